@@ -1,0 +1,45 @@
+import type { Category } from '../model/entity.ts'
+
+/**
+ * What wakes a recognizer. One pass over the text finds all triggers; a recognizer's pattern is tried only where
+ * one of its own fires, so that the cost of a scan does not grow with the number of recognizers.
+ */
+export type Trigger =
+  /** A token (a run of letters and digits) that starts with a digit; `lengths` narrows by the digits of its first run. */
+  | { readonly on: 'digits'; readonly lengths?: readonly number[] }
+  /** A token that starts with a letter and holds a digit, such as DE89 or AB123456; `prefix` narrows by its first letters, upper-cased. */
+  | { readonly on: 'mixed'; readonly prefix?: readonly string[] }
+  /** A literal that begins with a letter, a digit or a sign, matched by case; the pattern is tried at its first character. */
+  | { readonly on: 'literal'; readonly of: readonly string[] }
+  /** A single rare sign such as @; the pattern is tried at the start of the non-blank run around it. */
+  | { readonly on: 'sign'; readonly of: string }
+  /** A label word or phrase ("passport no", "geb."), whatever its case; the pattern is tried behind it and its separator. */
+  | { readonly on: 'label'; readonly of: readonly string[] }
+
+/** Words near a value that make it likelier, by ISO 639-1 language; '*' for every language. Lower case, matched as whole words or phrases. */
+export type ContextWords = Readonly<Record<string, readonly string[]>>
+
+/** A pattern recognizer: one entity type found by shape, proved by a check, weighed by its context. */
+export interface Recognizer {
+  /** Unique: `iban`, `us-ssn`. Shown in results and explanations. */
+  readonly name: string
+  /** The catalogue's code. */
+  readonly type: string
+  readonly label: string
+  readonly category: Category
+  readonly region: string
+  readonly triggers: readonly Trigger[]
+  /** Sticky (`y`), linear, and bounded in length: it must not be able to backtrack over more than its own match. */
+  readonly pattern: RegExp
+  /** The part of the match that is the value, where the pattern also takes a label: the name of a group. Default: all. */
+  readonly group?: string
+  /** Check digit or other proof over the matched value; false drops the match. */
+  readonly check?: (value: string) => boolean
+  readonly context?: ContextWords
+  readonly score: {
+    /** With the pattern alone (the check, when there is one, has passed; a match that fails its check is dropped). */
+    readonly base: number
+    /** With a context word near. Default: base. */
+    readonly context?: number
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Geometry of a page. Space: PDF points (1/72 in), origin at the top left of the page as shown
+ * (crop box and rotation applied), y growing downwards. Pixels become points at the door.
+ */
+
+/** An axis-aligned rectangle; x0 <= x1 and y0 <= y1. */
+export interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** [a b c d e f] as PDF writes it: x' = a*x + c*y + e, y' = b*x + d*y + f. */
+export type Matrix = readonly [number, number, number, number, number, number]
+
+export const identity: Matrix = [1, 0, 0, 1, 0, 0]
+
+/** The matrix that applies `first`, then `second` (PDF's `first x second`). */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first
+  const [A, B, C, D, E, F] = second
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}
+
+/** The inverse, or null where the matrix flattens the plane. */
+export function invert(m: Matrix): Matrix | null {
+  const [a, b, c, d, e, f] = m
+  const det = a * d - b * c
+  if (!Number.isFinite(det) || Math.abs(det) < 1e-12) return null
+  return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
+}
+
+export function apply(m: Matrix, x: number, y: number): Point {
+  return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] }
+}
+
+/** The axis-aligned bounds of a rectangle after a matrix. */
+export function transformBox(m: Matrix, box: Box): Box {
+  const [a, b, c, d, e, f] = m
+  const xs = [
+    a * box.x0 + c * box.y0,
+    a * box.x1 + c * box.y0,
+    a * box.x0 + c * box.y1,
+    a * box.x1 + c * box.y1,
+  ]
+  const ys = [
+    b * box.x0 + d * box.y0,
+    b * box.x1 + d * box.y0,
+    b * box.x0 + d * box.y1,
+    b * box.x1 + d * box.y1,
+  ]
+  return {
+    x0: Math.min(...xs) + e,
+    y0: Math.min(...ys) + f,
+    x1: Math.max(...xs) + e,
+    y1: Math.max(...ys) + f,
+  }
+}
+
+export function union(a: Box, b: Box): Box {
+  return {
+    x0: Math.min(a.x0, b.x0),
+    y0: Math.min(a.y0, b.y0),
+    x1: Math.max(a.x1, b.x1),
+    y1: Math.max(a.y1, b.y1),
+  }
+}
+
+/** The common part, or null where the boxes only touch or lie apart. */
+export function intersect(a: Box, b: Box): Box | null {
+  const x0 = Math.max(a.x0, b.x0)
+  const y0 = Math.max(a.y0, b.y0)
+  const x1 = Math.min(a.x1, b.x1)
+  const y1 = Math.min(a.y1, b.y1)
+  return x0 < x1 && y0 < y1 ? { x0, y0, x1, y1 } : null
+}
+
+export function pad(box: Box, by: number): Box {
+  return { x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by }
+}
+
+export function contains(box: Box, p: Point): boolean {
+  return p.x >= box.x0 && p.x <= box.x1 && p.y >= box.y0 && p.y <= box.y1
+}
+
+export function centre(box: Box): Point {
+  return { x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 }
+}

@@ -1,0 +1,25 @@
+// Compiles engines/ and src/ to dist/ and copies the data files that stand beside the code.
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, globSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.dirname(import.meta.dirname)
+process.chdir(root)
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  console.error(
+    `Palimpsest builds with Node 24 or newer, and this is Node ${process.versions.node}. Run it as "npm run build", which uses the pinned one.`,
+  )
+  process.exit(1)
+}
+
+rmSync('dist', { recursive: true, force: true })
+const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+  stdio: 'inherit',
+})
+if (tsc.status !== 0) process.exit(tsc.status ?? 1)
+
+for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join('dist', file))
+const bin = 'dist/src/cli/bin.js'
+if (existsSync(bin)) chmodSync(bin, 0o755)
