@@ -11,9 +11,19 @@ export type Trigger =
   | { readonly on: 'mixed'; readonly prefix?: readonly string[] }
   /** A literal that begins with a letter, a digit or a sign, matched by case; the pattern is tried at its first character. */
   | { readonly on: 'literal'; readonly of: readonly string[] }
-  /** A single rare sign such as @; the pattern is tried at the start of the non-blank run around it. */
+  /**
+   * A single rare sign such as @. The pattern is tried at the start of the non-blank run around it (at most 320 units
+   * before the sign), then behind each character of that run that is neither letter nor digit, up to the sign itself,
+   * until it matches; a position is tried once. So `mailto:`, `<` or `key=` in front need no place in the pattern.
+   */
   | { readonly on: 'sign'; readonly of: string }
-  /** A label word or phrase ("passport no", "geb."), whatever its case; the pattern is tried behind it and its separator. */
+  /**
+   * A label word or phrase ("passport no", "geb."), whatever its case and accents. Its words may be parted by blanks,
+   * hyphens, points, slashes, underscores or nothing ("passportNo", "passport_no"). The pattern is tried behind it and its separator: blanks,
+   * `: = # - | > " ' ( [ , ;`, at most one line break, and filler words (is, no, nr, number, ...) as far as 24 units.
+   * The text given to the pattern has full-width forms, dashes, quotes and blanks folded to ASCII and invisible
+   * characters taken out; the spans it yields are mapped back to the caller's string.
+   */
   | { readonly on: 'label'; readonly of: readonly string[] }
 
 /** Words near a value that make it likelier, by ISO 639-1 language; '*' for every language. Lower case, matched as whole words or phrases. */
