@@ -46,10 +46,11 @@ export interface Recognizer {
   /** Check digit or other proof over the matched value; false drops the match. */
   readonly check?: (value: string) => boolean
   readonly context?: ContextWords
+  /** Entities below 0.5 are dropped by default: a shape or a check digit that ordinary numbers meet by chance belongs below, and rises with context or its label. */
   readonly score: {
     /** With the pattern alone (the check, when there is one, has passed; a match that fails its check is dropped). */
     readonly base: number
-    /** With a context word near. Default: base. */
+    /** With a context word near, or behind its label trigger. Default: base. */
     readonly context?: number
   }
 }
