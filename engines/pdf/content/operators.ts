@@ -1,0 +1,97 @@
+/** The operators of content streams (ISO 32000-1, annex A), findable by their bytes without making a string. */
+
+const names = [
+  ...[
+    'b',
+    'B',
+    'b*',
+    'B*',
+    'BDC',
+    'BI',
+    'BMC',
+    'BT',
+    'BX',
+    'c',
+    'cm',
+    'CS',
+    'cs',
+    'd',
+    'd0',
+    'd1',
+    'Do',
+    'DP',
+  ],
+  ...[
+    'EI',
+    'EMC',
+    'ET',
+    'EX',
+    'f',
+    'F',
+    'f*',
+    'G',
+    'g',
+    'gs',
+    'h',
+    'i',
+    'ID',
+    'j',
+    'J',
+    'K',
+    'k',
+    'l',
+    'm',
+    'M',
+  ],
+  ...[
+    'MP',
+    'n',
+    'q',
+    'Q',
+    're',
+    'RG',
+    'rg',
+    'ri',
+    's',
+    'S',
+    'SC',
+    'sc',
+    'SCN',
+    'scn',
+    'sh',
+    'T*',
+    'Tc',
+    'Td',
+  ],
+  ...['TD', 'Tf', 'Tj', 'TJ', 'TL', 'Tm', 'Tr', 'Ts', 'Tw', 'Tz', 'v', 'w', 'W', 'W*', 'y', "'", '"'],
+]
+
+const byPacked = new Map<number, string>()
+const prefixes = new Set<number>()
+for (const name of names) {
+  const bytes = new TextEncoder().encode(name)
+  byPacked.set(operatorPacked(bytes, 0, bytes.length), name)
+  for (let i = 1; i <= bytes.length; i++) prefixes.add(operatorPacked(bytes, 0, i))
+}
+
+/** Up to three bytes as one number. */
+export function operatorPacked(bytes: Uint8Array, start: number, end: number): number {
+  let packed = 0
+  for (let i = start; i < end; i++) packed = (packed << 8) | bytes[i]
+  return packed
+}
+
+export function operatorOf(packed: number): string | undefined {
+  return byPacked.get(packed)
+}
+
+/** Whether the bytes begin an operator, or are one. */
+export function isOperatorPrefix(packed: number): boolean {
+  return prefixes.has(packed)
+}
+
+const known = new Set(names)
+
+export function isOperator(name: string): boolean {
+  return known.has(name)
+}
