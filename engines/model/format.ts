@@ -1,0 +1,210 @@
+/**
+ * What a file is, told by its bytes. A name only decides between kinds that bytes cannot tell apart (a Markdown
+ * file is valid plain text). Nothing is decompressed and every look is bounded, so sniffing a hostile file is cheap.
+ */
+
+export const formats = [
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'doc',
+  'xls',
+  'ppt',
+  'rtf',
+  'html',
+  'md',
+  'txt',
+  'png',
+  'jpg',
+  'webp',
+  'tiff',
+  'gif',
+  'bmp',
+  'zip',
+] as const
+
+export type Format = (typeof formats)[number]
+
+/** How much of a text is read to call it one. */
+const textSample = 64 * 1024
+
+/**
+ * The format of a file by its content, or null where it is none of ours.
+ * `name` is a file name or path; only its extension is looked at, and only for text.
+ */
+export function sniff(bytes: Uint8Array, name?: string): Format | null {
+  if (bytes.length === 0) return null
+  // Readers accept a header anywhere in the first 1024 bytes (ISO 32000-1, implementation note 13 of Annex H).
+  if (indexOf(bytes, '%PDF-', 0, 1024) >= 0) return 'pdf'
+  return image(bytes) ?? container(bytes) ?? text(bytes, extensionOf(name))
+}
+
+function image(bytes: Uint8Array): Format | null {
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'jpg'
+  if (startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)) return 'webp'
+  // Classic TIFF (version 42) and BigTIFF (43), either byte order.
+  if (/^(?:II[*+]\0|MM\0[*+])$/.test(latin1(bytes, 0, 4))) return 'tiff'
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'gif'
+  // "BM" begins many a text, so the size of the header that must follow is asked for as well.
+  if (startsWith(bytes, 'BM') && bmpHeaderSizes.has(u32(bytes, 14))) return 'bmp'
+  return null
+}
+
+const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124])
+
+function container(bytes: Uint8Array): Format | null {
+  if (startsWith(bytes, '{\\rtf')) return 'rtf'
+  if (startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compound(bytes)
+  if (startsWith(bytes, 'PK\x03\x04') || startsWith(bytes, 'PK\x05\x06')) return archive(bytes)
+  return null
+}
+
+/** An OPC package is known by its content types and the folder of its main part (ECMA-376 part 2, 10.1.2). */
+function archive(bytes: Uint8Array): Format {
+  let typed = false
+  let found: Format | null = null
+  for (const entry of entryNames(bytes)) {
+    if (entry === '[Content_Types].xml') typed = true
+    else if (found === null) found = packageRoots.find(([root]) => entry.startsWith(root))?.[1] ?? null
+  }
+  return typed && found !== null ? found : 'zip'
+}
+
+const packageRoots: readonly (readonly [string, Format])[] = [
+  ['word/', 'docx'],
+  ['xl/', 'xlsx'],
+  ['ppt/', 'pptx'],
+]
+
+/** Names from the central directory (APPNOTE 4.3.12), 4096 at most; none where the directory cannot be found. */
+function* entryNames(bytes: Uint8Array): Generator<string> {
+  const end = lastIndexOf(bytes, 'PK\x05\x06', bytes.length - 22, 65_557)
+  if (end < 0) return
+  let at = u32(bytes, end + 16)
+  for (let n = 0; n < 4096 && startsWith(bytes, 'PK\x01\x02', at); n++) {
+    const nameLength = u16(bytes, at + 28)
+    yield latin1(bytes, at + 46, nameLength)
+    at += 46 + nameLength + u16(bytes, at + 30) + u16(bytes, at + 32)
+  }
+}
+
+/** Legacy office files are compound files; the stream's name tells which ([MS-CFB] 2.2, 2.3, 2.6.1). */
+function compound(bytes: Uint8Array): Format | null {
+  const size = 2 ** Math.min(u16(bytes, 30), 16)
+  if (size < 128) return null
+  const perSector = size / 4
+  let sector = u32(bytes, 48)
+  for (let n = 0; n < 64 && sector < 0xfffffffa; n++) {
+    const start = (sector + 1) * size
+    for (let at = start; at < start + size && at + 128 <= bytes.length; at += 128) {
+      const found = compoundStreams.get(utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2)))
+      if (found) return found
+    }
+    // The header lists the first 109 sectors of the allocation table: 6.8 MB of file at the usual size, where
+    // writers put the directory; one lying further out is not followed.
+    const table = Math.floor(sector / perSector)
+    if (table >= 109) return null
+    sector = u32(bytes, (u32(bytes, 76 + table * 4) + 1) * size + (sector % perSector) * 4)
+  }
+  return null
+}
+
+const compoundStreams: ReadonlyMap<string, Format> = new Map<string, Format>([
+  ['WordDocument', 'doc'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+  ['PowerPoint Document', 'ppt'],
+])
+
+function text(bytes: Uint8Array, extension: string): Format | null {
+  const sample = decodeSample(bytes)
+  if (sample === null) return null
+  if (extension === 'txt') return 'txt'
+  if (markup.test(sample.slice(0, 4096)) || extension === 'html' || extension === 'htm') return 'html'
+  if (extension === 'md' || extension === 'markdown') return 'md'
+  return extension === '' && looksLikeMarkdown(sample) ? 'md' : 'txt'
+}
+
+const markup =
+  /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i
+
+/** Two different signs of Markdown, so that a shell script or a log with a # in it stays plain text. */
+function looksLikeMarkdown(sample: string): boolean {
+  const signs = [
+    /^#{1,6} \S/m,
+    /^```/m,
+    /\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/,
+    /^\|? ?:?-{3,}:? ?\|/m,
+    /\*\*[^*\n]{1,200}\*\*/,
+    /^[-*] \S/m,
+  ]
+  return signs.filter((sign) => sign.test(sample)).length >= 2
+}
+
+/** The beginning of a text: UTF-8, or UTF-16 with its mark. Null where the bytes are neither or hold control codes. */
+function decodeSample(bytes: Uint8Array): string | null {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : null
+  const whole = bytes.length <= textSample
+  const sample = whole ? bytes : bytes.subarray(0, textSample)
+  try {
+    // Streaming lets the sample end inside a character; a file that does so itself is not text.
+    const decoded = new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(sample, { stream: !whole })
+    return controls.test(decoded) ? null : decoded
+  } catch {
+    // The decoder's only way to say that these bytes are not in this encoding.
+    return null
+  }
+}
+
+// Tab, line and page breaks, backspace, escape (terminal logs) and the old end-of-file mark occur in real text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+const controls = /[\x00-\x07\x0e-\x19\x1c-\x1f]/
+
+function extensionOf(name: string | undefined): string {
+  return /\.([A-Za-z0-9]{1,10})$/.exec(name ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+function startsWith(bytes: Uint8Array, signature: string, at = 0): boolean {
+  if (at + signature.length > bytes.length) return false
+  for (let i = 0; i < signature.length; i++) if (bytes[at + i] !== signature.charCodeAt(i)) return false
+  return true
+}
+
+function indexOf(bytes: Uint8Array, signature: string, from: number, within: number): number {
+  const last = Math.min(bytes.length - signature.length, from + within)
+  for (let at = from; at <= last; at++) if (startsWith(bytes, signature, at)) return at
+  return -1
+}
+
+function lastIndexOf(bytes: Uint8Array, signature: string, from: number, within: number): number {
+  for (let at = from; at >= Math.max(0, from - within); at--) if (startsWith(bytes, signature, at)) return at
+  return -1
+}
+
+function latin1(bytes: Uint8Array, at: number, length: number): string {
+  let out = ''
+  for (let i = at; i < Math.min(at + length, bytes.length); i++) out += String.fromCharCode(bytes[i])
+  return out
+}
+
+function utf16(bytes: Uint8Array, at: number, length: number): string {
+  let out = ''
+  for (let i = at; i + 1 < at + Math.min(length, 62); i += 2) out += String.fromCharCode(u16(bytes, i))
+  return out
+}
+
+/** Little-endian; zero beyond the end, so that a lying offset reads as nothing. */
+function u16(bytes: Uint8Array, at: number): number {
+  return at + 2 <= bytes.length ? bytes[at] | (bytes[at + 1] << 8) : 0
+}
+
+function u32(bytes: Uint8Array, at: number): number {
+  return at + 4 <= bytes.length ? u16(bytes, at) + u16(bytes, at + 2) * 0x10000 : 0
+}

@@ -1,0 +1,42 @@
+import type { MessagePort, Transferable } from 'node:worker_threads'
+import type { TaskInput, TaskName, TaskOutput, Tasks } from './tasks.ts'
+
+/** How far a task has come. Holds no document text. */
+export interface Progress {
+  /** What is being done, such as `detect` or `prove`. */
+  readonly stage: string
+  /** Steps done and steps in all; a step is what the task counts, mostly a page. */
+  readonly done: number
+  readonly total: number
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal
+  /** Counts from the moment the task starts, not while it waits for a thread. Default: the executor's own. */
+  readonly timeoutMs?: number
+  readonly onProgress?: (progress: Progress) => void
+  /** Buffers that the task may keep: they are moved to its thread, and are empty for the caller afterwards. */
+  readonly transfer?: readonly Transferable[]
+}
+
+/**
+ * Where tasks run. `run` gives the task's value, or throws the error that the task returned, rebuilt by its code.
+ * The executor's own errors: `cancelled` (the signal, or the executor was disposed of), `time_exceeded`,
+ * `memory_exceeded`, `internal` (the thread died, or the task threw). One task's end never touches another.
+ * Progress is delivered in order and before the result.
+ */
+export interface Executor<T extends object = Tasks> extends AsyncDisposable {
+  run<N extends TaskName<T>>(name: N, input: TaskInput<T, N>, options?: RunOptions): Promise<TaskOutput<T, N>>
+}
+
+export interface ExecutorLimits {
+  /** A task's time once started. */
+  readonly timeoutMs?: number
+  /** Heap of a thread's own, in MiB. Bytes outside the heap (files, pixels) are bounded by the tasks themselves. */
+  readonly memoryMb?: number
+}
+
+/** What every task's input may hold: the port for `Progress` messages, put there by the executor. */
+export interface WithProgress {
+  readonly progress?: MessagePort
+}

@@ -1,0 +1,51 @@
+import type { Transferable } from 'node:worker_threads'
+import { RequestError } from '../../engines/model/errors.ts'
+import { conduct } from './conduct.ts'
+import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
+import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
+import { type Call, runCall } from './thread.ts'
+
+/**
+ * Runs tasks in the caller's own thread: for tests, for single small jobs, and where threads are not to be had.
+ * A cancelled or late task is given up at once, but code that never yields cannot be stopped here, and there is no
+ * memory limit of its own.
+ */
+export class InlineExecutor<T extends object> implements Executor<T> {
+  readonly #modules: TaskModules<T>
+  readonly #limits: ExecutorLimits
+  readonly #closing = new AbortController()
+
+  constructor(modules: TaskModules<T>, limits: ExecutorLimits = {}) {
+    this.#modules = modules
+    this.#limits = limits
+  }
+
+  async run<N extends TaskName<T>>(
+    name: N,
+    input: TaskInput<T, N>,
+    options: RunOptions = {},
+  ): Promise<TaskOutput<T, N>> {
+    if (this.#closing.signal.aborted)
+      throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
+    const signal = options.signal
+      ? AbortSignal.any([options.signal, this.#closing.signal])
+      : this.#closing.signal
+    const timed = { timeoutMs: this.#limits.timeoutMs, ...options, signal }
+    const value = await conduct(this.#modules[name], name, input, timed, start)
+    return value as TaskOutput<T, N>
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort()
+  }
+}
+
+async function start(call: Call, transfer: readonly Transferable[], stop: AbortSignal): Promise<void> {
+  // The same crossing as to a thread: what the caller hands over is moved, and plain data is all that arrives.
+  const { port: theirs, ...plain } = call
+  const arrived = structuredClone(plain, { transfer: transfer.filter((part) => part !== theirs) as never })
+  const stopped = new Promise<void>((resolve) => {
+    stop.addEventListener('abort', () => resolve(), { once: true })
+  })
+  await Promise.race([runCall({ ...arrived, port: theirs }), stopped])
+}

@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type * as detect from '../../engines/detect/task.ts'
+import type { Outcome } from '../../engines/model/outcome.ts'
+import type * as redact from '../../engines/redact/task.ts'
+
+/** A function that a thread runs: plain data in, an `Outcome` out. */
+export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown>
+
+/** Every task by name. The one list: a new task is one line here and one in `taskModules`. */
+export interface Tasks {
+  detect: typeof detect.detect
+  redactPdf: typeof redact.redactPdf
+}
+
+export type TaskName<T extends object> = keyof T & string
+type TaskFunction<T extends object, N extends TaskName<T>> = Extract<T[N], (input: never) => unknown>
+/** What the caller gives: the executor itself adds the port for progress. */
+export type TaskInput<T extends object, N extends TaskName<T>> = Omit<
+  Parameters<TaskFunction<T, N>>[0],
+  'progress'
+>
+export type TaskOutput<T extends object, N extends TaskName<T>> =
+  Awaited<ReturnType<TaskFunction<T, N>>> extends Outcome<infer V> ? V : never
+
+/** The module (a file URL) that exports each task under its own name. */
+export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>>
+
+// Source runs as .ts, the published package as .js; whichever this file is, its neighbours are too.
+const extension = path.extname(fileURLToPath(import.meta.url))
+const moduleOf = (name: string) => new URL(`../../engines/${name}/task${extension}`, import.meta.url).href
+
+export const taskModules: TaskModules<Tasks> = {
+  detect: moduleOf('detect'),
+  redactPdf: moduleOf('redact'),
+}

@@ -1,0 +1,20 @@
+import type { TaskModules } from '../../../src/executor/tasks.ts'
+import type * as tasks from './tasks/tasks.ts'
+
+export type TestTasks = { [N in keyof typeof tasks]: (typeof tasks)[N] } & { missing: typeof tasks.which }
+
+const url = new URL('./tasks/tasks.ts', import.meta.url).href
+
+export const modules: TaskModules<TestTasks> = {
+  echo: url,
+  slow: url,
+  loop: url,
+  hog: url,
+  exit: url,
+  crash: url,
+  throwing: url,
+  refused: url,
+  counting: url,
+  which: url,
+  missing: url,
+}
