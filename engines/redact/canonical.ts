@@ -1,0 +1,15 @@
+/**
+ * JSON in the one form that RFC 8785 (JCS) gives a value: members sorted by UTF-16 code units, no blanks, numbers and
+ * strings as ECMAScript writes them. A signature over it survives any reformatting of the file.
+ * Takes what `JSON.parse` can give; members that are `undefined` are left out, as in JSON. Nesting deeper than the
+ * call stack throws a RangeError.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
+  return `{${members.join(',')}}`
+}
