@@ -4,6 +4,7 @@
  */
 
 export class PdfName {
+  /** One character a byte (Latin-1), `#xx` resolved; most writers mean UTF-8 by bytes past ASCII. */
   readonly name: string
   private constructor(name: string) {
     this.name = name

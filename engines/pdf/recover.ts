@@ -1,0 +1,78 @@
+import { PdfDict, PdfName, type PdfRef, PdfStream } from './objects.ts'
+import type { Indirect, PdfSource } from './source.ts'
+
+/** What a search of the whole file found, for files whose cross-reference chain cannot be trusted. */
+export interface Scan {
+  /** Every definition in file order; of several with one number the last counts. */
+  readonly found: readonly Indirect[]
+  readonly trailers: readonly PdfDict[]
+  /** The file ends inside an object. */
+  readonly cut: boolean
+  /** A `startxref` stands behind the last object: the end of the file is there. */
+  readonly ended: boolean
+}
+
+/**
+ * Reads every `num gen obj` in file order, and every trailer. Each object is read to its end before the next is
+ * looked for, so that objects inside the data of a stream (an embedded PDF) are not taken for objects of the file.
+ */
+export function scan(source: PdfSource): Scan {
+  const { bytes } = source
+  const found: Indirect[] = []
+  const trailers: PdfDict[] = []
+  const lengths = new Map<number, number>()
+  const lengthOf = (ref: PdfRef) => lengths.get(ref.num) ?? null
+  let cut = false
+  let lastEnd = 0
+  for (let pos = 0; pos >= 0 && pos < bytes.length; ) {
+    const word = source.find('obj', pos)
+    const trailer = source.find('trailer', pos)
+    if (word < 0 && trailer < 0) break
+    if (word < 0 || (trailer >= 0 && trailer < word)) {
+      const parser = source.parser(trailer + 7)
+      const dict = parser.object()
+      source.spend(parser.pos - trailer)
+      if (dict instanceof PdfDict && dict.entries.size > 0) trailers.push(dict)
+      pos = dict instanceof PdfDict && !parser.cut ? parser.pos : trailer + 7
+      continue
+    }
+    const at = headerBefore(bytes, word)
+    const object = at === null ? null : source.indirect(at, lengthOf)
+    if (!object) {
+      pos = word + 3
+      continue
+    }
+    if (object.cut) cut = true
+    else cut = false
+    found.push(object)
+    if (typeof object.value === 'number') lengths.set(object.num, object.value)
+    if (object.value instanceof PdfStream && isXref(object.value)) trailers.push(object.value.dict)
+    // A cut object may have swallowed others: look again behind its header.
+    pos = object.cut ? word + 3 : object.end
+    lastEnd = Math.max(lastEnd, pos)
+  }
+  return { found, trailers, cut, ended: source.findLast('startxref') >= lastEnd }
+}
+
+function isXref(stream: PdfStream): boolean {
+  const type = stream.dict.get('Type')
+  return type instanceof PdfName && type.name === 'XRef'
+}
+
+/** Where the `num gen` before an `obj` begins, or null when it is part of another word. */
+function headerBefore(bytes: Uint8Array, word: number): number | null {
+  let pos = word
+  for (let part = 0; part < 2; part++) {
+    const end = pos
+    while (pos > 0 && end - pos < 32 && isBlank(bytes[pos - 1])) pos--
+    if (part === 1 && pos === end) return null
+    const digits = pos
+    while (pos > 0 && digits - pos < 11 && bytes[pos - 1] >= 0x30 && bytes[pos - 1] <= 0x39) pos--
+    if (pos === digits || digits - pos > 10) return null
+  }
+  return pos
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9 || code === 0 || code === 12
+}
