@@ -43,8 +43,8 @@ export class PageBuilder {
   readonly ref: Ref
   readonly options: PageOptions
   readonly annotations: Ref[] = []
-  /** Further entries of the page's dictionary, raw. */
-  readonly entries: Record<string, string> = {}
+  /** Raw entries that are added to the page's dictionary, or take the place of its own; undefined leaves one out. */
+  readonly entries: Record<string, string | undefined> = {}
   readonly resources = new Map<ResourceKind, Map<string, string>>()
   /** One list of pieces for each content stream. */
   readonly streams: { readonly ref: Ref; readonly pieces: string[]; options?: StreamOptions }[] = []
@@ -71,8 +71,9 @@ export class PageBuilder {
 /** Writes PDF files by hand, odd and broken ones too. See `pdf()`. */
 export class PdfBuilder {
   readonly objects = new ObjectTable()
-  /** Raw entries of the catalog, of its Names dictionary, and of the trailer. */
+  /** Raw entries of the catalog, of its Names dictionary, of the page tree's root, and of the trailer. */
   readonly catalog: Record<string, string> = {}
+  readonly tree: Record<string, string> = {}
   readonly names: Record<string, string> = {}
   readonly trailer: Record<string, string> = {}
   readonly pages: PageBuilder[] = []
@@ -200,7 +201,10 @@ export class PdfBuilder {
     const { objects } = this
     for (const page of this.pages) this.#finish(page)
     const kids = this.pages.map((page) => page.ref).join(' ')
-    objects.set(this.pageTree, `<< /Type /Pages /Count ${this.pages.length} /Kids [${kids}] >>`)
+    objects.set(
+      this.pageTree,
+      dict({ Type: '/Pages', Count: this.pages.length, Kids: `[${kids}]`, ...this.tree }),
+    )
     const names = Object.keys(this.names).length > 0 ? dict(this.names) : undefined
     objects.set(this.root, dict({ Type: '/Catalog', Pages: this.pageTree, Names: names, ...this.catalog }))
     const trailer = dict({ Root: this.root, ...this.trailer })

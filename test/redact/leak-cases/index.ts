@@ -1,0 +1,25 @@
+import { annotations } from './annotations.ts'
+import type { LeakCase } from './case.ts'
+import { document } from './document.ts'
+import { drawnText } from './drawn-text.ts'
+import { file } from './file.ts'
+import { fonts } from './fonts.ts'
+import { forms } from './forms.ts'
+import { nested } from './nested.ts'
+import { pixels } from './pixels.ts'
+import { textState } from './text-state.ts'
+
+/** Every known way for a value to survive redaction of a PDF, by where it hides. */
+export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
+  'drawn text': drawnText,
+  'text state and place': textState,
+  fonts,
+  'nested content': nested,
+  pixels,
+  'annotations and actions': annotations,
+  forms,
+  document,
+  file,
+}
+
+export type { LeakCase, Place } from './case.ts'
