@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import type { Body } from './objects.ts'
-import { bytesOf, hex, latin1Of } from './syntax.ts'
+import { bytesOf, hex, latin1Of, readLiteral } from './syntax.ts'
 
 /** Standard security handler (ISO 32000-2, 7.6.4): `rc4` is V2 R3 with a 128-bit key, `aes256` is V5 R6. */
 export interface Encryption {
@@ -162,25 +162,4 @@ function mapStrings(body: string, work: (bytes: Uint8Array) => Uint8Array): stri
     }
   }
   return out
-}
-
-const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-
-function readLiteral(body: string, start: number): { value: string; end: number } {
-  let value = ''
-  let depth = 0
-  for (let i = start; i < body.length; i++) {
-    const char = body[i]
-    if (char === '\\') {
-      const digits = /^[0-7]{1,3}/.exec(body.slice(i + 1, i + 4))?.[0]
-      if (digits) value += String.fromCharCode(Number.parseInt(digits, 8) & 255)
-      else value += escapes[body[i + 1]] ?? body[i + 1]
-      i += digits ? digits.length : 1
-      continue
-    }
-    if (char === '(' && depth++ === 0) continue
-    if (char === ')' && --depth === 0) return { value, end: i + 1 }
-    value += char
-  }
-  throw new SyntaxError('a literal string of a test object is not closed')
 }

@@ -99,3 +99,27 @@ export function dict(entries: Readonly<Record<string, string | number | boolean 
 export function array(items: readonly (string | number)[]): string {
   return `[${items.join(' ')}]`
 }
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** The value of the literal string that starts at `start`, and the place after it. An open string ends with the text. */
+export function readLiteral(body: string, start: number): { value: string; end: number } {
+  let value = ''
+  let depth = 0
+  for (let i = start; i < body.length; i++) {
+    const char = body[i]
+    if (char === '\\') {
+      const digits = /^[0-7]{1,3}/.exec(body.slice(i + 1, i + 4))?.[0]
+      if (digits) value += String.fromCharCode(Number.parseInt(digits, 8) & 255)
+      else if (body.startsWith('\r\n', i + 1)) i++
+      else if (body[i + 1] !== '\n' && body[i + 1] !== '\r')
+        value += escapes[body[i + 1]] ?? body[i + 1] ?? ''
+      i += digits ? digits.length : 1
+      continue
+    }
+    if (char === '(' && depth++ === 0) continue
+    if (char === ')' && --depth === 0) return { value, end: i + 1 }
+    value += char
+  }
+  return { value, end: body.length }
+}

@@ -236,8 +236,7 @@ export const document: readonly LeakCase[] = [
         ),
   }),
   leak('inline property list', {
-    at: ['streams'],
-    keep: [...letterWords, 'Replaced'],
+    at: ['streams', 'pdftotext'],
     put: (doc) =>
       doc.text(
         { raw: `/Span << /ActualText (${person}) /Alt ${utf16(person)} >> BDC (Replaced) Tj EMC` },

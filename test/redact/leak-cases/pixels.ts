@@ -2,7 +2,7 @@
  * Pictures of the value. Each lies under real text of the same value, so that its place is known without
  * recognising anything.
  */
-import { type TestFont, type3Font } from '../../builders/fonts.ts'
+import { type3Font } from '../../builders/fonts.ts'
 import { xmpPacket } from '../../builders/parts.ts'
 import type { PdfBuilder } from '../../builders/pdf.ts'
 import { pdf } from '../../builders/pdf.ts'
@@ -38,6 +38,9 @@ function pictured(make: (doc: PdfBuilder, picture: Picture) => Ref): Parameters<
 function under(doc: PdfBuilder): PdfBuilder {
   return doc.text(account, { x, y, size, font: 'Courier', render: 3 })
 }
+
+const glyphPicture = pictureOf(account, 24)
+const glyphRows = Buffer.from(grayOf(glyphPicture)).toString('hex')
 
 const gray = { ColorSpace: '/DeviceGray' } as const
 const bits = { ...gray, BitsPerComponent: 1 } as const
@@ -218,13 +221,13 @@ export const pixels: readonly LeakCase[] = [
   }),
   leak('image as a glyph of a Type3 font', {
     secrets: [account],
-    at: ['pdftotext', 'pixels'],
+    at: ['pdftotext', 'streams'],
+    traces: [glyphRows.slice(glyphRows.length / 2, glyphRows.length / 2 + 200)],
     put: (doc) => {
-      const picture = pictureOf(account, 24)
-      const data = Buffer.from(grayOf(picture)).toString('hex')
-      const font: TestFont = type3Font(doc, {
+      const { width, height } = glyphPicture
+      const font = type3Font(doc, {
         glyphs: {
-          [account]: `8400 0 d0 q 8400 0 0 1200 0 -300 cm BI /W ${picture.width} /H ${picture.height} /CS /G /BPC 8 /F /AHx ID ${data}> EI Q`,
+          [account]: `8400 0 d0 q 8400 0 0 1200 0 -300 cm BI /W ${width} /H ${height} /CS /G /BPC 8 /F /AHx ID ${glyphRows}> EI Q`,
         },
         width: 8400,
       })
