@@ -11,7 +11,8 @@ import { inkShare } from '../builders/pictures.ts'
 import { latin1Of, readLiteral, utf16Bytes } from '../builders/syntax.ts'
 import type { Place } from './leak-cases/case.ts'
 
-type Tool = 'qpdf' | 'pdftotext' | 'pdfimages' | 'pdfinfo' | 'mutool'
+export const readers = ['qpdf', 'pdftotext', 'pdfimages', 'pdfinfo', 'mutool'] as const
+type Tool = (typeof readers)[number]
 
 /** The tool that a place needs; raw bytes and flate streams need none. */
 const toolOf: Readonly<Partial<Record<Place, Tool>>> = {
@@ -105,14 +106,14 @@ export class SearchedPdf implements AsyncDisposable {
 
   /** Size and rotation of each page, as pdfinfo prints them. */
   async pages(): Promise<string[]> {
+    if (!isInstalled('pdfinfo')) return []
     const { output } = await this.#run('pdfinfo', ['-f', '1', '-l', '9999', this.#path])
-    return output
-      .split('\n')
-      .filter((line) => /^Pages?\s.*(size|rot|:)/.test(line) && !line.startsWith('Page size'))
+    return output.split('\n').filter((line) => /^Page(s:|\s+\d)/.test(line))
   }
 
   /** What `qpdf --check` complains of; empty when it is content. */
   async complaints(): Promise<string> {
+    if (!isInstalled('qpdf')) return ''
     const { code, errors } = await this.#run('qpdf', ['--check', this.#path])
     return code === 0 ? '' : `exit ${code}: ${errors}`
   }

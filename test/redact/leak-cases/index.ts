@@ -22,4 +22,4 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   file,
 }
 
-export type { LeakCase, Place } from './case.ts'
+export { type LeakCase, type Place, places } from './case.ts'
