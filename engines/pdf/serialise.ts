@@ -147,8 +147,8 @@ function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
     // A bare line end would be read as \n whatever it was.
     const escape =
       code === 0x28 || code === 0x29 || code === 0x5c ? code : code === 13 ? 0x72 : code === 10 ? 0x6e : 0
-    if (escape === 0) continue
-    out.raw(bytes.subarray(plain, i)).byte(0x5c).byte(escape)
+    if (escaped === 0) continue
+    out.raw(bytes.subarray(plain, i)).byte(0x5c).byte(escaped)
     plain = i + 1
   }
   out.raw(bytes.subarray(plain)).byte(0x29)

@@ -277,7 +277,7 @@ export class ObjectParser {
       this.cut = true
     }
     this.pos = Math.min(pos + 1, bytes.length)
-    return new PdfString(plain ? bytes.slice(start, end) : unescape(bytes, start, end))
+    return new PdfString(plain ? bytes.slice(start, end) : unescaped(bytes, start, end))
   }
 
   #hex(): PdfString {
@@ -327,7 +327,7 @@ function closed(frame: Frame): PdfObject {
 const escapes: Readonly<Record<number, number>> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 }
 
 /** The bytes of a literal string with its escapes and line ends resolved (7.3.4.2). */
-function unescape(bytes: Uint8Array, start: number, end: number): Uint8Array {
+function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const out = new Uint8Array(end - start)
   let length = 0
   for (let pos = start; pos < end; pos++) {
