@@ -171,7 +171,7 @@ async function publicJwk(key: KeyObject | string) {
 }
 
 function publicKeyOf(key: KeyObject | string): KeyObject {
-  if (typeof key !== 'string') return key.type === 'private' ? createPublicKey(key as never) : key
+  if (typeof key !== 'string') return key.type === 'private' ? createPublicKey(key) : key
   try {
     return createPublicKey(key)
   } catch (cause) {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
+import type * as plain from '../../engines/redact/plain.ts'
 import type * as redact from '../../engines/redact/task.ts'
 
 /** A function that a thread runs: plain data in, an `Outcome` out. */
@@ -11,6 +12,7 @@ export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown
 export interface Tasks {
   detect: typeof detect.detect
   redactPdf: typeof redact.redactPdf
+  redactPlain: typeof plain.redactPlain
 }
 
 export type TaskName<T extends object> = keyof T & string
@@ -28,9 +30,10 @@ export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>
 
 // Source runs as .ts, the published package as .js; whichever this file is, its neighbours are too.
 const extension = path.extname(fileURLToPath(import.meta.url))
-const moduleOf = (name: string) => new URL(`../../engines/${name}/task${extension}`, import.meta.url).href
+const moduleOf = (name: string) => new URL(`../../engines/${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
-  detect: moduleOf('detect'),
-  redactPdf: moduleOf('redact'),
+  detect: moduleOf('detect/task'),
+  redactPdf: moduleOf('redact/task'),
+  redactPlain: moduleOf('redact/plain'),
 }

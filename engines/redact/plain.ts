@@ -1,0 +1,115 @@
+// Runs in a thread of the pool: redacts a file of plain text, markup included.
+import type { MessagePort } from 'node:worker_threads'
+import { detect } from '../detect/detect.ts'
+import { compileTerms } from '../detect/terms.ts'
+import type { Entity } from '../model/entity.ts'
+import { DocumentError, VerificationError } from '../model/errors.ts'
+import { type Outcome, outcomeOf } from '../model/outcome.ts'
+import type { Proof } from './pdf/request.ts'
+import { isTelling } from './pdf/search.ts'
+import { redactText, type TextMode } from './text.ts'
+
+/** What the redaction of a text file is asked for. Plain data: it crosses a thread. */
+export interface RedactPlainInput {
+  /** UTF-8, or UTF-16 with its mark. Owned by the task from here on. */
+  readonly bytes: Uint8Array
+  readonly detect: {
+    readonly entities?: readonly string[] | 'none'
+    readonly minScore?: number
+    readonly language?: string
+  }
+  readonly terms?: readonly string[]
+  readonly wholeWords?: boolean
+  readonly mode: TextMode
+  /** Keys the digests of mode `hash` and the choice of mode `synthetic`. */
+  readonly key?: string
+  readonly progress?: MessagePort
+}
+
+export interface RedactPlainOutput {
+  /** In the encoding of the input. */
+  readonly bytes: Uint8Array
+  readonly entities: readonly (Entity & { readonly value: string })[]
+  readonly proof: Proof
+}
+
+/**
+ * Removes what is detected, the terms, and every other whole-word mention of the values found; then reads the output
+ * again. Throws `proof_failed` where a value is still there, `malformed` for bytes that are not text.
+ */
+export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlainOutput>> {
+  return outcomeOf(() => {
+    const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
+    const { text, encode } = decode(input.bytes)
+    const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
+    stage('detect', 0)
+    const found = detect(text, { ...input.detect, terms })
+    stage('erase', 1)
+    const telling = new Map<string, Entity>()
+    for (const entity of found) {
+      const value = text.slice(entity.start, entity.end)
+      if (isTelling(value) && !telling.has(value)) telling.set(value, entity)
+    }
+    const values = compileTerms([...telling.keys()], { wholeWords: true })
+    const sources = [...telling.values()]
+    const mentions = values
+      .find(text)
+      .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
+    const entities = apart(found, mentions)
+    const output = redactText(text, entities, { mode: input.mode, key: input.key }).text
+    stage('prove', 2)
+    const left = terms.find(output).length + values.find(output).length
+    if (left > 0)
+      throw new VerificationError(
+        'proof_failed',
+        'A removed value can still be read in the output, so nothing was delivered. Try mode "blackout".',
+        { found: left },
+      )
+    stage('prove', 3)
+    return {
+      bytes: encode(output),
+      entities: entities.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
+      proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
+    }
+  })
+}
+
+/** The first list, and what of the second touches none of it; ordered, without overlaps. */
+function apart(first: readonly Entity[], second: readonly Entity[]): Entity[] {
+  const out: Entity[] = []
+  let i = 0
+  for (const entity of [...second].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    while (i < first.length && first[i].end <= entity.start) out.push(first[i++])
+    const before = out.at(-1)
+    const free =
+      (i >= first.length || first[i].start >= entity.end) && (!before || before.end <= entity.start)
+    if (free) out.push(entity)
+  }
+  return [...out, ...first.slice(i)]
+}
+
+function decode(bytes: Uint8Array): { text: string; encode: (text: string) => Uint8Array } {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  try {
+    const text = new TextDecoder(mark, { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, encode: encoders[mark] }
+  } catch (cause) {
+    throw new DocumentError(
+      'malformed',
+      'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+      {},
+      cause,
+    )
+  }
+}
+
+const encoders = {
+  'utf-8': (text: string): Uint8Array => new TextEncoder().encode(text),
+  'utf-16le': (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le')),
+  'utf-16be': (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le').swap16()),
+}

@@ -1,0 +1,47 @@
+export type { Category, Entity, EntityType, Explanation } from '../engines/model/entity.ts'
+export {
+  CancelledError,
+  CreditError,
+  DependencyError,
+  DocumentError,
+  type ErrorCode,
+  type ErrorDetail,
+  errorCodes,
+  InternalError,
+  LimitError,
+  PalimpsestError,
+  RequestError,
+  VerificationError,
+} from '../engines/model/errors.ts'
+export { type Format, formats, sniff } from '../engines/model/format.ts'
+export type { Box } from '../engines/model/geometry.ts'
+export type { Warning } from '../engines/model/outcome.ts'
+export type { Span } from '../engines/model/text-layer.ts'
+export type { PdfLimits } from '../engines/pdf/limits.ts'
+export type {
+  FileDigest,
+  Manifest,
+  Mismatch,
+  Proof,
+  RemovedEntity,
+  Scrubbed,
+} from '../engines/redact/manifest.ts'
+export { verifyManifest } from '../engines/redact/manifest.ts'
+export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
+export type { TextMode } from '../engines/redact/text.ts'
+export type { RedactableFormat } from './documents.ts'
+export {
+  createEngine,
+  type DetectOptions,
+  type DocumentEntity,
+  type Engine,
+  type EngineLimits,
+  type EngineOptions,
+  type RedactDocumentOptions,
+  type RedactedDocument,
+  type RedactTextOptions,
+} from './engine.ts'
+export type { Progress } from './executor/executor.ts'
+export type { Input } from './input.ts'
+export { defaultHome, trustedKey } from './keys.ts'
+export { version } from './version.ts'
