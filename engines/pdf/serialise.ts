@@ -145,7 +145,7 @@ function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
   for (let i = 0; i < bytes.length; i++) {
     const code = bytes[i]
     // A bare line end would be read as \n whatever it was.
-    const escape =
+    const escaped =
       code === 0x28 || code === 0x29 || code === 0x5c ? code : code === 13 ? 0x72 : code === 10 ? 0x6e : 0
     if (escaped === 0) continue
     out.raw(bytes.subarray(plain, i)).byte(0x5c).byte(escaped)
