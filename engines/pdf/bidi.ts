@@ -1,0 +1,45 @@
+import type { Glyph } from './surface.ts'
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+const leftToRight = /[\p{L}\p{N}]/u
+
+/**
+ * A line of glyphs sorted from left to right, put into the order in which it is read. A page knows no logical
+ * order, so the visual one is turned back: runs of right-to-left letters are reversed, and where they prevail the
+ * order of the runs too (a simple inverse of the Unicode bidirectional algorithm, UAX 9, without nesting).
+ */
+export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
+  let right = 0
+  let left = 0
+  for (const glyph of line) {
+    if (rightToLeft.test(glyph.text)) right++
+    else if (leftToRight.test(glyph.text)) left++
+  }
+  if (right === 0) return line
+
+  const runs: { rtl: boolean; glyphs: Glyph[] }[] = []
+  let neutral: Glyph[] = []
+  for (const glyph of line) {
+    const rtl = rightToLeft.test(glyph.text)
+    if (!rtl && !leftToRight.test(glyph.text)) {
+      neutral.push(glyph)
+      continue
+    }
+    const last = runs.at(-1)
+    if (last && last.rtl === rtl) last.glyphs.push(...neutral, glyph)
+    else {
+      // Neutrals between two directions stay with the prevailing one.
+      if (last && last.rtl === right >= left) last.glyphs.push(...neutral)
+      else if (neutral.length > 0) runs.push({ rtl: right >= left, glyphs: neutral })
+      runs.push({ rtl, glyphs: [glyph] })
+    }
+    neutral = []
+  }
+  const tail = runs.at(-1)
+  if (tail && neutral.length > 0) {
+    if (tail.rtl === right >= left) tail.glyphs.push(...neutral)
+    else runs.push({ rtl: right >= left, glyphs: neutral })
+  }
+  if (right >= left) runs.reverse()
+  return runs.flatMap((run) => (run.rtl ? run.glyphs.reverse() : run.glyphs))
+}

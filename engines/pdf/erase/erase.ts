@@ -1,0 +1,120 @@
+/**
+ * Decides what leaves a surface: the glyphs asked for, whatever else lies under the boxes, and the pixels of the
+ * images there.
+ */
+import {
+  type Box,
+  centre,
+  contains,
+  intersect,
+  invert,
+  type Matrix,
+  pad,
+  transformBox,
+} from '../../model/geometry.ts'
+import type { Operation } from '../content/tokenizer.ts'
+import { paintOver, paintOverInline } from '../images/paint.ts'
+import type { PdfFile, PdfStream } from '../objects.ts'
+import type { Glyph, PlacedImage, Surface } from '../surface.ts'
+import { Edits } from './edits.ts'
+
+export interface EraseRequest {
+  /** The glyphs of the values. */
+  readonly glyphs: ReadonlySet<Glyph>
+  /** What is covered, in the surface's space: tight around the values, before padding. */
+  readonly boxes: readonly Box[]
+}
+
+const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
+
+/**
+ * The edits that erase a request from a surface.
+ * @throws DocumentError | LimitError when an image under a box cannot be painted: the page then needs the raster route.
+ */
+export async function planEdits(file: PdfFile, surface: Surface, request: EraseRequest): Promise<Edits> {
+  const edits = new Edits()
+  for (const glyph of request.glyphs) edits.glyph(glyph)
+  if (request.boxes.length > 0) {
+    hiddenGlyphs(surface, request, edits)
+    outlines(surface, request.boxes, edits)
+    await images(file, surface, request.boxes, edits)
+  }
+  return edits
+}
+
+/**
+ * Glyphs of the same place that were not asked for: a value drawn twice, hidden text below it. The middle of the
+ * glyph decides, and the box is narrowed by a sixth above and below, so that tight lines keep their words.
+ */
+function hiddenGlyphs(surface: Surface, request: EraseRequest, edits: Edits): void {
+  const cores = request.boxes.map((box) => {
+    const trim = (box.y1 - box.y0) / 6
+    return { ...box, y0: box.y0 + trim, y1: box.y1 - trim }
+  })
+  for (const glyph of surface.glyphs) {
+    if (request.glyphs.has(glyph)) continue
+    const middle = centre(glyph.box)
+    if (cores.some((core) => contains(core, middle))) edits.glyph(glyph)
+  }
+}
+
+/** Parts of paths that lie under a box whole: letters drawn as outlines, underlines, strokes of a signature. */
+function outlines(surface: Surface, boxes: readonly Box[], edits: Edits): void {
+  const covers = boxes.map((box) => pad(box, 1))
+  for (const path of surface.paths) {
+    const hidden = path.subpaths.filter(({ box }) =>
+      covers.some(
+        (cover) => box.x0 >= cover.x0 && box.x1 <= cover.x1 && box.y0 >= cover.y0 && box.y1 <= cover.y1,
+      ),
+    )
+    if (hidden.length === 0) continue
+    const { dropped } = edits.of(path.instance)
+    for (const { first, last } of hidden) dropPath(path.instance.operations, first, last, dropped)
+    if (hidden.length === path.subpaths.length) dropped.add(path.operation)
+  }
+}
+
+function dropPath(operations: readonly Operation[], first: number, last: number, dropped: Set<number>): void {
+  for (let i = first; i <= last; i++) if (construction.has(operations[i].name)) dropped.add(i)
+}
+
+async function images(file: PdfFile, surface: Surface, boxes: readonly Box[], edits: Edits): Promise<void> {
+  // One picture drawn in many places with the same parts hidden is painted once.
+  const painted = new Map<PdfStream, Map<string, PdfStream>>()
+  for (const image of surface.images) {
+    const regions = regionsUnder(image, boxes)
+    if (regions.length === 0) continue
+    const own = edits.of(image.instance)
+    if (image.stream) {
+      const key = JSON.stringify(regions)
+      const versions = painted.get(image.stream) ?? new Map<string, PdfStream>()
+      const version = versions.get(key) ?? (await paintOver(file, image.stream, regions))
+      painted.set(image.stream, versions.set(key, version))
+      own.images.set(image.operation, version)
+      continue
+    }
+    const inline = image.instance.operations[image.operation].inline
+    if (!inline) continue
+    own.inlineImages.set(
+      image.operation,
+      await paintOverInline(file, inline.dict, inline.data, image.instance.resources, regions),
+    )
+  }
+}
+
+/** The parts of an image under the boxes, in its unit square with y down. */
+function regionsUnder(image: PlacedImage, boxes: readonly Box[]): Box[] {
+  const back: Matrix | null = invert(image.matrix)
+  if (!back) return []
+  const regions: Box[] = []
+  for (const box of boxes) {
+    if (!intersect(image.box, box)) continue
+    const unit = transformBox(back, box)
+    const part = intersect(
+      { x0: unit.x0, y0: 1 - unit.y1, x1: unit.x1, y1: 1 - unit.y0 },
+      { x0: 0, y0: 0, x1: 1, y1: 1 },
+    )
+    if (part) regions.push(part)
+  }
+  return regions
+}

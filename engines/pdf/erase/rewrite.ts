@@ -1,0 +1,223 @@
+/**
+ * Writes the streams of a surface anew with its edits made. Nothing that others may share is changed: a form that
+ * changes is copied for the place that drew it, and so is each stream on the way up to the root.
+ */
+import { createHash } from 'node:crypto'
+import { ContentWriter } from '../content/serialiser.ts'
+import type { Operation } from '../content/tokenizer.ts'
+import { encodeFlate } from '../filters.ts'
+import { propertyTextKeys } from '../marked-content.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+  PdfString,
+} from '../objects.ts'
+import type { Instance } from '../surface.ts'
+import type { Edits, InstanceEdits } from './edits.ts'
+import { withoutGlyphs } from './text-edit.ts'
+
+/** What must be cleaned in operands: names and strings that carry a value. */
+export interface OperandScrub {
+  /** The name to write instead, or the same. */
+  name(name: string): string
+  /** Whether the text of a property carries a value. */
+  carries(bytes: Uint8Array): boolean
+}
+
+/** New bytes and resources of one stream. */
+export interface Rewritten {
+  readonly bytes: Uint8Array
+  readonly resources: PdfDict
+}
+
+/** Copies of forms already made, by what went into them, so that a header cut alike on 500 pages is one object. */
+export type CopyCache = Map<string, PdfRef>
+
+export class Rewriter {
+  readonly #file: PdfFile
+  readonly #edits: Edits
+  readonly #scrub: OperandScrub
+  readonly #copies: CopyCache
+
+  constructor(file: PdfFile, edits: Edits, scrub: OperandScrub, copies: CopyCache) {
+    this.#file = file
+    this.#edits = edits
+    this.#scrub = scrub
+    this.#copies = copies
+  }
+
+  /** The instance with its edits and those below it, or null when nothing in it changes. */
+  rewrite(instance: Instance): Rewritten | null {
+    const own = this.#edits.get(instance)
+    const forms = new Map<number, PdfRef>()
+    for (const child of instance.children) {
+      const changed = this.rewrite(child)
+      if (changed && child.parent) forms.set(child.parent.operation, this.#copy(child, changed))
+    }
+    if (!own && forms.size === 0) return null
+    return this.#write(instance, own, forms)
+  }
+
+  #write(instance: Instance, own: InstanceEdits | undefined, forms: ReadonlyMap<number, PdfRef>): Rewritten {
+    const { operations, bytes } = instance
+    const writer = new ContentWriter(bytes.length + 1024)
+    const xobjects = new NewNames(this.#file, instance.resources)
+    const touched = enclosing(operations, (i) => forms.has(i) || own?.glyphs.has(i) === true)
+    for (let i = 0; i < operations.length; i++) {
+      const operation = operations[i]
+      if (own?.dropped.has(i)) continue
+      const removed = own?.glyphs.get(i)
+      const form = forms.get(i)
+      const image = own?.images.get(i)
+      const inline = own?.inlineImages.get(i)
+      if (removed)
+        for (const { name, operands } of withoutGlyphs(operation, removed)) writer.operation(name, operands)
+      else if (form) writer.operation('Do', [PdfName.of(xobjects.name(form))])
+      else if (image) writer.operation('Do', [PdfName.of(xobjects.name(this.#file.add(image)))])
+      else if (inline) writer.operation('BI', [], inline)
+      else if (touched.has(i) && operation.name === 'BDC')
+        writer.operation(operation.name, this.#withoutText(instance, operation))
+      else {
+        const cleaned = this.#cleaned(operation)
+        if (cleaned) writer.operation(operation.name, cleaned)
+        else writer.raw(bytes.subarray(operation.start, operation.end))
+      }
+    }
+    return { bytes: writer.bytes(), resources: xobjects.resources() }
+  }
+
+  /** The operands with names and property strings cleaned, or null when they may stay as they are. */
+  #cleaned(operation: Operation): PdfObject[] | null {
+    let changed = false
+    const operands = operation.operands.map((operand) => {
+      if (operand instanceof PdfName) {
+        const name = this.#scrub.name(operand.name)
+        if (name !== operand.name) changed = true
+        return PdfName.of(name)
+      }
+      if (!(operand instanceof PdfDict)) return operand
+      const dict = operand.clone()
+      for (const [key, value] of operand.entries) {
+        if (!(value instanceof PdfString) || !this.#scrub.carries(value.bytes)) continue
+        dict.delete(key)
+        changed = true
+      }
+      return dict
+    })
+    return changed ? operands : null
+  }
+
+  /** A BDC or DP around erased glyphs: its replacement text would tell them, so it goes; the MCID stays. */
+  #withoutText(instance: Instance, operation: Operation): PdfObject[] {
+    const [tag, properties] = operation.operands
+    const dict =
+      properties instanceof PdfName
+        ? this.#file.dict(this.#file.dict(instance.resources.get('Properties'))?.get(properties.name))
+        : properties instanceof PdfDict
+          ? properties
+          : null
+    // An optional-content group is known by its name in the resources and holds no replacement text.
+    if (!dict || dict.has('OCGs') || this.#file.name(dict.get('Type')) === 'OCG')
+      return [...operation.operands]
+    const kept = dict.clone()
+    for (const key of propertyTextKeys) kept.delete(key)
+    for (const value of kept.entries.values()) {
+      if (
+        value !== null &&
+        typeof value === 'object' &&
+        !(value instanceof PdfName) &&
+        !(value instanceof PdfString)
+      ) {
+        // A nested object cannot be told apart from text here; only the plain entries are carried over inline.
+        return [
+          tag,
+          new PdfDict([...kept.entries].filter(([, v]) => typeof v === 'number' || v instanceof PdfName)),
+        ]
+      }
+    }
+    return [tag, kept]
+  }
+
+  #copy(child: Instance, changed: Rewritten): PdfRef {
+    const { stream, num } = child.source
+    const dict = stream ? stream.dict.clone() : new PdfDict()
+    const key = createHash('sha256')
+      .update(`${num}/`)
+      .update(changed.bytes)
+      .update(JSON.stringify(namesOf(this.#file, changed.resources)))
+      .digest('base64')
+    const known = num === null ? undefined : this.#copies.get(key)
+    if (known) return known
+    const ref = this.#file.add(streamOf(dict, changed))
+    if (num !== null) this.#copies.set(key, ref)
+    return ref
+  }
+}
+
+/** A stream of the same dictionary with new content. */
+export function streamOf(dict: PdfDict, changed: Rewritten): PdfStream {
+  const fresh = dict.clone()
+  for (const key of ['Length', 'Filter', 'DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms'])
+    fresh.delete(key)
+  fresh.set('Filter', PdfName.of('FlateDecode')).set('Resources', changed.resources)
+  return new PdfStream(fresh, encodeFlate(changed.bytes))
+}
+
+/** Object numbers behind the XObject names: two copies are the same only when they draw the same things. */
+function namesOf(file: PdfFile, resources: PdfDict): [string, number][] {
+  const out: [string, number][] = []
+  for (const [name, value] of file.dict(resources.get('XObject'))?.entries ?? []) {
+    out.push([name, value !== null && typeof value === 'object' && 'num' in value ? value.num : -1])
+  }
+  return out
+}
+
+/** Fresh names in the XObject resources; the resources are copied when the first is given out. */
+class NewNames {
+  readonly #file: PdfFile
+  readonly #original: PdfDict
+  #xobjects: PdfDict | null = null
+  #next = 1
+  readonly #given = new Map<number, string>()
+
+  constructor(file: PdfFile, resources: PdfDict) {
+    this.#file = file
+    this.#original = resources
+  }
+
+  name(ref: PdfRef): string {
+    const given = this.#given.get(ref.num)
+    if (given) return given
+    this.#xobjects ??= this.#file.dict(this.#original.get('XObject'))?.clone() ?? new PdfDict()
+    let name = `Er${this.#next++}`
+    while (this.#xobjects.has(name)) name = `Er${this.#next++}`
+    this.#xobjects.set(name, ref)
+    this.#given.set(ref.num, name)
+    return name
+  }
+
+  resources(): PdfDict {
+    if (!this.#xobjects) return this.#original
+    return this.#original.clone().set('XObject', this.#xobjects)
+  }
+}
+
+/** The marked-content operations that enclose something erased. */
+function enclosing(operations: readonly Operation[], erased: (operation: number) => boolean): Set<number> {
+  const touched = new Set<number>()
+  const open: number[] = []
+  for (let i = 0; i < operations.length; i++) {
+    const { name } = operations[i]
+    if (name === 'BDC' || name === 'BMC') open.push(i)
+    else if (name === 'EMC') open.pop()
+    else if (erased(i)) {
+      // What encloses a sequence already touched is touched too: stop there, or deep nesting would cost its square.
+      for (let k = open.length - 1; k >= 0 && !touched.has(open[k]); k--) touched.add(open[k])
+    }
+  }
+  return touched
+}

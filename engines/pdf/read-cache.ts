@@ -1,0 +1,54 @@
+import { type Operation, tokenize } from './content/tokenizer.ts'
+import { decodeStream } from './filters.ts'
+import type { PdfFont } from './font.ts'
+import { loadFont } from './fonts/load-font.ts'
+import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from './objects.ts'
+
+/** A content stream decoded and cut into operations. */
+export interface ParsedContent {
+  readonly bytes: Uint8Array
+  readonly operations: readonly Operation[]
+}
+
+/** Decoded content kept for reuse, in bytes; beyond it streams are read anew each time. */
+const contentBudget = 8 << 20
+
+/** What pages share while a document is read: its fonts, and the content of forms drawn more than once. */
+export class ReadCache {
+  readonly #file: PdfFile
+  readonly #fonts = new Map<PdfDict, PdfFont>()
+  readonly #content = new Map<PdfStream, ParsedContent>()
+  #held = 0
+  #fallback: PdfFont | null = null
+
+  constructor(file: PdfFile) {
+    this.#file = file
+  }
+
+  /** The font of a resource entry; a stand-in that knows no meanings where the entry is missing. */
+  font(entry: PdfObject | undefined): PdfFont {
+    const dict = this.#file.dict(entry)
+    if (!dict) {
+      this.#fallback ??= loadFont(this.#file, new PdfDict())
+      return this.#fallback
+    }
+    let font = this.#fonts.get(dict)
+    if (!font) {
+      font = loadFont(this.#file, dict)
+      this.#fonts.set(dict, font)
+    }
+    return font
+  }
+
+  content(stream: PdfStream): ParsedContent {
+    const known = this.#content.get(stream)
+    if (known) return known
+    const { bytes } = decodeStream(this.#file, stream)
+    const parsed = { bytes, operations: tokenize(bytes) }
+    if (this.#held + bytes.length <= contentBudget) {
+      this.#content.set(stream, parsed)
+      this.#held += bytes.length
+    }
+    return parsed
+  }
+}

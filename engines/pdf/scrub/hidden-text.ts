@@ -1,0 +1,53 @@
+import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import { reachable } from '../surfaces.ts'
+import { decodeTextString } from '../text-string.ts'
+
+/** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
+const binaryKeys = new Set([
+  'ID',
+  'Lookup',
+  'Panose',
+  'CharSet',
+  'Cert',
+  'ByteRange',
+  'Registry',
+  'Ordering',
+  'DA',
+  'CheckSum',
+])
+
+/** A file with more text than this outside its pages is data in disguise; the rest is still searched for values. */
+const most = 4_000_000
+
+/** The distinct texts of a file outside its content: titles, notes, field values, addresses. */
+export function hiddenTexts(file: PdfFile): string[] {
+  const texts = new Set<string>()
+  let length = 0
+  const take = (string: PdfString): void => {
+    const text = decodeTextString(string.bytes)
+    if (text.length < 3 || length > most || texts.has(text) || !readable(text)) return
+    texts.add(text)
+    length += text.length
+  }
+  for (const { object } of reachable(file)) {
+    const waiting: PdfObject[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next instanceof PdfString) take(next)
+      else if (Array.isArray(next)) waiting.push(...next)
+      else if (next instanceof PdfDict || next instanceof PdfStream) {
+        const dict = next instanceof PdfStream ? next.dict : next
+        for (const [key, value] of dict.entries) if (!binaryKeys.has(key)) waiting.push(value)
+      }
+    }
+  }
+  return [...texts]
+}
+
+function readable(text: string): boolean {
+  let control = 0
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) control++
+  }
+  return control * 10 < text.length
+}

@@ -1,0 +1,103 @@
+/** Takes values out of every string and every plain stream of a file: titles, contents, field values, names of places. */
+import { decodeStream, encodeFlate } from '../filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import { reachable } from '../surfaces.ts'
+import { decodeTextString, encodeTextString } from '../text-string.ts'
+import { sortDestinations } from './destinations.ts'
+import type { RawSearch } from './raw.ts'
+import type { Tally } from './tally.ts'
+import { carries, cleaned, placeholder, type ValueSearch } from './values.ts'
+
+/** Streams whose bytes are pixels or glyph outlines keep their form; everything else is text to somebody. */
+const pixelFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
+
+export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch, tally: Tally): void {
+  let destinations = false
+  for (const { num, object } of [...reachable(file)]) {
+    if (object instanceof PdfString) {
+      const clean = cleanString(search, object)
+      if (clean) file.objects.set(num, tallied(clean, tally))
+      continue
+    }
+    const waiting: PdfObject[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (Array.isArray(next)) {
+        destinations = scrubArray(search, next, tally) || destinations
+        waiting.push(...next)
+      } else if (next instanceof PdfDict || next instanceof PdfStream) {
+        const dict = next instanceof PdfStream ? next.dict : next
+        for (const [key, value] of dict.entries) {
+          if (value instanceof PdfString) {
+            const clean = cleanString(search, value)
+            if (!clean) continue
+            // Rich text and addresses are made of pieces: a part cut out would leave the rest telling.
+            if (key === 'RV' || key === 'RC' || key === 'URI') dict.delete(key)
+            else dict.set(key, clean)
+            tally.add('strings with values')
+          } else waiting.push(value)
+        }
+      }
+    }
+    if (object instanceof PdfStream) {
+      const fresh = scrubStream(file, object, raw)
+      if (fresh) {
+        file.objects.set(num, fresh)
+        tally.add('streams with values')
+      }
+    }
+  }
+  if (destinations) sortDestinations(file)
+}
+
+function tallied(string: PdfString, tally: Tally): PdfString {
+  tally.add('strings with values')
+  return string
+}
+
+/** Strings of an array; a value spread over neighbours (the options of a choice) empties them all. */
+function scrubArray(search: ValueSearch, array: PdfObject[], tally: Tally): boolean {
+  let changed = false
+  const strings: number[] = []
+  for (const [i, item] of array.entries()) {
+    if (!(item instanceof PdfString)) continue
+    const clean = cleanString(search, item)
+    if (clean) {
+      array[i] = tallied(clean, tally)
+      changed = true
+    }
+    strings.push(i)
+  }
+  if (strings.length < 2) return changed
+  const texts = strings.map((i) => decodeTextString((array[i] as PdfString).bytes))
+  const joined = texts.join('')
+  for (const { start, end } of search.find(joined)) {
+    let at = 0
+    for (const [k, text] of texts.entries()) {
+      if (at < end && at + text.length > start && text.length > 0) {
+        array[strings[k]] = tallied(new PdfString(new Uint8Array()), tally)
+        changed = true
+      }
+      at += text.length
+    }
+  }
+  return changed
+}
+
+function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
+  if (string.bytes.length < 2) return null
+  const text = decodeTextString(string.bytes)
+  const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
+  if (!carries(search, plain)) return null
+  return new PdfString(encodeTextString(cleaned(search, plain) ?? placeholder))
+}
+
+function scrubStream(file: PdfFile, stream: PdfStream, raw: RawSearch): PdfStream | null {
+  if (file.name(stream.dict.get('Subtype')) === 'Image') return null
+  const { bytes, rest } = decodeStream(file, stream)
+  if (rest.some((filter) => pixelFilters.has(filter.name))) return null
+  const clean = raw.overwritten(bytes)
+  if (!clean) return null
+  const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
+  dict.delete('DecodeParms')
+  return new PdfStream(dict, encodeFlate(clean))
+}

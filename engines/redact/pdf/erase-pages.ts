@@ -1,0 +1,128 @@
+import { PalimpsestError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
+import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
+import type { Cover } from '../../pdf/erase/boxes.ts'
+import type { Edits } from '../../pdf/erase/edits.ts'
+import { planEdits } from '../../pdf/erase/erase.ts'
+import type { PdfDict, PdfFile } from '../../pdf/objects.ts'
+import type { PageNode } from '../../pdf/pages.ts'
+import type { ReadCache } from '../../pdf/read-cache.ts'
+import type { NameScrub } from '../../pdf/scrub/names.ts'
+import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import type { Tally } from '../../pdf/scrub/tally.ts'
+import { carries } from '../../pdf/scrub/values.ts'
+import type { Instance, Surface } from '../../pdf/surface.ts'
+import { contentStreams, pageSurface, streamSurface, upright } from '../../pdf/surfaces.ts'
+import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
+import { decodeTextString } from '../../pdf/text-string.ts'
+import type { Finding, Findings } from './find.ts'
+import { planPage, type Target } from './plan.ts'
+import type { Search } from './search.ts'
+
+export interface PagesContext {
+  readonly names: NameScrub
+  readonly search: Search
+  readonly raw: RawSearch
+  readonly label: boolean
+}
+
+/** What was done to the pages, by index. */
+export interface Erased {
+  readonly targets: ReadonlyMap<number, readonly Target[]>
+  readonly covers: ReadonlyMap<number, readonly Cover[]>
+  /** Pages with an image under a box that could not be painted over. */
+  readonly unpaintable: ReadonlySet<number>
+  /** MCIDs that lost glyphs, by page dictionary. */
+  readonly marked: ReadonlyMap<PdfDict, ReadonlySet<number>>
+}
+
+export async function erasePages(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  findings: Findings,
+  cache: ReadCache,
+  context: PagesContext,
+  onPage: (done: number) => void,
+): Promise<Erased> {
+  const targets = new Map<number, readonly Target[]>()
+  const covers = new Map<number, readonly Cover[]>()
+  const unpaintable = new Set<number>()
+  const marked = new Map<PdfDict, Set<number>>()
+  const erase = eraseContext(context)
+  const done = new Set<PdfDict>()
+  for (const [page, node] of nodes.entries()) {
+    onPage(page + 1)
+    // One page object can stand in the tree twice; it is erased once.
+    if (done.has(node.dict)) continue
+    done.add(node.dict)
+    const surface = pageSurface(file, node, cache, true)
+    const plan = planPage(surface, findings.pages[page], context.label)
+    const boxes = plan.targets.flatMap((target) => target.boxes)
+    let edits: Edits
+    try {
+      edits = await planEdits(file, surface, { glyphs: plan.glyphs, boxes })
+    } catch (error) {
+      // An image that cannot be painted over: the page becomes a picture, from which the boxes are cut.
+      if (!(error instanceof PalimpsestError)) throw error
+      unpaintable.add(page)
+      edits = await planEdits(file, { ...surface, images: [] }, { glyphs: plan.glyphs, boxes })
+    }
+    markForCleaning(surface, edits, context)
+    targets.set(page, plan.targets)
+    covers.set(page, plan.covers)
+    if (edits.empty) continue
+    erasePage(file, node, surface, edits, plan.covers, erase)
+    const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
+    if (touched.size > 0) marked.set(node.dict, touched)
+  }
+  return { targets, covers, unpaintable, marked }
+}
+
+/** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, forms left over. */
+export async function eraseAsides(
+  file: PdfFile,
+  cache: ReadCache,
+  context: PagesContext,
+  tally: Tally,
+): Promise<void> {
+  const erase = eraseContext(context)
+  for (const source of contentStreams(file)) {
+    const surface = streamSurface(file, source, cache, true)
+    const findings = (['content', 'reading'] as const).flatMap((order): Finding[] => {
+      const text = (order === 'content' ? contentOrder : readingOrder)(surface).text
+      return context.search
+        .find(text)
+        .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end }))
+    })
+    const plan = planPage(surface, findings, false)
+    const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
+    const edits = await planEdits(file, surface, { glyphs: plan.glyphs, boxes })
+    markForCleaning(surface, edits, context)
+    if (edits.empty) continue
+    // An appearance shows where something was taken out; in a pattern or a glyph a box would be painted again and again.
+    const covers = source.appearance ? plan.covers : []
+    eraseStream(file, source.num, surface, edits, covers, upright, erase)
+    if (plan.targets.length > 0) tally.add('forms, patterns and appearances with values')
+  }
+}
+
+function eraseContext(context: PagesContext): EraseContext {
+  return {
+    scrub: {
+      name: (name) => context.names.name(name),
+      carries: (bytes) => carries(context.search, decodeTextString(bytes)),
+    },
+    copies: new Map(),
+  }
+}
+
+/** Streams in which nothing is drawn that must go, but whose names, properties or comments carry a value. */
+function markForCleaning(surface: Surface, edits: Edits, context: PagesContext): void {
+  const renamed = [...surface.names].some((name) => context.names.name(name) !== name)
+  const told = surface.propertyStrings.some((bytes) => carries(context.search, decodeTextString(bytes)))
+  const waiting: Instance[] = [surface.root]
+  for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
+    if (renamed || told || context.raw.found(instance.bytes)) edits.of(instance).rewrite = true
+    waiting.push(...instance.children)
+  }
+}

@@ -1,0 +1,90 @@
+import type { Entity } from '../../model/entity.ts'
+import type { DocumentText, Order } from './read.ts'
+import { isTelling, type Search } from './search.ts'
+
+/** A value found on a page, as a span of the page's text in one of its orders. */
+export interface Finding {
+  readonly type: string
+  readonly score: number
+  readonly recognizer: string
+  readonly value: string
+  readonly order: Order
+  readonly start: number
+  readonly end: number
+}
+
+export interface Findings {
+  /** By page index. */
+  readonly pages: readonly (readonly Finding[])[]
+  /** Values outside the pages. */
+  readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
+}
+
+/** Between pages: a paragraph's end to the detector, white space to a term that runs over the page's edge. */
+const pageBreak = '\n\f\n'
+
+/** Detects over the whole document at once, so that a name sure on one page is known on the others. */
+export function findAll(document: DocumentText, detect: (text: string) => readonly Entity[]): Findings {
+  const pages: Finding[][] = document.pages.map(() => [])
+  for (const order of ['content', 'reading'] as const) {
+    const starts: number[] = []
+    let text = ''
+    for (const page of document.pages) {
+      starts.push(text.length)
+      text += page[order] + pageBreak
+    }
+    let page = 0
+    for (const entity of detect(text)) {
+      while (page + 1 < starts.length && starts[page + 1] <= entity.start) page++
+      const value = text.slice(entity.start, entity.end)
+      // A term may run over the edge of a page: each page gets its part.
+      for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
+        const start = Math.max(entity.start - starts[p], 0)
+        const end = Math.min(entity.end - starts[p], document.pages[p][order].length)
+        const { type, score, recognizer } = entity
+        if (end > start) pages[p].push({ type, score, recognizer, value, order, start, end })
+      }
+    }
+  }
+  const hidden = detect(document.hidden).map(({ type, score, recognizer, start, end }) => ({
+    type,
+    score,
+    recognizer,
+    value: document.hidden.slice(start, end),
+  }))
+  return { pages, hidden }
+}
+
+/** Every further mention of the values found, so that what was removed in one place stands nowhere else. */
+export function findMentions(document: DocumentText, findings: Findings, search: Search): Findings {
+  const pages = findings.pages.map((found, p) => {
+    const more: Finding[] = []
+    for (const order of ['content', 'reading'] as const) {
+      const text = document.pages[p][order]
+      const known = found.filter((f) => f.order === order).sort((a, b) => a.start - b.start)
+      for (const hit of search.values(text)) {
+        if (known.some((f) => f.start <= hit.start && f.end >= hit.end)) continue
+        const source = search.sourceOf(hit.term)
+        more.push({
+          ...source,
+          value: text.slice(hit.start, hit.end),
+          recognizer: 'mention',
+          order,
+          start: hit.start,
+          end: hit.end,
+        })
+      }
+    }
+    return [...found, ...more]
+  })
+  return { pages, hidden: findings.hidden }
+}
+
+/** The distinct values that are worth a search through the whole file. */
+export function tellingValues(findings: Findings): Map<string, { type: string; score: number }> {
+  const values = new Map<string, { type: string; score: number }>()
+  for (const { value, type, score } of [...findings.pages.flat(), ...findings.hidden]) {
+    if (type !== 'TERM' && isTelling(value) && !values.has(value)) values.set(value, { type, score })
+  }
+  return values
+}

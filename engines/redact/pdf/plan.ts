@@ -1,0 +1,93 @@
+import { type Box, union } from '../../model/geometry.ts'
+import { locate } from '../../model/text-layer.ts'
+import type { Cover } from '../../pdf/erase/boxes.ts'
+import type { Glyph, Surface } from '../../pdf/surface.ts'
+import type { GlyphLayer } from '../../pdf/text-layer.ts'
+import type { Finding } from './find.ts'
+import { layer, type Order } from './read.ts'
+
+/** One value on a page: the glyphs that show it and the boxes that cover them. */
+export interface Target {
+  readonly finding: Finding
+  readonly glyphs: ReadonlySet<Glyph>
+  readonly boxes: readonly Box[]
+}
+
+export interface PagePlan {
+  readonly targets: readonly Target[]
+  readonly glyphs: ReadonlySet<Glyph>
+  /** One for each box, merged where they overlap. */
+  readonly covers: readonly Cover[]
+}
+
+/** Ties the findings of a page to its glyphs. The same value seen in both orders is one target. */
+export function planPage(surface: Surface, findings: readonly Finding[], label: boolean): PagePlan {
+  const layers = new Map<Order, GlyphLayer>()
+  const targets: Target[] = []
+  const owner = new Map<Glyph, number>()
+  for (const finding of [...findings].sort(byCertainty)) {
+    const text = layers.get(finding.order) ?? layer(surface, finding.order)
+    layers.set(finding.order, text)
+    const glyphs = new Set(locate(text, finding).map(({ place }) => place))
+    if (glyphs.size === 0) continue
+    // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
+    const inked = [...glyphs].filter((glyph) => glyph.text.trim() !== '')
+    if (inked.every((glyph) => owner.has(glyph))) continue
+    for (const glyph of glyphs) if (!owner.has(glyph)) owner.set(glyph, targets.length)
+    targets.push({ finding, glyphs, boxes: boxesAround([...glyphs]) })
+  }
+  const covers = mergeCovers(
+    targets.flatMap(({ finding, boxes }) =>
+      boxes.map((box) => ({ box, label: label ? finding.type : undefined })),
+    ),
+  )
+  return { targets, glyphs: new Set(owner.keys()), covers }
+}
+
+function byCertainty(a: Finding, b: Finding): number {
+  return b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start
+}
+
+/** A box for each stretch of glyphs on one line; slanted writing gets one a glyph, since its bounds would swallow its neighbours. */
+export function boxesAround(glyphs: readonly Glyph[]): Box[] {
+  const boxes: Box[] = []
+  let open: { box: Box; last: Glyph } | null = null
+  for (const glyph of glyphs) {
+    if (open && joins(open.last, glyph)) open = { box: union(open.box, glyph.box), last: glyph }
+    else {
+      if (open) boxes.push(open.box)
+      open = { box: glyph.box, last: glyph }
+    }
+  }
+  if (open) boxes.push(open.box)
+  return boxes.filter((box) => box.x1 > box.x0 && box.y1 > box.y0)
+}
+
+function joins(last: Glyph, next: Glyph): boolean {
+  const straight = Math.abs(last.dx) < 0.01 || Math.abs(last.dy) < 0.01
+  if (!straight || last.dx * next.dx + last.dy * next.dy < 0.999) return false
+  const across = (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
+  const along = (next.x - last.x) * last.dx + (next.y - last.y) * last.dy
+  const size = Math.max(last.size, next.size)
+  return (
+    Math.abs(across) < 0.4 * size && along > -2 * size - last.advance && along < last.advance + 1.6 * size
+  )
+}
+
+/** Boxes that lie in one another or overlap by more than a hair are painted as one. */
+function mergeCovers(covers: readonly Cover[]): Cover[] {
+  const merged: Cover[] = []
+  for (const cover of [...covers].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)) {
+    // Sorted from top to bottom, so only the last ones can share its line.
+    const at = merged.findLastIndex(({ box }, i) => i >= merged.length - 64 && sameLine(box, cover.box))
+    if (at < 0) merged.push(cover)
+    else merged[at] = { box: union(merged[at].box, cover.box), label: merged[at].label ?? cover.label }
+  }
+  return merged
+}
+
+function sameLine(a: Box, b: Box): boolean {
+  const tall = Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return shared > 0.8 * tall && b.x0 <= a.x1 && b.x1 >= a.x0 && Math.abs(a.y0 - b.y0) < 0.3 * tall
+}

@@ -1,0 +1,115 @@
+/**
+ * Proof by reading the output again: by our own reader, every string, stream and drawn text of it, and by pdf.js,
+ * which shares no code with the writer. A value that either of them sees is a leak.
+ */
+
+import { decodeStream } from '../../pdf/filters.ts'
+import { loadPdf } from '../../pdf/load.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../pdf/objects.ts'
+import type { PdfReader } from '../../pdf/open.ts'
+import { pages } from '../../pdf/pages.ts'
+import { ReadCache } from '../../pdf/read-cache.ts'
+import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import { carries } from '../../pdf/scrub/values.ts'
+import { contentStreams, pageSurface, reachable, streamSurface } from '../../pdf/surfaces.ts'
+import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
+import { decodeTextString } from '../../pdf/text-string.ts'
+import type { Search } from './search.ts'
+
+/** Where a value was still seen. */
+export interface Leak {
+  /** 0-based, or -1 outside the pages. */
+  readonly page: number
+  readonly where:
+    | 'drawn text'
+    | 'text by pdf.js'
+    | 'annotation by pdf.js'
+    | 'string'
+    | 'stream'
+    | 'content stream'
+    | 'file bytes'
+}
+
+/** What a clean proof says was searched. */
+export const searched = [
+  'drawn text of every page in content order and in reading order',
+  'drawn text of every form, pattern, appearance and glyph procedure',
+  'text and annotations as read by pdf.js',
+  'every string, name and stream of the file',
+  'the bytes of the file',
+] as const
+
+export interface ProofOptions {
+  readonly limits?: Parameters<typeof loadPdf>[1]
+  readonly signal?: { readonly aborted: boolean }
+}
+
+/** Every place of the output in which a value is still to be seen; none is the proof. */
+export async function findLeaks(
+  bytes: Uint8Array,
+  reader: PdfReader,
+  search: Search,
+  raw: RawSearch,
+): Promise<Leak[]> {
+  const leaks: Leak[] = []
+  if (raw.found(bytes)) leaks.push({ page: -1, where: 'file bytes' })
+  const file = await loadPdf(bytes)
+  const cache = new ReadCache(file)
+  const nodes = pages(file)
+  let wholeContent = ''
+  for (const [page, node] of nodes.entries()) {
+    const surface = pageSurface(file, node, cache)
+    const content = contentOrder(surface).text
+    wholeContent += `${content}\n`
+    if (search.find(content).length > 0 || search.find(readingOrder(surface).text).length > 0) {
+      leaks.push({ page, where: 'drawn text' })
+    }
+    if (search.find(await reader.text(page)).length > 0) leaks.push({ page, where: 'text by pdf.js' })
+    if (search.find(await reader.annotationText(page)).length > 0)
+      leaks.push({ page, where: 'annotation by pdf.js' })
+  }
+  if (!leaks.some(({ where }) => where === 'drawn text') && search.find(wholeContent).length > 0) {
+    leaks.push({ page: -1, where: 'drawn text' })
+  }
+  for (const source of contentStreams(file)) {
+    const surface = streamSurface(file, source, cache)
+    if (
+      search.find(contentOrder(surface).text).length > 0 ||
+      search.find(readingOrder(surface).text).length > 0
+    ) {
+      leaks.push({ page: -1, where: 'content stream' })
+    }
+  }
+  leaks.push(...objectLeaks(file, search, raw))
+  return leaks
+}
+
+function objectLeaks(file: PdfFile, search: Search, raw: RawSearch): Leak[] {
+  const leaks: Leak[] = []
+  const known = new Map<string, boolean>()
+  const tells = (text: string): boolean => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = text.length > 1 && carries(search, text)
+    if (known.size < 100_000) known.set(text, now)
+    return now
+  }
+  for (const { object } of reachable(file)) {
+    const waiting: PdfObject[] = [object]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (next instanceof PdfString) {
+        if (tells(decodeTextString(next.bytes).replaceAll('\0', '')))
+          leaks.push({ page: -1, where: 'string' })
+      } else if (Array.isArray(next)) waiting.push(...next)
+      else if (next instanceof PdfDict) waiting.push(...next.entries.values())
+      else if (next instanceof PdfStream) {
+        waiting.push(next.dict)
+        if (raw.found(decodeStream(file, next).bytes)) leaks.push({ page: -1, where: 'stream' })
+      } else if (next instanceof PdfName && raw.found(new TextEncoder().encode(next.name))) {
+        // Only names that spell a value byte for byte count: /Column is not a leak of "Column B".
+        leaks.push({ page: -1, where: 'string' })
+      }
+    }
+  }
+  return leaks
+}

@@ -1,0 +1,75 @@
+import { intersect } from '../../model/geometry.ts'
+import type { PdfFile } from '../../pdf/objects.ts'
+import type { PageNode } from '../../pdf/pages.ts'
+import type { ReadCache } from '../../pdf/read-cache.ts'
+import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
+import type { Surface } from '../../pdf/surface.ts'
+import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/surfaces.ts'
+import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text-layer.ts'
+
+/** The two orders in which a page is read; a value counts when either shows it. */
+export const orders = { content: contentOrder, reading: readingOrder } as const
+export type Order = keyof typeof orders
+
+/** What is kept of a page after reading: its strings. The glyphs are read again where something is found. */
+export interface PageText {
+  readonly content: string
+  readonly reading: string
+  /** Its words are pixels: pictures cover most of it and next to no text is drawn. */
+  readonly picture: boolean
+  /** It shows pictures that were not searched. */
+  readonly images: number
+  readonly unsure: boolean
+}
+
+export interface DocumentText {
+  readonly pages: readonly PageText[]
+  /** Text outside the pages' own content: strings of the file, and streams that no page draws. */
+  readonly hidden: string
+}
+
+export function readDocument(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  cache: ReadCache,
+  onPage: (done: number) => void,
+): DocumentText {
+  const seen = new Set<number>()
+  const pages = nodes.map((node, i) => {
+    const surface = pageSurface(file, node, cache)
+    for (const num of drawn(surface)) seen.add(num)
+    onPage(i + 1)
+    return pageText(surface, node)
+  })
+  const asides = contentStreams(file)
+    .filter(({ num }) => !seen.has(num))
+    .map((source) => readingOrder(streamSurface(file, source, cache)).text)
+  return { pages, hidden: [...hiddenTexts(file), ...asides].filter((text) => text !== '').join('\n\n') }
+}
+
+export function layer(surface: Surface, order: Order): GlyphLayer {
+  return orders[order](surface)
+}
+
+function pageText(surface: Surface, node: PageNode): PageText {
+  const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
+  let covered = 0
+  let images = 0
+  for (const image of surface.images) {
+    const shown = intersect(image.box, page)
+    if (!shown) continue
+    const area = (shown.x1 - shown.x0) * (shown.y1 - shown.y0)
+    covered += area
+    // Rules and bullets are often tiny pictures; nobody writes in them.
+    if (area > 2_000) images++
+  }
+  const share = covered / (node.width * node.height || 1)
+  const letters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
+  return {
+    content: contentOrder(surface).text,
+    reading: readingOrder(surface).text,
+    picture: share > 0.5 && letters < 25,
+    images,
+    unsure: surface.unsure,
+  }
+}

@@ -1,0 +1,158 @@
+/**
+ * Redaction of a PDF from end to end: read, detect, erase, scrub, write, prove. Runs in one thread; nothing it
+ * holds outlives the call.
+ */
+import { detect } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
+import { DocumentError, VerificationError } from '../../model/errors.ts'
+import type { Warning } from '../../model/outcome.ts'
+import { loadPdf } from '../../pdf/load.ts'
+import type { PdfFile } from '../../pdf/objects.ts'
+import { openReader } from '../../pdf/open.ts'
+import { type PageNode, pages } from '../../pdf/pages.ts'
+import { ReadCache } from '../../pdf/read-cache.ts'
+import { scrubNames } from '../../pdf/scrub/names.ts'
+import { RawSearch } from '../../pdf/scrub/raw.ts'
+import { scrubStrings } from '../../pdf/scrub/strings.ts'
+import { scrubStructureTree } from '../../pdf/scrub/struct-tree.ts'
+import { scrubStructure } from '../../pdf/scrub/structure.ts'
+import { Tally } from '../../pdf/scrub/tally.ts'
+import { writePdf } from '../../pdf/write.ts'
+import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
+import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
+import { findLeaks, type Leak, searched } from './prove.ts'
+import { rasterisePages } from './raster-route.ts'
+import { type DocumentText, readDocument } from './read.ts'
+import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
+import { Search } from './search.ts'
+
+/** How many times pages that fail the proof are turned into pictures before the whole is refused. */
+const rasterRounds = 2
+
+/**
+ * @throws DocumentError | LimitError for input that cannot be read
+ * @throws VerificationError `proof_failed` when a value is still in the output; there is no output then
+ */
+export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPdfOutput> {
+  const progress = (stage: string, done: number, total: number): void => {
+    input.progress?.postMessage({ stage, done, total })
+  }
+  const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
+  const nodes = pages(file, input.limits)
+  const cache = new ReadCache(file)
+  const document = readDocument(file, nodes, cache, (done) => progress('read', done, nodes.length))
+  const warnings = pictureWarnings(document, input)
+
+  const literals = input.terms ?? []
+  const terms = compileTerms(literals, { wholeWords: input.wholeWords })
+  const first = findAll(document, (text) => detect(text, { ...input.detect, terms }))
+  const search = new Search(terms, literals, tellingValues(first))
+  const raw = new RawSearch(search.literals)
+  const findings = findMentions(document, first, search)
+
+  const tally = new Tally()
+  const context = { names: scrubNames(file, raw, tally), search, raw, label: input.label ?? false }
+  const erased = await erasePages(file, nodes, findings, cache, context, (done) =>
+    progress('erase', done, nodes.length),
+  )
+  scrubStructure(file, tally)
+  scrubStructureTree(file, erased.marked, tally)
+  await eraseAsides(file, cache, context, tally)
+  scrubStrings(file, search, raw, tally)
+  const rasterised = new Set<number>()
+  if (erased.unpaintable.size > 0) {
+    await rasterisePages(file, nodes, input, erased, erased.unpaintable, search)
+    for (const page of erased.unpaintable) rasterised.add(page)
+  }
+  const bytes = await proved(file, nodes, input, erased, search, raw, rasterised, progress)
+  for (const page of rasterised) {
+    warnings.push({
+      code: 'page_rasterised',
+      message: `Page ${page + 1} could not be proved clean by surgery and was turned into a picture with its remaining words behind it.`,
+      page: page + 1,
+    })
+  }
+  return {
+    bytes,
+    pages: nodes.length,
+    entities: entities(findings, erased),
+    scrubbed: tally.list(),
+    proof: { searched, values: new Set(search.literals).size, found: 0 },
+    rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
+    warnings,
+  }
+}
+
+/** Writes and proves; pages that still show a value become pictures and the whole is proved again. */
+async function proved(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  input: RedactPdfInput,
+  erased: Erased,
+  search: Search,
+  raw: RawSearch,
+  rasterised: Set<number>,
+  progress: (stage: string, done: number, total: number) => void,
+): Promise<Uint8Array> {
+  let leaks: Leak[] = []
+  for (let round = 0; round <= rasterRounds; round++) {
+    const bytes = writePdf(file)
+    progress('prove', round, rasterRounds)
+    await using reader = await openReader(bytes)
+    leaks = await findLeaks(bytes, reader, search, raw)
+    if (reader.pageCount !== nodes.length) break
+    if (leaks.length === 0) return bytes
+    const failing = new Set(
+      leaks.map(({ page }) => page).filter((page) => page >= 0 && !rasterised.has(page)),
+    )
+    if (failing.size === 0) break
+    await rasterisePages(file, nodes, input, erased, failing, search)
+    for (const page of failing) rasterised.add(page)
+  }
+  const places = [
+    ...new Set(leaks.map(({ page, where }) => (page < 0 ? where : `${where} (page ${page + 1})`))),
+  ]
+  throw new VerificationError(
+    'proof_failed',
+    `A value was still found after erasing, so nothing was written. Seen in: ${places.join(', ')}. Please report the kind of document; printing it to a new PDF first may help.`,
+    { places },
+  )
+}
+
+function pictureWarnings(document: DocumentText, input: RedactPdfInput): Warning[] {
+  const pictures = document.pages.flatMap((page, i) => (page.picture ? [i + 1] : []))
+  if (pictures.length > 0 && input.unreadImages !== 'keep') {
+    throw new DocumentError(
+      'unsupported_format',
+      `${pictures.length === 1 ? `Page ${pictures[0]} is a picture` : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`} without text: its words cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
+      { pages: pictures.map(String) },
+    )
+  }
+  const warnings: Warning[] = []
+  for (const [i, page] of document.pages.entries()) {
+    if (page.images === 0) continue
+    warnings.push({
+      code: 'images_not_searched',
+      message: `Page ${i + 1} shows ${page.images === 1 ? 'a picture' : `${page.images} pictures`}; words inside pictures were not searched.`,
+      page: i + 1,
+    })
+  }
+  return warnings
+}
+
+function entities(findings: Findings, erased: Erased): RedactedEntity[] {
+  const list: RedactedEntity[] = []
+  for (const [page, targets] of erased.targets) {
+    for (const { finding, boxes } of targets) {
+      const { type, score, recognizer, value } = finding
+      list.push({ type, page: page + 1, boxes, score, recognizer, value })
+    }
+  }
+  list.sort(
+    (a, b) =>
+      a.page - b.page ||
+      (a.boxes[0]?.y0 ?? 0) - (b.boxes[0]?.y0 ?? 0) ||
+      (a.boxes[0]?.x0 ?? 0) - (b.boxes[0]?.x0 ?? 0),
+  )
+  return [...list, ...findings.hidden.map((found) => ({ ...found, page: 0, boxes: [] }))]
+}
