@@ -1,0 +1,46 @@
+import type { Bench, Row } from '../bench.ts'
+import { type Contestant, race } from '../measure.ts'
+import { once } from '../once.ts'
+import { openFitz } from '../peers/fitz.ts'
+import { redactOnce } from '../peers/palimpsest.ts'
+import { samples } from '../samples.ts'
+
+export const pdfRedactBench: Bench = async ({ quick, say }) => {
+  const fitz = await openFitz()
+  await using files = await samples(quick ? [20] : [20, 100, 500])
+  const rows: Row[] = []
+  try {
+    for (const { label, pages, bytes, path, terms } of files.list) {
+      say(label)
+      const contestants: Contestant[] = [{ name: 'palimpsest', run: () => redactOnce(bytes, terms) }]
+      let peerPeak = 0
+      if (fitz)
+        contestants.push({
+          name: 'MuPDF',
+          async run() {
+            const { ms, peak } = await fitz.redact(path, terms)
+            peerPeak = peak
+            return ms
+          },
+        })
+      const rounds = pages > 100 ? 3 : quick || pages > 20 ? 5 : 9
+      const timings = await race(contestants, { warmup: pages > 100 ? 0 : 2, rounds })
+      const { peak } = await once('pdf-redact', path)
+      for (const [i, timing] of timings.entries())
+        rows.push({ group: label, timing, amount: pages, peak: i === 0 ? peak : peerPeak })
+    }
+  } finally {
+    fitz?.close()
+  }
+  return {
+    title: 'PDF redaction, born-digital pages, one thread',
+    unit: 'pages',
+    rows,
+    notes: [
+      'From bytes to bytes, the same terms. palimpsest: text, annotations, forms and metadata erased, the output read again and proved.',
+      fitz
+        ? `MuPDF (${fitz.version}): search, redaction annotations, apply, save with garbage=4 and deflate; page text alone, no proof. Its peak is that of its process so far.`
+        : 'MuPDF is not installed: Debian has it as python3-fitz.',
+    ],
+  }
+}

@@ -1,0 +1,49 @@
+import { loadPdf } from '../../engines/pdf/load.ts'
+import { pages } from '../../engines/pdf/pages.ts'
+import { ReadCache } from '../../engines/pdf/read-cache.ts'
+import { pageSurface } from '../../engines/pdf/surfaces.ts'
+import { readingOrder } from '../../engines/pdf/text-layer.ts'
+import type { Bench, Row } from '../bench.ts'
+import { type Contestant, race } from '../measure.ts'
+import { once } from '../once.ts'
+import { pdfjsText } from '../peers/pdfjs.ts'
+import { findPdftotext } from '../peers/pdftotext.ts'
+import { samples } from '../samples.ts'
+
+/** Every page's text layer in reading order, a box for each glyph. Returns the number of characters. */
+export async function readText(bytes: Uint8Array): Promise<number> {
+  const file = await loadPdf(bytes)
+  const cache = new ReadCache(file)
+  let characters = 0
+  for (const page of pages(file)) characters += readingOrder(pageSurface(file, page, cache)).text.length
+  return characters
+}
+
+export const pdfTextBench: Bench = async ({ quick, say }) => {
+  const poppler = findPdftotext()
+  await using files = await samples(quick ? [20] : [20, 100])
+  const rows: Row[] = []
+  for (const { label, pages, bytes, path } of files.list) {
+    say(label)
+    const contestants: Contestant[] = [
+      { name: 'palimpsest', run: () => readText(bytes) },
+      { name: 'pdf.js', run: () => pdfjsText(bytes) },
+    ]
+    if (poppler) contestants.push({ name: 'pdftotext', run: () => poppler.text(path) })
+    const timings = await race(contestants, { warmup: 2, rounds: quick || pages > 20 ? 5 : 9 })
+    const { peak } = await once('pdf-text', path)
+    for (const [i, timing] of timings.entries())
+      rows.push({ group: label, timing, amount: pages, ...(i === 0 ? { peak } : {}) })
+  }
+  return {
+    title: 'PDF text layer, one thread',
+    unit: 'pages',
+    rows,
+    notes: [
+      'palimpsest: opening, reading order, a box and a place in the file for each glyph. pdf.js: opening and getTextContent, in this thread.',
+      poppler
+        ? `pdftotext ${poppler.version}: a process for each run, its start counted.`
+        : 'pdftotext is not installed: Debian has it in poppler-utils.',
+    ],
+  }
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Once } from './once.ts'
+
+/** The jobs that a child process does once, so that its peak memory is theirs. Each returns milliseconds. */
+const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
+  /** Megabytes of prose, in memory at once. */
+  async detect(megabytes) {
+    const { proseOf } = await import('./benches/detect.ts')
+    const { detect } = await import('../engines/detect/detect.ts')
+    const text = proseOf(Number(megabytes))
+    return timed(() => detect(text, {}))
+  },
+  async 'pdf-text'(path) {
+    const { readText } = await import('./benches/pdf-text.ts')
+    const bytes = new Uint8Array(await readFile(path))
+    return timed(() => readText(bytes))
+  },
+  async 'pdf-redact'(path) {
+    const { redactOnce } = await import('./peers/palimpsest.ts')
+    const bytes = new Uint8Array(await readFile(path))
+    const terms: string[] = JSON.parse(await readFile(`${path}.terms`, 'utf8'))
+    return timed(() => redactOnce(bytes, terms))
+  },
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  globalThis.gc?.()
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const [name, ...args] = process.argv.slice(2)
+const job = jobs[name]
+if (!job) throw new Error(`No job is called ${name}.`)
+const milliseconds = await job(...args)
+const told: Once = { milliseconds, peak: process.resourceUsage().maxRSS * 1024 }
+console.log(JSON.stringify(told))

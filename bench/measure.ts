@@ -1,0 +1,64 @@
+/** Someone who does the job. A number returned is the time in milliseconds, measured where the work was done. */
+export interface Contestant {
+  readonly name: string
+  run(): unknown
+}
+
+export interface Timing {
+  readonly name: string
+  /** Milliseconds, one a round, in the order they were taken. */
+  readonly samples: readonly number[]
+}
+
+export interface Summary {
+  readonly median: number
+  readonly min: number
+  readonly max: number
+  /** Distance between the quartiles. */
+  readonly iqr: number
+}
+
+export interface Rounds {
+  readonly warmup: number
+  readonly rounds: number
+}
+
+/**
+ * Runs every contestant once a round, in turn (A B A B), so that a machine that slows down slows all of them.
+ * Warm-up rounds are not counted. Garbage is collected before each run, outside the clock.
+ */
+export async function race(
+  contestants: readonly Contestant[],
+  { warmup, rounds }: Rounds,
+): Promise<Timing[]> {
+  const samples = contestants.map((): number[] => [])
+  for (let round = -warmup; round < rounds; round++) {
+    for (const [i, contestant] of contestants.entries()) {
+      globalThis.gc?.()
+      const start = performance.now()
+      const told = await contestant.run()
+      const took = typeof told === 'number' ? told : performance.now() - start
+      if (round >= 0) samples[i].push(took)
+    }
+  }
+  return contestants.map(({ name }, i) => ({ name, samples: samples[i] }))
+}
+
+export function summarise(samples: readonly number[]): Summary {
+  if (samples.length === 0) throw new RangeError('No samples: a bench must take at least one round.')
+  const sorted = samples.toSorted((a, b) => a - b)
+  return {
+    median: quantile(sorted, 0.5),
+    min: sorted[0],
+    max: sorted[sorted.length - 1],
+    iqr: quantile(sorted, 0.75) - quantile(sorted, 0.25),
+  }
+}
+
+/** Linear interpolation between the neighbours (Hyndman and Fan, type 7). */
+export function quantile(sorted: readonly number[], q: number): number {
+  const at = (sorted.length - 1) * q
+  const low = Math.floor(at)
+  const high = Math.min(low + 1, sorted.length - 1)
+  return sorted[low] + (sorted[high] - sorted[low]) * (at - low)
+}

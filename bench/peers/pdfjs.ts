@@ -1,0 +1,16 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The text content of every page as pdf.js gives it, in this thread. Returns the number of characters. */
+export async function pdfjsText(bytes: Uint8Array): Promise<number> {
+  const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false })
+  const document = await task.promise
+  let characters = 0
+  for (let n = 1; n <= document.numPages; n++) {
+    const page = await document.getPage(n)
+    const content = await page.getTextContent()
+    for (const item of content.items) if ('str' in item) characters += item.str.length
+    page.cleanup()
+  }
+  await task.destroy()
+  return characters
+}

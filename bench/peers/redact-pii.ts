@@ -1,0 +1,18 @@
+/** The npm package redact-pii, where someone installed it beside us; its types are not at hand. */
+export async function loadRedactPii(): Promise<((text: string) => string) | null> {
+  const name = 'redact-pii'
+  let loaded: unknown
+  try {
+    loaded = await import(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  }
+  const module = loaded as { SyncRedactor?: Redactor; default?: { SyncRedactor?: Redactor } }
+  const SyncRedactor = module.SyncRedactor ?? module.default?.SyncRedactor
+  if (!SyncRedactor) return null
+  const redactor = new SyncRedactor()
+  return (text) => redactor.redact(text)
+}
+
+type Redactor = new () => { redact(text: string): string }

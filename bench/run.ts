@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Bench } from './bench.ts'
+import { chart } from './chart.ts'
+import { figures, table } from './table.ts'
+
+/** npm run bench [NAME...] [-- --quick]. Each bench prints a table and writes JSON and a chart to bench/results/. */
+const benches: readonly { name: string; about: string; load: () => Promise<Bench> }[] = [
+  {
+    name: 'detect',
+    about: 'entities in English prose: 1, 10 and 100 MB, all types and three',
+    load: async () => (await import('./benches/detect.ts')).detectBench,
+  },
+  {
+    name: 'pdf-text',
+    about: 'text layer of born-digital pages: the main fixture, 20 and 100 pages',
+    load: async () => (await import('./benches/pdf-text.ts')).pdfTextBench,
+  },
+  {
+    name: 'pdf-redact',
+    about: 'born-digital PDF, terms removed and proved gone: the main fixture, 20, 100 and 500 pages',
+    load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
+  },
+]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
+if (values.help || unknown.length > 0) {
+  if (unknown.length > 0) console.error(`No bench is called ${unknown.join(', ')}.`)
+  console.error('Usage: npm run bench [NAME...] [-- --quick]\n')
+  for (const bench of benches) console.error(`  ${bench.name.padEnd(12)} ${bench.about}`)
+  process.exit(unknown.length > 0 ? 2 : 0)
+}
+
+const results = new URL('./results/', import.meta.url)
+await mkdir(results, { recursive: true })
+const machine = {
+  cpu: os.cpus()[0]?.model ?? 'unknown',
+  cores: os.availableParallelism(),
+  memory: os.totalmem(),
+  system: `${os.platform()} ${os.release()} ${os.arch()}`,
+  node: process.version,
+}
+console.log(
+  `${machine.cpu}, ${machine.cores} cores, ${Math.round(machine.memory / 2 ** 30)} GiB, Node ${machine.node}`,
+)
+
+let failed = 0
+for (const bench of benches) {
+  if (positionals.length > 0 && !positionals.includes(bench.name)) continue
+  try {
+    const report = await (await bench.load())({
+      quick: values.quick,
+      say: (line) => process.stderr.write(`${bench.name}: ${line}\n`),
+    })
+    console.log(table(report))
+    const file = (kind: string) => new URL(`${bench.name}.${kind}`, results)
+    const record = {
+      bench: bench.name,
+      quick: values.quick,
+      at: new Date().toISOString(),
+      machine,
+      ...report,
+    }
+    await writeFile(file('json'), `${JSON.stringify({ ...record, figures: figures(report) }, null, 2)}\n`)
+    await writeFile(file('svg'), chart(report))
+    console.log(`  written: ${relative(process.cwd(), fileURLToPath(file('json')))} and .svg`)
+  } catch (error) {
+    failed++
+    const reason = error instanceof Error ? error.message : String(error)
+    console.error(`\n${bench.name} did not finish: ${reason}`)
+  }
+}
+process.exitCode = failed > 0 ? 1 : 0
