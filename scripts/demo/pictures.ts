@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openReader } from '../../engines/pdf/open.ts'
+import { toPng } from '../../engines/pdf/raster.ts'
+
+/** Draws every page of a PDF to `folder/page-N-suffix.png` with the product's own raster; returns the file names. */
+export async function drawPages(
+  bytes: Uint8Array,
+  folder: string,
+  suffix: string,
+  dpi = 100,
+): Promise<string[]> {
+  await using reader = await openReader(bytes)
+  const names: string[] = []
+  for (let page = 0; page < reader.pageCount; page++) {
+    const name = `page-${page + 1}-${suffix}.png`
+    await writeFile(join(folder, name), await toPng(await reader.raster(page, { dpi })))
+    names.push(name)
+  }
+  return names
+}
