@@ -1,0 +1,132 @@
+/** What painting needs of a colour space: how many components, what raw samples mean, and which value is darkest (ISO 32000-1, 8.6). */
+
+import { decodeStream } from '../filters.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+
+export interface ColourSpace {
+  readonly components: number
+  readonly indexed: boolean
+  /** The Decode array of an image without one (table 90), for its bits per component. */
+  defaultDecode(bits: number): number[]
+  /** Black, or the nearest to it, as colour values. `highest` is the greatest index the samples can hold. */
+  darkest(highest: number): number[]
+}
+
+const full = (file: PdfFile, object: PdfObject | undefined): string => {
+  const name = file.name(object) ?? ''
+  return { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK', I: 'Indexed' }[name] ?? name
+}
+
+const unit = (components: number, darkest: readonly number[], decode?: readonly number[]): ColourSpace => ({
+  components,
+  indexed: false,
+  defaultDecode: () => (decode ? [...decode] : Array.from({ length: components * 2 }, (_, i) => i % 2)),
+  darkest: () => [...darkest],
+})
+
+const gray = unit(1, [0])
+const rgb = unit(3, [0, 0, 0])
+const cmyk = unit(4, [0, 0, 0, 1])
+
+/** The colour space of samples with this many components and no name: what a viewer would take it for. */
+export function deviceSpace(components: number): ColourSpace {
+  if (components === 1) return gray
+  if (components === 3) return rgb
+  if (components === 4) return cmyk
+  return unit(components, new Array<number>(components).fill(1))
+}
+
+export const deviceNames: Readonly<Record<number, string>> = {
+  1: 'DeviceGray',
+  3: 'DeviceRGB',
+  4: 'DeviceCMYK',
+}
+
+/**
+ * Reads a colour space, or null where it is none that an image may have.
+ * @param resources where names that are not of a device are looked up (inline images, 8.9.7).
+ */
+export function colourSpace(
+  file: PdfFile,
+  object: PdfObject | undefined,
+  resources: PdfDict | null = null,
+  depth = 0,
+): ColourSpace | null {
+  // An Indexed space on an Indexed space is invalid, so honest nesting ends at three; a loop must end too.
+  if (depth > 8) return null
+  const array = file.array(object)
+  const family = array ? full(file, array[0]) : full(file, object)
+  switch (family) {
+    case 'DeviceGray':
+    case 'CalGray':
+      return gray
+    case 'DeviceRGB':
+    case 'CalRGB':
+      return rgb
+    case 'DeviceCMYK':
+    case 'CalCMYK':
+      return cmyk
+  }
+  if (!array) {
+    const named = file.dict(resources?.get('ColorSpace'))?.get(family)
+    return named === undefined ? null : colourSpace(file, named, null, depth + 1)
+  }
+  switch (family) {
+    case 'ICCBased':
+      return iccBased(file, file.dict(array[1]))
+    case 'Lab': {
+      const range = file.numbers(file.dict(array[1])?.get('Range'))
+      return unit(3, [0, 0, 0], [0, 100, ...(range?.length === 4 ? range : [-100, 100, -100, 100])])
+    }
+    case 'Separation':
+      return unit(1, [1])
+    case 'DeviceN': {
+      const count = file.array(array[1])?.length ?? 0
+      return count > 0 ? unit(count, new Array<number>(count).fill(1)) : null
+    }
+    case 'Indexed': {
+      const base = colourSpace(file, array[1], resources, depth + 1)
+      return base && !base.indexed ? indexed(file, base, file.number(array[2]) ?? 255, array[3]) : null
+    }
+  }
+  return null
+}
+
+function iccBased(file: PdfFile, profile: PdfDict | null): ColourSpace | null {
+  const count = file.number(profile?.get('N'))
+  if (count === null || ![1, 3, 4].includes(count)) return null
+  const range = file.numbers(profile?.get('Range'))
+  const device = deviceSpace(count)
+  return range?.length === count * 2 ? unit(count, device.darkest(0), range) : device
+}
+
+function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfObject): ColourSpace {
+  const found = file.resolve(table)
+  const bytes =
+    found instanceof PdfString
+      ? found.bytes
+      : found instanceof PdfStream
+        ? decodeStream(file, found).bytes
+        : new Uint8Array(0)
+  const black = base.darkest(0)
+  const decode = base.defaultDecode(8)
+  const distance = (index: number): number => {
+    let sum = 0
+    for (let i = 0; i < base.components; i++) {
+      const [low, high] = [decode[i * 2], decode[i * 2 + 1]]
+      const value = low + ((bytes[index * base.components + i] ?? 0) / 255) * (high - low)
+      sum += Math.abs(value - black[i]) / (high - low || 1)
+    }
+    return sum
+  }
+  return {
+    components: 1,
+    indexed: true,
+    defaultDecode: (bits) => [0, 2 ** bits - 1],
+    darkest: (most) => {
+      let best = 0
+      for (let i = 1; i <= Math.min(highest, most, 255); i++) if (distance(i) < distance(best)) best = i
+      return [best]
+    },
+  }
+}

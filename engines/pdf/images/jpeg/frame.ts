@@ -1,0 +1,85 @@
+/**
+ * A JPEG picture as its quantised coefficients (ITU-T T.81). Painting happens on these, so that every block
+ * away from the paint keeps its exact numbers and a second generation of loss never comes.
+ */
+
+/** Position in an 8x8 block (row * 8 + column) of each coefficient in coded order; T.81 figure A.6. */
+export const zigzag: readonly number[] = [
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
+  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
+  53, 60, 61, 54, 47, 55, 62, 63,
+]
+
+export interface JpegComponent {
+  readonly id: number
+  /** Sampling factors, 1 to 4. */
+  readonly h: number
+  readonly v: number
+  /** Which of the four quantisation tables the frame names. */
+  readonly tableId: number
+  /** Blocks that hold picture, as a scan of this component alone counts them. */
+  readonly blocksAcross: number
+  readonly blocksDown: number
+  /** Blocks of a row of `coefficients`, padded to whole MCUs. */
+  readonly stride: number
+  readonly rows: number
+  /** 64 numbers a block, in zigzag order. */
+  readonly coefficients: Int16Array
+  /** The table in force at the component's first scan, in zigzag order; empty before. */
+  quantisation: Uint16Array
+}
+
+export interface JpegFrame {
+  readonly width: number
+  readonly height: number
+  readonly progressive: boolean
+  readonly maxH: number
+  readonly maxV: number
+  readonly mcusAcross: number
+  readonly mcusDown: number
+  readonly components: readonly JpegComponent[]
+}
+
+export interface JpegPicture {
+  readonly frame: JpegFrame
+  /** The transform code of Adobe's APP14 marker, or null without one. */
+  readonly adobe: number | null
+  readonly jfif: boolean
+}
+
+export interface JpegSize {
+  readonly width: number
+  readonly height: number
+  readonly components: readonly { id: number; h: number; v: number; tableId: number }[]
+  readonly progressive: boolean
+}
+
+/** Bytes of memory the coefficients of a frame take. */
+export function coefficientBytes(size: JpegSize): number {
+  const maxH = Math.max(...size.components.map((c) => c.h))
+  const maxV = Math.max(...size.components.map((c) => c.v))
+  const mcus = Math.ceil(size.width / (8 * maxH)) * Math.ceil(size.height / (8 * maxV))
+  return size.components.reduce((sum, c) => sum + mcus * c.h * c.v * 128, 0)
+}
+
+export function allocateFrame(size: JpegSize): JpegFrame {
+  const { width, height, progressive } = size
+  const maxH = Math.max(...size.components.map((c) => c.h))
+  const maxV = Math.max(...size.components.map((c) => c.v))
+  const mcusAcross = Math.ceil(width / (8 * maxH))
+  const mcusDown = Math.ceil(height / (8 * maxV))
+  const components = size.components.map((c) => {
+    const stride = mcusAcross * c.h
+    const rows = mcusDown * c.v
+    return {
+      ...c,
+      blocksAcross: Math.ceil(Math.ceil((width * c.h) / maxH) / 8),
+      blocksDown: Math.ceil(Math.ceil((height * c.v) / maxV) / 8),
+      stride,
+      rows,
+      coefficients: new Int16Array(stride * rows * 64),
+      quantisation: new Uint16Array(0),
+    }
+  })
+  return { width, height, progressive, maxH, maxV, mcusAcross, mcusDown, components }
+}

@@ -1,0 +1,194 @@
+/** Reads a JPEG file down to its quantised coefficients: baseline, extended and progressive Huffman, 8 bits (ITU-T T.81 annex B). */
+
+import { DocumentError, LimitError } from '../../../model/errors.ts'
+import { allocateFrame, coefficientBytes, type JpegFrame, type JpegPicture, type JpegSize } from './frame.ts'
+import { type HuffmanTable, huffmanTable } from './huffman.ts'
+import { decodeScan, type Scan, type ScanComponent } from './scan.ts'
+
+/** Real files hold a dozen scans at most; each costs a walk over the whole picture, so their number is bounded. */
+const MAX_SCANS = 100
+
+const malformed = (why: string) =>
+  new DocumentError('malformed', `A JPEG image of the document cannot be decoded: ${why}.`)
+
+/** A marker segment: `start` is behind its length field, `end` behind its last byte. */
+interface Segment {
+  readonly marker: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The next marker segment at or after `from`, or null at the end. Bytes between segments are skipped. */
+function nextSegment(data: Uint8Array, from: number): Segment | null {
+  for (let at = from; at + 1 < data.length; at++) {
+    if (data[at] !== 0xff) continue
+    const marker = data[at + 1]
+    if (marker === 0 || marker === 0xff || marker === 1 || (marker >= 0xd0 && marker <= 0xd8)) continue
+    if (marker === 0xd9) return { marker, start: at + 2, end: at + 2 }
+    if (at + 3 >= data.length) return null
+    const length = Math.max(2, (data[at + 2] << 8) | data[at + 3])
+    return { marker, start: at + 4, end: Math.min(at + 2 + length, data.length) }
+  }
+  return null
+}
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** What the frame header declares, read without decoding. Throws `malformed` where there is none or it is of a kind we do not read. */
+export function jpegSize(data: Uint8Array): JpegSize {
+  let at = 0
+  for (let found = nextSegment(data, at); found; found = nextSegment(data, at)) {
+    if (found.marker === 0xd9 || found.marker === 0xda) break
+    if (isFrame(found.marker)) return frameHeader(data, found)
+    at = found.end
+  }
+  throw malformed('it has no frame header')
+}
+
+function frameHeader(data: Uint8Array, { marker, start, end }: Segment): JpegSize {
+  if (marker > 0xc2) throw malformed('its coding process is not one that PDF allows')
+  const count = data[start + 5]
+  if (end - start < 6 + count * 3) throw malformed('its frame header is cut short')
+  if (data[start] !== 8) throw malformed('its samples are not of 8 bits')
+  const components = Array.from({ length: count }, (_, i) => {
+    const at = start + 6 + i * 3
+    return { id: data[at], h: data[at + 1] >> 4, v: data[at + 1] & 15, tableId: data[at + 2] & 3 }
+  })
+  const width = (data[start + 3] << 8) | data[start + 4]
+  const height = (data[start + 1] << 8) | data[start + 2] || declaredLater(data, end)
+  if (width === 0 || height === 0) throw malformed('it has no size')
+  if (count < 1 || count > 4) throw malformed('its number of components is not 1 to 4')
+  if (components.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4))
+    throw malformed('its sampling factors are out of range')
+  // An MCU holds at most 10 blocks (B.2.3), and only a picture of one component may ignore that.
+  if (count > 1 && components.reduce((sum, { h, v }) => sum + h * v, 0) > 10)
+    throw malformed('its sampling factors are out of range')
+  return { width, height, components, progressive: marker === 0xc2 }
+}
+
+/** The number of lines from a DNL segment behind the first scan (B.2.5); 0 where there is none. */
+function declaredLater(data: Uint8Array, from: number): number {
+  for (let at = from; at + 5 < data.length; at++)
+    if (data[at] === 0xff && data[at + 1] === 0xdc && data[at + 2] === 0 && data[at + 3] === 4)
+      return (data[at + 4] << 8) | data[at + 5]
+  return 0
+}
+
+interface Tables {
+  readonly quantisation: (Uint16Array | undefined)[]
+  readonly dc: (HuffmanTable | undefined)[]
+  readonly ac: (HuffmanTable | undefined)[]
+  restartInterval: number
+}
+
+/**
+ * Decodes as far as the data goes: a truncated picture keeps zeros (grey) where nothing came.
+ * @param maxBytes bound on the memory the coefficients take; `too_many_pixels` above it, checked from the header.
+ */
+export function readJpeg(data: Uint8Array, maxBytes: number): JpegPicture {
+  const size = jpegSize(data)
+  const bytes = coefficientBytes(size)
+  if (bytes > maxBytes)
+    throw new LimitError(
+      'too_many_pixels',
+      `A JPEG image of ${size.width} x ${size.height} pixels is larger than the limit. Raise the limit on image memory to process it.`,
+      { width: size.width, height: size.height, bytes, maxBytes },
+    )
+  const frame = allocateFrame(size)
+  const tables: Tables = { quantisation: [], dc: [], ac: [], restartInterval: 0 }
+  let adobe: number | null = null
+  let jfif = false
+  let scans = 0
+  let at = 0
+  for (let found = nextSegment(data, at); found; found = nextSegment(data, at)) {
+    const { marker, start, end } = found
+    at = end
+    if (marker === 0xd9) break
+    if (marker === 0xdb) readQuantisation(data, found, tables)
+    else if (marker === 0xc4) readHuffman(data, found, tables)
+    else if (marker === 0xdd) tables.restartInterval = (data[start] << 8) | data[start + 1]
+    else if (marker === 0xe0) jfif ||= startsWith(data, start, end, 'JFIF')
+    else if (marker === 0xee && startsWith(data, start, end, 'Adobe') && end - start >= 12)
+      adobe = data[start + 11]
+    else if (marker === 0xda) {
+      if (++scans > MAX_SCANS) throw malformed('it has too many scans')
+      at = decodeScan(data, end, frame, scanHeader(data, found, frame, tables))
+    }
+  }
+  if (scans === 0) throw malformed('it has no picture data')
+  for (const component of frame.components)
+    if (component.quantisation.length === 0)
+      component.quantisation = tables.quantisation[component.tableId] ?? new Uint16Array(64).fill(1)
+  return { frame, adobe, jfif }
+}
+
+function startsWith(data: Uint8Array, start: number, end: number, word: string): boolean {
+  if (end - start < word.length) return false
+  for (let i = 0; i < word.length; i++) if (data[start + i] !== word.charCodeAt(i)) return false
+  return true
+}
+
+function readQuantisation(data: Uint8Array, { start, end }: Segment, tables: Tables): void {
+  for (let at = start; at < end; ) {
+    const wide = data[at] >> 4 !== 0
+    const id = data[at] & 3
+    at++
+    if (at + (wide ? 128 : 64) > end) return
+    const table = new Uint16Array(64)
+    for (let k = 0; k < 64; k++) {
+      // A step of zero is invalid and would divide by zero; one keeps what was coded.
+      table[k] = (wide ? (data[at] << 8) | data[at + 1] : data[at]) || 1
+      at += wide ? 2 : 1
+    }
+    tables.quantisation[id] = table
+  }
+}
+
+function readHuffman(data: Uint8Array, { start, end }: Segment, tables: Tables): void {
+  for (let at = start; at + 17 <= end; ) {
+    const kind = data[at] >> 4 === 0 ? tables.dc : tables.ac
+    const id = data[at] & 3
+    const counts = data.subarray(at + 1, at + 17)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    at += 17
+    kind[id] = huffmanTable(counts, data.subarray(at, Math.min(at + total, end)))
+    at += total
+  }
+}
+
+const noCodes = huffmanTable(new Uint8Array(16), new Uint8Array(0))
+
+function scanHeader(data: Uint8Array, { start, end }: Segment, frame: JpegFrame, tables: Tables): Scan {
+  const count = data[start]
+  if (count < 1 || count > frame.components.length || end - start < 4 + count * 2)
+    throw malformed('a scan header is not valid')
+  const parts: ScanComponent[] = []
+  for (let i = 0; i < count; i++) {
+    const id = data[start + 1 + i * 2]
+    const selector = data[start + 2 + i * 2]
+    const component = frame.components.find((c) => c.id === id && !parts.some((p) => p.component === c))
+    if (!component) throw malformed('a scan names a component that is not there')
+    if (component.quantisation.length === 0)
+      component.quantisation = tables.quantisation[component.tableId] ?? component.quantisation
+    parts.push({
+      component,
+      dc: tables.dc[(selector >> 4) & 3] ?? noCodes,
+      ac: tables.ac[selector & 3] ?? noCodes,
+    })
+  }
+  const at = start + 1 + count * 2
+  const scan = {
+    parts,
+    restartInterval: tables.restartInterval,
+    spectralStart: data[at],
+    spectralEnd: data[at + 1],
+    high: data[at + 2] >> 4,
+    low: data[at + 2] & 15,
+  }
+  if (!frame.progressive) return { ...scan, spectralStart: 0, spectralEnd: 63, high: 0, low: 0 }
+  const { spectralStart, spectralEnd, high, low } = scan
+  if (spectralStart > spectralEnd || spectralEnd > 63 || high > 13 || low > 13)
+    throw malformed('a scan header is not valid')
+  if (spectralStart > 0 && count > 1) throw malformed('a scan header is not valid')
+  return scan
+}
