@@ -1,0 +1,91 @@
+import { PdfDict, type PdfFile, PdfString } from '../objects.ts'
+import { collectionText } from './cmap-library.ts'
+import type { CompositeEncoding } from './composite-encoding.ts'
+import type { FontProgram } from './font-program.ts'
+import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
+import { streamBytes } from './stream-bytes.ts'
+import type { ToUnicode } from './to-unicode.ts'
+
+export interface Meaning {
+  readonly text: string
+  /** False where the text is missing or a guess. */
+  readonly sure: boolean
+}
+
+/**
+ * The text of the codes of a composite font, by the best witness that knows (ISO 32000-1, 9.10.2): ToUnicode, codes
+ * that are Unicode, the character collection of the CIDs, the embedded program.
+ */
+export function cidMeaning(
+  file: PdfFile,
+  cidFont: PdfDict | null,
+  encoding: CompositeEncoding,
+  toUnicode: ToUnicode,
+  program: FontProgram | null,
+): (code: number, length: number, cid: number) => Meaning {
+  const collection = collectionOf(file, cidFont, program)
+  const collected = collection === null ? null : collectionText(collection)
+  const toGlyph = glyphOfCid(file, cidFont, program)
+  return (code, length, cid) => {
+    const text =
+      toUnicode.textOf(code) ||
+      codeText(encoding, code, length) ||
+      collected?.textOf(cid) ||
+      programText(program, toGlyph(cid))
+    if (text) return { text, sure: true }
+    const hint = toUnicode.hintOf(code)
+    if (hint !== '') return { text: hint, sure: false }
+    // CID 0 is the glyph of what has no glyph.
+    return { text: '', sure: cid === 0 && code === 0 }
+  }
+}
+
+function codeText(encoding: CompositeEncoding, code: number, length: number): string {
+  if (encoding.unicodeForm === null) return ''
+  if (encoding.unicodeForm === 'utf32') return fromCodePoint(code)
+  if (encoding.unicodeForm === 'utf16') {
+    if (length < 4) return fromCodePoint(code)
+    const high = Math.floor(code / 0x10000)
+    const low = code % 0x10000
+    return high >= 0xd800 && high < 0xdc00 && low >= 0xdc00 && low < 0xe000
+      ? String.fromCharCode(high, low)
+      : ''
+  }
+  const bytes = Buffer.alloc(length)
+  bytes.writeUIntBE(code, 0, length)
+  const text = bytes.toString('utf8')
+  return text.includes('\ufffd') ? '' : text
+}
+
+/** The Adobe collection the CIDs belong to; null for Identity and unknown ones. */
+function collectionOf(file: PdfFile, cidFont: PdfDict | null, program: FontProgram | null): string | null {
+  const info = file.resolve(cidFont?.get('CIDSystemInfo'))
+  const word = (key: string) => {
+    const value = info instanceof PdfDict ? file.resolve(info.get(key)) : null
+    return value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
+  }
+  const stated = `${word('Registry')}-${word('Ordering')}`
+  for (const name of [stated, program?.cff?.collection ?? ''])
+    if (/^Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)$/.test(name)) return name
+  return null
+}
+
+/** CID to glyph index (9.7.4.2). */
+function glyphOfCid(
+  file: PdfFile,
+  cidFont: PdfDict | null,
+  program: FontProgram | null,
+): (cid: number) => number {
+  const map = streamBytes(file, file.stream(cidFont?.get('CIDToGIDMap')))
+  if (map) return (cid) => (cid * 2 + 1 < map.length ? (map[cid * 2] << 8) | map[cid * 2 + 1] : 0)
+  const cids = program?.cff?.cids
+  if (!cids) return (cid) => cid
+  const glyphs = new Map(cids.map((cid, glyph) => [cid, glyph]))
+  return (cid) => glyphs.get(cid) ?? 0
+}
+
+function programText(program: FontProgram | null, glyph: number): string {
+  if (!program || glyph === 0) return ''
+  const text = program.sfnt?.unicodeOf(glyph) ?? ''
+  return text !== '' ? text : unicodeOfGlyphName(program.cff?.names?.[glyph] ?? '')
+}

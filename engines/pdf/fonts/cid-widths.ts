@@ -1,0 +1,84 @@
+import type { PdfDict, PdfFile } from '../objects.ts'
+import { RangeMap } from './range-map.ts'
+
+/** Entries read of one W or W2 array. */
+const maxEntries = 1 << 20
+
+/** Vertical metrics of a glyph at size 1: its advance and the vector from its horizontal to its vertical origin. */
+export interface VerticalMetrics {
+  readonly advance: number
+  readonly origin: readonly [number, number]
+}
+
+/** Glyph metrics of a CIDFont (ISO 32000-1, 9.7.4.3), in text space units at size 1. */
+export class CidWidths {
+  readonly #single = new Map<number, number>()
+  readonly #ranges = new RangeMap<number>()
+  readonly #default: number
+  readonly #verticalSingle = new Map<number, readonly number[]>()
+  readonly #verticalRanges = new RangeMap<readonly number[]>()
+  readonly #verticalDefault: readonly [number, number]
+
+  constructor(file: PdfFile, font: PdfDict | null) {
+    this.#default = bounded((file.number(font?.get('DW')) ?? 1000) / 1000)
+    const [y = 880, advance = -1000] = file.numbers(font?.get('DW2')) ?? []
+    this.#verticalDefault = [bounded(y / 1000), bounded(advance / 1000)]
+    readRuns(file, font, 'W', 1, this.#single, this.#ranges, ([width]) => width)
+    readRuns(file, font, 'W2', 3, this.#verticalSingle, this.#verticalRanges, (values) => values)
+  }
+
+  width(cid: number): number {
+    return this.#single.get(cid) ?? this.#ranges.find(cid)?.value ?? this.#default
+  }
+
+  vertical(cid: number): VerticalMetrics {
+    const given = this.#verticalSingle.get(cid) ?? this.#verticalRanges.find(cid)?.value
+    if (given) return { advance: given[0], origin: [given[1], given[2]] }
+    const [y, advance] = this.#verticalDefault
+    return { advance, origin: [this.width(cid) / 2, y] }
+  }
+}
+
+/** `c [v ...]` and `first last v`, with `size` numbers to a value. */
+function readRuns<T>(
+  file: PdfFile,
+  font: PdfDict | null,
+  key: string,
+  size: number,
+  single: Map<number, T>,
+  ranges: RangeMap<T>,
+  make: (values: readonly number[]) => T,
+): void {
+  const runs = file.array(font?.get(key)) ?? []
+  const numberAt = (list: readonly PdfObjectOf[], i: number) => bounded((file.number(list[i]) ?? 0) / 1000)
+  let left = maxEntries
+  for (let i = 0; i + 1 < runs.length && left > 0; ) {
+    const first = file.number(runs[i])
+    if (first === null) {
+      i++
+      continue
+    }
+    const list = file.array(runs[i + 1])
+    if (list) {
+      for (let j = 0; j + size <= list.length && left > 0; j += size, left--) {
+        const values = Array.from({ length: size }, (_, k) => numberAt(list, j + k))
+        single.set(first + j / size, make(values))
+      }
+      i += 2
+    } else {
+      const last = file.number(runs[i + 1])
+      if (last !== null && last >= first && i + 1 + size < runs.length) {
+        const values = Array.from({ length: size }, (_, k) => numberAt(runs, i + 2 + k))
+        ranges.add(first, last, make(values))
+      }
+      left--
+      i += 2 + size
+    }
+  }
+}
+
+type PdfObjectOf = Parameters<PdfFile['resolve']>[0]
+
+function bounded(value: number): number {
+  return Math.abs(value) <= 1000 ? value : 0
+}

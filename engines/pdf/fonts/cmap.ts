@@ -1,0 +1,151 @@
+/**
+ * Character maps (ISO 32000-1, 9.7.5; Adobe Technical Note 5014): how a string splits into codes, and the CID or the
+ * text of each. Text and binary files are read into this one shape.
+ */
+import { fromCodePoint } from './glyph-names.ts'
+import { RangeMap } from './range-map.ts'
+
+/** Characters read of one destination. */
+const maxText = 64
+
+export class CMap {
+  vertical = false
+  /** The map this one builds on (`usecmap`). */
+  base: CMap | null = null
+  readonly #codespaces: { length: number; low: number; high: number }[] = []
+  /** Codes of different lengths may share a number. */
+  readonly #cids = [1, 2, 3, 4].map(() => ({
+    single: new Map<number, number>(),
+    ranges: new RangeMap<number>(),
+  }))
+  readonly #texts = new Map<number, string>()
+  readonly #textRanges = new RangeMap<string>()
+
+  addCodespace(length: number, low: number, high: number): void {
+    if (length >= 1 && length <= 4 && this.#codespaces.length < 256)
+      this.#codespaces.push({ length, low, high })
+  }
+
+  addCid(length: number, start: number, end: number, cid: number): void {
+    const cids = this.#cids[length - 1]
+    if (!cids || end < start) return
+    if (start === end) cids.single.set(start, cid)
+    else cids.ranges.add(start, end, cid)
+  }
+
+  addText(code: number, text: string): void {
+    this.#texts.set(code, text)
+  }
+
+  /** The last character of `text` counts up with the code. */
+  addTextRange(start: number, end: number, text: string): void {
+    if (start === end) this.#texts.set(start, text)
+    else if (start < end) this.#textRanges.add(start, end, text)
+  }
+
+  /** No code has a text. */
+  get textless(): boolean {
+    return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.textless ?? true)
+  }
+
+  /** All texts come from one range that maps each code to itself: a placeholder, not a meaning. */
+  get isIdentityText(): boolean {
+    if (this.#texts.size > 0 || this.#textRanges.size !== 1) return false
+    const range = this.#textRanges.find(0xfffe)
+    return range !== null && range.start < 0x100 && (range.value.codePointAt(0) ?? 0) === range.start
+  }
+
+  cidOf(code: number, length: number): number | null {
+    for (let map: CMap | null = this; map; map = map.base) {
+      const cids = map.#cids[length - 1]
+      const single = cids.single.get(code)
+      if (single !== undefined) return single
+      const range = cids.ranges.find(code)
+      if (range) return range.value + code - range.start
+    }
+    return null
+  }
+
+  /** '' where the map says nothing. */
+  textOf(code: number): string {
+    for (let map: CMap | null = this; map; map = map.base) {
+      const single = map.#texts.get(code)
+      if (single !== undefined) return single
+      const range = map.#textRanges.find(code)
+      if (range) return advanced(range.value, code - range.start)
+    }
+    return ''
+  }
+
+  /** Without codespaces a map cannot split a string. */
+  get hasCodespaces(): boolean {
+    return this.#codespaces.length > 0 || (this.base?.hasCodespaces ?? false)
+  }
+
+  /** The one length all codes have, or 0 where they differ. */
+  get uniformLength(): number {
+    const lengths = new Set(this.#allCodespaces().map((space) => space.length))
+    const [only] = lengths
+    return lengths.size === 1 ? only : 0
+  }
+
+  /**
+   * Bytes of the code at `pos`, at least 1 and no more than are left. An invalid code is as long as the codespace it
+   * begins like, else as the shortest (9.7.6.3).
+   */
+  codeLength(bytes: Uint8Array, pos: number): number {
+    const left = bytes.length - pos
+    this.#flat ??= this.#allCodespaces()
+    let shortest = 4
+    let partial = 0
+    for (const space of this.#flat) {
+      if (space.length < shortest) shortest = space.length
+      const matched = matches(space, bytes, pos)
+      if (matched === space.length) return space.length
+      if (matched > 0 && partial === 0) partial = space.length
+    }
+    return Math.max(1, Math.min(left, partial || (this.#flat.length > 0 ? shortest : 1)))
+  }
+  #flat: { length: number; low: number; high: number }[] | null = null
+
+  #allCodespaces(): { length: number; low: number; high: number }[] {
+    const all: { length: number; low: number; high: number }[] = []
+    for (let map: CMap | null = this; map; map = map.base) all.push(...map.#codespaces)
+    return all.sort((a, b) => a.length - b.length)
+  }
+}
+
+/** How many bytes, from the first, lie in the codespace. */
+function matches(
+  space: { length: number; low: number; high: number },
+  bytes: Uint8Array,
+  pos: number,
+): number {
+  for (let i = 0; i < space.length; i++) {
+    if (pos + i >= bytes.length) return i
+    const shift = (space.length - 1 - i) * 8
+    const byte = bytes[pos + i]
+    if (byte < ((space.low >>> shift) & 255) || byte > ((space.high >>> shift) & 255)) return i
+  }
+  return space.length
+}
+
+/** A text with its last character moved on. */
+function advanced(text: string, by: number): string {
+  if (by === 0 || text === '') return text
+  const units = [...text]
+  const last = units.pop() ?? ''
+  return units.join('') + fromCodePoint((last.codePointAt(0) ?? 0) + by)
+}
+
+/** The text of a destination string: UTF-16BE, or one byte. What no text holds is left out. */
+export function destinationText(bytes: Uint8Array): string {
+  if (bytes.length === 1) return fromCodePoint(bytes[0])
+  let text = ''
+  const end = Math.min(bytes.length - 1, maxText * 2)
+  for (let i = 0; i < end; i += 2) text += String.fromCharCode((bytes[i] << 8) | bytes[i + 1])
+  return [...text]
+    .map((char) => fromCodePoint(char.codePointAt(0) ?? 0))
+    .join('')
+    .replace(/^\ufeff/, '')
+}

@@ -1,0 +1,85 @@
+import type { FontChar, PdfFont } from '../font.ts'
+import type { PdfDict, PdfFile } from '../objects.ts'
+import { cidMeaning } from './cid-meaning.ts'
+import { CidWidths } from './cid-widths.ts'
+import { compositeEncoding } from './composite-encoding.ts'
+import { readFontProgram } from './font-program.ts'
+import { fontStyle } from './font-style.ts'
+import { readToUnicode } from './to-unicode.ts'
+
+/** Glyphs kept per font; beyond it they are made anew each time. */
+const maxKept = 1 << 17
+
+/** Type 0 (ISO 32000-1, 9.7): codes of one to four bytes, through a CMap to CIDs. */
+export class CompositeFont implements PdfFont {
+  readonly name: string
+  readonly vertical: boolean
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly monospace: boolean
+  readonly ascent: number
+  readonly descent: number
+  readonly #chars = new Map<number, FontChar>()
+  readonly #make: (code: number, length: number) => { char: FontChar; sure: boolean }
+  readonly #lengthAt: (bytes: Uint8Array, pos: number) => number
+  /** Length of all codes, or 0. */
+  readonly #uniform: number
+  #unsure: boolean
+
+  constructor(file: PdfFile, font: PdfDict) {
+    const descendants = file.array(font.get('DescendantFonts'))
+    const cidFont = file.dict(descendants ? descendants[0] : font.get('DescendantFonts'))
+    const descriptor = file.dict(cidFont?.get('FontDescriptor'))
+    const baseFont =
+      file.name(font.get('BaseFont')) ??
+      file.name(cidFont?.get('BaseFont')) ??
+      file.name(descriptor?.get('FontName'))
+    const style = fontStyle(file, baseFont ?? '', descriptor)
+    const encoding = compositeEncoding(file, font)
+    const widths = new CidWidths(file, cidFont)
+    const program = readFontProgram(file, descriptor)
+    const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program)
+    this.#unsure = cidFont === null
+    this.name = style.name
+    this.vertical = encoding.vertical
+    this.bold = style.bold
+    this.italic = style.italic
+    this.monospace = style.monospace
+    this.ascent = style.ascent
+    this.descent = style.descent
+    this.#uniform = encoding.uniformLength
+    this.#lengthAt = (bytes, pos) => encoding.codeLength(bytes, pos)
+    this.#make = (code, length) => {
+      const cid = encoding.cidOf(code, length)
+      const { text, sure } = meaning(code, length, cid)
+      if (!encoding.vertical)
+        return { char: { code, length, unicode: text, advance: widths.width(cid) }, sure }
+      const { advance, origin } = widths.vertical(cid)
+      return { char: { code, length, unicode: text, advance, origin }, sure }
+    }
+  }
+
+  get unsure(): boolean {
+    return this.#unsure
+  }
+
+  decode(bytes: Uint8Array): FontChar[] {
+    const chars: FontChar[] = []
+    for (let pos = 0; pos < bytes.length; ) {
+      const left = bytes.length - pos
+      const length = this.#uniform === 0 ? this.#lengthAt(bytes, pos) : Math.min(this.#uniform, left)
+      let code = 0
+      for (let i = 0; i < length; i++) code = code * 256 + bytes[pos + i]
+      chars.push(this.#chars.get(code * 4 + length - 1) ?? this.#char(code, length))
+      pos += length
+    }
+    return chars
+  }
+
+  #char(code: number, length: number): FontChar {
+    const { char, sure } = this.#make(code, length)
+    if (!sure) this.#unsure = true
+    if (this.#chars.size < maxKept) this.#chars.set(code * 4 + length - 1, char)
+    return char
+  }
+}

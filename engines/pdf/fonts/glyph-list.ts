@@ -1,0 +1,59 @@
+/**
+ * Glyph names and what they mean, and the metrics of the standard 14 fonts. The data beside this file is made by
+ * build-glyph-list.ts, which says where it comes from; the notices that must go with it are inside it.
+ */
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+interface Packed {
+  readonly glyphs: string
+  readonly dingbats: string
+  readonly metrics: Readonly<Record<string, { ascent: number; descent: number; widths: string }>>
+}
+
+/** Lengths in thousandths of a text space unit. */
+export interface StandardMetrics {
+  readonly ascent: number
+  readonly descent: number
+  /** Advance widths by glyph name. */
+  readonly widths: ReadonlyMap<string, number>
+}
+
+interface GlyphList {
+  readonly glyphs: ReadonlyMap<string, string>
+  readonly dingbats: ReadonlyMap<string, string>
+  readonly metrics: ReadonlyMap<string, StandardMetrics>
+}
+
+let loaded: GlyphList | null = null
+
+/** Read once, when the first font asks. */
+export function glyphList(): GlyphList {
+  loaded ??= unpack()
+  return loaded
+}
+
+function unpack(): GlyphList {
+  const bytes = brotliDecompressSync(readFileSync(new URL('./glyph-list.json.br', import.meta.url)))
+  const packed: Packed = JSON.parse(bytes.toString('utf8'))
+  const metrics = Object.entries(packed.metrics).map(([name, { ascent, descent, widths }]) => {
+    const byName = new Map(pairs(widths).map(([glyph, width]) => [glyph, Number(width)]))
+    return [name, { ascent, descent, widths: byName }] as const
+  })
+  return {
+    glyphs: new Map(pairs(packed.glyphs).map(([name, codes]) => [name, fromHex(codes)])),
+    dingbats: new Map(pairs(packed.dingbats).map(([name, codes]) => [name, fromHex(codes)])),
+    metrics: new Map(metrics),
+  }
+}
+
+function pairs(text: string): [string, string][] {
+  return text.split('\n').map((line) => {
+    const at = line.indexOf(' ')
+    return [line.slice(0, at), line.slice(at + 1)]
+  })
+}
+
+function fromHex(codes: string): string {
+  return String.fromCodePoint(...codes.split('_').map((code) => Number.parseInt(code, 16)))
+}

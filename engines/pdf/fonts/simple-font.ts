@@ -1,0 +1,154 @@
+import type { FontChar, PdfFont, Type3 } from '../font.ts'
+import { type PdfDict, type PdfFile, PdfRef } from '../objects.ts'
+import { encodingNamed } from './encodings.ts'
+import { type FontProgram, readFontProgram } from './font-program.ts'
+import { type FontStyle, fontStyle } from './font-style.ts'
+import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names.ts'
+import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
+import { simpleWidths, type3Matrix } from './simple-widths.ts'
+import { readToUnicode, type ToUnicode } from './to-unicode.ts'
+
+/** Type 1, MMType1, TrueType and Type 3: one byte a code (ISO 32000-1, 9.6). */
+export class SimpleFont implements PdfFont {
+  readonly name: string
+  readonly vertical = false
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly monospace: boolean
+  readonly ascent: number
+  readonly descent: number
+  readonly type3?: Type3
+  readonly #chars: (FontChar | undefined)[] = new Array(256).fill(undefined)
+  readonly #widths: Float64Array
+  readonly #meaning: SimpleMeaning
+  #unsure: boolean
+
+  constructor(file: PdfFile, font: PdfDict) {
+    const descriptor = file.dict(font.get('FontDescriptor'))
+    const type3 = file.name(font.get('Subtype')) === 'Type3'
+    const baseFont =
+      file.name(font.get(type3 ? 'Name' : 'BaseFont')) ?? file.name(descriptor?.get('FontName')) ?? ''
+    const style = fontStyle(file, baseFont, descriptor)
+    const program = type3 ? null : readFontProgram(file, descriptor)
+    const encoding = simpleEncoding(file, font, style, program)
+    this.#widths = simpleWidths(file, font, descriptor, style, encoding.names, program)
+    this.#meaning = new SimpleMeaning(readToUnicode(file, font), encoding, program, style)
+    this.#unsure = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
+    this.name = style.name
+    this.bold = style.bold
+    this.italic = style.italic
+    this.monospace = style.monospace
+    const heights = type3 ? type3Heights(file, font) : style
+    this.ascent = heights.ascent
+    this.descent = heights.descent
+    if (type3) this.type3 = glyphProcedures(file, font, encoding.names)
+  }
+
+  get unsure(): boolean {
+    return this.#unsure
+  }
+
+  decode(bytes: Uint8Array): FontChar[] {
+    const chars: FontChar[] = new Array(bytes.length)
+    for (let i = 0; i < bytes.length; i++) chars[i] = this.#chars[bytes[i]] ?? this.#char(bytes[i])
+    return chars
+  }
+
+  #char(code: number): FontChar {
+    const { text, sure } = this.#meaning.of(code)
+    if (!sure) this.#unsure = true
+    const char = { code, length: 1, unicode: text, advance: this.#widths[code] }
+    this.#chars[code] = char
+    return char
+  }
+}
+
+/** The text of the codes of a simple font, by the best witness that knows (9.10.2). */
+class SimpleMeaning {
+  readonly #toUnicode: ToUnicode
+  readonly #encoding: SimpleEncoding
+  readonly #program: FontProgram | null
+  readonly #style: FontStyle
+
+  constructor(toUnicode: ToUnicode, encoding: SimpleEncoding, program: FontProgram | null, style: FontStyle) {
+    this.#toUnicode = toUnicode
+    this.#encoding = encoding
+    this.#program = program
+    this.#style = style
+  }
+
+  of(code: number): { text: string; sure: boolean } {
+    const stated = this.#toUnicode.textOf(code)
+    if (stated !== '') return { text: stated, sure: true }
+    const name = this.#encoding.names[code]
+    const named = this.#named(code, name)
+    const fromProgram = () => this.#fromProgram(code, name)
+    if (named !== '' && !isPrivate(named)) {
+      if (this.#encoding.known) return { text: named, sure: true }
+      const program = fromProgram()
+      return program !== ''
+        ? { text: program, sure: true }
+        : { text: named, sure: this.#plainlyEncoded(code) }
+    }
+    const program = fromProgram()
+    if (program !== '') return { text: program, sure: true }
+    const hint = this.#toUnicode.hintOf(code) || named
+    if (hint !== '') return { text: hint, sure: isPrivate(hint) }
+    // A code without a glyph draws nothing; control codes are such, and say nothing of the rest.
+    return { text: '', sure: name === '' && code < 0x20 && !this.#style.symbolic }
+  }
+
+  /** A Macintosh cmap keyed by the very codes says the codes are Macintosh Roman. */
+  #plainlyEncoded(code: number): boolean {
+    return this.#program?.sfnt?.macintosh?.has(code) === true && this.#program.sfnt.symbol === null
+  }
+
+  #named(code: number, name: string): string {
+    if (name === '' || name === '.notdef') return ''
+    const text = unicodeOfGlyphName(name, this.#encoding.dingbats)
+    if (text !== '') return text
+    const numbered = numberedGlyph(name)
+    if (!numbered) return ''
+    // Where the number is the code itself, the name was made from a code that is a character.
+    const decimal = Number(numbered.digits)
+    const hex = Number.parseInt(numbered.digits, 16)
+    if ((decimal === code || hex === code) && code > 0x20 && code < 0x7f)
+      return unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code])
+    return ''
+  }
+
+  #fromProgram(code: number, name: string): string {
+    const sfnt = this.#program?.sfnt
+    if (!sfnt) return ''
+    const numbered = /^(?:g|gid|glyph|index|cid)[:_.]?(\d{1,5})$/i.exec(name)
+    if (numbered) return sfnt.unicodeOf(Number(numbered[1]))
+    if (this.#encoding.known) return ''
+    const glyph = sfnt.glyphOfCode(code)
+    if (glyph === 0) return ''
+    const text = sfnt.unicodeOf(glyph)
+    return text !== '' ? text : ''
+  }
+}
+
+/** FontBBox through FontMatrix, where it holds anything. */
+function type3Heights(file: PdfFile, font: PdfDict): { ascent: number; descent: number } {
+  const box = file.numbers(font.get('FontBBox')) ?? []
+  const [, , , d] = type3Matrix(file, font)
+  const one = (box[1] ?? 0) * d
+  const other = (box[3] ?? 0) * d
+  const ascent = Math.max(one, other)
+  const descent = Math.min(one, other)
+  const sound = ascent - descent > 0.05 && ascent - descent < 4
+  return sound ? { ascent, descent: Math.min(0, descent) } : { ascent: 0.75, descent: -0.25 }
+}
+
+function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[]): Type3 {
+  const procedures = file.dict(font.get('CharProcs'))
+  return {
+    matrix: type3Matrix(file, font),
+    procedure(code) {
+      const entry = procedures?.get(names[code] ?? '')
+      return entry instanceof PdfRef && file.stream(entry) ? entry.num : null
+    },
+  }
+}
