@@ -24,12 +24,12 @@ export function writeFile(objects: ObjectTable, trailer: string, options: WriteO
   }
   const plain = encryptRef && numOf(encryptRef)
   const version = options.version ?? (options.encrypt?.method === 'aes256' ? '2.0' : '1.7')
-  const out = new ByteWriter(`${options.before ?? ''}%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`)
+  const out = new ByteWriter(`%PDF-${version}\n%\u00e2\u00e3\u00cf\u00d3\n`)
   const written = (num: number, body: Body) => (cipher && num !== plain ? cipher.encrypt(num, body) : body)
   if (options.objectStreams) writeWithStreams(out, objects, entries, written, plain)
   else writeWithTable(out, objects, entries, written)
-  out.put(options.after ?? '')
-  return out.bytes()
+  // Offsets count from the header (7.5.2, implementation note 13), so bytes before it are put there last.
+  return bytesOf(`${options.before ?? ''}${latin1Of(out.bytes())}${options.after ?? ''}`)
 }
 
 /** A later revision appended (7.5.6): the bodies replace or add objects; `trailer` gives entries that differ. */

@@ -21,7 +21,7 @@ it('tells every case by a name of its own', () => {
 describe.each(cases)('before redaction, %s', (_, group) => {
   for (const leak of group) {
     it(`shows its leak: ${leak.name}`, async () => {
-      await using file = await SearchedPdf.of(leak.build())
+      await using file = await SearchedPdf.of(leak.build(), leak.password)
       for (const place of leak.at.filter(canSearch)) {
         expect({ place, found: await file.find(place, leak.secrets) }).toEqual({ place, found: leak.secrets })
       }

@@ -18,6 +18,8 @@ export interface LeakCase {
   readonly at: readonly Place[]
   /** Further bytes (numbers of a path, say) that decoded streams must hold before and not after. */
   readonly traces?: readonly string[]
+  /** Opens the case for the searches; the product is not told. */
+  readonly password?: string
   /** Clean unless told otherwise; `refused` is a typed error and no output. */
   readonly expect?: 'clean' | 'refused'
   build(): Uint8Array

@@ -1,6 +1,6 @@
 /** Text drawn on a page, by every manner of cutting a value into operators. */
 import { str } from '../../builders/content.ts'
-import { hex, octal } from '../../builders/syntax.ts'
+import { hex, octal, utf16 } from '../../builders/syntax.ts'
 import { account, type LeakCase, leak, letterDocument, letterWords, person } from './case.ts'
 
 const y = 640
@@ -25,8 +25,8 @@ export const drawnText: readonly LeakCase[] = [
     put: (doc) => doc.text(`Attention ${person}`, { y }),
   }),
   leak('value inside longer words', {
-    secrets: ['4929-1188-2207'],
-    keep: letterWords,
+    secrets: [account],
+    keep: [...letterWords, 'REF/'],
     put: (doc) => doc.text('REF/4929-1188-2207/A', { y }),
   }),
   leak('one TJ in kerned pieces', {
@@ -168,6 +168,33 @@ export const drawnText: readonly LeakCase[] = [
       const raw = `(Lessee ${person}) Tj 1 0 0 1 72.3 ${y} Tm (Lessee ${person}) Tj`
       doc.text({ raw }, { y })
     },
+  }),
+  leak('lines set so tight that they touch', {
+    keep: [...letterWords, 'Hypothecation', 'Ilfracombe', 'guarantor', 'jointly'],
+    put: (doc) => {
+      doc.text('Hypothecation of Ilfracombe', { y: y + 8 })
+      doc.text(`guarantor ${person} jointly`, { y })
+      doc.text('Hypothecation of Ilfracombe', { y: y - 8 })
+    },
+  }),
+  leak('every letter in a span with its own ActualText', {
+    keep: [...letterWords, 'Payee'],
+    put: (doc) => {
+      const spans = [...person].map(
+        (char) => `/Span << /ActualText ${utf16(char)} >> BDC ${str(char)} Tj EMC`,
+      )
+      doc.text({ raw: `(Payee ) Tj ${spans.join('\n')}` }, { y })
+    },
+  }),
+  leak('line-end hyphens that ActualText calls soft', {
+    keep: [...letterWords, 'signed'],
+    put: (doc) =>
+      doc
+        .text(
+          { raw: `(was signed by Marguerite Okon) Tj /Span << /ActualText <FEFF00AD> >> BDC (-) Tj EMC` },
+          { y },
+        )
+        .text('kwo yesterday', { y: y - 16 }),
   }),
   leak('upper case where the term is not', {
     put: (doc) => doc.text('MARGUERITE OKONKWO', { y }),

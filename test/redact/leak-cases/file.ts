@@ -126,4 +126,26 @@ export const file: readonly LeakCase[] = [
           .build({ objectStreams: true, encrypt: { method } }),
     }),
   ]),
+  ...(['rc4', 'aes256'] as const).map((method) =>
+    leak(`encrypted with ${method} and a password nobody gave`, {
+      expect: 'refused',
+      password: 'open sesame',
+      at: ['pdftotext', 'strings'],
+      build: () =>
+        letterDocument()
+          .text(person, { y })
+          .use(info({ Title: person }))
+          .build({ encrypt: { method, userPassword: 'open sesame' } }),
+    }),
+  ),
+  leak('revision appended to a file with a value in an object stream', {
+    at: ['streams'],
+    build: () => {
+      const doc = letterDocument()
+      doc.annotation({ Subtype: '/Text', Rect: '[72 600 92 620]', Contents: '(Checked)' })
+      const packed = `1 0 << /Contents ${str(person)} >>`
+      doc.objects.stream('/Type /ObjStm /N 1 /First 4', packed)
+      return revise(doc.build(), { [numOf(doc.current.annotations[0])]: 'null' })
+    },
+  }),
 ]

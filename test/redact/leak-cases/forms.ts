@@ -1,4 +1,6 @@
 /** Interactive forms: fields, their scripts, XFA packets and signatures. */
+
+import { str } from '../../builders/content.ts'
 import { acroForm, type Field, fieldAppearance } from '../../builders/fields.ts'
 import { hex, textString } from '../../builders/syntax.ts'
 import { account, type LeakCase, leak, letterWords, person } from './case.ts'
@@ -33,6 +35,16 @@ export const forms: readonly LeakCase[] = [
           { type: 'Tx', name: 'agreement', value: account, appearance: fieldAppearance(account) },
         ]),
       ),
+  }),
+  leak('comb field drawn letter by letter', {
+    secrets: [account],
+    at: ['strings', 'pdftotext'],
+    put: (doc) => {
+      const cells = [...account].map((char) => `${str(char)} Tj 16 0 Td`).join(' ')
+      const appearance = `/Tx BMC BT /Helv 11 Tf 4 6 Td ${cells} ET EMC`
+      const entries = { Ff: 1 << 24, MaxLen: account.length }
+      doc.use(acroForm([{ type: 'Tx', name: 'agreement', value: account, appearance, entries }]))
+    },
   }),
   leak('field value without an appearance', {
     at: ['strings'],

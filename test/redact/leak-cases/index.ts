@@ -5,8 +5,10 @@ import { drawnText } from './drawn-text.ts'
 import { file } from './file.ts'
 import { fonts } from './fonts.ts'
 import { forms } from './forms.ts'
+import { imageCodings } from './image-codings.ts'
 import { nested } from './nested.ts'
 import { pixels } from './pixels.ts'
+import { tags } from './tags.ts'
 import { textState } from './text-state.ts'
 
 /** Every known way for a value to survive redaction of a PDF, by where it hides. */
@@ -15,10 +17,12 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   'text state and place': textState,
   fonts,
   'nested content': nested,
+  'image codings': imageCodings,
   pixels,
   'annotations and actions': annotations,
   forms,
   document,
+  tags,
   file,
 }
 

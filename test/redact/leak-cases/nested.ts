@@ -1,5 +1,6 @@
 /** Text below the page's own content: forms, patterns, masks, and streams that pages share. */
 import { fieldAppearance } from '../../builders/fields.ts'
+import { layers } from '../../builders/parts.ts'
 import { pdf } from '../../builders/pdf.ts'
 import type { Ref } from '../../builders/syntax.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
@@ -110,6 +111,15 @@ export const nested: readonly LeakCase[] = [
       doc
         .stream(Number.parseInt(self, 10), head, `BT /H 12 Tf 72 ${y} Td (${person}) Tj ET /Self Do`)
         .draw(self)
+    },
+  }),
+  leak('form on a hidden layer', {
+    at: ['streams'],
+    put: (doc) => {
+      const font = doc.fontName()
+      doc.use(layers({ MC0: 'Working notes' }, ['MC0']))
+      const group = doc.current.resources.get('Properties')?.get('MC0') ?? 'null'
+      doc.form(`BT /${font} 12 Tf 72 ${y} Td (${person}) Tj ET`, { entries: `/OC ${group}` })
     },
   }),
   leak('tiling pattern', {

@@ -1,146 +1,16 @@
-/**
- * Pictures of the value. Each lies under real text of the same value, so that its place is known without
- * recognising anything.
- */
+/** Pictures of the value in every role an image can have; each lies under real text of the same value. */
 import { type3Font } from '../../builders/fonts.ts'
 import { xmpPacket } from '../../builders/parts.ts'
-import type { PdfBuilder } from '../../builders/pdf.ts'
 import { pdf } from '../../builders/pdf.ts'
-import {
-  bitsOf,
-  cmykOf,
-  grayOf,
-  imageObject,
-  lzw,
-  type Picture,
-  pictureOf,
-  runLength,
-  withJpegSegment,
-} from '../../builders/pictures.ts'
-import { bytesOf, type Ref } from '../../builders/syntax.ts'
+import { bitsOf, grayOf, imageObject, pictureOf, withJpegSegment } from '../../builders/pictures.ts'
+import type { Ref } from '../../builders/syntax.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
-
-const x = 72
-const y = 640
-/** Courier at 18 points: 14 characters of 10.8 points, ink between -4 and 14 above the baseline. */
-const size = 18
-const place = [account.length * 0.6 * size, 0, 0, 22, x, y - 6] as const
-
-/** The account number drawn as a picture, with the same number as invisible text over it. */
-function pictured(make: (doc: PdfBuilder, picture: Picture) => Ref): Parameters<typeof leak>[1] {
-  return {
-    secrets: [account],
-    at: ['pdftotext', 'pixels'],
-    put: (doc) => under(doc.draw(make(doc, pictureOf(account)), place)),
-  }
-}
-
-function under(doc: PdfBuilder): PdfBuilder {
-  return doc.text(account, { x, y, size, font: 'Courier', render: 3 })
-}
+import { at, gray, pictured, place, under } from './pictured.ts'
 
 const glyphPicture = pictureOf(account, 24)
 const glyphRows = Buffer.from(grayOf(glyphPicture)).toString('hex')
 
-const gray = { ColorSpace: '/DeviceGray' } as const
-const bits = { ...gray, BitsPerComponent: 1 } as const
-
 export const pixels: readonly LeakCase[] = [
-  leak(
-    'image in flate',
-    pictured((doc, picture) => imageObject(doc, picture, picture.rgb)),
-  ),
-  leak(
-    'image in JPEG',
-    pictured((doc, picture) =>
-      imageObject(doc, picture, picture.jpeg, { Filter: '/DCTDecode' }, { filter: 'none' }),
-    ),
-  ),
-  leak(
-    'image in JPEG under flate',
-    pictured((doc, picture) =>
-      doc.objects.add({
-        entries: `/Type /XObject /Subtype /Image /Width ${picture.width} /Height ${picture.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter [/ASCIIHexDecode /DCTDecode]`,
-        data: bytesOf(`${Buffer.from(picture.jpeg).toString('hex')}>`),
-      }),
-    ),
-  ),
-  leak(
-    'image in ASCII85',
-    pictured((doc, picture) => imageObject(doc, picture, grayOf(picture), gray, { filter: 'ascii85' })),
-  ),
-  leak(
-    'image in run lengths',
-    pictured((doc, picture) =>
-      imageObject(
-        doc,
-        picture,
-        runLength(grayOf(picture)),
-        { ...gray, Filter: '/RunLengthDecode' },
-        { filter: 'none' },
-      ),
-    ),
-  ),
-  leak(
-    'image in LZW',
-    pictured((doc, picture) =>
-      imageObject(doc, picture, lzw(grayOf(picture)), { ...gray, Filter: '/LZWDecode' }, { filter: 'none' }),
-    ),
-  ),
-  leak(
-    'image without a filter',
-    pictured((doc, picture) => imageObject(doc, picture, grayOf(picture), gray, { filter: 'none' })),
-  ),
-  leak(
-    'image with a PNG predictor',
-    pictured((doc, picture) => {
-      const rows = Buffer.alloc((picture.width + 1) * picture.height)
-      const samples = grayOf(picture)
-      for (let row = 0; row < picture.height; row++) {
-        // Sub: each byte less the one before it.
-        rows[row * (picture.width + 1)] = 1
-        for (let i = 0; i < picture.width; i++) {
-          const before = i > 0 ? samples[row * picture.width + i - 1] : 0
-          rows[row * (picture.width + 1) + 1 + i] = samples[row * picture.width + i] - before
-        }
-      }
-      return imageObject(doc, picture, rows, {
-        ...gray,
-        DecodeParms: `<< /Predictor 15 /Columns ${picture.width} >>`,
-      })
-    }),
-  ),
-  leak(
-    'image of one bit',
-    pictured((doc, picture) => imageObject(doc, picture, bitsOf(picture), bits)),
-  ),
-  leak(
-    'image of one bit, inverted',
-    pictured((doc, picture) =>
-      imageObject(doc, picture, bitsOf(picture, true), { ...bits, Decode: '[1 0]' }),
-    ),
-  ),
-  leak('stencil mask', {
-    ...pictured((doc, picture) =>
-      doc.objects.stream(
-        `/Type /XObject /Subtype /Image /ImageMask true /Width ${picture.width} /Height ${picture.height} /BitsPerComponent 1`,
-        bitsOf(picture),
-      ),
-    ),
-  }),
-  leak(
-    'image in CMYK',
-    pictured((doc, picture) => imageObject(doc, picture, cmykOf(picture), { ColorSpace: '/DeviceCMYK' })),
-  ),
-  leak(
-    'image with a palette',
-    pictured((doc, picture) =>
-      imageObject(doc, picture, bitsOf(picture), {
-        ColorSpace: '[/Indexed /DeviceRGB 1 <0000A0FFFFE0>]',
-        BitsPerComponent: 1,
-      }),
-    ),
-  ),
   leak(
     'value in the soft mask of an image',
     pictured((doc, picture) => {
@@ -231,7 +101,7 @@ export const pixels: readonly LeakCase[] = [
         },
         width: 8400,
       })
-      doc.text({ raw: `${font.hex(account)} Tj` }, { x, y, size, font: font.ref })
+      doc.text({ raw: `${font.hex(account)} Tj` }, { ...at, font: font.ref })
     },
   }),
   leak('thumbnail of a page', {
@@ -312,7 +182,7 @@ export const pixels: readonly LeakCase[] = [
     put: (doc) =>
       under(
         doc.content(
-          `q 0 g 131.25 ${y} m 131.25 ${y + 10} l 134 ${y + 10} l 134 ${y} l h f 1 w 137.75 ${y} m 139 ${y + 5} 138 ${y + 8} 141.5 ${y + 9} c S Q`,
+          `q 0 g 131.25 ${at.y} m 131.25 ${at.y + 10} l 134 ${at.y + 10} l 134 ${at.y} l h f 1 w 137.75 ${at.y} m 139 ${at.y + 5} 138 ${at.y + 8} 141.5 ${at.y + 9} c S Q`,
         ),
       ),
   }),
