@@ -1,3 +1,4 @@
+import { decodeText } from '../engines/model/charset.ts'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
 import type { Source } from './input.ts'
@@ -30,6 +31,13 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   return format as RedactableFormat
 }
 
-export function isText(format: Format): boolean {
+function isText(format: Format): boolean {
   return format === 'txt' || format === 'md' || format === 'html'
+}
+
+/** The text of a source that is text by its content, else null. */
+export function textOf({ bytes, name }: Source): string | null {
+  if (bytes.length === 0) return ''
+  const format = sniff(bytes, name)
+  return format !== null && isText(format) ? (decodeText(bytes)?.text ?? null) : null
 }

@@ -86,7 +86,7 @@ function refuseLarge(size: number, maxBytes: number): void {
 }
 
 /** A system error as one of ours; anything else as it is. */
-function unreadable(error: unknown): unknown {
+export function unreadable(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new RequestError('not_found', 'The input file does not exist. Check the path.', {}, error)

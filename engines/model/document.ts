@@ -135,8 +135,9 @@ export function plainText(document: Document): string {
 type Piece = string | Block | Inline | { readonly blocks: readonly Block[]; readonly between: string }
 
 function pushJoined(work: Piece[], blocks: readonly Block[], between: string): void {
-  for (let i = blocks.length - 1; i >= 0; i--) {
-    work.push(blocks[i])
+  const saying = blocks.filter((block) => block.kind !== 'rule')
+  for (let i = saying.length - 1; i >= 0; i--) {
+    work.push(saying[i])
     if (i > 0) work.push(between)
   }
 }

@@ -1,3 +1,5 @@
+import { charsetOf } from './charset.ts'
+
 /**
  * What a file is, told by its bytes. A name only decides between kinds that bytes cannot tell apart (a Markdown
  * file is valid plain text). Nothing is decompressed and every look is bounded, so sniffing a hostile file is cheap.
@@ -145,17 +147,11 @@ function looksLikeMarkdown(sample: string): boolean {
 
 /** The beginning of a text: UTF-8, or UTF-16 with its mark. Null where the bytes are neither or hold control codes. */
 function decodeSample(bytes: Uint8Array): string | null {
-  const marked =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : null
   const whole = bytes.length <= textSample
   const sample = whole ? bytes : bytes.subarray(0, textSample)
   try {
     // Streaming lets the sample end inside a character; a file that does so itself is not text.
-    const decoded = new TextDecoder(marked ?? 'utf-8', { fatal: true }).decode(sample, { stream: !whole })
+    const decoded = new TextDecoder(charsetOf(bytes), { fatal: true }).decode(sample, { stream: !whole })
     return controls.test(decoded) ? null : decoded
   } catch {
     // The decoder's only way to say that these bytes are not in this encoding.

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { detect } from '../detect/detect.ts'
 import { compileTerms } from '../detect/terms.ts'
+import { decodeText } from '../model/charset.ts'
 import type { Entity } from '../model/entity.ts'
 import { DocumentError, VerificationError } from '../model/errors.ts'
 import { type Outcome, outcomeOf } from '../model/outcome.ts'
@@ -40,7 +41,13 @@ export interface RedactPlainOutput {
 export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlainOutput>> {
   return outcomeOf(() => {
     const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
-    const { text, encode } = decode(input.bytes)
+    const decoded = decodeText(input.bytes)
+    if (decoded === null)
+      throw new DocumentError(
+        'malformed',
+        'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+      )
+    const { text, encode } = decoded
     const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
     stage('detect', 0)
     const found = detect(text, { ...input.detect, terms })
@@ -86,30 +93,4 @@ function apart(first: readonly Entity[], second: readonly Entity[]): Entity[] {
     if (free) out.push(entity)
   }
   return [...out, ...first.slice(i)]
-}
-
-function decode(bytes: Uint8Array): { text: string; encode: (text: string) => Uint8Array } {
-  const mark =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
-  try {
-    const text = new TextDecoder(mark, { fatal: true, ignoreBOM: true }).decode(bytes)
-    return { text, encode: encoders[mark] }
-  } catch (cause) {
-    throw new DocumentError(
-      'malformed',
-      'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
-      {},
-      cause,
-    )
-  }
-}
-
-const encoders = {
-  'utf-8': (text: string): Uint8Array => new TextEncoder().encode(text),
-  'utf-16le': (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le')),
-  'utf-16be': (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'utf16le').swap16()),
 }

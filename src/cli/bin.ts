@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+// Every Node since 13 parses this file, so that an old one says one clear sentence and not a syntax error. The
+// program itself is loaded only behind the check.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  process.stderr.write(
+    'palimpsest needs Node 24 or newer, and this is Node ' +
+      process.versions.node +
+      '. Install it from https://nodejs.org and try again.\n',
+  )
+  process.exitCode = 1
+} else {
+  import('./main.ts').then((program) => program.main(process.argv.slice(2)))
+}

@@ -1,0 +1,40 @@
+import type { Progress } from '../executor/executor.ts'
+import type { Surroundings } from './command.ts'
+
+/** Tells a person or a program how far the work is. Disposing of it clears the line. */
+export interface ProgressView extends Disposable {
+  show(progress: Progress): void
+}
+
+/** JSON lines where asked for, a bar on a terminal, and silence in a log. Always on standard error. */
+export function progressView({ stderr }: Surroundings, json: boolean): ProgressView {
+  if (json)
+    return {
+      show: ({ stage, done, total }) => {
+        stderr.write(`${JSON.stringify({ event: 'progress', stage, done, total })}\n`)
+      },
+      [Symbol.dispose]() {},
+    }
+  if (!stderr.isTTY) return { show() {}, [Symbol.dispose]() {} }
+  let last = ''
+  return {
+    show(progress) {
+      const line = bar(progress, stderr.columns ?? 80)
+      // A document of many pages reports more often than the line changes.
+      if (line === last) return
+      last = line
+      stderr.write(`\r\x1b[2K${line}`)
+    },
+    [Symbol.dispose]() {
+      if (last !== '') stderr.write('\r\x1b[2K')
+    },
+  }
+}
+
+function bar({ stage, done, total }: Progress, columns: number): string {
+  const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0
+  const count = total > 0 ? ` ${done}/${total}` : ''
+  const width = Math.max(0, Math.min(30, columns - stage.length - count.length - 3))
+  const full = Math.round(share * width)
+  return `${stage} ${'█'.repeat(full)}${'░'.repeat(width - full)}${count}`.slice(0, Math.max(0, columns - 1))
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DocumentError,
+  type ErrorCode,
+  errorCodes,
+  errorFromData,
+  errorToData,
+  LimitError,
+  PalimpsestError,
+} from '../../engines/model/errors.ts'
+import { outcomeOf, unwrap } from '../../engines/model/outcome.ts'
+
+const codes = Object.keys(errorCodes) as ErrorCode[]
+
+describe('an error', () => {
+  it.each(codes)('of code %s comes back from plain data with its class, message and detail', (code) => {
+    const data = { code, message: 'What to do.', detail: { limit: 3, names: ['a', 'b'] } }
+    const error = errorFromData(structuredClone(data))
+    expect(error).toBeInstanceOf(PalimpsestError)
+    expect(error.name).toBe(errorCodes[code])
+    expect(error.constructor.name).toBe(errorCodes[code])
+    expect(errorToData(error)).toEqual(data)
+  })
+
+  it('of a stranger becomes internal, and its words are dropped: they may quote the document', () => {
+    for (const stranger of [new TypeError('John Smith'), 'John Smith', null, { message: 'John Smith' }]) {
+      const data = errorToData(stranger)
+      expect(data.code).toBe('internal')
+      expect(JSON.stringify(data)).not.toContain('Smith')
+    }
+  })
+
+  it('keeps its cause at home', () => {
+    const error = new DocumentError('malformed', 'It is damaged.', {}, new Error('John Smith'))
+    expect(error.cause).toBeInstanceOf(Error)
+    expect(JSON.stringify(errorToData(error))).not.toContain('Smith')
+  })
+})
+
+describe('an outcome', () => {
+  it('carries a value or an error across', async () => {
+    expect(unwrap(await outcomeOf(async () => 5))).toBe(5)
+    const failed = structuredClone(
+      await outcomeOf(() => {
+        throw new LimitError('too_many_pages', 'Too many.', { limit: 5 })
+      }),
+    )
+    expect(() => unwrap(failed)).toThrow(LimitError)
+    expect(() => unwrap(failed)).toThrow('Too many.')
+  })
+})
