@@ -114,7 +114,7 @@ export class SearchedPdf implements AsyncDisposable {
   /** What `qpdf --check` complains of; empty when it is content. */
   async complaints(): Promise<string> {
     if (!isInstalled('qpdf')) return ''
-    const { code, errors } = await this.#run('qpdf', ['--check', this.#path])
+    const { code, errors } = await this.#run('qpdf', ['--check', `--password=${this.#password}`, this.#path])
     return code === 0 ? '' : `exit ${code}: ${errors}`
   }
 

@@ -26,6 +26,7 @@ describe.each(cases)('before redaction, %s', (_, group) => {
         expect({ place, found: await file.find(place, leak.secrets) }).toEqual({ place, found: leak.secrets })
       }
       expect(await lostWords(file, leak)).toEqual([])
+      expect(await file.complaints()).toBe('')
       const streams = await file.streams()
       for (const trace of leak.traces ?? [])
         expect(streams.some((stream) => stream.includes(trace))).toBe(true)
