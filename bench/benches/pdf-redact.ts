@@ -17,7 +17,7 @@ export const pdfRedactBench: Bench = async ({ quick, say }) => {
       if (fitz)
         contestants.push({
           name: 'MuPDF',
-          async run() {
+          async timed() {
             const { ms, peak } = await fitz.redact(path, terms)
             peerPeak = peak
             return ms
