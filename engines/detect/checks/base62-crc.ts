@@ -1,0 +1,18 @@
+import { crc32 } from 'node:zlib'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/**
+ * GitHub's and npm's tokens end in six Base62 characters: the CRC-32 of the part between the prefix and the sum,
+ * left-padded with 0 (GitHub engineering, "Behind GitHub's new authentication token formats", 2021).
+ */
+export function isCrcTagged(token: string): boolean {
+  const body = token.slice(token.indexOf('_') + 1, -6)
+  let sum = crc32(body)
+  let tag = ''
+  for (let i = 0; i < 6; i++) {
+    tag = alphabet[sum % 62] + tag
+    sum = Math.floor(sum / 62)
+  }
+  return token.endsWith(tag)
+}

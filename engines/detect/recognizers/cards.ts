@@ -1,0 +1,227 @@
+import { digitsOf, isRepeated, numberAt } from '../checks/digits.ts'
+import { isLuhn } from '../checks/luhn.ts'
+import type { Recognizer } from '../recognizer.ts'
+import { alone, labelled } from './shape.ts'
+
+const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
+
+/**
+ * Issuer ranges over the first six digits, and the lengths each network issues. Sources: ISO/IEC 7812-1 and the
+ * networks' own public range notices (Visa, Mastercard 51-55 and 2221-2720, American Express, Diners and Discover,
+ * JCB, UnionPay, Maestro, Mir, RuPay, Troy, UATP, Verve, Elo, Hipercard).
+ */
+const ranges: readonly (readonly [from: number, to: number, lengths: readonly number[]])[] = [
+  [100000, 199999, [15]],
+  [220000, 220499, [16, 17, 18, 19]],
+  [222100, 272099, [16]],
+  [300000, 305999, [14, 15, 16, 17, 18, 19]],
+  [309500, 309599, [14, 15, 16, 17, 18, 19]],
+  [340000, 349999, [15]],
+  [352800, 358999, [16, 17, 18, 19]],
+  [360000, 369999, [14, 15, 16, 17, 18, 19]],
+  [370000, 379999, [15]],
+  [380000, 399999, [14, 16, 17, 18, 19]],
+  [400000, 499999, [13, 16, 19]],
+  [500000, 509999, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [510000, 559999, [16]],
+  [560000, 589999, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [600000, 609999, [13, 16, 19]],
+  [620000, 629999, [16, 17, 18, 19]],
+  [636000, 639999, [16, 17, 18, 19]],
+  [640000, 659999, [16, 17, 18, 19]],
+  [670000, 679999, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [810000, 817199, [16, 17, 18, 19]],
+  [979200, 979289, [16]],
+]
+
+/** A network's range and length, and Luhn. */
+export function isCardNumber(value: string): boolean {
+  const digits = digitsOf(value)
+  const head = numberAt(digits, 0, 6)
+  const range = ranges.find(([from, to]) => head >= from && head <= to)
+  return range?.[2].includes(digits.length) === true && !isRepeated(digits.slice(1)) && isLuhn(digits)
+}
+
+const cardWords = {
+  en: [
+    'card',
+    'credit card',
+    'debit card',
+    'cc',
+    'visa',
+    'mastercard',
+    'amex',
+    'american express',
+    'discover',
+    'payment',
+    'maestro',
+    'credit',
+  ],
+  de: ['karte', 'kreditkarte', 'kartennummer', 'karten-nr'],
+  fr: ['carte', 'carte bancaire', 'carte de crédit', 'cb'],
+  es: ['tarjeta', 'tarjeta de crédito'],
+  it: ['carta', 'carta di credito'],
+  pt: ['cartão', 'cartão de crédito'],
+  nl: ['kaart', 'creditcard', 'kaartnummer'],
+}
+
+/** Grouped as cards are printed: the grouping itself speaks for a card. */
+export const creditCard: Recognizer = {
+  ...financial,
+  name: 'credit-card',
+  type: 'CREDIT_CARD',
+  label: 'Payment card number',
+  triggers: [{ on: 'digits', lengths: [4] }],
+  pattern: alone(/\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d)/),
+  check: isCardNumber,
+  context: cardWords,
+  score: { base: 0.9, context: 0.99 },
+}
+
+export const creditCardBare: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-bare',
+  triggers: [{ on: 'digits', lengths: [14, 15, 16, 17, 18, 19] }],
+  pattern: alone(/\d{14,19}/),
+  check: (value) => isCardNumber(value) && !value.startsWith('1'),
+  score: { base: 0.65, context: 0.98 },
+}
+
+/** Old and rare lengths, which other numbers have too. */
+export const creditCardShort: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-short',
+  triggers: [{ on: 'digits', lengths: [12, 13] }],
+  pattern: alone(/\d{12,13}/),
+  score: { base: 0.25, context: 0.9 },
+}
+
+/** Behind its label a number of a card's length counts though a digit was mistyped or starred out. */
+export const creditCardLabelled: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-labelled',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'card number',
+        'credit card',
+        'debit card',
+        'card no',
+        'card #',
+        'credit card number',
+        'kartennummer',
+        'kreditkarte',
+        'kreditkartennummer',
+        'numéro de carte',
+        'carte bancaire',
+        'número de tarjeta',
+        'tarjeta',
+        'numero carta',
+        'número do cartão',
+        'kaartnummer',
+      ],
+    },
+  ],
+  pattern: labelled(/\d{4}[ -]?[\d*xX•]{2,6}[ -]?(?:[\d*xX•]{2,6}[ -]?){0,2}[\d*xX•]{3,5}/),
+  group: 'value',
+  check: (value) => {
+    const length = value.replace(/[ -]/g, '').length
+    return length >= 13 && length <= 19 && !isRepeated(digitsOf(value))
+  },
+  score: { base: 0.85 },
+}
+
+export const cardCvv: Recognizer = {
+  ...financial,
+  name: 'card-cvv',
+  type: 'CARD_CVV',
+  label: 'Card security code',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'cvv',
+        'cvv2',
+        'cvc',
+        'cvc2',
+        'csc',
+        'security code',
+        'card verification',
+        'prüfziffer',
+        'kartenprüfnummer',
+        'cryptogramme',
+        'code de sécurité',
+        'código de seguridad',
+        'codice di sicurezza',
+        'código de segurança',
+        'beveiligingscode',
+      ],
+    },
+  ],
+  pattern: labelled(/\d{3,4}/),
+  group: 'value',
+  score: { base: 0.85 },
+}
+
+export const cardExpiry: Recognizer = {
+  ...financial,
+  name: 'card-expiry',
+  type: 'CARD_EXPIRY',
+  label: 'Card expiry date',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'exp',
+        'expiry',
+        'expires',
+        'expiration',
+        'exp date',
+        'expiry date',
+        'expiration date',
+        'valid thru',
+        'valid through',
+        'good thru',
+        'valid until',
+        'gültig bis',
+        'ablaufdatum',
+        'date d’expiration',
+        "date d'expiration",
+        'expire fin',
+        'fecha de caducidad',
+        'caducidad',
+        'vencimiento',
+        'scadenza',
+        'validade',
+        'vervaldatum',
+        'geldig tot',
+      ],
+    },
+  ],
+  pattern: labelled(/(?:0[1-9]|1[0-2]) ?[/-] ?(?:20)?\d{2}(?![/.-]\d)/),
+  group: 'value',
+  score: { base: 0.8 },
+}
+
+/** Track 1 and track 2 of ISO/IEC 7813. */
+export const cardTrack: Recognizer = {
+  ...financial,
+  name: 'card-track',
+  type: 'CARD_TRACK',
+  label: 'Magnetic track data',
+  triggers: [{ on: 'literal', of: ['%B', ';3', ';4', ';5', ';6'] }],
+  pattern: /%B\d{12,19}\^[^^\r\n]{2,26}\^\d{4,7}[^?\r\n]{0,60}\??|;\d{12,19}=\d{4,7}\d{0,20}\??/y,
+  check: (value) => isCardNumber(/\d{12,19}/.exec(value)?.[0] ?? ''),
+  score: { base: 0.97 },
+}
+
+export const cardRecognizers = [
+  creditCard,
+  creditCardBare,
+  creditCardShort,
+  creditCardLabelled,
+  cardCvv,
+  cardExpiry,
+  cardTrack,
+] as const

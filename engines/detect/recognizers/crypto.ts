@@ -1,0 +1,67 @@
+import { decodeBase58Check } from '../checks/base58.ts'
+import { isSegwitAddress } from '../checks/bech32.ts'
+import { isChecksummedAddress } from '../checks/keccak.ts'
+import type { Recognizer } from '../recognizer.ts'
+
+const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
+
+/** Base58Check with the given version byte and a 20-byte hash. */
+function isHashAddress(address: string, versions: readonly number[]): boolean {
+  const decoded = decodeBase58Check(address)
+  return decoded !== null && decoded.payload.length === 20 && versions.includes(decoded.version)
+}
+
+/** P2PKH and P2SH (Base58Check, versions 0 and 5), segregated witness (BIP 173 and 350). */
+export function isBitcoinAddress(address: string): boolean {
+  if (/^bc1/i.test(address)) return isSegwitAddress(address, 'bc')
+  return isHashAddress(address, [0x00, 0x05])
+}
+
+/** EIP-55 where the letters have two cases; an address of one case carries no check. */
+export function isEthereumAddress(address: string): boolean {
+  const hex = address.slice(2)
+  if (/^(.)\1*$/.test(hex)) return false
+  if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true
+  return isChecksummedAddress(address)
+}
+
+export const cryptoBtc: Recognizer = {
+  ...financial,
+  name: 'crypto-btc',
+  type: 'CRYPTO_BTC',
+  label: 'Bitcoin address',
+  triggers: [{ on: 'digits' }, { on: 'mixed', prefix: ['BC'] }, { on: 'literal', of: ['bc1', 'BC1'] }],
+  pattern:
+    /(?<![A-Za-z0-9])(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{11,71}|BC1[02-9AC-HJ-NP-Z]{11,71})(?![A-Za-z0-9])/y,
+  check: isBitcoinAddress,
+  score: { base: 0.98 },
+}
+
+export const cryptoEth: Recognizer = {
+  ...financial,
+  name: 'crypto-eth',
+  type: 'CRYPTO_ETH',
+  label: 'Ethereum address',
+  triggers: [{ on: 'literal', of: ['0x'] }],
+  pattern: /(?<![A-Za-z0-9])0x[0-9a-fA-F]{40}(?![A-Za-z0-9])/y,
+  check: isEthereumAddress,
+  score: { base: 0.95 },
+}
+
+/** Litecoin, Dogecoin, Dash, Tron: Base58Check with versions of their own. */
+export const cryptoOther: Recognizer = {
+  ...financial,
+  name: 'crypto-other',
+  type: 'CRYPTO_OTHER',
+  label: 'Other coin address',
+  triggers: [{ on: 'mixed', prefix: ['L', 'M', 'D', 'X', 'T'] }],
+  pattern:
+    /(?<![A-Za-z0-9])(?:[LMDXT][1-9A-HJ-NP-Za-km-z]{32,33}|ltc1[02-9ac-hj-np-z]{11,71})(?![A-Za-z0-9])/y,
+  check: (address) =>
+    address.startsWith('ltc1')
+      ? isSegwitAddress(address, 'ltc')
+      : isHashAddress(address, [0x30, 0x32, 0x1e, 0x4c, 0x41]),
+  score: { base: 0.97 },
+}
+
+export const cryptoRecognizers = [cryptoBtc, cryptoEth, cryptoOther] as const

@@ -1,0 +1,370 @@
+import { isCrcTagged } from '../checks/base62-crc.ts'
+import { looksRandom } from '../checks/entropy.ts'
+import type { Recognizer } from '../recognizer.ts'
+
+const secret = { category: 'SECRET', region: 'GLOBAL' } as const
+
+/** A key that its vendor marks with a prefix. The look-behind keeps a run of prefixes from being read over and over. */
+function prefixed(
+  name: string,
+  type: string,
+  label: string,
+  prefixes: readonly string[],
+  body: RegExp,
+  base = 0.95,
+): Recognizer {
+  const pattern = new RegExp(`(?<![A-Za-z0-9_])(?:${body.source})(?![A-Za-z0-9_])`, 'y')
+  return {
+    ...secret,
+    name,
+    type,
+    label,
+    triggers: [{ on: 'literal', of: prefixes }],
+    pattern,
+    score: { base },
+  }
+}
+
+export const awsAccessKey = prefixed(
+  'aws-access-key',
+  'AWS_ACCESS_KEY',
+  'AWS access key',
+  ['AKIA', 'ASIA', 'ABIA', 'ACCA', 'AROA', 'AIDA'],
+  /(?:AKIA|ASIA|ABIA|ACCA|AROA|AIDA)[A-Z2-7]{16}/,
+)
+export const gcpApiKey = prefixed('gcp-api-key', 'GCP_API_KEY', 'Google API key', ['AIza'], /AIza[\w-]{35}/)
+export const githubToken = prefixed(
+  'github-token',
+  'GITHUB_TOKEN',
+  'GitHub token',
+  ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
+  /gh[pousr]_[A-Za-z0-9]{36,251}|github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}/,
+  0.9,
+)
+/** The same with its sum proved: certain. */
+export const githubTokenSummed: Recognizer = {
+  ...githubToken,
+  name: 'github-token-summed',
+  pattern: /(?<![A-Za-z0-9_])gh[pousr]_[A-Za-z0-9]{36}(?![A-Za-z0-9_])/y,
+  check: isCrcTagged,
+  score: { base: 0.99 },
+}
+export const npmToken: Recognizer = {
+  ...prefixed('npm-token', 'NPM_TOKEN', 'npm token', ['npm_'], /npm_[A-Za-z0-9]{36}/),
+}
+export const gitlabToken = prefixed(
+  'gitlab-token',
+  'GITLAB_TOKEN',
+  'GitLab token',
+  ['glpat-'],
+  /glpat-[\w-]{20,64}/,
+)
+export const slackToken = prefixed(
+  'slack-token',
+  'SLACK_TOKEN',
+  'Slack token or webhook',
+  ['xoxb-', 'xoxa-', 'xoxp-', 'xoxr-', 'xoxs-', 'xoxe', 'xapp-', 'https://hooks.slack.com/'],
+  /xox[abeprs](?:\.xox[bp])?-[A-Za-z0-9-]{10,250}|xapp-\d-[A-Za-z0-9-]{10,250}|https:\/\/hooks\.slack\.com\/(?:services|workflows)\/[A-Za-z0-9/]{20,200}/,
+)
+export const stripeKey = prefixed(
+  'stripe-key',
+  'STRIPE_KEY',
+  'Stripe key',
+  ['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'pk_live_', 'pk_test_', 'whsec_'],
+  /(?:[srp]k_(?:live|test)|whsec)_[A-Za-z0-9]{16,247}/,
+)
+export const openaiKey = prefixed(
+  'openai-key',
+  'OPENAI_KEY',
+  'Model vendor key',
+  ['sk-'],
+  /sk-(?:ant-|proj-|svcacct-|or-v1-)?(?=[\w-]{0,40}\d)[\w-]{20,250}/,
+)
+export const pypiToken = prefixed(
+  'pypi-token',
+  'PYPI_TOKEN',
+  'PyPI token',
+  ['pypi-AgEI'],
+  /pypi-AgEI[\w-]{50,250}/,
+)
+export const sendgridKey = prefixed(
+  'sendgrid-key',
+  'SENDGRID_KEY',
+  'SendGrid key',
+  ['SG.'],
+  /SG\.[\w-]{22}\.[\w-]{43}/,
+)
+export const twilioKey = prefixed(
+  'twilio-key',
+  'TWILIO_KEY',
+  'Twilio key',
+  ['AC', 'SK'],
+  /(?:AC|SK)[0-9a-f]{32}/,
+  0.85,
+)
+export const azureKey = prefixed(
+  'azure-key',
+  'AZURE_KEY',
+  'Azure storage key',
+  ['AccountKey='],
+  /AccountKey=[A-Za-z0-9+/]{86}==/,
+)
+
+/** RFC 7519 over RFC 7515: the first part is base64url of a JSON object with `alg`. */
+export function isJwt(token: string): boolean {
+  const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8')
+  return header.startsWith('{') && header.endsWith('}') && /"(?:alg|typ|enc)"/.test(header)
+}
+
+export const jwt: Recognizer = {
+  ...secret,
+  name: 'jwt',
+  type: 'JWT',
+  label: 'JSON web token',
+  triggers: [{ on: 'literal', of: ['eyJ'] }],
+  pattern: /(?<![\w.-])eyJ[\w-]{8,2048}\.[\w-]{2,8192}(?:\.[\w-]{0,2048}){1,3}/y,
+  check: isJwt,
+  score: { base: 0.98 },
+}
+
+/** RFC 7468 frames. A frame that was cut off before its end still holds the key, so the end is optional. */
+export const privateKey: Recognizer = {
+  ...secret,
+  name: 'private-key',
+  type: 'PRIVATE_KEY',
+  label: 'PEM private key',
+  triggers: [{ on: 'literal', of: ['-----BEGIN '] }],
+  pattern:
+    /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\:,.()]|-(?!----)){16,16384}(?:-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)?/y,
+  score: { base: 0.99 },
+}
+
+export const sshKey: Recognizer = {
+  ...secret,
+  name: 'ssh-key',
+  type: 'SSH_KEY',
+  label: 'SSH key',
+  triggers: [
+    {
+      on: 'literal',
+      of: [
+        'ssh-rsa AAAA',
+        'ssh-ed25519 AAAA',
+        'ssh-dss AAAA',
+        'ecdsa-sha2-nistp',
+        'sk-ssh-ed25519',
+        'sk-ecdsa-sha2',
+      ],
+    },
+  ],
+  pattern:
+    /(?<![\w-])(?:ssh-(?:rsa|ed25519|dss)|ecdsa-sha2-nistp\d{3}|sk-(?:ssh-ed25519|ecdsa-sha2-nistp256)@openssh\.com) AAAA[A-Za-z0-9+/]{40,4096}={0,3}/y,
+  score: { base: 0.97 },
+}
+
+/** RFC 3986 userinfo with a password, in the scheme of a data store. */
+export const dbConnection: Recognizer = {
+  ...secret,
+  name: 'db-connection',
+  type: 'DB_CONNECTION',
+  label: 'Database URL with password',
+  triggers: [
+    {
+      on: 'literal',
+      of: [
+        'postgres://',
+        'postgresql://',
+        'postgresql+',
+        'mysql://',
+        'mysql+',
+        'mariadb://',
+        'mongodb://',
+        'mongodb+srv://',
+        'redis://',
+        'rediss://',
+        'amqp://',
+        'amqps://',
+        'mssql://',
+        'sqlserver://',
+        'oracle://',
+        'clickhouse://',
+        'cockroachdb://',
+        'jdbc:',
+        'ftp://',
+        'sftp://',
+        'http://',
+        'https://',
+      ],
+    },
+  ],
+  pattern:
+    /(?<![A-Za-z0-9+./-])(?:jdbc:)?[a-z]{3,12}(?:\+[a-z0-9]{2,16})?:\/\/[^\s:@/"'<>]{0,128}:[^\s@/"'<>]{1,256}@[^\s"'<>,;)]{2,512}/y,
+  score: { base: 0.97 },
+}
+
+const passwordLabels = [
+  'password',
+  'passwd',
+  'pwd',
+  'pass phrase',
+  'passphrase',
+  'passcode',
+  'db password',
+  'user password',
+  'passwort',
+  'kennwort',
+  'mot de passe',
+  'mdp',
+  'contraseña',
+  'clave de acceso',
+  'senha',
+  'palavra passe',
+  'wachtwoord',
+  'parola d’ordine',
+  "parola d'ordine",
+  'parola chiave',
+]
+/** What stands behind "password" in prose, forms and code without being one. */
+const placeholder =
+  /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
+
+/** Behind `:`, `=` or a quote anything that is no placeholder is the password. */
+export const passwordAssigned: Recognizer = {
+  ...secret,
+  name: 'password-assigned',
+  type: 'PASSWORD',
+  label: 'Password',
+  triggers: [{ on: 'label', of: passwordLabels }],
+  pattern:
+    /[ \t:=>"'(-]{0,6}(?<=[:="'][ \t>"']{0,4})(?<value>[^\s"'<>,;]{3,63}[^\s"'<>,;.)\]}]|[^\s"'<>,;]{4,64})/y,
+  group: 'value',
+  check: (value) => !placeholder.test(value),
+  score: { base: 0.85 },
+}
+
+/** In running prose only what looks made up: two kinds of characters besides lower case, or a digit among letters. */
+export const passwordInProse: Recognizer = {
+  ...passwordAssigned,
+  name: 'password-in-prose',
+  pattern:
+    /[ \t:=>"'(-]{0,6}(?:(?:is|was|ist|lautet|est|es|è|é|:)[ \t"']{1,3})?(?<value>[^\s"'<>,;]{5,63}[^\s"'<>,;.)\]}?])/y,
+  check: (value) =>
+    !placeholder.test(value) &&
+    /[A-Za-z]/.test(value) &&
+    (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)) &&
+    !/^https?:/.test(value) &&
+    !/^\d+[-/]/.test(value),
+  score: { base: 0.8 },
+}
+
+const keyLabels = [
+  'api key',
+  'apikey',
+  'api token',
+  'api secret',
+  'secret',
+  'secret key',
+  'client secret',
+  'app secret',
+  'shared secret',
+  'signing secret',
+  'signing key',
+  'token',
+  'access token',
+  'refresh token',
+  'auth token',
+  'bearer token',
+  'private key',
+  'encryption key',
+  'master key',
+  'webhook secret',
+  'credentials',
+  'access key',
+  'security token',
+  'session token',
+  'x api key',
+]
+
+export const genericSecret: Recognizer = {
+  ...secret,
+  name: 'generic-secret',
+  type: 'GENERIC_SECRET',
+  label: 'High entropy secret',
+  triggers: [{ on: 'label', of: keyLabels }],
+  pattern: /[ \t:=>"'(-]{0,6}(?<value>[A-Za-z0-9+/_=.~$-]{12,256})/y,
+  group: 'value',
+  check: (value) =>
+    /\d/.test(value) && /[A-Za-z]/.test(value) && !/^\d{1,2}\.\d/.test(value) && looksRandom(value),
+  score: { base: 0.75 },
+}
+
+/** IAM secret: 40 characters of base64, which only a label or a key id near it can tell from a hash. */
+export const awsSecretKey: Recognizer = {
+  ...secret,
+  name: 'aws-secret-key',
+  type: 'AWS_SECRET_KEY',
+  label: 'AWS secret key',
+  triggers: [
+    {
+      on: 'label',
+      of: ['aws secret access key', 'aws secret key', 'secret access key', 'aws secret', 'secretaccesskey'],
+    },
+  ],
+  pattern: /[ \t:=>"'(-]{0,6}(?<value>[A-Za-z0-9+/]{40})(?![A-Za-z0-9+/=])/y,
+  group: 'value',
+  check: looksRandom,
+  score: { base: 0.95 },
+}
+
+/** RFC 6750 and RFC 7617 as a header line carries them. */
+export const bearerToken: Recognizer = {
+  ...secret,
+  name: 'bearer-token',
+  type: 'BEARER_TOKEN',
+  label: 'Authorization header',
+  triggers: [
+    { on: 'label', of: ['authorization bearer', 'authorization basic', 'authorization token', 'bearer'] },
+  ],
+  pattern: /[ \t:=>"']{1,4}(?<value>[A-Za-z0-9+/_=.~-]{16,2048})/y,
+  group: 'value',
+  check: (value) => /\d/.test(value) && looksRandom(value.slice(0, 256)),
+  score: { base: 0.9 },
+}
+
+/** Modular crypt format: bcrypt, argon2, SHA-crypt, PBKDF2. */
+export const passwordHash: Recognizer = {
+  ...secret,
+  name: 'password-hash',
+  type: 'PASSWORD_HASH',
+  label: 'Password hash',
+  triggers: [{ on: 'literal', of: ['$2a$', '$2b$', '$2y$', '$argon2', '$6$', '$5$', '$1$', '$pbkdf2'] }],
+  pattern:
+    /(?<![\w$])\$(?:2[aby]\$\d{2}\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d{1,3}\$[\w=,]{5,64}\$[A-Za-z0-9+/]{8,128}\$[A-Za-z0-9+/]{16,256}|[156]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{22,86}|pbkdf2(?:-sha\d{1,3})?\$\d{1,9}\$[./A-Za-z0-9+]{8,128}\$[./A-Za-z0-9+]{16,128})/y,
+  score: { base: 0.97 },
+}
+
+export const secretRecognizers = [
+  awsAccessKey,
+  awsSecretKey,
+  gcpApiKey,
+  githubTokenSummed,
+  githubToken,
+  npmToken,
+  gitlabToken,
+  slackToken,
+  stripeKey,
+  openaiKey,
+  pypiToken,
+  sendgridKey,
+  twilioKey,
+  azureKey,
+  jwt,
+  privateKey,
+  sshKey,
+  dbConnection,
+  passwordAssigned,
+  passwordInProse,
+  genericSecret,
+  bearerToken,
+  passwordHash,
+] as const

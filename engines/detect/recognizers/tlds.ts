@@ -1,0 +1,47 @@
+/**
+ * Top-level domains: all country codes in use, and the generic ones that hold nearly all other names (IANA root zone).
+ * File extensions that are also domains (.zip, .mov, .sh, .py, .rs, .md, .pl, .ps, .so) are told apart by the callers.
+ */
+const country =
+  'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co ' +
+  'cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ' +
+  'ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo ' +
+  'mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd ' +
+  'se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt ' +
+  'za zm zw'
+const generic =
+  'com org net edu gov mil int info biz name pro aero coop museum jobs mobi travel tel cat asia post arpa app dev page blog shop store online site website ' +
+  'web tech cloud digital agency group team company solutions services systems network software studio design media news press email link live life world ' +
+  'today space fun club social community events care health clinic doctor dental hospital pharmacy fitness law legal attorney lawyer bank finance financial ' +
+  'money credit loan insurance tax academy school university college education training institute foundation ngo ong charity church city berlin hamburg ' +
+  'koeln bayern wien paris london nyc swiss amsterdam brussels madrid barcelona eus gal quebec africa top xyz wiki work works wtf zone vip win red blue ' +
+  'black green pink one global international center house homes estate property rent hotel restaurant bar cafe pizza beer wine food recipes games game play ' +
+  'music video photo photos pictures gallery art fashion style shoes jewelry gold diamonds cars auto car bike taxi travel tours holiday flights express ' +
+  'direct directory exchange market marketing consulting partners capital ventures fund holdings enterprises industries energy solar eco bio farm garden ' +
+  'google amazon apple microsoft bmw youtube android icu ltd gmbh inc llc sarl srl host hosting domains support help guru expert tips codes engineer ' +
+  'technology ai'
+
+const known: ReadonlySet<string> = new Set(`${country} ${generic}`.split(' '))
+
+export function isTopLevelDomain(label: string): boolean {
+  return known.has(label.toLowerCase()) || label.toLowerCase().startsWith('xn--')
+}
+
+/** Extensions of files: `logo@2x.png` is no address, `index.md` and `setup.py` are no host. */
+const extensions: ReadonlySet<string> = new Set(
+  (
+    'png jpg jpeg gif svg webp bmp ico tif tiff avif heic mp3 mp4 mov avi mkv wav ogg pdf doc docx xls xlsx ppt pptx odt txt csv tsv json xml yaml yml toml ini ' +
+    'md rst html htm css scss js mjs cjs ts tsx jsx py pyc rb rs go java kt swift cs cpp hpp sh bash zsh ps pl pm so dll exe bin zip gz tar tgz rar jar war log lock ' +
+    'map min sql db bak tmp conf cfg am in mk cc do'
+  ).split(' '),
+)
+
+/** A last label that names a kind of file rather than a place on the network. */
+export function isFileExtension(label: string): boolean {
+  return extensions.has(label.toLowerCase())
+}
+/** Country codes that are extensions as well, and hold real hosts: trusted in an e-mail address, not in a bare name. */
+const both: ReadonlySet<string> = new Set('md py rs sh pl pm ps so am in mk cc do ai ml'.split(' '))
+export function isAddressExtension(label: string): boolean {
+  return isFileExtension(label) && !both.has(label.toLowerCase())
+}
