@@ -1,0 +1,111 @@
+/**
+ * Aho and Corasick's automaton (CACM 18, 1975) over 16-bit units: finds all keys in one pass, in time linear in the text and
+ * in the keys' total length. Edges lie in one open-addressed table, so memory is linear in the keys whatever their alphabet.
+ */
+export class Automaton {
+  /** Edge table: (state, unit) as a number, and the state it leads to. */
+  #edgeKeys: Float64Array
+  #edgeTo: Int32Array
+  #mask: number
+  /** Edges of the root by unit, which most steps take. */
+  readonly #root = new Int32Array(0x10000)
+  readonly #fail: Int32Array
+  /** The state itself where a key ends, else the nearest such state down the failure links, -1 for none. */
+  readonly #out: Int32Array
+  readonly #next: Int32Array
+  readonly #key: Int32Array
+
+  /** Keys are distinct and not empty. */
+  constructor(keys: readonly Uint16Array[]) {
+    let total = 1
+    for (const key of keys) total += key.length
+    let size = 16
+    while (size < total * 2) size *= 2
+    this.#edgeKeys = new Float64Array(size).fill(-1)
+    this.#edgeTo = new Int32Array(size)
+    this.#mask = size - 1
+    this.#fail = new Int32Array(total)
+    this.#out = new Int32Array(total).fill(-1)
+    this.#next = new Int32Array(total).fill(-1)
+    this.#key = new Int32Array(total).fill(-1)
+    const depthFirst: { from: number; unit: number; to: number }[] = []
+    let states = 1
+    for (const [index, key] of keys.entries()) {
+      let state = 0
+      for (const unit of key) {
+        let to = this.#edge(state, unit)
+        if (to < 0) {
+          to = states++
+          this.#link(state, unit, to)
+          depthFirst.push({ from: state, unit, to })
+        }
+        state = to
+      }
+      this.#key[state] = index
+    }
+    this.#fill(depthFirst, states)
+  }
+
+  /** The state after a unit. */
+  step(state: number, unit: number): number {
+    let at = state
+    while (at !== 0) {
+      const to = this.#edge(at, unit)
+      if (to >= 0) return to
+      at = this.#fail[at]
+    }
+    return this.#root[unit]
+  }
+
+  /** The longest key that ends here, as a handle; -1 for none. */
+  output(state: number): number {
+    return this.#out[state]
+  }
+  /** The next shorter key that ends at the same place. */
+  shorter(handle: number): number {
+    return this.#next[handle]
+  }
+  keyOf(handle: number): number {
+    return this.#key[handle]
+  }
+
+  #edge(state: number, unit: number): number {
+    if (state === 0) return this.#root[unit] === 0 ? -1 : this.#root[unit]
+    const wanted = state * 0x10000 + unit
+    let at = slotOf(state, unit) & this.#mask
+    for (;;) {
+      const key = this.#edgeKeys[at]
+      if (key === wanted) return this.#edgeTo[at]
+      if (key < 0) return -1
+      at = (at + 1) & this.#mask
+    }
+  }
+
+  #link(state: number, unit: number, to: number): void {
+    if (state === 0) {
+      this.#root[unit] = to
+      return
+    }
+    let at = slotOf(state, unit) & this.#mask
+    while (this.#edgeKeys[at] >= 0) at = (at + 1) & this.#mask
+    this.#edgeKeys[at] = state * 0x10000 + unit
+    this.#edgeTo[at] = to
+  }
+
+  /** Failure and output links, states taken by depth. */
+  #fill(edges: readonly { from: number; unit: number; to: number }[], states: number): void {
+    const depth = new Int32Array(states)
+    for (const { from, to } of edges) depth[to] = depth[from] + 1
+    for (const { from, unit, to } of edges.toSorted((a, b) => depth[a.to] - depth[b.to])) {
+      const fail = from === 0 ? 0 : this.step(this.#fail[from], unit)
+      this.#fail[to] = fail
+      this.#next[to] = this.#out[fail]
+      this.#out[to] = this.#key[to] >= 0 ? to : this.#out[fail]
+    }
+  }
+}
+
+function slotOf(state: number, unit: number): number {
+  const mixed = Math.imul(state, 0x9e3779b1) ^ Math.imul(unit, 0x85ebca6b)
+  return mixed ^ (mixed >>> 15)
+}

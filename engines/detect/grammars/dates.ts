@@ -1,0 +1,243 @@
+import { isLetter, isWordUnit } from '../chars.ts'
+import { wordClass } from '../classes.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { type Passage, shape } from '../passage.ts'
+import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
+
+const birthWords =
+  'born birth dob birthday birthdate geboren geb geburtsdatum geburtstag nee naissance nacimiento nacido nacida nato nata nascita nascido nascida nascimento geboortedatum geboorte fdn'.split(
+    ' ',
+  )
+const weekdays =
+  'monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri montag dienstag mittwoch donnerstag freitag samstag sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miercoles jueves viernes sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag lunedi martedi mercoledi giovedi venerdi domenica segunda terca quarta quinta sexta'.split(
+    ' ',
+  )
+
+/** Clock time behind a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, with an offset. */
+const time =
+  /(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[AaPp]\.?[Mm]\b\.?)|[+-]\d{2}:?\d{2}\b)?/y
+const iso = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/y
+const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
+
+/**
+ * Dates that exist in the calendar: ISO 8601 and year-first forms, day-month-year and month-day-year, and month names in
+ * seven languages; with a clock time they are one value. A date behind a word of birth is a date of birth.
+ */
+export const dates: Grammar = {
+  name: 'dates',
+  types: [
+    { code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' },
+    { code: 'DOB', label: 'Date of birth', category: 'PII', region: 'GLOBAL' },
+  ],
+  prepare: (lexicon) => {
+    lexicon.classify([...monthNumbers.keys()], wordClass.month)
+    lexicon.classify(weekdays, wordClass.weekday | wordClass.notName)
+    lexicon.classify(birthWords, wordClass.birth)
+  },
+  find: (passage, emit) => {
+    let after = 0
+    for (let i = 0; i < passage.count; i++) {
+      if (passage.start[i] < after) continue
+      if (passage.shape[i] === shape.number) after = Math.max(after, numericDate(passage, i, emit))
+      else if (passage.classes[i] & wordClass.month) after = Math.max(after, namedDate(passage, i, emit))
+    }
+  },
+}
+
+function report(
+  passage: Passage,
+  emit: Emit,
+  start: number,
+  end: number,
+  score: number,
+  reason: string,
+): number {
+  let finish = end
+  time.lastIndex = end
+  const clock = time.exec(passage.text)
+  if (clock !== null) finish += clock[0].length
+  const birth = birthBefore(passage, start) ?? birthAfter(passage, finish)
+  if (birth === undefined) emit(start, finish, 'DATE', score, reason)
+  else emit(start, end, 'DOB', Math.max(0.9, score), reason, birth)
+  return finish
+}
+
+/** A word of birth within 40 units before, no sentence's end between: "born on", "Date of birth:". */
+function birthBefore(passage: Passage, start: number): string | undefined {
+  for (let i = passage.tokenAt(start) - 1; i >= 0 && start - passage.end[i] < 40; i--) {
+    if (passage.shape[i] === shape.number && passage.size(i) > 2) return undefined
+    const isBirth =
+      passage.classes[i] & wordClass.birth || (isWord(passage, i, 'ne') && isWord(passage, i + 1, 'le'))
+    if (isBirth && passage.unit(passage.end[i]) !== 59)
+      return passage.text.slice(passage.start[i], passage.end[i])
+  }
+  return undefined
+}
+
+/** "(DOB)" or "geb." right behind. */
+function birthAfter(passage: Passage, end: number): string | undefined {
+  const i = passage.tokenAt(end)
+  if (i >= passage.count || passage.start[i] - end > 2 || (passage.classes[i] & wordClass.birth) === 0)
+    return undefined
+  return passage.unit(passage.start[i] - 1) === 40
+    ? passage.text.slice(passage.start[i], passage.end[i])
+    : undefined
+}
+
+function isWord(passage: Passage, i: number, word: string): boolean {
+  return (
+    i < passage.count && passage.size(i) === word.length && passage.slot[i] === passage.lexicon.slotOf(word)
+  )
+}
+
+/** Where the date that starts at number token i ends, 0 for none. */
+function numericDate(passage: Passage, i: number, emit: Emit): number {
+  const size = passage.size(i)
+  const at = passage.start[i]
+  if ((size !== 4 && size > 2) || !opens(passage, at)) return 0
+  const next = passage.unit(passage.end[i])
+  if (size === 4) {
+    if (next < 45 || next > 47) return 0
+    iso.lastIndex = at
+    const found = iso.exec(passage.text)
+    if (found === null || !isCalendarDate(+found[1], +found[3], +found[4])) return 0
+    const end = at + found[0].length
+    const timed = passage.unit(end) === 84 && passage.unit(end + 1) >= 48 && passage.unit(end + 1) <= 57
+    if (!timed && !closes(passage, end)) return 0
+    return report(passage, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
+  }
+  if (next !== 32 && (next < 45 || next > 47)) return 0
+  numeric.lastIndex = at
+  const found = numeric.exec(passage.text)
+  if (found === null) return 0
+  const end = at + found[0].length
+  if (!closes(passage, end)) return 0
+  const [first, second] = [+found[1], +found[3]]
+  const full = found[4].length === 4
+  const year = full ? +found[4] : 2000 + +found[4]
+  if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second)) return 0
+  const padded = found[1].length === 2 && found[3].length === 2
+  const score = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
+  return report(passage, emit, at, end, score, 'day, month and year')
+}
+
+/** Nothing before a numeric date may make it part of a longer number, version or path. */
+function opens(passage: Passage, at: number): boolean {
+  const before = passage.unit(at - 1)
+  if (isWordUnit(before) || before === 95) return false
+  if (before !== 45 && before !== 46 && before !== 47 && before !== 44) return true
+  return !isWordUnit(passage.unit(at - 2))
+}
+
+function closes(passage: Passage, end: number): boolean {
+  const after = passage.unit(end)
+  if (isWordUnit(after) || after === 95) return false
+  return !(
+    (after === 45 || after === 46 || after === 47) &&
+    isWordUnit(passage.unit(end + 1)) &&
+    !isLetter(passage.unit(end + 1))
+  )
+}
+
+const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
+const joiners = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
+
+/** A date around the month's name at token i. */
+function namedDate(passage: Passage, i: number, emit: Emit): number {
+  const { text } = passage
+  const word = (k: number) => text.slice(passage.start[k], passage.end[k]).toLowerCase()
+  const isNumber = (k: number) => k >= 0 && k < passage.count && passage.shape[k] === shape.number
+  const near = (a: number, b: number) =>
+    b < passage.count && a >= 0 && passage.start[b] - passage.end[a] <= 3 && noBreak(passage, a, b)
+  const month = monthNumbers.get(plainMonth(passage, i)) ?? 0
+
+  // Before: the day, perhaps an ordinal and a joining word.
+  let first = i
+  let day = 0
+  let k = i - 1
+  if (k >= 0 && near(k, k + 1) && joiners.has(word(k))) k--
+  if (k > 0 && passage.glued(k - 1) && ordinals.has(word(k))) k--
+  if (isNumber(k) && passage.size(k) <= 2 && near(k, k + 1)) {
+    const value = passage.number(k)
+    const before = passage.unit(passage.start[k] - 1)
+    if (value >= 1 && value <= daysIn(month) && !isWordUnit(before) && before !== 46) {
+      day = value
+      first = k
+    }
+  }
+  // Behind: the day if it is still wanting, then the year.
+  let last = i
+  let year = 0
+  k = i + 1
+  if (day === 0 && isNumber(k) && passage.size(k) <= 2 && near(i, k)) {
+    const value = passage.number(k)
+    const clock = passage.unit(passage.end[k]) === 58
+    if (value >= 1 && value <= daysIn(month) && !clock) {
+      day = value
+      last = k
+      if (passage.glued(k) && ordinals.has(word(k + 1))) last = k + 1
+      else if (isWordUnit(passage.unit(passage.end[k]))) {
+        day = 0
+        last = i
+      }
+    }
+  }
+  k = last + 1
+  if (k < passage.count && joiners.has(word(k)) && near(last, k)) k++
+  if (isNumber(k) && passage.size(k) === 4 && near(k - 1, k) && near(last, k - 1 === last ? k : k - 1)) {
+    const value = passage.number(k)
+    if (value >= 1600 && value <= 2199 && !isWordUnit(passage.unit(passage.end[k]))) {
+      year = value
+      last = k
+    }
+  } else if (
+    day > 0 &&
+    isNumber(k) &&
+    passage.size(k) === 2 &&
+    k === last + 1 &&
+    near(last, k) &&
+    joinedTight(passage, last)
+  ) {
+    year = 2000 + passage.number(k)
+    last = k
+  }
+  if (day === 0 && year === 0) return 0
+  if (day > 0 && year > 0 && day > daysIn(month, year)) return 0
+  const start = passage.start[first]
+  const lower = passage.shape[i] === shape.lower
+  const score =
+    day > 0 && year > 0
+      ? 0.9
+      : day > 0
+        ? lower && passage.size(i) <= 3
+          ? 0.4
+          : 0.65
+        : lower && passage.size(i) <= 3
+          ? 0.4
+          : 0.6
+  return report(passage, emit, start, passage.end[last], score, 'month name')
+}
+
+function plainMonth(passage: Passage, i: number): string {
+  return passage.text
+    .slice(passage.start[i], passage.end[i])
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+}
+
+/** 12-Mar-20: the same hyphen or slash on both sides. */
+function joinedTight(passage: Passage, k: number): boolean {
+  const sign = passage.unit(passage.end[k])
+  return (sign === 45 || sign === 47 || sign === 39) && passage.start[k + 1] === passage.end[k] + 1
+}
+
+/** Between the parts of a date stand blanks, a comma, a point, a hyphen or a slash, and at most one line end. */
+function noBreak(passage: Passage, a: number, b: number): boolean {
+  for (let at = passage.end[a]; at < passage.start[b]; at++) {
+    const code = passage.codes[at]
+    if (code !== 32 && code !== 10 && code !== 44 && code !== 46 && code !== 45 && code !== 47 && code !== 39)
+      return false
+  }
+  return true
+}

@@ -1,0 +1,34 @@
+import { plainWord } from '../chars.ts'
+
+/** Month names and their usual short forms in English, German, French, Spanish, Italian, Portuguese and Dutch, by number. */
+const names: readonly string[] = [
+  'january jan januar jänner janvier janv enero ene gennaio gen janeiro januari',
+  'february feb februar feber février fevr febrero febbraio fevereiro fev februari',
+  'march mar märz mrz mars marzo março maart mrt',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maggio mag maio mei',
+  'june jun juni juin junio giugno giu junho',
+  'july jul juli juillet juil julio luglio lug julho',
+  'august aug août agosto ago augustus',
+  'september sep sept septembre septiembre setiembre settembre set setembro',
+  'october oct oktober okt octobre octubre ottobre ott outubro out',
+  'november nov novembre noviembre novembro',
+  'december dec dezember dez décembre diciembre dic dicembre dezembro',
+]
+
+/** The number of a month by its plain name. */
+export const monthNumbers: ReadonlyMap<string, number> = new Map(
+  names.flatMap((list, i) => list.split(' ').map((name) => [plainWord(name), i + 1] as const)),
+)
+
+/** The days of a month; February has 29 where the year is unknown. */
+export function daysIn(month: number, year?: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  if (year === undefined) return 29
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+}
+
+/** Whether a day exists in the calendar and its year is one that documents speak of. */
+export function isCalendarDate(year: number, month: number, day: number): boolean {
+  return year >= 1600 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
+}

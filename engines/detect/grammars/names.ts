@@ -1,0 +1,195 @@
+import { wordClass } from '../classes.ts'
+import { mark } from '../dictionaries/marks.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { type Passage, shape } from '../passage.ts'
+import { isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
+import { evidenceBefore, scoreRun, startsSentence } from './name-scores.ts'
+import { prepareNames } from './name-words.ts'
+
+/** A run with its score, kept until its neighbours are known. */
+interface Found {
+  readonly run: NameRun
+  readonly start: number
+  readonly end: number
+  score: number
+  reason: string
+}
+
+/** From here on a name is sure enough to teach its words to the rest of the document. */
+const sure = 0.7
+
+/**
+ * Names of persons: by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
+ * labels and greetings, by the words around, by standing in a row with other names, and by being mentioned elsewhere in full.
+ */
+export const names: Grammar = {
+  name: 'names',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
+  ],
+  prepare: prepareNames,
+  find: (passage, emit) => {
+    const row: Found[] = []
+    let skip = 0
+    for (let i = 0; i < passage.count; i++) {
+      if (i < skip) continue
+      const before = evidenceBefore(passage, i)
+      if (!isCapital(passage, i) && passage.shape[i] !== shape.initial) {
+        const found =
+          passage.shape[i] === shape.lower
+            ? lowerCase(passage, i, before.strength)
+            : before.labelled
+              ? uncased(passage, i)
+              : undefined
+        if (found !== undefined) {
+          row.push(found)
+          skip = found.run.last + 1
+        }
+        continue
+      }
+      const run = runAt(passage, i, before.labelled || before.honorific)
+      if (run === undefined) continue
+      const found = scored(passage, run, before)
+      if (before.honorific && found.score >= 0.5) title(passage, i, emit)
+      row.push(found)
+      skip = run.last + 1
+    }
+    coordinate(passage, row)
+    for (const found of row) settle(passage, found, emit)
+  },
+}
+
+function scored(passage: Passage, run: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
+  const { end, suffixed } = nameEnd(passage, run.last)
+  const { score, reason } = scoreRun(passage, run, before, suffixed)
+  return { run, start: passage.start[run.first], end, score, reason }
+}
+
+/** The honorific before a name is told as well. */
+function title(passage: Passage, first: number, emit: Emit): void {
+  const i = first - 1
+  let end = passage.end[i]
+  if (passage.unit(end) === 46) end++
+  emit(passage.start[i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
+}
+
+/** anna kowalska: two words that are names and nothing else; one such word behind a label or greeting. */
+function lowerCase(passage: Passage, i: number, strength: number): Found | undefined {
+  const marks = passage.marks[i]
+  if ((marks & mark.given) === 0 || (marks & (mark.common | mark.country)) !== 0 || passage.size(i) < 3)
+    return undefined
+  if (i > 0 && passage.end[i - 1] === passage.start[i]) return undefined
+  // Not inside an address, a path, an identifier or a contraction.
+  if (glued(passage.unit(passage.start[i] - 1)) || glued(passage.unit(passage.end[i]))) return undefined
+  const k = i + 1
+  if (
+    passage.spaced(i) &&
+    passage.shape[k] === shape.lower &&
+    passage.size(k) >= 3 &&
+    !glued(passage.unit(passage.end[k]))
+  ) {
+    const next = passage.marks[k]
+    if (next & (mark.surname | mark.seen | mark.given) && (next & mark.common) === 0)
+      return {
+        run: { first: i, last: k, size: 2, initials: 0 },
+        start: passage.start[i],
+        end: passage.end[k],
+        score: 0.6,
+        reason: 'given and family name in lower case',
+      }
+  }
+  if (strength < 0.3 || (marks & (mark.city | mark.town)) !== 0) return undefined
+  return {
+    run: { first: i, last: i, size: 1, initials: 0 },
+    start: passage.start[i],
+    end: passage.end[i],
+    score: 0.55,
+    reason: 'given name in lower case',
+  }
+}
+
+/** Signs that make a word part of an e-mail address, a path or code: @ . / \ _ - = # and digits. */
+function glued(code: number): boolean {
+  return (
+    code === 64 ||
+    code === 47 ||
+    code === 92 ||
+    code === 95 ||
+    code === 45 ||
+    code === 61 ||
+    code === 35 ||
+    (code >= 48 && code <= 57) ||
+    code === 40
+  )
+}
+
+/** Behind a label, up to four words of a script without case. */
+function uncased(passage: Passage, i: number): Found | undefined {
+  if (passage.shape[i] !== shape.uncased) return undefined
+  let last = i
+  while (
+    last + 1 < passage.count &&
+    last - i < 3 &&
+    passage.spaced(last) &&
+    passage.shape[last + 1] === shape.uncased
+  )
+    last++
+  if (passage.end[last] - passage.start[i] > 40 || (last === i && passage.size(i) < 2)) return undefined
+  return {
+    run: { first: i, last, size: last - i + 1, initials: 0 },
+    start: passage.start[i],
+    end: passage.end[last],
+    score: 0.75,
+    reason: 'words behind a label',
+  }
+}
+
+/** "Kovalev, Lee and Phillips": a doubtful name in a row with a likely one rises. Both ways, so that order does not matter. */
+function coordinate(passage: Passage, row: Found[]): void {
+  const rise = (from: Found, to: Found): void => {
+    if (from.score >= 0.5 && to.score < 0.5 && to.score >= 0.2 && to.run.size <= 2) {
+      to.score = 0.55
+      to.reason = 'in a row with another name'
+    }
+  }
+  for (let i = 1; i < row.length; i++) if (inRow(passage, row[i - 1], row[i])) rise(row[i - 1], row[i])
+  for (let i = row.length - 1; i > 0; i--) if (inRow(passage, row[i - 1], row[i])) rise(row[i], row[i - 1])
+}
+
+const rowGap = /^(?:,? (?:and|or|y|und|et|e|en|with|to) |, | & |\/)$/
+
+function inRow(passage: Passage, a: Found, b: Found): boolean {
+  const gap = b.start - a.end
+  return gap > 0 && gap <= 6 && rowGap.test(passage.text.slice(a.end, b.start))
+}
+
+function settle(passage: Passage, found: Found, emit: Emit): void {
+  const { run, start, end, score, reason } = found
+  if (score >= 0.2) emit(start, end, 'NAME', score, reason)
+  if (score >= sure) {
+    if (run.size >= 2 || reason.startsWith('honorific')) learn(passage, run)
+    return
+  }
+  if (score >= 0.5 || run.size > 3 || start < passage.ownedFrom || start >= passage.ownedTo) return
+  const single = run.first === run.last
+  const ordinary = single && (passage.marks[run.first] & mark.common) !== 0
+  if (ordinary && (startsSentence(passage, run.first) || passage.shape[run.first] !== shape.capital)) return
+  if (single && (passage.size(run.first) < 3 || passage.marks[run.first] & (mark.country | mark.city))) return
+  passage.mentions.doubt(
+    passage,
+    run.first,
+    run.last,
+    passage.folded.startOf(start),
+    passage.folded.endOf(end),
+  )
+}
+
+/** Teaches the document the words of a sure name that are long enough to be told from others. */
+function learn(passage: Passage, run: NameRun): void {
+  for (let i = run.first; i <= run.last; i++) {
+    if (passage.shape[i] === shape.initial || passage.size(i) < 3) continue
+    if (passage.classes[i] & (wordClass.particle | wordClass.title) || passage.marks[i] & mark.stop) continue
+    passage.mentions.learn(passage, i)
+  }
+}

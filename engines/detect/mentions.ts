@@ -1,0 +1,65 @@
+import type { Candidate } from './candidate.ts'
+import type { Passage } from './passage.ts'
+
+/** A word's hash in one number. */
+function keyOf(low: number, high: number): number {
+  return (low >>> 0) * 2_097_152 + (high >>> 11)
+}
+
+/**
+ * What one document has told of its people: the words of names that are sure, and the capitalised words that are not, which become
+ * names when the document names such a person somewhere, before or behind.
+ */
+export class Mentions {
+  readonly #known = new Set<number>()
+  #first = new Float64Array(256)
+  #last = new Float64Array(256)
+  #start = new Float64Array(256)
+  #end = new Float64Array(256)
+  #count = 0
+
+  /** A word of a sure name, by token. */
+  learn(passage: Passage, token: number): void {
+    this.#known.add(keyOf(passage.low[token], passage.high[token]))
+  }
+
+  /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
+  doubt(passage: Passage, first: number, last: number, start: number, end: number): void {
+    const i = this.#count
+    if (i === this.#first.length) {
+      this.#first = doubled(this.#first)
+      this.#last = doubled(this.#last)
+      this.#start = doubled(this.#start)
+      this.#end = doubled(this.#end)
+    }
+    this.#first[i] = keyOf(passage.low[first], passage.high[first])
+    this.#last[i] = keyOf(passage.low[last], passage.high[last])
+    this.#start[i] = start
+    this.#end[i] = end
+    this.#count++
+  }
+
+  /** The doubtful runs whose first or last word belongs to a sure name. */
+  resolved(score: number, recognizer: string): Candidate[] {
+    const found: Candidate[] = []
+    if (this.#known.size === 0) return found
+    for (let i = 0; i < this.#count; i++) {
+      if (!this.#known.has(this.#first[i]) && !this.#known.has(this.#last[i])) continue
+      found.push({
+        start: this.#start[i],
+        end: this.#end[i],
+        type: 'NAME',
+        score,
+        recognizer,
+        explanation: { pattern: 'other mention of a sure name', base: score, score },
+      })
+    }
+    return found
+  }
+}
+
+function doubled(old: Float64Array): Float64Array<ArrayBuffer> {
+  const fresh = new Float64Array(old.length * 2)
+  fresh.set(old)
+  return fresh
+}

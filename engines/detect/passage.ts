@@ -1,0 +1,179 @@
+import { mark as combining, digit, kindTable, letter, plainSecond, plainUnit, upper } from './chars.ts'
+import { FoldedText } from './fold.ts'
+import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
+import { Mentions } from './mentions.ts'
+
+/** How a word is written. `initial` is a single capital; `uncased` belongs to a script without case. */
+export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const
+
+/**
+ * A window of the text, folded and cut into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns
+ * of typed arrays, reused from window to window. Offsets here are the window's own; `folded` maps them back.
+ */
+export class Passage {
+  readonly folded: FoldedText
+  readonly lexicon: Lexicon
+  /** What the document has told so far; a new one for each document. */
+  mentions = new Mentions()
+  /** The window's plain text and its units. */
+  text = ''
+  codes: Uint16Array
+  length = 0
+  /** Only what starts in [ownedFrom, ownedTo) belongs to this window; the rest is there to be looked at. */
+  ownedFrom = 0
+  ownedTo = 0
+  /** Tokens. */
+  count = 0
+  start: Uint32Array
+  end: Uint32Array
+  shape: Uint8Array
+  slot: Uint32Array
+  /** The dictionary's marks and the grammars' classes of each token. */
+  marks: Uint32Array
+  classes: Uint32Array
+  /** Hash of each word, for words the lexicon does not hold. */
+  low: Int32Array
+  high: Int32Array
+
+  constructor(capacity: number, lexicon: Lexicon) {
+    this.folded = new FoldedText(capacity)
+    this.codes = this.folded.codes
+    this.lexicon = lexicon
+    const tokens = this.codes.length + 1
+    this.start = new Uint32Array(tokens)
+    this.end = new Uint32Array(tokens)
+    this.shape = new Uint8Array(tokens)
+    this.slot = new Uint32Array(tokens)
+    this.marks = new Uint32Array(tokens)
+    this.classes = new Uint32Array(tokens)
+    this.low = new Int32Array(tokens)
+    this.high = new Int32Array(tokens)
+  }
+
+  /** Forgets the last document. */
+  begin(): void {
+    this.mentions = new Mentions()
+  }
+
+  /** Reads source[from, to), of which [ownedFrom, ownedTo) is this window's own. */
+  read(source: string, from: number, to: number, ownedFrom: number, ownedTo: number): void {
+    this.folded.fold(source, from, to)
+    this.text = this.folded.text
+    this.length = this.folded.length
+    this.ownedFrom = this.folded.indexOf(ownedFrom)
+    this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(ownedTo)
+    this.#tokenise()
+  }
+
+  #tokenise(): void {
+    const { codes, length, lexicon } = this
+    let count = 0
+    let i = 0
+    while (i < length) {
+      const kind = kindTable[codes[i]]
+      if (kind & letter) {
+        const start = i
+        let low = seedLow
+        let high = seedHigh
+        let capitals = 0
+        let letters = 0
+        for (; i < length; i++) {
+          const code = codes[i]
+          const k = kindTable[code]
+          if ((k & letter) === 0) {
+            if (k & combining) continue
+            break
+          }
+          if (k & upper) capitals++
+          letters++
+          const unit = plainUnit(code)
+          low = mixLow(low, unit)
+          high = mixHigh(high, unit)
+          if (code > 0x7f) {
+            const more = plainSecond(code)
+            if (more !== 0) {
+              low = mixLow(low, more)
+              high = mixHigh(high, more)
+            }
+          }
+        }
+        const slot = lexicon.find(low, high)
+        this.start[count] = start
+        this.end[count] = i
+        this.shape[count] = shapeOf(codes[start], kind, capitals, letters)
+        this.slot[count] = slot
+        this.marks[count] = lexicon.marks[slot]
+        this.classes[count] = lexicon.classes[slot]
+        this.low[count] = low
+        this.high[count++] = high
+        continue
+      }
+      if (kind & digit) {
+        const start = i
+        while (i < length && codes[i] >= 48 && codes[i] <= 57) i++
+        this.start[count] = start
+        this.end[count] = i
+        this.shape[count] = shape.number
+        this.slot[count] = 0
+        this.marks[count] = 0
+        this.classes[count] = 0
+        this.low[count] = 0
+        this.high[count++] = 0
+        continue
+      }
+      i++
+    }
+    this.count = count
+  }
+
+  /** The token that starts at or behind a position. */
+  tokenAt(position: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.start[middle] < position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Whether token i + 1 follows token i behind blanks of the same line alone. */
+  spaced(i: number): boolean {
+    if (i + 1 >= this.count) return false
+    for (let at = this.end[i]; at < this.start[i + 1]; at++)
+      if (this.codes[at] !== 32 && this.codes[at] !== 9) return false
+    return this.start[i + 1] > this.end[i] && this.start[i + 1] - this.end[i] <= 3
+  }
+
+  /** Whether tokens i and i + 1 have nothing between them. */
+  glued(i: number): boolean {
+    return i + 1 < this.count && this.end[i] === this.start[i + 1]
+  }
+
+  /** The unit at a position, 0 outside. */
+  unit(at: number): number {
+    return at >= 0 && at < this.length ? this.codes[at] : 0
+  }
+
+  /** The value of a number token of up to nine digits. */
+  number(i: number): number {
+    let value = 0
+    for (let at = this.start[i]; at < this.end[i]; at++) value = value * 10 + this.codes[at] - 48
+    return value
+  }
+
+  size(i: number): number {
+    return this.end[i] - this.start[i]
+  }
+}
+
+function shapeOf(first: number, kind: number, capitals: number, letters: number): number {
+  if (capitals === 0)
+    return first >= 0x590 && first < 0x10000 && (first < 0x10a0 || first >= 0x2e80)
+      ? shape.uncased
+      : shape.lower
+  if (letters === 1) return shape.initial
+  if (capitals === letters) return shape.upper
+  return capitals === 1 && kind & upper ? shape.capital : shape.mixed
+}

@@ -1,0 +1,149 @@
+import { isWordUnit } from './chars.ts'
+import type { PhraseBook } from './phrases.ts'
+import type { Recognizer } from './recognizer.ts'
+
+/** A recognizer made ready: its number, its pattern able to tell where its group lies, its context as phrase numbers. */
+export interface Wake {
+  readonly index: number
+  readonly recognizer: Recognizer
+  readonly pattern: RegExp
+  readonly context: ReadonlySet<number>
+  /** Context words of the language given; found alone they count as any other's. */
+  readonly hasContext: boolean
+}
+
+/** A literal trigger beyond its first two units. */
+export interface LiteralWake {
+  readonly text: string
+  readonly wake: Wake
+}
+
+export interface MixedWake {
+  readonly prefix: string
+  readonly wake: Wake
+}
+
+/** First runs of digits are told apart up to this many digits. */
+export const longestRun = 40
+
+/**
+ * All triggers of a list of recognizers, bucketed so that a hit costs the recognizers it concerns and no others:
+ * numbers by the length of their first run, mixed tokens by their first letter, literals by their first two units,
+ * signs by themselves, labels by phrase.
+ */
+export interface TriggerIndex {
+  readonly wakes: readonly Wake[]
+  readonly digits: readonly (readonly Wake[])[]
+  readonly mixed: readonly (readonly MixedWake[])[]
+  /** 0, or one more than the bucket's number, by first unit * 128 + second unit. */
+  readonly literalPairs: Uint16Array
+  readonly literals: readonly (readonly LiteralWake[])[]
+  readonly signs: readonly (readonly Wake[] | undefined)[]
+  readonly labels: ReadonlyMap<number, readonly Wake[]>
+}
+
+export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
+  const digits: Wake[][] = Array.from({ length: longestRun + 1 }, () => [])
+  const mixed: MixedWake[][] = Array.from({ length: 128 }, () => [])
+  const literalPairs = new Uint16Array(128 * 128)
+  const literals: LiteralWake[][] = []
+  const signs: (Wake[] | undefined)[] = Array.from({ length: 128 })
+  const labels = new Map<number, Wake[]>()
+  const wakes = recognizers.map((recognizer, index) => wakeOf(recognizer, index, book))
+
+  const literal = (text: string, wake: Wake): void => {
+    const firsts = text.charCodeAt(0) * 128
+    const seconds = text.length > 1 ? [text.charCodeAt(1)] : Array.from({ length: 128 }, (_, i) => i)
+    for (const second of seconds) {
+      const pair = firsts + second
+      if (literalPairs[pair] === 0) literalPairs[pair] = literals.push([])
+      literals[literalPairs[pair] - 1].push({ text, wake })
+    }
+  }
+  for (const wake of wakes) {
+    for (const trigger of wake.recognizer.triggers) {
+      switch (trigger.on) {
+        case 'digits':
+          for (const length of trigger.lengths ?? digits.keys())
+            if (length <= longestRun) pushOnce(digits[length], wake)
+          break
+        case 'mixed':
+          for (const prefix of trigger.prefix ?? ['']) {
+            const firsts = prefix === '' ? [...mixed.keys()] : [prefix.charCodeAt(0)]
+            for (const first of firsts) mixed[first].push({ prefix, wake })
+          }
+          break
+        case 'literal':
+          for (const text of trigger.of) literal(text, wake)
+          break
+        case 'sign':
+          for (const sign of trigger.of) {
+            const code = sign.charCodeAt(0)
+            signs[code] = [...(signs[code] ?? []), wake]
+          }
+          break
+        case 'label':
+          for (const label of trigger.of) {
+            const id = book.add(label)
+            const list = labels.get(id)
+            if (list === undefined) labels.set(id, [wake])
+            else pushOnce(list, wake)
+          }
+          break
+      }
+    }
+  }
+  labels.delete(-1)
+  return { wakes, digits, mixed, literalPairs, literals, signs, labels }
+}
+
+function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
+  const context = new Set<number>()
+  for (const words of Object.values(recognizer.context ?? {}))
+    for (const word of words) context.add(book.add(word))
+  context.delete(-1)
+  const { pattern, group } = recognizer
+  const flags = `${pattern.flags.replace(/[dgy]/g, '')}y${group === undefined ? '' : 'd'}`
+  return {
+    index,
+    recognizer,
+    pattern: new RegExp(pattern.source, flags),
+    context,
+    hasContext: context.size > 0,
+  }
+}
+
+function pushOnce(list: Wake[], wake: Wake): void {
+  if (!list.includes(wake)) list.push(wake)
+}
+
+/** Words that may stand between a label and its value. */
+const fillers = new Set(
+  'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
+    ' ',
+  ),
+)
+const separators = new Set([...' \t\n\r:=#-|>"\'([,;._/*'].map((sign) => sign.charCodeAt(0)))
+/** Units between a label and its value at most. */
+const labelReach = 24
+
+/** Where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
+export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
+  const starts: number[] = []
+  let at = end
+  let lines = 0
+  const limit = Math.min(length, end + labelReach)
+  for (;;) {
+    while (at < limit && separators.has(codes[at])) {
+      // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
+      if (codes[at] === 10 && ++lines > 1) return starts
+      at++
+    }
+    if (at >= limit || starts.length > 3) return starts
+    starts.push(at)
+    let wordEnd = at
+    while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
+    if (wordEnd === at || !fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
+    at = wordEnd
+  }
+}

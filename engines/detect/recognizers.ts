@@ -1,0 +1,38 @@
+import type { Recognizer } from './recognizer.ts'
+import { africanAndNearEasternRecognizers } from './recognizers/africa-and-near-east.ts'
+import { asianRecognizers, oceanianRecognizers } from './recognizers/asia.ts'
+import { bankingRecognizers } from './recognizers/banking.ts'
+import { cardRecognizers } from './recognizers/cards.ts'
+import { cryptoRecognizers } from './recognizers/crypto.ts'
+import { easternEuropeanRecognizers } from './recognizers/eastern-europe.ts'
+import { frenchRecognizers } from './recognizers/france.ts'
+import { germanRecognizers } from './recognizers/germany.ts'
+import { iberianRecognizers } from './recognizers/iberia.ts'
+import { internetRecognizers } from './recognizers/internet.ts'
+import { italianRecognizers } from './recognizers/italy.ts'
+import { latinAmericanRecognizers } from './recognizers/latin-america.ts'
+import { nordicRecognizers } from './recognizers/nordics.ts'
+import { secretRecognizers } from './recognizers/secrets.ts'
+import { ukRecognizers } from './recognizers/uk.ts'
+import { usRecognizers } from './recognizers/us.ts'
+
+/** All pattern recognizers, a family a line. A new family is one new file and one new line; ties between recognizers fall to the earlier. */
+export const recognizers: readonly Recognizer[] = [
+  ...africanAndNearEasternRecognizers,
+  ...asianRecognizers,
+  ...oceanianRecognizers,
+  ...bankingRecognizers,
+  ...cardRecognizers,
+  ...cryptoRecognizers,
+  ...easternEuropeanRecognizers,
+  ...frenchRecognizers,
+  ...germanRecognizers,
+  ...iberianRecognizers,
+  ...internetRecognizers,
+  ...italianRecognizers,
+  ...latinAmericanRecognizers,
+  ...nordicRecognizers,
+  ...secretRecognizers,
+  ...ukRecognizers,
+  ...usRecognizers,
+]

@@ -1,0 +1,176 @@
+import { isBlank, isDigit, isWordUnit } from './chars.ts'
+import { contextNear } from './context.ts'
+import type { Passage } from './passage.ts'
+import { shape } from './passage.ts'
+import type { PhraseBook, PhraseHits } from './phrases.ts'
+import { longestRun, type TriggerIndex, valueStarts, type Wake } from './prescan.ts'
+
+/** A match of a recognizer: offsets of the passage. `context` is the phrase that raised the score. */
+export interface Match {
+  readonly wake: Wake
+  readonly start: number
+  readonly end: number
+  readonly score: number
+  readonly context?: string
+}
+
+/** Units before a sign in which its pattern is tried. */
+const signReach = 320
+
+/**
+ * Tries recognizers at the hits of their triggers in one passage. Each pattern is tried at most once at a position, and never
+ * inside its own last match.
+ */
+export class Scan {
+  readonly #index: TriggerIndex
+  readonly #book: PhraseBook
+  /** By recognizer: where its last match began and ended, and the last position tried for a sign. */
+  readonly #from: Uint32Array
+  readonly #after: Uint32Array
+  readonly #tried: Int32Array
+  #passage: Passage | undefined
+  #hits: PhraseHits | undefined
+  #enabled: Uint8Array
+  #report: (match: Match) => void = () => {}
+
+  constructor(index: TriggerIndex, book: PhraseBook) {
+    this.#index = index
+    this.#book = book
+    this.#from = new Uint32Array(index.wakes.length)
+    this.#after = new Uint32Array(index.wakes.length)
+    this.#tried = new Int32Array(index.wakes.length)
+    this.#enabled = new Uint8Array(index.wakes.length)
+  }
+
+  /** Reports all matches of the enabled recognizers (a byte each) that start in the passage's own range. */
+  run(passage: Passage, hits: PhraseHits, enabled: Uint8Array, report: (match: Match) => void): void {
+    this.#passage = passage
+    this.#hits = hits
+    this.#enabled = enabled
+    this.#report = report
+    this.#after.fill(0)
+    this.#tried.fill(-1)
+    this.#labels(passage, hits)
+    this.#tokens(passage)
+    this.#units(passage)
+  }
+
+  #labels(passage: Passage, hits: PhraseHits): void {
+    const { labels } = this.#index
+    for (let i = 0; i < hits.count; i++) {
+      const wakes = labels.get(hits.id[i])
+      if (wakes === undefined || !wholeWord(passage, hits.start[i], hits.end[i])) continue
+      const starts = valueStarts(passage.codes, passage.length, hits.end[i], passage.text)
+      for (const wake of wakes)
+        for (const start of starts) if (this.#try(wake, start, this.#book.nameOf(hits.id[i])) > 0) break
+    }
+  }
+
+  #tokens(passage: Passage): void {
+    const { digits, mixed } = this.#index
+    const { count, start, end, shape: shapes, codes } = passage
+    for (let i = 0; i < count; i++) {
+      const at = start[i]
+      // Only a token's first run wakes anything; AB12 begins with its letters.
+      if (i > 0 && end[i - 1] === at) continue
+      if (shapes[i] === shape.number) {
+        const wakes = digits[Math.min(longestRun, end[i] - at)]
+        for (const wake of wakes) this.#try(wake, at)
+        continue
+      }
+      if (i + 1 >= count || end[i] !== start[i + 1]) continue
+      const first = codes[at] >= 97 && codes[at] <= 122 ? codes[at] - 32 : codes[at]
+      if (first >= 128) continue
+      for (const { prefix, wake } of mixed[first])
+        if (startsWith(codes, at, end[i], prefix)) this.#try(wake, at)
+    }
+  }
+
+  #units(passage: Passage): void {
+    const { literalPairs, literals, signs } = this.#index
+    const { codes, length, text } = passage
+    for (let at = 0; at < length; at++) {
+      const code = codes[at]
+      if (code >= 128) continue
+      const next = at + 1 < length ? codes[at + 1] : 0
+      const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
+      if (bucket > 0)
+        for (const literal of literals[bucket - 1])
+          if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.wake, at)
+      const wakes = signs[code]
+      if (wakes !== undefined) for (const wake of wakes) this.#trySign(wake, at)
+    }
+  }
+
+  #trySign(wake: Wake, sign: number): void {
+    const passage = this.#passage
+    if (passage === undefined || this.#enabled[wake.index] === 0) return
+    const { codes } = passage
+    const least = Math.max(0, sign - signReach, this.#tried[wake.index] + 1)
+    let from = sign
+    while (from > least && !isBlank(codes[from - 1])) from--
+    for (let at = from; at <= sign; at++) {
+      const inside = at > 0 && isWordUnit(codes[at - 1]) && at !== from
+      if (inside) continue
+      const end = this.#try(wake, at)
+      if (end > 0) {
+        this.#tried[wake.index] = Math.max(end - 1, at)
+        if (end > sign) return
+        at = end - 1
+      }
+    }
+    this.#tried[wake.index] = Math.max(this.#tried[wake.index], sign)
+  }
+
+  /** The end of the match at a position, 0 for none. */
+  #try(wake: Wake, at: number, label?: string): number {
+    const passage = this.#passage
+    const hits = this.#hits
+    const { index, recognizer, pattern } = wake
+    if (passage === undefined || hits === undefined || this.#enabled[index] === 0) return 0
+    if (at >= this.#from[index] && at < this.#after[index]) return 0
+    pattern.lastIndex = at
+    const found = pattern.exec(passage.text)
+    if (found === null || found[0].length === 0) return 0
+    let start = at
+    let value = found[0]
+    if (recognizer.group !== undefined) {
+      const span = found.indices?.groups?.[recognizer.group]
+      if (span === undefined) return 0
+      start = span[0]
+      value = passage.text.slice(span[0], span[1])
+    }
+    if (value.length === 0) return 0
+    if (recognizer.check !== undefined && !recognizer.check(value)) return 0
+    const end = start + value.length
+    this.#from[index] = at
+    this.#after[index] = end
+    if (start < passage.ownedFrom || start >= passage.ownedTo) return end
+    const { base, context: raised = base } = recognizer.score
+    if (label !== undefined) {
+      this.#report({ wake, start, end, score: raised, context: label })
+      return end
+    }
+    const near = wake.hasContext ? contextNear(passage, hits, wake.context, start, end) : -1
+    if (near < 0) this.#report({ wake, start, end, score: base })
+    else this.#report({ wake, start, end, score: Math.max(base, raised), context: this.#book.nameOf(near) })
+    return end
+  }
+}
+
+/** A label is a whole word: neither letter nor digit touches it, but a following number may, as in `MRN123`. */
+function wholeWord(passage: Passage, start: number, end: number): boolean {
+  return (
+    (start === 0 || !isWordUnit(passage.codes[start - 1])) &&
+    (end >= passage.length || !isWordUnit(passage.codes[end]) || isDigit(passage.codes[end]))
+  )
+}
+
+function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {
+  if (end - start < prefix.length) return false
+  for (let k = 0; k < prefix.length; k++) {
+    const code = codes[start + k]
+    if ((code >= 97 && code <= 122 ? code - 32 : code) !== prefix.charCodeAt(k)) return false
+  }
+  return true
+}

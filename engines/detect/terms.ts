@@ -1,0 +1,243 @@
+import type { Entity } from '../model/entity.ts'
+import type { Span } from '../model/text-layer.ts'
+import { Automaton } from './automaton.ts'
+import { gap, Squash } from './squash.ts'
+
+/** A place where a term stands. `term` is its index in the list it was compiled from; offsets are of the caller's string. */
+export interface TermHit extends Span {
+  readonly term: number
+}
+
+export interface TermMatcher {
+  /** All hits, those that overlap included, by end, then by start. Time is linear in the text. */
+  readonly find: (text: string) => TermHit[]
+  readonly size: number
+}
+
+interface Term {
+  readonly index: number
+  /** Units that are compared: everything but blanks and dashes. */
+  readonly length: number
+  /** Those and the dashes. */
+  readonly significant: number
+  /** The units behind which the term itself has a dash. */
+  readonly dashes: readonly number[]
+  readonly spaced: boolean
+}
+
+/** From this many significant units on, white space may stand anywhere in a term. */
+const longTerm = 7
+/** From this many on, a term without a dash is also found with dashes inside (a number grouped with hyphens). */
+const dashTerm = 9
+
+/**
+ * Literal values, matched whatever their case (full folding), accents' composition, compatibility form (ligatures, full width),
+ * dashes, zero-width characters and soft hyphens; also inside longer words unless `wholeWords`.
+ *
+ * White space: a term of seven significant characters or more, or one that holds a blank, may have any white space or none
+ * between any two characters. A shorter one matches contiguous text, text broken at a line end, with or without a
+ * hyphen, or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
+ *
+ * Values without a significant character match nothing.
+ */
+export function compileTerms(
+  values: readonly string[],
+  options: { readonly wholeWords?: boolean } = {},
+): TermMatcher {
+  const { wholeWords = false } = options
+  const keys: Uint16Array[] = []
+  const terms: Term[][] = []
+  const known = new Map<string, number>()
+  let longest = 1
+  for (const [index, value] of values.entries()) {
+    const squash = new Squash(value)
+    const units: number[] = []
+    const dashes: number[] = []
+    let inner = 0
+    while (squash.next()) {
+      if (units.length > 0 && squash.gap & gap.dash) dashes.push(units.length)
+      if (units.length > 0) inner |= squash.gap
+      units.push(squash.unit)
+    }
+    if (units.length === 0) {
+      // A term of signs that all fold away, such as a lone dash, cannot be told from layout.
+      continue
+    }
+    longest = Math.max(longest, units.length)
+    const key = units.join(',')
+    const significant = units.length + squash.dashes
+    const term: Term = {
+      index,
+      length: units.length,
+      significant,
+      dashes,
+      spaced: (inner & (gap.blank | gap.line)) !== 0,
+    }
+    const at = known.get(key)
+    if (at === undefined) {
+      known.set(key, keys.length)
+      keys.push(Uint16Array.from(units))
+      terms.push([term])
+    } else terms[at].push(term)
+  }
+  const automaton = new Automaton(keys)
+  return { size: values.length, find: (text) => search(text, automaton, terms, longest, wholeWords) }
+}
+
+function search(
+  text: string,
+  automaton: Automaton,
+  terms: readonly (readonly Term[])[],
+  longest: number,
+  wholeWords: boolean,
+): TermHit[] {
+  const hits: TermHit[] = []
+  if (terms.length === 0) return hits
+  const squash = new Squash(text)
+  // The last units seen, as a ring: where each stands, and how many gaps of each kind lie before it.
+  let ring = 16
+  while (ring <= longest + 1) ring *= 2
+  const mask = ring - 1
+  const from = new Float64Array(ring)
+  const kind = new Uint8Array(ring)
+  const counts = [0, 1, 2, 3].map(() => new Float64Array(ring))
+  const [blanks, breaks, dashes, hyphens] = counts
+  const total = [0, 0, 0, 0]
+  let state = 0
+  for (let at = 0; squash.next(); at++) {
+    const slot = at & mask
+    from[slot] = squash.from
+    kind[slot] = squash.gap
+    if (squash.gap & gap.blank) total[0]++
+    if (squash.gap & gap.line) total[1]++
+    if (squash.gap & gap.dash && (squash.gap & gap.hyphenated) === 0) total[2]++
+    if (squash.gap & gap.hyphenated) total[3]++
+    for (let k = 0; k < 4; k++) counts[k][slot] = total[k]
+    state = automaton.step(state, squash.unit)
+    for (let out = automaton.output(state); out >= 0; out = automaton.shorter(out)) {
+      const group = terms[automaton.keyOf(out)]
+      const { length } = group[0]
+      const first = (at - length + 1) & mask
+      const between = (list: Float64Array): number => list[slot] - list[first]
+      const start = from[first]
+      const end = squash.to
+      for (const term of group) {
+        if (!dashesAgree(term, at, mask, kind, between(dashes))) continue
+        if (!spacesAgree(term, text, start, end, between(blanks), between(breaks), between(hyphens))) continue
+        if (wholeWords && !wholeWord(text, start, end)) continue
+        hits.push({ start, end, term: term.index })
+      }
+    }
+  }
+  return hits
+}
+
+/** The term's own dashes are there; others only at a line end, or anywhere in a long term that has none. */
+function dashesAgree(term: Term, at: number, mask: number, kind: Uint8Array, stray: number): boolean {
+  if (term.dashes.length === 0) return stray === 0 || term.length >= dashTerm
+  let own = 0
+  for (const position of term.dashes) {
+    const k = kind[(at - term.length + 1 + position) & mask]
+    if ((k & gap.dash) === 0) return false
+    if ((k & gap.hyphenated) === 0) own++
+  }
+  return own === stray
+}
+
+function spacesAgree(
+  term: Term,
+  text: string,
+  start: number,
+  end: number,
+  blanks: number,
+  breaks: number,
+  hyphens: number,
+): boolean {
+  if (term.significant >= longTerm || term.spaced || blanks === 0) return true
+  // Broken at line ends alone.
+  if (breaks + hyphens > 0 && blanks === breaks) return true
+  // Letter-spaced throughout, and standing by itself.
+  return term.length > 2 && blanks === term.length - 1 && wholeWord(text, start, end)
+}
+
+const wordUnit = /[\p{L}\p{N}_]/u
+
+/** Whether no letter or digit touches the span where it has one at its edge. */
+function wholeWord(text: string, start: number, end: number): boolean {
+  return (
+    !(touches(text, start, -1) && wordUnit.test(charAt(text, start, 1))) &&
+    !(touches(text, end, 1) && wordUnit.test(charAt(text, end, -1)))
+  )
+}
+
+function touches(text: string, at: number, step: 1 | -1): boolean {
+  return wordUnit.test(charAt(text, at, step))
+}
+
+/** The character that begins at (1) or ends at (-1) a place. */
+function charAt(text: string, at: number, step: 1 | -1): string {
+  if (step === 1) return at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
+  if (at <= 0) return ''
+  const low = text.charCodeAt(at - 1)
+  return low >= 0xdc00 && low < 0xe000 && at > 1 ? text.slice(at - 2, at) : text.charAt(at - 1)
+}
+
+/**
+ * Found entities and literal terms as one list without overlap. A term inside an entity is covered by it; an entity that a
+ * term overlaps in part keeps the rest of its text; terms that overlap become one.
+ */
+export function mergeTerms(
+  text: string,
+  entities: readonly Entity[],
+  hits: readonly TermHit[],
+  type: string,
+): Entity[] {
+  if (hits.length === 0) return [...entities]
+  const terms: { start: number; end: number }[] = []
+  for (const hit of [...hits].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = terms.at(-1)
+    if (last !== undefined && hit.start < last.end) last.end = Math.max(last.end, hit.end)
+    else terms.push({ start: hit.start, end: hit.end })
+  }
+  const merged: Entity[] = []
+  let t = 0
+  const put = (span: Span): void => {
+    merged.push({ start: span.start, end: span.end, type, score: 1, recognizer: 'term' })
+  }
+  for (const entity of entities) {
+    while (t < terms.length && terms[t].end <= entity.start) put(terms[t++])
+    let { start } = entity
+    let whole = true
+    while (t < terms.length && terms[t].start < entity.end) {
+      const term = terms[t]
+      if (term.start >= start && term.end <= entity.end) {
+        t++
+        continue
+      }
+      if (term.start < start) {
+        put(term)
+        start = term.end
+        t++
+        whole = false
+        continue
+      }
+      // The term begins inside and goes on behind.
+      rest(text, merged, entity, start, term.start)
+      start = entity.end
+      whole = false
+      break
+    }
+    if (whole) merged.push(entity)
+    else if (start < entity.end) rest(text, merged, entity, start, entity.end)
+  }
+  while (t < terms.length) put(terms[t++])
+  return merged
+}
+
+/** The part of an entity that a term left, if anything readable is in it. */
+function rest(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
+  const part = text.slice(start, end)
+  const from = start + part.length - part.trimStart().length
+  const to = from + part.trim().length
+  if (to > from && wordUnit.test(part)) merged.push({ ...entity, start: from, end: to })
+}
