@@ -117,18 +117,23 @@ function inflate(input: Uint8Array, most: number): Uint8Array | null {
     chunkSize: chunkFor(input.length),
   }
   try {
-    return inflateSync(input, options)
+    return plain(inflateSync(input, options))
   } catch (error) {
     if (isTooLarge(error)) return null
   }
   // A wrong header or checksum around sound data is common; only then is the slow reader worth its time.
   const body = zlibHeader(input) ? input.subarray(2) : input
   try {
-    return inflateRawSync(body, options)
+    return plain(inflateRawSync(body, options))
   } catch (error) {
     if (isTooLarge(error)) return null
   }
   return inflateWhatReads(body, most)
+}
+
+/** Without Buffer's own methods, whose `slice` shares where an array's copies. */
+function plain(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 }
 
 function chunkFor(length: number): number {
@@ -148,5 +153,5 @@ function isTooLarge(error: unknown): boolean {
 
 /** Bytes as FlateDecode data. The same bytes always give the same data. */
 export function encodeFlate(bytes: Uint8Array): Uint8Array {
-  return deflateSync(bytes, { level: 6, chunkSize: chunkFor(bytes.length >> 2) })
+  return plain(deflateSync(bytes, { level: 6, chunkSize: chunkFor(bytes.length >> 2) }))
 }

@@ -8,7 +8,10 @@ export interface PdfLimits {
   readonly pages: number
   /** Indirect objects; the highest object number may not pass it either (ISO 32000-1, Annex C names 8,388,607). */
   readonly objects: number
-  /** Single values (numbers, names, strings, containers) in all objects together: bounds the memory of the object graph. */
+  /**
+   * Single values in all objects together, an array counted as 4 and a dictionary as 10 for the memory they take:
+   * bounds the object graph to some 100 bytes a value.
+   */
   readonly values: number
   /** Arrays and dictionaries inside one another. */
   readonly depth: number
@@ -29,7 +32,7 @@ export const defaultLimits: PdfLimits = {
   bytes: 512 * MiB,
   pages: 20_000,
   objects: 8_388_607,
-  values: 20_000_000,
+  values: 40_000_000,
   depth: 256,
   streamBytes: 512 * MiB,
   structureBytes: 512 * MiB,

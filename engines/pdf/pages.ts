@@ -1,7 +1,7 @@
 import { DocumentError, LimitError } from '../model/errors.ts'
 import { type Box, intersect, type Matrix } from '../model/geometry.ts'
 import { type PdfLimits, pdfLimits } from './limits.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfRef } from './objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef } from './objects.ts'
 
 /** A page with what it inherits (ISO 32000-1, 7.7.3). Boxes are in user space, normalised. */
 export interface PageNode {
@@ -152,3 +152,34 @@ function shown({ x0, y0, x1, y1 }: Box, rotate: 0 | 90 | 180 | 270, unit: number
   if (rotate === 270) return [0, -unit, -unit, 0, y1 * unit, x1 * unit]
   return [unit, 0, 0, -unit, -x0 * unit, y1 * unit]
 }
+
+/**
+ * A copy of a file whose pages show the whole plane: readers leave out text beyond the crop box, and what is proved
+ * must be read whole. Shares all objects but the pages with the file.
+ */
+export function wholePlane(file: PdfFile): PdfFile {
+  const objects = new Map(file.objects)
+  const kids: PdfObject[] = []
+  const copy = new PdfFile(objects, file.trailer.clone())
+  for (const page of pages(file)) {
+    const dict = page.dict.clone()
+    for (const key of ['CropBox', 'Rotate', 'UserUnit', 'Parent']) dict.delete(key)
+    kids.push(copy.add(dict.set('MediaBox', plane).set('Resources', page.resources)))
+  }
+  const root = file.dict(file.trailer.get('Root'))?.clone() ?? new PdfDict()
+  root.set(
+    'Pages',
+    copy.add(
+      new PdfDict([
+        ['Type', PdfName.of('Pages')],
+        ['Kids', kids],
+        ['Count', kids.length],
+      ]),
+    ),
+  )
+  copy.trailer.set('Root', copy.add(root))
+  return copy
+}
+
+/** Far beyond the largest page (14,400 units a side; Annex C). */
+const plane: PdfObject = [-100_000, -100_000, 100_000, 100_000]

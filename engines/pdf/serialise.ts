@@ -16,7 +16,7 @@ export class ByteWriter {
   /** Text of one byte a character. */
   text(text: string): this {
     this.#room(text.length)
-    this.length += this.#bytes.latin1Write(text, this.length)
+    this.length += this.#bytes.write(text, this.length, 'latin1')
     return this
   }
 

@@ -95,7 +95,7 @@ export class ObjectParser {
     this.skipSpace()
     let end = this.pos
     while (end < this.#bytes.length && ends[this.#bytes[end]] === 0 && end - this.pos < 16) end++
-    return this.#text.latin1Slice(this.pos, end)
+    return this.#text.toString('latin1', this.pos, end)
   }
 
   /** One object, or null (as the object `null`) where none can be read; a reference is `n g R`. */
@@ -131,6 +131,7 @@ export class ObjectParser {
             },
           )
         frame = { values: [], dict: code === 0x3c }
+        this.#tally.values -= frame.dict ? 9 : 3
         stack.push(frame)
         this.pos += frame.dict ? 2 : 1
         continue
@@ -230,7 +231,7 @@ export class ObjectParser {
       } else if (code === 0x2e && !scale) scale = 1
       else break
     }
-    if (digits > 15) value = Number(this.#text.latin1Slice(start, pos).replace(/^[+-]+/, '')) || 0
+    if (digits > 15) value = Number(this.#text.toString('latin1', start, pos).replace(/^[+-]+/, '')) || 0
     else if (scale > 1) value /= scale
     // What still clings to it (`1.2.3`, `12-5`) is dropped, as viewers do.
     while (
@@ -249,7 +250,7 @@ export class ObjectParser {
     let escaped = false
     while (pos < bytes.length && ends[bytes[pos]] === 0) if (bytes[pos++] === 0x23) escaped = true
     this.pos = pos
-    const text = this.#text.latin1Slice(start, pos)
+    const text = this.#text.toString('latin1', start, pos)
     if (!escaped) return PdfName.of(text)
     return PdfName.of(
       text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

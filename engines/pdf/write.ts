@@ -80,7 +80,10 @@ function pushContainer(open: PdfObject[], value: PdfObject): void {
 
 /** Two parts, as there was no earlier file: a digest of what was written so far (14.4). */
 function identify(trailer: PdfDict, out: ByteWriter): void {
-  const digest = new PdfString(createHash('sha256').update(out.view()).digest().subarray(0, 16), true)
+  const digest = new PdfString(
+    Uint8Array.from(createHash('sha256').update(out.view()).digest().subarray(0, 16)),
+    true,
+  )
   trailer.set('ID', [digest, digest])
 }
 
@@ -119,7 +122,7 @@ function writeWithStreams(out: ByteWriter, order: PdfObject[], renumber: Renumbe
     } else packed.push(i + 1)
   }
   for (let from = 0; from < packed.length; from += perContainer) {
-    const container = rows.length < order.length + 1 ? order.length + 1 : rows.length
+    const container = Math.max(rows.length, order.length + 1)
     const members = packed.slice(from, from + perContainer)
     for (const [index, num] of members.entries()) rows[num] = [2, container, index]
     rows[container] = [1, out.length, 0]

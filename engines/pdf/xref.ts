@@ -52,6 +52,7 @@ class Chain {
   readonly #source: PdfSource
   readonly #entries = new Map<number, Place | null>()
   #read = 0
+  #unpacked = 0
 
   constructor(source: PdfSource) {
     this.#source = source
