@@ -42,6 +42,24 @@ export function readingOrder(surface: Surface): GlyphLayer {
   return builder.build()
 }
 
+/** The lines of a surface, each cut where a gap is wide enough for another column or cell; glyphs in visual order. */
+export function lineSegments(surface: Surface): Glyph[][] {
+  const segments: Glyph[][] = []
+  for (const line of lines(surface.glyphs, true)) {
+    let segment: Glyph[] = []
+    for (const glyph of line) {
+      const last = segment.at(-1)
+      if (last && gap(last, glyph) > tabGap) {
+        segments.push(segment)
+        segment = []
+      }
+      segment.push(glyph)
+    }
+    segments.push(segment)
+  }
+  return segments
+}
+
 /** Whether `next` goes on where `last` ended, on the same baseline. */
 function continuesLine(last: Glyph, next: Glyph): boolean {
   if (last.dx * next.dx + last.dy * next.dy < sameDirection) return false
@@ -112,11 +130,14 @@ interface Placed {
   readonly v: number
 }
 
-/** Glyphs sorted into lines, top to bottom, each along its own direction; glyphs drawn twice in one place once. */
-function lines(glyphs: readonly Glyph[]): Glyph[][] {
+/**
+ * Glyphs sorted into lines, top to bottom, each along its own direction; unless `all`, only those with
+ * a meaning, and those drawn twice in one place once.
+ */
+function lines(glyphs: readonly Glyph[], all = false): Glyph[][] {
   const directions = new Map<number, Placed[]>()
   for (const glyph of glyphs) {
-    if (glyph.text === '') continue
+    if (glyph.text === '' && !all) continue
     const angle = Math.round((Math.atan2(glyph.dy, glyph.dx) * 180) / Math.PI / 3)
     const placed = {
       glyph,
@@ -135,23 +156,23 @@ function lines(glyphs: readonly Glyph[]): Glyph[][] {
     for (const placed of group) {
       const shift = placed.v - baseline
       if (line.length > 0 && shift > 0.3 * Math.min(placed.glyph.size, line[0].glyph.size)) {
-        found.push(ordered(line))
+        found.push(ordered(line, all))
         line = []
       }
       if (line.length === 0) baseline = placed.v
       line.push(placed)
     }
-    if (line.length > 0) found.push(ordered(line))
+    if (line.length > 0) found.push(ordered(line, all))
   }
   return found
 }
 
-function ordered(line: Placed[]): Glyph[] {
+function ordered(line: Placed[], all: boolean): Glyph[] {
   line.sort((a, b) => a.u - b.u)
   const kept: Glyph[] = []
   for (const { glyph, u } of line) {
     const last = kept.at(-1)
-    if (last && last.text === glyph.text && glyph.advance > 0) {
+    if (!all && last && last.text === glyph.text && glyph.advance > 0) {
       const apart = u - (last.x * last.dx + last.y * last.dy)
       // Poor man's bold draws a glyph twice with a small shift.
       if (apart < 0.25 * glyph.advance) continue

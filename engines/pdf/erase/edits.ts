@@ -2,10 +2,18 @@ import type { InlineImage } from '../content/tokenizer.ts'
 import type { PdfStream } from '../objects.ts'
 import type { Glyph, Instance } from '../surface.ts'
 
+/** What happens to one code of a shown string. */
+export interface GlyphEdit {
+  readonly glyph: Glyph
+  readonly removed: boolean
+  /** For one that stays: how far it moves along its line, in points of the surface. */
+  readonly shift: number
+}
+
 /** What is to be taken out of one run through a content stream, by operation. */
 export interface InstanceEdits {
-  /** Codes to take out: operation -> piece -> offsets with the number that keeps the pen's way. */
-  readonly glyphs: Map<number, Map<number, Map<number, Glyph>>>
+  /** Codes to take out or to move: operation -> piece -> offset. */
+  readonly glyphs: Map<number, Map<number, Map<number, GlyphEdit>>>
   /** Image XObjects to draw in place of the one named: the same picture with its pixels painted over. */
   readonly images: Map<number, PdfStream>
   /** Inline images to write anew. */
@@ -43,15 +51,24 @@ export class Edits {
     return this.#byInstance.size === 0
   }
 
-  glyph(glyph: Glyph): void {
-    const pieces = this.of(glyph.instance).glyphs
-    let byPiece = pieces.get(glyph.operation)
+  remove(glyph: Glyph): void {
+    this.#glyph({ glyph, removed: true, shift: 0 })
+  }
+
+  move(glyph: Glyph, shift: number): void {
+    this.#glyph({ glyph, removed: false, shift })
+  }
+
+  #glyph(edit: GlyphEdit): void {
+    const { instance, operation, piece, offset } = edit.glyph
+    const pieces = this.of(instance).glyphs
+    let byPiece = pieces.get(operation)
     if (!byPiece) {
       byPiece = new Map()
-      pieces.set(glyph.operation, byPiece)
+      pieces.set(operation, byPiece)
     }
-    const offsets = byPiece.get(glyph.piece)
-    if (offsets) offsets.set(glyph.offset, glyph)
-    else byPiece.set(glyph.piece, new Map([[glyph.offset, glyph]]))
+    const offsets = byPiece.get(piece)
+    if (offsets) offsets.set(offset, edit)
+    else byPiece.set(piece, new Map([[offset, edit]]))
   }
 }

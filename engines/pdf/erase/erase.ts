@@ -23,6 +23,8 @@ export interface EraseRequest {
   readonly glyphs: ReadonlySet<Glyph>
   /** What is covered, in the surface's space: tight around the values, before padding. */
   readonly boxes: readonly Box[]
+  /** Glyphs that move along their line, in points. */
+  readonly shifts?: ReadonlyMap<Glyph, number>
 }
 
 const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
@@ -33,7 +35,9 @@ const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
  */
 export async function planEdits(file: PdfFile, surface: Surface, request: EraseRequest): Promise<Edits> {
   const edits = new Edits()
-  for (const glyph of request.glyphs) edits.glyph(glyph)
+  // Moves first: a glyph that goes in the end is not moved.
+  for (const [glyph, shift] of request.shifts ?? []) edits.move(glyph, shift)
+  for (const glyph of request.glyphs) edits.remove(glyph)
   if (request.boxes.length > 0) {
     hiddenGlyphs(surface, request, edits)
     outlines(surface, request.boxes, edits)
@@ -54,7 +58,7 @@ function hiddenGlyphs(surface: Surface, request: EraseRequest, edits: Edits): vo
   for (const glyph of surface.glyphs) {
     if (request.glyphs.has(glyph)) continue
     const middle = centre(glyph.box)
-    if (cores.some((core) => contains(core, middle))) edits.glyph(glyph)
+    if (cores.some((core) => contains(core, middle))) edits.remove(glyph)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Operation } from '../content/tokenizer.ts'
 import { type PdfObject, PdfString } from '../objects.ts'
 import type { Glyph } from '../surface.ts'
+import type { GlyphEdit } from './edits.ts'
 
 /** An operation as it is written out. */
 export interface Written {
@@ -15,7 +16,7 @@ export interface Written {
  */
 export function withoutGlyphs(
   operation: Operation,
-  removed: ReadonlyMap<number, ReadonlyMap<number, Glyph>>,
+  edits: ReadonlyMap<number, ReadonlyMap<number, GlyphEdit>>,
 ): Written[] {
   const shown = operation.operands.at(-1) ?? null
   const pieces = Array.isArray(shown) ? shown : [shown]
@@ -23,7 +24,7 @@ export function withoutGlyphs(
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]
     if (typeof piece === 'number') line.move(piece)
-    else if (piece instanceof PdfString) cut(piece, removed.get(i), line)
+    else if (piece instanceof PdfString) cut(piece, edits.get(i), line)
   }
   const tj: Written = { name: 'TJ', operands: [line.items()] }
   if (operation.name === "'") return [{ name: 'T*', operands: [] }, tj]
@@ -38,42 +39,76 @@ export function withoutGlyphs(
   return [tj]
 }
 
-function cut(string: PdfString, removed: ReadonlyMap<number, Glyph> | undefined, line: Line): void {
-  if (!removed) {
-    line.text(string.bytes, string.hex)
-    return
+function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefined, line: Line): void {
+  let done = 0
+  const keepTo = (end: number): void => {
+    if (end <= done) return
+    line.shiftTo(0)
+    line.text(string.bytes.subarray(done, end), string.hex)
+    done = end
   }
-  let kept = 0
-  for (const [offset, glyph] of [...removed].sort((a, b) => a[0] - b[0])) {
-    line.text(string.bytes.subarray(kept, offset), string.hex)
-    line.move(glyph.gap)
-    kept = offset + glyph.char.length
+  for (const [offset, { glyph, removed, shift }] of [...(edits ?? [])].sort((a, b) => a[0] - b[0])) {
+    keepTo(offset)
+    done = offset + glyph.char.length
+    if (removed) line.move(glyph.gap)
+    else {
+      line.shiftTo(shiftNumber(glyph, shift))
+      line.text(string.bytes.subarray(offset, done), string.hex)
+    }
   }
-  line.text(string.bytes.subarray(kept), string.hex)
+  keepTo(string.bytes.length)
 }
 
-/** Collects a TJ array; numbers that meet are added up. */
+/** A shift in points as a number of a TJ array, which moves the pen back by thousandths of an em. */
+function shiftNumber(glyph: Glyph, shift: number): number {
+  const em = glyph.char.advance === 0 ? glyph.size : glyph.advance / Math.abs(glyph.char.advance)
+  const sign = glyph.font.vertical ? 1 : -1
+  return em === 0 ? 0 : (sign * 1000 * shift) / em
+}
+
+/** Collects a TJ array; numbers and strings that meet are joined. */
 class Line {
   readonly #items: PdfObject[] = []
+  #bytes: number[] = []
+  #hex = false
   #pending = 0
+  #shift = 0
 
   text(bytes: Uint8Array, hex: boolean): void {
     if (bytes.length === 0) return
-    this.#flush()
-    this.#items.push(new PdfString(bytes, hex))
+    if (this.#pending !== 0) this.#flush()
+    this.#hex = hex
+    for (const byte of bytes) this.#bytes.push(byte)
   }
 
   move(amount: number): void {
+    this.#flushText()
     this.#pending += amount
   }
 
+  /** Sets how far what follows stands from its own place. */
+  shiftTo(shift: number): void {
+    if (shift === this.#shift) return
+    this.move(shift - this.#shift)
+    this.#shift = shift
+  }
+
   items(): PdfObject[] {
+    // The pen ends where it would have, so that the next operation starts in its place.
+    this.shiftTo(0)
     this.#flush()
     return this.#items
   }
 
   #flush(): void {
-    if (this.#pending !== 0) this.#items.push(this.#pending)
+    this.#flushText()
+    if (Math.abs(this.#pending) > 1e-4) this.#items.push(this.#pending)
     this.#pending = 0
+  }
+
+  #flushText(): void {
+    if (this.#bytes.length === 0) return
+    this.#items.push(new PdfString(Uint8Array.from(this.#bytes), this.#hex))
+    this.#bytes = []
   }
 }

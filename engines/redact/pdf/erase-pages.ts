@@ -1,5 +1,5 @@
 import { PalimpsestError } from '../../model/errors.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, intersect } from '../../model/geometry.ts'
 import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
@@ -17,6 +17,7 @@ import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
+import { seal } from './seal.ts'
 import type { Search } from './search.ts'
 
 export interface PagesContext {
@@ -24,6 +25,7 @@ export interface PagesContext {
   readonly search: Search
   readonly raw: RawSearch
   readonly label: boolean
+  readonly width: 'exact' | 'sealed'
 }
 
 /** What was done to the pages, by index. */
@@ -32,6 +34,8 @@ export interface Erased {
   readonly covers: ReadonlyMap<number, readonly Cover[]>
   /** Pages with an image under a box that could not be painted over. */
   readonly unpaintable: ReadonlySet<number>
+  /** Pages whose boxes kept the width of their values, although sealing was asked: a picture lies under them. */
+  readonly unsealed: ReadonlySet<number>
   /** MCIDs that lost glyphs, by page dictionary. */
   readonly marked: ReadonlyMap<PdfDict, ReadonlySet<number>>
 }
@@ -47,6 +51,7 @@ export async function erasePages(
   const targets = new Map<number, readonly Target[]>()
   const covers = new Map<number, readonly Cover[]>()
   const unpaintable = new Set<number>()
+  const unsealed = new Set<number>()
   const marked = new Map<PdfDict, Set<number>>()
   const erase = eraseContext(context)
   const done = new Set<PdfDict>()
@@ -58,24 +63,29 @@ export async function erasePages(
     const surface = pageSurface(file, node, cache, true)
     const plan = planPage(surface, findings.pages[page], context.label)
     const boxes = plan.targets.flatMap((target) => target.boxes)
+    const overPicture = surface.images.some((image) => boxes.some((box) => intersect(image.box, box)))
+    const sealed = context.width === 'sealed' && !overPicture ? seal(surface, plan) : null
+    if (context.width === 'sealed' && overPicture) unsealed.add(page)
+    const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
     let edits: Edits
     try {
-      edits = await planEdits(file, surface, { glyphs: plan.glyphs, boxes })
+      edits = await planEdits(file, surface, request)
     } catch (error) {
       // An image that cannot be painted over: the page becomes a picture, from which the boxes are cut.
       if (!(error instanceof PalimpsestError)) throw error
       unpaintable.add(page)
-      edits = await planEdits(file, { ...surface, images: [] }, { glyphs: plan.glyphs, boxes })
+      edits = await planEdits(file, { ...surface, images: [] }, request)
     }
     markForCleaning(surface, edits, context)
     targets.set(page, plan.targets)
-    covers.set(page, plan.covers)
+    const painted = sealed?.covers ?? plan.covers
+    covers.set(page, painted)
     if (edits.empty) continue
-    erasePage(file, node, surface, edits, plan.covers, erase)
+    erasePage(file, node, surface, edits, painted, erase)
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) marked.set(node.dict, touched)
   }
-  return { targets, covers, unpaintable, marked }
+  return { targets, covers, unpaintable, unsealed, marked }
 }
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, forms left over. */

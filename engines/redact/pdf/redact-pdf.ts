@@ -51,7 +51,13 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
   const findings = findMentions(document, first, search)
 
   const tally = new Tally()
-  const context = { names: scrubNames(file, raw, tally), search, raw, label: input.label ?? false }
+  const context = {
+    names: scrubNames(file, raw, tally),
+    search,
+    raw,
+    label: input.label ?? false,
+    width: input.width ?? 'exact',
+  }
   const erased = await erasePages(file, nodes, findings, cache, context, (done) =>
     progress('erase', done, nodes.length),
   )
@@ -69,6 +75,13 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
     warnings.push({
       code: 'page_rasterised',
       message: `Page ${page + 1} could not be proved clean by surgery and was turned into a picture with its remaining words behind it.`,
+      page: page + 1,
+    })
+  }
+  for (const page of erased.unsealed) {
+    warnings.push({
+      code: 'width_not_sealed',
+      message: `Boxes on page ${page + 1} lie over a picture and keep the width of what they cover.`,
       page: page + 1,
     })
   }

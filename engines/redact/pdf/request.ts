@@ -20,6 +20,8 @@ export interface RedactPdfInput {
   readonly wholeWords?: boolean
   /** Write the entity's code on its box. */
   readonly label?: boolean
+  /** `exact` boxes are as wide as their value (default); `sealed` ones all alike, and the rest of the line moves up to them. */
+  readonly width?: 'exact' | 'sealed'
   /** Pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
   readonly unreadImages?: 'refuse' | 'keep'
   readonly limits?: Partial<PdfLimits>
