@@ -8,6 +8,7 @@ import { LimitError } from '../model/errors.ts'
 import { type Matrix, multiply, transformBox } from '../model/geometry.ts'
 import { type Operation, tokenize } from './content/tokenizer.ts'
 
+import type { PdfFont } from './font.ts'
 import { GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from './objects.ts'
@@ -42,7 +43,7 @@ class Interpreter {
   readonly #paths: PaintedPath[] = []
   readonly #names = new Set<string>()
   readonly #marked: MarkedContent
-  #unsure = false
+  readonly #used = new Set<PdfFont>()
   #work = 0
   #state = new GraphicsState([1, 0, 0, 1, 0, 0])
   #stack: GraphicsState[] = []
@@ -77,7 +78,8 @@ class Interpreter {
       paths: this.#paths,
       names: this.#names,
       propertyStrings: this.#marked.strings,
-      unsure: this.#unsure,
+      // A font knows only after decoding whether it met a code without meaning.
+      unsure: [...this.#used].some((font) => font.unsure),
     }
   }
 
@@ -232,9 +234,9 @@ class Interpreter {
     if (!(string instanceof PdfString) || string.bytes.length === 0) return
     const state = this.#state
     const font = state.font ?? this.#cache.font(undefined)
-    if (font.unsure) this.#unsure = true
+    this.#used.add(font)
     const place = { instance, operation, piece, mcid: this.#marked.mcid }
-    showString(string.bytes, font, state, this.#text, place, this.#glyphs)
+    showString(string.bytes, font, state, this.#text, place, this.#cache, this.#glyphs)
   }
 
   #draw(instance: Instance, operation: number, name: PdfObject | undefined, depth: number): void {

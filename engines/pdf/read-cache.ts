@@ -3,6 +3,7 @@ import { decodeStream } from './filters.ts'
 import type { PdfFont } from './font.ts'
 import { loadFont } from './fonts/load-font.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from './objects.ts'
+import type { Meanings } from './show-string.ts'
 
 /** A content stream decoded and cut into operations. */
 export interface ParsedContent {
@@ -14,10 +15,11 @@ export interface ParsedContent {
 const contentBudget = 8 << 20
 
 /** What pages share while a document is read: its fonts, and the content of forms drawn more than once. */
-export class ReadCache {
+export class ReadCache implements Meanings {
   readonly #file: PdfFile
   readonly #fonts = new Map<PdfDict, PdfFont>()
   readonly #content = new Map<PdfStream, ParsedContent>()
+  readonly #learned = new Map<PdfFont, Map<number, string>>()
   #held = 0
   #fallback: PdfFont | null = null
 
@@ -38,6 +40,16 @@ export class ReadCache {
       this.#fonts.set(dict, font)
     }
     return font
+  }
+
+  learned(font: PdfFont): ReadonlyMap<number, string> | undefined {
+    return this.#learned.get(font)
+  }
+
+  /** Takes a code's meaning from another reader; every later reading uses it. */
+  learn(font: PdfFont, code: number, unicode: string): void {
+    const known = this.#learned.get(font) ?? new Map<number, string>()
+    this.#learned.set(font, known.set(code, unicode))
   }
 
   content(stream: PdfStream): ParsedContent {

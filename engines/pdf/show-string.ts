@@ -11,6 +11,11 @@ export interface StringPlace {
   readonly mcid: number
 }
 
+/** What another reader knows of the codes of fonts that tell nothing themselves. */
+export interface Meanings {
+  learned(font: PdfFont): ReadonlyMap<number, string> | undefined
+}
+
 /** Lays the glyphs of one shown string (ISO 32000-1, 9.4.4), adds them to `glyphs` and moves the pen past them. */
 export function showString(
   bytes: Uint8Array,
@@ -18,6 +23,7 @@ export function showString(
   state: GraphicsState,
   text: TextObject,
   place: StringPlace,
+  meanings: Meanings,
   glyphs: Glyph[],
 ): void {
   const { instance, operation, piece, mcid } = place
@@ -39,6 +45,7 @@ export function showString(
   const dy = alongY / length
   const size = Math.hypot(vx, vy)
   const em = vertical ? size : Math.hypot(ux, uy)
+  const learned = meanings.learned(font)
   let offset = 0
   let tx = 0
   let ty = 0
@@ -60,7 +67,7 @@ export function showString(
     const highX = ox + ascent * vx
     const highY = oy + ascent * vy
     glyphs.push({
-      text: char.unicode,
+      text: learned?.get(char.code) ?? char.unicode,
       box: {
         x0: Math.min(lowX, highX, lowX + ax, highX + ax),
         y0: Math.min(lowY, highY, lowY + ay, highY + ay),

@@ -69,9 +69,9 @@ export function paintCovers(writer: ContentWriter, covers: readonly Cover[], mat
     .operation('g', [0])
   for (const { box } of covers) {
     const own = transformBox(back, painted(box))
-    writer.operation('re', [own.x0, own.y0, own.x1 - own.x0, own.y1 - own.y0])
+    // A path each, so that a reader of the file sees boxes and not one shape of many parts.
+    writer.operation('re', [own.x0, own.y0, own.x1 - own.x0, own.y1 - own.y0]).operation('f')
   }
-  writer.operation('f')
   for (const cover of covers) if (cover.label) paintLabel(writer, cover.label, cover.box, back)
   writer.operation('Q').operation('EMC')
 }

@@ -1,5 +1,7 @@
 import { intersect } from '../../model/geometry.ts'
+import { learn } from '../../pdf/learn.ts'
 import type { PdfFile } from '../../pdf/objects.ts'
+import type { PdfReader } from '../../pdf/open.ts'
 import type { PageNode } from '../../pdf/pages.ts'
 import type { ReadCache } from '../../pdf/read-cache.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
@@ -28,19 +30,29 @@ export interface DocumentText {
   readonly hidden: string
 }
 
-export function readDocument(
+/**
+ * Reads every page.
+ * @param secondReader opens the same file with pdf.js, asked only for pages whose fonts do not say what they show
+ */
+export async function readDocument(
   file: PdfFile,
   nodes: readonly PageNode[],
   cache: ReadCache,
+  secondReader: () => Promise<PdfReader>,
   onPage: (done: number) => void,
-): DocumentText {
+): Promise<DocumentText> {
   const seen = new Set<number>()
-  const pages = nodes.map((node, i) => {
-    const surface = pageSurface(file, node, cache)
+  const pages: PageText[] = []
+  for (const [i, node] of nodes.entries()) {
+    let surface = pageSurface(file, node, cache)
+    if (surface.unsure) {
+      const reader = await secondReader()
+      if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache)
+    }
     for (const num of drawn(surface)) seen.add(num)
+    pages.push(pageText(surface, node))
     onPage(i + 1)
-    return pageText(surface, node)
-  })
+  }
   const asides = contentStreams(file)
     .filter(({ num }) => !seen.has(num))
     .map((source) => readingOrder(streamSurface(file, source, cache)).text)

@@ -8,7 +8,7 @@ import { DocumentError, VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/outcome.ts'
 import { loadPdf } from '../../pdf/load.ts'
 import type { PdfFile } from '../../pdf/objects.ts'
-import { openReader } from '../../pdf/open.ts'
+import { openReader, type PdfReader } from '../../pdf/open.ts'
 import { type PageNode, pages } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
 import { scrubNames } from '../../pdf/scrub/names.ts'
@@ -40,7 +40,14 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
   const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
   const nodes = pages(file, input.limits)
   const cache = new ReadCache(file)
-  const document = readDocument(file, nodes, cache, (done) => progress('read', done, nodes.length))
+  await using original = new LazyReader(input)
+  const document = await readDocument(
+    file,
+    nodes,
+    cache,
+    () => original.open(),
+    (done) => progress('read', done, nodes.length),
+  )
   const warnings = pictureWarnings(document, input)
 
   const literals = input.terms ?? []
@@ -93,6 +100,27 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
     proof: { searched, values: new Set(search.literals).size, found: 0 },
     rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
     warnings,
+  }
+}
+
+/** The input as pdf.js reads it, opened when it is first asked for and closed with the work. */
+class LazyReader implements AsyncDisposable {
+  readonly #input: RedactPdfInput
+  #reader: Promise<PdfReader> | null = null
+
+  constructor(input: RedactPdfInput) {
+    this.#input = input
+  }
+
+  open(): Promise<PdfReader> {
+    const { bytes, password, limits } = this.#input
+    this.#reader ??= openReader(bytes, { password, limits })
+    return this.#reader
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const reader = await this.#reader
+    await reader?.[Symbol.asyncDispose]()
   }
 }
 
