@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { CancelledError, LimitError, RequestError } from '../engines/model/errors.ts'
+import { addAbortSignal, Readable } from 'node:stream'
+import { CancelledError, LimitError, PalimpsestError, RequestError } from '../engines/model/errors.ts'
 
-/** What an operation reads: bytes, or where they come from. A string is a path. */
-export type Input = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | string
+/** What an operation reads: bytes, or where they come from. A string is a path; a stream is read to its end. */
+export type Input = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | Readable | string
 
 export interface Source {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -27,45 +28,48 @@ export async function readInput(input: Input, maxBytes: number, signal?: AbortSi
   }
   if (input instanceof Blob) {
     refuseLarge(input.size, maxBytes)
-    const bytes = new Uint8Array(await input.arrayBuffer())
+    const bytes = await collect(Readable.fromWeb(input.stream()), maxBytes, signal)
     return 'name' in input && typeof input.name === 'string' ? { bytes, name: input.name } : { bytes }
   }
-  if (input instanceof ReadableStream) return { bytes: await collect(input, maxBytes, signal) }
+  const stream = input instanceof ReadableStream ? Readable.fromWeb(input) : input
+  if (stream instanceof Readable) return { bytes: await collect(stream, maxBytes, signal) }
   throw new RequestError(
     'invalid_request',
-    'The input must be a Uint8Array, ArrayBuffer, Blob, ReadableStream or path.',
+    'The input must be a Uint8Array, ArrayBuffer, Blob, stream of bytes, or path.',
   )
 }
 
 async function readPath(file: string, maxBytes: number, signal?: AbortSignal): Promise<Source> {
-  const name = path.basename(file)
   try {
     await using handle = await open(file)
-    const stat = await handle.stat()
-    if (stat.isDirectory())
-      throw new RequestError('invalid_request', 'The input is a folder; a file is needed.')
-    // The size of a pipe or device is not known before, and a file may grow: what is read counts.
-    refuseLarge(stat.size, maxBytes)
-    return { bytes: await collect(handle.createReadStream({ autoClose: false }), maxBytes, signal), name }
+    const { size } = await handle.stat()
+    // Said early where it is known. A pipe or device has no size before it is read, and a file may grow.
+    refuseLarge(size, maxBytes)
+    const bytes = await collect(handle.createReadStream({ autoClose: false }), maxBytes, signal)
+    return { bytes, name: path.basename(file) }
   } catch (error) {
     throw unreadable(error)
   }
 }
 
 async function collect(
-  chunks: AsyncIterable<Uint8Array>,
+  stream: Readable,
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  if (signal) addAbortSignal(signal, stream)
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const chunk of chunks) {
-    if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
-    if (!(chunk instanceof Uint8Array))
-      throw new RequestError('invalid_request', 'The input stream must give bytes (Uint8Array).')
-    size += chunk.byteLength
-    refuseLarge(size, maxBytes)
-    parts.push(chunk)
+  try {
+    for await (const chunk of stream) {
+      if (!(chunk instanceof Uint8Array))
+        throw new RequestError('invalid_request', 'The input stream must give bytes (Uint8Array).')
+      size += chunk.byteLength
+      refuseLarge(size, maxBytes)
+      parts.push(chunk)
+    }
+  } catch (error) {
+    throw unreadable(error)
   }
   const bytes = new Uint8Array(size)
   let at = 0
@@ -85,8 +89,11 @@ function refuseLarge(size: number, maxBytes: number): void {
     )
 }
 
-/** A system error as one of ours; anything else as it is. */
-export function unreadable(error: unknown): unknown {
+/** Why a source could not be read, as an error of ours; one that is ours already stays as it is. */
+export function unreadable(error: unknown): PalimpsestError {
+  if (error instanceof PalimpsestError) return error
+  if (error instanceof Error && error.name === 'AbortError')
+    return new CancelledError('cancelled', 'Reading the input was cancelled.')
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new RequestError('not_found', 'The input file does not exist. Check the path.', {}, error)
@@ -94,5 +101,5 @@ export function unreadable(error: unknown): unknown {
     return new RequestError('invalid_request', 'The input is a folder; a file is needed.', {}, error)
   if (code === 'EACCES' || code === 'EPERM')
     return new RequestError('not_found', 'The input file may not be read. Check its permissions.', {}, error)
-  return error
+  return new RequestError('invalid_request', 'The input could not be read to its end.', {}, error)
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { addAbortSignal } from 'node:stream'
 import { type DetectOptions, detect } from '../../engines/detect/detect.ts'
 import { compileTerms } from '../../engines/detect/terms.ts'
 import type { Entity } from '../../engines/model/entity.ts'
-import { CancelledError, DocumentError, errorToData, RequestError } from '../../engines/model/errors.ts'
+import { DocumentError, errorToData, RequestError } from '../../engines/model/errors.ts'
 import { textOf } from '../documents.ts'
 import { readInput, unreadable } from '../input.ts'
 import { type Command, entityList, expectFiles, numberOption, parse, type Surroundings } from './command.ts'
@@ -74,8 +74,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   const file = positionals[0] === '-' ? undefined : positionals[0]
   if (values.jsonl) return detectLines(file, choice, around)
 
-  const input = file ?? (Readable.toWeb(around.stdin) as ReadableStream<Uint8Array>)
-  const text = textOf(await readInput(input, largestInput, around.signal))
+  const text = textOf(await readInput(file ?? around.stdin, largestInput, around.signal))
   if (text === null)
     throw new DocumentError(
       'unsupported_format',
@@ -142,8 +141,9 @@ async function detectLines(
     }
   }
   try {
-    for await (const line of lines(file === undefined ? stdin : createReadStream(file))) {
-      if (signal.aborted) throw new CancelledError('cancelled', 'Cancelled.')
+    const source = addAbortSignal(signal, file === undefined ? stdin : createReadStream(file))
+    for await (const line of lines(source)) {
+      signal.throwIfAborted()
       if (line.length === 0) continue
       if (!stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(stdout, 'drain')
     }

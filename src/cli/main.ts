@@ -1,4 +1,4 @@
-import { type ErrorData, errorToData } from '../../engines/model/errors.ts'
+import { CancelledError, type ErrorData, errorToData } from '../../engines/model/errors.ts'
 import type { Command, Surroundings } from './command.ts'
 import { exitCodes, exitCodesHelp } from './exit-codes.ts'
 import { nearest } from './nearest.ts'
@@ -64,8 +64,6 @@ export async function main(args: readonly string[]): Promise<void> {
   })
   const { stdin, stdout, stderr } = process
   process.exitCode = await runCommandLine(args, { stdin, stdout, stderr, signal: stop.signal })
-  // Standard input left open by a terminal would keep the process waiting for a line that nobody needs.
-  stdin.unref()
 }
 
 /** A command line from start to end; resolves to the exit code and never throws. */
@@ -94,7 +92,11 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
     }
     return await command.run(rest, around)
   } catch (error) {
-    return fail(errorToData(error), around, json)
+    // Whatever breaks off because of Ctrl-C is the cancellation itself.
+    const failure = around.signal.aborted
+      ? new CancelledError('cancelled', 'Cancelled; nothing was written.')
+      : error
+    return fail(errorToData(failure), around, json)
   }
 }
 

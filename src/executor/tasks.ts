@@ -10,7 +10,7 @@ export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown
 
 /** Every task by name. The one list: a new task is one line here and one in `taskModules`. */
 export interface Tasks {
-  detect: typeof detect.detect
+  detectTexts: typeof detect.detectTexts
   redactPdf: typeof redact.redactPdf
   redactPlain: typeof plain.redactPlain
 }
@@ -33,7 +33,7 @@ const extension = path.extname(fileURLToPath(import.meta.url))
 const moduleOf = (name: string) => new URL(`../../engines/${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
-  detect: moduleOf('detect/task'),
+  detectTexts: moduleOf('detect/task'),
   redactPdf: moduleOf('redact/task'),
   redactPlain: moduleOf('redact/plain'),
 }
