@@ -31,6 +31,11 @@ export class Passage {
   /** The dictionary's marks and the grammars' classes of each token. */
   marks: Uint32Array
   classes: Uint32Array
+  /**
+   * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists: a
+   * capital tells little there.
+   */
+  capitalRich = false
   /** Hash of each word, for words the lexicon does not hold. */
   low: Int32Array
   high: Int32Array
@@ -124,6 +129,34 @@ export class Passage {
       i++
     }
     this.count = count
+    this.#weighCapitals()
+  }
+
+  #weighCapitals(): void {
+    let capitals = 0
+    let words = 0
+    for (let i = 1; i < this.count; i++) {
+      const s = this.shape[i]
+      if (
+        s === shape.number ||
+        s === shape.uncased ||
+        this.start[i] - this.end[i - 1] !== 1 ||
+        this.codes[this.end[i - 1]] !== 32
+      )
+        continue
+      words++
+      if (s !== shape.lower) capitals++
+    }
+    this.capitalRich = words > 40 && capitals * 4 > words
+  }
+
+  /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */
+  lineIsLower(at: number): boolean {
+    for (let k = at; k >= 0 && k > at - 400 && this.codes[k] !== 10; k--)
+      if (kindTable[this.codes[k]] & upper) return false
+    for (let k = at; k < this.length && k < at + 400 && this.codes[k] !== 10; k++)
+      if (kindTable[this.codes[k]] & upper) return false
+    return true
   }
 
   /** The token that starts at or behind a position. */

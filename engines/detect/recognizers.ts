@@ -1,6 +1,6 @@
 import type { Recognizer } from './recognizer.ts'
 import { africanAndNearEasternRecognizers } from './recognizers/africa-and-near-east.ts'
-import { asianRecognizers, oceanianRecognizers } from './recognizers/asia.ts'
+import { asianRecognizers } from './recognizers/asia.ts'
 import { bankingRecognizers } from './recognizers/banking.ts'
 import { cardRecognizers } from './recognizers/cards.ts'
 import { cryptoRecognizers } from './recognizers/crypto.ts'
@@ -8,10 +8,12 @@ import { easternEuropeanRecognizers } from './recognizers/eastern-europe.ts'
 import { frenchRecognizers } from './recognizers/france.ts'
 import { germanRecognizers } from './recognizers/germany.ts'
 import { iberianRecognizers } from './recognizers/iberia.ts'
+import { indianRecognizers } from './recognizers/india.ts'
 import { internetRecognizers } from './recognizers/internet.ts'
 import { italianRecognizers } from './recognizers/italy.ts'
 import { latinAmericanRecognizers } from './recognizers/latin-america.ts'
 import { nordicRecognizers } from './recognizers/nordics.ts'
+import { oceanianRecognizers } from './recognizers/oceania.ts'
 import { secretRecognizers } from './recognizers/secrets.ts'
 import { ukRecognizers } from './recognizers/uk.ts'
 import { usRecognizers } from './recognizers/us.ts'
@@ -20,7 +22,6 @@ import { usRecognizers } from './recognizers/us.ts'
 export const recognizers: readonly Recognizer[] = [
   ...africanAndNearEasternRecognizers,
   ...asianRecognizers,
-  ...oceanianRecognizers,
   ...bankingRecognizers,
   ...cardRecognizers,
   ...cryptoRecognizers,
@@ -28,10 +29,12 @@ export const recognizers: readonly Recognizer[] = [
   ...frenchRecognizers,
   ...germanRecognizers,
   ...iberianRecognizers,
+  ...indianRecognizers,
   ...internetRecognizers,
   ...italianRecognizers,
   ...latinAmericanRecognizers,
   ...nordicRecognizers,
+  ...oceanianRecognizers,
   ...secretRecognizers,
   ...ukRecognizers,
   ...usRecognizers,

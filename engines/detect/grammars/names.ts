@@ -74,38 +74,34 @@ function title(passage: Passage, first: number, emit: Emit): void {
   emit(passage.start[i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
 }
 
-/** anna kowalska: two words that are names and nothing else; one such word behind a label or greeting. */
+/**
+ * Names in lower case: anna kowalska, two words that are names and nothing else, and one such word in a line without any
+ * capital or behind a label or greeting.
+ */
 function lowerCase(passage: Passage, i: number, strength: number): Found | undefined {
   const marks = passage.marks[i]
-  if ((marks & mark.given) === 0 || (marks & (mark.common | mark.country)) !== 0 || passage.size(i) < 3)
-    return undefined
-  if (i > 0 && passage.end[i - 1] === passage.start[i]) return undefined
+  if ((marks & mark.given) === 0 || passage.size(i) < 3) return undefined
+  if ((marks & (mark.common | mark.country)) !== 0 || (i > 0 && passage.glued(i - 1))) return undefined
   // Not inside an address, a path, an identifier or a contraction.
   if (glued(passage.unit(passage.start[i] - 1)) || glued(passage.unit(passage.end[i]))) return undefined
+  if (!passage.lineIsLower(passage.start[i])) return undefined
   const k = i + 1
-  if (
+  const pair =
     passage.spaced(i) &&
     passage.shape[k] === shape.lower &&
     passage.size(k) >= 3 &&
-    !glued(passage.unit(passage.end[k]))
-  ) {
-    const next = passage.marks[k]
-    if (next & (mark.surname | mark.seen | mark.given) && (next & mark.common) === 0)
-      return {
-        run: { first: i, last: k, size: 2, initials: 0 },
-        start: passage.start[i],
-        end: passage.end[k],
-        score: 0.6,
-        reason: 'given and family name in lower case',
-      }
-  }
-  if (strength < 0.3 || (marks & (mark.city | mark.town)) !== 0) return undefined
+    !glued(passage.unit(passage.end[k])) &&
+    (passage.marks[k] & (mark.surname | mark.seen | mark.given)) !== 0 &&
+    (passage.marks[k] & mark.common) === 0
+  const last = pair ? k : i
+  const placed = (marks & (mark.city | mark.region)) !== 0
+  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed ? 0.3 : 0.5
   return {
-    run: { first: i, last: i, size: 1, initials: 0 },
+    run: { first: i, last, size: last - i + 1, initials: 0 },
     start: passage.start[i],
-    end: passage.end[i],
-    score: 0.55,
-    reason: 'given name in lower case',
+    end: passage.end[last],
+    score,
+    reason: pair ? 'given and family name in lower case' : 'given name in lower case',
   }
 }
 
