@@ -3,8 +3,9 @@ import { collectionText } from './cmap-library.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
 import type { FontProgram } from './font-program.ts'
 import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
+import { asciiOfGlyph } from './sfnt.ts'
 import { streamBytes } from './stream-bytes.ts'
-import type { ToUnicode } from './to-unicode.ts'
+import { privateMeaning, type ToUnicode } from './to-unicode.ts'
 
 export interface Meaning {
   readonly text: string
@@ -22,11 +23,15 @@ export function cidMeaning(
   encoding: CompositeEncoding,
   toUnicode: ToUnicode,
   program: FontProgram | null,
+  fontName: string,
 ): (code: number, length: number, cid: number) => Meaning {
   const collection = collectionOf(file, cidFont, program)
   const collected = collection === null ? null : collectionText(collection)
   const toGlyph = glyphOfCid(file, cidFont, program)
+  // An identity ToUnicode tells the truth where a map of its own leads from codes to glyphs.
+  const ownCodes = toUnicode.identity && file.stream(cidFont?.get('CIDToGIDMap')) !== null
   return (code, length, cid) => {
+    if (ownCodes) return { text: toUnicode.hintOf(code), sure: true }
     const text =
       toUnicode.textOf(code) ||
       codeText(encoding, code, length) ||
@@ -34,11 +39,16 @@ export function cidMeaning(
       programText(program, toGlyph(cid))
     if (text) return { text, sure: true }
     const hint = toUnicode.hintOf(code)
-    if (hint !== '') return { text: hint, sure: false }
+    if (hint !== '') return toUnicode.identity ? { text: hint, sure: false } : privateMeaning(hint, fontName)
+    const likely = coreFonts.test(fontName) ? fromCodePoint(asciiOfGlyph(toGlyph(cid))) : ''
+    if (likely !== '') return { text: likely, sure: false }
     // CID 0 is the glyph of what has no glyph.
     return { text: '', sure: cid === 0 && code === 0 }
   }
 }
+
+/** Fonts whose glyph numbers are the same on every machine. */
+const coreFonts = /^(?:Arial|TimesNewRoman|CourierNew|Verdana|Tahoma|Georgia|TrebuchetMS)/
 
 function codeText(encoding: CompositeEncoding, code: number, length: number): string {
   if (encoding.unicodeForm === null) return ''

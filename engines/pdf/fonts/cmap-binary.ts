@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts'
-import { CMap, destinationText } from './cmap.ts'
+import { CMap, destinationOf, destinationText } from './cmap.ts'
 import type { CMapSource } from './cmap-text.ts'
 
 const kinds = {
@@ -45,22 +45,23 @@ export function readBinaryCMap(bytes: Uint8Array, source: CMapSource): CMap {
       } else if (kind === kinds.cidRange) map.addCid(size, start, end, input.number())
       else if (kind === kinds.bfChar) {
         text = i === 0 ? input.big(size) : text + 1n + input.bigSigned()
-        map.addText(start, textOf(text, size))
-      } else if (kind === kinds.bfRange) map.addTextRange(start, end, textOf(input.big(size), size))
+        map.addText(start, destinationText(bytesOf(text, size)))
+      } else if (kind === kinds.bfRange)
+        map.addTextRange(start, end, destinationOf(bytesOf(input.big(size), size)))
       else return map
     }
   }
   return map
 }
 
-function textOf(value: bigint, size: number): string {
+function bytesOf(value: bigint, size: number): Uint8Array {
   const bytes = new Uint8Array(size)
   let rest = BigInt.asUintN(size * 8, value)
   for (let i = size - 1; i >= 0; i--) {
     bytes[i] = Number(rest & 255n)
     rest >>= 8n
   }
-  return destinationText(bytes)
+  return bytes
 }
 
 class PackedReader {

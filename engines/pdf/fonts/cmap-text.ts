@@ -1,6 +1,6 @@
 import { END, KEYWORD, Lexer, type Token } from '../content/lexer.ts'
 import { PdfName, PdfString } from '../objects.ts'
-import { CMap, destinationText } from './cmap.ts'
+import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
 
 /** Finds the map named by `usecmap`; null where there is none, or the chain is too long. */
@@ -96,16 +96,23 @@ function numberOf(token: Token): number {
 function addCid(map: CMap, low: Token, high: Token, cid: number): void {
   if (!(low instanceof PdfString) || !isCode(low) || !isCode(high)) return
   map.addCid(low.bytes.length, numberOf(low), numberOf(high), cid)
-  map.addTextRange(numberOf(low), numberOf(high), fromCodePoint(cid))
+  map.addTextRange(numberOf(low), numberOf(high), { before: '', last: cid })
 }
 
 function addTextRange(map: CMap, low: number, high: number, text: Token): void {
   if (!Array.isArray(text)) {
-    map.addTextRange(low, high, textOf(text))
+    map.addTextRange(low, high, destination(text))
     return
   }
   const end = Math.min(text.length, high - low + 1, maxArray)
   for (let i = 0; i < end; i++) map.addText(low + i, textOf(text[i]))
+}
+
+function destination(token: Token): Destination {
+  if (token instanceof PdfString) return destinationOf(token.bytes)
+  const points = [...textOf(token)]
+  const last = points.pop()?.codePointAt(0) ?? 0
+  return { before: points.join(''), last }
 }
 
 function textOf(token: Token): string {

@@ -19,7 +19,7 @@ export class CMap {
     ranges: new RangeMap<number>(),
   }))
   readonly #texts = new Map<number, string>()
-  readonly #textRanges = new RangeMap<string>()
+  readonly #textRanges = new RangeMap<Destination>()
 
   addCodespace(length: number, low: number, high: number): void {
     if (length >= 1 && length <= 4 && this.#codespaces.length < 256)
@@ -37,10 +37,9 @@ export class CMap {
     this.#texts.set(code, text)
   }
 
-  /** The last character of `text` counts up with the code. */
-  addTextRange(start: number, end: number, text: string): void {
-    if (start === end) this.#texts.set(start, text)
-    else if (start < end) this.#textRanges.add(start, end, text)
+  /** The last character of the destination counts up with the code. */
+  addTextRange(start: number, end: number, destination: Destination): void {
+    if (start <= end) this.#textRanges.add(start, end, destination)
   }
 
   /** No code has a text. */
@@ -48,11 +47,12 @@ export class CMap {
     return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.textless ?? true)
   }
 
-  /** All texts come from one range that maps each code to itself: a placeholder, not a meaning. */
+  /** Every code is said to be its own character: a placeholder of the producer, seldom a meaning. */
   get isIdentityText(): boolean {
-    if (this.#texts.size > 0 || this.#textRanges.size !== 1) return false
-    const range = this.#textRanges.find(0xfffe)
-    return range !== null && range.start < 0x100 && (range.value.codePointAt(0) ?? 0) === range.start
+    return (
+      this.#textRanges.size > 0 &&
+      identitySamples.every((code) => this.textOf(code) === String.fromCharCode(code))
+    )
   }
 
   cidOf(code: number, length: number): number | null {
@@ -72,7 +72,7 @@ export class CMap {
       const single = map.#texts.get(code)
       if (single !== undefined) return single
       const range = map.#textRanges.find(code)
-      if (range) return advanced(range.value, code - range.start)
+      if (range) return range.value.before + fromCodePoint(range.value.last + code - range.start)
     }
     return ''
   }
@@ -130,22 +130,29 @@ function matches(
   return space.length
 }
 
-/** A text with its last character moved on. */
-function advanced(text: string, by: number): string {
-  if (by === 0 || text === '') return text
-  const units = [...text]
-  const last = units.pop() ?? ''
-  return units.join('') + fromCodePoint((last.codePointAt(0) ?? 0) + by)
+/** The text of a range's first code: what stays, and the code point that counts up. */
+export interface Destination {
+  readonly before: string
+  readonly last: number
 }
 
-/** The text of a destination string: UTF-16BE, or one byte. What no text holds is left out. */
-export function destinationText(bytes: Uint8Array): string {
-  if (bytes.length === 1) return fromCodePoint(bytes[0])
-  let text = ''
+/** Across the whole plane: letters of scripts that no one font of a document uses all of. */
+const identitySamples: readonly number[] = [0x41, 0x7a, 0x3b1, 0x42f, 0x5d0, 0x2200, 0x3042, 0x4e00, 0xac00]
+
+/** A destination string: UTF-16BE, or one byte. */
+export function destinationOf(bytes: Uint8Array): Destination {
+  if (bytes.length === 1) return { before: '', last: bytes[0] }
+  let units = ''
   const end = Math.min(bytes.length - 1, maxText * 2)
-  for (let i = 0; i < end; i += 2) text += String.fromCharCode((bytes[i] << 8) | bytes[i + 1])
-  return [...text]
-    .map((char) => fromCodePoint(char.codePointAt(0) ?? 0))
-    .join('')
-    .replace(/^\ufeff/, '')
+  for (let i = 0; i < end; i += 2) units += String.fromCharCode((bytes[i] << 8) | bytes[i + 1])
+  const points = [...units].map((char) => char.codePointAt(0) ?? 0)
+  if (points[0] === 0xfeff) points.shift()
+  const last = points.pop() ?? 0
+  return { before: points.map(fromCodePoint).join(''), last }
+}
+
+/** The text of a destination string; what no text holds is left out. */
+export function destinationText(bytes: Uint8Array): string {
+  const { before, last } = destinationOf(bytes)
+  return before + fromCodePoint(last)
 }

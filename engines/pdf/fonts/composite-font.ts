@@ -38,7 +38,7 @@ export class CompositeFont implements PdfFont {
     const encoding = compositeEncoding(file, font)
     const widths = new CidWidths(file, cidFont)
     const program = readFontProgram(file, descriptor)
-    const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program)
+    const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
     this.#unsure = cidFont === null
     this.name = style.name
     this.vertical = encoding.vertical

@@ -25,12 +25,28 @@ export function unicodeOfGlyphName(name: string, dingbats = false): string {
   return text
 }
 
+/** Names of TeX fonts that Adobe's list lacks. */
+const unlisted: Readonly<Record<string, string>> = {
+  circlecopyrt: '©',
+  visiblespace: '␣',
+  suppress: '̸',
+  mapsto: '↦',
+  arrownortheast: '↗',
+  arrowsoutheast: '↘',
+  lessmuch: '≪',
+  greatermuch: '≫',
+  bardbl: '‖',
+  turnstileleft: '⊢',
+  latticetop: '⊤',
+  openbullet: '◦',
+}
+
 const variants: readonly string[] = ['small', 'oldstyle', 'superior', 'inferior', 'fitted', 'sans', 'serif']
 
 function listed(name: string): string {
   const { glyphs } = glyphList()
   const found = glyphs.get(name)
-  if (found === undefined) return ''
+  if (found === undefined) return Object.hasOwn(unlisted, name) ? unlisted[name] : ''
   if (!isPrivate(found)) return found
   // Adobe gave small capitals and old-style figures private code points; a reader wants the letter.
   for (const variant of variants) {

@@ -12,6 +12,14 @@ const maxEntries = 200_000
 /** Glyph index by character code. */
 export type GlyphMap = ReadonlyMap<number, number>
 
+/**
+ * The character a glyph shows in the core fonts of Windows and many after them, which keep ASCII from glyph 3 on; 0
+ * beyond it. Subsets that kept their glyph numbers kept this too.
+ */
+export function asciiOfGlyph(glyph: number): number {
+  return glyph >= 3 && glyph <= 97 ? glyph + 29 : 0
+}
+
 export class Sfnt {
   readonly #reader: ByteReader
   readonly #tables = new Map<string, { offset: number; length: number }>()

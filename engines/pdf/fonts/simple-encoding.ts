@@ -50,7 +50,7 @@ function baseNames(
   if (program?.encoding) return program.encoding
   if (!program && /^symbol/i.test(style.name)) return encodingNamed('Symbol')
   if (!program && /dingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
-  // What other readers assume of a program that keeps its encoding to itself.
+  // A program that keeps its encoding to itself: where it carries Windows' symbol map, its bytes were Windows'.
   if (needsProgram(style, program))
     return encodingNamed(program?.sfnt ? 'MacRomanEncoding' : 'StandardEncoding')
   return encodingNamed(type === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding')

@@ -4,9 +4,10 @@ import { encodingNamed } from './encodings.ts'
 import { type FontProgram, readFontProgram } from './font-program.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names.ts'
+import { asciiOfGlyph } from './sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
-import { readToUnicode, type ToUnicode } from './to-unicode.ts'
+import { privateMeaning, readToUnicode, type ToUnicode } from './to-unicode.ts'
 
 /** Type 1, MMType1, TrueType and Type 3: one byte a code (ISO 32000-1, 9.6). */
 export class SimpleFont implements PdfFont {
@@ -79,28 +80,28 @@ class SimpleMeaning {
 
   of(code: number): { text: string; sure: boolean } {
     const stated = this.#toUnicode.textOf(code)
-    if (stated !== '') return { text: stated, sure: true }
     const name = this.#encoding.names[code]
     const named = this.#named(code, name)
+    if (stated !== '') return { text: isCutLigature(stated, named) ? named : stated, sure: true }
     const fromProgram = () => this.#fromProgram(code, name)
     if (named !== '' && !isPrivate(named)) {
       if (this.#encoding.known) return { text: named, sure: true }
       const program = fromProgram()
-      return program !== ''
-        ? { text: program, sure: true }
-        : { text: named, sure: this.#plainlyEncoded(code) }
+      return program !== '' ? { text: program, sure: true } : { text: named, sure: this.#isInPlace(code) }
     }
     const program = fromProgram()
     if (program !== '') return { text: program, sure: true }
+    if (this.#toUnicode.identity) return { text: this.#toUnicode.hintOf(code), sure: false }
     const hint = this.#toUnicode.hintOf(code) || named
-    if (hint !== '') return { text: hint, sure: isPrivate(hint) }
+    if (hint !== '') return privateMeaning(hint, this.#style.name)
     // A code without a glyph draws nothing; control codes are such, and say nothing of the rest.
     return { text: '', sure: name === '' && code < 0x20 && !this.#style.symbolic }
   }
 
-  /** A Macintosh cmap keyed by the very codes says the codes are Macintosh Roman. */
-  #plainlyEncoded(code: number): boolean {
-    return this.#program?.sfnt?.macintosh?.has(code) === true && this.#program.sfnt.symbol === null
+  /** The glyph is where fonts that were not renumbered have the character of that code. */
+  #isInPlace(code: number): boolean {
+    const glyph = this.#program?.sfnt?.glyphOfCode(code) ?? 0
+    return asciiOfGlyph(glyph) === code
   }
 
   #named(code: number, name: string): string {
@@ -128,6 +129,13 @@ class SimpleMeaning {
     const text = sfnt.unicodeOf(glyph)
     return text !== '' ? text : ''
   }
+}
+
+/** Ghostscript has written ToUnicode maps that keep only the last letter of a ligature. */
+function isCutLigature(stated: string, named: string): boolean {
+  if (stated.length !== 1 || named === '' || named === stated) return false
+  const letters = named.normalize('NFKC')
+  return letters.length > 1 && letters.endsWith(stated) && /^\p{L}+$/u.test(letters)
 }
 
 /** FontBBox through FontMatrix, where it holds anything. */

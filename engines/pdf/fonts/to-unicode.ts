@@ -2,19 +2,22 @@ import { type PdfDict, type PdfFile, PdfName } from '../objects.ts'
 import type { CMap } from './cmap.ts'
 import { predefinedCMap } from './cmap-library.ts'
 import { readTextCMap } from './cmap-text.ts'
-import { fromCodePoint, isPrivate } from './glyph-names.ts'
+import { encodingNamed } from './encodings.ts'
+import { fromCodePoint, isPrivate, unicodeOfGlyphName } from './glyph-names.ts'
 import { streamBytes } from './stream-bytes.ts'
 
 /** A font's ToUnicode (ISO 32000-1, 9.10.3), sifted: what it says badly it does not say. */
 export interface ToUnicode {
   /** The text of a code that can be believed; '' where there is none. */
   textOf(code: number): string
-  /** A text in a private use area, or one that says that every code is its own character: better than nothing. */
+  /** A text in a private use area, or the code taken as a character where `identity`: better than nothing. */
   hintOf(code: number): string
+  /** It says that every code is its own character, whatever the font. */
+  readonly identity: boolean
 }
 
-const nothing: ToUnicode = { textOf: () => '', hintOf: () => '' }
-const identity: ToUnicode = { textOf: () => '', hintOf: fromCodePoint }
+const nothing: ToUnicode = { textOf: () => '', hintOf: () => '', identity: false }
+const identity: ToUnicode = { textOf: () => '', hintOf: visible, identity: true }
 
 export function readToUnicode(file: PdfFile, font: PdfDict): ToUnicode {
   const entry = file.resolve(font.get('ToUnicode'))
@@ -40,7 +43,29 @@ function fromMap(map: CMap): ToUnicode {
       const text = map.textOf(code)
       return isControl(text) ? '' : text
     },
+    identity: false,
   }
+}
+
+function visible(code: number): string {
+  const text = fromCodePoint(code)
+  return isControl(text) ? '' : text
+}
+
+/**
+ * What a text in a private use area comes to. Symbol fonts of Windows keep their glyphs at U+F000 and the byte: that
+ * is a picture in a font of pictures, and in any other font the character of that byte, though it is only likely.
+ */
+export function privateMeaning(text: string, fontName: string): { text: string; sure: boolean } {
+  const code = text.charCodeAt(0)
+  if (
+    text.length !== 1 ||
+    code < 0xf020 ||
+    code > 0xf0ff ||
+    /symbol|dings|bullet|marlett|icon|math/i.test(fontName)
+  )
+    return { text, sure: isPrivate(text) }
+  return { text: unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code - 0xf000]) || text, sure: false }
 }
 
 /** Control characters alone are no text. A tab or line end is the space it looks like. */
