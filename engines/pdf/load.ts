@@ -64,6 +64,7 @@ class Loader {
   readonly #soFar = new PdfFile(this.#objects, new PdfDict())
   readonly #budget: StructureBudget
   #decryptor: Decryptor | null = null
+  #searched: Map<number, Indirect> | null = null
 
   constructor(source: PdfSource, password: string | undefined) {
     this.#source = source
@@ -71,7 +72,7 @@ class Loader {
     this.#budget = new StructureBudget(source)
   }
 
-  byXref({ places, trailer }: Xref): PdfFile {
+  byXref({ places, freed, trailer }: Xref): PdfFile {
     const source = this.#source
     const lengthOf = (ref: PdfRef): number | null => {
       const known = this.#objects.get(ref.num)
@@ -79,15 +80,14 @@ class Loader {
       const place = places.get(ref.num)
       return place && 'at' in place ? source.integerAt(place.at, ref.num) : null
     }
-    // Objects whose place is wrong are searched for; the search reads the whole file, so it is made once and late.
-    let last: Map<number, Indirect> | null = null
     const definition = (num: number): Indirect | null => {
       const place = places.get(num)
       if (!place || !('at' in place)) return null
       const found = source.indirect(place.at, lengthOf)
       if (found?.num === num) return found
-      last ??= lastDefinitions(scan(source))
-      return last.get(num) ?? null
+      // The search reads the whole file, so it is made once, and only where a place is wrong.
+      this.#searched ??= lastDefinitions(scan(source))
+      return this.#searched.get(num) ?? null
     }
 
     this.#unlock(trailer, (num) => definition(num)?.value ?? null)
@@ -115,6 +115,9 @@ class Loader {
       const found = definition(num)
       if (found) this.#keep(num, this.#clear(found))
     }
+    // A table that was wrong once may have left objects out as well.
+    for (const [num, found] of this.#searched ?? [])
+      if (num !== 0 && !places.has(num) && !freed.has(num)) this.#keep(num, this.#clear(found))
     return this.#finish(trailer)
   }
 

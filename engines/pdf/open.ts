@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { DocumentError, LimitError, PalimpsestError, RequestError } from '../model/errors.ts'
+import { collectWords } from './annotation-words.ts'
 import { type PdfLimits, pdfLimits } from './limits.ts'
 import { pixelSize, type Raster, whiteSheet } from './raster.ts'
 
@@ -175,7 +176,7 @@ class Reader implements PdfReader {
   annotationText(page: number): Promise<string> {
     return this.#with(page, async (proxy) => {
       const texts: string[] = []
-      for (const annotation of await proxy.getAnnotations({ intent: 'any' })) collect(annotation, texts)
+      for (const annotation of await proxy.getAnnotations({ intent: 'any' })) collectWords(annotation, texts)
       return texts.join('\n')
     })
   }
@@ -225,56 +226,5 @@ function takeGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
       width: typeof width === 'number' ? width : 0,
       font,
     })
-  }
-}
-
-/** What of an annotation can hold words; the rest are ids, kinds and numbers. */
-const wordy = new Set([
-  'actions',
-  'alternativeText',
-  'attachment',
-  'buttonValue',
-  'content',
-  'contents',
-  'contentsObj',
-  'defaultAppearance',
-  'defaultFieldValue',
-  'description',
-  'dest',
-  'displayValue',
-  'exportValue',
-  'fieldName',
-  'fieldValue',
-  'file',
-  'filename',
-  'options',
-  'overlaidText',
-  'rawFilename',
-  'richText',
-  'setOCGState',
-  'str',
-  'textContent',
-  'title',
-  'titleObj',
-  'unsafeUrl',
-  'url',
-  'value',
-])
-
-/** The words of an annotation, each once, from a walk over plain data. */
-function collect(annotation: unknown, texts: string[]): void {
-  const seen = new Set<unknown>()
-  const open: { value: unknown; words: boolean }[] = [{ value: annotation, words: false }]
-  for (let item = open.pop(); item; item = open.pop()) {
-    const { value, words } = item
-    if (typeof value === 'string') {
-      if (words && value !== '' && !seen.has(value)) texts.push(value)
-      seen.add(value)
-    } else if (Array.isArray(value)) for (const inner of value) open.push({ value: inner, words })
-    else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !seen.has(value)) {
-      seen.add(value)
-      for (const [key, inner] of Object.entries(value))
-        open.push({ value: inner, words: words || wordy.has(key) })
-    }
   }
 }

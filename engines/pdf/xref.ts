@@ -10,8 +10,9 @@ export type Place =
   | { readonly container: number; readonly index: number }
 
 export interface Xref {
-  /** Only objects in use; a freed one has no place. */
   readonly places: Map<number, Place>
+  /** Objects that the chain says are deleted. */
+  readonly freed: ReadonlySet<number>
   readonly trailer: PdfDict
 }
 
@@ -20,7 +21,7 @@ const longestChain = 4096
 
 /**
  * The cross-reference chain of a file, newest section first (ISO 32000-1, 7.5.4 to 7.5.8): what a section says of an
- * object stands over what older ones say, "free" included. In a hybrid file the table comes before its stream.
+ * object stands over what older ones say, "free" included.
  * Null when any link of the chain cannot be read: then the file is damaged and its objects must be searched for.
  */
 export function readXref(source: PdfSource): Xref | null {
@@ -40,12 +41,10 @@ export function readXref(source: PdfSource): Xref | null {
     const section = chain.section(at)
     if (!section) return null
     trailer ??= section
-    const hybrid = section.get('XRefStm')
-    if (typeof hybrid === 'number') wanted.push(hybrid)
     const previous = section.get('Prev')
     if (typeof previous === 'number' && previous > 0) wanted.push(previous)
   }
-  return trailer && { places: chain.inUse(), trailer }
+  return trailer && { ...chain.result(), trailer }
 }
 
 class Chain {
@@ -58,10 +57,13 @@ class Chain {
     this.#source = source
   }
 
-  inUse(): Map<number, Place> {
+  result(): { places: Map<number, Place>; freed: Set<number> } {
     const places = new Map<number, Place>()
-    for (const [num, place] of this.#entries) if (place) places.set(num, place)
-    return places
+    const freed = new Set<number>()
+    for (const [num, place] of this.#entries)
+      if (place) places.set(num, place)
+      else freed.add(num)
+    return { places, freed }
   }
 
   /** Takes in the section at an offset and gives its trailer, or null when there is none to read. */
@@ -82,6 +84,7 @@ class Chain {
 
   #table(parser: ObjectParser): PdfDict | null {
     const from = parser.pos
+    const freed: number[] = []
     while (!parser.keyword('trailer')) {
       let start = parser.integer()
       const count = parser.integer()
@@ -98,12 +101,19 @@ class Chain {
         if (offset === null || gen === null || (!used && !parser.keyword('f'))) return null
         // Some writers number from 1 the table whose first entry is the head of the free list, which is object 0.
         if (i === 0 && start === 1 && !used && gen === 65_535) start = 0
-        this.#set(start + i, used && offset > 0 ? { at: offset, gen } : null)
+        if (used && offset > 0) this.#set(start + i, { at: offset, gen })
+        else freed.push(start + i)
+        if (freed.length > this.#source.limits.objects) return null
       }
     }
     const trailer = parser.object()
     this.#source.spend(parser.pos - from)
-    return trailer instanceof PdfDict ? trailer : null
+    if (!(trailer instanceof PdfDict)) return null
+    // In a hybrid file the table calls free what only its stream shows (7.5.8.4): the stream has its say first.
+    const hybrid = trailer.get('XRefStm')
+    if (typeof hybrid === 'number' && !this.#stream(hybrid)) return null
+    for (const num of freed) this.#set(num, null)
+    return trailer
   }
 
   #stream(at: number): PdfDict | null {
@@ -124,6 +134,15 @@ class Chain {
       ...this.#source.limits,
       streamBytes: structureBytes,
     })
+    this.#unpacked += bytes.length
+    if (this.#unpacked > structureBytes)
+      throw new LimitError(
+        'too_many_bytes',
+        'The cross-reference streams of the PDF are larger than the limit.',
+        {
+          limit: 'structureBytes',
+        },
+      )
     if (rest.length > 0) return null
     let pos = 0
     for (let pair = 0; pair + 1 < index.length; pair += 2) {

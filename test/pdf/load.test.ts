@@ -109,7 +109,7 @@ describe('revisions', () => {
       updated(
         { bytes: bytesOf(hybrid), offsets: start.offsets, xrefAt: start.xrefAt },
         { 9: '1' },
-        [],
+        [6],
         `/Root 1 0 R/XRefStm ${at}`,
       ).bytes,
     )
@@ -129,6 +129,15 @@ describe('damaged files', () => {
     const at = String(good.offsets.get(4)).padStart(10, '0')
     const file = await loadPdf(bytesOf(textOf(good.bytes).replace(at, '0000000011')))
     expect(file.objects.get(4)).toBeInstanceOf(PdfStream)
+  })
+
+  it('finds objects that a wrong table leaves out, but none that it deletes', async () => {
+    const source = textOf(updated(good, { 4: stream('', words('new')) }, [5]).bytes)
+    const shifted = source.replace(/\n4 1\n(?=\d{10} 00000 n \n5 1)/, '\n9 1\n')
+    expect(shifted).not.toBe(source)
+    const file = await loadPdf(bytesOf(shifted))
+    expect(file.objects.get(4)).toBeInstanceOf(PdfStream)
+    expect(file.objects.has(5)).toBe(false)
   })
 
   it('finds the pages of a file without a trailer dictionary', async () => {
