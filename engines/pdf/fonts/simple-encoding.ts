@@ -51,8 +51,10 @@ function baseNames(
   if (!program && /^symbol/i.test(style.name)) return encodingNamed('Symbol')
   if (!program && /dingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
   // A program that keeps its encoding to itself: where it carries Windows' symbol map, its bytes were Windows'.
-  if (needsProgram(style, program))
-    return encodingNamed(program?.sfnt ? 'MacRomanEncoding' : 'StandardEncoding')
+  if (needsProgram(style, program)) {
+    if (!program?.sfnt) return encodingNamed('StandardEncoding')
+    return encodingNamed(program.sfnt.symbol ? 'WinAnsiEncoding' : 'MacRomanEncoding')
+  }
   return encodingNamed(type === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding')
 }
 
