@@ -1,0 +1,305 @@
+/**
+ * A layer of words without ink over a picture of a page, so that the page can still be searched, selected and
+ * copied: for pages that were turned into pictures, and for recognised scans.
+ */
+
+import type { Box } from '../model/geometry.ts'
+import { encodeFlate } from './filters.ts'
+import { glyphless, glyphlessFont } from './glyphless-font.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from './objects.ts'
+
+export interface PlacedWord {
+  /** Without line breaks, in logical order. */
+  readonly text: string
+  /** Bounds in the page's user space: y grows upwards. */
+  readonly box: Box
+  /** Direction of the baseline in degrees, counterclockwise; 0 where it runs to the right. */
+  readonly angle?: number
+}
+
+export interface InvisibleText {
+  /** Operators for the end of a content stream: `q BT 3 Tr ... ET Q`. Empty where no word has a letter. */
+  readonly content: Uint8Array
+  /** A resource dictionary with the one font that `content` names. */
+  readonly resources: PdfDict
+}
+
+/** The resource name of the font in `content`; unlikely to be anyone else's. */
+const FONT = 'InvisibleText'
+
+const fonts = new WeakMap<PdfFile, PdfRef>()
+
+/**
+ * The descendant font (CIDFontType2) of invisible text: a program without outlines, in which every character
+ * identifier is the same blank glyph, half an em wide. Made once a file; pages share it.
+ */
+export function invisibleTextFont(file: PdfFile): PdfRef {
+  const known = fonts.get(file)
+  if (known) return known
+  const stream = (bytes: Uint8Array, entries: [string, number][] = []) => {
+    const raw = encodeFlate(bytes)
+    const dict = new PdfDict([['Filter', PdfName.of('FlateDecode')], ['Length', raw.length], ...entries])
+    return file.add(new PdfStream(dict, raw))
+  }
+  const program = glyphlessFont()
+  const descriptor = file.add(
+    new PdfDict([
+      ['Type', PdfName.of('FontDescriptor')],
+      ['FontName', PdfName.of(glyphless.name)],
+      // Fixed pitch, symbolic.
+      ['Flags', 5],
+      ['FontBBox', [0, glyphless.descent * 1000, glyphless.advance * 1000, glyphless.ascent * 1000]],
+      ['ItalicAngle', 0],
+      ['Ascent', glyphless.ascent * 1000],
+      ['Descent', glyphless.descent * 1000],
+      ['CapHeight', glyphless.ascent * 1000],
+      ['StemV', 80],
+      ['FontFile2', stream(program, [['Length1', program.length]])],
+    ]),
+  )
+  // Two bytes a character identifier, each the number of the blank glyph.
+  const glyphOf = new Uint8Array(131_072)
+  for (let i = 1; i < glyphOf.length; i += 2) glyphOf[i] = 1
+  const font = file.add(
+    new PdfDict([
+      ['Type', PdfName.of('Font')],
+      ['Subtype', PdfName.of('CIDFontType2')],
+      ['BaseFont', PdfName.of(glyphless.name)],
+      [
+        'CIDSystemInfo',
+        new PdfDict([
+          ['Registry', new PdfString(ascii('Adobe'))],
+          ['Ordering', new PdfString(ascii('Identity'))],
+          ['Supplement', 0],
+        ]),
+      ],
+      ['FontDescriptor', descriptor],
+      ['DW', glyphless.advance * 1000],
+      ['CIDToGIDMap', stream(glyphOf)],
+    ]),
+  )
+  fonts.set(file, font)
+  return font
+}
+
+/**
+ * The words at their places. Each is stretched to fill its box, so that a selection covers what is seen, and
+ * words that stand beside one another on a line are parted by a space that fills the gap between them.
+ */
+export function invisibleText(file: PdfFile, words: readonly PlacedWord[]): InvisibleText {
+  const codes = new CodeTable()
+  const lines: string[] = []
+  const placed = words.flatMap((word): Placed[] => {
+    const text = clean(word.text)
+    const run = text === '' ? null : placeWord(word)
+    return run ? [{ text, run }] : []
+  })
+  for (const line of linesOf(placed))
+    line.forEach(({ text, run }, i) => {
+      const next = line.at(i + 1)
+      const word = next ? shortOf(run, next.run) : run
+      show(lines, codes, text, word)
+      if (next) show(lines, codes, ' ', gapBetween(word, next.run))
+    })
+  if (lines.length === 0) return { content: new Uint8Array(0), resources: new PdfDict() }
+  const content = ascii(`q\nBT\n3 Tr\n${lines.join('')}ET\nQ\n`)
+  const raw = encodeFlate(ascii(codes.toUnicode()))
+  const toUnicode = new PdfStream(
+    new PdfDict([
+      ['Filter', PdfName.of('FlateDecode')],
+      ['Length', raw.length],
+    ]),
+    raw,
+  )
+  const font = new PdfDict([
+    ['Type', PdfName.of('Font')],
+    ['Subtype', PdfName.of('Type0')],
+    ['BaseFont', PdfName.of(glyphless.name)],
+    ['Encoding', PdfName.of('Identity-H')],
+    ['DescendantFonts', [invisibleTextFont(file)]],
+    ['ToUnicode', file.add(toUnicode)],
+  ])
+  return { content, resources: new PdfDict([['Font', new PdfDict([[FONT, file.add(font)]])]]) }
+}
+
+/** A stretch of baseline: where it starts, which way it goes, how long it is and how high its text. */
+interface Stretch {
+  readonly x: number
+  readonly y: number
+  readonly dx: number
+  readonly dy: number
+  readonly length: number
+  readonly size: number
+}
+
+function placeWord({ box, angle = 0 }: PlacedWord): Stretch | null {
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (!(Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0)) return null
+  const radians = (angle * Math.PI) / 180
+  const dx = Math.cos(radians)
+  const dy = Math.sin(radians)
+  const [length, size] = unrotated(width, height, Math.abs(dx), Math.abs(dy))
+  // From the middle of the box back along the baseline, and down from the middle of the line to it.
+  const drop = size * ((glyphless.ascent + glyphless.descent) / 2)
+  return {
+    x: (box.x0 + box.x1) / 2 - (dx * length) / 2 + dy * drop,
+    y: (box.y0 + box.y1) / 2 - (dy * length) / 2 - dx * drop,
+    dx,
+    dy,
+    length,
+    size,
+  }
+}
+
+/** Length and height of the upright rectangle whose bounds, turned, are these. */
+function unrotated(width: number, height: number, cos: number, sin: number): [number, number] {
+  const flat = cos * cos - sin * sin
+  const length = (width * cos - height * sin) / flat
+  const size = (height * cos - width * sin) / flat
+  // Near 45 degrees the bounds no longer tell the two apart; a word is then taken to be four times as long as high.
+  if (Math.abs(flat) > 0.2 && length > 0 && size > 0) return [length, size]
+  const guess = Math.min(width / (4 * cos + sin), height / (4 * sin + cos))
+  return [guess * 4, guess]
+}
+
+interface Placed {
+  readonly text: string
+  readonly run: Stretch
+}
+
+/**
+ * Words that follow one another on one line, from its visual start to its end: a page tells right-to-left writing
+ * in the order it stands, letters and words alike, and every reader turns it back.
+ */
+function linesOf(words: readonly Placed[]): Placed[][] {
+  const lines: Placed[][] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    const last = line?.at(-1)
+    if (line && last && isOneLine(last.run, word.run)) line.push(word)
+    else lines.push([word])
+  }
+  for (const line of lines) {
+    const { dx, dy } = line[0].run
+    line.sort((a, b) => a.run.x * dx + a.run.y * dy - (b.run.x * dx + b.run.y * dy))
+  }
+  return lines
+}
+
+function isOneLine(a: Stretch, b: Stretch): boolean {
+  if (a.dx * b.dx + a.dy * b.dy < 0.99) return false
+  return Math.abs((b.y - a.y) * a.dx - (b.x - a.x) * a.dy) < Math.min(a.size, b.size) / 2
+}
+
+/** Readers trust a gap more than a space that they are told: this much of the height, and words are parted. */
+const LEAST_GAP = 0.15
+
+const distance = (from: Stretch, to: Stretch) => (to.x - from.x) * from.dx + (to.y - from.y) * from.dy
+
+/** A word drawn in where the next stands too close behind it, at most to half its length. */
+function shortOf(word: Stretch, next: Stretch): Stretch {
+  const most = distance(word, next) - LEAST_GAP * word.size
+  return most >= word.length ? word : { ...word, length: Math.max(most, word.length / 2) }
+}
+
+/** The space from one word to the next on its line; never so narrow that it is none. */
+function gapBetween(from: Stretch, to: Stretch): Stretch {
+  const length = Math.max(distance(from, to) - from.length, from.size * LEAST_GAP)
+  const x = from.x + from.dx * from.length
+  return { ...from, x, y: from.y + from.dy * from.length, length }
+}
+
+function show(
+  lines: string[],
+  codes: CodeTable,
+  text: string,
+  { x, y, dx, dy, length, size }: Stretch,
+): void {
+  const letters = [...text]
+  const natural = letters.length * glyphless.advance * size
+  const stretch = (length / natural) * 100
+  const shown = rightToLeft.test(text) ? visualOrder(letters) : letters
+  const matrix = [dx, dy, -dy, dx, x, y].map(number).join(' ')
+  const hex = shown.map((letter) => codes.of(letter)).join('')
+  lines.push(`/${FONT} ${number(size)} Tf ${number(stretch)} Tz ${matrix} Tm <${hex}> Tj\n`)
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Letters of a word as they stand from left to right: digits and Latin inside keep their own order (UAX 9, in short). */
+function visualOrder(letters: readonly string[]): string[] {
+  const out: string[] = []
+  for (let i = letters.length - 1; i >= 0; ) {
+    let start = i
+    while (start > 0 && isLeftToRight(letters[start]) && isLeftToRight(letters[start - 1])) start--
+    out.push(...letters.slice(start, i + 1))
+    i = start - 1
+  }
+  return out
+}
+
+const isLeftToRight = (letter: string) => /[\p{L}\p{N}]/u.test(letter) && !rightToLeft.test(letter)
+
+/**
+ * Codes of two bytes. A character of the basic plane is its own code, so that even a reader without ToUnicode
+ * guesses right; the others take codes that no character has, in the order they come.
+ */
+class CodeTable {
+  #codes = new Map<string, number>()
+  #next = 0xd800
+
+  of(letter: string): string {
+    let code = this.#codes.get(letter)
+    if (code === undefined) {
+      const point = letter.codePointAt(0) ?? 0xfffd
+      // More than 2048 different rare characters on one page: the rest can only be told as unknown.
+      if (point <= 0xffff) code = point
+      else if (this.#next <= 0xdfff) code = this.#next++
+      else return this.of('\ufffd')
+      this.#codes.set(letter, code)
+    }
+    return code.toString(16).padStart(4, '0')
+  }
+
+  /** The CMap from codes to UTF-16 (9.10.3). */
+  toUnicode(): string {
+    const entries = [...this.#codes]
+      .sort((a, b) => a[1] - b[1])
+      .map(([letter, code]) => {
+        const units = Array.from({ length: letter.length }, (_, i) => letter.charCodeAt(i))
+        const hex = (value: number) => value.toString(16).padStart(4, '0')
+        return `<${hex(code)}> <${units.map(hex).join('')}>`
+      })
+    const blocks: string[] = []
+    for (let i = 0; i < entries.length; i += 100) {
+      const block = entries.slice(i, i + 100)
+      blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`)
+    }
+    return [
+      '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n',
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n',
+      '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n',
+      '1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n',
+      ...blocks,
+      'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n',
+    ].join('')
+  }
+}
+
+/** Without controls, lone surrogates and noncharacters; white space of any kind as one space, none at the ends. */
+function clean(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\u200b\u2060\ufeff\ufffe\uffff]/gu, '')
+    .trim()
+}
+
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** A number as PDF writes it: no exponent, four decimals. */
+function number(value: number): string {
+  const rounded = Math.round(value * 10_000) / 10_000
+  return Object.is(rounded, -0) ? '0' : rounded.toFixed(4).replace(/\.?0+$/, '')
+}

@@ -1,0 +1,188 @@
+/** Turns a page into a picture of itself: the route for a page that cannot be proved clean in any other way. */
+
+import { InternalError } from '../model/errors.ts'
+import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../model/geometry.ts'
+import { encodeJpeg } from './images/encode.ts'
+import { encodeSamples } from './images/flate.ts'
+import { invisibleText, type PlacedWord } from './invisible-text.ts'
+import type { PdfLimits } from './limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from './objects.ts'
+import type { PageNode } from './pages.ts'
+import type { Raster } from './raster.ts'
+import { numberText } from './serialise.ts'
+
+/** A word as it is seen. */
+export interface ShownWord {
+  /** In logical order. */
+  readonly text: string
+  /** In shown space: points, origin at the top left of the page as shown, y down. */
+  readonly box: Box
+  /** Direction of the baseline as seen, in degrees counterclockwise; 0 where it runs to the right. */
+  readonly angle?: number
+}
+
+export interface RasterPageOptions {
+  /** Resolution of the picture. It may be a fraction of a pixel larger than the page; that part lies beyond its edge. */
+  readonly dpi: number
+  /** Words that may still be found and copied. None that lies under a box belongs here. */
+  readonly words?: readonly ShownWord[]
+  /** Of the JPEG, 1 to 100, where the picture is better kept as one. Default 90. */
+  readonly quality?: number
+  readonly limits?: Partial<PdfLimits>
+}
+
+/** What stays of the page: what it is and how it is shown, and nothing of what it says. */
+const kept = ['Type', 'Parent', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit']
+
+/** A lossless picture is taken up to this many times the size of the JPEG: it has no noise around its letters. */
+const LOSSLESS_WORTH = 1.5
+
+/**
+ * Paints boxes into a picture, in place: black, opaque, grown to whole pixels and one more on each side.
+ * @param boxes in shown space, points.
+ */
+export function paintBoxes(raster: Raster, boxes: readonly Box[], dpi: number): void {
+  const { width, height, data } = raster
+  const black = new Uint8Array(width * 4)
+  for (let i = 3; i < black.length; i += 4) black[i] = 255
+  const scale = dpi / 72
+  for (const box of boxes) {
+    const x0 = Math.max(0, Math.floor(box.x0 * scale) - 1)
+    const y0 = Math.max(0, Math.floor(box.y0 * scale) - 1)
+    const x1 = Math.min(width, Math.ceil(box.x1 * scale) + 1)
+    const y1 = Math.min(height, Math.ceil(box.y1 * scale) + 1)
+    if (x0 >= x1) continue
+    const row = black.subarray(0, (x1 - x0) * 4)
+    for (let y = y0; y < y1; y++) data.set(row, (y * width + x0) * 4)
+  }
+}
+
+/**
+ * Replaces everything a page shows by one picture of it and a layer of invisible words; annotations, actions,
+ * thumbnails, private data and structure links go. The page dictionary is changed in place, and keeps its boxes,
+ * its rotation and its unit, so that the page has the size and the way up that it had.
+ *
+ * @param raster the page as shown, everything that must not be seen already painted over (`paintBoxes`).
+ * @throws LimitError `too_many_pixels`
+ */
+export async function rasterPage(
+  file: PdfFile,
+  page: PageNode,
+  raster: Raster,
+  options: RasterPageOptions,
+): Promise<void> {
+  const { dpi, words = [], quality = 90, limits } = options
+  const toUser = invert(page.toShown)
+  if (!toUser) throw new InternalError('internal', 'A page has no area to put a picture on.')
+  const picture = file.add(await pictureOf(raster, quality, limits))
+  const width = (raster.width * 72) / dpi
+  const height = (raster.height * 72) / dpi
+  const placed = multiply([width, 0, 0, -height, 0, height], toUser)
+  const layer = invisibleText(
+    file,
+    words.map((word) => inUserSpace(word, toUser)),
+  )
+  const draw = new TextEncoder().encode(`q\n${placed.map(numberText).join(' ')} cm\n/Page Do\nQ\n`)
+  const { raw, filter } = await encodeSamples(
+    joined(draw, layer.content),
+    { width: 1, height: 1, components: 1, bits: 8 },
+    false,
+  )
+  const content = new PdfStream(
+    new PdfDict([
+      ['Filter', filter],
+      ['Length', raw.length],
+    ]),
+    raw,
+  )
+  for (const key of [...page.dict.entries.keys()]) if (!kept.includes(key)) page.dict.delete(key)
+  page.dict.set('Contents', file.add(content))
+  page.dict.set('Resources', resourcesOf(picture, layer.resources))
+}
+
+function resourcesOf(picture: PdfRef, text: PdfDict): PdfDict {
+  return new PdfDict([['XObject', new PdfDict([['Page', picture]])], ...text.entries])
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const out = new Uint8Array(first.length + second.length)
+  out.set(first)
+  out.set(second, first.length)
+  return out
+}
+
+function inUserSpace({ text, box, angle = 0 }: ShownWord, toUser: Matrix): PlacedWord {
+  const radians = (angle * Math.PI) / 180
+  const start = apply(toUser, 0, 0)
+  // Counterclockwise as seen is clockwise in a space whose y grows downwards.
+  const end = apply(toUser, Math.cos(radians), -Math.sin(radians))
+  return {
+    text,
+    box: transformBox(toUser, box),
+    angle: (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI,
+  }
+}
+
+async function pictureOf(raster: Raster, quality: number, limits?: Partial<PdfLimits>): Promise<PdfStream> {
+  const { width, height } = raster
+  const { grey, bilevel } = look(raster)
+  const dict = (colours: 'DeviceGray' | 'DeviceRGB', bits: number) =>
+    new PdfDict([
+      ['Type', PdfName.of('XObject')],
+      ['Subtype', PdfName.of('Image')],
+      ['Width', width],
+      ['Height', height],
+      ['ColorSpace', PdfName.of(colours)],
+      ['BitsPerComponent', bits],
+    ])
+  const stream = (out: PdfDict, filter: PdfName, raw: Uint8Array) =>
+    new PdfStream(out.set('Filter', filter).set('Length', raw.length), raw)
+  const jpeg = bilevel ? null : await encodeJpeg(raster, { quality, grey }, limits)
+  const format = { width, height, components: grey ? 1 : 3, bits: bilevel ? 1 : 8 }
+  const lossless = await encodeSamples(bilevel ? packed(raster) : opaque(raster, grey), format, true)
+  const colours = grey ? 'DeviceGray' : 'DeviceRGB'
+  if (jpeg && lossless.raw.length > jpeg.length * LOSSLESS_WORTH)
+    return stream(dict(colours, 8), PdfName.of('DCTDecode'), jpeg)
+  const out = dict(colours, format.bits)
+  if (lossless.params) out.set('DecodeParms', lossless.params)
+  return stream(out, lossless.filter, lossless.raw)
+}
+
+/** Whether a picture is all grey, and whether it is all black and white. */
+function look({ data }: Raster): { grey: boolean; bilevel: boolean } {
+  let bilevel = true
+  for (let i = 0; i < data.length; i += 4) {
+    const red = data[i]
+    if (data[i + 3] !== 255 || red !== data[i + 1] || red !== data[i + 2])
+      return { grey: isGrey(data, i), bilevel: false }
+    if (red !== 0 && red !== 255) bilevel = false
+  }
+  return { grey: true, bilevel }
+}
+
+function isGrey(data: Uint8ClampedArray, from: number): boolean {
+  for (let i = from; i < data.length; i += 4)
+    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return false
+  return true
+}
+
+/** Samples over white. */
+function opaque({ width, height, data }: Raster, grey: boolean): Uint8Array {
+  const channels = grey ? 1 : 3
+  const out = new Uint8Array(width * height * channels)
+  for (let i = 0, to = 0; i < data.length; i += 4) {
+    const alpha = data[i + 3]
+    for (let k = 0; k < channels; k++)
+      out[to++] = alpha === 255 ? data[i + k] : Math.round((data[i + k] * alpha + 255 * (255 - alpha)) / 255)
+  }
+  return out
+}
+
+/** One bit a pixel, 1 is white, rows on byte borders. */
+function packed({ width, height, data }: Raster): Uint8Array {
+  const row = Math.ceil(width / 8)
+  const out = new Uint8Array(row * height)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i += 4) if (data[i] > 0) out[y * row + (x >> 3)] |= 0x80 >> (x & 7)
+  return out
+}
