@@ -128,29 +128,26 @@ export function lzw(samples: Uint8Array): Uint8Array {
 }
 
 /**
- * How much of a picture file (PNG or JPEG) has writing on it: the share of columns, the outermost tenths left out,
- * whose lightness differs by more than a third from top to bottom. Text reaches about a half, a flat box nothing.
+ * Whether a picture file (PNG or JPEG) has writing on it: some row goes from dark to light and back many times. A box
+ * over all or part of the picture leaves no such row.
  */
-export async function inkShare(file: Uint8Array): Promise<number> {
+export async function showsWriting(file: Uint8Array): Promise<boolean> {
   const image = await loadImage(Buffer.from(file))
   const { width, height } = image
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
+  const context = createCanvas(width, height).getContext('2d')
   context.drawImage(image, 0, 0)
   const { data } = context.getImageData(0, 0, width, height)
-  const from = Math.floor(width * 0.1)
-  const to = Math.ceil(width * 0.9)
-  let inked = 0
-  for (let x = from; x < to; x++) {
-    let least = 255
-    let most = 0
-    for (let y = Math.floor(height * 0.1); y < height * 0.9; y++) {
-      const i = (y * width + x) * 4
-      const light = (data[i] + data[i + 1] + data[i + 2]) / 3
-      least = Math.min(least, light)
-      most = Math.max(most, light)
+  for (let y = 0; y < height; y++) {
+    let turns = 0
+    let last = data[y * width * 4 + 1]
+    for (let x = 1; x < width; x++) {
+      const light = data[(y * width + x) * 4 + 1]
+      // A turn is a change by a third of the scale since the last one.
+      if (Math.abs(light - last) < 85) continue
+      turns++
+      last = light
     }
-    if (most - least > 85) inked++
+    if (turns > 10) return true
   }
-  return to > from ? inked / (to - from) : 0
+  return false
 }

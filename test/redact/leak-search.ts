@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
-import { inkShare } from '../builders/pictures.ts'
+import { showsWriting } from '../builders/pictures.ts'
 import { latin1Of, readLiteral, utf16Bytes } from '../builders/syntax.ts'
 import type { Place } from './leak-cases/case.ts'
 
@@ -74,7 +74,7 @@ export class SearchedPdf implements AsyncDisposable {
         return values.filter((value) => streams.some((stream) => bytesHold(stream, value)))
       }
       case 'strings': {
-        const objects = stringsOf(await this.#qdf())
+        const objects = stringsOf((await this.#qdf()).replace(/\nstream\n.*?\nendstream/gs, ''))
         return values.filter(
           (value) => textHolds(objects.join(''), value) || textHolds(objects.join('\n'), value),
         )
@@ -135,7 +135,7 @@ export class SearchedPdf implements AsyncDisposable {
     await this.#run('pdfimages', ['-png', this.#path, join(this.#folder, 'image')])
     for (const name of await readdir(this.#folder)) {
       if (!name.endsWith('.png')) continue
-      if ((await inkShare(await readFile(join(this.#folder, name)))) > 0.1) return true
+      if (await showsWriting(await readFile(join(this.#folder, name)))) return true
     }
     return false
   }
@@ -189,14 +189,15 @@ function bytesHold(bytes: string, value: string): boolean {
 /** The values of all strings in PDF syntax, in file order. */
 function stringsOf(syntax: string): string[] {
   const out: string[] = []
-  for (let i = 0; i < syntax.length; i++) {
+  // In binary data a parenthesis may never close; after some of those, the rest is not read as strings at all.
+  let open = 0
+  for (let i = 0; i < syntax.length && open < 32; i++) {
     if (syntax[i] === '(') {
       const { value, end } = readLiteral(syntax, i)
-      // In binary data a parenthesis may never close; such a string is no string.
       if (end < syntax.length || syntax.endsWith(')')) {
         out.push(decoded(value))
         i = end - 1
-      }
+      } else open++
     } else if (syntax[i] === '<' && syntax[i + 1] !== '<') {
       const digits = /^[\da-fA-F\s]+(?=>)/.exec(syntax.slice(i + 1, i + 20_000))?.[0]
       if (digits) out.push(decoded(Buffer.from(digits.replace(/\s/g, ''), 'hex').toString('latin1')))

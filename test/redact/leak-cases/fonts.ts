@@ -83,7 +83,7 @@ export const fonts: readonly LeakCase[] = [
     },
   }),
   leak('value in the range of a ToUnicode map that no page shows', {
-    at: ['strings'],
+    at: ['streams'],
     put: (doc) => {
       const units = [...person].map((char) => `<${Buffer.from(utf16Bytes(char), 'latin1').toString('hex')}>`)
       const map = toUnicodeMap([[65, 'A']], 1).replace(
