@@ -2,7 +2,7 @@ import { isCalendarDay, isShortDay } from '../checks/calendar.ts'
 import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isMod11_10 } from '../checks/iso7064.ts'
 import { isLuhn } from '../checks/luhn.ts'
-import { mod11Complement, twoStageRemainder } from '../checks/mod11.ts'
+import { mod11OrZero, twoStageRemainder } from '../checks/mod11.ts'
 import type { Recognizer } from '../recognizer.ts'
 import { alone } from './shape.ts'
 
@@ -121,7 +121,7 @@ export function isJmbg(value: string): boolean {
   const short = numberAt(digits, 4, 7)
   const year = short < 800 ? 2000 + short : 1000 + short
   if (!isCalendarDay(year, numberAt(digits, 2, 4), numberAt(digits, 0, 2))) return false
-  return mod11Complement(digits.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) === digits[12]
+  return mod11OrZero(digits.slice(0, 12), [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) === digits[12]
 }
 
 /** Estonian isikukood and Lithuanian asmens kodas: sex and century, date, two-stage control. */
@@ -143,7 +143,7 @@ export function isLatvianCode(value: string): boolean {
   if (!isShortDay(numberAt(digits, 4, 6), numberAt(digits, 2, 4), numberAt(digits, 0, 2)) || digits[6] > 2)
     return false
   const sum = weightedSum(digits, [10, 5, 8, 4, 2, 1, 6, 3, 7, 9])
-  return (1 + sum) % 11 === digits[10]
+  return ((1 + sum) % 11) % 10 === digits[10]
 }
 
 export const plPesel: Recognizer = {

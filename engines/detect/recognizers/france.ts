@@ -49,7 +49,8 @@ export function isBelgianNationalNumber(value: string): boolean {
   const day = numberAt(digits, 4, 6)
   if (numberAt(digits, 2, 4) >= 60 || month > 12) return false
   if (month !== 0 && day !== 0 && !isShortDay(numberAt(digits, 0, 2), month, day)) return false
-  return check === 97 - (body % 97) || check === 97 - ((2_000_000_000 + body) % 97)
+  if (check === 97 - (body % 97)) return true
+  return numberAt(digits, 0, 2) < 50 && check === 97 - ((2_000_000_000 + body) % 97)
 }
 
 /** Luxembourg: date, serial, Luhn over the first eleven, Verhoeff over the same eleven. */

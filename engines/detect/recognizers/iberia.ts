@@ -36,20 +36,21 @@ export function isCif(value: string): boolean {
   return id[8] === letter || id[8] === String(control)
 }
 
-/** Affiliation number: province, serial and the rest by 97; a serial under ten million drops its zeros. */
+/** Affiliation number: province, serial and the rest by 97. Sources differ in whether a short serial keeps its zero. */
 export function isSpanishSocialSecurity(value: string): boolean {
   const digits = digitsOf(value)
   const province = numberAt(digits, 0, 2)
   const serial = numberAt(digits, 2, 10)
+  const check = numberAt(digits, 10, 12)
   if (digits.length !== 12 || province === 0 || province > 66) return false
-  const body = serial < 10_000_000 ? province * 10_000_000 + serial : province * 100_000_000 + serial
-  return body % 97 === numberAt(digits, 10, 12)
+  if ((province * 100_000_000 + serial) % 97 === check) return true
+  return serial < 10_000_000 && (province * 10_000_000 + serial) % 97 === check
 }
 
 /** NIF: first digit by kind of taxpayer, weights 9 to 2, complement to 11 with ten as 0. */
 export function isPortugueseNif(value: string): boolean {
   const digits = digitsOf(value)
-  if (digits.length !== 9 || digits[0] === 0 || digits[0] === 4 || isRepeated(digits)) return false
+  if (digits.length !== 9 || digits[0] === 0 || isRepeated(digits)) return false
   return mod11OrZero(digits.slice(0, 8), [9, 8, 7, 6, 5, 4, 3, 2]) === digits[8]
 }
 
@@ -162,7 +163,7 @@ export const ptNif: Recognizer = {
   type: 'PT_NIF',
   label: 'Portuguese NIF',
   triggers: [{ on: 'digits', lengths: [3, 9] }],
-  pattern: alone(/[1-35-9]\d{2} ?\d{3} ?\d{3}/),
+  pattern: alone(/(?:[1-35-9]\d|45)\d ?\d{3} ?\d{3}/),
   check: isPortugueseNif,
   context: {
     pt: ['nif', 'contribuinte', 'número de contribuinte', 'identificação fiscal', 'nipc', 'n.i.f'],

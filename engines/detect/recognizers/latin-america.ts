@@ -44,7 +44,8 @@ export function isCuit(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || ![20, 23, 24, 27, 30, 33, 34, 50, 51, 55].includes(numberAt(digits, 0, 2)))
     return false
-  return mod11Complement(digits.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) === digits[10]
+  const complement = mod11Complement(digits.slice(0, 10), [5, 4, 3, 2, 7, 6, 5, 4, 3, 2])
+  return (complement === 10 ? 9 : complement) === digits[10]
 }
 
 /** CBU: two blocks, weights 7 1 3 9 and 3 9 7 1, complement to ten (BCRA). */
@@ -71,7 +72,7 @@ export function isEcuadorianId(value: string): boolean {
   return (
     digits.length === 10 &&
     ((province >= 1 && province <= 24) || province === 30) &&
-    digits[2] < 6 &&
+    digits[2] <= 6 &&
     isLuhn(digits)
   )
 }
