@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
+import { PalimpsestError } from '../../engines/model/errors.ts'
 import { openReader } from '../../engines/pdf/open.ts'
 import { toPng } from '../../engines/pdf/raster.ts'
 import { bytesOf, codeOf, onePage, stream, textOf, words } from './source.ts'
@@ -124,6 +127,43 @@ describe('opening', () => {
     )
     await using reader = await openReader(onePage('').bytes)
     expect(await codeOf(() => reader.text(1))).toBe('not_found')
+  })
+
+  it('asks for the password of a locked file', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([300, 200]).drawText('locked words')
+    document.encrypt({ userPassword: 'user', ownerPassword: 'owner' })
+    const bytes = await document.save()
+    expect(await codeOf(() => openReader(bytes))).toBe('encrypted')
+    expect(await codeOf(() => openReader(bytes, { password: 'wrong' }))).toBe('encrypted')
+    await using reader = await openReader(bytes, { password: 'user' })
+    expect(await reader.text(0)).toBe('locked words')
+  })
+
+  it('ends on hostile bytes in a reading or in an error of ours', async () => {
+    const seed = onePage(words('some words'), {
+      6: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(x)>>',
+    }).bytes
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(seed.length - 1), fc.nat(255)), { minLength: 1, maxLength: 12 }),
+        fc.nat(seed.length),
+        async (flips, cut) => {
+          const bytes = Uint8Array.from(cut % 3 === 0 ? seed.subarray(0, cut) : seed)
+          for (const [at, value] of flips) if (at < bytes.length) bytes[at] = value
+          try {
+            await using reader = await openReader(bytes)
+            await reader.text(0)
+            await reader.glyphs(0)
+            await reader.annotationText(0)
+            await reader.raster(0, { dpi: 20 })
+          } catch (error) {
+            expect(error).toBeInstanceOf(PalimpsestError)
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
   })
 
   it('keeps quiet about damaged files', async () => {
