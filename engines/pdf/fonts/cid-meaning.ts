@@ -1,8 +1,10 @@
-import { PdfDict, type PdfFile, PdfString } from '../objects.ts'
+import { latin1 } from '../content/lexer.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects.ts'
 import { collectionText } from './cmap-library.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
 import type { FontProgram } from './font-program.ts'
 import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
+import { lazy } from './lazy.ts'
 import { asciiOfGlyph } from './sfnt.ts'
 import { streamBytes } from './stream-bytes.ts'
 import { privateMeaning, type ToUnicode } from './to-unicode.ts'
@@ -22,12 +24,15 @@ export function cidMeaning(
   cidFont: PdfDict | null,
   encoding: CompositeEncoding,
   toUnicode: ToUnicode,
-  program: FontProgram | null,
+  program: () => FontProgram | null,
   fontName: string,
 ): (code: number, length: number, cid: number) => Meaning {
-  const collection = collectionOf(file, cidFont, program)
-  const collected = collection === null ? null : collectionText(collection)
-  const toGlyph = glyphOfCid(file, cidFont, program)
+  const collected = lazy(() => {
+    const collection = collectionOf(file, cidFont, program)
+    return collection === null ? null : collectionText(collection)
+  })
+  const glyphMap = lazy(() => glyphOfCid(file, cidFont, program()))
+  const toGlyph = (cid: number) => glyphMap()(cid)
   // An identity ToUnicode tells the truth where a map of its own leads from codes to glyphs.
   const ownCodes = toUnicode.identity && file.stream(cidFont?.get('CIDToGIDMap')) !== null
   return (code, length, cid) => {
@@ -35,8 +40,8 @@ export function cidMeaning(
     const text =
       toUnicode.textOf(code) ||
       codeText(encoding, code, length) ||
-      collected?.textOf(cid) ||
-      programText(program, toGlyph(cid))
+      collected()?.textOf(cid) ||
+      programText(program(), toGlyph(cid))
     if (text) return { text, sure: true }
     const hint = toUnicode.hintOf(code)
     if (hint !== '') return toUnicode.identity ? { text: hint, sure: false } : privateMeaning(hint, fontName)
@@ -67,18 +72,24 @@ function codeText(encoding: CompositeEncoding, code: number, length: number): st
   return text.includes('\ufffd') ? '' : text
 }
 
-/** The Adobe collection the CIDs belong to; null for Identity and unknown ones. */
-function collectionOf(file: PdfFile, cidFont: PdfDict | null, program: FontProgram | null): string | null {
-  const info = file.resolve(cidFont?.get('CIDSystemInfo'))
+/** The Adobe collection the CIDs belong to, by the dictionary or else the program; null for Identity and unknown ones. */
+function collectionOf(
+  file: PdfFile,
+  cidFont: PdfDict | null,
+  program: () => FontProgram | null,
+): string | null {
+  const info = file.dict(cidFont?.get('CIDSystemInfo'))
   const word = (key: string) => {
-    const value = info instanceof PdfDict ? file.resolve(info.get(key)) : null
-    return value instanceof PdfString ? Buffer.from(value.bytes).toString('latin1') : ''
+    const value = file.resolve(info?.get(key))
+    return value instanceof PdfString ? latin1(value.bytes) : ''
   }
   const stated = `${word('Registry')}-${word('Ordering')}`
-  for (const name of [stated, program?.cff?.collection ?? ''])
-    if (/^Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)$/.test(name)) return name
-  return null
+  if (adobeCollection.test(stated)) return stated
+  const own = program()?.cff?.collection ?? ''
+  return adobeCollection.test(own) ? own : null
 }
+
+const adobeCollection = /^Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)$/
 
 /** CID to glyph index (9.7.4.2). */
 function glyphOfCid(

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { CMap } from './cmap.ts'
+import { CMap } from './cmap.ts'
 import { readBinaryCMap } from './cmap-binary.ts'
 
 /** Maps build on others at most this deep. */
@@ -14,10 +14,22 @@ const maxChain = 6
 let folder: string | null = null
 const known = new Map<string, CMap | null>()
 
-/** A map by its name, read once; null where no such map ships. Identity-H and Identity-V are none of them. */
+export function isIdentity(name: string): boolean {
+  return name === 'Identity-H' || name === 'Identity-V'
+}
+
+/** A map by its name, read once; null where no such map ships. */
 export function predefinedCMap(name: string, depth = 0): CMap | null {
   const found = known.get(name)
   if (found !== undefined) return found
+  if (isIdentity(name)) {
+    const map = new CMap()
+    map.vertical = name === 'Identity-V'
+    map.addCodespace(2, 0, 0xffff)
+    map.addCid(2, 0, 0xffff, 0)
+    known.set(name, map)
+    return map
+  }
   // A name out of a file never becomes a path unless it is a plain word.
   if (depth > maxChain || !/^[A-Za-z0-9][A-Za-z0-9-]{0,40}$/.test(name)) return null
   folder ??= path.join(

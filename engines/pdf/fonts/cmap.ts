@@ -82,6 +82,13 @@ export class CMap {
     return this.#codespaces.length > 0 || (this.base?.hasCodespaces ?? false)
   }
 
+  get hasCids(): boolean {
+    return (
+      this.#cids.some(({ single, ranges }) => single.size > 0 || ranges.size > 0) ||
+      (this.base?.hasCids ?? false)
+    )
+  }
+
   /** The one length all codes have, or 0 where they differ. */
   get uniformLength(): number {
     const lengths = new Set(this.#allCodespaces().map((space) => space.length))

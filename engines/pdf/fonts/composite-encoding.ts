@@ -1,6 +1,6 @@
 import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects.ts'
 import type { CMap } from './cmap.ts'
-import { predefinedCMap, unicodeFormOf } from './cmap-library.ts'
+import { isIdentity, predefinedCMap, unicodeFormOf } from './cmap-library.ts'
 import { readTextCMap } from './cmap-text.ts'
 import { streamBytes } from './stream-bytes.ts'
 
@@ -10,8 +10,6 @@ const maxChain = 6
 /** How a Type 0 font's strings become CIDs (ISO 32000-1, 9.7.5). */
 export interface CompositeEncoding {
   readonly vertical: boolean
-  /** Identity-H or Identity-V: the code is the CID. */
-  readonly identity: boolean
   /** The codes are Unicode text in this form. */
   readonly unicodeForm: 'utf8' | 'utf16' | 'utf32' | null
   readonly uniformLength: number
@@ -23,7 +21,7 @@ export interface CompositeEncoding {
 export function compositeEncoding(file: PdfFile, font: PdfDict): CompositeEncoding {
   const entry = file.resolve(font.get('Encoding'))
   if (entry instanceof PdfName) {
-    const map = predefinedCMap(entry.name)
+    const map = isIdentity(entry.name) ? null : predefinedCMap(entry.name)
     return map ? fromMap(map, unicodeFormOf(entry.name)) : identity(entry.name.endsWith('V'))
   }
   const stream = file.stream(entry)
@@ -34,7 +32,6 @@ export function compositeEncoding(file: PdfFile, font: PdfDict): CompositeEncodi
 function identity(vertical: boolean): CompositeEncoding {
   return {
     vertical,
-    identity: true,
     unicodeForm: null,
     uniformLength: 2,
     codeLength: (bytes, pos) => Math.min(2, bytes.length - pos),
@@ -45,7 +42,6 @@ function identity(vertical: boolean): CompositeEncoding {
 function fromMap(map: CMap, unicodeForm: CompositeEncoding['unicodeForm']): CompositeEncoding {
   return {
     vertical: map.vertical,
-    identity: false,
     unicodeForm,
     uniformLength: map.uniformLength,
     codeLength: (bytes, pos) => map.codeLength(bytes, pos),
@@ -53,14 +49,16 @@ function fromMap(map: CMap, unicodeForm: CompositeEncoding['unicodeForm']): Comp
   }
 }
 
-/** A CMap in a stream. One that only renames an identity map is that map. */
+/** A CMap in a stream; null where there is none to read. */
 function embedded(file: PdfFile, stream: PdfStream, depth: number): CompositeEncoding | null {
   const map = embeddedMap(file, stream, depth)
   if (!map) return null
   const wMode = file.number(stream.dict.get('WMode'))
   if (wMode !== null) map.vertical = wMode === 1
-  const base = file.name(stream.dict.get('UseCMap')) ?? file.name(stream.dict.get('CMapName')) ?? ''
-  if (!map.hasCodespaces) return identity(map.vertical || base === 'Identity-V')
+  if (map.hasCodespaces) return fromMap(map, null)
+  // Only maps for two-byte codes have been seen to forget their codespace.
+  if (!map.hasCids) return identity(map.vertical)
+  map.addCodespace(2, 0, 0xffff)
   return fromMap(map, null)
 }
 

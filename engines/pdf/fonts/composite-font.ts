@@ -5,6 +5,7 @@ import { CidWidths } from './cid-widths.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import { readFontProgram } from './font-program.ts'
 import { fontStyle } from './font-style.ts'
+import { lazy } from './lazy.ts'
 import { readToUnicode } from './to-unicode.ts'
 
 /** Glyphs kept per font; beyond it they are made anew each time. */
@@ -37,7 +38,7 @@ export class CompositeFont implements PdfFont {
     const style = fontStyle(file, baseFont ?? '', descriptor)
     const encoding = compositeEncoding(file, font)
     const widths = new CidWidths(file, cidFont)
-    const program = readFontProgram(file, descriptor)
+    const program = lazy(() => readFontProgram(file, descriptor))
     const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
     this.#unsure = cidFont === null
     this.name = style.name

@@ -10,6 +10,9 @@ const flag = {
   forceBold: 1 << 18,
 } as const
 
+/** The longest name a file may have (ISO 32000-1, annex C.2). */
+const maxName = 127
+
 /** What a font descriptor and a name tell of the look of a font (ISO 32000-1, 9.8). */
 export interface FontStyle {
   readonly name: string
@@ -24,7 +27,7 @@ export interface FontStyle {
 }
 
 export function fontStyle(file: PdfFile, baseFont: string, descriptor: PdfDict | null): FontStyle {
-  const name = baseFont.replace(/^[A-Z]{6}\+/, '')
+  const name = baseFont.replace(/^[A-Z]{6}\+/, '').slice(0, maxName)
   const number = (key: string) => file.number(descriptor?.get(key)) ?? 0
   const flags = number('Flags')
   const { ascent, descent } = heights(file, name, descriptor)

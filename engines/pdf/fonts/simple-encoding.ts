@@ -2,33 +2,53 @@ import { PdfDict, type PdfFile, PdfName } from '../objects.ts'
 import { encodingNamed, isEncodingName } from './encodings.ts'
 import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'
+import { lazy } from './lazy.ts'
 
+/** Glyph names of a simple font's codes; '' where a code has none. */
 export interface SimpleEncoding {
-  /** Glyph names by code, '' where none is known. */
-  readonly names: readonly string[]
-  /** The file names the encoding, or the program brings its own: the names are not a guess. */
-  readonly known: boolean
+  /** By the Differences array alone, which costs nothing to ask. */
+  readonly differences: readonly string[]
+  nameOf(code: number): string
+  /** The file names the glyph, or the program brings its own encoding: the name is not a guess. */
+  isKnown(code: number): boolean
   readonly dingbats: boolean
 }
 
-/** Glyph names of a simple font's codes (ISO 32000-1, 9.6.6). */
+/**
+ * The encoding of a simple font (ISO 32000-1, 9.6.6).
+ * @param program asked for only where the dictionary does not say enough
+ */
 export function simpleEncoding(
   file: PdfFile,
   font: PdfDict,
   style: FontStyle,
-  program: FontProgram | null,
+  program: () => FontProgram | null,
 ): SimpleEncoding {
   const entry = file.resolve(font.get('Encoding'))
   const dict = entry instanceof PdfDict ? entry : null
   const named = entry instanceof PdfName ? entry.name : file.name(dict?.get('BaseEncoding'))
   const type = file.name(font.get('Subtype'))
-  const dingbats = /dingbats/i.test(style.name)
-  const names = [...baseNames(named, type, style, program)]
-  const known =
-    isEncodingName(named) || type === 'Type3' || program?.encoding != null || !needsProgram(style, program)
-  const differences = file.array(dict?.get('Differences'))
+  const differences = readDifferences(file, dict)
+  const base = lazy(() => baseNames(named, type, style, program()))
+  const baseKnown = lazy(
+    () =>
+      type === 'Type3' ||
+      isEncodingName(named) ||
+      program()?.encoding != null ||
+      !needsProgram(style, program()),
+  )
+  return {
+    differences,
+    nameOf: (code) => differences[code] || base()[code],
+    isKnown: (code) => differences[code] !== '' || baseKnown(),
+    dingbats: /dingbats/i.test(style.name),
+  }
+}
+
+function readDifferences(file: PdfFile, encoding: PdfDict | null): readonly string[] {
+  const names = new Array<string>(256).fill('')
   let code = 0
-  for (const item of differences ?? []) {
+  for (const item of file.array(encoding?.get('Differences')) ?? []) {
     const value = file.resolve(item)
     if (typeof value === 'number') code = Math.trunc(value)
     else if (value instanceof PdfName) {
@@ -36,7 +56,7 @@ export function simpleEncoding(
       code++
     }
   }
-  return { names, known, dingbats }
+  return names
 }
 
 function baseNames(
@@ -45,10 +65,12 @@ function baseNames(
   style: FontStyle,
   program: FontProgram | null,
 ): readonly string[] {
+  // Producers name WinAnsi for every font; for these two no reader believes it.
+  if (!program && /^symbol(?:mt)?$|^symbol[,-]/i.test(style.name)) return encodingNamed('Symbol')
+  if (!program && /^(?:itc)?zapfdingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
   if (isEncodingName(named)) return encodingNamed(named)
   if (type === 'Type3') return new Array<string>(256).fill('')
   if (program?.encoding) return program.encoding
-  if (!program && /^symbol/i.test(style.name)) return encodingNamed('Symbol')
   if (!program && /dingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
   // A program that keeps its encoding to itself: where it carries Windows' symbol map, its bytes were Windows'.
   if (needsProgram(style, program)) {

@@ -4,6 +4,7 @@ import { encodingNamed } from './encodings.ts'
 import { type FontProgram, readFontProgram } from './font-program.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names.ts'
+import { lazy } from './lazy.ts'
 import { asciiOfGlyph } from './sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
@@ -30,9 +31,9 @@ export class SimpleFont implements PdfFont {
     const baseFont =
       file.name(font.get(type3 ? 'Name' : 'BaseFont')) ?? file.name(descriptor?.get('FontName')) ?? ''
     const style = fontStyle(file, baseFont, descriptor)
-    const program = type3 ? null : readFontProgram(file, descriptor)
+    const program = lazy(() => (type3 ? null : readFontProgram(file, descriptor)))
     const encoding = simpleEncoding(file, font, style, program)
-    this.#widths = simpleWidths(file, font, descriptor, style, encoding.names, program)
+    this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
     this.#meaning = new SimpleMeaning(readToUnicode(file, font), encoding, program, style)
     this.#unsure = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
     this.name = style.name
@@ -42,7 +43,7 @@ export class SimpleFont implements PdfFont {
     const heights = type3 ? type3Heights(file, font) : style
     this.ascent = heights.ascent
     this.descent = heights.descent
-    if (type3) this.type3 = glyphProcedures(file, font, encoding.names)
+    if (type3) this.type3 = glyphProcedures(file, font, encoding.differences)
   }
 
   get unsure(): boolean {
@@ -68,10 +69,15 @@ export class SimpleFont implements PdfFont {
 class SimpleMeaning {
   readonly #toUnicode: ToUnicode
   readonly #encoding: SimpleEncoding
-  readonly #program: FontProgram | null
+  readonly #program: () => FontProgram | null
   readonly #style: FontStyle
 
-  constructor(toUnicode: ToUnicode, encoding: SimpleEncoding, program: FontProgram | null, style: FontStyle) {
+  constructor(
+    toUnicode: ToUnicode,
+    encoding: SimpleEncoding,
+    program: () => FontProgram | null,
+    style: FontStyle,
+  ) {
     this.#toUnicode = toUnicode
     this.#encoding = encoding
     this.#program = program
@@ -80,12 +86,16 @@ class SimpleMeaning {
 
   of(code: number): { text: string; sure: boolean } {
     const stated = this.#toUnicode.textOf(code)
-    const name = this.#encoding.names[code]
+    if (stated !== '') {
+      const difference = unicodeOfGlyphName(this.#encoding.differences[code])
+      return { text: isCutLigature(stated, difference) ? difference : stated, sure: true }
+    }
+    const name = this.#encoding.nameOf(code)
+    const known = this.#encoding.isKnown(code)
     const named = this.#named(code, name)
-    if (stated !== '') return { text: isCutLigature(stated, named) ? named : stated, sure: true }
-    const fromProgram = () => this.#fromProgram(code, name)
+    const fromProgram = () => this.#fromProgram(code, name, known)
     if (named !== '' && !isPrivate(named)) {
-      if (this.#encoding.known) return { text: named, sure: true }
+      if (known) return { text: named, sure: true }
       const program = fromProgram()
       return program !== '' ? { text: program, sure: true } : { text: named, sure: this.#isInPlace(code) }
     }
@@ -100,7 +110,7 @@ class SimpleMeaning {
 
   /** The glyph is where fonts that were not renumbered have the character of that code. */
   #isInPlace(code: number): boolean {
-    const glyph = this.#program?.sfnt?.glyphOfCode(code) ?? 0
+    const glyph = this.#program()?.sfnt?.glyphOfCode(code) ?? 0
     return asciiOfGlyph(glyph) === code
   }
 
@@ -118,12 +128,12 @@ class SimpleMeaning {
     return ''
   }
 
-  #fromProgram(code: number, name: string): string {
-    const sfnt = this.#program?.sfnt
+  #fromProgram(code: number, name: string, known: boolean): string {
+    const sfnt = this.#program()?.sfnt
     if (!sfnt) return ''
     const numbered = /^(?:g|gid|glyph|index|cid)[:_.]?(\d{1,5})$/i.exec(name)
     if (numbered) return sfnt.unicodeOf(Number(numbered[1]))
-    if (this.#encoding.known) return ''
+    if (known) return ''
     const glyph = sfnt.glyphOfCode(code)
     if (glyph === 0) return ''
     const text = sfnt.unicodeOf(glyph)

@@ -1,7 +1,8 @@
 import type { PdfDict, PdfFile } from '../objects.ts'
 import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'
-import { standardMetrics, substituteMetrics } from './standard-fonts.ts'
+import type { SimpleEncoding } from './simple-encoding.ts'
+import { standardMetrics, standardWidth, substituteMetrics } from './standard-fonts.ts'
 
 /** Advance of each code of a simple font at size 1 (ISO 32000-1, 9.2.4 and 9.6.2). */
 export function simpleWidths(
@@ -9,8 +10,8 @@ export function simpleWidths(
   font: PdfDict,
   descriptor: PdfDict | null,
   style: FontStyle,
-  names: readonly string[],
-  program: FontProgram | null,
+  encoding: SimpleEncoding,
+  program: () => FontProgram | null,
 ): Float64Array {
   const type3 = file.name(font.get('Subtype')) === 'Type3'
   const unit = type3 ? type3Unit(file, font) : 0.001
@@ -29,8 +30,9 @@ export function simpleWidths(
   const standard = standardMetrics(style.name)
   const metrics = standard ?? substituteMetrics(style)
   for (let code = 0; code < 256; code++) {
-    const measured = standard ? null : (program?.sfnt?.advanceOf(program.sfnt.glyphOfCode(code)) ?? null)
-    widths[code] = measured ?? (metrics.widths.get(names[code]) ?? 0) / 1000
+    const sfnt = standard ? null : program()?.sfnt
+    const measured = sfnt?.advanceOf(sfnt.glyphOfCode(code)) ?? null
+    widths[code] = measured ?? standardWidth(metrics, encoding.nameOf(code)) / 1000
   }
   return widths
 }

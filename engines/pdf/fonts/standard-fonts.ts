@@ -1,4 +1,5 @@
 import { glyphList, type StandardMetrics } from './glyph-list.ts'
+import { unicodeOfGlyphName } from './glyph-names.ts'
 
 /** Names under which the standard 14 fonts go (ISO 32000-1, 9.6.2.2), without style and in small letters. */
 const families: Readonly<Record<string, 'Helvetica' | 'Times' | 'Courier' | 'Symbol' | 'ZapfDingbats'>> = {
@@ -41,6 +42,29 @@ export function substituteMetrics(traits: FontTraits): StandardMetrics {
   const family = traits.monospace ? 'Courier' : traits.serif ? 'Times' : 'Helvetica'
   return metricsOf(family, traits.bold, traits.italic) ?? noMetrics
 }
+
+/**
+ * Width of a glyph in thousandths, by its name or, where the font calls it otherwise (`uni20AC`), by its meaning. A
+ * glyph the font lacks is as wide as all others where these are equal, else nothing.
+ */
+export function standardWidth(metrics: StandardMetrics, name: string): number {
+  const named = metrics.widths.get(name)
+  if (named !== undefined) return named
+  const meaning = name === '' || name === '.notdef' ? '' : unicodeOfGlyphName(name)
+  if (meaning !== '') {
+    let byMeaning = widthsByMeaning.get(metrics)
+    if (!byMeaning) {
+      byMeaning = new Map([...metrics.widths].map(([glyph, width]) => [unicodeOfGlyphName(glyph), width]))
+      widthsByMeaning.set(metrics, byMeaning)
+    }
+    const width = byMeaning.get(meaning)
+    if (width !== undefined) return width
+  }
+  const space = metrics.widths.get('space') ?? 0
+  return metrics.widths.has('i') && metrics.widths.get('i') === metrics.widths.get('W') ? space : 0
+}
+
+const widthsByMeaning = new WeakMap<StandardMetrics, Map<string, number>>()
 
 const noMetrics: StandardMetrics = { ascent: 750, descent: -250, widths: new Map() }
 
