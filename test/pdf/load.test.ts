@@ -220,10 +220,11 @@ describe('refusals', () => {
   })
 
   it('ends on objects laid over one another', async () => {
-    const lap = `%PDF-1.7\n${'1 0 obj ('.repeat(20_000)}\nstartxref\n7\n%%EOF`
-    expect(await codeOf(() => loadPdf(bytesOf(lap)))).toBe('malformed')
-    const streams = `%PDF-1.7\n${'1 0 obj <<>> stream\n'.repeat(20_000)}\nstartxref\n7\n%%EOF`
-    expect(await codeOf(() => loadPdf(bytesOf(streams)))).toBe('malformed')
+    // The message tells the bound on work from an error met after all the work was done.
+    for (const object of ['1 0 obj (', '1 0 obj <', '1 0 obj <<>> stream\n']) {
+      const lap = bytesOf(`%PDF-1.7\n${object.repeat(20_000)}\nstartxref\n7\n%%EOF`)
+      await expect(loadPdf(lap)).rejects.toThrow(/over one another/)
+    }
     const chain = `%PDF-1.7\n${'xref\n0 0\ntrailer<</Prev 9>>\n'.repeat(5000)}startxref\n9\n%%EOF`
     expect(await codeOf(() => loadPdf(bytesOf(chain)))).toBe('malformed')
   })
@@ -304,9 +305,9 @@ describe('encrypted files', () => {
           const root = file.dict(file.trailer.get('Root'))
           const lang = root?.get('Lang')
           expect(lang instanceof PdfString && textOf(lang.bytes)).toBe('de-AT')
-          // qpdf writes most of what it encrypts in hexadecimal.
+          // qpdf chooses by the encrypted bytes whether to write hexadecimal.
           expect(textOf(serialiseObject(root?.get('Deep') ?? null))).toMatch(
-            /^\[<<\/A \[(?:\(one\) \(two\)|<6f6e65> <74776f>)\]>>\]$/,
+            /^\[<<\/A \[(?:\(one\)|<6f6e65>) (?:\(two\)|<74776f>)\]>>\]$/,
           )
           const metadata = file.stream(root?.get('Metadata'))
           expect(metadata && textOf(metadata.raw)).toContain('xmpmeta')
