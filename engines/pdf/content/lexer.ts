@@ -150,7 +150,7 @@ export class Lexer {
     if ((c === 0x45 || c === 0x65) && pos < length) {
       this.pos = pos
       const exponent = this.#exponent()
-      if (exponent !== 0) value *= 10 ** exponent
+      if (exponent !== 0) value = exponent > 0 ? value * 10 ** exponent : value / 10 ** -exponent
       pos = this.pos
     }
     this.pos = pos
