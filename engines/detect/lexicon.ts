@@ -1,62 +1,77 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { plainSecond, plainUnit, plainWord } from './chars.ts'
+import { InternalError } from '../model/errors.ts'
+import { plainWord } from './chars.ts'
+import { wordClass } from './classes.ts'
+
+/** An entry's columns: the hash's halves, the dictionary's marks with a bit that says the entry is taken, the grammars' classes. */
+const stride = 4
+const taken = 1 << 31
 
 /**
  * Every word the detector knows, found by a 64-bit hash of its plain form (lower case, no diacritics), so that a word of
  * the text is looked up without a substring being made. A slot number stands for a word; 0 stands for every unknown word.
- * The dictionary is read once per thread, when first asked for.
+ * Open addressing with one cache line an entry: look-ups are most of the cost of reading text.
  */
 export class Lexicon {
-  /** Dictionary marks (dictionaries/marks.ts) by slot. */
-  marks: Uint32Array
-  /** Classes that grammars gave their own words, by slot (see `classify`). */
-  classes: Uint32Array
-  #low: Int32Array
-  #high: Int32Array
-  #slots: Int32Array
-  #mask: number
-  #count = 1
+  readonly #entries: Int32Array
+  readonly #mask: number
+  #count = 0
 
+  /** Room for so many words; more are a fault of the caller. */
   constructor(capacity: number) {
     let size = 1024
     while (size < capacity * 2) size *= 2
-    this.#low = new Int32Array(size)
-    this.#high = new Int32Array(size)
-    this.#slots = new Int32Array(size)
+    this.#entries = new Int32Array(size * stride)
     this.#mask = size - 1
-    this.marks = new Uint32Array(capacity + 1)
-    this.classes = new Uint32Array(capacity + 1)
   }
 
   /** The slot of a hash, 0 when unknown. */
   find(low: number, high: number): number {
-    let at = (low ^ (high << 7)) & this.#mask
+    const entries = this.#entries
+    let slot = (low ^ (high << 7)) & this.#mask
     for (;;) {
-      const slot = this.#slots[at]
-      if (slot === 0 || (this.#low[at] === low && this.#high[at] === high)) return slot
-      at = (at + 1) & this.#mask
+      const at = slot * stride
+      if (entries[at] === low && entries[at + 1] === high && slot !== 0) return slot
+      if (entries[at + 2] === 0 && slot !== 0) return 0
+      slot = (slot + 1) & this.#mask
     }
   }
 
   /** The slot of a hash, made when unknown. */
   intern(low: number, high: number): number {
-    let at = (low ^ (high << 7)) & this.#mask
-    for (;;) {
-      const slot = this.#slots[at]
-      if (slot === 0) break
-      if (this.#low[at] === low && this.#high[at] === high) return slot
-      at = (at + 1) & this.#mask
-    }
-    const slot = this.#count++
-    this.#low[at] = low
-    this.#high[at] = high
-    this.#slots[at] = slot
-    if (slot >= this.marks.length) this.#grow()
+    const known = this.find(low, high)
+    if (known !== 0) return known
+    if (++this.#count * 4 > this.#mask * 3)
+      throw new InternalError(
+        'internal',
+        'The lexicon is full. This is a fault of Palimpsest; please report it.',
+      )
+    const entries = this.#entries
+    let slot = (low ^ (high << 7)) & this.#mask
+    while (slot === 0 || entries[slot * stride + 2] !== 0) slot = (slot + 1) & this.#mask
+    entries[slot * stride] = low
+    entries[slot * stride + 1] = high
+    entries[slot * stride + 2] = taken
     return slot
   }
 
-  /** The slot of a word or, with its words joined by '_', a phrase. */
+  /** The dictionary's marks of a word (dictionaries/marks.ts). */
+  marks(slot: number): number {
+    return this.#entries[slot * stride + 2] & ~taken
+  }
+  /** The classes that grammars gave a word (classes.ts). */
+  classes(slot: number): number {
+    return this.#entries[slot * stride + 3]
+  }
+  mark(slot: number, bits: number): void {
+    this.#entries[slot * stride + 2] |= bits
+  }
+  class(slot: number, bits: number): void {
+    this.#entries[slot * stride + 3] |= bits
+  }
+
+  /** The slot of a word or, with its words joined by '_', a phrase; made when unknown. */
   slotOf(word: string): number {
     const plain = plainWord(word)
     let low = seedLow
@@ -70,37 +85,7 @@ export class Lexicon {
 
   /** Gives words a grammar's class. */
   classify(words: readonly string[], bit: number): void {
-    for (const word of words) {
-      const slot = this.slotOf(word)
-      this.classes[slot] |= bit
-    }
-  }
-
-  #grow(): void {
-    const marks = new Uint32Array(this.marks.length * 2)
-    marks.set(this.marks)
-    this.marks = marks
-    const classes = new Uint32Array(this.classes.length * 2)
-    classes.set(this.classes)
-    this.classes = classes
-    if (this.#count * 2 > this.#slots.length) this.#rehash()
-  }
-
-  #rehash(): void {
-    const [low, high, slots] = [this.#low, this.#high, this.#slots]
-    const size = slots.length * 2
-    this.#low = new Int32Array(size)
-    this.#high = new Int32Array(size)
-    this.#slots = new Int32Array(size)
-    this.#mask = size - 1
-    for (let i = 0; i < slots.length; i++) {
-      if (slots[i] === 0) continue
-      let at = (low[i] ^ (high[i] << 7)) & this.#mask
-      while (this.#slots[at] !== 0) at = (at + 1) & this.#mask
-      this.#low[at] = low[i]
-      this.#high[at] = high[i]
-      this.#slots[at] = slots[i]
-    }
+    for (const word of words) this.class(this.slotOf(word), bit)
   }
 }
 
@@ -117,31 +102,10 @@ export function mixHigh(hash: number, unit: number): number {
 /** The sign that joins the words of a phrase in its hash. */
 export const joint = 95
 
-/** A step by a unit of the text, which may count as two. */
-export function hashWord(
-  codes: Uint16Array,
-  start: number,
-  end: number,
-): readonly [low: number, high: number] {
-  let low = seedLow
-  let high = seedHigh
-  for (let i = start; i < end; i++) {
-    const unit = plainUnit(codes[i])
-    low = mixLow(low, unit)
-    high = mixHigh(high, unit)
-    const more = plainSecond(codes[i])
-    if (more !== 0) {
-      low = mixLow(low, more)
-      high = mixHigh(high, more)
-    }
-  }
-  return [low, high]
-}
-
 /** A new lexicon with the dictionary's words (dictionaries/words.txt.br). */
 export function readLexicon(): Lexicon {
   const bytes = brotliDecompressSync(readFileSync(new URL('./dictionaries/words.txt.br', import.meta.url)))
-  const lexicon = new Lexicon(480_000)
+  const lexicon = new Lexicon(500_000)
   const text = bytes.toString('utf8')
   let at = 0
   while (at < text.length) {
@@ -153,13 +117,13 @@ export function readLexicon(): Lexicon {
     let high = seedHigh
     for (let i = space + 1; i <= end; i++) {
       const code = i < end ? text.charCodeAt(i) : 32
+      if (code === joint) lexicon.class(lexicon.intern(low, high), wordClass.placeStart)
       if (code !== 32) {
         low = mixLow(low, code)
         high = mixHigh(high, code)
         continue
       }
-      const slot = lexicon.intern(low, high)
-      lexicon.marks[slot] |= marks
+      lexicon.mark(lexicon.intern(low, high), marks)
       low = seedLow
       high = seedHigh
     }

@@ -71,20 +71,24 @@ export class Passage {
   }
 
   #tokenise(): void {
-    const { codes, length, lexicon } = this
+    // Columns and tables as locals: this loop reads every unit of the text.
+    const { codes, length, lexicon, start, end, low, high, slot, marks, classes } = this
+    const shapes = this.shape
+    const kinds = kindTable
     let count = 0
     let i = 0
     while (i < length) {
-      const kind = kindTable[codes[i]]
+      const first = codes[i]
+      const kind = kinds[first]
       if (kind & letter) {
-        const start = i
-        let low = seedLow
-        let high = seedHigh
+        start[count] = i
+        let a = seedLow
+        let b = seedHigh
         let capitals = 0
         let letters = 0
         for (; i < length; i++) {
           const code = codes[i]
-          const k = kindTable[code]
+          const k = kinds[code]
           if ((k & letter) === 0) {
             if (k & combining) continue
             break
@@ -92,38 +96,36 @@ export class Passage {
           if (k & upper) capitals++
           letters++
           const unit = plainUnit(code)
-          low = mixLow(low, unit)
-          high = mixHigh(high, unit)
+          a = mixLow(a, unit)
+          b = mixHigh(b, unit)
           if (code > 0x7f) {
             const more = plainSecond(code)
             if (more !== 0) {
-              low = mixLow(low, more)
-              high = mixHigh(high, more)
+              a = mixLow(a, more)
+              b = mixHigh(b, more)
             }
           }
         }
-        const slot = lexicon.find(low, high)
-        this.start[count] = start
-        this.end[count] = i
-        this.shape[count] = shapeOf(codes[start], kind, capitals, letters)
-        this.slot[count] = slot
-        this.marks[count] = lexicon.marks[slot]
-        this.classes[count] = lexicon.classes[slot]
-        this.low[count] = low
-        this.high[count++] = high
+        const found = lexicon.find(a, b)
+        end[count] = i
+        shapes[count] = shapeOf(first, kind, capitals, letters)
+        slot[count] = found
+        marks[count] = lexicon.marks(found)
+        classes[count] = lexicon.classes(found)
+        low[count] = a
+        high[count++] = b
         continue
       }
       if (kind & digit) {
-        const start = i
+        start[count] = i
         while (i < length && codes[i] >= 48 && codes[i] <= 57) i++
-        this.start[count] = start
-        this.end[count] = i
-        this.shape[count] = shape.number
-        this.slot[count] = 0
-        this.marks[count] = 0
-        this.classes[count] = 0
-        this.low[count] = 0
-        this.high[count++] = 0
+        end[count] = i
+        shapes[count] = shape.number
+        slot[count] = 0
+        marks[count] = 0
+        classes[count] = 0
+        low[count] = 0
+        high[count++] = 0
         continue
       }
       i++

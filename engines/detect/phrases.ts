@@ -56,7 +56,7 @@ export class PhraseBook {
       list.push(phrase)
       list.sort((a, b) => b.slots.length - a.slots.length)
     }
-    this.#lexicon.classes[first] |= wordClass.phrase
+    this.#lexicon.class(first, wordClass.phrase)
   }
 
   /** Writes all phrases of the passage to `hits`, in text order; of phrases that start alike all are told, the longest first. */

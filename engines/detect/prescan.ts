@@ -1,4 +1,5 @@
 import { isWordUnit } from './chars.ts'
+import { digitNeed } from './digit-need.ts'
 import type { PhraseBook } from './phrases.ts'
 import type { Recognizer } from './recognizer.ts'
 
@@ -8,9 +9,13 @@ export interface Wake {
   readonly recognizer: Recognizer
   readonly pattern: RegExp
   readonly context: ReadonlySet<number>
-  /** Context words of the language given; found alone they count as any other's. */
   readonly hasContext: boolean
+  /** Digits that any match holds at least, counted up to `digitsCounted`. */
+  readonly digits: number
 }
+
+/** Digits ahead of a number are counted no further than this. */
+export const digitsCounted = 8
 
 /** A literal trigger beyond its first two units. */
 export interface LiteralWake {
@@ -35,6 +40,8 @@ export interface TriggerIndex {
   readonly wakes: readonly Wake[]
   readonly digits: readonly (readonly Wake[])[]
   readonly mixed: readonly (readonly MixedWake[])[]
+  /** By unit: whether a literal begins with it (1), whether it is a sign (2). */
+  readonly firsts: Uint8Array
   /** 0, or one more than the bucket's number, by first unit * 128 + second unit. */
   readonly literalPairs: Uint16Array
   readonly literals: readonly (readonly LiteralWake[])[]
@@ -49,9 +56,11 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   const literals: LiteralWake[][] = []
   const signs: (Wake[] | undefined)[] = Array.from({ length: 128 })
   const labels = new Map<number, Wake[]>()
+  const firstUnits = new Uint8Array(0x10000)
   const wakes = recognizers.map((recognizer, index) => wakeOf(recognizer, index, book))
 
   const literal = (text: string, wake: Wake): void => {
+    firstUnits[text.charCodeAt(0)] |= 1
     const firsts = text.charCodeAt(0) * 128
     const seconds = text.length > 1 ? [text.charCodeAt(1)] : Array.from({ length: 128 }, (_, i) => i)
     for (const second of seconds) {
@@ -79,6 +88,7 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
         case 'sign':
           for (const sign of trigger.of) {
             const code = sign.charCodeAt(0)
+            firstUnits[code] |= 2
             signs[code] = [...(signs[code] ?? []), wake]
           }
           break
@@ -94,7 +104,7 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
     }
   }
   labels.delete(-1)
-  return { wakes, digits, mixed, literalPairs, literals, signs, labels }
+  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, signs, labels }
 }
 
 function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
@@ -110,6 +120,7 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
     pattern: new RegExp(pattern.source, flags),
     context,
     hasContext: context.size > 0,
+    digits: Math.min(digitsCounted, digitNeed(pattern)),
   }
 }
 

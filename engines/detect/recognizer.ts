@@ -9,7 +9,10 @@ export type Trigger =
   | { readonly on: 'digits'; readonly lengths?: readonly number[] }
   /** A token that starts with a letter and holds a digit, such as DE89 or AB123456; `prefix` narrows by its first letters, upper-cased. */
   | { readonly on: 'mixed'; readonly prefix?: readonly string[] }
-  /** A literal that begins with a letter, a digit or a sign, matched by case; the pattern is tried at its first character. */
+  /**
+   * A literal that begins with a letter, a digit or a sign, matched by case; the pattern is tried at its first character,
+   * for a letter or digit only where a token (a run of letters and digits) begins.
+   */
   | { readonly on: 'literal'; readonly of: readonly string[] }
   /**
    * A single rare sign such as @. The pattern is tried at the start of the non-blank run around it (at most 320 units

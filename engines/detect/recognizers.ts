@@ -2,11 +2,14 @@ import type { Recognizer } from './recognizer.ts'
 import { africanAndNearEasternRecognizers } from './recognizers/africa-and-near-east.ts'
 import { asianRecognizers } from './recognizers/asia.ts'
 import { bankingRecognizers } from './recognizers/banking.ts'
+import { canadianRecognizers } from './recognizers/canada.ts'
 import { cardRecognizers } from './recognizers/cards.ts'
 import { cryptoRecognizers } from './recognizers/crypto.ts'
+import { documentRecognizers } from './recognizers/documents.ts'
 import { easternEuropeanRecognizers } from './recognizers/eastern-europe.ts'
 import { frenchRecognizers } from './recognizers/france.ts'
 import { germanRecognizers } from './recognizers/germany.ts'
+import { healthRecognizers } from './recognizers/health.ts'
 import { iberianRecognizers } from './recognizers/iberia.ts'
 import { indianRecognizers } from './recognizers/india.ts'
 import { internetRecognizers } from './recognizers/internet.ts'
@@ -14,20 +17,26 @@ import { italianRecognizers } from './recognizers/italy.ts'
 import { latinAmericanRecognizers } from './recognizers/latin-america.ts'
 import { nordicRecognizers } from './recognizers/nordics.ts'
 import { oceanianRecognizers } from './recognizers/oceania.ts'
+import { referenceRecognizers } from './recognizers/references.ts'
 import { secretRecognizers } from './recognizers/secrets.ts'
+import { telecomRecognizers } from './recognizers/telecom.ts'
 import { ukRecognizers } from './recognizers/uk.ts'
 import { usRecognizers } from './recognizers/us.ts'
+import { vatRecognizers } from './recognizers/vat.ts'
 
 /** All pattern recognizers, a family a line. A new family is one new file and one new line; ties between recognizers fall to the earlier. */
 export const recognizers: readonly Recognizer[] = [
   ...africanAndNearEasternRecognizers,
   ...asianRecognizers,
   ...bankingRecognizers,
+  ...canadianRecognizers,
   ...cardRecognizers,
   ...cryptoRecognizers,
+  ...documentRecognizers,
   ...easternEuropeanRecognizers,
   ...frenchRecognizers,
   ...germanRecognizers,
+  ...healthRecognizers,
   ...iberianRecognizers,
   ...indianRecognizers,
   ...internetRecognizers,
@@ -35,7 +44,10 @@ export const recognizers: readonly Recognizer[] = [
   ...latinAmericanRecognizers,
   ...nordicRecognizers,
   ...oceanianRecognizers,
+  ...referenceRecognizers,
   ...secretRecognizers,
+  ...telecomRecognizers,
   ...ukRecognizers,
   ...usRecognizers,
+  ...vatRecognizers,
 ]

@@ -3,7 +3,7 @@ import { contextNear } from './context.ts'
 import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
-import { longestRun, type TriggerIndex, valueStarts, type Wake } from './prescan.ts'
+import { digitsCounted, longestRun, type TriggerIndex, valueStarts, type Wake } from './prescan.ts'
 
 /** A match of a recognizer: offsets of the passage. `context` is the phrase that raised the score. */
 export interface Match {
@@ -13,6 +13,9 @@ export interface Match {
   readonly score: number
   readonly context?: string
 }
+
+const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
+const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
 
 /** Units before a sign in which its pattern is tried. */
 const signReach = 320
@@ -75,7 +78,9 @@ export class Scan {
       if (i > 0 && end[i - 1] === at) continue
       if (shapes[i] === shape.number) {
         const wakes = digits[Math.min(longestRun, end[i] - at)]
-        for (const wake of wakes) this.#try(wake, at)
+        if (wakes.length === 0) continue
+        const ahead = digitsAhead(passage, at)
+        for (const wake of wakes) if (wake.digits <= ahead) this.#try(wake, at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
@@ -87,18 +92,20 @@ export class Scan {
   }
 
   #units(passage: Passage): void {
-    const { literalPairs, literals, signs } = this.#index
+    const { firsts, literalPairs, literals, signs } = this.#index
     const { codes, length, text } = passage
     for (let at = 0; at < length; at++) {
       const code = codes[at]
-      if (code >= 128) continue
-      const next = at + 1 < length ? codes[at + 1] : 0
-      const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
-      if (bucket > 0)
-        for (const literal of literals[bucket - 1])
-          if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.wake, at)
-      const wakes = signs[code]
-      if (wakes !== undefined) for (const wake of wakes) this.#trySign(wake, at)
+      const wakes = firsts[code]
+      if (wakes === 0) continue
+      if (wakes & 1 && !(isWordUnit(code) && at > 0 && isWordUnit(codes[at - 1]))) {
+        const next = at + 1 < length ? codes[at + 1] : 0
+        const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
+        if (bucket > 0)
+          for (const literal of literals[bucket - 1])
+            if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.wake, at)
+      }
+      if (wakes & 2) for (const wake of signs[code] ?? []) this.#trySign(wake, at)
     }
   }
 
@@ -106,9 +113,13 @@ export class Scan {
     const passage = this.#passage
     if (passage === undefined || this.#enabled[wake.index] === 0) return
     const { codes } = passage
+    // A point or colon that ends a clause belongs to no value.
+    if (clauseEnds.has(codes[sign]) && isBlank(passage.unit(sign + 1))) return
     const least = Math.max(0, sign - signReach, this.#tried[wake.index] + 1)
     let from = sign
     while (from > least && !isBlank(codes[from - 1])) from--
+    // Quotes and brackets that open the run are not the value's.
+    while (from < sign && opening.has(codes[from])) from++
     for (let at = from; at <= sign; at++) {
       const inside = at > 0 && isWordUnit(codes[at - 1]) && at !== from
       if (inside) continue
@@ -164,6 +175,15 @@ function wholeWord(passage: Passage, start: number, end: number): boolean {
     (start === 0 || !isWordUnit(passage.codes[start - 1])) &&
     (end >= passage.length || !isWordUnit(passage.codes[end]) || isDigit(passage.codes[end]))
   )
+}
+
+/** Digits in the 48 units from a number on, counted up to `digitsCounted`. */
+function digitsAhead(passage: Passage, at: number): number {
+  const { codes } = passage
+  const end = Math.min(passage.length, at + 48)
+  let count = 0
+  for (let k = at; k < end && count < digitsCounted; k++) if (codes[k] >= 48 && codes[k] <= 57) count++
+  return count
 }
 
 function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {

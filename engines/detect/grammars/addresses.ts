@@ -1,4 +1,4 @@
-import { isWordUnit } from '../chars.ts'
+import { isWordUnit, plainUnit, plainWord } from '../chars.ts'
 import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
@@ -7,6 +7,7 @@ import { isCapitalised, placeAt } from './gazetteer.ts'
 import {
   cityTail,
   compound,
+  compoundEndings,
   looseBefore,
   looseCompound,
   looseStreets,
@@ -96,7 +97,7 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
       return close(passage, i, k, capitals, emit)
     }
     if (compound.test(word) && word.length >= 6 && !looseCompound.test(word))
-      return close(passage, i, k, capitals + 1, emit)
+      return close(passage, i, k, capitals + 1, emit, true)
     if (isCapitalised(passage, k)) capitals++
     else if (passage.shape[k] === shape.number) {
       // 5th Avenue, 1432 40th Street.
@@ -112,9 +113,18 @@ function commaGap(passage: Passage, i: number): boolean {
 }
 
 /** The address whose first token and street word are known: score, direction, unit, town. */
-function close(passage: Passage, first: number, street: number, capitals: number, emit: Emit): number {
+function close(
+  passage: Passage,
+  first: number,
+  street: number,
+  capitals: number,
+  emit: Emit,
+  housed = false,
+): number {
   const word = lower(passage, street)
   let end = passage.end[street]
+  // 70 Eskelundsvej 15: some write the house behind the street and the flat before.
+  if (housed) end = extended(numberTail, passage, end)
   if (passage.unit(end) === 46 && word.length <= 5 && passage.unit(end + 1) !== 10) end++
   const direction = /(?: (?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\b\.?)/y
   end = extended(direction, passage, end)
@@ -180,9 +190,9 @@ function streetFirst(passage: Passage, i: number, first: number, emit: Emit): nu
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
 function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   if (!isCapitalised(passage, i) && passage.shape[i] !== shape.lower) return 0
-  // The last letter of every ending, so that most words are dropped by one look.
-  const final = passage.codes[passage.end[i] - 1] | 32
-  if (!finals.has(final)) return 0
+  // Most words are dropped by one look at their last three letters.
+  const at = passage.end[i]
+  if (endings[endingKey(passage.codes[at - 3], passage.codes[at - 2], passage.codes[at - 1])] === 0) return 0
   const word = lower(passage, i)
   if (!compound.test(word)) return 0
   const abbreviated = passage.unit(passage.end[i]) === 46
@@ -213,7 +223,15 @@ function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   return tailed
 }
 
-const finals = new Set([...'eertgzmftnyhdjklosþuarí'].map((char) => char.charCodeAt(0) | 32))
+/** The last three letters of every ending of one-word streets, hashed to 15 bits. */
+const endings = new Uint8Array(1 << 15)
+function endingKey(a: number, b: number, c: number): number {
+  return ((plainUnit(a) & 31) << 10) | ((plainUnit(b) & 31) << 5) | (plainUnit(c) & 31)
+}
+for (const ending of compoundEndings) {
+  const [a, b, c] = [...plainWord(ending).slice(-3)].map((char) => char.charCodeAt(0))
+  endings[endingKey(a, b, c)] = 1
+}
 
 /** "Straße 1990" is more often a year's number than a house's. */
 function isYear(passage: Passage, from: number, to: number): boolean {

@@ -1,9 +1,11 @@
 import { mark as combining, kindTable, plainSecond, plainUnit } from '../chars.ts'
+import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import { joint, mixHigh, mixLow } from '../lexicon.ts'
 import { type Passage, shape } from '../passage.ts'
 
-const place = mark.country | mark.region | mark.city | mark.town
+/** Marks of a place's name. */
+export const place = mark.country | mark.region | mark.city | mark.town
 
 /** A place name found at a token: the last token it takes and what the dictionary says. */
 export interface Place {
@@ -18,6 +20,7 @@ export interface Place {
 export function placeAt(passage: Passage, i: number): Place | undefined {
   let found: Place | undefined
   if (passage.marks[i] & place) found = { last: i, marks: passage.marks[i] }
+  if ((passage.classes[i] & wordClass.placeStart) === 0) return found
   let low = passage.low[i]
   let high = passage.high[i]
   for (let k = i + 1; k < passage.count && k < i + 4; k++) {
@@ -37,7 +40,7 @@ export function placeAt(passage: Passage, i: number): Place | undefined {
       }
     }
     const slot = passage.lexicon.find(low, high)
-    const marks = passage.lexicon.marks[slot]
+    const marks = passage.lexicon.marks(slot)
     if (marks & place) found = { last: k, marks }
   }
   return found

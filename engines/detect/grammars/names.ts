@@ -15,6 +15,8 @@ interface Found {
   reason: string
 }
 
+const unlikely = mark.given | mark.common | mark.country
+
 /** From here on a name is sure enough to teach its words to the rest of the document. */
 const sure = 0.7
 
@@ -34,8 +36,12 @@ export const names: Grammar = {
     let skip = 0
     for (let i = 0; i < passage.count; i++) {
       if (i < skip) continue
+      const form = passage.shape[i]
+      // Most words of a text are in lower case and nobody's name; they cost this look alone.
+      if (form === shape.number || (form === shape.lower && (passage.marks[i] & unlikely) !== mark.given))
+        continue
       const before = evidenceBefore(passage, i)
-      if (!isCapital(passage, i) && passage.shape[i] !== shape.initial) {
+      if (!isCapital(passage, i) && form !== shape.initial) {
         const found =
           passage.shape[i] === shape.lower
             ? lowerCase(passage, i, before.strength)
@@ -80,8 +86,7 @@ function title(passage: Passage, first: number, emit: Emit): void {
  */
 function lowerCase(passage: Passage, i: number, strength: number): Found | undefined {
   const marks = passage.marks[i]
-  if ((marks & mark.given) === 0 || passage.size(i) < 3) return undefined
-  if ((marks & (mark.common | mark.country)) !== 0 || (i > 0 && passage.glued(i - 1))) return undefined
+  if (passage.size(i) < 3 || (i > 0 && passage.glued(i - 1))) return undefined
   // Not inside an address, a path, an identifier or a contraction.
   if (glued(passage.unit(passage.start[i] - 1)) || glued(passage.unit(passage.end[i]))) return undefined
   if (!passage.lineIsLower(passage.start[i])) return undefined
@@ -95,7 +100,7 @@ function lowerCase(passage: Passage, i: number, strength: number): Found | undef
     (passage.marks[k] & mark.common) === 0
   const last = pair ? k : i
   const placed = (marks & (mark.city | mark.region)) !== 0
-  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed ? 0.3 : 0.5
+  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed || !acts(passage, last) ? 0.3 : 0.5
   return {
     run: { first: i, last, size: last - i + 1, initials: 0 },
     start: passage.start[i],
@@ -103,6 +108,12 @@ function lowerCase(passage: Passage, i: number, strength: number): Found | undef
     score,
     reason: pair ? 'given and family name in lower case' : 'given name in lower case',
   }
+}
+
+/** A verb of persons or a possessive right behind. */
+function acts(passage: Passage, i: number): boolean {
+  if (passage.unit(passage.end[i]) === 39) return true
+  return passage.spaced(i) && (passage.classes[i + 1] & wordClass.personVerb) !== 0
 }
 
 /** Signs that make a word part of an e-mail address, a path or code: @ . / \ _ - = # and digits. */

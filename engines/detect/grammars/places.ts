@@ -2,7 +2,7 @@ import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Grammar } from '../grammar.ts'
 import { type Passage, shape } from '../passage.ts'
-import { isCapitalised, placeAt } from './gazetteer.ts'
+import { isCapitalised, place, placeAt } from './gazetteer.ts'
 
 /** Words before which a place is expected; the short ones only just before. */
 const before =
@@ -19,6 +19,7 @@ export const places: Grammar = {
   prepare: (lexicon) => lexicon.classify(before, wordClass.locative),
   find: (passage, emit) => {
     for (let i = 0; i < passage.count; i++) {
+      if ((passage.marks[i] & place) === 0 && (passage.classes[i] & wordClass.placeStart) === 0) continue
       if (passage.shape[i] === shape.number || passage.size(i) < 2) continue
       const capital = isCapitalised(passage, i)
       // A lower-case place is believed behind a locative word alone.
@@ -47,9 +48,15 @@ function weigh(passage: Passage, first: number, last: number, marks: number, cap
     if (ordinary || personal || (marks & (mark.country | mark.city)) === 0) return 0
     return passage.size(first) >= 4 ? 0.55 : 0
   }
-  const labelled = labels.test(
-    passage.text.slice(Math.max(0, passage.start[first] - 28), passage.start[first]),
-  )
+  const sign =
+    passage.unit(passage.start[first] - 1) <= 32
+      ? passage.unit(passage.start[first] - 2)
+      : passage.unit(passage.start[first] - 1)
+  const labelled =
+    sign <= 61 &&
+    sign !== 44 &&
+    sign !== 46 &&
+    labels.test(passage.text.slice(Math.max(0, passage.start[first] - 28), passage.start[first]))
   if (labelled) return 0.85
   if (marks & mark.country) return ordinary && !located ? 0.3 : personal && !located ? 0.45 : 0.75
   if (single && (marks & mark.frequent) !== 0) return 0.2

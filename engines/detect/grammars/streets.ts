@@ -20,9 +20,12 @@ export const streetsBefore =
 export const looseBefore = new Set(
   'c r av am an auf alte alter im unter ul largo place route cours via via corso strada am'.split(' '),
 )
-/** Endings of one-word street names: Hauptstraße 5, Kerkstraat 12, Storgatan 3, Suensaarenkatu 22. */
-export const compound =
-  /(?:stra(?:ß|ss)e|str|gasse|weg|platz|allee|damm|ufer|steig|chaussee|promenade|markt|straat|laan|plein|gracht|kade|dijk|singel|steeg|hof|gatan|gata|gränd|vägen|gade|vej|alle|stræde|vegen|veien|veg|gaten|plass|katu|tie|kuja|polku|braut|gata|stígur|vegur|utca|út|tér)$/iu
+/** Endings of one-word street names: Hauptstraße 5, Kerkstraat 12, Storgatan 3, Suensaarenkatu 22. Three letters or more. */
+export const compoundEndings =
+  'straße strasse strase str gasse weg platz allee damm ufer steig chaussee promenade markt straat laan plein gracht kade dijk singel steeg hof gatan gata gränd vägen gade vej allé stræde vegen veien veg vei gaten plass bakken katu kuja polku braut stígur vegur stræti straeti utca tér'.split(
+    ' ',
+  )
+export const compound = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
 /** Of those, the endings that many other words have too. */
 export const looseCompound =
   /(?:str|weg|platz|damm|ufer|markt|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
