@@ -52,6 +52,11 @@ export class ReadCache implements Meanings {
     this.#learned.set(font, known.set(code, unicode))
   }
 
+  /** The fonts met so far, by their dictionaries. */
+  get fonts(): ReadonlyMap<PdfDict, PdfFont> {
+    return this.#fonts
+  }
+
   content(stream: PdfStream): ParsedContent {
     const known = this.#content.get(stream)
     if (known) return known

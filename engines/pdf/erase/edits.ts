@@ -51,6 +51,10 @@ export class Edits {
     return this.#byInstance.size === 0
   }
 
+  removes({ instance, operation, piece, offset }: Glyph): boolean {
+    return this.get(instance)?.glyphs.get(operation)?.get(piece)?.get(offset)?.removed === true
+  }
+
   remove(glyph: Glyph): void {
     this.#glyph({ glyph, removed: true, shift: 0 })
   }

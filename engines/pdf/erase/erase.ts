@@ -13,7 +13,8 @@ import {
   transformBox,
 } from '../../model/geometry.ts'
 import type { Operation } from '../content/tokenizer.ts'
-import { paintOver, paintOverInline } from '../images/paint.ts'
+import { paintOverInline } from '../images/inline.ts'
+import { paintOver } from '../images/paint.ts'
 import type { PdfFile, PdfStream } from '../objects.ts'
 import type { Glyph, PlacedImage, Surface } from '../surface.ts'
 import { Edits } from './edits.ts'

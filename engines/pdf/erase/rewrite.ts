@@ -70,6 +70,8 @@ export class Rewriter {
     for (let i = 0; i < operations.length; i++) {
       const operation = operations[i]
       if (own?.dropped.has(i)) continue
+      const [drawn] = operation.name === 'Do' ? operation.operands : []
+      if (drawn instanceof PdfName) xobjects.used(drawn.name, forms.has(i) || own?.images.has(i) === true)
       const removed = own?.glyphs.get(i)
       const form = forms.get(i)
       const image = own?.images.get(i)
@@ -87,7 +89,9 @@ export class Rewriter {
         else writer.raw(bytes.subarray(operation.start, operation.end))
       }
     }
-    return { bytes: writer.bytes(), resources: xobjects.resources() }
+    // A form without resources of its own borrows these, names and all.
+    const borrowed = instance.children.some(({ source }) => !source.stream?.dict.has('Resources'))
+    return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }
   }
 
   /** The operands with names and property strings cleaned, or null when they may stay as they are. */
@@ -183,6 +187,8 @@ class NewNames {
   #xobjects: PdfDict | null = null
   #next = 1
   readonly #given = new Map<number, string>()
+  readonly #replaced = new Set<string>()
+  readonly #kept = new Set<string>()
 
   constructor(file: PdfFile, resources: PdfDict) {
     this.#file = file
@@ -200,8 +206,16 @@ class NewNames {
     return name
   }
 
-  resources(): PdfDict {
+  /** Notes what an old name is still used for. */
+  used(name: string, replaced: boolean): void {
+    if (replaced) this.#replaced.add(name)
+    else this.#kept.add(name)
+  }
+
+  /** The resources with the new names; old ones that nothing draws any more go, and with them what they showed. */
+  resources(borrowed: boolean): PdfDict {
     if (!this.#xobjects) return this.#original
+    if (!borrowed) for (const name of this.#replaced) if (!this.#kept.has(name)) this.#xobjects.delete(name)
     return this.#original.clone().set('XObject', this.#xobjects)
   }
 }

@@ -3,55 +3,118 @@
 /** Needles shorter than this would be found in any compressed or binary data by chance. */
 const shortest = 4
 
+/** Six given bytes turn up by chance once in many terabytes. */
+const shortestInNoise = 6
+
+/** Hexadecimal spellings shorter than this are found in any table of numbers. */
+const shortestHex = 10
+
+interface Needle {
+  /** ASCII letters in lower case. */
+  readonly bytes: Uint8Array
+  /** What it is overwritten with: a letter, or a digit where letters would break the syntax around it. */
+  readonly filler: number
+}
+
+const letterX = 0x78
+const digit0 = 0x30
+
+/** ASCII capitals to small letters, everything else to itself. */
+const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
+
+/**
+ * Finds any of many values in one pass: the first four bytes choose the few needles to compare, so the cost does not
+ * grow with their number.
+ */
 export class RawSearch {
-  readonly #needles: readonly string[]
+  readonly #byHash = new Map<number, Needle[]>()
+  /** Which hashes have a needle: asked at every byte, so it must not be a map. */
+  readonly #present = new Uint8Array(1 << 16)
 
   /** @param values the values as literal text */
   constructor(values: readonly string[]) {
-    const needles = new Set<string>()
+    const known = new Set<string>()
+    const add = (bytes: Uint8Array, filler: number): void => {
+      const key = Buffer.from(bytes).toString('latin1')
+      if (known.has(key)) return
+      known.add(key)
+      const hash = hashAt(bytes, 0)
+      this.#present[hash] = 1
+      const bucket = this.#byHash.get(hash)
+      if (bucket) bucket.push({ bytes, filler })
+      else this.#byHash.set(hash, [{ bytes, filler }])
+    }
     for (const value of values) {
-      for (const form of [value, value.replace(/\s+/gu, '')]) {
-        for (const bytes of encodings(form)) if (bytes.length >= shortest) needles.add(bytes.toLowerCase())
+      for (const form of new Set([value, value.replace(/\s+/gu, '')])) {
+        for (const bytes of encodings(form)) {
+          if (bytes.length >= shortest)
+            add(
+              bytes.map((byte) => lower[byte]),
+              letterX,
+            )
+          const hex = Buffer.from(Buffer.from(bytes).toString('hex'), 'latin1')
+          if (hex.length >= shortestHex) add(hex, digit0)
+        }
       }
     }
-    this.#needles = [...needles]
   }
 
-  /** Whether the bytes hold a value, whatever its ASCII case. */
+  /** Whether the bytes hold a value, whatever its ASCII case, or its hexadecimal spelling. */
   found(bytes: Uint8Array): boolean {
-    if (this.#needles.length === 0) return false
-    const text = latin1(bytes).toLowerCase()
-    return this.#needles.some((needle) => text.includes(needle))
+    return this.#next(bytes, 0, shortest) !== null
   }
 
-  /** A copy with each value overwritten by as many `x`, or null when there is none. */
+  /** The same for pixels and coded data, where a short run of bytes means nothing: longer values alone count. */
+  foundInNoise(bytes: Uint8Array): boolean {
+    return this.#next(bytes, 0, shortestInNoise) !== null
+  }
+
+  /** A copy with each value overwritten by as many letters, or null when there is none. */
   overwritten(bytes: Uint8Array): Uint8Array | null {
-    if (this.#needles.length === 0) return null
-    const text = latin1(bytes).toLowerCase()
     let copy: Uint8Array | null = null
-    for (const needle of this.#needles) {
-      for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
-        copy ??= bytes.slice()
-        for (let i = at; i < at + needle.length; i++) if (copy[i] !== 0) copy[i] = 0x78
-      }
+    for (let hit = this.#next(bytes, 0, shortest); hit; hit = this.#next(bytes, hit.at + 1, shortest)) {
+      copy ??= bytes.slice()
+      for (let i = hit.at; i < hit.at + hit.needle.bytes.length; i++)
+        if (copy[i] !== 0) copy[i] = hit.needle.filler
     }
     return copy
   }
+
+  #next(bytes: Uint8Array, from: number, least: number): { at: number; needle: Needle } | null {
+    if (this.#byHash.size === 0) return null
+    const last = bytes.length - shortest
+    for (let at = from; at <= last; at++) {
+      const hash = hashAt(bytes, at)
+      if (this.#present[hash] === 0) continue
+      const needle = this.#byHash
+        .get(hash)
+        ?.find((n) => n.bytes.length >= least && matches(bytes, at, n.bytes))
+      if (needle) return { at, needle }
+    }
+    return null
+  }
 }
 
-function latin1(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+function hashAt(bytes: Uint8Array, at: number): number {
+  const word =
+    lower[bytes[at]] |
+    (lower[bytes[at + 1]] << 8) |
+    (lower[bytes[at + 2]] << 16) |
+    (lower[bytes[at + 3]] << 24)
+  return Math.imul(word, 0x9e3779b1) >>> 16
 }
 
-/** The byte strings, one character a byte, that common writers make of a text. */
-function encodings(text: string): string[] {
+function matches(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
+  if (at + needle.length > bytes.length) return false
+  for (let i = 0; i < needle.length; i++) if (lower[bytes[at + i]] !== needle[i]) return false
+  return true
+}
+
+/** The byte strings that common writers make of a text. */
+function encodings(text: string): Uint8Array[] {
   const utf16le = Buffer.from(text, 'utf16le')
   const utf16be = Buffer.from(utf16le).swap16()
-  const forms = [
-    Buffer.from(text, 'utf8').toString('latin1'),
-    utf16be.toString('latin1'),
-    utf16le.toString('latin1'),
-  ]
-  if ([...text].every((c) => c <= '\u00ff')) forms.push(text)
+  const forms: Uint8Array[] = [Buffer.from(text, 'utf8'), utf16be, utf16le]
+  if ([...text].every((c) => c <= '\u00ff')) forms.push(Buffer.from(text, 'latin1'))
   return forms
 }

@@ -1,15 +1,13 @@
 /** Takes values out of every string and every plain stream of a file: titles, contents, field values, names of places. */
-import { decodeStream, encodeFlate } from '../filters.ts'
+import { decodeStream, encodeFlate, type Filter } from '../filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
 import { reachable } from '../surfaces.ts'
 import { decodeTextString, encodeTextString } from '../text-string.ts'
 import { sortDestinations } from './destinations.ts'
+import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
 import type { RawSearch } from './raw.ts'
 import type { Tally } from './tally.ts'
 import { carries, cleaned, placeholder, type ValueSearch } from './values.ts'
-
-/** Streams whose bytes are pixels or glyph outlines keep their form; everything else is text to somebody. */
-const pixelFilters = new Set(['DCTDecode', 'JPXDecode', 'JBIG2Decode', 'CCITTFaxDecode'])
 
 export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch, tally: Tally): void {
   let destinations = false
@@ -42,7 +40,7 @@ export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch,
       const fresh = scrubStream(file, object, raw)
       if (fresh) {
         file.objects.set(num, fresh)
-        tally.add('streams with values')
+        tally.add('streams with values or metadata')
       }
     }
   }
@@ -92,12 +90,34 @@ function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
 }
 
 function scrubStream(file: PdfFile, stream: PdfStream, raw: RawSearch): PdfStream | null {
-  if (file.name(stream.dict.get('Subtype')) === 'Image') return null
   const { bytes, rest } = decodeStream(file, stream)
-  if (rest.some((filter) => pixelFilters.has(filter.name))) return null
-  const clean = raw.overwritten(bytes)
-  if (!clean) return null
+  const coded = rest.at(0)
+  if (coded) return rest.length === 1 ? scrubPicture(stream, bytes, coded, raw) : null
+  const picture = file.name(stream.dict.get('Subtype')) === 'Image'
+  const clean = picture ? null : raw.overwritten(bytes)
+  // A value in the coded bytes stands behind their end, or in parts that are coded as stored.
+  if (!clean && !raw.foundInNoise(stream.raw)) return null
   const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
   dict.delete('DecodeParms')
-  return new PdfStream(dict, encodeFlate(clean))
+  return new PdfStream(dict, encodeFlate(clean ?? bytes))
+}
+
+/** A picture keeps its pixels and loses what it says about itself. */
+function scrubPicture(
+  stream: PdfStream,
+  bytes: Uint8Array,
+  filter: Filter,
+  raw: RawSearch,
+): PdfStream | null {
+  const clean =
+    filter.name === 'DCTDecode'
+      ? withoutJpegMetadata(bytes)
+      : filter.name === 'JPXDecode'
+        ? withoutJpxMetadata(bytes)
+        : null
+  if (!clean && !raw.foundInNoise(stream.raw)) return null
+  const dict = stream.dict.clone().set('Filter', PdfName.of(filter.name))
+  dict.delete('DecodeParms')
+  if (filter.params) dict.set('DecodeParms', filter.params)
+  return new PdfStream(dict, clean ?? bytes)
 }

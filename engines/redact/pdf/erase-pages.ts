@@ -7,16 +7,17 @@ import { planEdits } from '../../pdf/erase/erase.ts'
 import type { PdfDict, PdfFile } from '../../pdf/objects.ts'
 import type { PageNode } from '../../pdf/pages.ts'
 import type { ReadCache } from '../../pdf/read-cache.ts'
+import type { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import type { NameScrub } from '../../pdf/scrub/names.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import type { Tally } from '../../pdf/scrub/tally.ts'
 import { carries } from '../../pdf/scrub/values.ts'
 import type { Instance, Surface } from '../../pdf/surface.ts'
 import { contentStreams, pageSurface, streamSurface, upright } from '../../pdf/surfaces.ts'
-import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
+import { type DocumentText, layersOf, type ReadPage } from './read.ts'
 import { seal } from './seal.ts'
 import type { Search } from './search.ts'
 
@@ -24,6 +25,8 @@ export interface PagesContext {
   readonly names: NameScrub
   readonly search: Search
   readonly raw: RawSearch
+  /** Filled in as pages and streams are erased. */
+  readonly usage: FontUsage
   readonly label: boolean
   readonly width: 'exact' | 'sealed'
 }
@@ -43,6 +46,7 @@ export interface Erased {
 export async function erasePages(
   file: PdfFile,
   nodes: readonly PageNode[],
+  document: DocumentText,
   findings: Findings,
   cache: ReadCache,
   context: PagesContext,
@@ -60,8 +64,9 @@ export async function erasePages(
     // One page object can stand in the tree twice; it is erased once.
     if (done.has(node.dict)) continue
     done.add(node.dict)
-    const surface = pageSurface(file, node, cache, true)
-    const plan = planPage(surface, findings.pages[page], context.label)
+    const read = document.pages[page].kept ?? readAgain(pageSurface(file, node, cache, true))
+    const { surface } = read
+    const plan = planPage(read, findings.pages[page], context.label)
     const boxes = plan.targets.flatMap((target) => target.boxes)
     const overPicture = surface.images.some((image) => boxes.some((box) => intersect(image.box, box)))
     const sealed = context.width === 'sealed' && !overPicture ? seal(surface, plan) : null
@@ -77,6 +82,7 @@ export async function erasePages(
       edits = await planEdits(file, { ...surface, images: [] }, request)
     }
     markForCleaning(surface, edits, context)
+    countGlyphs(surface, edits, context.usage)
     targets.set(page, plan.targets)
     const painted = sealed?.covers ?? plan.covers
     covers.set(page, painted)
@@ -98,22 +104,27 @@ export async function eraseAsides(
   const erase = eraseContext(context)
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache, true)
-    const findings = (['content', 'reading'] as const).flatMap((order): Finding[] => {
-      const text = (order === 'content' ? contentOrder : readingOrder)(surface).text
-      return context.search
-        .find(text)
-        .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end }))
-    })
-    const plan = planPage(surface, findings, false)
+    const read = readAgain(surface)
+    const findings = (['content', 'reading'] as const).flatMap((order): Finding[] =>
+      context.search
+        .find(read.layers[order].text)
+        .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
+    )
+    const plan = planPage(read, findings, false)
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
     const edits = await planEdits(file, surface, { glyphs: plan.glyphs, boxes })
     markForCleaning(surface, edits, context)
+    countGlyphs(surface, edits, context.usage)
     if (edits.empty) continue
     // An appearance shows where something was taken out; in a pattern or a glyph a box would be painted again and again.
     const covers = source.appearance ? plan.covers : []
     eraseStream(file, source.num, surface, edits, covers, upright, erase)
     if (plan.targets.length > 0) tally.add('forms, patterns and appearances with values')
   }
+}
+
+function readAgain(surface: Surface): ReadPage {
+  return { surface, layers: layersOf(surface) }
 }
 
 function eraseContext(context: PagesContext): EraseContext {
@@ -123,6 +134,13 @@ function eraseContext(context: PagesContext): EraseContext {
       carries: (bytes) => carries(context.search, decodeTextString(bytes)),
     },
     copies: new Map(),
+  }
+}
+
+function countGlyphs(surface: Surface, edits: Edits, usage: FontUsage): void {
+  for (const glyph of surface.glyphs) {
+    if (edits.removes(glyph)) usage.erase(glyph.font)
+    else usage.show(glyph.font, glyph.char)
   }
 }
 

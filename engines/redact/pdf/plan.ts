@@ -1,10 +1,9 @@
 import { type Box, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
-import type { Glyph, Surface } from '../../pdf/surface.ts'
-import type { GlyphLayer } from '../../pdf/text-layer.ts'
+import type { Glyph } from '../../pdf/surface.ts'
 import type { Finding } from './find.ts'
-import { layer, type Order } from './read.ts'
+import type { ReadPage } from './read.ts'
 
 /** One value on a page: the glyphs that show it and the boxes that cover them. */
 export interface Target {
@@ -21,14 +20,11 @@ export interface PagePlan {
 }
 
 /** Ties the findings of a page to its glyphs. The same value seen in both orders is one target. */
-export function planPage(surface: Surface, findings: readonly Finding[], label: boolean): PagePlan {
-  const layers = new Map<Order, GlyphLayer>()
+export function planPage({ layers }: ReadPage, findings: readonly Finding[], label: boolean): PagePlan {
   const targets: Target[] = []
   const owner = new Map<Glyph, number>()
   for (const finding of [...findings].sort(byCertainty)) {
-    const text = layers.get(finding.order) ?? layer(surface, finding.order)
-    layers.set(finding.order, text)
-    const glyphs = new Set(locate(text, finding).map(({ place }) => place))
+    const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
     if (glyphs.size === 0) continue
     // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
     const inked = [...glyphs].filter((glyph) => glyph.text.trim() !== '')

@@ -52,7 +52,7 @@ export async function findLeaks(
   raw: RawSearch,
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
-  if (raw.found(bytes)) leaks.push({ page: -1, where: 'file bytes' })
+  if (raw.foundInNoise(bytes)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
   const cache = new ReadCache(file)
   const nodes = pages(file)
@@ -104,7 +104,9 @@ function objectLeaks(file: PdfFile, search: Search, raw: RawSearch): Leak[] {
       else if (next instanceof PdfDict) waiting.push(...next.entries.values())
       else if (next instanceof PdfStream) {
         waiting.push(next.dict)
-        if (raw.found(decodeStream(file, next).bytes)) leaks.push({ page: -1, where: 'stream' })
+        const { bytes, rest } = decodeStream(file, next)
+        const noise = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
+        if (noise ? raw.foundInNoise(bytes) : raw.found(bytes)) leaks.push({ page: -1, where: 'stream' })
       } else if (next instanceof PdfName && raw.found(new TextEncoder().encode(next.name))) {
         // Only names that spell a value byte for byte count: /Column is not a leak of "Column B".
         leaks.push({ page: -1, where: 'string' })

@@ -10,19 +10,29 @@ import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/sur
 import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text-layer.ts'
 
 /** The two orders in which a page is read; a value counts when either shows it. */
-export const orders = { content: contentOrder, reading: readingOrder } as const
-export type Order = keyof typeof orders
+export type Order = 'content' | 'reading'
 
-/** What is kept of a page after reading: its strings. The glyphs are read again where something is found. */
+/** A page as read, ready to be erased from. */
+export interface ReadPage {
+  readonly surface: Surface
+  readonly layers: Readonly<Record<Order, GlyphLayer>>
+}
+
+/** What is kept of a page after reading: its strings. Its glyphs are read again when it is erased from. */
 export interface PageText {
   readonly content: string
   readonly reading: string
+  /** The reading itself, for the first pages only: keeping the glyphs of a long document would fill memory. */
+  readonly kept: ReadPage | null
   /** Its words are pixels: pictures cover most of it and next to no text is drawn. */
   readonly picture: boolean
   /** It shows pictures that were not searched. */
   readonly images: number
   readonly unsure: boolean
 }
+
+/** Glyphs and operations kept from reading to erasing; a dense page has some 10,000. */
+const keptBudget = 250_000
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
@@ -43,14 +53,18 @@ export async function readDocument(
 ): Promise<DocumentText> {
   const seen = new Set<number>()
   const pages: PageText[] = []
+  let held = 0
   for (const [i, node] of nodes.entries()) {
-    let surface = pageSurface(file, node, cache)
+    let surface = pageSurface(file, node, cache, held < keptBudget)
     if (surface.unsure) {
       const reader = await secondReader()
-      if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache)
+      if (learn(surface, await reader.glyphs(i), cache))
+        surface = pageSurface(file, node, cache, held < keptBudget)
     }
     for (const num of drawn(surface)) seen.add(num)
-    pages.push(pageText(surface, node))
+    const page = { surface, layers: layersOf(surface) }
+    pages.push(pageText(page, node, held < keptBudget))
+    held += surface.glyphs.length + surface.root.operations.length
     onPage(i + 1)
   }
   const asides = contentStreams(file)
@@ -59,11 +73,12 @@ export async function readDocument(
   return { pages, hidden: [...hiddenTexts(file), ...asides].filter((text) => text !== '').join('\n\n') }
 }
 
-export function layer(surface: Surface, order: Order): GlyphLayer {
-  return orders[order](surface)
+export function layersOf(surface: Surface): ReadPage['layers'] {
+  return { content: contentOrder(surface), reading: readingOrder(surface) }
 }
 
-function pageText(surface: Surface, node: PageNode): PageText {
+function pageText(read: ReadPage, node: PageNode, keep: boolean): PageText {
+  const { surface, layers } = read
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
   let covered = 0
   let images = 0
@@ -78,8 +93,9 @@ function pageText(surface: Surface, node: PageNode): PageText {
   const share = covered / (node.width * node.height || 1)
   const letters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
   return {
-    content: contentOrder(surface).text,
-    reading: readingOrder(surface).text,
+    content: layers.content.text,
+    reading: layers.reading.text,
+    kept: keep ? read : null,
     picture: share > 0.5 && letters < 25,
     images,
     unsure: surface.unsure,

@@ -11,6 +11,8 @@ import type { PdfFile } from '../../pdf/objects.ts'
 import { openReader, type PdfReader } from '../../pdf/open.ts'
 import { type PageNode, pages } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
+import { FontUsage } from '../../pdf/scrub/font-usage.ts'
+import { scrubFonts } from '../../pdf/scrub/fonts.ts'
 import { scrubNames } from '../../pdf/scrub/names.ts'
 import { RawSearch } from '../../pdf/scrub/raw.ts'
 import { scrubStrings } from '../../pdf/scrub/strings.ts'
@@ -58,26 +60,29 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
   const findings = findMentions(document, first, search)
 
   const tally = new Tally()
+  const usage = new FontUsage()
   const context = {
+    usage,
     names: scrubNames(file, raw, tally),
     search,
     raw,
     label: input.label ?? false,
     width: input.width ?? 'exact',
   }
-  const erased = await erasePages(file, nodes, findings, cache, context, (done) =>
+  const erased = await erasePages(file, nodes, document, findings, cache, context, (done) =>
     progress('erase', done, nodes.length),
   )
   scrubStructure(file, tally)
   scrubStructureTree(file, erased.marked, tally)
   await eraseAsides(file, cache, context, tally)
+  scrubFonts(file, cache.fonts, usage, search, tally)
   scrubStrings(file, search, raw, tally)
   const rasterised = new Set<number>()
   if (erased.unpaintable.size > 0) {
-    await rasterisePages(file, nodes, input, erased, erased.unpaintable, search)
+    await rasterisePages(file, nodes, erased.unpaintable, await original.open(), erased, search, input.limits)
     for (const page of erased.unpaintable) rasterised.add(page)
   }
-  const bytes = await proved(file, nodes, input, erased, search, raw, rasterised, progress)
+  const bytes = await proved(file, nodes, input, original, erased, search, raw, rasterised, progress)
   for (const page of rasterised) {
     warnings.push({
       code: 'page_rasterised',
@@ -129,6 +134,7 @@ async function proved(
   file: PdfFile,
   nodes: readonly PageNode[],
   input: RedactPdfInput,
+  original: LazyReader,
   erased: Erased,
   search: Search,
   raw: RawSearch,
@@ -147,7 +153,7 @@ async function proved(
       leaks.map(({ page }) => page).filter((page) => page >= 0 && !rasterised.has(page)),
     )
     if (failing.size === 0) break
-    await rasterisePages(file, nodes, input, erased, failing, search)
+    await rasterisePages(file, nodes, failing, await original.open(), erased, search, input.limits)
     for (const page of failing) rasterised.add(page)
   }
   const places = [

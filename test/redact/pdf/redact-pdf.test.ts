@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { redactPdf } from '../../../engines/redact/task.ts'
 import type { RedactPdfInput, RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
+import { redactPdf } from '../../../engines/redact/task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
 import { drawnText, readPage } from '../../builders/read.ts'
 
-async function redacted(doc: PdfBuilder, terms: string[], more: Partial<RedactPdfInput> = {}): Promise<RedactPdfOutput> {
+async function redacted(
+  doc: PdfBuilder,
+  terms: string[],
+  more: Partial<RedactPdfInput> = {},
+): Promise<RedactPdfOutput> {
   const outcome = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms, ...more })
   if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`)
   return outcome.value
@@ -13,7 +17,11 @@ async function redacted(doc: PdfBuilder, terms: string[], more: Partial<RedactPd
 /** The glyphs of a page as text and place. */
 async function places(bytes: Uint8Array, page = 0): Promise<{ text: string; x: number; y: number }[]> {
   const { surface } = await readPage(bytes, page)
-  return surface.glyphs.map(({ text, x, y }) => ({ text, x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }))
+  return surface.glyphs.map(({ text, x, y }) => ({
+    text,
+    x: Math.round(x * 100) / 100,
+    y: Math.round(y * 100) / 100,
+  }))
 }
 
 /** A page of one text object with raw operators. */
@@ -64,13 +72,15 @@ describe('erasing drawn text', () => {
     const doc = page('(Okonkwo) Tj')
     doc.content('10 10 100 1 re f 74 702 4 5 re 300 300 50 50 re f')
     const { bytes } = await redacted(doc, ['Okonkwo'])
-    const boxes = (await readPage(bytes)).surface.paths.flatMap((path) => path.subpaths.map(({ box }) => box.x0))
+    const boxes = (await readPage(bytes)).surface.paths.flatMap((path) =>
+      path.subpaths.map(({ box }) => box.x0),
+    )
     expect(boxes).toContain(10)
     expect(boxes).toContain(300)
     expect(boxes).not.toContain(74)
   })
 
-  it('paints its boxes in the page\'s own space although the page leaves its state bent', async () => {
+  it("paints its boxes in the page's own space although the page leaves its state bent", async () => {
     const doc = page('(Okonkwo) Tj').content('Q 2 0 0 2 50 50 cm q q')
     const { bytes, entities } = await redacted(doc, ['Okonkwo'])
     const path = (await readPage(bytes)).surface.paths.at(-1)
@@ -97,13 +107,9 @@ describe('shared streams', () => {
 
   it('makes one copy of a header that is cut alike on many pages', async () => {
     const doc = pdf()
-    let form = ''
-    for (let i = 0; i < 12; i++) {
-      doc.page()
-      const font = doc.fontName()
-      form ||= doc.formObject(`BT /${font} 12 Tf 72 750 Td (Statement of Ann Okonkwo) Tj ET`)
-      doc.draw(form)
-    }
+    const font = doc.page().fontName()
+    const form = doc.formObject(`BT /${font} 12 Tf 72 750 Td (Statement of Ann Okonkwo) Tj ET`)
+    for (let i = 0; i < 12; i++) doc.draw(form).page()
     const { bytes } = await redacted(doc, ['Okonkwo'])
     const { file } = await readPage(bytes)
     const forms = [...file.objects.values()].filter((o) => file.name(file.dict(o)?.get('Subtype')) === 'Form')
@@ -114,7 +120,9 @@ describe('shared streams', () => {
 describe('sealed width', () => {
   it('gives values of different length boxes of one width and moves the rest of the line', async () => {
     const doc = page('(To Bob Li, dear) Tj 0 -30 Td (To Maximiliana Okonkwo-Vandersteen, dear) Tj')
-    const { bytes, entities } = await redacted(doc, ['Bob Li', 'Maximiliana Okonkwo-Vandersteen'], { width: 'sealed' })
+    const { bytes, entities } = await redacted(doc, ['Bob Li', 'Maximiliana Okonkwo-Vandersteen'], {
+      width: 'sealed',
+    })
     expect(entities).toHaveLength(2)
     const { surface } = await readPage(bytes)
     const boxes = surface.paths.flatMap((path) => path.subpaths.map(({ box }) => box))
