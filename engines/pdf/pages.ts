@@ -30,7 +30,6 @@ interface Inherited {
   readonly mediaBox: Box | null
   readonly cropBox: Box | null
   readonly rotate: number | null
-  readonly userUnit: number | null
 }
 
 interface Step {
@@ -51,7 +50,7 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
   const root = file.dict(file.trailer.get('Root'))
   const found: PageNode[] = []
   const path = new Set<number>()
-  const none: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null, userUnit: null }
+  const none: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null }
   const open: Step[] = [{ object: root?.get('Pages') ?? null, inherited: none }]
   let nodes = 0
   for (let step = open.pop(); step; step = open.pop()) {
@@ -75,7 +74,7 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
         throw new LimitError('too_many_pages', 'The PDF has more pages than the limit allows.', {
           limit: 'pages',
         })
-      found.push(pageOf(ref, dict, inherited))
+      found.push(pageOf(file, ref, dict, inherited))
       continue
     }
     nodes += kids.length
@@ -94,21 +93,20 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
   return found
 }
 
+/** The nearest entry counts even when it makes no sense; only then is the default taken, as pdf.js has it. */
 function inherit(file: PdfFile, dict: PdfDict, above: Inherited): Inherited {
   return {
     resources: file.dict(dict.get('Resources')) ?? above.resources,
-    mediaBox: boxOf(file, dict.get('MediaBox')) ?? above.mediaBox,
-    cropBox: boxOf(file, dict.get('CropBox')) ?? above.cropBox,
-    rotate: file.number(dict.get('Rotate')) ?? above.rotate,
-    // Not inheritable by the standard, but pdf.js and others let it be.
-    userUnit: file.number(dict.get('UserUnit')) ?? above.userUnit,
+    mediaBox: dict.has('MediaBox') ? boxOf(file, dict.get('MediaBox')) : above.mediaBox,
+    cropBox: dict.has('CropBox') ? boxOf(file, dict.get('CropBox')) : above.cropBox,
+    rotate: dict.has('Rotate') ? file.number(dict.get('Rotate')) : above.rotate,
   }
 }
 
 /** A rectangle whichever corners it names; null where it is none or has no area. */
 function boxOf(file: PdfFile, object: PdfObject | undefined): Box | null {
   const n = file.numbers(object)
-  if (!n || n.length < 4) return null
+  if (n?.length !== 4) return null
   const box = {
     x0: Math.min(n[0], n[2]),
     y0: Math.min(n[1], n[3]),
@@ -118,11 +116,12 @@ function boxOf(file: PdfFile, object: PdfObject | undefined): Box | null {
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : null
 }
 
-function pageOf(ref: PdfRef | null, dict: PdfDict, inherited: Inherited): PageNode {
+function pageOf(file: PdfFile, ref: PdfRef | null, dict: PdfDict, inherited: Inherited): PageNode {
   const mediaBox = inherited.mediaBox ?? letter
   const cropBox = (inherited.cropBox && intersect(inherited.cropBox, mediaBox)) ?? mediaBox
   const rotate = quarterTurns(inherited.rotate)
-  const userUnit = inherited.userUnit !== null && inherited.userUnit > 0 ? inherited.userUnit : 1
+  const given = file.number(dict.get('UserUnit'))
+  const userUnit = given !== null && given > 0 ? given : 1
   const across = (cropBox.x1 - cropBox.x0) * userUnit
   const down = (cropBox.y1 - cropBox.y0) * userUnit
   const turned = rotate === 90 || rotate === 270

@@ -102,6 +102,30 @@ describe('the boxes of a page', () => {
     )
   })
 
+  it("agree with pdf.js's on what is inherited, and on entries that make no sense", async () => {
+    const page = (own: string) => ({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 50 60]/CropBox[5 5 30 30]/Rotate 90/UserUnit 3>>',
+      3: `<</Type/Page/Parent 2 0 R${own}>>`,
+    })
+    for (const own of [
+      '',
+      '/MediaBox[0 0 0 0]',
+      '/MediaBox[0 0 20 20 20]',
+      '/CropBox(x)',
+      '/CropBox[1 2]',
+      '/Rotate/No',
+      '/Rotate 33',
+      '/UserUnit -1',
+      '/UserUnit 1.5/Rotate 180',
+    ]) {
+      const { bytes } = classic(page(own))
+      const [ours] = pages(await loadPdf(bytes))
+      await using reader = await openReader(bytes)
+      expect(await reader.pageSize(0), own).toEqual({ width: ours.width, height: ours.height })
+    }
+  })
+
   it("agree with pdf.js's viewport", async () => {
     for (const turn of [0, 90, 180, 270])
       for (const boxes of ['/MediaBox[0 0 300 200]', '/MediaBox[-20 30 300 200]/CropBox[5 40 250 190]'])
