@@ -4,7 +4,7 @@ import type { Warning } from '../engines/model/outcome.ts'
 import type { PdfLimits } from '../engines/pdf/limits.ts'
 import type { Manifest, Proof, RemovedEntity, Scrubbed } from '../engines/redact/manifest.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-import type { TextMode } from '../engines/redact/text.ts'
+import type { RedactedText, TextMode } from '../engines/redact/text.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type { Executor, Progress } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
@@ -86,10 +86,7 @@ export interface RedactedDocument {
 export interface Engine extends AsyncDisposable {
   /** Finds sensitive values. Runs in the caller's thread; offsets are UTF-16 in `text`. */
   detect(text: string, options?: DetectOptions): Promise<{ entities: Entity[] }>
-  redactText(
-    text: string,
-    options?: RedactTextOptions,
-  ): Promise<{ text: string; entities: Entity[]; mode: TextMode }>
+  redactText(text: string, options?: RedactTextOptions): Promise<RedactedText & { readonly mode: TextMode }>
   /** Redacts a PDF or a text file, told by its content, in a thread, and proves the result. Fails closed. */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
   /** The catalogue of entity types. */
@@ -133,7 +130,8 @@ class PooledEngine implements Engine {
       import('../engines/redact/text.ts'),
       this.detect(text, choice),
     ])
-    return { text: redactText(text, entities, { mode, key }).text, entities, mode }
+    const { language } = choice
+    return { ...redactText(text, entities, { mode, key, language }), mode }
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {

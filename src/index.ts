@@ -28,7 +28,7 @@ export type {
 } from '../engines/redact/manifest.ts'
 export { verifyManifest } from '../engines/redact/manifest.ts'
 export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-export type { TextMode } from '../engines/redact/text.ts'
+export type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,

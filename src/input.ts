@@ -42,9 +42,9 @@ export async function readInput(input: Input, maxBytes: number, signal?: AbortSi
 async function readPath(file: string, maxBytes: number, signal?: AbortSignal): Promise<Source> {
   try {
     await using handle = await open(file)
-    const { size } = await handle.stat()
+    const stat = await handle.stat()
     // Said early where it is known. A pipe or device has no size before it is read, and a file may grow.
-    refuseLarge(size, maxBytes)
+    if (stat.isFile()) refuseLarge(stat.size, maxBytes)
     const bytes = await collect(handle.createReadStream({ autoClose: false }), maxBytes, signal)
     return { bytes, name: path.basename(file) }
   } catch (error) {

@@ -55,7 +55,7 @@ export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlai
     const telling = new Map<string, Entity>()
     for (const entity of found) {
       const value = text.slice(entity.start, entity.end)
-      if (isTelling(value) && !telling.has(value)) telling.set(value, entity)
+      if (entity.recognizer !== 'term' && isTelling(value) && !telling.has(value)) telling.set(value, entity)
     }
     const values = compileTerms([...telling.keys()], { wholeWords: true })
     const sources = [...telling.values()]
@@ -63,7 +63,11 @@ export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlai
       .find(text)
       .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
     const entities = apart(found, mentions)
-    const output = redactText(text, entities, { mode: input.mode, key: input.key }).text
+    const { text: output } = redactText(text, entities, {
+      mode: input.mode,
+      key: input.key,
+      language: input.detect.language,
+    })
     stage('prove', 2)
     const left = terms.find(output).length + values.find(output).length
     if (left > 0)

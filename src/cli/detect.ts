@@ -126,10 +126,12 @@ async function detectLines(
     let id: unknown = null
     try {
       const item = parseItem(line)
-      id = item.id
+      id = item.id ?? null
+      if (typeof item.text !== 'string')
+        throw new DocumentError('malformed', 'The line must have a string "text".')
       const entities = detect(
         item.text,
-        item.lang === undefined ? choice : { ...choice, language: item.lang },
+        typeof item.lang === 'string' ? { ...choice, language: item.lang } : choice,
       )
       return { id, entities }
     } catch (error) {
@@ -153,7 +155,7 @@ async function detectLines(
   return exit
 }
 
-function parseItem(line: Uint8Array): { id: unknown; text: string; lang?: string } {
+function parseItem(line: Uint8Array): { id?: unknown; text?: unknown; lang?: unknown } {
   let item: unknown
   try {
     item = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
@@ -161,8 +163,7 @@ function parseItem(line: Uint8Array): { id: unknown; text: string; lang?: string
     // The parser's own message quotes the line, so it is not handed on.
     throw new DocumentError('malformed', 'The line is not JSON in UTF-8.')
   }
-  if (typeof item !== 'object' || item === null || !('text' in item) || typeof item.text !== 'string')
+  if (typeof item !== 'object' || item === null)
     throw new DocumentError('malformed', 'The line must be an object with a string "text".')
-  const lang = 'lang' in item && typeof item.lang === 'string' ? item.lang : undefined
-  return { id: 'id' in item ? item.id : null, text: item.text, ...(lang === undefined ? {} : { lang }) }
+  return item
 }

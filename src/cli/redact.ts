@@ -1,4 +1,5 @@
 import { RequestError } from '../../engines/model/errors.ts'
+import type { TextMode } from '../../engines/redact/text.ts'
 import { createEngine, type RedactedDocument } from '../engine.ts'
 import {
   type Command,
@@ -33,10 +34,11 @@ Options:
   --whole-words         remove terms only where they are whole words
   --mode MODE           what stands where a value was:
                           blackout   a black box; block characters in text (default)
-                          redact     its kind, as [EMAIL]     (text only)
-                          mask       XXX, the last four of a long number kept (text only)
-                          hash       the beginning of a digest (text only)
-                          synthetic  a made-up value of its kind (text only)
+                          redact     its kind, as [EMAIL] (text)
+                          mask       *** for letters and digits, but the last four of a
+                                     long number (text)
+                          hash       the beginning of a digest (text)
+                          synthetic  a made-up value of its kind (text)
   --label               PDF: write the kind of value on its box
   --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that
                         do not tell what they hide
@@ -75,6 +77,9 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
+// Not taken from the engine, which would load it for --help.
+const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic']
+
 export const redactCommand: Command = { help, run }
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
@@ -92,7 +97,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     minScore: numberOption('min-score', values['min-score'], 0, 1),
     language: values.language,
     wholeWords: values['whole-words'],
-    mode: oneOf('mode', values.mode, ['blackout', 'redact', 'mask', 'hash', 'synthetic']),
+    mode: oneOf('mode', values.mode, modes),
     label: values.label,
     width: oneOf('width', values.width, ['exact', 'sealed']),
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { run } from './run.ts'
+
+describe('palimpsest', () => {
+  it('explains itself, and each of its commands with an example', async () => {
+    const program = await run(['--help'])
+    expect(program).toMatchObject({ code: 0, stderr: '' })
+    for (const command of ['detect', 'redact', 'verify', 'entities']) {
+      expect(program.stdout).toContain(`\n  ${command} `)
+      const { code, stdout } = await run([command, '--help'])
+      expect(code).toBe(0)
+      expect(stdout).toContain(`Usage: palimpsest ${command}`)
+      expect(stdout).toMatch(/Examples?:\n {2}(?:cat .+ \| )?palimpsest /)
+      expect(await run(['help', command])).toMatchObject({ code: 0, stdout })
+    }
+  })
+
+  it('keeps its help within 88 columns', async () => {
+    for (const args of [['--help'], ['detect', '--help'], ['redact', '--help'], ['verify', '--help']])
+      for (const line of (await run(args)).stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(88)
+  })
+
+  it('without a command shows the help, as wrong usage', async () => {
+    expect(await run([])).toMatchObject({ code: 2, stdout: expect.stringContaining('Usage:') })
+  })
+
+  it('tells its version', async () => {
+    expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each([
+    [['redcat', 'x'], 'did you mean "palimpsest redact"?'],
+    [['toString'], 'There is no such command'],
+    [['detect', '--jsno'], 'There is no option --jsno; did you mean --json?'],
+    [['detect', '--json=5'], 'The option --json takes no value.'],
+    [['detect', '--terms'], 'The option --terms needs a value'],
+    [['detect', 'a', 'b'], 'takes one file name, and 2 were given'],
+    [['detect', '--min-score', '2'], 'from 0 to 1'],
+    [['detect', '--min-score', ''], 'from 0 to 1'],
+    [['detect', '--entities', ','], 'needs codes'],
+    [['entities', 'x'], 'takes no file names'],
+    [['verify', 'x'], 'takes 2 file names'],
+    [['redact', 'x'], 'Pass -o FILE'],
+    [['redact', 'x', '-o', 'y', '--mode', 'blakout'], 'did you mean blackout?'],
+    [['redact', 'x', '-o', 'y', '--width', 'wide'], 'must be one of exact, sealed'],
+  ])('%j is wrong usage, and says how to mend it', async (args, words) => {
+    const { code, stdout, stderr } = await run(args)
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^palimpsest: /)
+    expect(stderr).toContain(words)
+  })
+
+  it('tells an error as JSON where JSON was asked for', async () => {
+    const { code, stderr } = await run(['detect', 'no-such-file', '--json'])
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'error', code: 'not_found', exit: 2 })
+    expect(code).toBe(2)
+  })
+})
