@@ -1,5 +1,3 @@
-import type { PdfDict } from './objects.ts'
-
 /**
  * What the interpreter asks of a font (ISO 32000-1, 9.5 to 9.8). Built by `fonts/` out of a font dictionary.
  * Lengths are in text space units of a font at size 1 (the glyph widths of the file divided by 1000, or put
@@ -40,8 +38,6 @@ export interface PdfFont {
 /** A font whose glyphs are content streams. */
 export interface Type3 {
   readonly matrix: readonly [number, number, number, number, number, number]
-  /** The font's own resources for its procedures, or null where they borrow the page's. */
-  readonly resources: PdfDict | null
   /** The glyph procedure of a code, as the object number of its stream, or null. */
   procedure(code: number): number | null
 }
