@@ -193,7 +193,7 @@ function isOneLine(a: Stretch, b: Stretch): boolean {
 }
 
 /** Readers trust a gap more than a space that they are told: this much of the height, and words are parted. */
-const LEAST_GAP = 0.15
+const LEAST_GAP = 0.2
 
 const distance = (from: Stretch, to: Stretch) => (to.x - from.x) * from.dx + (to.y - from.y) * from.dy
 

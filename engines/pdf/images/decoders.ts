@@ -7,7 +7,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { Jbig2Image, JpxImage, setVerbosityLevel } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
 import { DocumentError } from '../../model/errors.ts'
 
 export interface FaxParameters {
@@ -22,22 +21,27 @@ export interface FaxParameters {
 /** The decoders may complain about the file's content on the console; nothing of a document goes there. */
 const SILENT = 0
 
-let prepared = false
+type Decoders = typeof import('pdfjs-dist/image_decoders/pdf.image_decoders.mjs')
 
-function prepare(): void {
-  if (prepared) return
-  prepared = true
-  setVerbosityLevel(SILENT)
-  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
-  JpxImage.setOptions({
-    useWasm: true,
-    useWorkerFetch: false,
-    wasmUrl: `${folder}/`,
-    getHandler: () => ({
-      sendWithPromise: async (_action, { filename }) =>
-        new Uint8Array(await readFile(join(folder, filename))),
-    }),
+let loaded: Promise<Decoders> | undefined
+
+/** Loaded on first use: few documents have such pictures. */
+function decoders(): Promise<Decoders> {
+  loaded ??= import('pdfjs-dist/image_decoders/pdf.image_decoders.mjs').then((library) => {
+    library.setVerbosityLevel(SILENT)
+    const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
+    library.JpxImage.setOptions({
+      useWasm: true,
+      useWorkerFetch: false,
+      wasmUrl: `${folder}/`,
+      getHandler: () => ({
+        sendWithPromise: async (_action, { filename }) =>
+          new Uint8Array(await readFile(join(folder, filename))),
+      }),
+    })
+    return library
   })
+  return loaded
 }
 
 /** One at a time: each codec is one instance with one memory, and hands its picture over through a shared field. */
@@ -45,16 +49,16 @@ let queue: Promise<unknown> = Promise.resolve()
 
 async function decode(
   kind: string,
-  work: () => Promise<Uint8Array | Uint8ClampedArray>,
+  work: (library: Decoders) => Promise<Uint8Array | Uint8ClampedArray>,
 ): Promise<Uint8Array> {
-  prepare()
+  const library = await decoders()
   const turn = queue.then(async () => {
     try {
-      const out = await work()
+      const out = await work(library)
       return new Uint8Array(out.buffer, out.byteOffset, out.byteLength)
     } catch (error) {
       // A trap leaves the instance's memory in no known state; the next picture gets a new one.
-      JpxImage.cleanup()
+      library.JpxImage.cleanup()
       throw new DocumentError(
         'malformed',
         `A ${kind} image of the document cannot be decoded; its data is damaged.`,
@@ -63,6 +67,7 @@ async function decode(
       )
     }
   })
+  // Whoever waits for this picture hears of its failure; the next in line must not.
   queue = turn.catch(() => undefined)
   return turn
 }
@@ -76,7 +81,7 @@ export function decodeJpx(
   components: number | undefined,
   indexed: boolean,
 ): Promise<Uint8Array> {
-  return decode('JPEG 2000', () =>
+  return decode('JPEG 2000', ({ JpxImage }) =>
     JpxImage.instance.decode(data, {
       numComponents: components,
       isIndexedColormap: indexed,
@@ -92,7 +97,7 @@ export function decodeJbig2(
   height: number,
   globals: Uint8Array | null,
 ): Promise<Uint8Array> {
-  return decode('JBIG2', () => Jbig2Image.instance.decode(data, width, height, globals))
+  return decode('JBIG2', ({ Jbig2Image }) => Jbig2Image.instance.decode(data, width, height, globals))
 }
 
 /** CCITT fax as packed bits, rows of `Columns` on byte borders, polarity as BlackIs1 says. */
@@ -102,5 +107,7 @@ export function decodeFax(
   height: number,
   parameters: FaxParameters,
 ): Promise<Uint8Array> {
-  return decode('CCITT fax', () => Jbig2Image.instance.decode(data, width, height, null, parameters))
+  return decode('CCITT fax', ({ Jbig2Image }) =>
+    Jbig2Image.instance.decode(data, width, height, null, parameters),
+  )
 }

@@ -5,9 +5,10 @@ import type { Box } from '../../model/geometry.ts'
 import { decodeStream } from '../filters.ts'
 import { type PdfLimits, pdfLimits } from '../limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects.ts'
-import { type PaintedPicture, paintPicture } from './codecs.ts'
+import { paintPicture } from './codecs.ts'
 import type { Ink } from './ink.ts'
 import { fullKeys } from './keys.ts'
+import type { PaintedPicture } from './picture.ts'
 
 /** What an image keeps of its dictionary. Alternates, OPI, Metadata, PieceInfo and all else may show or tell what is painted over. */
 const kept = [

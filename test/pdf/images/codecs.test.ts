@@ -1,9 +1,10 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { LimitError } from '../../../engines/model/errors.ts'
 import { paintOver } from '../../../engines/pdf/images/paint.ts'
 import { PdfStream } from '../../../engines/pdf/objects.ts'
 import { dict, faxG4, image, name, newFile, reader, samplesOf } from './build.ts'
-import { cmyk, grey, grey16, rgbCodestream, rgbWithOpacity } from './jpeg2000.ts'
+import { cmyk, grey, grey16, lossy, rgbCodestream, rgbWithOpacity } from './jpeg2000.ts'
 
 const width = 50
 const height = 20
@@ -227,6 +228,33 @@ describe('JPEG 2000', () => {
     if (!mask) throw new Error('no soft mask')
     const alpha = reader(samplesOf(file, mask), 12, 1, 8)
     expect([alpha(0, 0), alpha(6, 7), alpha(7, 3), alpha(11, 0)]).toEqual([255, 255, 115, 35])
+  })
+
+  it('becomes a JPEG of high quality where plain samples would be many times its size', async () => {
+    const entries = { Width: 240, Height: 200, Filter: name('JPXDecode'), ColorSpace: name('DeviceRGB') }
+    const keyed = image({ ...entries, Mask: [3, 4, 3, 4, 3, 4] }, lossy)
+    const file = newFile()
+    const exact = samplesOf(file, await paintOver(file, keyed, [half]))
+    const out = await paintOver(file, image(entries, lossy), [half])
+    expect(out.dict.get('Filter')).toBe(name('DCTDecode'))
+    const samples = await sharp(out.raw).raw().toBuffer()
+    let sum = 0
+    for (let i = 0; i < samples.length; i++) sum += Math.abs(samples[i] - exact[i])
+    // Coloured noise is the worst a JPEG can be given; a scan stays below 1.
+    expect(sum / samples.length).toBeLessThan(1.5)
+    for (let y = 0; y < 200; y++) expect(samples[(y * 240 + 60) * 3]).toBe(0)
+  })
+
+  it('that is damaged does not spoil the next one', async () => {
+    const entries = { Width: 12, Height: 8, Filter: name('JPXDecode') }
+    const damaged = rgbCodestream.slice()
+    damaged.fill(0x55, 100)
+    const results = await Promise.allSettled(
+      [damaged, rgbCodestream, damaged, grey].map((data) =>
+        paintOver(newFile(), image(entries, data), [half]),
+      ),
+    )
+    expect([results[1].status, results[3].status]).toEqual(['fulfilled', 'fulfilled'])
   })
 
   it('that is cut short is refused or decoded, and never passed on as it was', async () => {

@@ -45,3 +45,23 @@ export const grey16 = decode(
     'a2iDtojhdhjMBf1dMUPoqxCKBwrizgM+NYfY2MQN6fo1h9jWH2NYfY1h9kGpYvfMVwfCM2faHRrVzkBRQarueXxkJwxkN3mvguDo' +
     'vHA+iq4Gi8cCuG1bUYV0nNWDyL0C16v3XzfN83zfN83zfN83ziyJf//Z',
 )
+
+/** Noise of 240 x 200 RGB pixels at a rate of 1 to 120: far smaller than any exact form of what it shows. Same tool, lossy. */
+export const lossy = decode(
+  'AAAADGpQICANCocKAAAAFGZ0eXBqcDIgAAAAAGpwMiAAAAAtanAyaAAAABZpaGRyAAAAyAAAAPAAAwcHAAAAAAAPY29scgEAAAAA' +
+    'ABAAAARSanAyY/9P/1EALwAAAAAA8AAAAMgAAAAAAAAAAAAAAPAAAADIAAAAAAAAAAAAAwcBAQcBAQcBAf9SAAwAAAABAAQEBAAA' +
+    '/1wAHUJvIG8AbwBu4GdQZ1BnaFAFUAVQR1fTV9NXYv9kACUAAUNyZWF0ZWQgYnkgT3BlbkpQRUcgdmVyc2lvbiAyLjUuNP+QAAoA' +
+    'AAAAA8EAAf+TgIDBwoA20CaJ1MC0kC1wEmQKD+Zs0TbN8wddCKqfxHcrHb/ngg58ZZugP4K3MnviqQpbYqnGLnCgjGEu4YChiwXo' +
+    'AKofCuMtF1Bt7R6tidcdX/fBxXHmjEuzCwPl0UJ/bZCsRjpVHb+1DJplWCy46ibXGUB8k/Y9I8fxNk3VslLM0aIZBOgbXqHGAJkX' +
+    'uMwTYbB6RMJsBYCTvoQA5inJxkrZ2GMPVS0ELNB1p+r6EKQKHFk/Lhe45jonguji5g7xtQVt4LNKxGLUHjrnZiZ+Ye1XyGwi2LrY' +
+    'AwGXLprvqRhnTL/cYukeftchaNaM9lCS84dsZHCJEXnJpAZqTMfWTM/5TybnFXDIR/ce3vGyrPxnepf7+ETEcru7CvwLtlYivEzp' +
+    'E7vSDOtAISb7O2NHAC743SnkOhZpT7EDmHlo/VLIY3G+qV5+hjdH4trVcdVLisrZHBQeDW9ceH2TPafiHkcx+AamLq+W61HlQWZC' +
+    'lX3BqruAZvzUzFdfGuo4M/s3q1M+pJ4G45Orkyrt46ocHmb12zUxS7Pkk3lasYM2Czk3RYzPk76BAOe8S6ri6u7CVEEBDRfeRI2b' +
+    'Cha+oUDmL6V0rLZvTpOcBtpRoQX8UOran9obaZ0ZkwtNKqyIkAIN9tYBSvxQwdP8NwGdwvI+rVf+0fhEQHRJn5XDYs5XuOQrmc9w' +
+    'R2YH8jRq+GjSJG2rd2kp4Kg3gfLQqHLjxliaooa2ZR6KGuVczslKlSq0G+cK28e8Ssyb4A3GnzSnC31VP3721ug24l6j1hJuXNE8' +
+    '7F28L45O+UX1U1ANnvDs+9/qHLO6j/BZCdG0Qt9gy8e2vQVteZH7U12QZaTdH7TfXbfJPo5fuAXDs1mtRZtAYYWZ+7p3xqMs+X8z' +
+    'ldB2GyyIrfNggqtVMHdQvJO+gQDX7JAjNV0nfK9JXDOI0Ns+ltwUKYxP3jZqwnx0lRVmvVqMbnkc90TyqAz3+np1upG3kA/oNt6E' +
+    'InnRLjEKlycKzTVCkUHZ3zeic9ydwpuwcodRvoOTdl5hQhEmpxxRK2K+IMQxpwTbIVqcvYrq9QBzdJBsEsnC5rictnypgWJpPD/4' +
+    '8ES4J0v449M4bsAeLrip/xYFmvJDPQqq239heOyiXzfXCv94K942IYyC7hLekGLlo39XojkanVgUOZpYK6uMCYi5GQVXwlKDvOiI' +
+    'C2tI3c+P97ZtfWn2FdCZyxXxEff1ggzJE8rSkYkcHf0lvWbzTAZXKbQQLdITmIuCb1H7AHqAgID/2Q==',
+)

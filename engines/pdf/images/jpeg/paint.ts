@@ -54,6 +54,8 @@ function paintComponent(component: JpegComponent, area: PixelArea, value: number
         continue
       }
       samplesOf(coefficients, at, quantisation, samples)
+      // As it is seen, to the level: what a viewer cuts off is ringing of the whole block, the covered part included.
+      for (let i = 0; i < 64; i++) samples[i] = Math.max(-128, Math.min(127, Math.round(samples[i])))
       for (let y = y0; y < y1; y++) samples.fill(value, y * 8 + x0, y * 8 + x1)
       coefficientsOf(samples, quantisation, coefficients, at)
     }
