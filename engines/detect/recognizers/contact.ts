@@ -1,0 +1,275 @@
+import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
+import type { Recognizer } from '../recognizer.ts'
+
+const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' } as const
+
+const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
+/** Not inside a longer number, a decimal, a version, a hash or a GUID. */
+const before = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|[0-9a-fA-F]{4}-|[$€£]|\\()'
+const after = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])'
+
+function phone(body: string, lead = before): RegExp {
+  return new RegExp(`${lead}(?:${body})${extension}${after}`, 'y')
+}
+
+/** What the phone book of each language calls a number. */
+const phoneWords = {
+  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
+  en: [
+    'telephone',
+    'call',
+    'cell',
+    'cellphone',
+    'contact',
+    'reach',
+    'dial',
+    'text',
+    'hotline',
+    'phone number',
+    'home',
+    'office',
+    'work',
+    'ring',
+    'number',
+    'answering',
+  ],
+  de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen', 'durchwahl', 'erreichbar'],
+  fr: ['téléphone', 'tél', 'portable', 'appeler', 'appelez', 'joindre', 'numéro'],
+  es: ['teléfono', 'tfno', 'tlf', 'móvil', 'celular', 'llamar', 'llame', 'contacto'],
+  it: ['telefono', 'cellulare', 'cell', 'chiamare', 'recapito'],
+  pt: ['telefone', 'telemóvel', 'celular', 'ligar', 'contacto', 'contato'],
+  nl: ['telefoon', 'telefoonnummer', 'mobiel', 'bellen', 'bereikbaar'],
+}
+
+const withoutExtension = (value: string): string =>
+  value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '')
+const digitCount = (value: string): number => digitsOf(withoutExtension(value)).length
+
+/** + and a country code. */
+export const phoneInternational: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-international',
+  triggers: [{ on: 'literal', of: ['+', '(+'] }],
+  pattern: phone('\\(?\\+ ?[1-9]\\d{0,2}\\)?(?:[ .\\-/]{0,2}\\(?\\d{1,5}\\)?){1,7}', '(?<![A-Za-z0-9+_])'),
+  check: (value) =>
+    digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
+  context: phoneWords,
+  score: { base: 0.88, context: 0.97 },
+}
+
+/** 00 and a country code. */
+export const phoneZeroZero: Recognizer = {
+  ...phoneInternational,
+  name: 'phone-00',
+  triggers: [{ on: 'digits', lengths: [4, 5, 6, 11, 12, 13, 14, 15, 16] }],
+  pattern: phone('00[1-9]\\d{1,2}(?:[ .\\-/]{0,2}\\(?\\d{1,5}\\)?){2,7}'),
+  score: { base: 0.6, context: 0.94 },
+}
+
+/** North American grouping: area and exchange begin with 2 to 9. */
+export const phoneNorthAmerican: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-nanp',
+  triggers: [
+    { on: 'digits', lengths: [1, 3] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}[-. ]\\d{4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) => /^\D*1?\D*[2-9]\d\d/.test(value) && !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.75, context: 0.95 },
+}
+
+/** Area code in parentheses, or groups behind a 0: as Europe, Asia and Oceania write it. */
+const zeroCountries = [
+  'GB',
+  'DE',
+  'FR',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'FI',
+  'IE',
+  'AU',
+  'NZ',
+  'ZA',
+  'JP',
+  'IN',
+  'TR',
+] as const
+
+export const phoneTrunkZero: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-trunk-zero',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4, 5] },
+    { on: 'literal', of: ['(0'] },
+  ],
+  pattern: phone(
+    '(?:\\(0\\d{1,5}\\)|0\\d{1,4})[ \\-/.]{1,2}\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 9 &&
+    digitCount(value) <= 13 &&
+    isNationalPhone(withoutExtension(value), zeroCountries),
+  context: phoneWords,
+  score: { base: 0.55, context: 0.93 },
+}
+
+/** French pairs: the form itself is telling. */
+export const phoneFrench: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-fr',
+  region: 'FR',
+  triggers: [{ on: 'digits', lengths: [2] }],
+  pattern: phone('0[1-9](?:([ .\\-])\\d{2})(?:\\1\\d{2}){3}'),
+  context: phoneWords,
+  score: { base: 0.75, context: 0.96 },
+}
+
+/** Without a trunk 0: Spain, Portugal, Poland, Denmark, Norway, Brazil. Other numbers look alike, so context decides. */
+const plainCountries = ['ES', 'PT', 'PL', 'DK', 'NO', 'BR', 'MX', 'IT', 'CZ', 'GR'] as const
+
+export const phonePlain: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-grouped',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '\\(\\d{2}\\) ?9?\\d{4}-?\\d{4}|\\d{2,4}(?:[ .\\-]\\d{2,4}){2,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 8 && digitCount(value) <= 11 && isNationalPhone(value, plainCountries),
+  context: phoneWords,
+  score: { base: 0.3, context: 0.9 },
+}
+
+/** Digits alone: nothing but context can tell. */
+export const phoneBare: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-bare',
+  triggers: [{ on: 'digits', lengths: [9, 10, 11] }],
+  pattern: phone('\\d{9,11}'),
+  check: (value) =>
+    !isRepeated(digitsOf(value)) &&
+    isNationalPhone(value, ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'PT', 'NL', 'IN', 'BR', 'MX', 'PL']),
+  context: phoneWords,
+  score: { base: 0.1, context: 0.7 },
+}
+
+const labels = [
+  'phone',
+  'phone number',
+  'phone no',
+  'telephone',
+  'telephone number',
+  'tel',
+  'tel no',
+  'mobile',
+  'mobile number',
+  'mobile no',
+  'cell',
+  'cell phone',
+  'cellphone',
+  'home phone',
+  'work phone',
+  'contact number',
+  'call us at',
+  'call me at',
+  'call me on',
+  'whatsapp',
+  'telefon',
+  'telefonnummer',
+  'telefon nr',
+  'rufnummer',
+  'mobil',
+  'handy',
+  'handynummer',
+  'téléphone',
+  'tél',
+  'numéro de téléphone',
+  'portable',
+  'teléfono',
+  'tfno',
+  'tlf',
+  'tlfno',
+  'telf',
+  'móvil',
+  'celular',
+  'número de teléfono',
+  'telefono',
+  'cellulare',
+  'numero di telefono',
+  'telefone',
+  'telemóvel',
+  'número de telefone',
+  'telefoon',
+  'telefoonnummer',
+  'mobiel',
+  'tfn',
+  'puhelin',
+]
+
+const labelledBody = `[+(]{0,2}\\d{1,5}\\)?(?:[ .\\-/]{0,2}\\(?\\d{1,9}\\)?){1,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
+
+/** Behind its label whatever looks dialled: seven to fifteen digits, whether a plan knows them or not. */
+export const phoneLabelled: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-labelled',
+  triggers: [{ on: 'label', of: labels }],
+  pattern: new RegExp(`[ \\t:.=]{0,4}(?<value>${labelledBody})`, 'y'),
+  group: 'value',
+  check: (value) =>
+    digitCount(value) >= 6 &&
+    digitCount(value) <= 15 &&
+    !/^\d{4}-\d\d-\d\d$/.test(value) &&
+    !isRepeated(digitsOf(value)),
+  score: { base: 0.87 },
+}
+
+export const fax: Recognizer = {
+  ...phoneLabelled,
+  name: 'fax',
+  type: 'FAX',
+  label: 'Fax number',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'fax',
+        'fax number',
+        'fax no',
+        'telefax',
+        'faxnummer',
+        'télécopie',
+        'télécopieur',
+        'número de fax',
+        'numero di fax',
+      ],
+    },
+  ],
+  score: { base: 0.93 },
+}
+
+export const contactRecognizers = [
+  phoneInternational,
+  phoneZeroZero,
+  phoneNorthAmerican,
+  phoneTrunkZero,
+  phoneFrench,
+  phonePlain,
+  phoneBare,
+  fax,
+  phoneLabelled,
+] as const
