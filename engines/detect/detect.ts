@@ -4,8 +4,9 @@ import type { Candidate } from './candidate.ts'
 import { catalog, termType } from './catalog.ts'
 import { type Engine, engine } from './engine.ts'
 import { entityCode } from './entities.ts'
+import { mergeTerms } from './merge-terms.ts'
 import { resolve } from './resolve.ts'
-import { mergeTerms, type TermMatcher } from './terms.ts'
+import type { TermMatcher } from './terms.ts'
 import { windowsOf } from './windows.ts'
 
 export interface DetectOptions {

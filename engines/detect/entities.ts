@@ -77,19 +77,18 @@ export function entityCode(asked: string, catalog: readonly EntityType[]): strin
   )
 }
 
-/** The three codes nearest to a word: those that share a part of it first, then by edit distance. */
+/** The three types nearest to a word, by their codes, labels and aliases: those whose name holds it first, then by edit distance. */
 function nearestCodes(code: string, catalog: readonly EntityType[]): string[] {
-  const parts = new Set(
-    code
-      .slice(0, 64)
-      .split('_')
-      .filter((part) => part.length > 2),
-  )
+  const asked = code.slice(0, 64)
+  const names = (entry: EntityType): string[] => [
+    entry.code,
+    entry.label.toUpperCase().replace(/[\s-]+/g, '_'),
+    ...Object.keys(aliases).filter((alias) => aliases[alias] === entry.code),
+  ]
+  const distance = (name: string): number =>
+    asked.length > 2 && name.includes(asked) ? 1 : editDistance(asked, name)
   return catalog
-    .map((entry) => {
-      const shared = entry.code.split('_').filter((part) => parts.has(part)).length
-      return { code: entry.code, distance: editDistance(code.slice(0, 64), entry.code) - 4 * shared }
-    })
+    .map((entry) => ({ code: entry.code, distance: Math.min(...names(entry).map(distance)) }))
     .sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
     .slice(0, 3)
     .map((entry) => entry.code)

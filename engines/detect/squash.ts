@@ -81,6 +81,11 @@ fill(0x1161, 0x11ff, extending)
 fill(0xfe20, 0xfe2f, extending)
 fill(0xff9e, 0xff9f, extending)
 
+/** Whether a unit is invisible and no part of any value: zero-width and bidirectional marks, soft hyphens. */
+export function isIgnorable(code: number): boolean {
+  return classes[code] === ignorable
+}
+
 const folded = new Map<string, string>()
 /** A bound on the memory of the fold's cache. */
 const cacheSize = 4_096

@@ -1,7 +1,6 @@
-import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
 import { Automaton } from './automaton.ts'
-import { gap, Squash } from './squash.ts'
+import { gap, isIgnorable, Squash } from './squash.ts'
 
 /** A place where a term stands. `term` is its index in the list it was compiled from; offsets are of the caller's string. */
 export interface TermHit extends Span {
@@ -162,82 +161,22 @@ function spacesAgree(
 
 const wordUnit = /[\p{L}\p{N}_]/u
 
-/** Whether no letter or digit touches the span where it has one at its edge. */
+/** Whether no letter or digit touches the span where it has one at its edge; what cannot be seen is looked through. */
 function wholeWord(text: string, start: number, end: number): boolean {
-  return (
-    !(touches(text, start, -1) && wordUnit.test(charAt(text, start, 1))) &&
-    !(touches(text, end, 1) && wordUnit.test(charAt(text, end, -1)))
-  )
+  if (wordUnit.test(characterBefore(text, start)) && wordUnit.test(characterAt(text, start))) return false
+  return !(wordUnit.test(characterBefore(text, end)) && wordUnit.test(characterAt(text, end)))
 }
 
-function touches(text: string, at: number, step: 1 | -1): boolean {
-  return wordUnit.test(charAt(text, at, step))
+function characterAt(text: string, from: number): string {
+  let at = from
+  while (at < text.length && isIgnorable(text.charCodeAt(at))) at++
+  return at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
 }
 
-/** The character that begins at (1) or ends at (-1) a place. */
-function charAt(text: string, at: number, step: 1 | -1): string {
-  if (step === 1) return at < text.length ? String.fromCodePoint(text.codePointAt(at) ?? 0) : ''
-  if (at <= 0) return ''
+function characterBefore(text: string, from: number): string {
+  let at = from
+  while (at > 0 && isIgnorable(text.charCodeAt(at - 1))) at--
+  if (at === 0) return ''
   const low = text.charCodeAt(at - 1)
   return low >= 0xdc00 && low < 0xe000 && at > 1 ? text.slice(at - 2, at) : text.charAt(at - 1)
-}
-
-/**
- * Found entities and literal terms as one list without overlap. A term inside an entity is covered by it; an entity that a
- * term overlaps in part keeps the rest of its text; terms that overlap become one.
- */
-export function mergeTerms(
-  text: string,
-  entities: readonly Entity[],
-  hits: readonly TermHit[],
-  type: string,
-): Entity[] {
-  if (hits.length === 0) return [...entities]
-  const terms: { start: number; end: number }[] = []
-  for (const hit of [...hits].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = terms.at(-1)
-    if (last !== undefined && hit.start < last.end) last.end = Math.max(last.end, hit.end)
-    else terms.push({ start: hit.start, end: hit.end })
-  }
-  const merged: Entity[] = []
-  let t = 0
-  const put = (span: Span): void => {
-    merged.push({ start: span.start, end: span.end, type, score: 1, recognizer: 'term' })
-  }
-  for (const entity of entities) {
-    while (t < terms.length && terms[t].end <= entity.start) put(terms[t++])
-    let { start } = entity
-    let whole = true
-    while (t < terms.length && terms[t].start < entity.end) {
-      const term = terms[t]
-      if (term.start >= start && term.end <= entity.end) {
-        t++
-        continue
-      }
-      if (term.start < start) {
-        put(term)
-        start = term.end
-        t++
-        whole = false
-        continue
-      }
-      // The term begins inside and goes on behind.
-      rest(text, merged, entity, start, term.start)
-      start = entity.end
-      whole = false
-      break
-    }
-    if (whole) merged.push(entity)
-    else if (start < entity.end) rest(text, merged, entity, start, entity.end)
-  }
-  while (t < terms.length) put(terms[t++])
-  return merged
-}
-
-/** The part of an entity that a term left, if anything readable is in it. */
-function rest(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
-  const part = text.slice(start, end)
-  const from = start + part.length - part.trimStart().length
-  const to = from + part.trim().length
-  if (to > from && wordUnit.test(part)) merged.push({ ...entity, start: from, end: to })
 }
