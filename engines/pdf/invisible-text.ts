@@ -135,7 +135,8 @@ interface Stretch {
 function placeWord({ box, angle = 0 }: PlacedWord): Stretch | null {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
-  if (!(Number.isFinite(width) && Number.isFinite(height) && width > 0 && height > 0)) return null
+  if (!(width > 0 && height > 0)) return null
+  if (![box.x0, box.y0, box.x1, box.y1, angle].every(Number.isFinite)) return null
   const radians = (angle * Math.PI) / 180
   const dx = Math.cos(radians)
   const dy = Math.sin(radians)

@@ -207,6 +207,17 @@ describe('invisible text', () => {
     expect(await textOf(file)).toBe('שלום עולם אב12גד\nمرحبا العربية')
   })
 
+  it('of a word without a place is left out', () => {
+    const file = onePage({}, '')
+    const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
+    const nowhere = [
+      { text: 'a', box: { ...box, x1: Number.NaN } },
+      { text: 'b', box: { ...box, y1: Number.POSITIVE_INFINITY } },
+      { text: 'c', box, angle: Number.NaN },
+    ]
+    expect(invisibleText(file, nowhere).content.length).toBe(0)
+  })
+
   it('leaves no ink', async () => {
     const file = await layer([['invisible', 20, 90, 160, 140]])
     expect(new Set((await shown(file, 72)).data)).toEqual(new Set([255]))
