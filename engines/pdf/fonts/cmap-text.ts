@@ -11,7 +11,7 @@ const maxArray = 0x10000
 
 /**
  * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws: what cannot be read is
- * left out. Where a map meant for text gives numbers in place of strings, they are taken as code points.
+ * left out.
  */
 export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
   const map = new CMap()
@@ -96,7 +96,6 @@ function numberOf(token: Token): number {
 function addCid(map: CMap, low: Token, high: Token, cid: number): void {
   if (!(low instanceof PdfString) || !isCode(low) || !isCode(high)) return
   map.addCid(low.bytes.length, numberOf(low), numberOf(high), cid)
-  map.addTextRange(numberOf(low), numberOf(high), { before: '', last: cid })
 }
 
 function addTextRange(map: CMap, low: number, high: number, text: Token): void {

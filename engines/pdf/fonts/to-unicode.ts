@@ -33,14 +33,18 @@ export function readToUnicode(file: PdfFile, font: PdfDict): ToUnicode {
 
 function fromMap(map: CMap): ToUnicode {
   if (map.isIdentityText) return identity
-  if (map.textless) return nothing
+  if (map.textless && !map.hasCids) return nothing
+  // Some producers write code points as if they were CIDs.
+  const textOf = map.textless
+    ? (code: number) => fromCodePoint(map.cidOf(code, 2) ?? map.cidOf(code, 1) ?? 0)
+    : (code: number) => map.textOf(code)
   return {
     textOf(code) {
-      const text = map.textOf(code)
+      const text = textOf(code)
       return isControl(text) || isPrivate(text) ? '' : text
     },
     hintOf(code) {
-      const text = map.textOf(code)
+      const text = textOf(code)
       return isControl(text) ? '' : text
     },
     identity: false,

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest'
+import { cff, font, read, sfnt, stream, subtable, toUnicode, trueType } from './programs.ts'
+
+const helvetica = { Type: '/Font', Subtype: '/Type1', BaseFont: '/Helvetica' } as const
+
+describe('the text of a code', () => {
+  it.each([
+    ['/WinAnsiEncoding', [0x80, 0x92, 0xa0, 0xad, 0xe9], '€’ -é'],
+    ['/MacRomanEncoding', [0x80, 0xd5, 0xca, 0xde], 'Ä’ ﬁ'],
+    ['/StandardEncoding', [0x27, 0x60, 0xae, 0xc1], '’‘ﬁ`'],
+    ['/MacExpertEncoding', [0x30, 0x61, 0x57], '0aﬁ'],
+    ['/PDFDocEncoding', [0x18, 0x80, 0xa0, 0x93], '˘•€ﬁ'],
+  ])('follows %s', (Encoding, codes, text) => {
+    expect(read(font({ ...helvetica, Encoding }), codes)).toBe(text)
+  })
+
+  it('is that of the Standard encoding where none is named', () => {
+    expect(read(font(helvetica), "A'`")).toBe('A’‘')
+  })
+
+  it('follows Differences over the base', () => {
+    const Encoding = {
+      BaseEncoding: '/WinAnsiEncoding',
+      Differences: [
+        65,
+        '/uni20AC',
+        '/f_f_i',
+        '/a.sc',
+        '/Asmall',
+        '/oneoldstyle',
+        97,
+        '/u1F600',
+        '/afii10017',
+      ],
+    }
+    const found = font({ ...helvetica, Encoding })
+    expect(read(found, 'ABCDEFab')).toBe('€ffiaa1F😀А')
+    expect(found.unsure).toBe(false)
+  })
+
+  it('makes sense of names that only number the code, and of no others', () => {
+    const Differences = [65, '/C65', '/G42', '/a67', '/g999', '/foo']
+    const found = font({ ...helvetica, Encoding: { Differences } })
+    expect(read(found, 'ABC')).toBe('ABC')
+    expect(found.unsure).toBe(false)
+    expect(read(found, 'DE')).toBe('')
+    expect(found.unsure).toBe(true)
+  })
+
+  it('is a symbol in Symbol and ZapfDingbats, whatever encoding they claim', () => {
+    expect(read(font({ ...helvetica, BaseFont: '/Symbol', Encoding: '/WinAnsiEncoding' }), 'a')).toBe('α')
+    expect(read(font({ ...helvetica, BaseFont: '/ZapfDingbats' }), '4')).toBe('✔')
+  })
+
+  it('is what ToUnicode says before all else', () => {
+    const ToUnicode = toUnicode('2 beginbfchar <41> <0058> <0042> <00660069> endbfchar')
+    expect(read(font({ ...helvetica, ToUnicode }), 'ABC')).toBe('XfiC')
+  })
+
+  it('is what the glyph is called where ToUnicode says nothing good', () => {
+    const ToUnicode = toUnicode('4 beginbfchar <41> <0000> <42> <fffd> <43> <> <44> <f044> endbfchar')
+    expect(read(font({ ...helvetica, ToUnicode }), 'ABCD')).toBe('ABCD')
+  })
+
+  it('is the whole ligature where ToUnicode kept only its last letter', () => {
+    const Encoding = { Differences: [30, '/T_h', '/fi', '/a'] }
+    const ToUnicode = toUnicode('3 beginbfchar <1e> <0068> <1f> <0069> <20> <0062> endbfchar')
+    expect(read(font({ ...helvetica, Encoding, ToUnicode }), [30, 31, 32])).toBe('Thﬁb')
+  })
+})
+
+describe('an embedded program', () => {
+  const simple = { Type: '/Font', Subtype: '/TrueType', BaseFont: '/ABCDEF+Any' } as const
+
+  it.each([0, 4, 6, 12] as const)(
+    'gives meaning through a Unicode cmap, behind a byte map of format %i',
+    (format) => {
+      const cmap = [
+        [
+          1,
+          0,
+          subtable(format, [
+            [1, 7],
+            [2, 8],
+          ]),
+        ],
+        [
+          3,
+          1,
+          subtable(4, [
+            [0x53, 7],
+            [0x3b1, 8],
+          ]),
+        ],
+      ] as const
+      const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
+      expect(read(found, [1, 2])).toBe('Sα')
+      expect(found.unsure).toBe(false)
+    },
+  )
+
+  it('gives meaning through the names of its glyphs', () => {
+    const cmap = [
+      [
+        3,
+        0,
+        subtable(4, [
+          [0xf021, 1],
+          [0xf022, 2],
+        ]),
+      ],
+    ] as const
+    const found = font({ ...simple, FontDescriptor: trueType({ cmap, names: ['.notdef', 'Q', 'eacute'] }) })
+    expect(read(found, '!"')).toBe('Qé')
+    expect(found.unsure).toBe(false)
+  })
+
+  it('leaves a renumbered subset without names in doubt', () => {
+    const cmap = [
+      [
+        1,
+        0,
+        subtable(0, [
+          [33, 1],
+          [34, 2],
+        ]),
+      ],
+    ] as const
+    const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
+    read(found, '!"')
+    expect(found.unsure).toBe(true)
+  })
+
+  it('is believed where its glyphs kept the places they have in the fonts of Windows', () => {
+    const cmap = [
+      [
+        3,
+        0,
+        subtable(4, [
+          [0xf041, 36],
+          [0xf092, 183],
+        ]),
+      ],
+    ] as const
+    const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
+    expect(read(found, 'A')).toBe('A')
+    expect(found.unsure).toBe(false)
+    expect(read(found, [0x92])).toBe('’')
+  })
+
+  it('gives glyph numbers their meaning where the names are numbers', () => {
+    const cmap = [[3, 1, subtable(4, [[0x53, 700]])]] as const
+    const Encoding = { Differences: [65, '/g700'] }
+    expect(read(font({ ...simple, Encoding, FontDescriptor: trueType({ cmap }) }), 'A')).toBe('S')
+  })
+
+  const type1 = { Type: '/Font', Subtype: '/Type1', BaseFont: '/ABCDEF+CM' } as const
+
+  it('brings its encoding in the clear text of Type 1', () => {
+    const FontFile = stream(`%!PS-AdobeFont-1.0: CM
+/Encoding 256 array 0 1 255 {1 index exch /.notdef put} for
+dup 1 /Gamma put dup 8#102 /f_i put dup 3 /eacute put
+readonly def currentdict end currentfile eexec dup 3 /x put`)
+    const found = font({ ...type1, FontDescriptor: { Flags: 4, FontFile } })
+    expect(read(found, [1, 0o102, 3])).toBe('Γfié')
+    expect(found.unsure).toBe(false)
+  })
+
+  it('brings its encoding in CFF', () => {
+    const FontFile3 = stream(cff({ names: ['Gamma', 'uni0416'], codes: [1, 200] }), { Subtype: '/Type1C' })
+    expect(read(font({ ...type1, FontDescriptor: { Flags: 4, FontFile3 } }), [1, 200])).toBe('ΓЖ')
+  })
+})
+
+describe('widths', () => {
+  const widths = (dict: Parameters<typeof font>[0], text: string) =>
+    font(dict)
+      .decode(new Uint8Array(Buffer.from(text, 'latin1')))
+      .map((char) => char.advance)
+
+  it('come from Widths, and outside them from MissingWidth', () => {
+    const FontDescriptor = { Flags: 32, MissingWidth: 250 }
+    expect(widths({ ...helvetica, FirstChar: 65, Widths: [500, 600], FontDescriptor }, 'ABC')).toEqual([
+      0.5, 0.6, 0.25,
+    ])
+  })
+
+  it.each([
+    ['/Helvetica', [0.278, 0.667]],
+    ['/Helvetica-BoldOblique', [0.278, 0.722]],
+    ['/Arial,Bold', [0.278, 0.722]],
+    ['/ArialMT', [0.278, 0.667]],
+    ['/TimesNewRoman', [0.25, 0.722]],
+    ['/TimesNewRomanPS-BoldItalicMT', [0.25, 0.667]],
+    ['/CourierNewPSMT', [0.6, 0.6]],
+  ])('of %s are those of the standard font', (BaseFont, expected) => {
+    expect(widths({ ...helvetica, BaseFont }, ' A')).toEqual(expected)
+  })
+
+  it('come from the program where the dictionary has none', () => {
+    const cmap = [[1, 0, subtable(0, [[65, 1]])]] as const
+    const FontDescriptor = trueType({ cmap, widths: [0, 777] })
+    expect(widths({ Subtype: '/TrueType', BaseFont: '/Any', FontDescriptor }, 'A')).toEqual([0.777])
+  })
+
+  it('of Type 3 go through its matrix', () => {
+    const found = font({
+      ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
+      ...{ FirstChar: 65, LastChar: 65, Widths: [55], CharProcs: {}, Encoding: { Differences: [65, '/A'] } },
+    })
+    expect(found.decode(new Uint8Array([65]))[0]).toMatchObject({ unicode: 'A', advance: 0.55 })
+    expect([found.ascent, found.descent]).toEqual([0.8, -0.2])
+  })
+})
+
+describe('looks', () => {
+  const look = (BaseFont: string, FontDescriptor = {}) => font({ ...helvetica, BaseFont, FontDescriptor })
+
+  it('come from the name without its subset tag', () => {
+    const { name, bold, italic, monospace } = look('/ABCDEF+CourierNewPS-BoldItalicMT')
+    expect({ name, bold, italic, monospace }).toEqual({
+      name: 'CourierNewPS-BoldItalicMT',
+      bold: true,
+      italic: true,
+      monospace: true,
+    })
+  })
+
+  it('come from the descriptor', () => {
+    const { bold, italic, monospace } = look('/Any', { Flags: 1 + 64 + (1 << 18) })
+    expect([bold, italic, monospace]).toEqual([true, true, true])
+    expect(look('/Any', { Flags: 32, StemV: 80 })).toMatchObject({
+      bold: false,
+      italic: false,
+      monospace: false,
+    })
+  })
+
+  it('have heights that can be true', () => {
+    expect(look('/Any', { Ascent: 900, Descent: 210 })).toMatchObject({ ascent: 0.9, descent: -0.21 })
+    expect(look('/Any', { Ascent: 0, Descent: 0, FontBBox: [0, 0, 0, 0] })).toMatchObject({
+      ascent: 0.75,
+      descent: -0.25,
+    })
+    expect(look('/Any', { Ascent: 90000, Descent: -90000 })).toMatchObject({ ascent: 0.75, descent: -0.25 })
+    expect(look('/Helvetica')).toMatchObject({ ascent: 0.718, descent: -0.207 })
+  })
+})
+
+describe('a font that is none', () => {
+  it('decodes every byte and is unsure', () => {
+    const found = font({})
+    expect(found.decode(new Uint8Array([0, 65, 255])).map(({ code }) => code)).toEqual([0, 65, 255])
+    expect(found.unsure).toBe(true)
+  })
+
+  it('bears wrong types everywhere', () => {
+    const wrong = {
+      Subtype: 5,
+      BaseFont: [],
+      FirstChar: '/x',
+      Widths: ['a', '/b'],
+      Encoding: 'x',
+      ToUnicode: 7,
+    }
+    expect(font({ ...wrong, FontDescriptor: 'none' }).decode(new Uint8Array([65]))).toHaveLength(1)
+    const odd = { FirstChar: -1e9, Widths: [1, 2], Encoding: { Differences: [-5, '/a', 1e9, '/b', '/c'] } }
+    expect(font({ ...helvetica, ...odd }).decode(new Uint8Array([0]))[0].advance).toBe(0)
+  })
+
+  it('bears a program cut anywhere', () => {
+    const cmap = [
+      [3, 1, subtable(12, [[65, 1]])],
+      [3, 0, subtable(4, [[0xf041, 1]])],
+    ] as const
+    const whole = sfnt({ cmap, names: ['.notdef', 'A'], widths: [1, 2] })
+    const other = cff({ names: ['A', 'B'], codes: [1, 2] })
+    for (let size = 0; size < whole.length; size++) {
+      const FontDescriptor = {
+        Flags: 4,
+        FontFile2: stream(whole.slice(0, size)),
+        FontFile3: stream(other.slice(0, size)),
+      }
+      expect(font({ Subtype: '/TrueType', FontDescriptor }).decode(new Uint8Array([65]))).toHaveLength(1)
+      const { FontFile3 } = FontDescriptor
+      expect(
+        font({ Subtype: '/Type1', FontDescriptor: { Flags: 4, FontFile3 } }).decode(new Uint8Array([1])),
+      ).toHaveLength(1)
+    }
+  })
+})
