@@ -4,6 +4,7 @@ import { asianRecognizers } from './recognizers/asia.ts'
 import { bankingRecognizers } from './recognizers/banking.ts'
 import { canadianRecognizers } from './recognizers/canada.ts'
 import { cardRecognizers } from './recognizers/cards.ts'
+import { contactRecognizers } from './recognizers/contact.ts'
 import { cryptoRecognizers } from './recognizers/crypto.ts'
 import { documentRecognizers } from './recognizers/documents.ts'
 import { easternEuropeanRecognizers } from './recognizers/eastern-europe.ts'
@@ -31,6 +32,7 @@ export const recognizers: readonly Recognizer[] = [
   ...bankingRecognizers,
   ...canadianRecognizers,
   ...cardRecognizers,
+  ...contactRecognizers,
   ...cryptoRecognizers,
   ...documentRecognizers,
   ...easternEuropeanRecognizers,

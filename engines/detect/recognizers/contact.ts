@@ -259,7 +259,7 @@ export const fax: Recognizer = {
       ],
     },
   ],
-  score: { base: 0.93 },
+  score: { base: 0.99 },
 }
 
 export const contactRecognizers = [

@@ -98,7 +98,7 @@ export const sePersonnummer: Recognizer = {
     sv: ['personnummer', 'samordningsnummer', 'pnr', 'personnr', 'född'],
     en: ['swedish', 'personal number'],
   },
-  score: { base: 0.85, context: 0.98 },
+  score: { base: 0.6, context: 0.98 },
 }
 
 export const sePersonnummerBare: Recognizer = {
