@@ -9,8 +9,8 @@ export interface PdfLimits {
   /** Indirect objects; the highest object number may not pass it either (ISO 32000-1, Annex C names 8,388,607). */
   readonly objects: number
   /**
-   * Single values in all objects together, an array counted as 4 and a dictionary as 10 for the memory they take:
-   * bounds the object graph to some 100 bytes a value.
+   * Single values in all objects together, an array counted as 4, a string or a dictionary as 10 for the
+   * memory they take: bounds the object graph to some 40 bytes a value.
    */
   readonly values: number
   /** Arrays and dictionaries inside one another. */

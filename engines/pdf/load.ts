@@ -16,8 +16,8 @@ export interface LoadOptions {
 /**
  * Loads all objects that a PDF's cross-reference chain says are in use: object streams unpacked, strings and streams
  * in clear, no trace of encryption; the trailer keeps Root, Info and ID. Where the chain is broken the file is searched
- * for its objects, the last definition of each number counting. Stream data are views of `bytes` where the file is not
- * encrypted: the caller must leave `bytes` as they are while the file is in use.
+ * for its objects, the last definition of each number counting. Strings and stream data are views of `bytes` where
+ * the file is not encrypted: the caller must leave `bytes` as they are while the file is in use.
  * @throws DocumentError `empty`, `unsupported_format` (no PDF), `malformed`, `encrypted` (password missing or wrong)
  * @throws LimitError when the file, or what it declares, passes a bound of `limits`
  */

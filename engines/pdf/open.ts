@@ -164,8 +164,8 @@ class Reader implements PdfReader {
       let font = ''
       for (const [i, operator] of fnArray.entries()) {
         const args: unknown = argsArray[i]
-        if (operator === OPS.save) fonts.push(font)
-        else if (operator === OPS.restore) font = fonts.pop() ?? font
+        if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) fonts.push(font)
+        else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) font = fonts.pop() ?? font
         else if (operator === OPS.setFont && Array.isArray(args)) font = String(args[0])
         else if (operator === OPS.showText && Array.isArray(args)) takeGlyphs(args[0], font, found)
       }

@@ -258,6 +258,7 @@ export class ObjectParser {
   }
 
   #literal(): PdfString {
+    this.#tally.values -= 9
     const bytes = this.#bytes
     const start = ++this.pos
     let pos = start
@@ -278,10 +279,11 @@ export class ObjectParser {
       this.cut = true
     }
     this.pos = Math.min(pos + 1, bytes.length)
-    return new PdfString(plain ? bytes.slice(start, end) : unescaped(bytes, start, end))
+    return new PdfString(plain ? bytes.subarray(start, end) : unescaped(bytes, start, end))
   }
 
   #hex(): PdfString {
+    this.#tally.values -= 9
     const bytes = this.#bytes
     let end = bytes.indexOf(0x3e, this.pos)
     if (end < 0) {
@@ -303,7 +305,7 @@ export class ObjectParser {
     }
     if (high >= 0) out[length++] = high << 4
     this.pos = Math.min(end + 1, bytes.length)
-    return new PdfString(out.slice(0, length), true)
+    return new PdfString(out.subarray(0, length), true)
   }
 }
 
@@ -352,5 +354,5 @@ function unescaped(bytes: Uint8Array, start: number, end: number): Uint8Array {
     }
     out[length++] = code
   }
-  return out.slice(0, length)
+  return out.subarray(0, length)
 }
