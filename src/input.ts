@@ -57,6 +57,8 @@ async function collect(
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // A stream that is destroyed before anyone listens ends the process with its error.
+  if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
   if (signal) addAbortSignal(signal, stream)
   const parts: Uint8Array[] = []
   let size = 0

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { addAbortSignal } from 'node:stream'
-import { type DetectOptions, detect } from '../../engines/detect/detect.ts'
-import { compileTerms } from '../../engines/detect/terms.ts'
+import type { DetectOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError, errorToData, RequestError } from '../../engines/model/errors.ts'
 import { textOf } from '../documents.ts'
@@ -64,6 +63,11 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   const { values, positionals } = parse('detect', args, options)
   expectFiles('detect', positionals, 0, 1)
   const terms = await readTerms(values.terms)
+  // Loaded here and not above: --help must not wait for dictionaries.
+  const [{ detect }, { compileTerms }] = await Promise.all([
+    import('../../engines/detect/detect.ts'),
+    import('../../engines/detect/terms.ts'),
+  ])
   const choice: DetectOptions = {
     entities: entityList(values.entities),
     minScore: numberOption('min-score', values['min-score'], 0, 1),
@@ -72,7 +76,12 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     ...(terms && { terms: compileTerms(terms, { wholeWords: values['whole-words'] }) }),
   }
   const file = positionals[0] === '-' ? undefined : positionals[0]
-  if (values.jsonl) return detectLines(file, choice, around)
+  if (values.jsonl)
+    return detectLines(
+      file,
+      (text, language) => detect(text, { ...choice, ...(language && { language }) }),
+      around,
+    )
 
   const text = textOf(await readInput(file ?? around.stdin, largestInput, around.signal))
   if (text === null)
@@ -118,7 +127,7 @@ function why({ explanation }: Entity): string {
 /** A result a line, in order, written as the lines come and no faster than they are read. */
 async function detectLines(
   file: string | undefined,
-  choice: DetectOptions,
+  find: (text: string, language?: string) => Entity[],
   { stdin, stdout, signal }: Surroundings,
 ): Promise<number> {
   let exit = 0
@@ -129,10 +138,7 @@ async function detectLines(
       id = item.id ?? null
       if (typeof item.text !== 'string')
         throw new DocumentError('malformed', 'The line must have a string "text".')
-      const entities = detect(
-        item.text,
-        typeof item.lang === 'string' ? { ...choice, language: item.lang } : choice,
-      )
+      const entities = find(item.text, typeof item.lang === 'string' ? item.lang : undefined)
       return { id, entities }
     } catch (error) {
       // What the command line asks for is wrong for every line alike, and is not the line's fault.
@@ -143,6 +149,7 @@ async function detectLines(
     }
   }
   try {
+    signal.throwIfAborted()
     const source = addAbortSignal(signal, file === undefined ? stdin : createReadStream(file))
     for await (const line of lines(source)) {
       signal.throwIfAborted()

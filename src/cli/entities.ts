@@ -1,4 +1,3 @@
-import { catalog } from '../../engines/detect/catalog.ts'
 import { type Command, expectFiles, parse, type Surroundings } from './command.ts'
 import { table } from './table.ts'
 
@@ -20,6 +19,7 @@ export const entitiesCommand: Command = {
   async run(args: readonly string[], { stdout }: Surroundings): Promise<number> {
     const { values, positionals } = parse('entities', args, { json: { type: 'boolean' } })
     expectFiles('entities', positionals, 0, 0)
+    const { catalog } = await import('../../engines/detect/catalog.ts')
     const types = catalog()
     stdout.write(
       values.json

@@ -10,7 +10,7 @@ const commands: Readonly<Record<string, { does: string; load: () => Promise<Comm
     load: async () => (await import('./detect.ts')).detectCommand,
   },
   redact: {
-    does: 'remove sensitive values from a PDF or text file, and prove that they are gone',
+    does: 'remove sensitive values from a PDF or text, and prove that they are gone',
     load: async () => (await import('./redact.ts')).redactCommand,
   },
   verify: {

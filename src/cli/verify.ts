@@ -1,5 +1,4 @@
 import { DocumentError } from '../../engines/model/errors.ts'
-import { verifyManifest } from '../../engines/redact/manifest.ts'
 import { readInput } from '../input.ts'
 import { trustedKey } from '../keys.ts'
 import { type Command, expectFiles, parse, type Surroundings } from './command.ts'
@@ -41,6 +40,7 @@ export const verifyCommand: Command = {
         ? await trustedKey()
         : new TextDecoder().decode((await readInput(values.key, largest.key, signal)).bytes)
 
+    const { verifyManifest } = await import('../../engines/redact/manifest.ts')
     const mismatches = await verifyManifest(manifest, output, key ?? undefined)
     const ok = mismatches.length === 0
     const signer =

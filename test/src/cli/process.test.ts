@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const bin = path.resolve(import.meta.dirname, '../../../src/cli/bin.ts')
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'process-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+function start(...args: string[]) {
+  const env = { ...process.env, PALIMPSEST_HOME: path.join(folder, 'home') }
+  return spawn(process.execPath, [bin, ...args], { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'] })
+}
+
+describe('the program', () => {
+  it('ends with 130 on Ctrl-C in the middle of its work, and leaves nothing behind', async () => {
+    // Long enough in the works that the signal always comes first.
+    await writeFile(
+      path.join(folder, 'long.txt'),
+      'Mail jane@example.org, or call +49 30 901820.\n'.repeat(1_000_000),
+    )
+    const child = start('redact', 'long.txt', '-o', 'out.txt', '--manifest', 'm.json', '--json')
+    child.stderr.once('data', () => child.kill('SIGINT'))
+    const [code] = await once(child, 'close')
+    expect(code).toBe(130)
+    expect((await readdir(folder)).sort()).toEqual(['home', 'long.txt'])
+  })
+
+  it('ends with 130 on Ctrl-C while it waits for input', async () => {
+    const child = start('detect', '--jsonl')
+    child.stdin.write('{"id":1,"text":"x"}\n')
+    child.stdout.once('data', () => child.kill('SIGINT'))
+    const [code] = await once(child, 'close')
+    expect(code).toBe(130)
+  })
+
+  it('takes it well when its reader goes away', async () => {
+    const child = start('entities')
+    child.stdout.destroy()
+    const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])
+    expect([code, errors]).toEqual([0, ''])
+  })
+})
