@@ -40,7 +40,7 @@ export function decryptorFor(
     if (version < 4) return 'rc4'
     if (name === null || name === 'Identity') return 'none'
     const filter = file.dict(file.dict(encrypt.get('CF'))?.get(name))
-    return methods[file.name(filter?.get('CFM')) ?? 'None'] ?? 'none'
+    return methods.get(file.name(filter?.get('CFM')) ?? 'None') ?? 'none'
   }
   const streamFilter = file.name(encrypt.get('StmF'))
   return new StandardDecryptor(key, {
