@@ -2,7 +2,7 @@ import type { PdfDict, PdfFile } from '../objects.ts'
 import { RangeMap } from './range-map.ts'
 
 /** Entries read of one W or W2 array. */
-const maxEntries = 1 << 20
+const maxEntries = 1 << 18
 
 /** Vertical metrics of a glyph at size 1: its advance and the vector from its horizontal to its vertical origin. */
 export interface VerticalMetrics {

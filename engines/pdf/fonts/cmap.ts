@@ -7,6 +7,8 @@ import { RangeMap } from './range-map.ts'
 
 /** Characters read of one destination. */
 const maxText = 64
+/** Entries kept of one map; the largest that ships has a tenth of it. */
+const maxEntries = 1 << 18
 
 export class CMap {
   vertical = false
@@ -19,6 +21,7 @@ export class CMap {
     ranges: new RangeMap<number>(),
   }))
   readonly #texts = new Map<number, string>()
+  #left = maxEntries
   readonly #textRanges = new RangeMap<Destination>()
 
   addCodespace(length: number, low: number, high: number): void {
@@ -28,18 +31,18 @@ export class CMap {
 
   addCid(length: number, start: number, end: number, cid: number): void {
     const cids = this.#cids[length - 1]
-    if (!cids || end < start) return
+    if (!cids || end < start || this.#left-- <= 0) return
     if (start === end) cids.single.set(start, cid)
     else cids.ranges.add(start, end, cid)
   }
 
   addText(code: number, text: string): void {
-    this.#texts.set(code, text)
+    if (this.#left-- > 0) this.#texts.set(code, text)
   }
 
   /** The last character of the destination counts up with the code. */
   addTextRange(start: number, end: number, destination: Destination): void {
-    if (start <= end) this.#textRanges.add(start, end, destination)
+    if (start <= end && this.#left-- > 0) this.#textRanges.add(start, end, destination)
   }
 
   /** No code has a text. */

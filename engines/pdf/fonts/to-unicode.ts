@@ -35,9 +35,11 @@ function fromMap(map: CMap): ToUnicode {
   if (map.isIdentityText) return identity
   if (map.textless && !map.hasCids) return nothing
   // Some producers write code points as if they were CIDs.
-  const textOf = map.textless
+  const raw = map.textless
     ? (code: number) => fromCodePoint(map.cidOf(code, 2) ?? map.cidOf(code, 1) ?? 0)
     : (code: number) => map.textOf(code)
+  // A glyph breaks no line: said to be a tab or a line end, it is the space between words.
+  const textOf = (code: number) => raw(code).replace(/[\t\n\r]/g, ' ')
   return {
     textOf(code) {
       const text = textOf(code)
@@ -72,9 +74,7 @@ export function privateMeaning(text: string, fontName: string): { text: string; 
   return { text: unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code - 0xf000]) || text, sure: false }
 }
 
-/** Control characters alone are no text. A tab or line end is the space it looks like. */
+/** Control characters alone are no text. */
 function isControl(text: string): boolean {
-  if (text.length !== 1) return false
-  const code = text.charCodeAt(0)
-  return code < 0x20 && code !== 9 && code !== 10 && code !== 13
+  return text.length === 1 && text < ' '
 }

@@ -62,6 +62,11 @@ describe('the text of a code', () => {
     expect(read(font({ ...helvetica, ToUnicode }), 'ABCD')).toBe('ABCD')
   })
 
+  it('is a space where ToUnicode says it ends a line', () => {
+    const ToUnicode = toUnicode('3 beginbfchar <41> <0009> <42> <000d> <43> <000a> endbfchar')
+    expect(read(font({ ...helvetica, ToUnicode }), 'ABC')).toBe('   ')
+  })
+
   it('is the whole ligature where ToUnicode kept only its last letter', () => {
     const Encoding = { Differences: [30, '/T_h', '/fi', '/a'] }
     const ToUnicode = toUnicode('3 beginbfchar <1e> <0068> <1f> <0069> <20> <0062> endbfchar')
