@@ -1,12 +1,12 @@
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
-import { openFitz } from '../peers/fitz.ts'
+import { openMupdf } from '../peers/mupdf.ts'
 import { redactOnce } from '../peers/palimpsest.ts'
 import { samples } from '../samples.ts'
 
 export const pdfRedactBench: Bench = async ({ quick, say }) => {
-  const fitz = await openFitz()
+  const mupdf = await openMupdf()
   await using files = await samples(quick ? [20] : [20, 100, 500])
   const rows: Row[] = []
   try {
@@ -14,11 +14,11 @@ export const pdfRedactBench: Bench = async ({ quick, say }) => {
       say(label)
       const contestants: Contestant[] = [{ name: 'palimpsest', run: () => redactOnce(bytes, terms) }]
       let peerPeak = 0
-      if (fitz)
+      if (mupdf)
         contestants.push({
           name: 'MuPDF',
           async timed() {
-            const { ms, peak } = await fitz.redact(path, terms)
+            const { ms, peak } = await mupdf.redact(path, terms)
             peerPeak = peak
             return ms
           },
@@ -30,7 +30,7 @@ export const pdfRedactBench: Bench = async ({ quick, say }) => {
         rows.push({ group: label, timing, amount: pages, peak: i === 0 ? peak : peerPeak })
     }
   } finally {
-    fitz?.close()
+    mupdf?.close()
   }
   return {
     title: 'PDF redaction, born-digital pages, one thread',
@@ -38,8 +38,8 @@ export const pdfRedactBench: Bench = async ({ quick, say }) => {
     rows,
     notes: [
       'From bytes to bytes, the same terms. palimpsest: text, annotations, forms and metadata erased, the output read again and proved.',
-      fitz
-        ? `MuPDF (${fitz.version}): search, redaction annotations, apply, save with garbage=4 and deflate; page text alone, no proof. Its peak is that of its process so far.`
+      mupdf
+        ? `MuPDF (${mupdf.version}): search, redaction annotations, apply, save with garbage=4 and deflate; page text alone, no proof. Its peak is that of a process for each run.`
         : 'MuPDF is not installed: Debian has it as python3-fitz.',
     ],
   }

@@ -3,22 +3,22 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** MuPDF behind PyMuPDF, where the machine has it. A process that stays, so that its start is not counted. */
-export interface Fitz {
+export interface Mupdf {
   readonly version: string
   redact(path: string, terms: readonly string[], out?: string): Promise<{ ms: number; peak: number }>
   close(): void
 }
 
-export async function openFitz(): Promise<Fitz | null> {
+export async function openMupdf(): Promise<Mupdf | null> {
   for (const python of ['/usr/bin/python3', 'python3']) {
-    const fitz = await start(python)
-    if (fitz) return fitz
+    const mupdf = await start(python)
+    if (mupdf) return mupdf
   }
   return null
 }
 
-async function start(python: string): Promise<Fitz | null> {
-  const script = fileURLToPath(new URL('./fitz.py', import.meta.url))
+async function start(python: string): Promise<Mupdf | null> {
+  const script = fileURLToPath(new URL('./mupdf_worker.py', import.meta.url))
   const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'ignore'] })
   const gone = new Promise<null>((resolve) => {
     child.on('error', () => resolve(null))
@@ -36,7 +36,8 @@ async function start(python: string): Promise<Fitz | null> {
     async redact(path, terms, out) {
       child.stdin.write(`${JSON.stringify({ path, terms, out })}\n`)
       const answer = await read()
-      if (!answer) throw new Error('MuPDF (python3-fitz) stopped in the middle of a run.')
+      if (!answer || answer.error !== undefined)
+        throw new Error('MuPDF (python3-fitz) failed in the middle of a run.')
       return { ms: Number(answer.ms), peak: Number(answer.peak) }
     },
     close: () => child.stdin.end(),

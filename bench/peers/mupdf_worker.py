@@ -1,0 +1,64 @@
+"""Redacts with MuPDF (PyMuPDF) on the same terms: search, redaction annotations, apply, save with garbage=4, deflate.
+Reads one JSON request a line {"path", "terms", "out"?} and answers {"ms", "peak"}; the clock runs from bytes to bytes."""
+import json, os, resource, sys, time
+
+# SWIG writes to standard output as it pleases; the answers have it for themselves.
+answers = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)
+import fitz
+
+
+fitz.TOOLS.mupdf_display_errors(False)
+
+
+def mend(function, kind):
+    """Debian 12's build (1.21.1) at times hands out bare SWIG pointers where its own code wants objects."""
+    module = fitz.fitz._fitz
+    bare = getattr(module, function)
+
+    def whole(*args):
+        value = bare(*args)
+        if type(value).__name__ != "SwigPyObject":
+            return value
+        made = kind.__new__(kind)
+        made.this = value
+        return made
+
+    setattr(module, function, whole)
+
+
+if fitz.VersionBind.startswith("1.21."):
+    mend("Document_load_page", fitz.Page)
+    mend("Page__get_textpage", fitz.TextPage)
+    mend("Page__add_redact_annot", fitz.Annot)
+    mend("Page__load_annot", fitz.Annot)
+
+def redact(request):
+    with open(request["path"], "rb") as file:
+        data = file.read()
+    start = time.perf_counter()
+    document = fitz.open("pdf", data)
+    for page in document:
+        hits = [quad for term in request["terms"] for quad in page.search_for(term, quads=True)]
+        for quad in hits:
+            page.add_redact_annot(quad, fill=(0, 0, 0))
+        if hits:
+            page.apply_redactions()
+    saved = document.tobytes(garbage=4, deflate=True)
+    took = (time.perf_counter() - start) * 1000
+    if request.get("out"):
+        with open(request["out"], "wb") as file:
+            file.write(saved)
+    return {"ms": took, "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024}
+
+
+print(json.dumps({"version": fitz.VersionBind + ", MuPDF " + fitz.VersionFitz}), file=answers, flush=True)
+for line in sys.stdin:
+    # A process for each document: its peak is its own, and what the binding leaks goes with it. No start-up: it is a fork.
+    child = os.fork()
+    if child == 0:
+        print(json.dumps(redact(json.loads(line))), file=answers, flush=True)
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    if status != 0:
+        print(json.dumps({"error": status}), file=answers, flush=True)
