@@ -34,15 +34,14 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  * there.
  */
 const owners: Readonly<Record<string, string>> = {
-  '@faker-js/faker': 'engines/redact/synthetic.ts',
+  '@faker-js/faker': 'engines/redact/invented.ts',
   '@napi-rs/canvas': 'engines/pdf/raster.ts',
   jose: 'engines/redact/manifest.ts',
-  'libphonenumber-js': 'engines/detect/recognizers/phone.ts',
-  'pdf-lib': 'engines/pdf/reserialise.ts',
+  'libphonenumber-js': 'engines/detect/phone-numbers.ts',
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',
-  sharp: 'engines/pdf/images/sharp.ts',
+  sharp: 'engines/pdf/images/encode.ts',
 }
 
 describe('the reader of imports', () => {
