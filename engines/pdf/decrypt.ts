@@ -12,12 +12,11 @@ export interface Decryptor {
   decrypt(num: number, gen: number, object: PdfObject): PdfObject
 }
 
-const methods: Readonly<Record<string, Method>> = {
-  None: 'none',
-  V2: 'rc4',
-  AESV2: 'aes128',
-  AESV3: 'aes256',
-}
+const methods: ReadonlyMap<string, Method> = new Map([
+  ['V2', 'rc4'],
+  ['AESV2', 'aes128'],
+  ['AESV3', 'aes256'],
+])
 
 /**
  * @param file resolves what the dictionary refers to; nothing in the dictionary is itself encrypted
