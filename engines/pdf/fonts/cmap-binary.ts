@@ -1,6 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { CMap, destinationOf, destinationText } from './cmap.ts'
 import type { CMapSource } from './cmap-text.ts'
+import { fromCodePoint } from './glyph-names.ts'
 
 const kinds = {
   codespace: 0,
@@ -43,11 +44,19 @@ export function readBinaryCMap(bytes: Uint8Array, source: CMapSource): CMap {
         value = i === 0 ? input.number() : value + 1 + input.signed()
         map.addCid(size, start, end, value)
       } else if (kind === kinds.cidRange) map.addCid(size, start, end, input.number())
-      else if (kind === kinds.bfChar) {
+      else if (kind === kinds.bfChar && size <= 2) {
+        // Nearly all: one character of the first plane.
+        value = i === 0 ? input.fixed(size) : (value + 1 + input.signed()) & 0xffff
+        map.addText(start, fromCodePoint(value))
+      } else if (kind === kinds.bfChar) {
         text = i === 0 ? input.big(size) : text + 1n + input.bigSigned()
         map.addText(start, destinationText(bytesOf(text, size)))
       } else if (kind === kinds.bfRange)
-        map.addTextRange(start, end, destinationOf(bytesOf(input.big(size), size)))
+        map.addTextRange(
+          start,
+          end,
+          size <= 2 ? { before: '', last: input.fixed(size) } : destinationOf(bytesOf(input.big(size), size)),
+        )
       else return map
     }
   }
