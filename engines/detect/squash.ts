@@ -91,20 +91,33 @@ const folded = new Map<string, string>()
 const cacheSize = 4_096
 
 /**
- * A character with its marks as the units by which it is compared: NFKC, full case folding, NFKC again. The upper case is
- * taken first so that ß meets ss and ς meets σ; the dot that lowering İ leaves is dropped, so that it meets i.
+ * A character with its marks as the units by which it is compared: NFKC, then each character's full case folding. The upper
+ * case is taken first so that ß meets ss and ς meets σ; the dot that lowering İ leaves is dropped, so that it meets i.
+ * Greek alone is composed once more: its capitals with two marks have no composed form, its small letters have.
  */
 function fold(cluster: string): string {
   const known = folded.get(cluster)
   if (known !== undefined) return known
   let out = ''
-  for (const char of cluster.normalize('NFKC')) out += char.toUpperCase().toLowerCase().replace(/ς/g, 'σ')
-  out = out.normalize('NFKC').replace(/i\u0307/g, 'i')
+  for (const char of cluster.normalize('NFKC')) out += foldCharacter(char)
+  if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
+  if (out.length > 1 && greek.test(out)) {
+    const composed = out.normalize('NFKC')
+    if (composed.length === 1) out = composed
+  }
   if (cluster.length <= 16) {
     if (folded.size >= cacheSize) folded.clear()
     folded.set(cluster, out)
   }
   return out
+}
+
+const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
+
+function foldCharacter(char: string): string {
+  // The dotless ı would become i by way of its capital.
+  if (char === 'ı') return char
+  return char.toUpperCase().toLowerCase().normalize('NFKC').replace('ς', 'σ')
 }
 
 /**
@@ -196,7 +209,8 @@ export class Squash {
         while (at < text.length && classes[text.charCodeAt(at)] === extending) at++
         cluster += text.slice(from, at)
         end = at
-      } else if (kind === ignorable) at++
+        // A soft hyphen parts a letter from a mark; invisible marks do not.
+      } else if (kind === ignorable && text.charCodeAt(at) !== 0xad) at++
       else break
     }
     this.#at = end

@@ -49,28 +49,31 @@ export function compileTerms(
   const known = new Map<string, number>()
   let longest = 1
   for (const [index, value] of values.entries()) {
-    const squash = new Squash(value)
+    const squash = new Squash(value.trim())
     const units: number[] = []
     const dashes: number[] = []
-    let inner = 0
+    let spaces = 0
     while (squash.next()) {
       if (units.length > 0 && squash.gap & gap.dash) dashes.push(units.length)
-      if (units.length > 0) inner |= squash.gap
+      spaces |= squash.gap
       units.push(squash.unit)
     }
+    spaces |= squash.gap
     if (units.length === 0) {
       // A term of signs that all fold away, such as a lone dash, cannot be told from layout.
       continue
     }
     longest = Math.max(longest, units.length)
     const key = units.join(',')
-    const significant = units.length + squash.dashes
+    // The dot of İ is a character of its own in full case folding, though it is not compared.
+    const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
+    const significant = units.length + squash.dashes + dots
     const term: Term = {
       index,
       length: units.length,
       significant,
       dashes,
-      spaced: (inner & (gap.blank | gap.line)) !== 0,
+      spaced: (spaces & gap.blank) !== 0,
     }
     const at = known.get(key)
     if (at === undefined) {
@@ -133,7 +136,7 @@ function search(
 
 /** The term's own dashes are there; others only at a line end, or anywhere in a long term that has none. */
 function dashesAgree(term: Term, at: number, mask: number, kind: Uint8Array, stray: number): boolean {
-  if (term.dashes.length === 0) return stray === 0 || term.length >= dashTerm
+  if (term.dashes.length === 0) return stray === 0 || term.significant >= dashTerm
   let own = 0
   for (const position of term.dashes) {
     const k = kind[(at - term.length + 1 + position) & mask]
