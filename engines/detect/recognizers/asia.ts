@@ -20,12 +20,12 @@ export function isChineseId(value: string): boolean {
 /** RRN: birth date, century and sex, and until October 2020 a control by 11. */
 export function isKoreanId(value: string): boolean {
   const digits = digitsOf(value)
-  if (digits.length !== 13 || digits[6] === 0 || digits[6] === 9) return false
-  const century = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000][digits[6]]
+  if (digits.length !== 13) return false
+  const century = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800][digits[6]]
   const year = century + numberAt(digits, 0, 2)
   if (!isCalendarDay(year, numberAt(digits, 2, 4), numberAt(digits, 4, 6))) return false
   const rest = weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5]) % 11
-  const check = (digits[6] >= 5 ? 13 - rest : 11 - rest) % 10
+  const check = (digits[6] >= 5 && digits[6] <= 8 ? 13 - rest : 11 - rest) % 10
   return check === digits[12] || year >= 2020
 }
 
@@ -109,7 +109,7 @@ export const krRrn: Recognizer = {
   type: 'KR_RRN',
   label: 'Korean resident number',
   triggers: [{ on: 'digits', lengths: [6] }],
-  pattern: alone(/\d{6}-[1-8]\d{6}/),
+  pattern: alone(/\d{6}-\d{7}/),
   check: isKoreanId,
   context: {
     ko: ['주민등록번호', '주민번호', '외국인등록번호'],

@@ -247,7 +247,7 @@ export const ecCedula: Recognizer = {
   name: 'ec-cedula',
   type: 'EC_CEDULA',
   label: 'Ecuadorian cédula',
-  triggers: [{ on: 'digits', lengths: [10] }],
+  triggers: [{ on: 'digits', lengths: [9, 10] }],
   pattern: alone(/\d{10}|\d{9}-\d/),
   check: isEcuadorianId,
   context: { es: ['cédula', 'cédula de identidad', 'c.i', 'identidad'] },

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import type { Recognizer } from '../../../engines/detect/recognizer.ts'
+import { recognizers } from '../../../engines/detect/recognizers.ts'
+
+/** Runs that wake a recognizer at many places and mostly miss: its own trigger characters, joined by what its values may hold. */
+function hostileRuns(recognizer: Recognizer, size: number): string[] {
+  const seeds = new Set<string>()
+  for (const trigger of recognizer.triggers) {
+    if (trigger.on === 'digits') {
+      const length = trigger.lengths?.[0] ?? 4
+      for (const joint of ['', ' ', '-', '.', ':', '/', ','])
+        seeds.add(`${'1234567890'.repeat(5).slice(0, length)}${joint}`)
+    } else if (trigger.on === 'mixed') {
+      const prefix = trigger.prefix?.[0] ?? 'A'
+      for (const joint of ['', ' ', '-', '<']) seeds.add(`${prefix}12AB34567${joint}`)
+    } else if (trigger.on === 'sign') {
+      for (const unit of ['', 'a', '1', 'a.', '-']) seeds.add(unit + trigger.of)
+    } else {
+      const word = trigger.of[0]
+      for (const tail of ['', ' ', 'a', '1', ': ', '"', '-', '=1-']) seeds.add(word + tail)
+    }
+  }
+  return [...seeds].map((seed) => seed.repeat(Math.ceil(size / seed.length)).slice(0, size))
+}
+
+/** Characters that matches span when the pattern is tried at every place, as no engine would. Work that is not a match is bounded by the hang guard. */
+function tryEverywhere({ pattern, check, group }: Recognizer, text: string): number {
+  let covered = 0
+  for (let at = 0; at < text.length; at++) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match === null) continue
+    covered = Math.max(covered, match[0].length)
+    const value = group === undefined ? match[0] : match.groups?.[group]
+    if (at < 200 && value !== undefined) check?.(value)
+  }
+  return covered
+}
+
+/** No value is longer than a private key of 16 KiB and its frame. */
+const longestValue = 17_000
+
+describe('patterns are bounded', () => {
+  it.each(recognizers.map((recognizer) => [recognizer.name, recognizer] as const))(
+    '%s never spans the whole of a hostile run, at whatever place it is tried',
+    (_name, recognizer) => {
+      for (const run of hostileRuns(recognizer, longestValue + 4000))
+        expect(tryEverywhere(recognizer, run)).toBeLessThanOrEqual(longestValue)
+    },
+    // A guard against hanging, not a measure.
+    60_000,
+  )
+})
+
+describe('the list', () => {
+  it('names each recognizer once', () => {
+    const names = recognizers.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+  it('holds sticky patterns, scores between 0 and 1 and groups that the pattern has', () => {
+    for (const { name, pattern, score, group } of recognizers) {
+      expect(pattern.sticky, name).toBe(true)
+      expect(score.base, name).toBeGreaterThan(0)
+      expect(score.context ?? score.base, name).toBeGreaterThanOrEqual(score.base)
+      expect(score.context ?? score.base, name).toBeLessThanOrEqual(1)
+      if (group !== undefined) expect(pattern.source, name).toContain(`(?<${group}>`)
+    }
+  })
+  it('gives one type one label, category and region', () => {
+    const seen = new Map<string, string>()
+    for (const { type, label, category, region } of recognizers) {
+      const facts = `${label}|${category}|${region}`
+      if (!['EU_VAT', 'PHONE'].includes(type)) expect(seen.get(type) ?? facts, type).toBe(facts)
+      seen.set(type, facts)
+    }
+  })
+})
