@@ -95,7 +95,7 @@ function nearestCodes(code: string, catalog: readonly EntityType[]): string[] {
 }
 
 /** Levenshtein's distance. */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

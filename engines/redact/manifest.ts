@@ -12,6 +12,9 @@ import type { Format } from '../model/format.ts'
 import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/outcome.ts'
 import { canonicalJson } from './canonical.ts'
+import type { Proof } from './pdf/request.ts'
+
+export type { Proof } from './pdf/request.ts'
 
 /**
  * The audit manifest: what was removed from which bytes, how the result was proved, signed. It holds digests of the
@@ -61,13 +64,6 @@ export interface Scrubbed {
   readonly count: number
 }
 
-/** What was read again after erasing, and for how many values. An operation that finds one delivers nothing. */
-export interface Proof {
-  readonly searched: readonly string[]
-  readonly values: number
-  readonly found: 0
-}
-
 /** One way in which a manifest and an output disagree. */
 export interface Mismatch {
   readonly kind: 'file_changed' | 'manifest_changed' | 'wrong_key'
@@ -104,13 +100,13 @@ export async function signManifest(
 
 /**
  * Everything that does not match; an empty list means that the output is the one described and nobody changed the
- * description. Without a trusted key only changes can be seen, not who signed: anyone can sign with a key of their own.
+ * description. Without a trusted key (a PEM or a key object) only changes can be seen, not who signed: anyone can sign with a key of their own.
  * Throws `malformed` for what is not a manifest at all.
  */
 export async function verifyManifest(
   manifest: unknown,
   output: Uint8Array,
-  trusted?: KeyObject | string,
+  trusted?: KeyObject | string | null,
 ): Promise<Mismatch[]> {
   if (!isManifest(manifest))
     throw new DocumentError(
@@ -133,7 +129,7 @@ export async function verifyManifest(
       kind: 'manifest_changed',
       message: 'The manifest was changed after it was signed, or its signature was.',
     })
-  else if (trusted !== undefined) {
+  else if (trusted !== undefined && trusted !== null) {
     const expected = await calculateJwkThumbprint(await publicJwk(trusted))
     if (expected !== signer)
       mismatches.push({

@@ -6,7 +6,7 @@ import { decodeText } from '../model/charset.ts'
 import type { Entity } from '../model/entity.ts'
 import { DocumentError, VerificationError } from '../model/errors.ts'
 import { type Outcome, outcomeOf } from '../model/outcome.ts'
-import type { Proof } from './pdf/request.ts'
+import type { Proof, RedactPdfInput } from './pdf/request.ts'
 import { isTelling } from './pdf/search.ts'
 import { redactText, type TextMode } from './text.ts'
 
@@ -14,11 +14,7 @@ import { redactText, type TextMode } from './text.ts'
 export interface RedactPlainInput {
   /** UTF-8, or UTF-16 with its mark. Owned by the task from here on. */
   readonly bytes: Uint8Array
-  readonly detect: {
-    readonly entities?: readonly string[] | 'none'
-    readonly minScore?: number
-    readonly language?: string
-  }
+  readonly detect: RedactPdfInput['detect']
   readonly terms?: readonly string[]
   readonly wholeWords?: boolean
   readonly mode: TextMode

@@ -1,3 +1,5 @@
+import { editDistance } from '../../engines/detect/entities.ts'
+
 /** The name nearest to a mistyped one, or null where none is near: at most a third of its letters may differ. */
 export function nearest(asked: string, names: readonly string[]): string | null {
   let best: string | null = null
@@ -11,21 +13,4 @@ export function nearest(asked: string, names: readonly string[]): string | null 
     }
   }
   return best
-}
-
-/** Letters inserted, removed, replaced or swapped with a neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
-  let before: number[] = []
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const swapped =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2] + 1 : Infinity
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1), swapped))
-    }
-    before = row
-    row = next
-  }
-  return row[b.length]
 }

@@ -41,7 +41,7 @@ export const verifyCommand: Command = {
         : new TextDecoder().decode((await readInput(values.key, largest.key, signal)).bytes)
 
     const { verifyManifest } = await import('../../engines/redact/manifest.ts')
-    const mismatches = await verifyManifest(manifest, output, key ?? undefined)
+    const mismatches = await verifyManifest(manifest, output, key)
     const ok = mismatches.length === 0
     const signer =
       key === null ? 'unknown' : mismatches.some((m) => m.kind !== 'file_changed') ? 'untrusted' : 'trusted'

@@ -60,7 +60,7 @@ describe('an engine', () => {
 
   it('signs a manifest that holds for the result alone, and no value', async () => {
     const { bytes: output, manifest } = await engine.redactDocument(bytes, { terms: ['nightjar'] })
-    const key = (await trustedKey(home)) ?? undefined
+    const key = await trustedKey(home)
     expect(await verifyManifest(JSON.parse(JSON.stringify(manifest)), output, key)).toEqual([])
     expect(await verifyManifest(manifest, bytes, key)).toMatchObject([{ kind: 'file_changed' }])
     expect(manifest.entities).toMatchObject([{ type: 'EMAIL' }, { type: 'TERM' }])
