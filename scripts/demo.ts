@@ -66,7 +66,10 @@ console.log(
     ['Output', shown(output)],
     ['Manifest', shown(manifest)],
     ['Pictures', `${shown(pictures)}/page-1-before.png, page-1-after.png, ...`],
-    ['Check it', `PALIMPSEST_HOME=${shown(keys)} npx palimpsest verify ${shown(manifest)} ${shown(output)}`],
+    [
+      'Check it',
+      `npx palimpsest verify ${shown(manifest)} ${shown(output)} --key ${shown(join(keys, 'signing-key.pub.pem'))}`,
+    ],
     ['Took', `${Math.round(redacted)} ms to redact and prove, ${Math.round(drawn)} ms to draw the pictures`],
   ])}\n`,
 )
