@@ -107,6 +107,7 @@ class PooledEngine implements Engine {
   readonly #limits: EngineLimits & typeof defaults
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
+  #detector: ReturnType<typeof loadDetector> | undefined
 
   constructor(options: EngineOptions) {
     this.#options = options
@@ -114,10 +115,8 @@ class PooledEngine implements Engine {
   }
 
   async detect(text: string, options: DetectOptions = {}): Promise<{ entities: Entity[] }> {
-    const [{ detect }, { compileTerms }] = await Promise.all([
-      import('../engines/detect/detect.ts'),
-      import('../engines/detect/terms.ts'),
-    ])
+    this.#detector ??= loadDetector()
+    const { detect, compileTerms } = await this.#detector
     const { terms, wholeWords, ...choice } = options
     return {
       entities: detect(text, terms ? { ...choice, terms: compileTerms(terms, { wholeWords }) } : choice),
@@ -226,6 +225,15 @@ class PooledEngine implements Engine {
     })
     return this.#keys
   }
+}
+
+/** Dictionaries take a moment to load, and a call for each small text should not ask the loader again. */
+async function loadDetector() {
+  const [{ detect }, { compileTerms }] = await Promise.all([
+    import('../engines/detect/detect.ts'),
+    import('../engines/detect/terms.ts'),
+  ])
+  return { detect, compileTerms }
 }
 
 /** What a redaction gives back, whatever the format. */
