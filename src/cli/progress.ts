@@ -19,7 +19,8 @@ export function progressView({ stderr }: Surroundings, json: boolean): ProgressV
   let last = ''
   return {
     show(progress) {
-      const line = bar(progress, stderr.columns ?? 80)
+      // A terminal that does not know its width says 0.
+      const line = bar(progress, stderr.columns || 80)
       // A document of many pages reports more often than the line changes.
       if (line === last) return
       last = line

@@ -127,9 +127,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
       ? asJson(result, showValues, values.output, values.manifest)
       : asText(result, showValues, values.output, seconds),
   )
-  if (!json)
-    for (const { message, page } of result.warnings)
-      around.stderr.write(`Warning: ${page ? `page ${page}: ` : ''}${message}\n`)
+  if (!json) for (const { message } of result.warnings) around.stderr.write(`Warning: ${message}\n`)
   return 0
 }
 
@@ -160,7 +158,7 @@ function asText(result: RedactedDocument, showValues: boolean, output: string, s
   const byType = Map.groupBy(entities, (entity) => entity.type)
   const counts = [...byType].map(([type, found]): (string | number)[] => [type, found.length])
   const lines = [
-    `${entities.length === 0 ? 'Nothing was found to remove.' : `${entities.length} values removed:`}\n`,
+    `${entities.length === 0 ? 'Nothing was found to remove.' : `${count(entities.length, 'value')} removed:`}\n`,
     counts.length > 0
       ? table(
           ['TYPE', 'COUNT'],
@@ -177,8 +175,12 @@ function asText(result: RedactedDocument, showValues: boolean, output: string, s
       ? `Also removed: ${manifest.scrubbed.map(({ what, count }) => `${what} (${count})`).join(', ')}\n`
       : '',
     manifest.rasterised.length > 0 ? `Pages turned into pictures: ${manifest.rasterised.join(', ')}\n` : '',
-    `Proof: ${manifest.proof.values} values searched for in the output, none found.\n`,
-    `${output} written${pages > 0 ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}, ${seconds.toFixed(2)} s.\n`,
+    `Proof: ${count(manifest.proof.values, 'value')} searched for in the output, none found.\n`,
+    `${output} written${pages > 0 ? ` (${count(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
   ]
   return lines.join('')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -104,6 +104,12 @@ describe('progress', () => {
     }
   })
 
+  it('shows on a terminal that does not know its width', () => {
+    const { around, written } = screen(true, 0)
+    progressView(around, false).show({ stage: 'erase', done: 1, total: 2 })
+    expect(written[0]).toContain('erase █')
+  })
+
   it('is JSON lines where asked for, and silent in a log', () => {
     const json = screen(true)
     progressView(json.around, true).show({ stage: 'prove', done: 1, total: 2 })

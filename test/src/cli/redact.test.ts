@@ -45,7 +45,7 @@ describe('redact', () => {
     ])
     expect([code, stderr]).toEqual([0, ''])
     expect(await read('out.txt')).toBe('Write to [EMAIL] about Project Nightjar.\n')
-    expect(stdout).toContain('1 values removed')
+    expect(stdout).toContain('1 value removed:')
     expect(stdout).toMatch(/EMAIL +1\n/)
     expect(stdout).toContain('none found')
     expect(stdout).not.toContain('jane')
