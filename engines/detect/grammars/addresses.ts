@@ -8,6 +8,8 @@ import {
   cityTail,
   compound,
   compoundEndings,
+  flatWords,
+  loneFlat,
   looseBefore,
   looseCompound,
   looseStreets,
@@ -33,6 +35,7 @@ export const addresses: Grammar = {
   prepare: (lexicon) => {
     lexicon.classify(streetsAfter, wordClass.streetAfter)
     lexicon.classify(streetsBefore, wordClass.streetBefore)
+    lexicon.classify(flatWords, wordClass.unit)
   },
   find: (passage, emit) => {
     let after = 0
@@ -40,6 +43,7 @@ export const addresses: Grammar = {
       if (passage.start[i] < after) continue
       let end = 0
       if (passage.shape[i] === shape.number) end = numberFirst(passage, i, emit)
+      else if (passage.classes[i] & wordClass.unit) end = flatAlone(passage, i, emit)
       else if (passage.classes[i] & wordClass.streetBefore) end = streetFirst(passage, i, i, emit)
       else if (passage.size(i) >= 6 || passage.unit(passage.end[i]) === 46)
         end = compoundFirst(passage, i, emit)
@@ -79,6 +83,7 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
   }
   let capitals = 0
   for (let n = 0; n < longestStreet && k < passage.count; n++, k++) {
+    if (capitals > 0 && flatFollows(passage, k)) return closeAtFlat(passage, i, k - 1, emit)
     if (n > 0 && !linked(passage, k - 1)) return 0
     const word = lower(passage, k)
     if (
@@ -96,7 +101,7 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
         k++
       return close(passage, i, k, capitals, emit)
     }
-    if (compound.test(word) && word.length >= 6 && !looseCompound.test(word))
+    if (word.length >= 6 && endsLikeStreet(passage, k) && compound.test(word) && !looseCompound.test(word))
       return close(passage, i, k, capitals + 1, emit, true)
     if (isCapitalised(passage, k)) capitals++
     else if (passage.shape[k] === shape.number) {
@@ -106,6 +111,31 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
     else if (!linking.has(word)) return 0
   }
   return 0
+}
+
+/** Apt. 5, Suite 12: a flat's word at token k, near the token before, and its number. */
+function flatFollows(passage: Passage, k: number): boolean {
+  if ((passage.classes[k] & wordClass.unit) === 0 || passage.start[k] - passage.end[k - 1] > 4) return false
+  return extended(unitTail, passage, passage.end[k - 1]) > passage.end[k - 1]
+}
+
+/** 92 Mill End 57, Apt. 5: no word says street, but a number before and a flat behind do. */
+function closeAtFlat(passage: Passage, first: number, last: number, emit: Emit): number {
+  const tailed = withTail(passage, passage.end[last])
+  emit(passage.start[first], trimPoint(passage, tailed), 'ADDRESS', 0.75, 'number, name and flat')
+  return tailed
+}
+
+/** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
+function flatAlone(passage: Passage, i: number, emit: Emit): number {
+  const before = passage.unit(passage.start[i] - 1)
+  if (!isCapitalised(passage, i) || isWordUnit(before)) return 0
+  const at = passage.start[i]
+  loneFlat.lastIndex = at
+  const found = loneFlat.exec(passage.text)
+  if (found === null) return 0
+  emit(at, at + found[0].length, 'ADDRESS', 0.55, 'flat and number')
+  return at + found[0].length
 }
 
 function commaGap(passage: Passage, i: number): boolean {
@@ -190,9 +220,7 @@ function streetFirst(passage: Passage, i: number, first: number, emit: Emit): nu
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
 function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   if (!isCapitalised(passage, i) && passage.shape[i] !== shape.lower) return 0
-  // Most words are dropped by one look at their last three letters.
-  const at = passage.end[i]
-  if (endings[endingKey(passage.codes[at - 3], passage.codes[at - 2], passage.codes[at - 1])] === 0) return 0
+  if (!endsLikeStreet(passage, i)) return 0
   const word = lower(passage, i)
   if (!compound.test(word)) return 0
   const abbreviated = passage.unit(passage.end[i]) === 46
@@ -221,6 +249,12 @@ function compoundFirst(passage: Passage, i: number, emit: Emit): number {
     'one-word street and number',
   )
   return tailed
+}
+
+/** One look at a word's last three letters, which most words do not pass. */
+function endsLikeStreet(passage: Passage, i: number): boolean {
+  const at = passage.end[i]
+  return endings[endingKey(passage.codes[at - 3], passage.codes[at - 2], passage.codes[at - 1])] !== 0
 }
 
 /** The last three letters of every ending of one-word streets, hashed to 15 bits. */

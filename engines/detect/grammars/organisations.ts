@@ -60,7 +60,7 @@ export const organisations: Grammar = {
         isCapitalised(passage, i) &&
         (passage.marks[i] & (mark.common | mark.given | mark.surname | mark.town | mark.city)) === 0
       )
-        emit(passage.start[i], passage.end[i], 'ORG', 0.6, 'known organisation')
+        emit(passage.start[i], passage.end[i], 'ORG', 0.45, 'known organisation')
     }
   },
 }
@@ -86,6 +86,8 @@ function legal(passage: Passage, i: number, emit: Emit): void {
     else if (!(linking.has(wordAt(passage, k)) && k > 0 && isCapitalised(passage, k - 1))) break
   }
   if (first === i) return
+  // THE ENTIRE RISK AS: a row of capitals says nothing of a short form.
+  if (wary && form === shape.upper && passage.shape[i - 1] === shape.upper) return
   let last = i
   while (
     last + 1 < passage.count &&

@@ -26,12 +26,19 @@ export const places: Grammar = {
       if (!capital && (i === 0 || (passage.classes[i - 1] & wordClass.locative) === 0)) continue
       if (passage.unit(passage.start[i] - 1) === 46 && passage.unit(passage.start[i] - 2) !== 32) continue
       const found = placeAt(passage, i)
-      if (found === undefined) continue
+      if (found === undefined || !writtenAsName(passage, i, found.last, capital)) continue
       const score = weigh(passage, i, found.last, found.marks, capital)
       if (score > 0) emit(passage.start[i], passage.end[found.last], 'LOCATION', score, 'gazetteer')
       if (found.last > i) i = found.last
     }
   },
+}
+
+/** Every longer word of a place is written like its first: "The range" is no place. */
+function writtenAsName(passage: Passage, first: number, last: number, capital: boolean): boolean {
+  for (let k = first + 1; k <= last; k++)
+    if (passage.size(k) > 3 && isCapitalised(passage, k) !== capital) return false
+  return isCapitalised(passage, last) === capital
 }
 
 function weigh(passage: Passage, first: number, last: number, marks: number, capital: boolean): number {
@@ -41,7 +48,11 @@ function weigh(passage: Passage, first: number, last: number, marks: number, cap
   const ordinary = single && (marks & mark.common) !== 0
   const personal = single && (marks & (mark.given | mark.surname)) !== 0
   // Two-letter words in capitals are codes and abbreviations (OK, US, IT) before they are towns.
-  if (single && passage.shape[first] === shape.upper && passage.size(first) <= 3) return 0
+  if (
+    single &&
+    (passage.size(first) <= 2 || (passage.shape[first] === shape.upper && passage.size(first) <= 3))
+  )
+    return 0
   if (single && (passage.classes[first] & (wordClass.month | wordClass.weekday | wordClass.title)) !== 0)
     return 0
   if (!capital) {

@@ -32,8 +32,12 @@ export const looseCompound =
 
 const flat =
   '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl)\\.?\\s{0,2}#?\\s?[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?[ºª°]\\s?[A-Za-z]?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
+/** Words of a flat that are hardly anything else. */
+export const flatWords = 'apt apartment suite ste'.split(' ')
+export const loneFlat = /(?:Apt|Apartment|Suite|Ste|APT|SUITE|STE)\.? #?\d{1,5}[A-Za-z]?(?![\p{L}\p{N}])/uy
+
 /** A flat, suite or floor behind the street. */
-export const unitTail = new RegExp(`(?:,?\\s{1,3}|,)${flat}`, 'uy')
+export const unitTail = new RegExp(`(?:,?\\s{1,3}|,)${flat}`, 'iuy')
 /** The house number behind a street: 5, 5a, 12-14, 23 bis, s/n. */
 export const numberTail =
   /(?:,|\.)?\s{0,2}(?:[Nn](?:[º°o]|úm|um|ro?)\.?\s?)?(?:\d{1,5}(?:\s?[-/–]\s?\d{1,4})?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
