@@ -1,5 +1,5 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
-import { isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
+import { type CountryCode, isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
 import type { Recognizer } from '../recognizer.ts'
 
 const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' } as const
@@ -85,7 +85,7 @@ export const phoneNorthAmerican: Recognizer = {
 }
 
 /** Area code in parentheses, or groups behind a 0: as Europe, Asia and Oceania write it. */
-const zeroCountries = [
+const zeroCountries: readonly CountryCode[] = [
   'GB',
   'DE',
   'FR',
@@ -135,8 +135,15 @@ export const phoneFrench: Recognizer = {
   score: { base: 0.75, context: 0.96 },
 }
 
-/** Without a trunk 0: Spain, Portugal, Poland, Denmark, Norway, Brazil. Other numbers look alike, so context decides. */
-const plainCountries = ['ES', 'PT', 'PL', 'DK', 'NO', 'BR', 'MX', 'IT', 'CZ', 'GR'] as const
+/** Without a trunk 0: other numbers look alike, so context decides. The countries whose plan begins and counts as the number does. */
+function plainCountries(value: string): readonly CountryCode[] {
+  const digits = value.replace(/\D/g, '')
+  if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
+  if (digits.length === 9)
+    return /^[6-9]/.test(digits) ? ['ES', 'PL', 'PT'] : /^[2-5]/.test(digits) ? ['PT', 'PL'] : []
+  if (digits.length === 10) return /^[36]/.test(digits) ? ['IT', 'GR', 'MX'] : ['BR', 'MX']
+  return ['BR']
+}
 
 export const phonePlain: Recognizer = {
   ...phoneFamily,
@@ -150,20 +157,23 @@ export const phonePlain: Recognizer = {
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
-    digitCount(value) >= 8 && digitCount(value) <= 11 && isNationalPhone(value, plainCountries),
+    digitCount(value) >= 8 && digitCount(value) <= 11 && isNationalPhone(value, plainCountries(value)),
   context: phoneWords,
   score: { base: 0.3, context: 0.9 },
 }
 
-/** Digits alone: nothing but context can tell. */
+/**
+ * Digits alone: nothing but context can tell, so the plans' leading digits are check enough (North America, a trunk 0, Spain and
+ * Portugal, Indian mobiles, Brazil), and columns of numbers stay cheap.
+ */
+const leading = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[6-9]\d{9}|[1-9]\d9\d{8})$/
+
 export const phoneBare: Recognizer = {
   ...phoneFamily,
   name: 'phone-bare',
   triggers: [{ on: 'digits', lengths: [9, 10, 11] }],
   pattern: phone('\\d{9,11}'),
-  check: (value) =>
-    !isRepeated(digitsOf(value)) &&
-    isNationalPhone(value, ['US', 'GB', 'DE', 'FR', 'ES', 'IT', 'PT', 'NL', 'IN', 'BR', 'MX', 'PL']),
+  check: (value) => leading.test(withoutExtension(value)) && !isRepeated(digitsOf(value)),
   context: phoneWords,
   score: { base: 0.1, context: 0.7 },
 }
