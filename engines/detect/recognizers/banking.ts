@@ -177,7 +177,7 @@ export const bankAccount: Recognizer = {
       ],
     },
   ],
-  pattern: labelled(/(?=[A-Z]{0,10}\d)[A-Z0-9](?:[- ]?[A-Z0-9]){5,19}/),
+  pattern: labelled(/(?=[A-Z]{0,10}\d)[A-Z0-9](?:[- ]?[A-Z0-9]){5,32}/),
   group: 'value',
   check: (value) =>
     (value.match(/\d/g)?.length ?? 0) >= 5 && !/[a-z]{3}/.test(value) && !/^\d{4}-\d\d-\d\d$/.test(value),

@@ -24,14 +24,9 @@ const phoneWords = {
     'contact',
     'reach',
     'dial',
-    'text',
     'hotline',
     'phone number',
-    'home',
     'office',
-    'work',
-    'ring',
-    'number',
     'answering',
   ],
   de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen', 'durchwahl', 'erreichbar'],
@@ -62,7 +57,7 @@ export const phoneInternational: Recognizer = {
 export const phoneZeroZero: Recognizer = {
   ...phoneInternational,
   name: 'phone-00',
-  triggers: [{ on: 'digits', lengths: [4, 5, 6, 11, 12, 13, 14, 15, 16] }],
+  triggers: [{ on: 'digits', lengths: [3, 4, 5, 6, 11, 12, 13, 14, 15, 16] }],
   pattern: phone('00[1-9]\\d{1,2}(?:[ .\\-/]{0,2}\\(?\\d{1,5}\\)?){2,7}'),
   score: { base: 0.6, context: 0.94 },
 }
@@ -77,7 +72,7 @@ export const phoneNorthAmerican: Recognizer = {
   ],
   pattern: phone(
     '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}[-. ]\\d{4}',
-    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+    '(?<![vV]ersion |[vV]er\\.? |[A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) => /^\D*1?\D*[2-9]\d\d/.test(value) && !isRepeated(digitsOf(value)),
   context: phoneWords,
@@ -178,6 +173,38 @@ export const phoneBare: Recognizer = {
   score: { base: 0.1, context: 0.7 },
 }
 
+/** Words that are said of telephones and of little else. */
+const strongWords = {
+  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
+  en: ['telephone', 'call', 'cell', 'dial', 'answering', 'office', 'phone number', 'hotline', 'voicemail'],
+  de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen'],
+  fr: ['téléphone', 'portable', 'appelez', 'joindre'],
+  es: ['teléfono', 'móvil', 'celular', 'llame'],
+  it: ['telefono', 'cellulare', 'chiamare'],
+  pt: ['telefone', 'telemóvel', 'celular'],
+  nl: ['telefoon', 'mobiel', 'bellen'],
+}
+
+/** Groups of digits as one dials them, whether a plan knows them or not: only beside a word that is said of telephones. */
+export const phoneShaped: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-shaped',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '(?:\\(\\d{2,5}\\) ?|\\d{2,4}[ .\\-])\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 7 &&
+    digitCount(value) <= 13 &&
+    !/^(?:19|20)\d\d[ -](?:19|20)\d\d$|^\d{4}[-.]\d\d[-.]\d\d|^\d\d[-. ]\d\d[-. ]\d{4}$/.test(value),
+  context: strongWords,
+  score: { base: 0.05, context: 0.62 },
+}
+
 const labels = [
   'phone',
   'phone number',
@@ -244,6 +271,8 @@ export const phoneLabelled: Recognizer = {
     digitCount(value) >= 6 &&
     digitCount(value) <= 15 &&
     !/^\d{4}-\d\d-\d\d$/.test(value) &&
+    // Started behind its own parenthesis: another recognizer has it whole.
+    (value.includes('(') || !value.includes(')')) &&
     !isRepeated(digitsOf(value)),
   score: { base: 0.87 },
 }
@@ -280,6 +309,7 @@ export const contactRecognizers = [
   phoneFrench,
   phonePlain,
   phoneBare,
+  phoneShaped,
   fax,
   phoneLabelled,
 ] as const

@@ -79,7 +79,7 @@ export const inPanLabelled: Recognizer = {
   pattern:
     /[\s:#'"(-]{0,4}(?:(?:card|number|no\.?|is|num)[\s:#'"(-]{1,4}){0,3}(?<value>[A-Z]{4,10}\d{2,5}[A-Z]{1,2})(?!\w)/iy,
   group: 'value',
-  score: { base: 0.85 },
+  score: { base: 0.93 },
 }
 
 export const inGstin: Recognizer = {

@@ -211,13 +211,38 @@ export const barNumber = byLabel(pii, 'bar-number', 'BAR_NUMBER', 'Bar number', 
   'state bar no',
   'attorney number',
   'sbn',
-  'número de colegiado',
-  'colegiado',
-  'nº colegiado',
+
   'numéro rpps',
   'rpps',
   'oab',
 ])
+
+/** Chambers of physicians and others: province, chamber and serial in groups (Spain: `NºCol: 28 28 20943`). */
+export const professionalLicense: Recognizer = {
+  ...pii,
+  name: 'professional-license',
+  type: 'PROFESSIONAL_LICENSE',
+  label: 'Professional licence',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'nºcol',
+        'nº col',
+        'n col',
+        'núm col',
+        'nº de colegiado',
+        'número de colegiado',
+        'colegiado',
+        'medical license',
+        'license to practice',
+      ],
+    },
+  ],
+  pattern: labelled(/\d{2} \d{2}(?: \d{3,5})?|\d{4,9}/),
+  group: 'value',
+  score: { base: 0.85 },
+}
 
 export const referenceRecognizers = [
   studentId,
@@ -229,4 +254,5 @@ export const referenceRecognizers = [
   caseLabelled,
   caseNumber,
   barNumber,
+  professionalLicense,
 ] as const
