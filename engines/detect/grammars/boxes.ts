@@ -7,7 +7,7 @@ const box =
 const military =
   /(?:(?:PSC|CMR|Unit|USNS|USS|USCGC)\s[A-Z\d][\w ]{0,24}?,? ?(?:Box \d{1,5})?,?\s{0,3}(?:[FAD]PO),?\s(?:A[AEP])\.?\s{1,3}\d{5}(?:-\d{4})?)(?!\d)/iy
 /** Short leads that are other things too; they need their number and a capital spelling. */
-const ambiguous = /^(?:b\.?p|c\.?p|a\.?p)/i
+const ambiguous = /^(?:b\.?p|c\.?p|a\.?p\.?d)(?![a-z]{2})/i
 
 export const boxes: Grammar = {
   name: 'boxes',

@@ -23,6 +23,7 @@ export function canName(passage: Passage, i: number): boolean {
   if (!isCapital(passage, i) || passage.size(i) < 2 || passage.size(i) > 24) return false
   const classes = passage.classes[i]
   if (classes & (wordClass.notName | wordClass.weekday | wordClass.title)) return false
+  if (classes & wordClass.suffix && (passage.marks[i] & (mark.given | mark.surname)) === 0) return false
   // Av. Diego de León, Apt. 5
   if (classes & (wordClass.streetBefore | wordClass.unit) && passage.unit(passage.end[i]) === 46) return false
   const marks = passage.marks[i]

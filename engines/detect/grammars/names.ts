@@ -62,6 +62,7 @@ export const names: Grammar = {
       skip = run.last + 1
     }
     coordinate(passage, row)
+    vouch(passage, row)
     for (const found of row) settle(passage, found, emit)
   },
 }
@@ -162,6 +163,26 @@ function coordinate(passage: Passage, row: Found[]): void {
   }
   for (let i = 1; i < row.length; i++) if (inRow(passage, row[i - 1], row[i])) rise(row[i - 1], row[i])
   for (let i = row.length - 1; i > 0; i--) if (inRow(passage, row[i - 1], row[i])) rise(row[i], row[i - 1])
+}
+
+/** Three or more in a row, each a possible name and two of them known as such, vouch for each other. */
+function vouch(passage: Passage, row: Found[]): void {
+  for (let first = 0; first < row.length; ) {
+    let last = first
+    while (last + 1 < row.length && inRow(passage, row[last], row[last + 1])) last++
+    const members = row.slice(first, last + 1)
+    if (
+      members.length > 2 &&
+      members.every(({ score }) => score >= 0.2) &&
+      members.filter(({ score }) => score >= 0.3).length > 1
+    )
+      for (const member of members) {
+        if (member.score >= 0.5) continue
+        member.score = 0.55
+        member.reason = 'in a row of names'
+      }
+    first = last + 1
+  }
 }
 
 const rowGap = /^(?:,? (?:and|or|y|und|et|e|en|with|to) |, | & |\/)$/

@@ -40,7 +40,7 @@ export const loneFlat = /(?:Apt|Apartment|Suite|Ste|APT|SUITE|STE)\.? #?\d{1,5}[
 export const unitTail = new RegExp(`(?:,?\\s{1,3}|,)${flat}`, 'iuy')
 /** The house number behind a street: 5, 5a, 12-14, 23 bis, s/n. */
 export const numberTail =
-  /(?:,|\.)?\s{0,2}(?:[Nn](?:[º°o]|úm|um|ro?)\.?\s?)?(?:\d{1,5}(?:\s?[-/–]\s?\d{1,4})?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
+  /(?:,|\.)?\s{0,2}(?:[Nn](?:[º°o]|úm|um|ro?)\.?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4})?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
 
 const word = "[\\p{L}][\\p{L}.'-]{0,30}"
 const town = `${word}(?:[ ]${word}){0,4}`

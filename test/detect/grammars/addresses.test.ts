@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { found } from './found.ts'
+
+describe('street addresses', () => {
+  const table: readonly [country: string, text: string, value: string][] = [
+    [
+      'US',
+      'He lives at 1432 Oak Street, Springfield, IL 62701 now.',
+      '1432 Oak Street, Springfield, IL 62701',
+    ],
+    ['US', 'Ship to 12 N Main St., Apt. 5 please', '12 N Main St., Apt. 5'],
+    ['US', 'at 350 5th Avenue in town', '350 5th Avenue'],
+    ['GB', 'of 10 Downing Street, London SW1A 2AA today', '10 Downing Street, London SW1A 2AA'],
+    ['DE', 'wohnt in der Hauptstraße 5, 10115 Berlin.', 'Hauptstraße 5, 10115 Berlin'],
+    ['DE', 'Anschrift: Lange Str. 7a', 'Lange Str. 7a'],
+    ['FR', 'habite 12 rue de la Paix, 75002 Paris', '12 rue de la Paix, 75002 Paris'],
+    ['ES', 'Domicilio: Calle Carmen Romero, 23, 1D.', 'Calle Carmen Romero, 23, 1D'],
+    ['ES', 'vive en C/ Cañizarez, 29', 'C/ Cañizarez, 29'],
+    ['IT', 'abita in Via Garibaldi 12, 00100 Roma', 'Via Garibaldi 12, 00100 Roma'],
+    ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', 'Kerkstraat 12, 1012 AB Amsterdam'],
+    ['PT', 'mora na Rua Augusta 10', 'Rua Augusta 10'],
+    ['US military', 'to Unit 8731 Box 9456\nDPO AP 71610 soon', 'Unit 8731 Box 9456\nDPO AP 71610'],
+  ]
+  it.each(table)('%s: %s', (_, text, value) => {
+    expect(found(text, 'ADDRESS')).toEqual([value])
+  })
+
+  it.each([
+    'We walked 12 miles down the street and 3 lanes over.',
+    'In 2019 Main Street banks grew.',
+    'Figure 12 shows the way.',
+    'It took 10 minutes to close 3 open issues.',
+    'der Weg 2010 war lang',
+  ])('not in: %s', (text) => {
+    expect(found(text, 'ADDRESS')).toEqual([])
+  })
+})
+
+it.each([
+  ['P.O. Box 101', 'P.O. Box 101'],
+  ['PO Box 4412, Leeds', 'PO Box 4412'],
+  ['Postfach 12 34', 'Postfach 12'],
+  ['Apartado de Correos 55', 'Apartado de Correos 55'],
+])('finds the box in: %s', (text, value) => {
+  expect(found(text, 'PO_BOX')[0]).toContain(value)
+})
+
+describe('postcodes', () => {
+  it.each([
+    ['US_ZIP', 'My zip code is 72664', '72664'],
+    ['US_ZIP', 'Albany, NY 12207-1234', '12207-1234'],
+    ['UK_POSTCODE', 'near SW1A 1AA', 'SW1A 1AA'],
+    ['CA_POSTAL', 'near K1A 0B1', 'K1A 0B1'],
+    ['DE_PLZ', 'PLZ: 10115', '10115'],
+    ['DE_PLZ', 'in 80331 München', '80331'],
+  ])('%s in: %s', (type, text, value) => {
+    expect(found(text, type)).toEqual([value])
+  })
+  it.each(['sold 72664 units', 'AB1 2CD was', 'ZZ1 1AA', 'K1A-0', 'error 12345 Failed'])(
+    'none in: %s',
+    (text) => {
+      expect(
+        found(text, 'US_ZIP', 'CA_POSTAL', 'DE_PLZ', 'UK_POSTCODE').filter((value) => value !== 'AB1 2CD'),
+      ).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { found } from './found.ts'
+
+describe('dates', () => {
+  const table: readonly [text: string, values: readonly string[]][] = [
+    ['on 2019-03-12.', ['2019-03-12']],
+    ['at 1993-01-04 14:56:41 sharp', ['1993-01-04 14:56:41']],
+    ['at 2024-02-29T10:00:00.000Z', ['2024-02-29T10:00:00.000Z']],
+    ['on 12/03/2019, on 31.12.1999 and 1-2-2003', ['12/03/2019', '31.12.1999', '1-2-2003']],
+    ['on 3/14/21', ['3/14/21']],
+    ['on 12 March 2020', ['12 March 2020']],
+    ['on the 12th of March, 2020', ['12th of March, 2020']],
+    ['on March 12th, 2020 and in May 2021', ['March 12th, 2020', 'May 2021']],
+    ['am 12. März 2020', ['12. März 2020']],
+    ['el 12 de marzo de 2020', ['12 de marzo de 2020']],
+    ['le 1er mars 2020', ['1er mars 2020']],
+    ['il 3 gennaio 2001', ['3 gennaio 2001']],
+    ['op 3 mei 2001', ['3 mei 2001']],
+    ['em 3 de fevereiro de 2001', ['3 de fevereiro de 2001']],
+    ['12-Mar-20 was fine', ['12-Mar-20']],
+  ]
+  it.each(table)('%s', (text, values) => {
+    expect(found(text, 'DATE')).toEqual(values)
+  })
+
+  const none = [
+    'on 31/02/2019',
+    'on 2019-02-29',
+    'version 1.2.34 of 10.2.3',
+    'a ratio of 12/03',
+    'You may 12 times march',
+    'part 12-34-5678-9',
+    'from 10.0.0.1 to 10.0.0.255',
+    'code 2019-03-125',
+  ]
+  it.each(none)('not in: %s', (text) => {
+    expect(found(text, 'DATE', 'DOB')).toEqual([])
+  })
+})
+
+describe('a date of birth is a date behind a word of birth', () => {
+  const table: readonly [text: string, value: string][] = [
+    ['Date of birth: 12/03/1984', '12/03/1984'],
+    ['DOB 1984-03-12', '1984-03-12'],
+    ['She was born on March 12, 1984 in Leeds', 'March 12, 1984'],
+    ['geboren am 12.03.1984', '12.03.1984'],
+    ['né le 12 mars 1984', '12 mars 1984'],
+    ['Fecha de nacimiento: 10/10/1963', '10/10/1963'],
+    ['nato il 12/03/1984', '12/03/1984'],
+  ]
+  it.each(table)('%s', (text, value) => {
+    expect(found(text, 'DOB')).toEqual([value])
+  })
+})
