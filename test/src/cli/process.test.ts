@@ -26,9 +26,13 @@ describe('the program', () => {
       'Mail jane@example.org, or call +49 30 901820.\n'.repeat(1_000_000),
     )
     const child = start('redact', 'long.txt', '-o', 'out.txt', '--manifest', 'm.json', '--json')
-    child.stderr.once('data', () => child.kill('SIGINT'))
+    let said = ''
+    child.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('"progress"')) child.kill('SIGINT')
+    })
     const [code] = await once(child, 'close')
-    expect(code).toBe(130)
+    expect([code, said]).toEqual([130, expect.stringContaining('"code":"cancelled"')])
     expect((await readdir(folder)).sort()).toEqual(['home', 'long.txt'])
   })
 
