@@ -228,5 +228,6 @@ function truncated(): DocumentError {
   return new DocumentError(
     'malformed',
     'The PDF is cut short: parts of it are missing. Obtain the whole file.',
+    { reason: 'cut' },
   )
 }

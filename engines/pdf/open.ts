@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { DocumentError, LimitError, PalimpsestError, RequestError } from '../model/errors.ts'
+import { type Box, type Matrix, multiply, transformBox } from '../model/geometry.ts'
 import { collectWords } from './annotation-words.ts'
 import { type PdfLimits, pdfLimits } from './limits.ts'
 import { pixelSize, type Raster, whiteSheet } from './raster.ts'
@@ -20,6 +21,8 @@ export interface PdfReader extends AsyncDisposable {
    * that pdf.js sees. Text that lies wholly outside the crop box is left out by pdf.js.
    */
   text(page: number): Promise<string>
+  /** The words of a page in content order with their places as shown, in points; `breaks` says that a line ends behind one. */
+  words(page: number): Promise<ReaderWord[]>
   /** Every glyph shown on a page in content order, forms and text beyond the page's edge included, annotations not. */
   glyphs(page: number): Promise<ReaderGlyph[]>
   /** Everything a reader could meet in a page's annotations and fields: contents, values, options, titles, targets. */
@@ -36,6 +39,13 @@ export interface ReaderGlyph {
   readonly width: number
   /** Tells fonts of one document apart; means nothing outside it. */
   readonly font: string
+}
+
+/** A word as pdf.js places it: its share of the piece of text it stands in, by length. */
+export interface ReaderWord {
+  readonly text: string
+  readonly box: Box
+  readonly breaks: boolean
 }
 
 export interface OpenOptions {
@@ -155,6 +165,18 @@ class Reader implements PdfReader {
     })
   }
 
+  words(page: number): Promise<ReaderWord[]> {
+    return this.#with(page, async (proxy) => {
+      const { items } = await proxy.getTextContent()
+      const { transform } = proxy.getViewport({ scale: 1 })
+      return items.flatMap((item) =>
+        'str' in item
+          ? wordsOf(item, multiply(item.transform as unknown as Matrix, transform as unknown as Matrix))
+          : [],
+      )
+    })
+  }
+
   glyphs(page: number): Promise<ReaderGlyph[]> {
     return this.#with(page, async (proxy) => {
       const { OPS, AnnotationMode } = this.#library
@@ -227,4 +249,25 @@ function takeGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
       font,
     })
   }
+}
+
+/** Splits a piece of text into words; `placed` takes its unit (the height of the font) to shown space. */
+function wordsOf(
+  { str, width, height, hasEOL }: { str: string; width: number; height: number; hasEOL: boolean },
+  placed: Matrix,
+): ReaderWord[] {
+  const words: ReaderWord[] = []
+  const unit = height || 1
+  for (const match of str.matchAll(/\S+/g)) {
+    const from = (match.index / str.length) * (width / unit)
+    const to = ((match.index + match[0].length) / str.length) * (width / unit)
+    words.push({
+      text: match[0],
+      box: transformBox(placed, { x0: from, y0: -0.3, x1: to, y1: 1 }),
+      breaks: false,
+    })
+  }
+  const last = words.pop()
+  if (last) words.push({ ...last, breaks: hasEOL })
+  return words
 }

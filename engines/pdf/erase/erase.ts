@@ -2,6 +2,7 @@
  * Decides what leaves a surface: the glyphs asked for, whatever else lies under the boxes, and the pixels of the
  * images there.
  */
+import { PalimpsestError } from '../../model/errors.ts'
 import {
   type Box,
   centre,
@@ -15,6 +16,7 @@ import {
 import type { Operation } from '../content/tokenizer.ts'
 import { paintOverInline } from '../images/inline.ts'
 import { paintOver } from '../images/paint.ts'
+import type { PdfLimits } from '../limits.ts'
 import type { PdfFile, PdfStream } from '../objects.ts'
 import type { Glyph, PlacedImage, Surface } from '../surface.ts'
 import { Edits } from './edits.ts'
@@ -26,6 +28,8 @@ export interface EraseRequest {
   readonly boxes: readonly Box[]
   /** Glyphs that move along their line, in points. */
   readonly shifts?: ReadonlyMap<Glyph, number>
+  /** An image that cannot be painted over is left out whole, for surfaces that have no raster route. */
+  readonly dropUnpaintable?: boolean
 }
 
 const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
@@ -34,7 +38,12 @@ const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
  * The edits that erase a request from a surface.
  * @throws DocumentError | LimitError when an image under a box cannot be painted: the page then needs the raster route.
  */
-export async function planEdits(file: PdfFile, surface: Surface, request: EraseRequest): Promise<Edits> {
+export async function planEdits(
+  file: PdfFile,
+  surface: Surface,
+  request: EraseRequest,
+  limits?: Partial<PdfLimits>,
+): Promise<Edits> {
   const edits = new Edits()
   // Moves first: a glyph that goes in the end is not moved.
   for (const [glyph, shift] of request.shifts ?? []) edits.move(glyph, shift)
@@ -42,7 +51,7 @@ export async function planEdits(file: PdfFile, surface: Surface, request: EraseR
   if (request.boxes.length > 0) {
     hiddenGlyphs(surface, request, edits)
     outlines(surface, request.boxes, edits)
-    await images(file, surface, request.boxes, edits)
+    await images(file, surface, request, edits, limits)
   }
   return edits
 }
@@ -83,27 +92,38 @@ function dropPath(operations: readonly Operation[], first: number, last: number,
   for (let i = first; i <= last; i++) if (construction.has(operations[i].name)) dropped.add(i)
 }
 
-async function images(file: PdfFile, surface: Surface, boxes: readonly Box[], edits: Edits): Promise<void> {
+async function images(
+  file: PdfFile,
+  surface: Surface,
+  request: EraseRequest,
+  edits: Edits,
+  limits?: Partial<PdfLimits>,
+): Promise<void> {
   // One picture drawn in many places with the same parts hidden is painted once.
   const painted = new Map<PdfStream, Map<string, PdfStream>>()
   for (const image of surface.images) {
-    const regions = regionsUnder(image, boxes)
+    const regions = regionsUnder(image, request.boxes)
     if (regions.length === 0) continue
     const own = edits.of(image.instance)
-    if (image.stream) {
-      const key = JSON.stringify(regions)
-      const versions = painted.get(image.stream) ?? new Map<string, PdfStream>()
-      const version = versions.get(key) ?? (await paintOver(file, image.stream, regions))
-      painted.set(image.stream, versions.set(key, version))
-      own.images.set(image.operation, version)
-      continue
+    try {
+      if (image.stream) {
+        const key = JSON.stringify(regions)
+        const versions = painted.get(image.stream) ?? new Map<string, PdfStream>()
+        const version = versions.get(key) ?? (await paintOver(file, image.stream, regions, limits))
+        painted.set(image.stream, versions.set(key, version))
+        own.images.set(image.operation, version)
+        continue
+      }
+      const inline = image.instance.operations[image.operation].inline
+      if (!inline) continue
+      own.inlineImages.set(
+        image.operation,
+        await paintOverInline(file, inline.dict, inline.data, image.instance.resources, regions, limits),
+      )
+    } catch (error) {
+      if (!request.dropUnpaintable || !(error instanceof PalimpsestError)) throw error
+      own.dropped.add(image.operation)
     }
-    const inline = image.instance.operations[image.operation].inline
-    if (!inline) continue
-    own.inlineImages.set(
-      image.operation,
-      await paintOverInline(file, inline.dict, inline.data, image.instance.resources, regions),
-    )
   }
 }
 

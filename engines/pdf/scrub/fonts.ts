@@ -4,6 +4,7 @@
  */
 import { decodeStream, encodeFlate } from '../filters.ts'
 import type { FontChar, PdfFont } from '../font.ts'
+import { readToUnicode, type ToUnicode } from '../fonts/to-unicode.ts'
 import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../objects.ts'
 import type { FontUsage } from './font-usage.ts'
 import type { Tally } from './tally.ts'
@@ -21,7 +22,7 @@ export function scrubFonts(
     if (!usage.lost(font) && !(map && spells(file, map, search))) continue
     const shown = usage.shown(font)
     if (map) {
-      dict.set('ToUnicode', file.add(toUnicode(shown)))
+      dict.set('ToUnicode', file.add(toUnicode(shown, readToUnicode(file, dict))))
       tally.add('character maps of fonts')
     }
     if (font.type3 && keepProcedures(file, dict, font, shown)) tally.add('glyph procedures')
@@ -58,9 +59,12 @@ function keepProcedures(
   return true
 }
 
-/** A ToUnicode map (ISO 32000-1, 9.10.3) of given codes alone. */
-function toUnicode(shown: ReadonlyMap<number, FontChar>): PdfStream {
-  const chars = [...shown.values()].filter((char) => char.unicode !== '').sort((a, b) => a.code - b.code)
+/** A ToUnicode map (ISO 32000-1, 9.10.3) of given codes alone, each with the text that the old one gave it, right or wrong. */
+function toUnicode(shown: ReadonlyMap<number, FontChar>, old: ToUnicode): PdfStream {
+  const chars = [...shown.values()]
+    .map(({ code, length }) => ({ code, length, text: old.textOf(code) || old.hintOf(code) }))
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => a.code - b.code)
   const lengths = [...new Set(chars.map((char) => char.length))].sort()
   const ranges = (lengths.length > 0 ? lengths : [1]).map((n) => `<${'00'.repeat(n)}> <${'ff'.repeat(n)}>`)
   const lines = [
@@ -76,8 +80,8 @@ function toUnicode(shown: ReadonlyMap<number, FontChar>): PdfStream {
   for (let i = 0; i < chars.length; i += 100) {
     const block = chars.slice(i, i + 100)
     lines.push(`${block.length} beginbfchar`)
-    for (const { code, length, unicode } of block) {
-      const target = Buffer.from(unicode, 'utf16le').swap16().toString('hex')
+    for (const { code, length, text } of block) {
+      const target = Buffer.from(text, 'utf16le').swap16().toString('hex')
       lines.push(`<${code.toString(16).padStart(length * 2, '0')}> <${target}>`)
     }
     lines.push('endbfchar')

@@ -4,6 +4,7 @@ import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
 import { planEdits } from '../../pdf/erase/erase.ts'
+import type { PdfLimits } from '../../pdf/limits.ts'
 import type { PdfDict, PdfFile } from '../../pdf/objects.ts'
 import type { PageNode } from '../../pdf/pages.ts'
 import type { ReadCache } from '../../pdf/read-cache.ts'
@@ -29,6 +30,7 @@ export interface PagesContext {
   readonly usage: FontUsage
   readonly label: boolean
   readonly width: 'exact' | 'sealed'
+  readonly limits?: Partial<PdfLimits>
 }
 
 /** What was done to the pages, by index. */
@@ -74,12 +76,12 @@ export async function erasePages(
     const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
     let edits: Edits
     try {
-      edits = await planEdits(file, surface, request)
+      edits = await planEdits(file, surface, request, context.limits)
     } catch (error) {
       // An image that cannot be painted over: the page becomes a picture, from which the boxes are cut.
       if (!(error instanceof PalimpsestError)) throw error
       unpaintable.add(page)
-      edits = await planEdits(file, { ...surface, images: [] }, request)
+      edits = await planEdits(file, { ...surface, images: [] }, request, context.limits)
     }
     markForCleaning(surface, edits, context)
     countGlyphs(surface, edits, context.usage)
@@ -112,7 +114,12 @@ export async function eraseAsides(
     )
     const plan = planPage(read, findings, false)
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
-    const edits = await planEdits(file, surface, { glyphs: plan.glyphs, boxes })
+    const edits = await planEdits(
+      file,
+      surface,
+      { glyphs: plan.glyphs, boxes, dropUnpaintable: true },
+      context.limits,
+    )
     markForCleaning(surface, edits, context)
     countGlyphs(surface, edits, context.usage)
     if (edits.empty) continue

@@ -6,14 +6,15 @@
 import { decodeStream } from '../../pdf/filters.ts'
 import { loadPdf } from '../../pdf/load.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../pdf/objects.ts'
-import type { PdfReader } from '../../pdf/open.ts'
-import { pages } from '../../pdf/pages.ts'
+import { openReader } from '../../pdf/open.ts'
+import { pages, wholePlane } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import { carries } from '../../pdf/scrub/values.ts'
 import { contentStreams, pageSurface, reachable, streamSurface } from '../../pdf/surfaces.ts'
 import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
+import { writePdf } from '../../pdf/write.ts'
 import type { Search } from './search.ts'
 
 /** Where a value was still seen. */
@@ -39,21 +40,13 @@ export const searched = [
   'the bytes of the file',
 ] as const
 
-export interface ProofOptions {
-  readonly limits?: Parameters<typeof loadPdf>[1]
-  readonly signal?: { readonly aborted: boolean }
-}
-
 /** Every place of the output in which a value is still to be seen; none is the proof. */
-export async function findLeaks(
-  bytes: Uint8Array,
-  reader: PdfReader,
-  search: Search,
-  raw: RawSearch,
-): Promise<Leak[]> {
+export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearch): Promise<Leak[]> {
   const leaks: Leak[] = []
   if (raw.foundInNoise(bytes)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
+  // pdf.js leaves out what lies beyond a page's edge, so it is shown pages without edges.
+  await using reader = await openReader(writePdf(wholePlane(file)))
   const cache = new ReadCache(file)
   const nodes = pages(file)
   let wholeContent = ''

@@ -19,7 +19,7 @@ import type { Erased } from './erase-pages.ts'
 import type { Search } from './search.ts'
 
 /** Good enough to read small print; a letter page is then 1,275 x 1,650 pixels. */
-const dpi = 150
+export const dpi = 150
 
 /**
  * @param original the input as pdf.js shows it

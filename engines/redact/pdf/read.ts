@@ -1,4 +1,6 @@
+import { DocumentError } from '../../model/errors.ts'
 import { intersect } from '../../model/geometry.ts'
+import type { Warning } from '../../model/outcome.ts'
 import { learn } from '../../pdf/learn.ts'
 import type { PdfFile } from '../../pdf/objects.ts'
 import type { PdfReader } from '../../pdf/open.ts'
@@ -71,6 +73,38 @@ export async function readDocument(
     .filter(({ num }) => !seen.has(num))
     .map((source) => readingOrder(streamSurface(file, source, cache)).text)
   return { pages, hidden: [...hiddenTexts(file), ...asides].filter((text) => text !== '').join('\n\n') }
+}
+
+/**
+ * Nobody has read the words of a page that is a picture, so its document is refused unless the caller lets it pass.
+ * @throws DocumentError `unsupported_format`
+ */
+export function refusePictures(document: DocumentText, unreadImages: 'refuse' | 'keep' = 'refuse'): void {
+  const pictures = document.pages.flatMap((page, i) => (page.picture ? [i + 1] : []))
+  if (pictures.length === 0 || unreadImages === 'keep') return
+  const which =
+    pictures.length === 1
+      ? `Page ${pictures[0]} is a picture`
+      : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`
+  throw new DocumentError(
+    'unsupported_format',
+    `${which} without text: words in it cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
+    { pages: pictures.map(String) },
+  )
+}
+
+export function pictureWarnings(document: DocumentText): Warning[] {
+  return document.pages.flatMap(({ images }, i) =>
+    images === 0
+      ? []
+      : [
+          {
+            code: 'images_not_searched',
+            message: `Page ${i + 1} shows ${images === 1 ? 'a picture' : `${images} pictures`}; words inside pictures were not searched.`,
+            page: i + 1,
+          },
+        ],
+  )
 }
 
 export function layersOf(surface: Surface): ReadPage['layers'] {

@@ -4,8 +4,7 @@
  */
 import { detect } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
-import { DocumentError, VerificationError } from '../../model/errors.ts'
-import type { Warning } from '../../model/outcome.ts'
+import { DocumentError, InternalError, VerificationError } from '../../model/errors.ts'
 import { loadPdf } from '../../pdf/load.ts'
 import type { PdfFile } from '../../pdf/objects.ts'
 import { openReader, type PdfReader } from '../../pdf/open.ts'
@@ -24,9 +23,10 @@ import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
 import { findLeaks, type Leak, searched } from './prove.ts'
 import { rasterisePages } from './raster-route.ts'
-import { type DocumentText, readDocument } from './read.ts'
+import { pictureWarnings, readDocument, refusePictures } from './read.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
 import { Search } from './search.ts'
+import { redactByRaster } from './whole-raster.ts'
 
 /** How many times pages that fail the proof are turned into pictures before the whole is refused. */
 const rasterRounds = 2
@@ -36,13 +36,51 @@ const rasterRounds = 2
  * @throws VerificationError `proof_failed` when a value is still in the output; there is no output then
  */
 export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPdfOutput> {
+  await using original = new LazyReader(input)
+  const parsed = await parse(input, original)
+  return parsed ? redactParsed(input, parsed, original) : redactByRaster(input, await original.open())
+}
+
+interface Parsed {
+  readonly file: PdfFile
+  readonly nodes: PageNode[]
+}
+
+/** The file as our own reader has it; null when only pdf.js finds its pages. A file that is cut short is refused by both. */
+async function parse(input: RedactPdfInput, original: LazyReader): Promise<Parsed | null> {
+  try {
+    const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
+    const nodes = pages(file, input.limits)
+    const reader = await original.open()
+    // pdf.js believes /Count; only a page that it can really show has been lost on us.
+    const lost = reader.pageCount > nodes.length && (await shows(reader, reader.pageCount - 1))
+    return lost ? null : { file, nodes }
+  } catch (error) {
+    if (!(error instanceof DocumentError) || error.code !== 'malformed' || error.detail.reason === 'cut')
+      throw error
+    const reader = await original.open().catch(() => null)
+    // Where pdf.js cannot show it either, what our own reader said of the file is the more exact.
+    if (!reader || !(await shows(reader, 0))) throw error
+    return null
+  }
+}
+
+function shows(reader: PdfReader, page: number): Promise<boolean> {
+  return reader.pageSize(page).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function redactParsed(
+  input: RedactPdfInput,
+  { file, nodes }: Parsed,
+  original: LazyReader,
+): Promise<RedactPdfOutput> {
   const progress = (stage: string, done: number, total: number): void => {
     input.progress?.postMessage({ stage, done, total })
   }
-  const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
-  const nodes = pages(file, input.limits)
   const cache = new ReadCache(file)
-  await using original = new LazyReader(input)
   const document = await readDocument(
     file,
     nodes,
@@ -50,7 +88,8 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
     () => original.open(),
     (done) => progress('read', done, nodes.length),
   )
-  const warnings = pictureWarnings(document, input)
+  refusePictures(document, input.unreadImages)
+  const warnings = pictureWarnings(document)
 
   const literals = input.terms ?? []
   const terms = compileTerms(literals, { wholeWords: input.wholeWords })
@@ -68,6 +107,7 @@ export async function redactPdfDocument(input: RedactPdfInput): Promise<RedactPd
     raw,
     label: input.label ?? false,
     width: input.width ?? 'exact',
+    limits: input.limits,
   }
   const erased = await erasePages(file, nodes, document, findings, cache, context, (done) =>
     progress('erase', done, nodes.length),
@@ -124,7 +164,8 @@ class LazyReader implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const reader = await this.#reader
+    // A reader that failed to open has told so where it was asked for.
+    const reader = await this.#reader?.catch(() => null)
     await reader?.[Symbol.asyncDispose]()
   }
 }
@@ -146,8 +187,10 @@ async function proved(
     const bytes = writePdf(file)
     progress('prove', round, rasterRounds)
     await using reader = await openReader(bytes)
-    leaks = await findLeaks(bytes, reader, search, raw)
-    if (reader.pageCount !== nodes.length) break
+    leaks = await findLeaks(bytes, search, raw)
+    if (reader.pageCount !== nodes.length) {
+      throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
+    }
     if (leaks.length === 0) return bytes
     const failing = new Set(
       leaks.map(({ page }) => page).filter((page) => page >= 0 && !rasterised.has(page)),
@@ -164,27 +207,6 @@ async function proved(
     `A value was still found after erasing, so nothing was written. Seen in: ${places.join(', ')}. Please report the kind of document; printing it to a new PDF first may help.`,
     { places },
   )
-}
-
-function pictureWarnings(document: DocumentText, input: RedactPdfInput): Warning[] {
-  const pictures = document.pages.flatMap((page, i) => (page.picture ? [i + 1] : []))
-  if (pictures.length > 0 && input.unreadImages !== 'keep') {
-    throw new DocumentError(
-      'unsupported_format',
-      `${pictures.length === 1 ? `Page ${pictures[0]} is a picture` : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`} without text: its words cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
-      { pages: pictures.map(String) },
-    )
-  }
-  const warnings: Warning[] = []
-  for (const [i, page] of document.pages.entries()) {
-    if (page.images === 0) continue
-    warnings.push({
-      code: 'images_not_searched',
-      message: `Page ${i + 1} shows ${page.images === 1 ? 'a picture' : `${page.images} pictures`}; words inside pictures were not searched.`,
-      page: i + 1,
-    })
-  }
-  return warnings
 }
 
 function entities(findings: Findings, erased: Erased): RedactedEntity[] {
