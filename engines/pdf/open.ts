@@ -41,10 +41,13 @@ export interface ReaderGlyph {
   readonly font: string
 }
 
-/** A word as pdf.js places it: its share of the piece of text it stands in, by length. */
+/** A word as pdf.js places it. */
 export interface ReaderWord {
   readonly text: string
+  /** About where it stands: its share of its piece by the number of letters. */
   readonly box: Box
+  /** The piece of text it stands in, exactly; one object for all its words. */
+  readonly piece: Box
   readonly breaks: boolean
 }
 
@@ -258,14 +261,13 @@ function wordsOf(
 ): ReaderWord[] {
   const words: ReaderWord[] = []
   const unit = height || 1
+  const across = { y0: -0.3, y1: 1 }
+  const piece = transformBox(placed, { x0: 0, x1: width / unit, ...across })
   for (const match of str.matchAll(/\S+/g)) {
     const from = (match.index / str.length) * (width / unit)
     const to = ((match.index + match[0].length) / str.length) * (width / unit)
-    words.push({
-      text: match[0],
-      box: transformBox(placed, { x0: from, y0: -0.3, x1: to, y1: 1 }),
-      breaks: false,
-    })
+    const box = transformBox(placed, { x0: from, x1: to, ...across })
+    words.push({ text: match[0], box, piece, breaks: false })
   }
   const last = words.pop()
   if (last) words.push({ ...last, breaks: hasEOL })

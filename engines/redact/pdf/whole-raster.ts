@@ -5,6 +5,7 @@
 import { detect } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { painted } from '../../pdf/erase/boxes.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../pdf/objects.ts'
@@ -46,17 +47,17 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
 
   const entities: RedactedEntity[] = []
   for (const [page, node] of nodes.entries()) {
-    const hidden = new Set<ReaderWord>()
+    const hidden = new Set<Box>()
     for (const finding of findings.pages[page]) entities.push(entity(finding, page, layers[page], hidden))
     const raster = await reader.raster(page, { dpi })
     paintBoxes(
       raster,
-      [...hidden].map(({ box }) => painted(box)),
+      [...hidden].map((piece) => painted(piece)),
       dpi,
     )
     const words = layers[page].runs
       .map(({ place }) => place)
-      .filter((word) => !hidden.has(word) && search.find(word.text).length === 0)
+      .filter((word) => !hidden.has(word.piece) && search.find(word.text).length === 0)
     await rasterPage(file, node, raster, { dpi, words, limits: input.limits })
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
@@ -108,14 +109,14 @@ function layerOf(words: readonly ReaderWord[]): TextLayer<ReaderWord> {
   return builder.build()
 }
 
-/** Words are covered whole: pdf.js does not say where in a word a letter stands. */
+/** Pieces are covered whole: pdf.js does not say where in a piece of text a letter stands. */
 function entity(
   { type, score, recognizer, value, start, end }: Finding,
   page: number,
   layer: TextLayer<ReaderWord>,
-  hidden: Set<ReaderWord>,
+  hidden: Set<Box>,
 ): RedactedEntity {
-  const words = locate(layer, { start, end }).map(({ place }) => place)
-  for (const word of words) hidden.add(word)
-  return { type, page: page + 1, boxes: words.map(({ box }) => box), score, recognizer, value }
+  const boxes = new Set(locate(layer, { start, end }).map(({ place }) => place.piece))
+  for (const box of boxes) hidden.add(box)
+  return { type, page: page + 1, boxes: [...boxes], score, recognizer, value }
 }
