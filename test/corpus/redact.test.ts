@@ -54,8 +54,8 @@ describe.skipIf(files.length === 0)('PDFs of other projects, their values remove
     clean++
   })
 
-  it('comes out clean for nine files in ten', () => {
-    expect(clean).toBeGreaterThanOrEqual(Math.floor(files.length * 0.9))
+  it('comes out clean for nineteen files in twenty', () => {
+    expect(clean).toBeGreaterThanOrEqual(Math.floor(files.length * 0.95))
   })
 })
 
