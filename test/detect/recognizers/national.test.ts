@@ -103,6 +103,8 @@ const published: readonly (readonly [type: string, label: string, value: string,
   ['UA_RNOKPP', 'РНОКПП', '1759013776'],
 ]
 
+const specimens = published.map(([type, label, value, loose]) => ({ type, label, value, loose }))
+
 function checksOf(type: string, value: string): boolean[] {
   return recognizers
     .filter((recognizer) => recognizer.type === type && recognizer.group === undefined)
@@ -114,7 +116,7 @@ function checksOf(type: string, value: string): boolean[] {
 }
 
 describe('national identifiers', () => {
-  it.each(published)('%s: "%s %s" is found whole under its type', (type, label, value) => {
+  it.each(specimens)('$type: "$label $value" is found whole under its type', ({ type, label, value }) => {
     const text = `${label}: ${value}, checked.`
     const found = detect(text, { entities: [type] })
     expect(found.map((entity) => [entity.type, text.slice(entity.start, entity.end)])).toEqual([
@@ -122,9 +124,9 @@ describe('national identifiers', () => {
     ])
   })
 
-  it.each(published.filter(([, , , loose]) => loose === undefined))(
-    '%s: no other last character than the right one passes the check (%s %s)',
-    (type, _label, value) => {
+  it.each(specimens.filter(({ loose }) => loose === undefined))(
+    '$type: no other last character than the right one passes the check ($label $value)',
+    ({ type, value }) => {
       expect(checksOf(type, value)).toContain(true)
       const at = value.endsWith(')') ? value.length - 2 : value.length - 1
       const others = [...(/\d/.test(value[at]) ? '0123456789' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ')].filter(
