@@ -1,6 +1,6 @@
 /** Takes values out of every string and every plain stream of a file: titles, contents, field values, names of places. */
 import { decodeStream, encodeFlate, type Filter } from '../filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import { reachable } from '../surfaces.ts'
 import { decodeTextString, encodeTextString } from '../text-string.ts'
 import { sortDestinations } from './destinations.ts'
@@ -25,7 +25,11 @@ export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch,
       } else if (next instanceof PdfDict || next instanceof PdfStream) {
         const dict = next instanceof PdfStream ? next.dict : next
         for (const [key, value] of dict.entries) {
-          if (value instanceof PdfString) {
+          // A link without its address would be a broken link: the whole action goes.
+          if (opens(file, value, search)) {
+            dict.delete(key)
+            tally.add('links with values')
+          } else if (value instanceof PdfString) {
             const clean = cleanString(search, value)
             if (!clean) continue
             // Rich text and addresses are made of pieces: a part cut out would leave the rest telling.
@@ -50,6 +54,15 @@ export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch,
 function tallied(string: PdfString, tally: Tally): PdfString {
   tally.add('strings with values')
   return string
+}
+
+/** Whether a value is an action that leads to an address with a value in it. */
+function opens(file: PdfFile, value: PdfObject, search: ValueSearch): boolean {
+  if (!(value instanceof PdfDict || value instanceof PdfRef)) return false
+  const action = file.resolve(value)
+  if (!(action instanceof PdfDict) || !action.has('URI') || file.name(action.get('S')) !== 'URI') return false
+  const address = file.resolve(action.get('URI'))
+  return address instanceof PdfString && carries(search, decodeTextString(address.bytes))
 }
 
 /** Strings of an array; a value spread over neighbours (the options of a choice) empties them all. */

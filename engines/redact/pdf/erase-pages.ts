@@ -33,9 +33,12 @@ export interface PagesContext {
   readonly limits?: Partial<PdfLimits>
 }
 
+/** A target without its glyphs, which would hold their whole page in memory. */
+export type ErasedTarget = Omit<Target, 'glyphs'>
+
 /** What was done to the pages, by index. */
 export interface Erased {
-  readonly targets: ReadonlyMap<number, readonly Target[]>
+  readonly targets: ReadonlyMap<number, readonly ErasedTarget[]>
   readonly covers: ReadonlyMap<number, readonly Cover[]>
   /** Pages with an image under a box that could not be painted over. */
   readonly unpaintable: ReadonlySet<number>
@@ -54,7 +57,7 @@ export async function erasePages(
   context: PagesContext,
   onPage: (done: number) => void,
 ): Promise<Erased> {
-  const targets = new Map<number, readonly Target[]>()
+  const targets = new Map<number, readonly ErasedTarget[]>()
   const covers = new Map<number, readonly Cover[]>()
   const unpaintable = new Set<number>()
   const unsealed = new Set<number>()
@@ -85,7 +88,10 @@ export async function erasePages(
     }
     markForCleaning(surface, edits, context)
     countGlyphs(surface, edits, context.usage)
-    targets.set(page, plan.targets)
+    targets.set(
+      page,
+      plan.targets.map(({ finding, boxes: own }) => ({ finding, boxes: own })),
+    )
     const painted = sealed?.covers ?? plan.covers
     covers.set(page, painted)
     if (edits.empty) continue

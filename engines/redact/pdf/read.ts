@@ -34,7 +34,7 @@ export interface PageText {
 }
 
 /** Glyphs and operations kept from reading to erasing; a dense page has some 10,000. */
-const keptBudget = 250_000
+const keptBudget = 60_000
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
