@@ -74,6 +74,24 @@ kinds.fill(0, 0xd800, 0xe000)
 
 export const kindTable: Readonly<Uint8Array> = kinds
 
+/** Bits of `unitTable` beside the plain form. */
+export const letterUnit = 1 << 16
+export const upperBit = 17
+/** A mark that stands on a letter, or a letter that is compared as two. */
+export const oddUnit = 1 << 18
+
+const units = new Uint32Array(0x10000)
+for (let code = 0; code < 0x10000; code++) {
+  const kind = kinds[code]
+  units[code] =
+    (code < cased ? plain[code] : code) |
+    (kind & letter ? letterUnit : 0) |
+    (kind & upper ? 1 << upperBit : 0) |
+    (kind & mark || (code < cased && kind & letter && second[code] !== 0) ? oddUnit : 0)
+}
+/** By unit: its plain form in the low 16 bits, and whether it is a letter, a capital, an odd one. One look-up for the loop that reads text. */
+export const unitTable: Readonly<Uint32Array> = units
+
 export function isLetter(code: number): boolean {
   return (kinds[code] & letter) !== 0
 }

@@ -1,4 +1,15 @@
-import { mark as combining, digit, kindTable, letter, plainSecond, plainUnit, upper } from './chars.ts'
+import {
+  blank,
+  digit,
+  kindTable,
+  letter,
+  letterUnit,
+  oddUnit,
+  plainSecond,
+  unitTable,
+  upper,
+  upperBit,
+} from './chars.ts'
 import { FoldedText } from './fold.ts'
 import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
@@ -39,6 +50,9 @@ export class Passage {
   /** Hash of each word, for words the lexicon does not hold. */
   low: Int32Array
   high: Int32Array
+  /** Where units stand that are neither letter nor digit nor blank. */
+  signCount = 0
+  sign: Uint32Array
 
   constructor(capacity: number, lexicon: Lexicon) {
     this.folded = new FoldedText(capacity)
@@ -53,6 +67,7 @@ export class Passage {
     this.classes = new Uint32Array(tokens)
     this.low = new Int32Array(tokens)
     this.high = new Int32Array(tokens)
+    this.sign = new Uint32Array(tokens)
   }
 
   /** Forgets the last document. */
@@ -72,43 +87,46 @@ export class Passage {
 
   #tokenise(): void {
     // Columns and tables as locals: this loop reads every unit of the text.
-    const { codes, length, lexicon, start, end, low, high, slot, marks, classes } = this
+    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign } = this
     const shapes = this.shape
     const kinds = kindTable
+    const units = unitTable
     let count = 0
+    let signs = 0
     let i = 0
     while (i < length) {
       const first = codes[i]
       const kind = kinds[first]
       if (kind & letter) {
-        start[count] = i
+        const from = i
         let a = seedLow
         let b = seedHigh
         let capitals = 0
-        let letters = 0
+        let notLetters = 0
         for (; i < length; i++) {
-          const code = codes[i]
-          const k = kinds[code]
-          if ((k & letter) === 0) {
-            if (k & combining) continue
-            break
-          }
-          if (k & upper) capitals++
-          letters++
-          const unit = plainUnit(code)
-          a = mixLow(a, unit)
-          b = mixHigh(b, unit)
-          if (code > 0x7f) {
-            const more = plainSecond(code)
-            if (more !== 0) {
-              a = mixLow(a, more)
-              b = mixHigh(b, more)
+          const entry = units[codes[i]]
+          if ((entry & (letterUnit | oddUnit)) !== letterUnit) {
+            if ((entry & (letterUnit | oddUnit)) === 0) break
+            if ((entry & letterUnit) === 0) {
+              notLetters++
+              continue
             }
+            a = mixLow(a, entry & 0xffff)
+            b = mixHigh(b, entry & 0xffff)
+            const more = plainSecond(codes[i])
+            a = mixLow(a, more)
+            b = mixHigh(b, more)
+            capitals += (entry >>> upperBit) & 1
+            continue
           }
+          capitals += (entry >>> upperBit) & 1
+          a = mixLow(a, entry & 0xffff)
+          b = mixHigh(b, entry & 0xffff)
         }
         const found = lexicon.find(a, b)
+        start[count] = from
         end[count] = i
-        shapes[count] = shapeOf(first, kind, capitals, letters)
+        shapes[count] = shapeOf(first, kind, capitals, i - from - notLetters)
         slot[count] = found
         marks[count] = lexicon.marks(found)
         classes[count] = lexicon.classes(found)
@@ -128,9 +146,11 @@ export class Passage {
         high[count++] = 0
         continue
       }
+      if ((kind & blank) === 0) sign[signs++] = i
       i++
     }
     this.count = count
+    this.signCount = signs
     this.#weighCapitals()
   }
 

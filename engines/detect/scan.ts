@@ -55,7 +55,7 @@ export class Scan {
     this.#tried.fill(-1)
     this.#labels(passage, hits)
     this.#tokens(passage)
-    this.#units(passage)
+    this.#signs(passage)
   }
 
   #labels(passage: Passage, hits: PhraseHits): void {
@@ -70,12 +70,14 @@ export class Scan {
   }
 
   #tokens(passage: Passage): void {
-    const { digits, mixed } = this.#index
+    const { digits, mixed, firsts } = this.#index
     const { count, start, end, shape: shapes, codes } = passage
     for (let i = 0; i < count; i++) {
       const at = start[i]
       // Only a token's first run wakes anything; AB12 begins with its letters.
       if (i > 0 && end[i - 1] === at) continue
+      const code = codes[at]
+      if (firsts[code] & 1) this.#literals(passage, code, at)
       if (shapes[i] === shape.number) {
         const wakes = digits[Math.min(longestRun, end[i] - at)]
         if (wakes.length === 0) continue
@@ -84,29 +86,34 @@ export class Scan {
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
-      const first = codes[at] >= 97 && codes[at] <= 122 ? codes[at] - 32 : codes[at]
+      const first = code >= 97 && code <= 122 ? code - 32 : code
       if (first >= 128) continue
       for (const { prefix, wake } of mixed[first])
         if (startsWith(codes, at, end[i], prefix)) this.#try(wake, at)
     }
   }
 
-  #units(passage: Passage): void {
-    const { firsts, literalPairs, literals, signs } = this.#index
-    const { codes, length, text } = passage
-    for (let at = 0; at < length; at++) {
+  #signs(passage: Passage): void {
+    const { firsts, signs } = this.#index
+    const { codes, sign, signCount } = passage
+    for (let i = 0; i < signCount; i++) {
+      const at = sign[i]
       const code = codes[at]
       const wakes = firsts[code]
       if (wakes === 0) continue
-      if (wakes & 1 && !(isWordUnit(code) && at > 0 && isWordUnit(codes[at - 1]))) {
-        const next = at + 1 < length ? codes[at + 1] : 0
-        const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
-        if (bucket > 0)
-          for (const literal of literals[bucket - 1])
-            if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.wake, at)
-      }
+      if (wakes & 1) this.#literals(passage, code, at)
       if (wakes & 2) for (const wake of signs[code] ?? []) this.#trySign(wake, at)
     }
+  }
+
+  /** Tries the recognizers whose literal begins at a position. */
+  #literals({ codes, length, text }: Passage, code: number, at: number): void {
+    const { literalPairs, literals } = this.#index
+    const next = at + 1 < length ? codes[at + 1] : 0
+    const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
+    if (bucket === 0) return
+    for (const literal of literals[bucket - 1])
+      if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.wake, at)
   }
 
   #trySign(wake: Wake, sign: number): void {
