@@ -1,39 +1,50 @@
 import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
 import { InternalError } from '../model/errors.ts'
 import { plainWord } from './chars.ts'
 import { wordClass } from './classes.ts'
-
-/** An entry's columns: the hash's halves, the dictionary's marks with a bit that says the entry is taken, the grammars' classes. */
-const stride = 4
-const taken = 1 << 31
+import { mark } from './dictionaries/marks.ts'
+import { unpackWords } from './dictionaries/pack.ts'
 
 /**
- * Every word the detector knows, found by a 64-bit hash of its plain form (lower case, no diacritics), so that a word of
- * the text is looked up without a substring being made. A slot number stands for a word; 0 stands for every unknown word.
- * Open addressing with one cache line an entry: look-ups are most of the cost of reading text.
+ * An entry's columns: a hash of 32 bits, the dictionary's marks with eight bits of a second hash above them and a bit that says
+ * the entry is taken, the grammars' classes, and one to fill a quarter of a cache line.
+ */
+const stride = 4
+const taken = 1 << 31
+const checkShift = 16
+const marksMask = 0xffff
+
+/**
+ * Every word the detector knows, found by 40 bits of hash of its plain form (lower case, no diacritics), so that a word of
+ * the text is looked up without a substring being made; an unknown word is taken for a known one once in millions. A slot number
+ * stands for a word; 0 stands for every unknown word. Open addressing from the upper bits of the hash: look-ups are most of the
+ * cost of reading text, and the dictionary, sorted by hash, is entered from front to back.
  */
 export class Lexicon {
   readonly #entries: Int32Array
   readonly #mask: number
+  readonly #shift: number
   #count = 0
 
   /** Room for so many words; more are a fault of the caller. */
   constructor(capacity: number) {
-    let size = 1024
-    while (size < capacity * 2) size *= 2
-    this.#entries = new Int32Array(size * stride)
-    this.#mask = size - 1
+    let bits = 10
+    while (2 ** bits * 3 < capacity * 4) bits++
+    this.#entries = new Int32Array(2 ** bits * stride)
+    this.#mask = 2 ** bits - 1
+    this.#shift = 32 - bits
   }
 
   /** The slot of a hash, 0 when unknown. */
   find(low: number, high: number): number {
     const entries = this.#entries
-    let slot = (low ^ (high << 7)) & this.#mask
+    const check = low & 0xff
+    let slot = high >>> this.#shift
     for (;;) {
       const at = slot * stride
-      if (entries[at] === low && entries[at + 1] === high && slot !== 0) return slot
-      if (entries[at + 2] === 0 && slot !== 0) return 0
+      const second = entries[at + 1]
+      if (second === 0 && slot !== 0) return 0
+      if (entries[at] === high && ((second >>> checkShift) & 0xff) === check && slot !== 0) return slot
       slot = (slot + 1) & this.#mask
     }
   }
@@ -48,27 +59,26 @@ export class Lexicon {
         'The lexicon is full. This is a fault of Palimpsest; please report it.',
       )
     const entries = this.#entries
-    let slot = (low ^ (high << 7)) & this.#mask
-    while (slot === 0 || entries[slot * stride + 2] !== 0) slot = (slot + 1) & this.#mask
-    entries[slot * stride] = low
-    entries[slot * stride + 1] = high
-    entries[slot * stride + 2] = taken
+    let slot = high >>> this.#shift
+    while (slot === 0 || entries[slot * stride + 1] !== 0) slot = (slot + 1) & this.#mask
+    entries[slot * stride] = high
+    entries[slot * stride + 1] = taken | ((low & 0xff) << checkShift)
     return slot
   }
 
   /** The dictionary's marks of a word (dictionaries/marks.ts). */
   marks(slot: number): number {
-    return this.#entries[slot * stride + 2] & ~taken
+    return this.#entries[slot * stride + 1] & marksMask
   }
   /** The classes that grammars gave a word (classes.ts). */
   classes(slot: number): number {
-    return this.#entries[slot * stride + 3]
+    return this.#entries[slot * stride + 2]
   }
   mark(slot: number, bits: number): void {
-    this.#entries[slot * stride + 2] |= bits
+    this.#entries[slot * stride + 1] |= bits
   }
   class(slot: number, bits: number): void {
-    this.#entries[slot * stride + 3] |= bits
+    this.#entries[slot * stride + 2] |= bits
   }
 
   /** The slot of a word or, with its words joined by '_', a phrase; made when unknown. */
@@ -102,32 +112,16 @@ export function mixHigh(hash: number, unit: number): number {
 /** The sign that joins the words of a phrase in its hash. */
 export const joint = 95
 
-/** A new lexicon with the dictionary's words (dictionaries/words.txt.br). */
+/** Words of the dictionary and of the grammars at most. */
+const words = 390_000
+
+/** A new lexicon with the dictionary's words (dictionaries/words.bin). */
 export function readLexicon(): Lexicon {
-  const bytes = brotliDecompressSync(readFileSync(new URL('./dictionaries/words.txt.br', import.meta.url)))
-  const lexicon = new Lexicon(500_000)
-  const text = bytes.toString('utf8')
-  let at = 0
-  while (at < text.length) {
-    const lineEnd = text.indexOf('\n', at)
-    const end = lineEnd < 0 ? text.length : lineEnd
-    const space = text.indexOf(' ', at)
-    const marks = Number.parseInt(text.slice(at, space), 16)
-    let low = seedLow
-    let high = seedHigh
-    for (let i = space + 1; i <= end; i++) {
-      const code = i < end ? text.charCodeAt(i) : 32
-      if (code === joint) lexicon.class(lexicon.intern(low, high), wordClass.placeStart)
-      if (code !== 32) {
-        low = mixLow(low, code)
-        high = mixHigh(high, code)
-        continue
-      }
-      lexicon.mark(lexicon.intern(low, high), marks)
-      low = seedLow
-      high = seedHigh
-    }
-    at = end + 1
-  }
+  const lexicon = new Lexicon(words)
+  unpackWords(readFileSync(new URL('./dictionaries/words.bin', import.meta.url)), (key, check, marks) => {
+    const slot = lexicon.intern(check, key | 0)
+    lexicon.mark(slot, marks & ~mark.begins)
+    if (marks & mark.begins) lexicon.class(slot, wordClass.placeStart)
+  })
   return lexicon
 }

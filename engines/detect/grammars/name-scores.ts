@@ -92,7 +92,7 @@ function given(marks: number): number {
   return (marks & mark.common) === 0 ? 3 : (marks & mark.frequent) === 0 ? 2 : 1
 }
 function family(marks: number): number {
-  if ((marks & mark.surname) === 0) return (marks & mark.seen) !== 0 && (marks & mark.common) === 0 ? 1.5 : 0
+  if ((marks & mark.surname) === 0) return 0
   return (marks & mark.common) === 0 ? 3 : (marks & mark.frequent) === 0 ? 2 : 1
 }
 
@@ -222,7 +222,6 @@ function single(
   if (f === 3) return told(0.35, 0.5, 'family name')
   if (g === 1) return told(0.15, 0.4, 'given name that is a frequent word')
   if (f === 2) return told(0.15, 0.35, 'family name that is a word')
-  if (f === 1.5) return told(0.22, 0.3, 'seen as a name')
   if (f === 1) return told(0.1, 0.25, 'family name that is a frequent word')
   if (marks & (mark.common | mark.country)) return told(0.05, 0.1, 'word')
   return told(0.12, 0.2, 'unknown capitalised word')
@@ -282,17 +281,25 @@ function several(
     score = 0.7
     reason = 'family and given name'
   } else if (f === 3) {
-    score = first & mark.seen ? 0.7 : (first & mark.common) !== 0 ? 0.35 : 0.6
+    score = (first & mark.common) !== 0 ? 0.35 : 0.6
     reason = 'family name behind a capitalised word'
-  } else if (family(first) >= 1.5 && f >= 1.5) {
+  } else if (family(first) >= 2 && f >= 2) {
     score = 0.55
-    reason = 'two words seen as names'
+    reason = 'two family names'
   } else {
     score = words.some((i) => (passage.marks[i] & mark.common) !== 0) ? 0.15 : 0.3
     reason = 'capitalised words'
   }
   if (run.initials > 0) score += 0.1
+  if (hasElision(passage, run)) score = Math.max(score, 0.7)
   if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
   if (words.length > 4) score -= 0.15
   return { score: Math.min(0.95, score), reason }
+}
+
+/** O'Brien, D'Angelo: a capital and an apostrophe inside the run. */
+function hasElision(passage: Passage, run: NameRun): boolean {
+  for (let i = run.first + 1; i < run.last; i++)
+    if (passage.shape[i] === shape.initial && passage.unit(passage.end[i]) === 39) return true
+  return false
 }

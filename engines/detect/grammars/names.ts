@@ -97,7 +97,7 @@ function lowerCase(passage: Passage, i: number, strength: number): Found | undef
     passage.shape[k] === shape.lower &&
     passage.size(k) >= 3 &&
     !glued(passage.unit(passage.end[k])) &&
-    (passage.marks[k] & (mark.surname | mark.seen | mark.given)) !== 0 &&
+    (passage.marks[k] & (mark.surname | mark.given)) !== 0 &&
     (passage.marks[k] & mark.common) === 0
   const last = pair ? k : i
   const placed = (marks & (mark.city | mark.region)) !== 0
