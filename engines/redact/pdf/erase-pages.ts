@@ -42,6 +42,8 @@ export interface Erased {
   readonly covers: ReadonlyMap<number, readonly Cover[]>
   /** Pages with an image under a box that could not be painted over. */
   readonly unpaintable: ReadonlySet<number>
+  /** Pages with boxes over pictures or outlined writing. */
+  readonly overPictures: ReadonlySet<number>
   /** Pages whose boxes kept the width of their values, although sealing was asked: a picture lies under them. */
   readonly unsealed: ReadonlySet<number>
   /** MCIDs that lost glyphs, by page dictionary. */
@@ -61,6 +63,7 @@ export async function erasePages(
   const covers = new Map<number, readonly Cover[]>()
   const unpaintable = new Set<number>()
   const unsealed = new Set<number>()
+  const overPictures = new Set<number>()
   const marked = new Map<PdfDict, Set<number>>()
   const erase = eraseContext(context)
   const done = new Set<PdfDict>()
@@ -71,9 +74,11 @@ export async function erasePages(
     done.add(node.dict)
     const read = document.pages[page].kept ?? readAgain(pageSurface(file, node, cache, true))
     const { surface } = read
-    const plan = planPage(read, findings.pages[page], context.label)
+    const plan = planPage(read, document.pages[page].seen, findings.pages[page], context.label)
     const boxes = plan.targets.flatMap((target) => target.boxes)
     const overPicture = surface.images.some((image) => boxes.some((box) => intersect(image.box, box)))
+    const parts = document.pages[page].parts
+    if (boxes.some((box) => parts.some((part) => intersect(part, box)))) overPictures.add(page)
     const sealed = context.width === 'sealed' && !overPicture ? seal(surface, plan) : null
     if (context.width === 'sealed' && overPicture) unsealed.add(page)
     const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
@@ -99,7 +104,7 @@ export async function erasePages(
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) marked.set(node.dict, touched)
   }
-  return { targets, covers, unpaintable, unsealed, marked }
+  return { targets, covers, unpaintable, overPictures, unsealed, marked }
 }
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, forms left over. */
@@ -118,7 +123,7 @@ export async function eraseAsides(
         .find(read.layers[order].text)
         .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
     )
-    const plan = planPage(read, findings, false)
+    const plan = planPage(read, null, findings, false)
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
     const edits = await planEdits(
       file,

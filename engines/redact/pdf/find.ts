@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts'
-import type { DocumentText, Order } from './read.ts'
+import { type DocumentText, type Order, orders } from './read.ts'
 import { isTelling, type Search } from './search.ts'
 
 /** A value found on a page, as a span of the page's text in one of its orders. */
@@ -26,7 +26,7 @@ const pageBreak = '\n\f\n'
 /** Detects over the whole document at once, so that a name sure on one page is known on the others. */
 export function findAll(document: DocumentText, detect: (text: string) => readonly Entity[]): Findings {
   const pages: Finding[][] = document.pages.map(() => [])
-  for (const order of ['content', 'reading'] as const) {
+  for (const order of orders) {
     const starts: number[] = []
     let text = ''
     for (const page of document.pages) {
@@ -59,7 +59,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
 export function findMentions(document: DocumentText, findings: Findings, search: Search): Findings {
   const pages = findings.pages.map((found, p) => {
     const more: Finding[] = []
-    for (const order of ['content', 'reading'] as const) {
+    for (const order of orders) {
       const text = document.pages[p][order]
       const known = found.filter((f) => f.order === order).sort((a, b) => a.start - b.start)
       for (const hit of search.values(text)) {

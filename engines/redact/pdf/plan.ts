@@ -1,8 +1,9 @@
-import { type Box, union } from '../../model/geometry.ts'
+import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Glyph } from '../../pdf/surface.ts'
 import type { Finding } from './find.ts'
+import type { SeenLayer, SeenWord } from './pixels.ts'
 import type { ReadPage } from './read.ts'
 
 /** One value on a page: the glyphs that show it and the boxes that cover them. */
@@ -19,11 +20,17 @@ export interface PagePlan {
   readonly covers: readonly Cover[]
 }
 
-/** Ties the findings of a page to its glyphs. The same value seen in both orders is one target. */
-export function planPage({ layers }: ReadPage, findings: readonly Finding[], label: boolean): PagePlan {
+/** Ties the findings of a page to its glyphs and pixels. The same value seen in several orders is one target. */
+export function planPage(
+  { layers }: ReadPage,
+  seen: SeenLayer | null,
+  findings: readonly Finding[],
+  label: boolean,
+): PagePlan {
   const targets: Target[] = []
   const owner = new Map<Glyph, number>()
   for (const finding of [...findings].sort(byCertainty)) {
+    if (finding.order === 'pixels') continue
     const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
     if (glyphs.size === 0) continue
     // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
@@ -32,12 +39,45 @@ export function planPage({ layers }: ReadPage, findings: readonly Finding[], lab
     for (const glyph of glyphs) if (!owner.has(glyph)) owner.set(glyph, targets.length)
     targets.push({ finding, glyphs, boxes: boxesAround([...glyphs]) })
   }
+  const drawn = targets.flatMap(({ boxes }) => boxes)
+  for (const finding of findings) {
+    if (finding.order !== 'pixels' || !seen) continue
+    // A recogniser also reads what is drawn as text; where that is covered already, nothing is added.
+    const boxes = wordBoxes(locate(seen, finding).map(({ place }) => place)).filter(
+      (box) => !covered(box, drawn),
+    )
+    if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
+  }
   const covers = mergeCovers(
     targets.flatMap(({ finding, boxes }) =>
       boxes.map((box) => ({ box, label: label ? finding.type : undefined })),
     ),
   )
   return { targets, glyphs: new Set(owner.keys()), covers }
+}
+
+/** Words seen as pixels, covered whole: neighbours on a line by one box, a little larger than what was seen. */
+function wordBoxes(words: readonly SeenWord[]): Box[] {
+  const boxes: Box[] = []
+  for (const { box } of words) {
+    const last = boxes.at(-1)
+    const tall = box.y1 - box.y0
+    const near = last && box.x0 - last.x1 < 2 * tall && box.x0 > last.x0
+    if (last && near && Math.min(last.y1, box.y1) - Math.max(last.y0, box.y0) > 0.5 * tall) {
+      boxes[boxes.length - 1] = union(last, box)
+    } else boxes.push(box)
+  }
+  return boxes.map((box) => pad(box, 1 + 0.12 * (box.y1 - box.y0)))
+}
+
+function covered(box: Box, by: readonly Box[]): boolean {
+  const whole = (box.x1 - box.x0) * (box.y1 - box.y0)
+  let hidden = 0
+  for (const other of by) {
+    const part = intersect(box, other)
+    if (part) hidden += (part.x1 - part.x0) * (part.y1 - part.y0)
+  }
+  return hidden > 0.7 * whole
 }
 
 function byCertainty(a: Finding, b: Finding): number {

@@ -6,7 +6,7 @@
 import { decodeStream } from '../../pdf/filters.ts'
 import { loadPdf } from '../../pdf/load.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../pdf/objects.ts'
-import { openReader } from '../../pdf/open.ts'
+import { openReader, type PdfReader } from '../../pdf/open.ts'
 import { pages, wholePlane } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
@@ -15,6 +15,8 @@ import { contentStreams, pageSurface, reachable, streamSurface } from '../../pdf
 import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
 import { writePdf } from '../../pdf/write.ts'
+import { type Recognise, readPixels } from './pixels.ts'
+import type { DocumentText } from './read.ts'
 import type { Search } from './search.ts'
 
 /** Where a value was still seen. */
@@ -29,6 +31,7 @@ export interface Leak {
     | 'stream'
     | 'content stream'
     | 'file bytes'
+    | 'pixels'
 }
 
 /** What a clean proof says was searched. */
@@ -74,6 +77,26 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     }
   }
   leaks.push(...objectLeaks(file, search, raw))
+  return leaks
+}
+
+/** What a clean proof of pages with pictures says was searched besides. */
+export const searchedPixels = 'pictures under the boxes, recognised again'
+
+/** Pages whose pictures were painted over are shown and recognised once more. */
+export async function findPixelLeaks(
+  reader: PdfReader,
+  document: DocumentText,
+  painted: readonly number[],
+  recognise: Recognise,
+  languages: readonly string[],
+  search: Search,
+): Promise<Leak[]> {
+  const leaks: Leak[] = []
+  for (const page of painted) {
+    const seen = await readPixels(reader, page, document.pages[page].parts, recognise, languages)
+    if (search.find(seen.text).length > 0) leaks.push({ page, where: 'pixels' })
+  }
   return leaks
 }
 

@@ -1,5 +1,5 @@
 import { DocumentError } from '../../model/errors.ts'
-import { intersect } from '../../model/geometry.ts'
+import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'
 import { learn } from '../../pdf/learn.ts'
 import type { PdfFile } from '../../pdf/objects.ts'
@@ -10,26 +10,36 @@ import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import type { Surface } from '../../pdf/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/surfaces.ts'
 import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text-layer.ts'
+import { type Recognise, readPixels, type SeenLayer, unreadParts } from './pixels.ts'
 
-/** The two orders in which a page is read; a value counts when either shows it. */
-export type Order = 'content' | 'reading'
+/** The orders in which the glyphs of a page are read; a value counts when either shows it. */
+export type GlyphOrder = 'content' | 'reading'
+
+/** The ways in which a page is read: its glyphs in two orders, and what a recogniser sees in its pictures. */
+export const orders = ['content', 'reading', 'pixels'] as const
+export type Order = (typeof orders)[number]
 
 /** A page as read, ready to be erased from. */
 export interface ReadPage {
   readonly surface: Surface
-  readonly layers: Readonly<Record<Order, GlyphLayer>>
+  readonly layers: Readonly<Record<GlyphOrder, GlyphLayer>>
 }
 
 /** What is kept of a page after reading: its strings. Its glyphs are read again when it is erased from. */
 export interface PageText {
   readonly content: string
   readonly reading: string
+  readonly pixels: string
+  /** Words in pictures and outlines; few enough to keep. Null where they were not read. */
+  readonly seen: SeenLayer | null
+  /** Where it shows pictures and outlined writing. */
+  readonly parts: readonly Box[]
   /** The reading itself, for the first pages only: keeping the glyphs of a long document would fill memory. */
   readonly kept: ReadPage | null
-  /** Its words are pixels: pictures cover most of it and next to no text is drawn. */
+  /** Its words are pixels that nobody read: pictures cover most of it and next to no text is drawn. */
   readonly picture: boolean
-  /** It shows pictures that were not searched. */
-  readonly images: number
+  /** How many pictures or outlined writings it shows that were not read. */
+  readonly unread: number
   readonly unsure: boolean
 }
 
@@ -42,35 +52,44 @@ export interface DocumentText {
   readonly hidden: string
 }
 
-/**
- * Reads every page.
- * @param secondReader opens the same file with pdf.js, asked only for pages whose fonts do not say what they show
- */
+export interface Readers {
+  /** Opens the same file with pdf.js; asked for pages whose fonts do not say what they show, and for pictures. */
+  readonly second: () => Promise<PdfReader>
+  /** Reads words in pictures, where the caller has means to. */
+  readonly recognise?: Recognise
+  readonly languages: readonly string[]
+}
+
+/** Reads every page. */
 export async function readDocument(
   file: PdfFile,
   nodes: readonly PageNode[],
   cache: ReadCache,
-  secondReader: () => Promise<PdfReader>,
+  readers: Readers,
   onPage: (done: number) => void,
 ): Promise<DocumentText> {
-  const seen = new Set<number>()
+  const drawnStreams = new Set<number>()
   const pages: PageText[] = []
   let held = 0
   for (const [i, node] of nodes.entries()) {
-    let surface = pageSurface(file, node, cache, held < keptBudget)
+    let surface = pageSurface(file, node, cache, true)
     if (surface.unsure) {
-      const reader = await secondReader()
-      if (learn(surface, await reader.glyphs(i), cache))
-        surface = pageSurface(file, node, cache, held < keptBudget)
+      const reader = await readers.second()
+      if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
-    for (const num of drawn(surface)) seen.add(num)
+    for (const num of drawn(surface)) drawnStreams.add(num)
     const page = { surface, layers: layersOf(surface) }
-    pages.push(pageText(page, node, held < keptBudget))
+    const parts = unreadParts(surface, node)
+    const seen =
+      readers.recognise && parts.length > 0
+        ? await readPixels(await readers.second(), i, parts, readers.recognise, readers.languages)
+        : null
+    pages.push(pageText(page, node, parts, seen, held < keptBudget))
     held += surface.glyphs.length + surface.root.operations.length
     onPage(i + 1)
   }
   const asides = contentStreams(file)
-    .filter(({ num }) => !seen.has(num))
+    .filter(({ num }) => !drawnStreams.has(num))
     .map((source) => readingOrder(streamSurface(file, source, cache)).text)
   return { pages, hidden: [...hiddenTexts(file), ...asides].filter((text) => text !== '').join('\n\n') }
 }
@@ -94,13 +113,13 @@ export function refusePictures(document: DocumentText, unreadImages: 'refuse' | 
 }
 
 export function pictureWarnings(document: DocumentText): Warning[] {
-  return document.pages.flatMap(({ images }, i) =>
-    images === 0
+  return document.pages.flatMap(({ unread }, i) =>
+    unread === 0
       ? []
       : [
           {
             code: 'images_not_searched',
-            message: `Page ${i + 1} shows ${images === 1 ? 'a picture' : `${images} pictures`}; words inside pictures were not searched.`,
+            message: `Page ${i + 1} shows ${unread === 1 ? 'a picture' : `${unread} pictures`}; words inside pictures were not searched.`,
             page: i + 1,
           },
         ],
@@ -111,27 +130,26 @@ export function layersOf(surface: Surface): ReadPage['layers'] {
   return { content: contentOrder(surface), reading: readingOrder(surface) }
 }
 
-function pageText(read: ReadPage, node: PageNode, keep: boolean): PageText {
+function pageText(
+  read: ReadPage,
+  node: PageNode,
+  parts: readonly Box[],
+  seen: SeenLayer | null,
+  keep: boolean,
+): PageText {
   const { surface, layers } = read
-  const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
-  let covered = 0
-  let images = 0
-  for (const image of surface.images) {
-    const shown = intersect(image.box, page)
-    if (!shown) continue
-    const area = (shown.x1 - shown.x0) * (shown.y1 - shown.y0)
-    covered += area
-    // Rules and bullets are often tiny pictures; nobody writes in them.
-    if (area > 2_000) images++
-  }
+  const covered = parts.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
   const share = covered / (node.width * node.height || 1)
   const letters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
   return {
     content: layers.content.text,
     reading: layers.reading.text,
+    pixels: seen?.text ?? '',
+    seen,
+    parts,
     kept: keep ? read : null,
-    picture: share > 0.5 && letters < 25,
-    images,
+    picture: seen === null && share > 0.5 && letters < 25,
+    unread: seen === null ? parts.length : 0,
     unsure: surface.unsure,
   }
 }

@@ -31,9 +31,12 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
     pages: layers.map(({ text }) => ({
       content: text,
       reading: '',
+      pixels: '',
+      seen: null,
+      parts: [],
       kept: null,
       picture: text.length < 25,
-      images: 0,
+      unread: 0,
       unsure: false,
     })),
     hidden: '',

@@ -1,0 +1,135 @@
+/**
+ * Words that are pixels or outlines: pictures and letters drawn as paths are shown by pdf.js, cut out and read by
+ * whatever recogniser was handed in.
+ */
+import { type Box, intersect, pad, union } from '../../model/geometry.ts'
+import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { PdfReader } from '../../pdf/open.ts'
+import type { PageNode } from '../../pdf/pages.ts'
+import type { Raster } from '../../pdf/raster.ts'
+import type { Surface } from '../../pdf/surface.ts'
+
+/** A word as a recogniser sees it, in pixels of the raster it was given; words of one line share its number. */
+export interface RecognisedWord {
+  readonly text: string
+  readonly box: Box
+  readonly line: number
+}
+
+/**
+ * Reads the words of a picture.
+ * @throws DependencyError when the data of a language is missing
+ */
+export type Recognise = (
+  raster: Raster,
+  options: { readonly languages: readonly string[]; readonly dpi: number },
+) => Promise<readonly RecognisedWord[]>
+
+/** A word in pixels with its place as shown, in points. */
+export interface SeenWord {
+  readonly text: string
+  readonly box: Box
+}
+
+export type SeenLayer = TextLayer<SeenWord>
+
+/** Enough for print of 7 points and up. */
+const dpi = 200
+
+/** Rules and bullets are often tiny pictures; nobody writes in them. Square points. */
+const leastArea = 600
+
+/** So many closed shapes of the size of letters are taken for writing. */
+const leastOutlines = 8
+
+/** The parts of a page whose words only a recogniser can read, in shown space; neighbours are one part. */
+export function unreadParts(surface: Surface, node: PageNode): Box[] {
+  const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
+  const parts: Box[] = []
+  for (const image of surface.images) {
+    const shown = intersect(image.box, page)
+    if (shown && area(shown) >= leastArea) parts.push(shown)
+  }
+  const outlines = surface.paths
+    .filter((path) => path.filled)
+    .flatMap((path) => path.subpaths)
+    .filter(looksLikeLetter)
+    .flatMap(({ box }) => intersect(pad(box, 6), page) ?? [])
+  if (outlines.length >= leastOutlines) parts.push(...outlines)
+  return merged(parts)
+}
+
+/** Curved or many-cornered, and as tall as letters are. */
+function looksLikeLetter({ first, last, box }: { first: number; last: number; box: Box }): boolean {
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  return last - first >= 4 && width > 0.5 && width < 60 && height > 3 && height < 60
+}
+
+function area(box: Box): number {
+  return (box.x1 - box.x0) * (box.y1 - box.y0)
+}
+
+/** Joins boxes that meet. A page of thousands of parts is read as a whole. */
+function merged(parts: readonly Box[]): Box[] {
+  if (parts.length > 2_000) return [parts.reduce(union)]
+  const out: Box[] = []
+  for (const part of parts) {
+    let grown = part
+    // What was apart may meet in the grown box, so it is compared until nothing is left to take in.
+    for (let at = out.findIndex((box) => intersect(box, grown)); at >= 0; ) {
+      grown = union(grown, out[at])
+      out.splice(at, 1)
+      at = out.findIndex((box) => intersect(box, grown))
+    }
+    out.push(grown)
+  }
+  return out
+}
+
+/** The words in those parts of a page; a layer without text where there are none. */
+export async function readPixels(
+  reader: PdfReader,
+  page: number,
+  parts: readonly Box[],
+  recognise: Recognise,
+  languages: readonly string[],
+): Promise<SeenLayer> {
+  const builder = new TextLayerBuilder<SeenWord>()
+  if (parts.length === 0) return builder.build()
+  const shown = await reader.raster(page, { dpi })
+  const scale = 72 / dpi
+  for (const part of parts) {
+    const { raster, x, y } = cut(shown, part)
+    if (raster.width < 8 || raster.height < 8) continue
+    let line = -1
+    for (const word of await recognise(raster, { languages, dpi })) {
+      if (builder.length > 0) builder.append(word.line === line ? ' ' : '\n')
+      line = word.line
+      const box = {
+        x0: (word.box.x0 + x) * scale,
+        y0: (word.box.y0 + y) * scale,
+        x1: (word.box.x1 + x) * scale,
+        y1: (word.box.y1 + y) * scale,
+      }
+      builder.append(word.text, { text: word.text, box })
+    }
+  }
+  return builder.build()
+}
+
+/** A part of a picture as a picture of its own, and where its corner lies in pixels. */
+function cut(whole: Raster, part: Box): { raster: Raster; x: number; y: number } {
+  const scale = dpi / 72
+  const x = Math.max(0, Math.floor(part.x0 * scale))
+  const y = Math.max(0, Math.floor(part.y0 * scale))
+  const width = Math.min(whole.width, Math.ceil(part.x1 * scale)) - x
+  const height = Math.min(whole.height, Math.ceil(part.y1 * scale)) - y
+  if (x === 0 && y === 0 && width === whole.width && height === whole.height) return { raster: whole, x, y }
+  const data = new Uint8ClampedArray(Math.max(0, width) * Math.max(0, height) * 4)
+  for (let row = 0; row < height; row++) {
+    const start = ((y + row) * whole.width + x) * 4
+    data.set(whole.data.subarray(start, start + width * 4), row * width * 4)
+  }
+  return { raster: { width: Math.max(0, width), height: Math.max(0, height), data }, x, y }
+}

@@ -1,0 +1,76 @@
+import { InternalError, VerificationError } from '../../model/errors.ts'
+import { openReader } from '../../pdf/open.ts'
+import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import { writePdf } from '../../pdf/write.ts'
+import type { Erased } from './erase-pages.ts'
+import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
+import { rasterisePages } from './raster-route.ts'
+import type { DocumentText } from './read.ts'
+import type { Search } from './search.ts'
+import type { Surgery } from './surgery.ts'
+
+/** A file after surgery, and what must not be found in it. */
+export interface Operated extends Surgery {
+  readonly document: DocumentText
+  readonly erased: Erased
+  readonly search: Search
+  readonly raw: RawSearch
+}
+
+/** How many times pages that fail the proof are turned into pictures before the whole is refused. */
+const rasterRounds = 2
+
+/**
+ * Writes the file and proves it; pages that still show a value become pictures and the whole is proved again.
+ * @throws VerificationError `proof_failed` when a value is still there in the end
+ */
+export async function writeProved(
+  operated: Operated,
+  progress: (stage: string, done: number, total: number) => void,
+): Promise<{ bytes: Uint8Array; rasterised: ReadonlySet<number> }> {
+  const { file, nodes, original, input, erased, search } = operated
+  const rasterised = new Set<number>()
+  const rasterise = async (which: ReadonlySet<number>): Promise<void> => {
+    await rasterisePages(file, nodes, which, await original.open(), erased, search, input.limits)
+    for (const page of which) rasterised.add(page)
+  }
+  if (erased.unpaintable.size > 0) await rasterise(erased.unpaintable)
+  let leaks: readonly Leak[] = []
+  for (let round = 0; round <= rasterRounds; round++) {
+    const bytes = writePdf(file)
+    progress('prove', round, rasterRounds)
+    leaks = await prove(bytes, operated)
+    if (leaks.length === 0) return { bytes, rasterised }
+    const failing = new Set(
+      leaks.map(({ page }) => page).filter((page) => page >= 0 && !rasterised.has(page)),
+    )
+    if (failing.size === 0) break
+    await rasterise(failing)
+  }
+  const places = [
+    ...new Set(leaks.map(({ page, where }) => (page < 0 ? where : `${where} (page ${page + 1})`))),
+  ]
+  throw new VerificationError(
+    'proof_failed',
+    `A value was still found after erasing, so nothing was written. Seen in: ${places.join(', ')}. Please report the kind of document; printing it to a new PDF first may help.`,
+    { places },
+  )
+}
+
+async function prove(bytes: Uint8Array, operated: Operated): Promise<readonly Leak[]> {
+  const { nodes, recognise, input, document, erased, search, raw } = operated
+  const leaks = await findLeaks(bytes, search, raw)
+  await using reader = await openReader(bytes)
+  if (reader.pageCount !== nodes.length) {
+    throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
+  }
+  if (leaks.length > 0 || !recognise) return leaks
+  return findPixelLeaks(
+    reader,
+    document,
+    [...erased.overPictures],
+    recognise,
+    [input.detect.language ?? 'en'],
+    search,
+  )
+}
