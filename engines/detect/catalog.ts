@@ -10,12 +10,23 @@ export const termType: EntityType = {
   region: 'GLOBAL',
 }
 
+/** Values of the user's deny list. */
+export const deniedType: EntityType = {
+  code: 'DENIED',
+  label: 'Value of the deny list',
+  category: 'CUSTOM',
+  region: 'GLOBAL',
+}
+
 let built: readonly EntityType[] | undefined
 
 /** Every type that can be found, each once, sorted by code. `TERM`, the user's own literals, is among them. */
 export function catalog(): readonly EntityType[] {
   if (built === undefined) {
-    const types = new Map<string, EntityType>([[termType.code, termType]])
+    const types = new Map<string, EntityType>([
+      [termType.code, termType],
+      [deniedType.code, deniedType],
+    ])
     for (const grammar of grammars) for (const type of grammar.types) types.set(type.code, type)
     for (const { type: code, label, category, region } of recognizers)
       if (!types.has(code)) types.set(code, { code, label, category, region })

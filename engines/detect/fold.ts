@@ -65,6 +65,8 @@ export class FoldedText {
   #to = new Uint32Array(0)
   #base = 0
   #mapped = false
+  /** Added to every offset of the caller: where the source string begins in a longer text that is read in parts. */
+  shift = 0
 
   constructor(capacity: number) {
     // A ligature counts as up to three units.
@@ -99,14 +101,15 @@ export class FoldedText {
 
   /** Where the unit at `index` starts in the caller's string. */
   startOf(index: number): number {
-    return this.#mapped ? this.#from[index] : this.#base + index
+    return this.shift + (this.#mapped ? this.#from[index] : this.#base + index)
   }
   /** Where a span ending before `index` ends in the caller's string. */
   endOf(index: number): number {
-    return this.#mapped ? this.#to[index - 1] : this.#base + index
+    return this.shift + (this.#mapped ? this.#to[index - 1] : this.#base + index)
   }
   /** The first unit at or behind an offset of the caller's string. */
-  indexOf(offset: number): number {
+  indexOf(place: number): number {
+    const offset = place - this.shift
     if (!this.#mapped) return Math.min(this.length, Math.max(0, offset - this.#base))
     let low = 0
     let high = this.length

@@ -1,3 +1,4 @@
+import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
 import type { Passage } from './passage.ts'
 
@@ -5,6 +6,9 @@ import type { Passage } from './passage.ts'
 function keyOf(low: number, high: number): number {
   return (low >>> 0) * 2_097_152 + (high >>> 11)
 }
+
+/** Words of sure names that are kept: a text without end has no more of them in memory. */
+const mostKnown = 200_000
 
 /**
  * What one document has told of its people: the words of names that are sure, and the capitalised words that are not, which become
@@ -20,7 +24,7 @@ export class Mentions {
 
   /** A word of a sure name, by token. */
   learn(passage: Passage, token: number): void {
-    this.#known.add(keyOf(passage.low[token], passage.high[token]))
+    if (this.#known.size < mostKnown) this.#known.add(keyOf(passage.low[token], passage.high[token]))
   }
 
   /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
@@ -39,11 +43,21 @@ export class Mentions {
     this.#count++
   }
 
-  /** The doubtful runs whose first or last word belongs to a sure name. */
-  resolved(score: number, recognizer: string): Candidate[] {
+  /** Where the doubtful runs lie. */
+  spans(): Span[] {
+    return Array.from({ length: this.#count }, (_, i) => ({ start: this.#start[i], end: this.#end[i] }))
+  }
+
+  /** The doubtful runs that start before `limit` and whose first or last word belongs to a sure name. All those runs are forgotten. */
+  resolved(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
     const found: Candidate[] = []
-    if (this.#known.size === 0) return found
-    for (let i = 0; i < this.#count; i++) {
+    const count = this.#count
+    this.#count = 0
+    for (let i = 0; i < count; i++) {
+      if (this.#start[i] >= limit) {
+        this.#move(i, this.#count++)
+        continue
+      }
       if (!this.#known.has(this.#first[i]) && !this.#known.has(this.#last[i])) continue
       found.push({
         start: this.#start[i],
@@ -55,6 +69,10 @@ export class Mentions {
       })
     }
     return found
+  }
+
+  #move(from: number, to: number): void {
+    for (const column of [this.#first, this.#last, this.#start, this.#end]) column[to] = column[from]
   }
 }
 

@@ -12,9 +12,10 @@ export function mergeTerms(
   entities: readonly Entity[],
   hits: readonly Span[],
   type: string,
+  recognizer = 'term',
 ): Entity[] {
   const terms = outside(entities, united(hits))
-  const merged: Entity[] = terms.map(({ start, end }) => ({ start, end, type, score: 1, recognizer: 'term' }))
+  const merged: Entity[] = terms.map(({ start, end }) => ({ start, end, type, score: 1, recognizer }))
   let t = 0
   for (const entity of entities) {
     while (t < terms.length && terms[t].end <= entity.start) t++

@@ -70,18 +70,22 @@ export class Passage {
     this.sign = new Uint32Array(tokens)
   }
 
-  /** Forgets the last document. */
-  begin(): void {
-    this.mentions = new Mentions()
+  /** Takes up a document: what it has told so far, nothing for a new one. */
+  begin(mentions: Mentions = new Mentions()): void {
+    this.mentions = mentions
   }
 
-  /** Reads source[from, to), of which [ownedFrom, ownedTo) is this window's own. */
-  read(source: string, from: number, to: number, ownedFrom: number, ownedTo: number): void {
+  /**
+   * Reads source[from, to), of which [ownedFrom, ownedTo) is this window's own. The source begins at `shift` of the document,
+   * and offsets that go out are the document's.
+   */
+  read(source: string, from: number, to: number, ownedFrom: number, ownedTo: number, shift = 0): void {
+    this.folded.shift = shift
     this.folded.fold(source, from, to)
     this.text = this.folded.text
     this.length = this.folded.length
-    this.ownedFrom = this.folded.indexOf(ownedFrom)
-    this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(ownedTo)
+    this.ownedFrom = this.folded.indexOf(shift + ownedFrom)
+    this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
     this.#tokenise()
   }
 

@@ -17,18 +17,28 @@ const cutReach = 4_096
 
 export const windowCapacity = owned + lookBack + lookAhead
 
+/** Units that must be there behind the start of a window's range for `windowAt` to be asked before the text has ended. */
+export const windowNeeds = owned + lookAhead + 2
+/** Units before the start of a window's range that it may look at. */
+export const windowKeeps = lookBack + 1
+
+/** The window whose range starts at `from`: the same whether the text ends here or goes on, if `windowNeeds` units follow. */
+export function windowAt(text: string, from: number): Window {
+  const to = from + owned >= text.length ? text.length : cut(text, from + owned)
+  return {
+    from: wholePair(text, Math.max(0, from - lookBack)),
+    to: wholePair(text, Math.min(text.length, to + lookAhead)),
+    ownedFrom: from,
+    ownedTo: to,
+  }
+}
+
 /** Cuts a text into windows that own all of it, each offset once. */
 export function* windowsOf(text: string): Generator<Window> {
-  let from = 0
-  while (from < text.length) {
-    const to = from + owned >= text.length ? text.length : cut(text, from + owned)
-    yield {
-      from: wholePair(text, Math.max(0, from - lookBack)),
-      to: wholePair(text, Math.min(text.length, to + lookAhead)),
-      ownedFrom: from,
-      ownedTo: to,
-    }
-    from = to
+  for (let from = 0; from < text.length; ) {
+    const window = windowAt(text, from)
+    yield window
+    from = window.ownedTo
   }
 }
 

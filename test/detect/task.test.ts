@@ -1,22 +1,28 @@
 import { expect, it } from 'vitest'
-import { detectText, detectTexts } from '../../engines/detect/task.ts'
+import { detectTexts } from '../../engines/detect/task.ts'
 
-it('detects in each text of a batch, in order', async () => {
-  const outcome = await detectTexts({
-    texts: ['mail anna@example.com', 'nothing here', 'a Karlsson b'],
-    options: { entities: ['EMAIL'], terms: ['karlsson'] },
+it('gives the entities of each text in order, as plain data that crosses a thread', async () => {
+  const options = { terms: ['heron'], wholeWords: true, allow: ['b@example.org'], entities: ['EMAIL'] }
+  const outcome = await detectTexts(
+    structuredClone({ texts: ['mail a@example.org', 'herons, a heron, b@example.org', ''], options }),
+  )
+  expect(structuredClone(outcome)).toEqual({
+    ok: true,
+    value: [
+      [{ type: 'EMAIL', start: 5, end: 18, score: expect.any(Number), recognizer: 'email' }],
+      [{ type: 'TERM', start: 10, end: 15, score: 1, recognizer: 'term' }],
+      [],
+    ],
   })
-  if (!outcome.ok) throw new Error(outcome.error.message)
-  expect(outcome.value.map((entities) => entities.map(({ type }) => type))).toEqual([['EMAIL'], [], ['TERM']])
 })
 
-it('returns an expected failure as data that survives a thread', async () => {
-  const outcome = await detectText({ text: '', options: { entities: ['NO_SUCH'] } })
-  expect(structuredClone(outcome)).toMatchObject({ ok: false, error: { code: 'unknown_entity' } })
-})
-
-it('takes nothing but plain data', async () => {
-  const input = structuredClone({ text: 'mail anna@example.com', options: { minScore: 0.9, explain: true } })
-  const outcome = await detectText(input)
-  expect(structuredClone(outcome)).toEqual(outcome)
+it('tells a fault of the request as data', async () => {
+  expect(await detectTexts({ texts: [''], options: { entities: ['NO_SUCH'] } })).toMatchObject({
+    ok: false,
+    error: { code: 'unknown_entity' },
+  })
+  expect(await detectTexts({ texts: [''], options: { deny: [{ pattern: '(a' }] } })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_request' },
+  })
 })

@@ -41,7 +41,9 @@ const owners: Readonly<Record<string, string>> = {
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',
+  re2js: 'engines/detect/user-patterns.ts',
   sharp: 'engines/pdf/images/encode.ts',
+  zod: 'engines/detect/config.ts',
 }
 
 describe('the reader of imports', () => {

@@ -1,0 +1,65 @@
+import { RequestError } from '../../model/errors.ts'
+import { editDistance } from '../entities.ts'
+import { recognizers } from '../recognizers.ts'
+import { decodeBase58Check } from './base58.ts'
+import { isCalendarDay } from './calendar.ts'
+import { compact, digitsOf } from './digits.ts'
+import { looksRandom } from './entropy.ts'
+import { isGs1 } from './gs1.ts'
+import { isIban } from './iban.ts'
+import { isMod11_2, isMod11_10, isMod97 } from './iso7064.ts'
+import { isLuhn } from './luhn.ts'
+import { isVerhoeff } from './verhoeff.ts'
+import { hasVinCheckDigit } from './vin.ts'
+
+type Check = (value: string) => boolean
+
+/** Checks that a custom type may name. They look past blanks and signs between the characters. */
+const general: Readonly<Record<string, Check>> = {
+  luhn: (value) => isLuhn(digitsOf(value)),
+  verhoeff: (value) => isVerhoeff(digitsOf(value)),
+  gs1: (value) => isGs1(digitsOf(value)),
+  mod97: (value) => isMod97(compact(value)),
+  'mod11-2': (value) => isMod11_2(compact(value)),
+  'mod11-10': (value) => isMod11_10(digitsOf(value)),
+  iban: (value) => isIban(compact(value)),
+  vin: (value) => hasVinCheckDigit(compact(value)),
+  base58: (value) => decodeBase58Check(value) !== null,
+  random: looksRandom,
+  date: isIsoDate,
+}
+
+function isIsoDate(value: string): boolean {
+  const found = /^(\d{4})\D?(\d{2})\D?(\d{2})$/.exec(value)
+  return found !== null && isCalendarDay(Number(found[1]), Number(found[2]), Number(found[3]))
+}
+
+let built: ReadonlyMap<string, Check> | undefined
+
+/** The general checks, and those of the built-in recognizers under the recognizer's name, such as `us-npi`. */
+function named(): ReadonlyMap<string, Check> {
+  built ??= new Map([
+    ...recognizers.flatMap(({ name, check }): [string, Check][] =>
+      check === undefined ? [] : [[name, check]],
+    ),
+    ...Object.entries(general),
+  ])
+  return built
+}
+
+/** @throws RequestError `invalid_request`, naming the nearest checks. */
+export function checkNamed(name: string): Check {
+  const check = named().get(name.trim().toLowerCase())
+  if (check !== undefined) return check
+  const asked = name.slice(0, 64).toLowerCase()
+  const nearest = [...named().keys()]
+    .map((known) => ({ known, distance: editDistance(asked, known) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ known }) => known)
+  throw new RequestError(
+    'invalid_request',
+    `There is no check of that name. The nearest are ${nearest.join(', ')}; general ones are ${Object.keys(general).join(', ')}.`,
+    { nearest },
+  )
+}
