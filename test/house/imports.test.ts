@@ -26,6 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
   detect: ['model'],
   pdf: ['model'],
+  ocr: ['model'],
   redact: ['model', 'detect', 'pdf'],
 }
 
@@ -43,6 +44,7 @@ const owners: Readonly<Record<string, string>> = {
   piscina: 'src/executor/piscina.ts',
   re2js: 'engines/detect/user-patterns.ts',
   sharp: 'engines/pdf/images/encode.ts',
+  'tesseract.js': 'engines/ocr/core.ts',
   zod: 'engines/detect/config.ts',
 }
 

@@ -1,0 +1,54 @@
+import type { Box } from '../model/geometry.ts'
+
+/** A picture: RGBA, 8 bits a channel, not premultiplied, rows from the top, nothing between rows. */
+export interface Raster {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/** The line that letters stand on, from the first letter's edge to the last one's. */
+export interface Baseline {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+/** A letter, or a cluster that is written as one. */
+export interface OcrSymbol {
+  readonly text: string
+  readonly box: Box
+  /** 0 to 1. */
+  readonly confidence: number
+}
+
+export interface OcrWord {
+  readonly text: string
+  /** Pixels of the picture that was given, as it was given: turned and skewed pages too. */
+  readonly box: Box
+  /** In the order of `text`, which they make up. Their edges inside a word are good to a stroke's width. */
+  readonly symbols: readonly OcrSymbol[]
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Counts from 0 over the whole page, in reading order; words of a line follow each other. */
+  readonly line: number
+  /** Counts from 0 over the whole page. */
+  readonly block: number
+  readonly baseline: Baseline
+}
+
+/** The quarter turns clockwise that bring the picture upright. */
+export type Turn = 0 | 90 | 180 | 270
+
+/** What stands written in a picture. */
+export interface OcrPage {
+  readonly width: number
+  readonly height: number
+  readonly words: readonly OcrWord[]
+  /** Mean over the letters of all words, 0 to 1; 0 where there are none. */
+  readonly confidence: number
+  readonly turn: Turn
+  /** Degrees, clockwise positive, by which lines of the upright picture fall; it was read straightened by as much. */
+  readonly skew: number
+}
