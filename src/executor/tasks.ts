@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
 import type * as plain from '../../engines/redact/plain.ts'
-import type * as redact from '../../engines/redact/task.ts'
+import type * as redact from './redact-pdf.ts'
 
 /** A function that a thread runs: plain data in, an `Outcome` out. */
 export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown>
@@ -30,10 +30,10 @@ export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>
 
 // Source runs as .ts, the published package as .js; whichever this file is, its neighbours are too.
 const extension = path.extname(fileURLToPath(import.meta.url))
-const moduleOf = (name: string) => new URL(`../../engines/${name}${extension}`, import.meta.url).href
+const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
-  detectTexts: moduleOf('detect/task'),
-  redactPdf: moduleOf('redact/task'),
-  redactPlain: moduleOf('redact/plain'),
+  detectTexts: moduleOf('../../engines/detect/task'),
+  redactPdf: moduleOf('./redact-pdf'),
+  redactPlain: moduleOf('../../engines/redact/plain'),
 }

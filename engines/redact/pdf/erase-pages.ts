@@ -42,6 +42,8 @@ export interface Erased {
   readonly covers: ReadonlyMap<number, readonly Cover[]>
   /** Pages with an image under a box that could not be painted over. */
   readonly unpaintable: ReadonlySet<number>
+  /** For erasing more from the same file. */
+  readonly context: EraseContext
   /** Pages with boxes over pictures or outlined writing. */
   readonly overPictures: ReadonlySet<number>
   /** Pages whose boxes kept the width of their values, although sealing was asked: a picture lies under them. */
@@ -104,7 +106,7 @@ export async function erasePages(
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) marked.set(node.dict, touched)
   }
-  return { targets, covers, unpaintable, overPictures, unsealed, marked }
+  return { context: erase, targets, covers, unpaintable, overPictures, unsealed, marked }
 }
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, forms left over. */

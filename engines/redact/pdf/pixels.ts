@@ -4,6 +4,7 @@
  */
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import type { PdfFile } from '../../pdf/objects.ts'
 import type { PdfReader } from '../../pdf/open.ts'
 import type { PageNode } from '../../pdf/pages.ts'
 import type { Raster } from '../../pdf/raster.ts'
@@ -34,7 +35,20 @@ export interface SeenWord {
 export type SeenLayer = TextLayer<SeenWord>
 
 /** Enough for print of 7 points and up. */
-const dpi = 200
+const usualDpi = 200
+/** More would cost time and show nothing new. */
+const mostDpi = 400
+
+/** The resolution at which the pictures of a page are best read: their own, within reason. */
+export function resolution(file: PdfFile, surface: Surface): number {
+  let finest = usualDpi
+  for (const { stream, matrix, box } of surface.images) {
+    const width = stream ? file.number(stream.dict.get('Width')) : null
+    const inches = Math.hypot(matrix[0], matrix[1]) / 72
+    if (width !== null && inches > 0 && area(box) >= leastArea) finest = Math.max(finest, width / inches)
+  }
+  return Math.min(Math.round(finest), mostDpi)
+}
 
 /** Rules and bullets are often tiny pictures; nobody writes in them. Square points. */
 const leastArea = 600
@@ -92,6 +106,7 @@ export async function readPixels(
   reader: PdfReader,
   page: number,
   parts: readonly Box[],
+  dpi: number,
   recognise: Recognise,
   languages: readonly string[],
 ): Promise<SeenLayer> {
@@ -100,7 +115,7 @@ export async function readPixels(
   const shown = await reader.raster(page, { dpi })
   const scale = 72 / dpi
   for (const part of parts) {
-    const { raster, x, y } = cut(shown, part)
+    const { raster, x, y } = cut(shown, part, 1 / scale)
     if (raster.width < 8 || raster.height < 8) continue
     let line = -1
     for (const word of await recognise(raster, { languages, dpi })) {
@@ -119,8 +134,7 @@ export async function readPixels(
 }
 
 /** A part of a picture as a picture of its own, and where its corner lies in pixels. */
-function cut(whole: Raster, part: Box): { raster: Raster; x: number; y: number } {
-  const scale = dpi / 72
+function cut(whole: Raster, part: Box, scale: number): { raster: Raster; x: number; y: number } {
   const x = Math.max(0, Math.floor(part.x0 * scale))
   const y = Math.max(0, Math.floor(part.y0 * scale))
   const width = Math.min(whole.width, Math.ceil(part.x1 * scale)) - x

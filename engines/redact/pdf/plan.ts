@@ -57,7 +57,7 @@ export function planPage(
 }
 
 /** Words seen as pixels, covered whole: neighbours on a line by one box, a little larger than what was seen. */
-function wordBoxes(words: readonly SeenWord[]): Box[] {
+export function wordBoxes(words: readonly SeenWord[]): Box[] {
   const boxes: Box[] = []
   for (const { box } of words) {
     const last = boxes.at(-1)

@@ -3,6 +3,8 @@
  * which shares no code with the writer. A value that either of them sees is a leak.
  */
 
+import type { Box } from '../../model/geometry.ts'
+import { locate } from '../../model/text-layer.ts'
 import { decodeStream } from '../../pdf/filters.ts'
 import { loadPdf } from '../../pdf/load.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../pdf/objects.ts'
@@ -16,6 +18,7 @@ import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
 import { writePdf } from '../../pdf/write.ts'
 import { type Recognise, readPixels } from './pixels.ts'
+import { wordBoxes } from './plan.ts'
 import type { DocumentText } from './read.ts'
 import type { Search } from './search.ts'
 
@@ -32,6 +35,8 @@ export interface Leak {
     | 'content stream'
     | 'file bytes'
     | 'pixels'
+  /** Where it is seen, when it is pixels: a second reading may see what the first one missed. */
+  readonly boxes?: readonly Box[]
 }
 
 /** What a clean proof says was searched. */
@@ -94,8 +99,12 @@ export async function findPixelLeaks(
 ): Promise<Leak[]> {
   const leaks: Leak[] = []
   for (const page of painted) {
-    const seen = await readPixels(reader, page, document.pages[page].parts, recognise, languages)
-    if (search.find(seen.text).length > 0) leaks.push({ page, where: 'pixels' })
+    const { parts, dpi } = document.pages[page]
+    const seen = await readPixels(reader, page, parts, dpi, recognise, languages)
+    const boxes = search
+      .find(seen.text)
+      .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
+    if (boxes.length > 0) leaks.push({ page, where: 'pixels', boxes })
   }
   return leaks
 }

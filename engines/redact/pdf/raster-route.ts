@@ -16,10 +16,11 @@ import type { Surface } from '../../pdf/surface.ts'
 import { pageSurface } from '../../pdf/surfaces.ts'
 import { readingOrder } from '../../pdf/text-layer.ts'
 import type { Erased } from './erase-pages.ts'
+import type { DocumentText } from './read.ts'
 import type { Search } from './search.ts'
 
-/** Good enough to read small print; a letter page is then 1,275 x 1,650 pixels. */
-export const dpi = 150
+/** Good enough to read small print; a letter page is then 1,700 x 2,200 pixels. */
+export const leastDpi = 200
 
 /**
  * @param original the input as pdf.js shows it
@@ -30,6 +31,7 @@ export async function rasterisePages(
   nodes: readonly PageNode[],
   which: ReadonlySet<number>,
   original: PdfReader,
+  document: DocumentText,
   erased: Erased,
   search: Search,
   limits?: Partial<PdfLimits>,
@@ -45,6 +47,7 @@ export async function rasterisePages(
         { page: page + 1 },
       )
     }
+    const dpi = Math.max(leastDpi, document.pages[page].dpi)
     const raster = await original.raster(page, { dpi })
     const boxes = covers.map(({ box }) => painted(box))
     paintBoxes(raster, boxes, dpi)

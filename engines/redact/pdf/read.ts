@@ -10,7 +10,7 @@ import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import type { Surface } from '../../pdf/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/surfaces.ts'
 import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text-layer.ts'
-import { type Recognise, readPixels, type SeenLayer, unreadParts } from './pixels.ts'
+import { type Recognise, readPixels, resolution, type SeenLayer, unreadParts } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read; a value counts when either shows it. */
 export type GlyphOrder = 'content' | 'reading'
@@ -34,6 +34,8 @@ export interface PageText {
   readonly seen: SeenLayer | null
   /** Where it shows pictures and outlined writing. */
   readonly parts: readonly Box[]
+  /** Dots an inch at which its pictures are read. */
+  readonly dpi: number
   /** The reading itself, for the first pages only: keeping the glyphs of a long document would fill memory. */
   readonly kept: ReadPage | null
   /** Its words are pixels that nobody read: pictures cover most of it and next to no text is drawn. */
@@ -80,11 +82,12 @@ export async function readDocument(
     for (const num of drawn(surface)) drawnStreams.add(num)
     const page = { surface, layers: layersOf(surface) }
     const parts = unreadParts(surface, node)
+    const dpi = resolution(file, surface)
     const seen =
       readers.recognise && parts.length > 0
-        ? await readPixels(await readers.second(), i, parts, readers.recognise, readers.languages)
+        ? await readPixels(await readers.second(), i, parts, dpi, readers.recognise, readers.languages)
         : null
-    pages.push(pageText(page, node, parts, seen, held < keptBudget))
+    pages.push(pageText(page, node, { parts, dpi, seen }, held < keptBudget))
     held += surface.glyphs.length + surface.root.operations.length
     onPage(i + 1)
   }
@@ -133,8 +136,7 @@ export function layersOf(surface: Surface): ReadPage['layers'] {
 function pageText(
   read: ReadPage,
   node: PageNode,
-  parts: readonly Box[],
-  seen: SeenLayer | null,
+  { parts, dpi, seen }: Pick<PageText, 'parts' | 'dpi' | 'seen'>,
   keep: boolean,
 ): PageText {
   const { surface, layers } = read
@@ -147,6 +149,7 @@ function pageText(
     pixels: seen?.text ?? '',
     seen,
     parts,
+    dpi,
     kept: keep ? read : null,
     picture: seen === null && share > 0.5 && letters < 25,
     unread: seen === null ? parts.length : 0,

@@ -24,8 +24,9 @@ export async function redactPdfDocument(
 ): Promise<RedactPdfOutput> {
   await using original = new OriginalReader(input)
   const parsed = await parse(input, original)
-  if (!parsed) return redactByRaster(input, await original.open())
-  return redactBySurgery({ input, ...parsed, original, recognise })
+  // Awaited here: the original is closed when this function returns.
+  if (!parsed) return await redactByRaster(input, await original.open())
+  return await redactBySurgery({ input, ...parsed, original, recognise })
 }
 
 interface Parsed {

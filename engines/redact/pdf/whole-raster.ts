@@ -16,7 +16,7 @@ import { RawSearch } from '../../pdf/scrub/raw.ts'
 import { writePdf } from '../../pdf/write.ts'
 import { type Finding, findAll, findMentions, tellingValues } from './find.ts'
 import { findLeaks, searched } from './prove.ts'
-import { dpi } from './raster-route.ts'
+import { leastDpi as dpi } from './raster-route.ts'
 import { type DocumentText, refusePictures } from './read.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
 import { Search } from './search.ts'
@@ -34,6 +34,7 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
       pixels: '',
       seen: null,
       parts: [],
+      dpi,
       kept: null,
       picture: text.length < 25,
       unread: 0,

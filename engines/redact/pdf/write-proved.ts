@@ -1,6 +1,12 @@
 import { InternalError, VerificationError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
+import { erasePage } from '../../pdf/erase/apply.ts'
+import { planEdits } from '../../pdf/erase/erase.ts'
 import { openReader } from '../../pdf/open.ts'
+import { type PageNode, pages } from '../../pdf/pages.ts'
+import { ReadCache } from '../../pdf/read-cache.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import { pageSurface } from '../../pdf/surfaces.ts'
 import { writePdf } from '../../pdf/write.ts'
 import type { Erased } from './erase-pages.ts'
 import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
@@ -17,8 +23,8 @@ export interface Operated extends Surgery {
   readonly raw: RawSearch
 }
 
-/** How many times pages that fail the proof are turned into pictures before the whole is refused. */
-const rasterRounds = 2
+/** How many times the file is mended and proved again before it is refused. */
+const mostRounds = 4
 
 /**
  * Writes the file and proves it; pages that still show a value become pictures and the whole is proved again.
@@ -28,23 +34,26 @@ export async function writeProved(
   operated: Operated,
   progress: (stage: string, done: number, total: number) => void,
 ): Promise<{ bytes: Uint8Array; rasterised: ReadonlySet<number> }> {
-  const { file, nodes, original, input, erased, search } = operated
+  const { file, nodes, original, input, document, erased, search } = operated
   const rasterised = new Set<number>()
   const rasterise = async (which: ReadonlySet<number>): Promise<void> => {
-    await rasterisePages(file, nodes, which, await original.open(), erased, search, input.limits)
+    await rasterisePages(file, nodes, which, await original.open(), document, erased, search, input.limits)
     for (const page of which) rasterised.add(page)
   }
   if (erased.unpaintable.size > 0) await rasterise(erased.unpaintable)
   let leaks: readonly Leak[] = []
-  for (let round = 0; round <= rasterRounds; round++) {
+  for (let round = 0; round <= mostRounds; round++) {
     const bytes = writePdf(file)
-    progress('prove', round, rasterRounds)
+    progress('prove', round + 1, round + 1)
     leaks = await prove(bytes, operated)
     if (leaks.length === 0) return { bytes, rasterised }
-    const failing = new Set(
-      leaks.map(({ page }) => page).filter((page) => page >= 0 && !rasterised.has(page)),
-    )
-    if (failing.size === 0) break
+    const failing = new Set<number>()
+    let again = false
+    for (const { page, boxes } of leaks) {
+      if (boxes) again = (await eraseMore(operated, page, boxes)) || again
+      else if (page >= 0 && !rasterised.has(page)) failing.add(page)
+    }
+    if (failing.size === 0 && !again) break
     await rasterise(failing)
   }
   const places = [
@@ -57,6 +66,24 @@ export async function writeProved(
   )
 }
 
+/** Erases pixels that only a second reading saw. False when the page cannot be erased from any more. */
+async function eraseMore(operated: Operated, page: number, boxes: readonly Box[]): Promise<boolean> {
+  const { file, nodes, input, erased } = operated
+  // Read anew: erasing gave the page new resources.
+  const node: PageNode | undefined = pages(file, input.limits)[page]
+  if (node?.dict !== nodes[page].dict) return false
+  const surface = pageSurface(file, node, new ReadCache(file), true)
+  const edits = await planEdits(
+    file,
+    surface,
+    { glyphs: new Set(), boxes, dropUnpaintable: true },
+    input.limits,
+  )
+  const covers = boxes.map((box) => ({ box }))
+  erasePage(file, node, surface, edits, covers, erased.context)
+  return true
+}
+
 async function prove(bytes: Uint8Array, operated: Operated): Promise<readonly Leak[]> {
   const { nodes, recognise, input, document, erased, search, raw } = operated
   const leaks = await findLeaks(bytes, search, raw)
@@ -65,7 +92,7 @@ async function prove(bytes: Uint8Array, operated: Operated): Promise<readonly Le
     throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
   }
   if (leaks.length > 0 || !recognise) return leaks
-  return findPixelLeaks(
+  return await findPixelLeaks(
     reader,
     document,
     [...erased.overPictures],

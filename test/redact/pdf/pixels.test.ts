@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
+import type { RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
+import { redactPdf } from '../../../engines/redact/task.ts'
+import { redactPdf as redactWithOcr } from '../../../src/executor/redact-pdf.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
+import { grayOf, imageObject, pictureOf } from '../../builders/pictures.ts'
+import { readPage } from '../../builders/read.ts'
+
+/** A page that is nothing but a picture of a line of writing. */
+function scan(writing: string): PdfBuilder {
+  const doc = pdf().page({ width: 400, height: 100 })
+  const picture = pictureOf(writing, 48)
+  const image = imageObject(doc, picture, grayOf(picture), {
+    ColorSpace: '/DeviceGray',
+    BitsPerComponent: 8,
+  })
+  const width = 360
+  return doc.draw(image, [width, 0, 0, (width * picture.height) / picture.width, 20, 40])
+}
+
+function value(outcome: Awaited<ReturnType<typeof redactPdf>>): RedactPdfOutput {
+  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`)
+  return outcome.value
+}
+
+describe('words in pictures', () => {
+  it('are read by OCR, painted over, and the rest of the picture stays', async () => {
+    const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
+    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    expect(out).toMatchObject({ entities: [{ value: 'Okonkwo', page: 1 }], rasterised: [] })
+    expect(out.entities[0].boxes[0].x0).toBeGreaterThan(200)
+    const again = await redactWithOcr({
+      bytes: out.bytes,
+      detect: { entities: 'none' },
+      terms: ['Okonkwo', 'Dear'],
+    })
+    expect(value(again).entities.map((entity) => entity.value)).toEqual(['Dear'])
+  })
+
+  it('are searched again in the output; what only a second reading sees is painted too', async () => {
+    let readings = 0
+    const forgetful: Recognise = async ({ width, height, data }) => {
+      readings++
+      const dark = (x: number): boolean =>
+        data[(Math.floor(height / 2) * width + Math.floor(x * width)) * 4] < 30
+      const words = [{ text: 'plain', box: { x0: 0, y0: 0, x1: width * 0.2, y1: height }, line: 0 }]
+      const seen = { text: 'Okonkwo', box: { x0: width * 0.5, y0: 0, x1: width * 0.9, y1: height }, line: 0 }
+      // Sees the value from the second reading on, until it is painted over from end to end.
+      const painted = [0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85].every(dark)
+      return readings === 1
+        ? [...words, { ...seen, box: { ...seen.box, x1: width * 0.6 } }]
+        : painted
+          ? words
+          : [...words, seen]
+    }
+    const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
+    const out = value(await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful))
+    expect(readings).toBe(3)
+    const { surface } = await readPage(out.bytes)
+    expect(surface.paths.length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('fail the proof when they cannot be made to go', async () => {
+    const stubborn: Recognise = async ({ width, height }) => [
+      { text: 'Okonkwo', box: { x0: 0, y0: 0, x1: width, y1: height }, line: 0 },
+    ]
+    const outcome = await redactPdf(
+      { bytes: scan('Okonkwo').build(), detect: { entities: 'none' }, terms: ['Okonkwo'] },
+      stubborn,
+    )
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'proof_failed' } })
+  })
+
+  it('are warned of where nobody reads them', async () => {
+    const doc = scan('Okonkwo').text('A page with quite some text on it beside the picture', {
+      x: 20,
+      y: 20,
+      size: 8,
+    })
+    const out = value(
+      await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] }),
+    )
+    expect(out.warnings).toMatchObject([{ code: 'images_not_searched', page: 1 }])
+  })
+})
