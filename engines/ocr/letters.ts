@@ -11,11 +11,13 @@ export interface LetterRow {
   readonly dark: boolean
   /** Median height of its letters. */
   readonly height: number
+  /** The sizes of its letters added up: what speaks for it against specks on one hand and panels on the other. */
+  readonly weight: number
 }
 
 export interface Letters {
   readonly rows: readonly LetterRow[]
-  /** Median height over all rows, weighted by letters; 0 where there are none. */
+  /** Median height of all letters, weighted by their size so that specks do not count; 0 where there are none. */
   readonly height: number
   /** How many letters there seem to be; a word of joined letters counts by its width. */
   readonly count: number
@@ -25,6 +27,8 @@ export interface Letters {
 
 /** Pictures are looked at with no more pixels than this: letters of 5 pixels and more are still told apart. */
 const lookedAt = 4_500_000
+/** A letter may be so high in any picture; in larger ones, up to a third of it. */
+const tallest = 150
 
 /**
  * Finds writing without reading it: letters are components of similar height next to each other. Dark on light and
@@ -39,7 +43,7 @@ export function lettersOf(grey: Grey): Letters {
   const rows = rowsOf(likely, grid).map((row) => enlarged(row, factor))
   return {
     rows,
-    height: median(rows.flatMap(({ letters }) => letters.map(heightOf))),
+    height: usualHeight(rows),
     count: rows.reduce(
       (sum, row) => sum + row.letters.reduce((all, letter) => all + lettersIn(letter), 0),
       0,
@@ -51,7 +55,8 @@ export function lettersOf(grey: Grey): Letters {
 function letterLike(component: Component, { width, height }: Grey): boolean {
   const wide = component.x1 - component.x0
   const high = component.y1 - component.y0
-  if (high < 5 || high > Math.max(24, Math.min(width, height) / 3) || wide < 1) return false
+  const side = Math.min(width, height)
+  if (high < 5 || high > Math.max(side / 3, Math.min(side, tallest)) || wide < 1) return false
   if (wide > high * 25 || high > wide * 14) return false
   // A frame or a page's edge fills almost nothing of its box; a solid panel has no strokes.
   const fill = component.pixels / (wide * high)
@@ -59,6 +64,11 @@ function letterLike(component: Component, { width, height }: Grey): boolean {
 }
 
 const heightOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): number => y1 - y0
+
+/** The smaller side of a letter, times the letters that it stands for. */
+export function weightOf(letter: Component): number {
+  return lettersIn(letter) * Math.min(heightOf(letter), letter.x1 - letter.x0)
+}
 
 /** How many letters a component stands for: cursive and touching letters cross a row of pixels many times. */
 function lettersIn(component: Component): number {
@@ -100,6 +110,7 @@ function rowsOf(letters: readonly Component[], grid: Grid): LetterRow[] {
       y1: -least(set, ({ y1 }) => -y1),
       dark: set[0].dark,
       height: median(set.map(heightOf)),
+      weight: set.reduce((sum, letter) => sum + weightOf(letter), 0),
     })
   }
   return rows
@@ -113,6 +124,23 @@ function median(values: readonly number[]): number {
   if (values.length === 0) return 0
   const sorted = Float64Array.from(values).sort()
   return sorted[sorted.length >> 1]
+}
+
+/** The weighted median. */
+function usualHeight(rows: readonly LetterRow[]): number {
+  const all = rows.flatMap(({ letters }) =>
+    letters.map((letter) => ({
+      height: heightOf(letter),
+      weight: weightOf(letter),
+    })),
+  )
+  all.sort((a, b) => a.height - b.height)
+  let left = all.reduce((sum, { weight }) => sum + weight, 0) / 2
+  for (const { height, weight } of all) {
+    left -= weight
+    if (left <= 0) return height
+  }
+  return 0
 }
 
 function uprightShare(letters: readonly Component[], grid: Grid): number {
@@ -208,5 +236,10 @@ function enlarged(row: LetterRow, factor: number): LetterRow {
     x1: box.x1 * factor,
     y1: box.y1 * factor,
   })
-  return { ...grow(row), letters: row.letters.map(grow), height: row.height * factor }
+  return {
+    ...grow(row),
+    letters: row.letters.map(grow),
+    height: row.height * factor,
+    weight: row.weight * factor,
+  }
 }

@@ -1,11 +1,15 @@
 import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
+import { type Bearing, bearingOf, mostlyLight, sampled, upsideDown } from './bearing.ts'
 import { type Core, coreFor } from './core.ts'
-import { type Grey, greyOf } from './grey.ts'
+import { greyOf } from './grey.ts'
 import { findLanguages } from './languages.ts'
-import { type Letters, lettersOf } from './letters.ts'
-import type { OcrPage, OcrWord, Raster, Turn } from './page.ts'
-import { skewOf } from './skew.ts'
-import { type Straightening, straighten, straightenedSize } from './straighten.ts'
+import { lettersOf } from './letters.ts'
+import { merged } from './merge.ts'
+import type { OcrPage, OcrWord, Raster } from './page.ts'
+import { fittingScale } from './scale.ts'
+import { secondLook } from './second-look.ts'
+import { straighten } from './straighten.ts'
+import { movedWord, turnedBack } from './turn.ts'
 import { wordsOf } from './words.ts'
 
 export interface RecogniseOptions {
@@ -22,11 +26,9 @@ export interface RecogniseOptions {
 }
 
 const defaultMaxPixels = 100_000_000
-/** Pixels that tesseract is given at most; it holds some 8 bytes for each. */
-const mostRead = 36_000_000
-/** Letters of this height (median, of small and tall ones) are read best; from `small` to `large` they are left alone. */
-const goodHeight = { small: 17, ideal: 26, large: 60 }
-const mostScale = 4
+const defaultDpi = 200
+/** A page read with less confidence, or with fewer of its letters, may lie upside down. */
+const poor = { confidence: 0.65, read: 0.25 }
 
 /**
  * Reads what stands written in a picture. Boxes are pixels of the picture as given. The same picture and options give
@@ -38,17 +40,26 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
   const { width, height } = raster
   check(raster, options.maxPixels ?? defaultMaxPixels)
   const core = coreFor(findLanguages(options.languages ?? [], { folder: options.languageData }))
-  heed(options.signal)
-
+  const dpi = options.dpi ?? defaultDpi
+  const heed = () => {
+    if (options.signal?.aborted)
+      throw new CancelledError('cancelled', 'The work was cancelled; nothing was written.')
+  }
+  heed()
   const grey = greyOf(raster)
   const letters = lettersOf(grey)
   if (letters.count === 0) return { width, height, words: [], confidence: 0, turn: 0, skew: 0 }
 
-  const dpi = options.dpi ?? 200
-  const how = await bearing(core, grey, letters, dpi)
-  heed(options.signal)
-  const words = await readWhole(core, grey, how, dpi)
-  return { width, height, words, confidence: meanConfidence(words), turn: how.turn, skew: how.skew }
+  const { bearing, words: first } = await readUpright(core, bearingOf(grey, letters), dpi, heed)
+  heed()
+  const second = await secondLook(core, bearing.grey, bearing.letters, first, {
+    skew: bearing.skew,
+    dpi,
+    heed,
+  })
+  const back = turnedBack(bearing.turn, width, height)
+  const words = merged(first, second).map((word) => movedWord(word, back))
+  return { width, height, words, confidence: meanConfidence(words), turn: bearing.turn, skew: bearing.skew }
 }
 
 function check({ width, height, data }: Raster, maxPixels: number): void {
@@ -64,29 +75,33 @@ function check({ width, height, data }: Raster, maxPixels: number): void {
     throw new RequestError('invalid_request', 'A picture for OCR needs four bytes for each pixel (RGBA).')
 }
 
-/** How the page lies, by its letters and, where they leave it open, by reading a few lines each way. */
-async function bearing(core: Core, grey: Grey, letters: Letters, dpi: number): Promise<Straightening> {
-  void core
-  void dpi
-  const turn: Turn = 0
-  const skew = skewOf(letters.rows, letters.height)
-  const dark = letters.rows.reduce(
-    (sum, row) => sum + (row.dark ? row.letters.length : -row.letters.length),
-    0,
-  )
-  return { turn, skew, scale: scaleFor(grey, letters.height, { turn, skew }), inverted: dark < 0 }
+/** The words of the page, read the right way up: where it may be upside down, a sample from each side decides. */
+async function readUpright(
+  core: Core,
+  bearing: Bearing,
+  dpi: number,
+  heed: () => void,
+): Promise<{ bearing: Bearing; words: OcrWord[] }> {
+  // A page on its side is as likely to lie on the one as on the other; any other page is mostly upright.
+  const words = bearing.turn === 0 ? await readWhole(core, bearing, dpi) : undefined
+  if (words && readWell(words, bearing)) return { bearing, words }
+  heed()
+  const other = upsideDown(bearing)
+  const turnIt = (await sampled(core, other, dpi)) > (await sampled(core, bearing, dpi)) * 1.1
+  heed()
+  if (turnIt) return { bearing: other, words: await readWhole(core, other, dpi) }
+  return { bearing, words: words ?? (await readWhole(core, bearing, dpi)) }
 }
 
-function scaleFor(grey: Grey, height: number, { turn, skew }: Pick<Straightening, 'turn' | 'skew'>): number {
-  const { small, ideal, large } = goodHeight
-  const wanted = height < small ? Math.min(mostScale, ideal / height) : height > large ? ideal / height : 1
-  const { width, height: high } = straightenedSize(grey, { turn, skew, scale: 1 })
-  return Math.min(wanted, Math.sqrt(mostRead / (width * high)))
+function readWell(words: readonly OcrWord[], { letters }: Bearing): boolean {
+  const read = words.reduce((sum, { text }) => sum + text.length, 0)
+  return meanConfidence(words) >= poor.confidence && read >= letters.count * poor.read
 }
 
-async function readWhole(core: Core, grey: Grey, how: Straightening, dpi: number): Promise<OcrWord[]> {
-  const { picture, back } = straighten(grey, how)
-  const blocks = await core.read(picture, { mode: 'page', dpi: dpi * how.scale })
+async function readWhole(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<OcrWord[]> {
+  const scale = fittingScale(grey, letters.height, { turn: 0, skew })
+  const { picture, back } = straighten(grey, { turn: 0, skew, scale, inverted: mostlyLight(letters, grey) })
+  const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
   return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height })
 }
 
@@ -95,8 +110,4 @@ function meanConfidence(words: readonly OcrWord[]): number {
   return letters === 0
     ? 0
     : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters
-}
-
-function heed(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new CancelledError('cancelled', 'The work was cancelled; nothing was written.')
 }

@@ -1,0 +1,86 @@
+import type { Core } from './core.ts'
+import type { Grey } from './grey.ts'
+import { type Letters, lettersOf } from './letters.ts'
+import type { Turn } from './page.ts'
+import { fittingScale } from './scale.ts'
+import { skewOf } from './skew.ts'
+import { straighten } from './straighten.ts'
+import { turned } from './turn.ts'
+import { wordsOf } from './words.ts'
+
+/** A picture the right way up, as far as is known, with its letters. */
+export interface Bearing {
+  readonly turn: Turn
+  readonly skew: number
+  readonly grey: Grey
+  readonly letters: Letters
+}
+
+/** Letters have their nearest neighbour beside them; over this share above or below, the picture lies on its side. */
+const lying = 0.6
+/** Lines in a sample. */
+const sampleLines = 10
+
+/** How a picture lies, by the way its letters stand in rows. Upside down looks the same to it. */
+export function bearingOf(grey: Grey, letters: Letters): Bearing {
+  if (letters.upright > lying) {
+    const onSide = turned(grey, 90)
+    const theirs = lettersOf(onSide)
+    if (theirs.upright < letters.upright && theirs.count > letters.count / 2)
+      return { turn: 90, skew: skewOf(theirs.rows, theirs.height), grey: onSide, letters: theirs }
+  }
+  return { turn: 0, skew: skewOf(letters.rows, letters.height), grey, letters }
+}
+
+/** The same picture, read from the other side of the table. */
+export function upsideDown({ turn, skew, grey }: Bearing): Bearing {
+  const other = turned(grey, 180)
+  return { turn: ((turn + 180) % 360) as Turn, skew, grey: other, letters: lettersOf(other) }
+}
+
+/** How well some lines read: the letters, each by how far its word is above chance. For comparing bearings. */
+export async function sampled(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<number> {
+  const part = densest(letters, grey)
+  const how = { turn: 0, skew, part } as const
+  const scale = fittingScale(grey, letters.height, how)
+  const { picture, back } = straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) })
+  const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
+  return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height }).reduce(
+    (sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4),
+    0,
+  )
+}
+
+/** Light writing on a dark page. Panels on a light one are no reason to turn black into white. */
+export function mostlyLight({ rows }: Letters, { data }: Grey): boolean {
+  const step = 97
+  let bright = 0
+  for (let i = 0; i < data.length; i += step) if (data[i] >= 128) bright++
+  if (bright * step * 2 > data.length) return false
+  return rows.reduce((sum, { dark, weight }) => sum + (dark ? weight : -weight), 0) < 0
+}
+
+/** The band across the picture that holds the most letters. */
+function densest({ rows, height }: Letters, grey: Grey) {
+  const band = Math.max(64, Math.round(height * 2 * sampleLines))
+  const counts = new Map<number, number>()
+  for (const { letters } of rows)
+    for (const { y0, y1 } of letters) {
+      const at = Math.floor((y0 + y1) / band)
+      counts.set(at, (counts.get(at) ?? 0) + 1)
+    }
+  let best = 0
+  let most = -1
+  for (const [at, count] of counts)
+    if (count > most) {
+      best = at
+      most = count
+    }
+  // Bands overlap by half, so that one edge at least falls between lines.
+  return {
+    x0: 0,
+    y0: Math.max(0, (best * band) / 2 - band / 4),
+    x1: grey.width,
+    y1: Math.min(grey.height, (best * band) / 2 + band),
+  }
+}

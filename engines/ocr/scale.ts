@@ -1,0 +1,24 @@
+import type { Grey } from './grey.ts'
+import { type Straightening, straightenedSize } from './straighten.ts'
+
+/** Pixels that tesseract is given at most; it holds some 8 bytes for each. */
+const mostRead = 36_000_000
+/** Letters of this height (median of small and tall ones) are read best; from `small` to `large` they are left alone. */
+const good = { small: 17, ideal: 26, large: 60 }
+const mostScale = 4
+
+/** By how much to scale a picture whose letters are so high, in pixels, within what may be read at once. */
+export function fittingScale(
+  grey: Grey,
+  height: number,
+  how: Pick<Straightening, 'turn' | 'skew' | 'part'>,
+): number {
+  const wanted =
+    height < good.small
+      ? Math.min(mostScale, good.ideal / height)
+      : height > good.large
+        ? good.ideal / height
+        : 1
+  const size = straightenedSize(grey, { ...how, scale: 1 })
+  return Math.min(wanted, Math.sqrt(mostRead / (size.width * size.height)))
+}
