@@ -116,7 +116,6 @@ export async function readPixels(
   const scale = 72 / dpi
   for (const part of parts) {
     const { raster, x, y } = cut(shown, part, 1 / scale)
-    if (raster.width < 8 || raster.height < 8) continue
     let line = -1
     for (const word of await recognise(raster, { languages, dpi })) {
       if (builder.length > 0) builder.append(word.line === line ? ' ' : '\n')
@@ -133,17 +132,21 @@ export async function readPixels(
   return builder.build()
 }
 
-/** A part of a picture as a picture of its own, and where its corner lies in pixels. */
+/** White around a part, in inches: recognisers expect letters to stand in the middle of paper. */
+const margin = 0.25
+
+/** A part of a picture as a picture of its own with a white margin, and where its corner lies in pixels. */
 function cut(whole: Raster, part: Box, scale: number): { raster: Raster; x: number; y: number } {
+  const border = Math.round(margin * 72 * scale)
   const x = Math.max(0, Math.floor(part.x0 * scale))
   const y = Math.max(0, Math.floor(part.y0 * scale))
-  const width = Math.min(whole.width, Math.ceil(part.x1 * scale)) - x
-  const height = Math.min(whole.height, Math.ceil(part.y1 * scale)) - y
-  if (x === 0 && y === 0 && width === whole.width && height === whole.height) return { raster: whole, x, y }
-  const data = new Uint8ClampedArray(Math.max(0, width) * Math.max(0, height) * 4)
+  const width = Math.max(0, Math.min(whole.width, Math.ceil(part.x1 * scale)) - x)
+  const height = Math.max(0, Math.min(whole.height, Math.ceil(part.y1 * scale)) - y)
+  const full = { width: width + 2 * border, height: height + 2 * border }
+  const data = new Uint8ClampedArray(full.width * full.height * 4).fill(255)
   for (let row = 0; row < height; row++) {
     const start = ((y + row) * whole.width + x) * 4
-    data.set(whole.data.subarray(start, start + width * 4), row * width * 4)
+    data.set(whole.data.subarray(start, start + width * 4), ((row + border) * full.width + border) * 4)
   }
-  return { raster: { width: Math.max(0, width), height: Math.max(0, height), data }, x, y }
+  return { raster: { ...full, data }, x: x - border, y: y - border }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { openReader } from '../../../engines/pdf/open.ts'
+import type { Raster } from '../../../engines/pdf/raster.ts'
 import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
 import type { RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
@@ -24,17 +26,23 @@ function value(outcome: Awaited<ReturnType<typeof redactPdf>>): RedactPdfOutput 
   return outcome.value
 }
 
+async function shown(bytes: Uint8Array): Promise<Raster> {
+  await using reader = await openReader(bytes)
+  return await reader.raster(0, { dpi: 72 })
+}
+
 describe('words in pictures', () => {
   it('are read by OCR, painted over, and the rest of the picture stays', async () => {
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
     const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
     expect(out).toMatchObject({ entities: [{ value: 'Okonkwo', page: 1 }], rasterised: [] })
     expect(out.entities[0].boxes[0].x0).toBeGreaterThan(200)
-    const again = await redactWithOcr({
-      bytes: out.bytes,
-      detect: { entities: 'none' },
-      terms: ['Okonkwo', 'Dear'],
-    })
+    const [before, after] = [await shown(input.bytes), await shown(out.bytes)]
+    const row = Math.round(before.height * 0.45) * before.width * 4
+    const untouched = row + Math.floor(out.entities[0].boxes[0].x0 - 4) * 4
+    expect(after.data.subarray(row, untouched)).toEqual(before.data.subarray(row, untouched))
+    expect(after.data).not.toEqual(before.data)
+  })
     expect(value(again).entities.map((entity) => entity.value)).toEqual(['Dear'])
   })
 
@@ -57,8 +65,9 @@ describe('words in pictures', () => {
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
     const out = value(await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful))
     expect(readings).toBe(3)
+    // The first box lay inside the second one and went with what was under it.
     const { surface } = await readPage(out.bytes)
-    expect(surface.paths.length).toBeGreaterThanOrEqual(2)
+    expect(surface.paths).toHaveLength(1)
   })
 
   it('fail the proof when they cannot be made to go', async () => {
