@@ -65,6 +65,8 @@ export interface RedactDocumentOptions extends Omit<RedactTextOptions, 'explain'
   readonly width?: 'exact' | 'sealed'
   /** PDF: pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
   readonly unreadImages?: 'refuse' | 'keep'
+  /** PDF: whether words in pictures are read by OCR. Default true; documents without pictures pay nothing for it. */
+  readonly ocr?: boolean
 }
 
 /** A value that was removed. Of a PDF with its page and boxes, of a text with its offsets in the input. */
@@ -183,7 +185,7 @@ class PooledEngine implements Engine {
   }
 
   async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<Done> {
-    const { password, terms, wholeWords, label, width, unreadImages } = options
+    const { password, terms, wholeWords, label, width, unreadImages, ocr } = options
     const input = {
       bytes,
       password,
@@ -193,6 +195,7 @@ class PooledEngine implements Engine {
       label,
       width,
       unreadImages,
+      ocr,
     }
     const executor = await this.#start()
     return executor.run('redactPdf', { ...input, limits: this.#limits.pdf }, runOptions(options, bytes))

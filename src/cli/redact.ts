@@ -45,7 +45,8 @@ Options:
   --language CODE       language of the document, such as en or de
   --min-score N         leave what is less sure than N, from 0 to 1
   --password-file FILE  the first line of FILE is the PDF's password
-  --unread-images WHAT  PDF pages that are pictures cannot be searched: refuse
+  --no-ocr              do not read words in the pictures of a PDF
+  --unread-images WHAT  PDF pages that are pictures and were not read: refuse
                         (default), or keep with a warning
   --manifest M.json     also write the signed record of what was removed and proved;
                         it holds no value. "palimpsest verify" checks it.
@@ -72,6 +73,7 @@ const options = {
   'min-score': { type: 'string' },
   'password-file': { type: 'string' },
   'unread-images': { type: 'string' },
+  'no-ocr': { type: 'boolean' },
   manifest: { type: 'string' },
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
@@ -100,6 +102,7 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     mode: oneOf('mode', values.mode, modes),
     label: values.label,
     width: oneOf('width', values.width, ['exact', 'sealed']),
+    ocr: values['no-ocr'] !== true,
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     terms: await readTerms(values.terms),
     password: await readPassword(values['password-file']),
