@@ -40,4 +40,6 @@ export const wordClass = {
   placeStart: 1 << 20,
   /** Never part of a name, however written: pronouns, months, weekdays. */
   notName: 1 << 21,
+  /** Begins a word or phrase of the special categories. */
+  special: 1 << 30,
 } as const

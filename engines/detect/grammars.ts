@@ -7,6 +7,7 @@ import { names } from './grammars/names.ts'
 import { organisations } from './grammars/organisations.ts'
 import { places } from './grammars/places.ts'
 import { postcodes } from './grammars/postcodes.ts'
+import { special } from './grammars/special.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
@@ -18,4 +19,5 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
+  special,
 ]

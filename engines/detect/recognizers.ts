@@ -4,6 +4,7 @@ import { asianRecognizers } from './recognizers/asia.ts'
 import { bankingRecognizers } from './recognizers/banking.ts'
 import { canadianRecognizers } from './recognizers/canada.ts'
 import { cardRecognizers } from './recognizers/cards.ts'
+import { clinicalCodeRecognizers } from './recognizers/clinical-codes.ts'
 import { contactRecognizers } from './recognizers/contact.ts'
 import { cryptoRecognizers } from './recognizers/crypto.ts'
 import { documentRecognizers } from './recognizers/documents.ts'
@@ -32,6 +33,7 @@ export const recognizers: readonly Recognizer[] = [
   ...bankingRecognizers,
   ...canadianRecognizers,
   ...cardRecognizers,
+  ...clinicalCodeRecognizers,
   ...contactRecognizers,
   ...cryptoRecognizers,
   ...documentRecognizers,
