@@ -18,24 +18,31 @@ export interface Bearing {
 
 /** Letters have their nearest neighbour beside them; over this share above or below, the picture lies on its side. */
 const lying = 0.6
+/** Tables and forms of single words come as high as this when they are upright. */
+const perhapsLying = 0.3
 /** Lines in a sample. */
 const sampleLines = 10
 
-/** How a picture lies, by the way its letters stand in rows. Upside down looks the same to it. */
+/** How a picture lies, by the way its letters stand in rows; upside down looks the same to it. */
 export function bearingOf(grey: Grey, letters: Letters): Bearing {
   if (letters.upright > lying) {
-    const onSide = turned(grey, 90)
-    const theirs = lettersOf(onSide)
-    if (theirs.upright < letters.upright && theirs.count > letters.count / 2)
-      return { turn: 90, skew: skewOf(theirs.rows, theirs.height), grey: onSide, letters: theirs }
+    const onSide = bearing(turned(grey, 90), 90)
+    if (onSide.letters.upright < letters.upright && onSide.letters.count > letters.count / 2) return onSide
   }
-  return { turn: 0, skew: skewOf(letters.rows, letters.height), grey, letters }
+  return bearing(grey, 0, letters)
 }
 
-/** The same picture, read from the other side of the table. */
-export function upsideDown({ turn, skew, grey }: Bearing): Bearing {
-  const other = turned(grey, 180)
-  return { turn: ((turn + 180) % 360) as Turn, skew, grey: other, letters: lettersOf(other) }
+/**
+ * The other ways in which the picture may lie: the opposite one, and those on its side where its letters leave that
+ * open. Each is made when it is asked for.
+ */
+export function* otherBearings({ turn, grey, letters }: Bearing): Generator<Bearing> {
+  const quarters: readonly Turn[] = letters.upright > perhapsLying ? [180, 90, 270] : [180]
+  for (const quarter of quarters) yield bearing(turned(grey, quarter), ((turn + quarter) % 360) as Turn)
+}
+
+function bearing(grey: Grey, turn: Turn, letters: Letters = lettersOf(grey)): Bearing {
+  return { turn, skew: skewOf(letters.rows, letters.height), grey, letters }
 }
 
 /** How well some lines read: the letters, each by how far its word is above chance. For comparing bearings. */

@@ -1,5 +1,5 @@
 import { type Box, union } from '../model/geometry.ts'
-import { doubtful, overlap } from './coverage.ts'
+import { commonArea, doubtful, overlap } from './coverage.ts'
 import type { OcrWord } from './page.ts'
 
 interface Line {
@@ -25,13 +25,19 @@ export function merged(first: readonly OcrWord[], second: readonly OcrWord[]): O
 
 function surer(first: readonly OcrWord[], second: readonly OcrWord[]) {
   const gone = new Set<OcrWord>()
-  const added: OcrWord[] = []
-  for (const word of second.toSorted((a, b) => b.confidence - a.confidence)) {
-    const under = first.filter((other) => overlap(other.box, word.box) > same)
-    const taken = added.some((other) => overlap(other.box, word.box) > same)
-    if (taken || under.some((other) => other.confidence >= Math.min(doubtful, word.confidence))) continue
-    for (const other of under) gone.add(other)
-    added.push(word)
+  const sure = first.filter(({ confidence }) => confidence >= doubtful)
+  const unsure = first.filter(({ confidence }) => confidence < doubtful)
+  let added: OcrWord[] = []
+  for (const word of second.toSorted((a, b) => b.confidence - a.confidence))
+    if (![...sure, ...added].some((other) => overlap(other.box, word.box) > same)) added.push(word)
+  for (const old of unsure) {
+    const over = added.filter((word) => overlap(old.box, word.box) > same)
+    if (over.length === 0) continue
+    // Part of a word, however sure, does not stand for the whole.
+    const covered = over.reduce((sum, word) => sum + commonArea(old.box, word.box), 0)
+    const surer = over.every((word) => word.confidence > old.confidence)
+    if (surer && covered >= 0.6 * commonArea(old.box, old.box)) gone.add(old)
+    else added = added.filter((word) => !over.includes(word))
   }
   const order = new Map(second.map((word, i) => [word, i]))
   added.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))

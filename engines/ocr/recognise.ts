@@ -1,5 +1,5 @@
 import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
-import { type Bearing, bearingOf, mostlyLight, sampled, upsideDown } from './bearing.ts'
+import { type Bearing, bearingOf, mostlyLight, otherBearings, sampled } from './bearing.ts'
 import { type Core, coreFor } from './core.ts'
 import { greyOf } from './grey.ts'
 import { findLanguages } from './languages.ts'
@@ -75,7 +75,7 @@ function check({ width, height, data }: Raster, maxPixels: number): void {
     throw new RequestError('invalid_request', 'A picture for OCR needs four bytes for each pixel (RGBA).')
 }
 
-/** The words of the page, read the right way up: where it may be upside down, a sample from each side decides. */
+/** The words of the page, read the right way up: where it may lie otherwise, a sample of each way decides. */
 async function readUpright(
   core: Core,
   bearing: Bearing,
@@ -85,12 +85,17 @@ async function readUpright(
   // A page on its side is as likely to lie on the one as on the other; any other page is mostly upright.
   const words = bearing.turn === 0 ? await readWhole(core, bearing, dpi) : undefined
   if (words && readWell(words, bearing)) return { bearing, words }
+  let best = bearing
+  let most = (await sampled(core, bearing, dpi)) * 1.1
+  for (const other of otherBearings(bearing)) {
+    heed()
+    const score = await sampled(core, other, dpi)
+    if (score <= most) continue
+    best = other
+    most = score
+  }
   heed()
-  const other = upsideDown(bearing)
-  const turnIt = (await sampled(core, other, dpi)) > (await sampled(core, bearing, dpi)) * 1.1
-  heed()
-  if (turnIt) return { bearing: other, words: await readWhole(core, other, dpi) }
-  return { bearing, words: words ?? (await readWhole(core, bearing, dpi)) }
+  return { bearing: best, words: best === bearing && words ? words : await readWhole(core, best, dpi) }
 }
 
 function readWell(words: readonly OcrWord[], { letters }: Bearing): boolean {
