@@ -18,6 +18,7 @@ import {
 } from '../objects.ts'
 import type { Instance } from '../surface.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
+import { emptiedClips } from './text-clip.ts'
 import { withoutGlyphs } from './text-edit.ts'
 
 /** What must be cleaned in operands: names and strings that carry a value. */
@@ -66,6 +67,7 @@ export class Rewriter {
     const { operations, bytes } = instance
     const writer = new ContentWriter(bytes.length + 1024)
     const xobjects = new NewNames(this.#file, instance.resources)
+    const emptied = own ? emptiedClips(operations, own) : null
     const touched = enclosing(operations, (i) => forms.has(i) || own?.glyphs.has(i) === true)
     for (let i = 0; i < operations.length; i++) {
       const operation = operations[i]
@@ -88,6 +90,7 @@ export class Rewriter {
         if (cleaned) writer.operation(operation.name, cleaned)
         else writer.raw(bytes.subarray(operation.start, operation.end))
       }
+      if (emptied?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
     // A form without resources of its own borrows these, names and all.
     const borrowed = instance.children.some(({ source }) => !source.stream?.dict.has('Resources'))

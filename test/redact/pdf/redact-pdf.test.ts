@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openReader } from '../../../engines/pdf/open.ts'
 import type { RedactPdfInput, RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
@@ -85,6 +86,16 @@ describe('erasing drawn text', () => {
     const { bytes, entities } = await redacted(doc, ['Okonkwo'])
     const path = (await readPage(bytes)).surface.paths.at(-1)
     expect(path?.subpaths[0].box.x0).toBeCloseTo(entities[0].boxes[0].x0 - 0.3, 1)
+  })
+
+  it('spreads no colour over the page when all the letters that clip it are erased', async () => {
+    const doc = pdf().page()
+    doc.content(`q BT /${doc.fontName()} 30 Tf 7 Tr 72 700 Td (Okonkwo) Tj ET 1 0 0 rg 50 600 400 180 re f Q`)
+    const { bytes } = await redacted(doc, ['Okonkwo'])
+    await using reader = await openReader(bytes)
+    const { width, data } = await reader.raster(0, { dpi: 72 })
+    // Inside the coloured area and outside the box.
+    expect([...data.subarray((150 * width + 300) * 4, (150 * width + 301) * 4)]).toEqual([255, 255, 255, 255])
   })
 
   it('takes hidden text under the value too', async () => {

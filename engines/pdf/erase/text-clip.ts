@@ -1,0 +1,50 @@
+import type { Operation } from '../content/tokenizer.ts'
+import { PdfString } from '../objects.ts'
+import type { GlyphEdit, InstanceEdits } from './edits.ts'
+
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+
+/**
+ * Text objects whose glyphs all clip and are all erased, by the index of their ET (ISO 32000-1, 9.3.6). What is
+ * painted next would no longer be clipped to letters but spread over the page, so these need an empty clip instead.
+ */
+export function emptiedClips(operations: readonly Operation[], edits: InstanceEdits): Set<number> {
+  const emptied = new Set<number>()
+  if (edits.glyphs.size === 0) return emptied
+  const saved: number[] = []
+  let mode = 0
+  let erased = false
+  let kept = false
+  for (const [i, operation] of operations.entries()) {
+    const { name, operands } = operation
+    if (name === 'q') saved.push(mode)
+    else if (name === 'Q') mode = saved.pop() ?? mode
+    else if (name === 'Tr') mode = typeof operands[0] === 'number' ? operands[0] : mode
+    else if (name === 'BT') {
+      erased = false
+      kept = false
+    } else if (name === 'ET') {
+      if (erased && !kept) emptied.add(i)
+    } else if (showing.has(name) && mode >= 4) {
+      if (showsNothing(operation, edits.glyphs.get(i))) erased = true
+      else kept = true
+    }
+  }
+  return emptied
+}
+
+/** Whether every code that an operation shows is erased. */
+function showsNothing(
+  { operands }: Operation,
+  pieces: ReadonlyMap<number, ReadonlyMap<number, GlyphEdit>> | undefined,
+): boolean {
+  if (!pieces) return false
+  const shown = operands.at(-1) ?? null
+  let left = 0
+  for (const piece of Array.isArray(shown) ? shown : [shown])
+    if (piece instanceof PdfString) left += piece.bytes.length
+  for (const edits of pieces.values()) {
+    for (const { glyph, removed } of edits.values()) if (removed) left -= glyph.char.length
+  }
+  return left === 0
+}
