@@ -2,8 +2,6 @@
 import { detect } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Warning } from '../../model/outcome.ts'
-import type { PdfFile } from '../../pdf/objects.ts'
-import type { PageNode } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
 import { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import { scrubFonts } from '../../pdf/scrub/fonts.ts'
@@ -15,22 +13,12 @@ import { scrubStructure } from '../../pdf/scrub/structure.ts'
 import { Tally } from '../../pdf/scrub/tally.ts'
 import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
-import type { OriginalReader } from './original.ts'
-import type { Recognise } from './pixels.ts'
+import type { Surgery } from './operation.ts'
 import { searched, searchedPixels } from './prove.ts'
 import { pictureWarnings, readDocument, refusePictures } from './read.ts'
-import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
+import type { RedactedEntity, RedactPdfOutput } from './request.ts'
 import { Search } from './search.ts'
 import { writeProved } from './write-proved.ts'
-
-export interface Surgery {
-  readonly input: RedactPdfInput
-  readonly file: PdfFile
-  readonly nodes: readonly PageNode[]
-  readonly original: OriginalReader
-  /** Reads words in pictures, where the caller has means to. */
-  readonly recognise?: Recognise
-}
 
 /** @throws as `redactPdfDocument` */
 export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput> {

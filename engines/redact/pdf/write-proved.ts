@@ -5,23 +5,11 @@ import { planEdits } from '../../pdf/erase/erase.ts'
 import { openReader } from '../../pdf/open.ts'
 import { type PageNode, pages } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
-import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import { pageSurface } from '../../pdf/surfaces.ts'
 import { writePdf } from '../../pdf/write.ts'
-import type { Erased } from './erase-pages.ts'
+import type { Operated } from './operation.ts'
 import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
 import { rasterisePages } from './raster-route.ts'
-import type { DocumentText } from './read.ts'
-import type { Search } from './search.ts'
-import type { Surgery } from './surgery.ts'
-
-/** A file after surgery, and what must not be found in it. */
-export interface Operated extends Surgery {
-  readonly document: DocumentText
-  readonly erased: Erased
-  readonly search: Search
-  readonly raw: RawSearch
-}
 
 /** How many times the file is mended and proved again before it is refused. */
 const mostRounds = 4
