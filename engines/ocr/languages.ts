@@ -35,8 +35,13 @@ const models = new Map<string, string>([
  */
 export function modelOf(language: string): string {
   const code = language.trim().toLowerCase()
-  const known = models.get(code) ?? models.get(code.replace('_', '-')) ?? models.get(code.split('-')[0])
-  if (known) return known
+  const parts = code.split(/[-_]/)
+  // The longest beginning that is known: zh-Hant-HK is zh-Hant before it is zh.
+  for (let length = parts.length; length > 0; length--) {
+    const known =
+      (length === parts.length && models.get(code)) || models.get(parts.slice(0, length).join('-'))
+    if (known && (length > 1 || !code.includes('_'))) return known
+  }
   if (/^[a-z]{3}(?:_[a-z]{1,8}){0,2}$/.test(code)) return code
   throw new RequestError(
     'invalid_request',

@@ -65,9 +65,12 @@ function letterLike(component: Component, { width, height }: Grey): boolean {
 
 const heightOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): number => y1 - y0
 
-/** The smaller side of a letter, times the letters that it stands for. */
+/**
+ * The smaller side of a letter. What surrounds a line of letters stands out from them too and is larger than they are,
+ * but there is one of it and many of them.
+ */
 export function weightOf(letter: Component): number {
-  return lettersIn(letter) * Math.min(heightOf(letter), letter.x1 - letter.x0)
+  return Math.min(heightOf(letter), letter.x1 - letter.x0)
 }
 
 /** How many letters a component stands for: cursive and touching letters cross a row of pixels many times. */

@@ -14,17 +14,29 @@ const mostFeet = 6000
 export function skewOf(rows: readonly LetterRow[], height: number): number {
   const feet = feetOf(rows)
   if (feet.length < 2 * 20) return 0
-  const bin = Math.max(1, height / 6)
-  const sharpness = (degrees: number) => sharpnessAt(feet, bin, degrees)
-  const coarse = best(sharpness, -steepest, steepest, 0.5)
-  const fine = best(sharpness, coarse - 0.5, coarse + 0.5, 0.1)
+  const coarse = best(
+    (degrees) => sharpnessAt(feet, Math.max(1, height / 6), degrees),
+    -steepest,
+    steepest,
+    0.5,
+  )
+  const sharpness = (degrees: number) => sharpnessAt(feet, Math.max(0.75, height / 16), degrees)
+  const fine = best(sharpness, coarse - 0.7, coarse + 0.7, 0.1)
   if (Math.abs(fine) < least || sharpness(fine) < sharpness(0) * 1.03) return 0
   return Math.round(fine * 10) / 10
 }
 
-/** x and y of the middle of each letter's lower edge, in turns. */
+/**
+ * x and y of the middle of each letter's lower edge, in turns. Commas and quotes have no foot on the line, and the insides
+ * of letters, which stand out the other way, none at all.
+ */
 function feetOf(rows: readonly LetterRow[]): Float64Array {
-  const letters = rows.flatMap((row) => (row.letters.length > 2 ? row.letters : []))
+  const dark = rows.reduce((sum, row) => sum + (row.dark ? row.weight : -row.weight), 0) >= 0
+  const letters = rows.flatMap((row) =>
+    row.dark === dark && row.letters.length > 2
+      ? row.letters.filter(({ y0, y1 }) => y1 - y0 >= row.height * 0.7)
+      : [],
+  )
   const step = Math.max(1, Math.ceil(letters.length / mostFeet))
   const feet: number[] = []
   for (let i = 0; i < letters.length; i += step) feet.push((letters[i].x0 + letters[i].x1) / 2, letters[i].y1)

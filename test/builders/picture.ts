@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Raster } from '../../engines/ocr/page.ts'
+
+const font = createRequire(import.meta.url).resolve(
+  '@expo-google-fonts/pt-serif/400Regular/PTSerif_400Regular.ttf',
+)
+GlobalFonts.registerFromPath(font, 'Test Serif')
+
+/** A picture drawn on white, in a font that is the same on every machine. */
+export function picture(width: number, height: number, draw: (context: SKRSContext2D) => void): Raster {
+  const canvas = createCanvas(width, height)
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.fillStyle = '#000000'
+  context.font = '28px "Test Serif"'
+  draw(context)
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}
+
+/** Lines of text one under the other. */
+export function lines(
+  context: SKRSContext2D,
+  text: readonly string[],
+  { x = 60, y = 80, step = 48, size = 28 } = {},
+): void {
+  context.font = `${size}px "Test Serif"`
+  text.forEach((line, i) => {
+    context.fillText(line, x, y + i * step)
+  })
+}
+
+/** A picture after quarter turns clockwise. */
+export function quarterTurned({ width, height, data }: Raster, turns: 1 | 2 | 3): Raster {
+  const sideways = turns !== 2
+  const out = picture(sideways ? height : width, sideways ? width : height, () => {})
+  const from = new Uint32Array(data.buffer, data.byteOffset, width * height)
+  const to = new Uint32Array(out.data.buffer, out.data.byteOffset, width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [u, v] =
+        turns === 1 ? [height - 1 - y, x] : turns === 2 ? [width - 1 - x, height - 1 - y] : [y, width - 1 - x]
+      to[v * out.width + u] = from[y * width + x]
+    }
+  return out
+}
+
+/** The bounds of the pixels darker than a level within a part of a picture. */
+export function inkBounds(
+  { width, data }: Raster,
+  part: { x0: number; y0: number; x1: number; y1: number },
+): { x0: number; y0: number; x1: number; y1: number } {
+  const bounds = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  for (let y = part.y0; y < part.y1; y++)
+    for (let x = part.x0; x < part.x1; x++) {
+      if (data[(y * width + x) * 4] > 128) continue
+      bounds.x0 = Math.min(bounds.x0, x)
+      bounds.y0 = Math.min(bounds.y0, y)
+      bounds.x1 = Math.max(bounds.x1, x + 1)
+      bounds.y1 = Math.max(bounds.y1, y + 1)
+    }
+  return bounds
+}

@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CancelledError, DependencyError, LimitError, RequestError } from '../../engines/model/errors.ts'
+import { closeCores } from '../../engines/ocr/core.ts'
+import type { OcrPage, OcrWord, Raster } from '../../engines/ocr/page.ts'
+import { recognise } from '../../engines/ocr/recognise.ts'
+import { inkBounds, lines, picture, quarterTurned } from '../builders/picture.ts'
+
+const letter = [
+  'Dear Margaret Whitfield, we write about your account',
+  'with the number 4716 2089 and the payment of March.',
+  'The amount of 1,250.00 was sent to Harold Pemberton',
+  'at 14 Orchard Lane, and no reply has come since then.',
+  'Please call our office before the end of the month.',
+]
+const page = picture(900, 400, (context) => lines(context, letter))
+
+afterAll(closeCores)
+
+describe('a page of print', () => {
+  let read: OcrPage
+  beforeAll(async () => {
+    read = await recognise(page)
+  })
+
+  it('is read word for word', () => {
+    expect(textOf(read)).toBe(letter.join('\n'))
+    expect(read).toMatchObject({ width: 900, height: 400, turn: 0, skew: 0 })
+  })
+
+  it('has a box around the ink of every word, to the pixel', () => {
+    for (const { text, box } of read.words) {
+      const ink = inkBounds(page, { x0: box.x0 - 4, y0: box.y0 - 4, x1: box.x1 + 4, y1: box.y1 + 4 })
+      const off = Math.max(
+        ...(['x0', 'y0', 'x1', 'y1'] as const).map((side) => Math.abs(ink[side] - box[side])),
+      )
+      expect(off, text).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('has letters that make up the words and lie in them', () => {
+    for (const { text, symbols, box } of read.words) {
+      expect(symbols.map((symbol) => symbol.text).join('')).toBe(text)
+      for (const symbol of symbols) {
+        expect(symbol.box.x0).toBeGreaterThanOrEqual(box.x0)
+        expect(symbol.box.x1).toBeLessThanOrEqual(box.x1)
+      }
+    }
+  })
+
+  it('has lines on their baselines', () => {
+    expect(new Set(read.words.map(({ line }) => line))).toEqual(new Set([0, 1, 2, 3, 4]))
+    for (const { line, baseline } of read.words) {
+      expect(Math.abs(baseline.y0 - (80 + 48 * line))).toBeLessThanOrEqual(2)
+      expect(Math.abs(baseline.y1 - (80 + 48 * line))).toBeLessThanOrEqual(2)
+    }
+  })
+
+  it('is read with confidence', () => {
+    expect(read.confidence).toBeGreaterThan(0.8)
+    for (const { confidence } of read.words) expect(confidence).toBeLessThanOrEqual(1)
+  })
+
+  it('reads the same whatever was read before', async () => {
+    const other = picture(700, 200, (context) =>
+      lines(context, ['Rnargaret Vvhitfield 4l16', 'modem arnount Haro1d']),
+    )
+    for (let i = 0; i < 3; i++) await recognise(other)
+    expect(await recognise(page)).toEqual(read)
+    closeCores()
+    expect(await recognise(page)).toEqual(read)
+  })
+
+  it.each([1, 2, 3] as const)(
+    'turned by %i quarters is read, its boxes where the words lie',
+    async (turns) => {
+      const askew = await recognise(quarterTurned(page, turns))
+      expect(askew.turn).toBe(360 - turns * 90)
+      expect(textOf(askew)).toBe(letter.join('\n'))
+      for (const [i, { box }] of askew.words.entries()) {
+        const upright = back(box, turns)
+        for (const side of ['x0', 'y0', 'x1', 'y1'] as const)
+          expect(Math.abs(upright[side] - read.words[i].box[side])).toBeLessThanOrEqual(2)
+      }
+    },
+  )
+
+  const back = ({ x0, y0, x1, y1 }: OcrWord['box'], turns: 1 | 2 | 3) => {
+    if (turns === 1) return { x0: y0, y0: 400 - x1, x1: y1, y1: 400 - x0 }
+    if (turns === 2) return { x0: 900 - x1, y0: 400 - y1, x1: 900 - x0, y1: 400 - y0 }
+    return { x0: 900 - y1, y0: x0, x1: 900 - y0, y1: x1 }
+  }
+})
+
+describe('writing that is hard to see', () => {
+  it('is read on a skewed page, with the angle to a tenth of a degree and boxes around the ink', async () => {
+    const skewed = picture(1000, 600, (context) => {
+      context.rotate((4.3 * Math.PI) / 180)
+      lines(context, letter, { x: 80, y: 60 })
+    })
+    const read = await recognise(skewed)
+    expect(Math.abs(read.skew - 4.3)).toBeLessThanOrEqual(0.1)
+    expect(textOf(read)).toBe(letter.join('\n'))
+    for (const { text, box } of read.words) {
+      if (text.length < 3) continue
+      const ink = inkBounds(skewed, box)
+      // All of it inside, and no more than a few pixels of air.
+      expect(Math.abs(ink.x0 - box.x0) + Math.abs(ink.x1 - box.x1), text).toBeLessThanOrEqual(9)
+      expect(box.y1 - box.y0 - (ink.y1 - ink.y0), text).toBeLessThanOrEqual(12)
+    }
+  })
+
+  it('is read when it is small', async () => {
+    const small = picture(520, 200, (context) => lines(context, letter, { size: 15, step: 28, x: 20, y: 30 }))
+    expect(textOf(await recognise(small))).toBe(letter.join('\n'))
+  })
+
+  it('is read light on a dark panel of a light page', async () => {
+    const panel = picture(900, 700, (context) => {
+      lines(context, letter)
+      context.fillStyle = '#1d2b4f'
+      context.fillRect(40, 400, 820, 220)
+      context.fillStyle = '#e8ecf4'
+      lines(context, ['Beneficiary: Cornelius Abernathy', 'Account 8830 5517 2046'], { y: 480, x: 90 })
+    })
+    const read = textOf(await recognise(panel))
+    for (const line of [...letter, 'Cornelius Abernathy', '8830 5517 2046']) expect(read).toContain(line)
+  })
+
+  it('is read on a page that is dark all over', async () => {
+    const night = picture(900, 400, (context) => {
+      context.fillStyle = '#101010'
+      context.fillRect(0, 0, 900, 400)
+      context.fillStyle = '#d0d0d0'
+      lines(context, letter)
+    })
+    expect(textOf(await recognise(night))).toBe(letter.join('\n'))
+  })
+
+  it('is read in the cells of a ruled table', async () => {
+    const rows = [
+      ['Name', 'Born', 'City'],
+      ['Ada Winslow', '12 May 1971', 'Norwich'],
+      ['Peter Hale', '3 June 1985', 'Exeter'],
+    ]
+    const table = picture(900, 300, (context) => {
+      for (const [r, row] of rows.entries())
+        for (const [c, cell] of row.entries()) {
+          context.strokeRect(40 + c * 270, 40 + r * 70, 270, 70)
+          lines(context, [cell], { x: 60 + c * 270, y: 85 + r * 70 })
+        }
+    })
+    const read = textOf(await recognise(table)).split(/\s/)
+    for (const word of rows.flat().join(' ').split(' ')) expect(read).toContain(word)
+  })
+
+  it('is read when it is a single word', async () => {
+    const word = picture(200, 70, (context) => lines(context, ['Whitfield'], { x: 30, y: 45 }))
+    expect(textOf(await recognise(word))).toBe('Whitfield')
+  })
+
+  it('keeps quotes, backslashes and signs as they stand', async () => {
+    const signs = picture(760, 200, (context) =>
+      lines(context, ['He said "never again" & left for <home>', 'path C:\\letters\\new and 50% of $9']),
+    )
+    const read = textOf(await recognise(signs))
+    expect(read).toMatch(/["“]never again["”] & left/)
+    expect(read).toContain('C:\\letters')
+  })
+})
+
+describe('a picture without writing', () => {
+  const blank = (draw: Parameters<typeof picture>[2]) => picture(600, 500, draw)
+  const pictures: Record<string, Raster> = {
+    'all white': blank(() => {}),
+    'all black': blank((context) => context.fillRect(0, 0, 600, 500)),
+    'a gradient': blank((context) => {
+      const gradient = context.createLinearGradient(0, 0, 600, 500)
+      gradient.addColorStop(0, '#ffffff')
+      gradient.addColorStop(1, '#000000')
+      context.fillStyle = gradient
+      context.fillRect(0, 0, 600, 500)
+    }),
+    'rulings alone': blank((context) => {
+      for (let y = 50; y < 500; y += 50) context.strokeRect(20, y, 560, 50)
+    }),
+    'one pixel': picture(1, 1, () => {}),
+    'one column': picture(1, 400, () => {}),
+  }
+
+  it.each(Object.keys(pictures))('has no words: %s', async (name) => {
+    expect(await recognise(pictures[name])).toMatchObject({ words: [], confidence: 0 })
+  })
+})
+
+describe('what cannot be read', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ocr-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('a picture over the limit is refused before its pixels are looked at', async () => {
+    const huge = { width: 60_000, height: 60_000, data: new Uint8ClampedArray(0) }
+    await expect(recognise(huge)).rejects.toThrow(LimitError)
+    await expect(recognise(page, { maxPixels: 1000 })).rejects.toMatchObject({ code: 'too_many_pixels' })
+  })
+
+  it.each([
+    { width: 10, height: 10, data: new Uint8ClampedArray(10) },
+    { width: 0, height: 10, data: new Uint8ClampedArray(0) },
+    { width: 2.5, height: 2, data: new Uint8ClampedArray(20) },
+    { width: Number.NaN, height: 2, data: new Uint8ClampedArray(0) },
+  ])('a raster that contradicts itself is refused', async (raster) => {
+    await expect(recognise(raster)).rejects.toThrow(RequestError)
+  })
+
+  it('a language without data says how to get it', async () => {
+    await expect(recognise(page, { languages: ['gl'] })).rejects.toThrow(
+      /npm install @tesseract.js-data\/glg/,
+    )
+  })
+
+  it('damaged language data is an error, and English goes on reading after it', async () => {
+    writeFileSync(path.join(folder, 'gle.traineddata'), 'no model at all')
+    writeFileSync(path.join(folder, 'cym.traineddata.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))
+    for (const language of ['ga', 'cy'])
+      for (let i = 0; i < 2; i++)
+        await expect(recognise(page, { languages: [language], languageData: folder })).rejects.toThrow(
+          DependencyError,
+        )
+    expect(textOf(await recognise(page))).toBe(letter.join('\n'))
+  })
+
+  it('a cancelled one is given up', async () => {
+    await expect(recognise(page, { signal: AbortSignal.abort() })).rejects.toThrow(CancelledError)
+  })
+})
+
+function textOf({ words }: OcrPage): string {
+  return words.reduce(
+    (text, { text: word, line }, i) => text + (i === 0 ? '' : line === words[i - 1].line ? ' ' : '\n') + word,
+    '',
+  )
+}
