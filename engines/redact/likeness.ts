@@ -122,26 +122,3 @@ export function documentationMac(value: string, draw: Draw): string {
   let at = 0
   return value.replace(/[0-9A-Fa-f]/g, () => cased[at++] ?? '0')
 }
-
-/**
- * A date of the same form, moved by a number of days that the key alone sets: all dates of a batch move alike, so that the
- * intervals between them stay. Null for a form that is not numeric.
- */
-export function shiftDate(value: string, days: number): string | null {
-  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(value)
-  const other = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/.exec(value)
-  if (iso === null && other === null) return null
-  const [year, first, second] =
-    iso !== null ? [iso[1], iso[3], iso[4]] : [other?.[4] ?? '', other?.[1] ?? '', other?.[3] ?? '']
-  // 12/25/2024 is month first for certain, 25/12/2024 day first; where both can be, the same reading both ways keeps it a date.
-  const monthFirst = iso !== null || Number(second) > 12
-  const [month, day] = monthFirst ? [first, second] : [second, first]
-  const moved = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) + days))
-  if (Number.isNaN(moved.getTime())) return null
-  const pad = (n: number, like: string): string => String(n).padStart(like.length, '0')
-  const [m, d] = [pad(moved.getUTCMonth() + 1, month), pad(moved.getUTCDate(), day)]
-  const y = String(moved.getUTCFullYear()).padStart(4, '0')
-  if (iso !== null) return `${y}${iso[2]}${m}${iso[2]}${d}`
-  const sign = other?.[2] ?? '/'
-  return monthFirst ? `${m}${sign}${d}${sign}${y}` : `${d}${sign}${m}${sign}${y}`
-}

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { defaultKey, keyedDigest } from './draw.ts'
-import { invent } from './synthetic.ts'
+import { keyedDigest } from './draw.ts'
+import { type Invention, invent } from './synthetic.ts'
+import type { TokenBook } from './tokens.ts'
 
 /** What a mode may use besides the value. */
 export interface Surroundings {
   readonly type: string
   /** The caller's key, if any. */
   readonly key: string | undefined
-  readonly language: string
-  /** Whether a text is one of the originals, or holds one as a word or phrase of its own. */
-  readonly isOriginal: (text: string) => boolean
+  /** What inventions are drawn under; under `defaultKey` where the caller has given none. */
+  readonly invention: Invention
+  /** The tokens of the text. */
+  readonly tokens: TokenBook
 }
 
 export type Mode = (value: string, surroundings: Surroundings) => string
@@ -50,10 +52,10 @@ function mask(value: string, { type }: Surroundings): string {
 export const modes = {
   blackout: () => blackoutBar,
   hash,
-  synthetic: (value, { type, key = defaultKey, language, isOriginal }) =>
-    invent(type, value, { key, language, isOriginal }),
+  synthetic: (value, { type, invention }) => invent(type, value, invention),
   redact: (_value, { type }) => `[${type}]`,
   mask,
+  token: (value, { type, tokens }) => tokens.tokenOf(type, value),
 } as const satisfies Readonly<Record<string, Mode>>
 
 export type TextMode = keyof typeof modes

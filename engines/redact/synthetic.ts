@@ -1,8 +1,16 @@
 import { compact } from '../detect/checks/digits.ts'
 import { ibanCheckDigits, ibanLength } from '../detect/checks/iban.ts'
 import { recognizers } from '../detect/recognizers.ts'
+import { type DateOrder, shiftDate } from './dates.ts'
 import { type Draw, drawFrom, keyedDigest } from './draw.ts'
-import { inventAddress, inventCity, inventName, inventOrganisation, inventProfession } from './invented.ts'
+import {
+  inventAddress,
+  inventCity,
+  inventGiven,
+  inventOrganisation,
+  inventProfession,
+  inventSurname,
+} from './invented.ts'
 import {
   caseLike,
   documentationIp,
@@ -10,10 +18,11 @@ import {
   fictionalPhone,
   printLike,
   reshape,
-  shiftDate,
   testCard,
   unissuedSsn,
 } from './likeness.ts'
+import { inventPerson, inventWord, type People } from './people.ts'
+import { pools } from './pools.ts'
 
 /** What an invention is drawn under. */
 export interface Invention {
@@ -22,6 +31,9 @@ export interface Invention {
   readonly language: string
   /** Whether a text is, or holds as a word, one of the originals: such an invention is drawn again. */
   readonly isOriginal: (text: string) => boolean
+  readonly people: People
+  /** How dates in numbers are to be read where they leave it open. */
+  readonly dateOrder: DateOrder
 }
 
 type Inventor = (value: string, draw: Draw, invention: Invention) => string
@@ -31,13 +43,13 @@ type Inventor = (value: string, draw: Draw, invention: Invention) => string
  * listed keeps its shape and, where a recognizer of the type checks one, gets a right check digit.
  */
 const inventors: Readonly<Record<string, Inventor>> = {
-  NAME: (value, draw, { language }) =>
-    caseLike(value, inventName(language, draw, value.trim().split(/\s+/).length)),
+  NAME: (value, _draw, invention) => inventPerson(value, invention.people, invention),
   ORG: (value, draw, { language }) => caseLike(value, inventOrganisation(language, draw)),
   LOCATION: (value, draw, { language }) => caseLike(value, inventCity(language, draw)),
   ADDRESS: (value, draw, { language }) => caseLike(value, inventAddress(language, draw)),
   PROFESSION: (value, draw, { language }) => caseLike(value, inventProfession(language, draw)),
-  EMAIL: (_value, draw, { language }) => `${handle(language, draw)}@example.${domainEnd(draw)}`,
+  EMAIL: (value, draw, invention) =>
+    `${ownHandle(value, invention) ?? handle(invention.language, draw)}@example.${domainEnd(draw)}`,
   USERNAME: (_value, draw, { language }) => `${handle(language, draw)}${10 + draw.next(90)}`,
   SOCIAL_HANDLE: (_value, draw, { language }) => `@${handle(language, draw).replace('.', '_')}`,
   URL: (_value, draw) => `https://www.example.${domainEnd(draw)}/${word(draw)}`,
@@ -51,6 +63,14 @@ const inventors: Readonly<Record<string, Inventor>> = {
   MAC: documentationMac,
   DATE: movedDate,
   DOB: movedDate,
+  AGE: (value, draw) => {
+    const change = 1 + draw.next(3)
+    const sign = draw.next(2) === 0 ? -1 : 1
+    return value.replace(/\d+/, (age) => {
+      const number = Number(age) + sign * change
+      return String(number > 0 ? number : Number(age) + change)
+    })
+  },
   PRIVATE_KEY: (value, draw) =>
     value.replace(/(-----[^-]*-----)|[A-Za-z0-9+/]/g, (char, frame?: string) => frame ?? reshape(char, draw)),
 }
@@ -62,10 +82,22 @@ function domainEnd(draw: Draw): string {
   return ['com', 'net', 'org'][draw.next(3)]
 }
 function handle(language: string, draw: Draw): string {
-  const plain = inventName(language, draw, 2)
+  return `${ascii(inventGiven(language, draw))}.${ascii(inventSurname(language, draw))}`
+}
+function ascii(name: string): string {
+  return name
     .normalize('NFD')
-    .replace(/[^A-Za-z ]/g, '')
-  return plain.toLowerCase().replace(' ', '.')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase()
+}
+
+/** anna.karlsson@ of the Anna Karlsson whom the text names: the same words as of her name in its place. */
+function ownHandle(value: string, { people, ...draw }: Invention): string | undefined {
+  const parts = /^(\p{L}+)([._-])(\p{L}+)\d*@/u.exec(value)
+  if (parts === null) return undefined
+  const [, first, sign, second] = parts
+  if (!people.has(first) || !people.has(second)) return undefined
+  return [first, second].map((part) => ascii(inventWord(part, people.roleOf(part), people, draw))).join(sign)
 }
 
 /** An IBAN of the same country whose bank does not exist: the first four places of the account part are 0 or X. */
@@ -81,9 +113,9 @@ function emptyBankIban(value: string, draw: Draw): string {
 }
 
 /** Up to two years either way, the same for all dates under one key. */
-function movedDate(value: string, draw: Draw, { key }: Invention): string {
+function movedDate(value: string, draw: Draw, { key, dateOrder }: Invention): string {
   const shift = drawFrom(keyedDigest(key, 'date shift')).next(1400) - 700
-  const moved = shiftDate(value, shift === 0 ? 31 : shift)
+  const moved = shiftDate(value, shift === 0 ? 31 : shift, dateOrder)
   if (moved !== null) return moved
   return value.replace(/\d+/g, (digits) => {
     if (digits.length === 4) return String(Number(digits) + Math.trunc(shift / 365) - 1).padStart(4, '0')
@@ -112,6 +144,11 @@ function sameness(value: string): string {
   return /\d/.test(plain) && !plain.includes('@') ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
 }
 
+function chosen(type: string): Inventor | undefined {
+  const pool = pools[type]
+  return pool === undefined ? undefined : (value, draw) => caseLike(value, pool[draw.next(pool.length)])
+}
+
 /** Draws before a type gives up and its code in brackets is taken. */
 const draws = 24
 
@@ -120,7 +157,7 @@ const draws = 24
  * differ only in case or printing get the same invention.
  */
 export function invent(type: string, value: string, invention: Invention): string {
-  const inventor = inventors[type]
+  const inventor = inventors[type] ?? chosen(type)
   const same = sameness(value)
   for (let attempt = 0; attempt < draws; attempt++) {
     const draw = drawFrom(keyedDigest(invention.key, type, same, String(attempt)))

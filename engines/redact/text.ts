@@ -1,13 +1,17 @@
 import type { Entity } from '../model/entity.ts'
 import { RequestError } from '../model/errors.ts'
+import { dateOrderOf } from './dates.ts'
+import { defaultKey } from './draw.ts'
 import { type Mode, modes, type TextMode } from './modes.ts'
+import { People } from './people.ts'
+import { TokenBook } from './tokens.ts'
 
 export type { TextMode } from './modes.ts'
 
 export interface RedactTextOptions {
   /** Default `redact`. */
   readonly mode?: TextMode
-  /** Keys the digests of `hash` and the choice of `synthetic`, so that they agree across texts and runs and cannot be guessed. */
+  /** Keys the digests of `hash`, the choice of `synthetic` and the names of `token`, so that they agree across texts and runs and cannot be guessed. */
   readonly key?: string
   /** ISO 639-1, for the names and places of `synthetic`. Default `en`. */
   readonly language?: string
@@ -40,7 +44,7 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = settled(text, entities)
-  const isOriginal = originals(spans.map(({ start, end }) => text.slice(start, end)))
+  const surroundings = surroundingsOf(text, spans, key, language)
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
@@ -48,7 +52,7 @@ export function redactText(
   for (const entity of spans) {
     const value = text.slice(entity.start, entity.end)
     const memo = `${entity.type} ${value}`
-    const replacement = known.get(memo) ?? replace(value, { type: entity.type, key, language, isOriginal })
+    const replacement = known.get(memo) ?? replace(value, { type: entity.type, key, ...surroundings })
     known.set(memo, replacement)
     parts.push(text.slice(at, entity.start), replacement)
     replaced.push({ ...entity, replacement })
@@ -56,6 +60,24 @@ export function redactText(
   }
   parts.push(text.slice(at))
   return { text: parts.join(''), entities: replaced }
+}
+
+/** What the text as a whole tells: its values, its people, how it writes dates, which tokens stand in it. */
+function surroundingsOf(text: string, spans: readonly Entity[], key = defaultKey, language: string) {
+  const valuesOf = (...types: string[]): string[] =>
+    spans
+      .filter(({ type }) => types.length === 0 || types.includes(type))
+      .map(({ start, end }) => text.slice(start, end))
+  return {
+    invention: {
+      key,
+      language,
+      isOriginal: originals(valuesOf()),
+      people: new People(valuesOf('NAME')),
+      dateOrder: dateOrderOf(valuesOf('DATE', 'DOB'), language),
+    },
+    tokens: new TokenBook(text, key),
+  }
 }
 
 /** In text order, widened to whole characters, overlaps made one. */

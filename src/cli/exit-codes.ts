@@ -6,6 +6,7 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   unknown_entity: 2,
   not_found: 2,
   output_unwritable: 2,
+  wrong_key: 2,
   malformed: 3,
   encrypted: 3,
   empty: 3,
@@ -21,6 +22,7 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   insufficient_credits: 5,
   proof_failed: 6,
   manifest_mismatch: 6,
+  tampered: 6,
   missing_dependency: 8,
   cancelled: 130,
   internal: 1,
@@ -38,7 +40,7 @@ export const exitCodesHelp = `Exit codes:
   4    a kind of file that is not supported
   5    a limit was met: size, pages, time, memory
   6    proof failed: the output could not be proved clean (nothing is written),
-       or a file does not match its manifest
+       a file does not match its manifest, or a token map was changed
   7    some items of many failed
   8    something to be installed is missing; the message says what
   130  cancelled (Ctrl-C)`
