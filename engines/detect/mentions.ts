@@ -1,5 +1,7 @@
 import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
+import { isCodeWord } from './code-words.ts'
+import type { Header } from './columns.ts'
 import type { Passage } from './passage.ts'
 
 /** A word's hash in one number. */
@@ -15,6 +17,8 @@ const mostKnown = 200_000
  * names when the document names such a person somewhere, before or behind.
  */
 export class Mentions {
+  /** The header of the table in which the last window ended. */
+  header: Header | undefined
   readonly #known = new Set<number>()
   #first = new Float64Array(256)
   #last = new Float64Array(256)
@@ -24,6 +28,7 @@ export class Mentions {
 
   /** A word of a sure name, by token. */
   learn(passage: Passage, token: number): void {
+    if (isCodeWord(passage, passage.start[token], passage.end[token])) return
     if (this.#known.size < mostKnown) this.#known.add(keyOf(passage.low[token], passage.high[token]))
   }
 

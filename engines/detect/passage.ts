@@ -10,12 +10,16 @@ import {
   upper,
   upperBit,
 } from './chars.ts'
+import { Columns } from './columns.ts'
 import { FoldedText } from './fold.ts'
 import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
 
 /** How a word is written. `initial` is a single capital; `uncased` belongs to a script without case. */
 export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const
+
+/** What the tagger takes a token for. */
+export const told = { nothing: 0, name: 1, org: 2, place: 3 } as const
 
 /**
  * A window of the text, folded and cut into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns
@@ -24,6 +28,8 @@ export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, unc
 export class Passage {
   readonly folded: FoldedText
   readonly lexicon: Lexicon
+  /** The window's tables, found once its phrases are. */
+  readonly columns = new Columns()
   /** What the document has told so far; a new one for each document. */
   mentions = new Mentions()
   /** The window's plain text and its units. */
@@ -42,6 +48,9 @@ export class Passage {
   /** The dictionary's marks and the grammars' classes of each token. */
   marks: Uint32Array
   classes: Uint32Array
+  /** What the tagger takes each token for (`told`), and how surely, from 0 to 1; nothing where it did not run. */
+  told: Uint8Array
+  chance: Float32Array
   /**
    * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists: a
    * capital tells little there.
@@ -50,7 +59,7 @@ export class Passage {
   /** Hash of each word, for words the lexicon does not hold. */
   low: Int32Array
   high: Int32Array
-  /** Where units stand that are neither letter nor digit nor blank. */
+  /** Where units stand that are neither letter nor digit nor blank, and tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
 
@@ -65,6 +74,8 @@ export class Passage {
     this.slot = new Uint32Array(tokens)
     this.marks = new Uint32Array(tokens)
     this.classes = new Uint32Array(tokens)
+    this.told = new Uint8Array(tokens)
+    this.chance = new Float32Array(tokens)
     this.low = new Int32Array(tokens)
     this.high = new Int32Array(tokens)
     this.sign = new Uint32Array(tokens)
@@ -150,10 +161,11 @@ export class Passage {
         high[count++] = 0
         continue
       }
-      if ((kind & blank) === 0) sign[signs++] = i
+      if ((kind & blank) === 0 || first === 10 || first === 9) sign[signs++] = i
       i++
     }
     this.count = count
+    this.told.fill(told.nothing, 0, count)
     this.signCount = signs
     this.#weighCapitals()
   }

@@ -1,5 +1,5 @@
-import { isWordUnit } from './chars.ts'
 import { digitNeed } from './digit-need.ts'
+import { otherNumberWords } from './other-numbers.ts'
 import type { PhraseBook } from './phrases.ts'
 import type { Recognizer } from './recognizer.ts'
 
@@ -47,6 +47,8 @@ export interface TriggerIndex {
   readonly literals: readonly (readonly LiteralWake[])[]
   readonly signs: readonly (readonly Wake[] | undefined)[]
   readonly labels: ReadonlyMap<number, readonly Wake[]>
+  /** Phrases that name numbers of no interest. */
+  readonly others: ReadonlySet<number>
 }
 
 export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
@@ -104,7 +106,8 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
     }
   }
   labels.delete(-1)
-  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, signs, labels }
+  const others = new Set(otherNumberWords.map((word) => book.add(word)))
+  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, signs, labels, others }
 }
 
 function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
@@ -126,35 +129,4 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
 
 function pushOnce(list: Wake[], wake: Wake): void {
   if (!list.includes(wake)) list.push(wake)
-}
-
-/** Words that may stand between a label and its value. */
-const fillers = new Set(
-  'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
-    ' ',
-  ),
-)
-const separators = new Set([...' \t\n\r:=#-|>"\'([,;._/*'].map((sign) => sign.charCodeAt(0)))
-/** Units between a label and its value at most. */
-const labelReach = 24
-
-/** Where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
-export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
-  const starts: number[] = []
-  let at = end
-  let lines = 0
-  const limit = Math.min(length, end + labelReach)
-  for (;;) {
-    while (at < limit && separators.has(codes[at])) {
-      // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
-      if (codes[at] === 10 && ++lines > 1) return starts
-      at++
-    }
-    if (at >= limit || starts.length > 3) return starts
-    starts.push(at)
-    let wordEnd = at
-    while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
-    if (wordEnd === at || !fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
-    at = wordEnd
-  }
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
+import { isCodeWord, isOneWord } from './code-words.ts'
 import { type Engine, engine } from './engine.ts'
 import { Mentions } from './mentions.ts'
 import { resolve } from './resolve.ts'
@@ -18,6 +19,17 @@ export interface Aim {
 
 /** Score of a doubtful name whose person the document names elsewhere in full. */
 const mentionScore = 0.6
+/** Types whose values are words, which code is full of. */
+const worded: ReadonlySet<string> = new Set([
+  'NAME',
+  'ORG',
+  'LOCATION',
+  'CITY',
+  'COUNTRY',
+  'STATE',
+  'NAME_TITLE',
+  'NATIONALITY',
+])
 /** A type that stands for a narrower one when only the wider was asked for. */
 const wider: Readonly<Record<string, string>> = { DOB: 'DATE', PO_BOX: 'ADDRESS' }
 
@@ -93,8 +105,9 @@ export class Reading {
     for (const grammar of grammars) {
       if (!grammar.types.some(({ code }) => this.#typeFor(code) !== undefined)) continue
       grammar.find(passage, (start, end, type, score, reason, context) => {
-        if (start >= passage.ownedFrom && start < passage.ownedTo)
-          this.#add(start, end, type, score, grammar.name, reason, score, 'none', context)
+        if (start < passage.ownedFrom || start >= passage.ownedTo) return
+        if (worded.has(type) && isOneWord(passage, start, end) && isCodeWord(passage, start, end)) return
+        this.#add(start, end, type, score, grammar.name, reason, score, 'none', context)
       })
     }
     if (rules === undefined) return

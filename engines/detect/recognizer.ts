@@ -48,6 +48,8 @@ export interface Recognizer {
   readonly group?: string
   /** Check digit or other proof over the matched value; false drops the match. */
   readonly check?: (value: string) => boolean
+  /** Whether a value is spelt as many other things are: the base score counts half then, and context decides. */
+  readonly unsure?: (value: string) => boolean
   readonly context?: ContextWords
   /** Entities below 0.5 are dropped by default: a shape or a check digit that ordinary numbers meet by chance belongs below, and rises with context or its label. */
   readonly score: {

@@ -1,9 +1,12 @@
 import { isBlank, isDigit, isWordUnit } from './chars.ts'
+import type { Header } from './columns.ts'
 import { contextNear } from './context.ts'
+import { otherNumberBefore } from './other-numbers.ts'
 import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
-import { digitsCounted, longestRun, type TriggerIndex, valueStarts, type Wake } from './prescan.ts'
+import { digitsCounted, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
+import { valueStarts } from './value-starts.ts'
 
 /** A match of a recognizer: offsets of the passage. `context` is the phrase that raised the score. */
 export interface Match {
@@ -53,7 +56,9 @@ export class Scan {
     this.#report = report
     this.#after.fill(0)
     this.#tried.fill(-1)
+    passage.mentions.header = passage.columns.read(passage, hits, passage.mentions.header)
     this.#labels(passage, hits)
+    this.#cells(passage)
     this.#tokens(passage)
     this.#signs(passage)
   }
@@ -66,6 +71,31 @@ export class Scan {
       const starts = valueStarts(passage.codes, passage.length, hits.end[i], passage.text)
       for (const wake of wakes)
         for (const start of starts) if (this.#try(wake, start, this.#book.nameOf(hits.id[i])) > 0) break
+    }
+  }
+
+  /** The title of a column is the label of its cells. */
+  #cells({ columns, codes }: Passage): void {
+    const { labels } = this.#index
+    let header: Header | undefined
+    let asked: { k: number; id: number; wakes: readonly Wake[] }[] = []
+    for (let row = 0; row < columns.rows; row++) {
+      if (columns.headerOf(row) !== header) {
+        header = columns.headerOf(row)
+        asked = header.columns.flatMap(({ phrases }, k) =>
+          phrases.flatMap((id) => {
+            const wakes = labels.get(id)
+            return wakes === undefined ? [] : [{ k, id, wakes }]
+          }),
+        )
+      }
+      for (const { k, id, wakes } of asked) {
+        const cell = columns.cell(row, k)
+        if (cell === undefined) continue
+        let at = cell.start
+        while (at < cell.end && (isBlank(codes[at]) || opening.has(codes[at]))) at++
+        if (at < cell.end) for (const wake of wakes) this.#try(wake, at, this.#book.nameOf(id))
+      }
     }
   }
 
@@ -164,9 +194,18 @@ export class Scan {
     this.#from[index] = at
     this.#after[index] = end
     if (start < passage.ownedFrom || start >= passage.ownedTo) return end
-    const { base, context: raised = base } = recognizer.score
+    const { base: full, context: raised = full } = recognizer.score
+    const base = recognizer.unsure?.(value) === true ? full / 2 : full
     if (label !== undefined) {
       this.#report({ wake, start, end, score: raised, context: label })
+      return end
+    }
+    // A number that the word before it calls a page, a version or an article is hardly what it looks like.
+    const other = isDigit(value.charCodeAt(0))
+      ? otherNumberBefore(passage, hits, this.#index.others, start)
+      : -1
+    if (other >= 0 && !wake.context.has(other)) {
+      this.#report({ wake, start, end, score: base / 2, context: this.#book.nameOf(other) })
       return end
     }
     const near = wake.hasContext ? contextNear(passage, hits, wake.context, start, end) : -1

@@ -128,7 +128,7 @@ export const krBrn: Recognizer = {
   pattern: alone(/\d{3}-\d{2}-\d{5}/),
   check: isKoreanBusiness,
   context: { ko: ['사업자등록번호', '사업자'], en: ['business registration'] },
-  score: { base: 0.55, context: 0.97 },
+  score: { base: 0.45, context: 0.97 },
 }
 
 export const hkId: Recognizer = {
@@ -161,7 +161,7 @@ export const twId: Recognizer = {
   pattern: alone(/[A-Z][1289]\d{8}/),
   check: isTaiwaneseId,
   context: { zh: ['身分證', '身分證字號', '國民身分證'], en: ['taiwan', 'national id'] },
-  score: { base: 0.5, context: 0.97 },
+  score: { base: 0.45, context: 0.97 },
 }
 
 export const sgNric: Recognizer = {

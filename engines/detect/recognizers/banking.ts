@@ -164,7 +164,6 @@ export const bankAccount: Recognizer = {
         'checking account',
         'savings account',
         'a/c no',
-        'a/c',
         'account ending in',
         'kontonummer',
         'konto-nr',
@@ -198,7 +197,7 @@ export const isin: Recognizer = {
     de: ['wkn', 'wertpapier'],
     fr: ['titre'],
   },
-  score: { base: 0.6, context: 0.95 },
+  score: { base: 0.45, context: 0.95 },
 }
 
 /** CUSIP: every second value doubled, digits of the products summed, * @ # as 36 to 38 (ANSI X9.6). */

@@ -72,7 +72,10 @@ export const creditCard: Recognizer = {
   type: 'CREDIT_CARD',
   label: 'Payment card number',
   triggers: [{ on: 'digits', lengths: [4] }],
-  pattern: alone(/\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d)/),
+  // A row of hexadecimal has groups of four as well.
+  pattern: alone(
+    /(?<![0-9A-F]{4} )\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d)(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
+  ),
   check: isCardNumber,
   context: cardWords,
   score: { base: 0.9, context: 0.99 },
@@ -84,7 +87,7 @@ export const creditCardBare: Recognizer = {
   triggers: [{ on: 'digits', lengths: [14, 15, 16, 17, 18, 19] }],
   pattern: alone(/\d{14,19}/),
   check: (value) => isCardNumber(value) && !value.startsWith('1'),
-  score: { base: 0.65, context: 0.98 },
+  score: { base: 0.45, context: 0.98 },
 }
 
 /** Old and rare lengths, which other numbers have too. */

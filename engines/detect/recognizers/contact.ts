@@ -115,6 +115,8 @@ export const phoneTrunkZero: Recognizer = {
     digitCount(value) >= 9 &&
     digitCount(value) <= 13 &&
     isNationalPhone(withoutExtension(value), zeroCountries),
+  // Tables of hexadecimal and of collation weights: 0399 0308 0342.
+  unsure: (value) => /^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
   context: phoneWords,
   score: { base: 0.55, context: 0.93 },
 }

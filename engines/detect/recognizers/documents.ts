@@ -137,7 +137,7 @@ export const vin: Recognizer = {
     pt: ['chassi', 'veículo'],
     nl: ['chassisnummer', 'voertuig'],
   },
-  score: { base: 0.65, context: 0.98 },
+  score: { base: 0.45, context: 0.98 },
 }
 
 /** Behind its label without the check digit, which European makers do not fill. */

@@ -68,6 +68,7 @@ export const frNir: Recognizer = {
   triggers: [{ on: 'digits', lengths: [1, 6, 13, 15] }],
   pattern: alone(/[1-478][ .]?\d{2}[ .]?\d{2}[ .]?\d[\dAB][ .]?\d{3}[ .]?\d{3}[ .]?\d{2}/),
   check: isNir,
+  unsure: (value) => !/[ .]/.test(value),
   context: {
     fr: [
       'sécurité sociale',

@@ -4,7 +4,13 @@ import { isReference, labelled, reference } from './shape.ts'
 const phi = { category: 'PHI', region: 'GLOBAL' } as const
 
 /** Numbers that only their label tells, as hospitals and insurers write them. */
-function byLabel(name: string, type: string, label: string, of: readonly string[]): Recognizer {
+function byLabel(
+  name: string,
+  type: string,
+  label: string,
+  of: readonly string[],
+  check: (value: string) => boolean = isReference,
+): Recognizer {
   return {
     ...phi,
     name,
@@ -13,7 +19,7 @@ function byLabel(name: string, type: string, label: string, of: readonly string[
     triggers: [{ on: 'label', of }],
     pattern: labelled(reference),
     group: 'value',
-    check: isReference,
+    check,
     score: { base: 0.87 },
   }
 }
@@ -51,39 +57,52 @@ export const mrn = byLabel('mrn', 'MRN', 'Medical record number', [
   'dossiernummer',
 ])
 
-export const patientId = byLabel('patient-id', 'PATIENT_ID', 'Patient or account number', [
-  'patient id',
-  'patient number',
-  'patient no',
-  'patient account',
-  'patient account number',
-  'patient identifier',
-  'pt id',
-  'accession number',
-  'accession',
-  'encounter number',
-  'encounter id',
-  'visit number',
-  'episode number',
-  'admission number',
-  'specimen number',
-  'subject id',
-  'participant id',
-  'patientennummer',
-  'patienten-id',
-  'patienten-nr',
-  'numéro de patient',
-  'ipp',
-  'número de paciente',
-  'episodio',
-  'cipa',
-  'codice paziente',
-  'número do paciente',
-  'número de utente',
-  'utente',
-  'patiëntnummer',
-  'patientnummer',
-])
+/** Accession numbers are hospitals' as well as gene banks': projects, samples, runs, genes and sequences of those are nobody's. */
+const sequenceAccession = /^(?:PRJ|GS[EM]|[SED]R[RXPSAZ]|SAM|ENS|[NX][MPCRTGZW]_)/i
+
+function isPatientReference(value: string): boolean {
+  return isReference(value) && !sequenceAccession.test(value)
+}
+
+export const patientId = byLabel(
+  'patient-id',
+  'PATIENT_ID',
+  'Patient or account number',
+  [
+    'patient id',
+    'patient number',
+    'patient no',
+    'patient account',
+    'patient account number',
+    'patient identifier',
+    'pt id',
+    'accession number',
+    'accession',
+    'encounter number',
+    'encounter id',
+    'visit number',
+    'episode number',
+    'admission number',
+    'specimen number',
+    'subject id',
+    'participant id',
+    'patientennummer',
+    'patienten-id',
+    'patienten-nr',
+    'numéro de patient',
+    'ipp',
+    'número de paciente',
+    'episodio',
+    'cipa',
+    'codice paziente',
+    'número do paciente',
+    'número de utente',
+    'utente',
+    'patiëntnummer',
+    'patientnummer',
+  ],
+  isPatientReference,
+)
 
 export const healthPlanId = byLabel('health-plan-id', 'HEALTH_PLAN_ID', 'Health plan member ID', [
   'member id',

@@ -96,7 +96,7 @@ export const esNif: Recognizer = {
   type: 'ES_NIF',
   label: 'Spanish DNI or NIF',
   triggers: [{ on: 'digits', lengths: [2, 8] }],
-  pattern: alone(/(?:\d{8}|\d{2}\.\d{3}\.\d{3})[ -]?[A-HJ-NP-TV-Za-hj-np-tv-z]/),
+  pattern: alone(/(?:\d{8}|\d{2}\.\d{3}\.\d{3})(?:[ -]?[A-HJ-NP-TV-Z]|-?[a-hj-np-tv-z])/),
   check: isDni,
   context: spanishWords,
   score: { base: 0.75, context: 0.98 },

@@ -120,7 +120,7 @@ export const inIfsc: Recognizer = {
   pattern: alone(/[A-Z]{4}0[A-Z0-9]{6}/),
   check: (value) => /\d{3}/.test(value.slice(4)),
   context: { en: ['ifsc', 'ifsc code', 'bank', 'branch', 'neft', 'rtgs'] },
-  score: { base: 0.5, context: 0.95 },
+  score: { base: 0.45, context: 0.95 },
 }
 
 export const indianRecognizers = [

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Recognizer } from '../recognizer.ts'
 import { alone, labelled } from './shape.ts'
-import { isAddressExtension, isFileExtension, isTopLevelDomain } from './tlds.ts'
+import { isAddressExtension, isFileExtension, isLikeMember, isTopLevelDomain } from './tlds.ts'
 
 const network = { category: 'NETWORK', region: 'GLOBAL' } as const
 
@@ -81,7 +81,7 @@ export const domain: Recognizer = {
   label: 'Domain name',
   triggers: [{ on: 'sign', of: '.' }],
   pattern:
-    /(?<![A-Za-z0-9@._-])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,4}\.(?:[a-z]{2,24}|[A-Z]{2,24})(?![A-Za-z0-9@_(-]|\.[A-Za-z0-9])/y,
+    /(?<![A-Za-z0-9@._-])[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?){0,4}\.(?:[a-z]{2,24}|[A-Z]{2,24})(?![A-Za-z0-9@_([-]|\.[A-Za-z0-9])/y,
   check: (value) => {
     const labels = value.split('.')
     const top = labels[labels.length - 1]
@@ -89,6 +89,7 @@ export const domain: Recognizer = {
     if (labels.every((label) => label.length <= 2)) return false
     return isHostName(value) && isTopLevelDomain(top) && !isFileExtension(top)
   },
+  unsure: isLikeMember,
   context: {
     en: ['website', 'site', 'domain', 'host', 'visit', 'web'],
     de: ['webseite', 'domäne'],
@@ -111,9 +112,29 @@ export const ipv4: Recognizer = {
   pattern:
     /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: )(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
   check: (value) => value !== '0.0.0.0' && !/^0\./.test(value),
+  // Sections of standards are numbered like this, in small numbers: 12.7.5.2. So are 10.0.0.1 and 8.8.8.8, which are addresses.
+  unsure: (value) =>
+    !/^10\.|^(\d+)(?:\.\1){3}$/.test(value) &&
+    value
+      .split(/[./]/)
+      .slice(0, 4)
+      .every((part) => Number(part) < 24),
   context: {
-    '*': ['ip', 'ipv4'],
-    en: ['address', 'host', 'server', 'client'],
+    '*': [
+      'ip',
+      'ipv4',
+      'dns',
+      'gateway',
+      'router',
+      'subnet',
+      'firewall',
+      'proxy',
+      'ssh',
+      'ping',
+      'traceroute',
+      'netmask',
+    ],
+    en: ['address', 'host', 'server', 'client', 'endpoint', 'listening', 'login from', 'connection'],
     de: ['adresse'],
     fr: ['adresse'],
     es: ['dirección'],
@@ -149,7 +170,7 @@ export const mac: Recognizer = {
     { on: 'mixed', prefix: ['A', 'B', 'C', 'D', 'E', 'F'] },
   ],
   pattern:
-    /(?<![\w:-])(?:[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}|[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w]|[:-][0-9A-Fa-f]|\.\d)/y,
+    /(?<![\w:.*-])(?:[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}|[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w]|[:-][0-9A-Fa-f]|\.\d)/y,
   check: (value) => {
     const hex = value.replace(/[:.-]/g, '').toLowerCase()
     return (
@@ -246,7 +267,10 @@ export const username: Recognizer = {
   ],
   pattern: labelled(/(?=[\w.-]{0,31}[\d._-])[A-Za-z_][\w.-]{2,30}\w/),
   group: 'value',
-  check: (value) => !/^(?:e\.g|i\.e)\b/.test(value),
+  check: (value) =>
+    !/^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|env|data)\./.test(
+      value,
+    ),
   score: { base: 0.75 },
 }
 

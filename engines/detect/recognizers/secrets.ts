@@ -226,7 +226,18 @@ const passwordLabels = [
 ]
 /** What stands behind "password" in prose, forms and code without being one. */
 const placeholder =
-  /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
+  /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|number|int|integer|bool|boolean|bytes|any|text|char|varchar|password|passwd|pwd|optional\[.*|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
+
+/**
+ * Code where a password would stand: a call, a member of an object, the next keyword argument, a constant's name, the default
+ * of a shell variable.
+ */
+const expression =
+  /^[\w$.]+\(|^[?}{]|^[\w-]+=(?!=*$)|^[A-Z]+(?:[_:][A-Z]+)+:?$|^(?:this|self|cls|process|os|env|config|cfg|settings|options|opts|args|argv|params|props|state|data|form|input|event|user|account|credentials|req|request|response|ctx|context|session)(?:\.|->|\[)\w/
+
+function isWritten(value: string): boolean {
+  return !placeholder.test(value.replace(/[)\]}?:]+$/, '')) && !expression.test(value)
+}
 
 /** Behind `:`, `=` or a quote anything that is no placeholder is the password. */
 export const passwordAssigned: Recognizer = {
@@ -236,9 +247,9 @@ export const passwordAssigned: Recognizer = {
   label: 'Password',
   triggers: [{ on: 'label', of: passwordLabels }],
   pattern:
-    /[ \t:=>"'(-]{0,6}(?<=[:="'][ \t>"']{0,4})(?<value>[^\s"'<>,;]{3,63}[^\s"'<>,;.)\]}]|[^\s"'<>,;]{4,64})/y,
+    /(?<!::[ \t]{0,3}|\/passwd['" ]{0,3})[ \t:=>"'(-]{0,6}(?<=[:=][ \t>"'(]{0,4}|["'])(?<value>[^\s"'<>,;]{3,63}[^\s"'<>,;.)\]}]|[^\s"'<>,;]{4,64})/y,
   group: 'value',
-  check: (value) => !placeholder.test(value),
+  check: isWritten,
   score: { base: 0.85 },
 }
 
@@ -249,12 +260,25 @@ export const passwordInProse: Recognizer = {
   pattern:
     /[ \t:=>"'(-]{0,6}(?:(?:is|was|ist|lautet|est|es|è|é|:)[ \t"']{1,3})?(?<value>[^\s"'<>,;]{5,63}[^\s"'<>,;.)\]}?])/y,
   check: (value) =>
-    !placeholder.test(value) &&
+    isWritten(value) &&
+    !/^%[a-z-]+$/.test(value) &&
     /[A-Za-z]/.test(value) &&
     (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)) &&
     !/^https?:/.test(value) &&
     !/^\d+[-/]/.test(value),
   score: { base: 0.8 },
+}
+
+/** A login and its password side by side, as in lists of leaked accounts: `mail@host.com / Secret9` and `mail@host.com:Secret9`. */
+export const passwordPaired: Recognizer = {
+  ...passwordAssigned,
+  name: 'password-paired',
+  triggers: [{ on: 'sign', of: '@' }],
+  pattern:
+    /(?<![\w.@-])[\w.+-]{1,64}@[\w.-]{3,128}\.[a-z]{2,12}(?: \/ |[:|])(?<value>[^\s"'<>,;/]{5,63}[^\s"'<>,;/.)\]}?])/y,
+  check: (value) =>
+    isWritten(value) && /[A-Za-z]/.test(value) && (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)),
+  score: { base: 0.7 },
 }
 
 const keyLabels = [
@@ -364,6 +388,7 @@ export const secretRecognizers = [
   dbConnection,
   passwordAssigned,
   passwordInProse,
+  passwordPaired,
   genericSecret,
   bearerToken,
   passwordHash,

@@ -67,7 +67,7 @@ export const iccid: Recognizer = {
     fr: ['carte sim'],
     es: ['tarjeta sim'],
   },
-  score: { base: 0.55, context: 0.97 },
+  score: { base: 0.45, context: 0.97 },
 }
 
 export const meid: Recognizer = {

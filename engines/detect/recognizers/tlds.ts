@@ -45,3 +45,24 @@ const both: ReadonlySet<string> = new Set('md py rs sh pl pm ps so am in mk cc d
 export function isAddressExtension(label: string): boolean {
   return isFileExtension(label) && !both.has(label.toLowerCase())
 }
+
+/**
+ * Domains that hold most hosts and are no English words. `user.name`, `self.info` and `the end.is` are members of objects and
+ * sentences without a blank; `example.com` is a host.
+ */
+const plain: ReadonlySet<string> = new Set(
+  (
+    'com org net edu gov mil biz eu uk de fr es pt nl ch be lu it ru ua pl cz sk hu ro bg gr tr se dk fi ie ca au nz jp cn kr tw hk br mx ar cl co pe ' +
+    'za ng ir vn app museum jobs gmbh wien bayern koeln hamburg'
+  ).split(' '),
+)
+/** What countries part their domains by: the last but one label of `example.co.in`. */
+const second: ReadonlySet<string> = new Set('co com org net gov edu ac go or ne gob'.split(' '))
+
+/** Whether a host's last label is as likely a word of a program or a sentence. */
+export function isLikeMember(host: string): boolean {
+  const labels = host.toLowerCase().split('.')
+  const top = labels[labels.length - 1]
+  if (plain.has(top) || top.startsWith('xn--')) return false
+  return labels.length < 3 || !second.has(labels[labels.length - 2])
+}

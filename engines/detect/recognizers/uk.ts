@@ -85,7 +85,7 @@ export const ukNino: Recognizer = {
   pattern: alone(/[A-CEGHJ-PR-TW-Za-ceghj-pr-tw-z][A-CEGHJ-NPR-TW-Za-ceghj-npr-tw-z]\d{6}[A-Da-d]/),
   check: isNino,
   context: { en: ['national insurance', 'ni number', 'nino', 'ni no', 'insurance number', 'hmrc', 'paye'] },
-  score: { base: 0.8, context: 0.97 },
+  score: { base: 0.45, context: 0.97 },
 }
 
 /** Printed in pairs, so no token holds both letters and digits; its prefixes are the triggers. */

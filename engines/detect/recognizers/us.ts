@@ -87,7 +87,7 @@ export const usItin: Recognizer = {
   pattern: alone(/9\d{2}([- ])\d{2}\1\d{4}/),
   check: isItin,
   context: { en: ['itin', 'taxpayer', 'tax id', 'tin', 'individual taxpayer'], es: ['contribuyente'] },
-  score: { base: 0.5, context: 0.92 },
+  score: { base: 0.45, context: 0.92 },
 }
 
 export const usItinBare: Recognizer = {

@@ -1,0 +1,32 @@
+import { isWordUnit } from './chars.ts'
+
+/** Words that may stand between a label and its value. */
+const fillers = new Set(
+  'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
+    ' ',
+  ),
+)
+const separators = new Set([...' \t\n\r:=#-|>"\'([,;._/*'].map((sign) => sign.charCodeAt(0)))
+/** Units between a label and its value at most. */
+const labelReach = 24
+
+/** Where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
+export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
+  const starts: number[] = []
+  let at = end
+  let lines = 0
+  const limit = Math.min(length, end + labelReach)
+  for (;;) {
+    while (at < limit && separators.has(codes[at])) {
+      // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
+      if (codes[at] === 10 && ++lines > 1) return starts
+      at++
+    }
+    if (at >= limit || starts.length > 3) return starts
+    starts.push(at)
+    let wordEnd = at
+    while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
+    if (wordEnd === at || !fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
+    at = wordEnd
+  }
+}
