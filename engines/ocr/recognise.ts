@@ -52,14 +52,11 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
 
   const { bearing, words: first } = await readUpright(core, bearingOf(grey, letters), dpi, heed)
   heed()
-  const second = await secondLook(core, bearing.grey, bearing.letters, first, {
-    skew: bearing.skew,
-    dpi,
-    heed,
-  })
+  const { skew } = bearing
+  const second = await secondLook(core, bearing.grey, bearing.letters, first, { skew, dpi })
   const back = turnedBack(bearing.turn, width, height)
   const words = merged(first, second).map((word) => movedWord(word, back))
-  return { width, height, words, confidence: meanConfidence(words), turn: bearing.turn, skew: bearing.skew }
+  return { width, height, words, confidence: meanConfidence(words), turn: bearing.turn, skew }
 }
 
 function check({ width, height, data }: Raster, maxPixels: number): void {
