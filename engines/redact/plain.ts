@@ -1,14 +1,16 @@
 // Runs in a thread of the pool: redacts a file of plain text, markup included.
 import type { MessagePort } from 'node:worker_threads'
 import { detect } from '../detect/detect.ts'
+import { compileOptions } from '../detect/options.ts'
 import { compileTerms } from '../detect/terms.ts'
 import { decodeText } from '../model/charset.ts'
 import type { Entity } from '../model/entity.ts'
 import { DocumentError, VerificationError } from '../model/errors.ts'
 import { type Outcome, outcomeOf } from '../model/outcome.ts'
+import { apart } from './apart.ts'
 import type { Proof, RedactPdfInput } from './pdf/request.ts'
 import { isTelling } from './pdf/search.ts'
-import { redactText, type TextMode } from './text.ts'
+import { type Replaced, redactText, type TextMode } from './text.ts'
 
 /** What the redaction of a text file is asked for. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
@@ -18,7 +20,7 @@ export interface RedactPlainInput {
   readonly terms?: readonly string[]
   readonly wholeWords?: boolean
   readonly mode: TextMode
-  /** Keys the digests of mode `hash` and the choice of mode `synthetic`. */
+  /** Keys the digests of mode `hash`, the choice of mode `synthetic` and the names of mode `token`. */
   readonly key?: string
   readonly progress?: MessagePort
 }
@@ -26,7 +28,7 @@ export interface RedactPlainInput {
 export interface RedactPlainOutput {
   /** In the encoding of the input. */
   readonly bytes: Uint8Array
-  readonly entities: readonly (Entity & { readonly value: string })[]
+  readonly entities: readonly (Replaced & { readonly value: string })[]
   readonly proof: Proof
 }
 
@@ -46,7 +48,7 @@ export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlai
     const { text, encode } = decoded
     const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
     stage('detect', 0)
-    const found = detect(text, { ...input.detect, terms })
+    const found = detect(text, { ...compileOptions(input.detect), terms })
     stage('erase', 1)
     const telling = new Map<string, Entity>()
     for (const entity of found) {
@@ -59,7 +61,7 @@ export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlai
       .find(text)
       .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
     const entities = apart(found, mentions)
-    const { text: output } = redactText(text, entities, {
+    const { text: output, entities: replaced } = redactText(text, entities, {
       mode: input.mode,
       key: input.key,
       language: input.detect.language,
@@ -75,22 +77,8 @@ export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlai
     stage('prove', 3)
     return {
       bytes: encode(output),
-      entities: entities.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
+      entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
       proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
     }
   })
-}
-
-/** The first list, and what of the second touches none of it; ordered, without overlaps. */
-function apart(first: readonly Entity[], second: readonly Entity[]): Entity[] {
-  const out: Entity[] = []
-  let i = 0
-  for (const entity of [...second].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    while (i < first.length && first[i].end <= entity.start) out.push(first[i++])
-    const before = out.at(-1)
-    const free =
-      (i >= first.length || first[i].start >= entity.end) && (!before || before.end <= entity.start)
-    if (free) out.push(entity)
-  }
-  return [...out, ...first.slice(i)]
 }

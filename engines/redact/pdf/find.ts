@@ -1,4 +1,4 @@
-import type { Entity } from '../../model/entity.ts'
+import type { Entity, Explanation } from '../../model/entity.ts'
 import { type DocumentText, type Order, orders } from './read.ts'
 import { isTelling, type Search } from './search.ts'
 
@@ -7,6 +7,7 @@ export interface Finding {
   readonly type: string
   readonly score: number
   readonly recognizer: string
+  readonly explanation?: Explanation
   readonly value: string
   readonly order: Order
   readonly start: number
@@ -41,15 +42,12 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
       for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
         const start = Math.max(entity.start - starts[p], 0)
         const end = Math.min(entity.end - starts[p], document.pages[p][order].length)
-        const { type, score, recognizer } = entity
-        if (end > start) pages[p].push({ type, score, recognizer, value, order, start, end })
+        if (end > start) pages[p].push({ ...entity, value, order, start, end })
       }
     }
   }
-  const hidden = detect(document.hidden).map(({ type, score, recognizer, start, end }) => ({
-    type,
-    score,
-    recognizer,
+  const hidden = detect(document.hidden).map(({ start, end, ...found }) => ({
+    ...found,
     value: document.hidden.slice(start, end),
   }))
   return { pages, hidden }

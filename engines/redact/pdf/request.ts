@@ -1,4 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { PlainDetectOptions } from '../../detect/options.ts'
+import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'
 import type { PdfLimits } from '../../pdf/limits.ts'
@@ -8,12 +10,8 @@ export interface RedactPdfInput {
   /** Owned by the task from here on. */
   readonly bytes: Uint8Array
   readonly password?: string
-  readonly detect: {
-    /** Entity codes to look for; all when absent, none with `'none'` (then only terms are removed). */
-    readonly entities?: readonly string[] | 'none'
-    readonly minScore?: number
-    readonly language?: string
-  }
+  /** What is looked for besides the terms. */
+  readonly detect: Omit<PlainDetectOptions, 'terms' | 'wholeWords'>
   /** Literal values to remove, whatever their case, spacing, line breaks or hyphenation. */
   readonly terms?: readonly string[]
   /** Match terms as whole words only. */
@@ -38,6 +36,8 @@ export interface RedactedEntity {
   readonly boxes: readonly Box[]
   readonly score: number
   readonly recognizer: string
+  /** Why it has its score, where that was asked for. */
+  readonly explanation?: Explanation
   /** The value itself. Never leaves the process but through the caller's own hands. */
   readonly value: string
 }

@@ -1,5 +1,6 @@
 /** The main route: what tells a value is cut out of the objects of the file, and everything else stays as it is. */
 import { detect } from '../../detect/detect.ts'
+import { compileOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import type { Warning } from '../../model/outcome.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
@@ -35,7 +36,8 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
 
   const literals = input.terms ?? []
   const terms = compileTerms(literals, { wholeWords: input.wholeWords })
-  const first = findAll(document, (text) => detect(text, { ...input.detect, terms }))
+  const options = { ...compileOptions(input.detect), terms }
+  const first = findAll(document, (text) => detect(text, options))
   const search = new Search(terms, literals, tellingValues(first))
   const raw = new RawSearch(search.literals)
   const findings = findMentions(document, first, search)
@@ -95,8 +97,9 @@ function entities(findings: Findings, erased: Erased): RedactedEntity[] {
   const list: RedactedEntity[] = []
   for (const [page, targets] of erased.targets) {
     for (const { finding, boxes } of targets) {
-      const { type, score, recognizer, value } = finding
-      list.push({ type, page: page + 1, boxes, score, recognizer, value })
+      const { type, score, recognizer, explanation, value } = finding
+      const why = explanation === undefined ? {} : { explanation }
+      list.push({ type, page: page + 1, boxes, score, recognizer, ...why, value })
     }
   }
   list.sort(

@@ -3,6 +3,7 @@
  * with its boxes painted in and the words that may stay behind it.
  */
 import { detect } from '../../detect/detect.ts'
+import { compileOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
@@ -45,7 +46,8 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
   refusePictures(document, input.unreadImages)
   const literals = input.terms ?? []
   const terms = compileTerms(literals, { wholeWords: input.wholeWords })
-  const first = findAll(document, (text) => detect(text, { ...input.detect, terms }))
+  const options = { ...compileOptions(input.detect), terms }
+  const first = findAll(document, (text) => detect(text, options))
   const search = new Search(terms, literals, tellingValues(first))
   const findings = findMentions(document, first, search)
 
@@ -115,12 +117,13 @@ function layerOf(words: readonly ReaderWord[]): TextLayer<ReaderWord> {
 
 /** Pieces are covered whole: pdf.js does not say where in a piece of text a letter stands. */
 function entity(
-  { type, score, recognizer, value, start, end }: Finding,
+  { type, score, recognizer, explanation, value, start, end }: Finding,
   page: number,
   layer: TextLayer<ReaderWord>,
   hidden: Set<Box>,
 ): RedactedEntity {
   const boxes = new Set(locate(layer, { start, end }).map(({ place }) => place.piece))
   for (const box of boxes) hidden.add(box)
-  return { type, page: page + 1, boxes: [...boxes], score, recognizer, value }
+  const why = explanation === undefined ? {} : { explanation }
+  return { type, page: page + 1, boxes: [...boxes], score, recognizer, ...why, value }
 }
