@@ -1,3 +1,4 @@
+import { bearingOf } from './bearing.ts'
 import { greyOf } from './grey.ts'
 import { lettersOf } from './letters.ts'
 import type { Raster } from './page.ts'
@@ -18,6 +19,7 @@ export interface LetterInk {
  * for a page of A4 at 200 dpi. Small print under 5 pixels of height is not seen: nothing could read it either.
  */
 export function letterInk(raster: Raster): LetterInk {
-  const { rows, count, height } = lettersOf(greyOf(raster))
+  const grey = greyOf(raster)
+  const { rows, count, height } = bearingOf(grey, lettersOf(grey)).letters
   return { likely: count > 0, letters: Math.round(count), rows: rows.length, height }
 }

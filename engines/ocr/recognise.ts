@@ -47,10 +47,10 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
   }
   heed()
   const grey = greyOf(raster)
-  const letters = lettersOf(grey)
-  if (letters.count === 0) return { width, height, words: [], confidence: 0, turn: 0, skew: 0 }
+  const seen = bearingOf(grey, lettersOf(grey))
+  if (seen.letters.count === 0) return { width, height, words: [], confidence: 0, turn: 0, skew: 0 }
 
-  const { bearing, words: first } = await readUpright(core, bearingOf(grey, letters), dpi, heed)
+  const { bearing, words: first } = await readUpright(core, seen, dpi, heed)
   heed()
   const { skew } = bearing
   const second = await secondLook(core, bearing.grey, bearing.letters, first, { skew, dpi })
