@@ -1,76 +1,32 @@
+import { randomBytes } from 'node:crypto'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/outcome.ts'
-import type { PdfLimits } from '../engines/pdf/limits.ts'
 import type { Manifest, Proof, RemovedEntity, Scrubbed } from '../engines/redact/manifest.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-import type { RedactedText, TextMode } from '../engines/redact/text.ts'
+import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
+import type { TokenKey } from '../engines/redact/token-map.ts'
+import { detectTexts } from './batch.ts'
+import { checkRules, Detector } from './detector.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
-import type { Executor, Progress } from './executor/executor.ts'
+import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
 import { type Keys, openKeys } from './keys.ts'
+import {
+  choiceOf,
+  type DetectOptions,
+  type EngineLimits,
+  type EngineOptions,
+  type RedactDocumentOptions,
+  type RedactTextOptions,
+  type StreamOptions,
+} from './options.ts'
+import { detectPieces, redactPieces } from './streams.ts'
 import { version } from './version.ts'
 
-export interface EngineOptions {
-  /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */
-  readonly threads?: number
-  readonly limits?: EngineLimits
-  /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
-  readonly home?: string
-}
-
-export interface EngineLimits {
-  /** Bytes of an input. Default: 512 MiB. */
-  readonly bytes?: number
-  /** A document's time in its thread. Default: ten minutes. */
-  readonly timeoutMs?: number
-  /** Heap of a thread in MiB. Default: 2048. */
-  readonly memoryMb?: number
-  /** Bounds inside a PDF. */
-  readonly pdf?: Partial<PdfLimits>
-}
-
-export interface DetectOptions {
-  /** Codes of the catalogue; all when absent, `none` for the terms alone. */
-  readonly entities?: readonly string[] | 'none'
-  /** 0 to 1. */
-  readonly minScore?: number
-  /** ISO 639-1. */
-  readonly language?: string
-  /** Literal values, matched whatever their case, spacing, line breaks or hyphenation, inside longer words too. */
-  readonly terms?: readonly string[]
-  /** Terms count as whole words only. */
-  readonly wholeWords?: boolean
-  /** Adds to each entity why it has its score. */
-  readonly explain?: boolean
-}
-
-export interface RedactTextOptions extends DetectOptions {
-  /** Default: `blackout`. */
-  readonly mode?: TextMode
-  /** Keys the digests of mode `hash` and the choice of mode `synthetic`: a secret of the caller's. */
-  readonly key?: string
-}
-
-export interface RedactDocumentOptions extends Omit<RedactTextOptions, 'explain'> {
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
-  /** Overrides the engine's own. */
-  readonly timeoutMs?: number
-  readonly password?: string
-  /** PDF: write the entity's code on its box. */
-  readonly label?: boolean
-  /** PDF: a box as wide as its value, or of a width that tells nothing about it. Default: `exact`. */
-  readonly width?: 'exact' | 'sealed'
-  /** PDF: pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
-  readonly unreadImages?: 'refuse' | 'keep'
-  /** PDF: whether words in pictures are read by OCR. Default true; documents without pictures pay nothing for it. */
-  readonly ocr?: boolean
-}
-
 /** A value that was removed. Of a PDF with its page and boxes, of a text with its offsets in the input. */
-export type DocumentEntity = RedactedEntity | (Entity & { readonly value: string })
+export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
 
 export interface RedactedDocument {
   /** The redacted document, proved clean. Belongs to the caller. */
@@ -82,13 +38,47 @@ export interface RedactedDocument {
   readonly pages: number
   readonly manifest: Manifest
   readonly warnings: readonly Warning[]
+  /** Mode `token`: the values behind the tokens, sealed under `tokenKey`. `restore` takes it. */
+  readonly tokenMap?: string
 }
+
+/** A value found in a stream, which nobody can look up any more. */
+export type StreamedEntity = Entity & { readonly value: string }
+
+export type {
+  DetectOptions,
+  EngineLimits,
+  EngineOptions,
+  RedactDocumentOptions,
+  RedactTextOptions,
+  StreamOptions,
+} from './options.ts'
 
 /** The pure operations. Every method throws a `PalimpsestError`; none of them writes but the keys at first use. */
 export interface Engine extends AsyncDisposable {
   /** Finds sensitive values. Runs in the caller's thread; offsets are UTF-16 in `text`. */
   detect(text: string, options?: DetectOptions): Promise<{ entities: Entity[] }>
-  redactText(text: string, options?: RedactTextOptions): Promise<RedactedText & { readonly mode: TextMode }>
+  /** The same for many texts, in their order; in the pool's threads as well where that is quicker. */
+  detectBatch(
+    texts: readonly string[],
+    options?: DetectOptions & StreamOptions,
+  ): Promise<{ entities: Entity[] }[]>
+  /**
+   * The same in a text of any length, UTF-8 or UTF-16 with its mark, in memory that does not grow with it. Offsets are UTF-16 in the
+   * whole text; entities come in order, about a million characters behind what is read.
+   */
+  detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
+  redactText(
+    text: string,
+    options?: RedactTextOptions,
+  ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
+  /**
+   * Redacts a text of any length as it comes, in its encoding, in memory that does not grow with it, in every mode but `token`.
+   * Nothing proves the result: what has gone out cannot be called back.
+   */
+  redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>
+  /** The text before mode `token`: the values are put back in the place of their tokens. */
+  restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
   /** Redacts a PDF or a text file, told by its content, in a thread, and proves the result. Fails closed. */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
   /** The catalogue of entity types. */
@@ -109,36 +99,63 @@ class PooledEngine implements Engine {
   readonly #limits: EngineLimits & typeof defaults
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
-  #detector: ReturnType<typeof loadDetector> | undefined
+  readonly #detector = new Detector()
+  /** What replacements are drawn under where a call gives no key: one for all texts and threads of this engine. */
+  readonly #key: string
 
   constructor(options: EngineOptions) {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
+    this.#key = options.key ?? randomBytes(32).toString('base64')
   }
 
   async detect(text: string, options: DetectOptions = {}): Promise<{ entities: Entity[] }> {
-    this.#detector ??= loadDetector()
-    const { detect, compileTerms } = await this.#detector
-    const { terms, wholeWords, ...choice } = options
-    return {
-      entities: detect(text, terms ? { ...choice, terms: compileTerms(terms, { wholeWords }) } : choice),
-    }
+    const [{ detect }, compiled] = await Promise.all([
+      this.#detector.rooms(),
+      this.#detector.compiled(options),
+    ])
+    return { entities: detect(text, compiled) }
+  }
+
+  async detectBatch(texts: readonly string[], options: DetectOptions & StreamOptions = {}) {
+    return detectTexts(texts, options, this.#detector, () => this.#start(), this.#options.threads)
+  }
+
+  async *detectStream(
+    input: Input,
+    options: DetectOptions & StreamOptions = {},
+  ): AsyncGenerator<StreamedEntity> {
+    yield* detectPieces(input, await this.#detector.compiled(options), options.signal)
   }
 
   async redactText(text: string, options: RedactTextOptions = {}) {
-    const { mode = 'blackout', key, ...choice } = options
+    const { mode = 'blackout', tokenKey, language, ...choice } = options
+    refuseWithoutKey(mode, tokenKey)
     const [{ redactText }, { entities }] = await Promise.all([
       import('../engines/redact/text.ts'),
-      this.detect(text, choice),
+      this.detect(text, { ...choice, language }),
     ])
-    const { language } = choice
-    return { ...redactText(text, entities, { mode, key, language }), mode }
+    const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })
+    const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
+    return { ...redacted, mode, ...(await sealed(mode, values, tokenKey)) }
+  }
+
+  redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
+    const { mode = 'blackout', language } = options
+    const key = this.#keyOf(mode, options.key)
+    return redactPieces(input, this.#detector.compiled(options), { mode, key, language }, options.signal)
+  }
+
+  async restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string> {
+    return (await import('../engines/redact/token-map.ts')).restore(text, tokenMap, tokenKey)
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const format = redactableFormat(source)
     const mode = options.mode ?? 'blackout'
+    refuseWithoutKey(mode, options.tokenKey)
+    await checkRules(options)
     if (format === 'pdf' && mode !== 'blackout')
       throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
     // Before the work: a data folder that cannot be used is found now. The digest too, as the bytes leave for the thread.
@@ -173,7 +190,9 @@ class PooledEngine implements Engine {
       },
       keys.signing,
     )
-    return { bytes, format, entities, pages, manifest, warnings }
+    const replaced = entities.filter((entity) => 'replacement' in entity)
+    const tokens = await sealed(mode, replaced, options.tokenKey)
+    return { bytes, format, entities, pages, manifest, warnings, ...tokens }
   }
 
   async entities(): Promise<readonly EntityType[]> {
@@ -202,11 +221,17 @@ class PooledEngine implements Engine {
   }
 
   async #text({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<Done> {
-    const { terms, wholeWords, key } = options
+    const { terms, wholeWords } = options
+    const key = this.#keyOf(mode, options.key)
     const executor = await this.#start()
     const input = { bytes, detect: choiceOf(options), terms, wholeWords, mode, key }
     const done = await executor.run('redactPlain', input, runOptions(options, bytes))
     return { ...done, pages: 0, scrubbed: [], rasterised: [], warnings: [] }
+  }
+
+  /** A hash without a key is the plain SHA-256 that others can compute too; replacements are always drawn under some key. */
+  #keyOf(mode: TextMode, key: string | undefined): string | undefined {
+    return key ?? (mode === 'hash' ? undefined : this.#key)
   }
 
   #start(): Promise<Executor<Tasks>> {
@@ -230,13 +255,24 @@ class PooledEngine implements Engine {
   }
 }
 
-/** Dictionaries take a moment to load, and a call for each small text should not ask the loader again. */
-async function loadDetector() {
-  const [{ detect }, { compileTerms }] = await Promise.all([
-    import('../engines/detect/detect.ts'),
-    import('../engines/detect/terms.ts'),
-  ])
-  return { detect, compileTerms }
+function refuseWithoutKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
+  if (mode === 'token' && tokenKey === undefined)
+    throw new RequestError(
+      'invalid_request',
+      'Mode token needs a tokenKey that seals its map: 32 random bytes, or a passphrase.',
+    )
+}
+
+/** The sealed map of mode `token`; nothing in other modes. */
+async function sealed(
+  mode: TextMode,
+  entities: readonly { readonly replacement: string; readonly value: string }[],
+  tokenKey: TokenKey | undefined,
+): Promise<{ readonly tokenMap?: string }> {
+  if (mode !== 'token' || tokenKey === undefined) return {}
+  const { sealTokens } = await import('../engines/redact/token-map.ts')
+  const tokens = new Map(entities.map(({ replacement, value }) => [replacement, value]))
+  return { tokenMap: await sealTokens(tokens, tokenKey) }
 }
 
 /** What a redaction gives back, whatever the format. */
@@ -248,10 +284,6 @@ interface Done {
   readonly proof: Proof
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
-}
-
-function choiceOf({ entities, minScore, language }: RedactDocumentOptions) {
-  return { entities, minScore, language }
 }
 
 function runOptions(options: RedactDocumentOptions, bytes: Uint8Array<ArrayBuffer>) {

@@ -1,3 +1,7 @@
+export type { DetectConfig } from '../engines/detect/config.ts'
+export type { CustomType } from '../engines/detect/custom.ts'
+export { type PackName, packNames, packs } from '../engines/detect/packs.ts'
+export type { ListEntry } from '../engines/detect/rules.ts'
 export type { Category, Entity, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,
@@ -29,6 +33,7 @@ export type {
 export { verifyManifest } from '../engines/redact/manifest.ts'
 export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
+export { restore, type TokenKey } from '../engines/redact/token-map.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,
@@ -40,6 +45,8 @@ export {
   type RedactDocumentOptions,
   type RedactedDocument,
   type RedactTextOptions,
+  type StreamedEntity,
+  type StreamOptions,
 } from './engine.ts'
 export type { Progress } from './executor/executor.ts'
 export type { Input } from './input.ts'

@@ -20,10 +20,10 @@ export class Mentions {
   /** The header of the table in which the last window ended. */
   header: Header | undefined
   readonly #known = new Set<number>()
-  #first = new Float64Array(256)
-  #last = new Float64Array(256)
-  #start = new Float64Array(256)
-  #end = new Float64Array(256)
+  #first = new Float64Array(8)
+  #last = new Float64Array(8)
+  #start = new Float64Array(8)
+  #end = new Float64Array(8)
   #count = 0
 
   /** A word of a sure name, by token. */

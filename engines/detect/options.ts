@@ -48,6 +48,17 @@ export function compileOptions(plain: PlainDetectOptions): DetectOptions {
  * @throws RequestError `unknown_entity` for a code that is not in the catalogue, `invalid_request` for a score outside 0 to 1.
  */
 export function aimOf(options: DetectOptions): Aim {
+  const known = aims.get(options)
+  if (known !== undefined) return known
+  const aim = newAim(options)
+  aims.set(options, aim)
+  return aim
+}
+
+/** One options bag serves many texts; it is read once. */
+const aims = new WeakMap<DetectOptions, Aim>()
+
+function newAim(options: DetectOptions): Aim {
   const { minScore = defaultMinScore, explain = false, rules } = options
   if (!(minScore >= 0 && minScore <= 1))
     throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })

@@ -53,9 +53,7 @@ export class Reading {
   constructor(aim: Aim) {
     this.#engine = engine()
     this.#aim = aim
-    this.#enabled = Uint8Array.from(this.#engine.index.wakes, ({ recognizer }) =>
-      this.#typeFor(recognizer.type) === undefined ? 0 : 1,
-    )
+    this.#enabled = enabledBy(aim, this.#engine)
   }
 
   /** Reads a window of `text`, which begins at `shift` of the document. */
@@ -86,13 +84,6 @@ export class Reading {
     return resolve(ready.concat(mentions))
   }
 
-  /** The type under which a find is reported, undefined when nobody asked for it. */
-  #typeFor(type: string): string | undefined {
-    if (this.#aim.wanted(type)) return type
-    const broad = wider[type]
-    return broad !== undefined && this.#aim.wanted(broad) ? broad : undefined
-  }
-
   #find(): void {
     const { passage, book, hits, scan, grammars } = this.#engine
     const { rules } = this.#aim
@@ -103,7 +94,7 @@ export class Reading {
       this.#add(start, end, type, score, name, name, scores.base, checked, context)
     })
     for (const grammar of grammars) {
-      if (!grammar.types.some(({ code }) => this.#typeFor(code) !== undefined)) continue
+      if (!grammar.types.some(({ code }) => typeFor(this.#aim, code) !== undefined)) continue
       grammar.find(passage, (start, end, type, score, reason, context) => {
         if (start < passage.ownedFrom || start >= passage.ownedTo) return
         if (worded.has(type) && isOneWord(passage, start, end) && isCodeWord(passage, start, end)) return
@@ -132,7 +123,7 @@ export class Reading {
     context: string | undefined,
   ): void {
     if (score < this.#aim.minScore) return
-    const type = this.#typeFor(asType)
+    const type = typeFor(this.#aim, asType)
     if (type === undefined) return
     const { folded } = this.#engine.passage
     const span = { start: folded.startOf(start), end: folded.endOf(end), type, score, recognizer }
@@ -144,6 +135,27 @@ export class Reading {
       context === undefined ? { pattern, check, base, score } : { pattern, check, context, base, score }
     this.#candidates.push({ ...span, explanation })
   }
+}
+
+/** The type under which a find is reported, undefined when nobody asked for it. */
+function typeFor({ wanted }: Aim, type: string): string | undefined {
+  if (wanted(type)) return type
+  const broad = wider[type]
+  return broad !== undefined && wanted(broad) ? broad : undefined
+}
+
+/** Many small texts are read with one aim, and each would ask for every recognizer again. */
+const enabled = new WeakMap<Aim, Uint8Array>()
+
+/** A byte for each recognizer: whether its type is looked for. */
+function enabledBy(aim: Aim, { index }: Engine): Uint8Array {
+  const known = enabled.get(aim)
+  if (known !== undefined) return known
+  const bytes = Uint8Array.from(index.wakes, ({ recognizer }) =>
+    typeFor(aim, recognizer.type) === undefined ? 0 : 1,
+  )
+  enabled.set(aim, bytes)
+  return bytes
 }
 
 export function entityOf(candidate: Candidate, explain: boolean): Entity {

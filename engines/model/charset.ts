@@ -25,7 +25,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   }
 }
 
-const encoders: Readonly<Record<Charset, DecodedText['encode']>> = {
+export const encoders: Readonly<Record<Charset, DecodedText['encode']>> = {
   'utf-8': (text) => new TextEncoder().encode(text),
   'utf-16le': (text) => utf16(text, true),
   'utf-16be': (text) => utf16(text, false),

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity.ts'
 import { RequestError } from '../model/errors.ts'
-import { dateOrderOf } from './dates.ts'
+import { type DateOrder, dateOrderOf } from './dates.ts'
 import { defaultKey } from './draw.ts'
 import { type Mode, modes, type TextMode } from './modes.ts'
 import { People } from './people.ts'
@@ -15,6 +15,8 @@ export interface RedactTextOptions {
   readonly key?: string
   /** ISO 639-1, for the names and places of `synthetic`. Default `en`. */
   readonly language?: string
+  /** How dates in numbers are read that leave it open. Default: as the other dates of the text, else as the language has it. */
+  readonly dateOrder?: DateOrder
 }
 
 /** An entity and what stands in its place. Offsets are those of the text that was given. */
@@ -35,7 +37,7 @@ export interface RedactedText {
 export function redactText(
   text: string,
   entities: readonly Entity[],
-  { mode = 'redact', key, language = 'en' }: RedactTextOptions = {},
+  { mode = 'redact', key, language = 'en', dateOrder }: RedactTextOptions = {},
 ): RedactedText {
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
@@ -44,7 +46,7 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = settled(text, entities)
-  const surroundings = surroundingsOf(text, spans, key, language)
+  const surroundings = surroundingsOf(text, spans, key, language, dateOrder)
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
@@ -63,7 +65,13 @@ export function redactText(
 }
 
 /** What the text as a whole tells: its values, its people, how it writes dates, which tokens stand in it. */
-function surroundingsOf(text: string, spans: readonly Entity[], key = defaultKey, language: string) {
+function surroundingsOf(
+  text: string,
+  spans: readonly Entity[],
+  key = defaultKey,
+  language: string,
+  order?: DateOrder,
+) {
   const valuesOf = (...types: string[]): string[] =>
     spans
       .filter(({ type }) => types.length === 0 || types.includes(type))
@@ -74,7 +82,7 @@ function surroundingsOf(text: string, spans: readonly Entity[], key = defaultKey
       language,
       isOriginal: originals(valuesOf()),
       people: new People(valuesOf('NAME')),
-      dateOrder: dateOrderOf(valuesOf('DATE', 'DOB'), language),
+      dateOrder: order ?? dateOrderOf(valuesOf('DATE', 'DOB'), language),
     },
     tokens: new TokenBook(text, key),
   }

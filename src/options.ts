@@ -1,0 +1,95 @@
+import type { CustomType } from '../engines/detect/custom.ts'
+import type { PlainDetectOptions } from '../engines/detect/options.ts'
+import type { PackName } from '../engines/detect/packs.ts'
+import type { ListEntry } from '../engines/detect/rules.ts'
+import type { PdfLimits } from '../engines/pdf/limits.ts'
+import type { TextMode } from '../engines/redact/text.ts'
+import type { TokenKey } from '../engines/redact/token-map.ts'
+import type { Progress } from './executor/executor.ts'
+
+export interface EngineOptions {
+  /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */
+  readonly threads?: number
+  readonly limits?: EngineLimits
+  /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
+  readonly home?: string
+  /**
+   * What modes `synthetic` and `token` draw under where a call gives no key, so that one value has one replacement in all texts and
+   * documents of this engine. Default: random, for this engine alone.
+   */
+  readonly key?: string
+}
+
+export interface EngineLimits {
+  /** Bytes of an input. Default: 512 MiB. Streams of text have no limit. */
+  readonly bytes?: number
+  /** A document's time in its thread. Default: ten minutes. */
+  readonly timeoutMs?: number
+  /** Heap of a thread in MiB. Default: 2048. */
+  readonly memoryMb?: number
+  /** Bounds inside a PDF. */
+  readonly pdf?: Partial<PdfLimits>
+}
+
+export interface DetectOptions {
+  /** Codes or aliases of the catalogue, and of `types`; all when absent and no `pack` is given, `none` for the terms alone. */
+  readonly entities?: readonly string[] | 'none'
+  /** Compliance packs: the types that a law names, besides `entities`. */
+  readonly pack?: PackName | readonly PackName[]
+  /** Whether links (URL, DOMAIN) are looked for, whatever `entities` and `pack` say. Default: as they say. */
+  readonly links?: boolean
+  /** 0 to 1. */
+  readonly minScore?: number
+  /** ISO 639-1. */
+  readonly language?: string
+  /** Literal values, matched whatever their case, spacing, line breaks or hyphenation, inside longer words too. */
+  readonly terms?: readonly string[]
+  /** Terms count as whole words only. */
+  readonly wholeWords?: boolean
+  /** Values that are left alone: literals, or patterns in RE2 syntax that match the whole value. */
+  readonly allow?: readonly ListEntry[]
+  /** Values that are always found, as type `DENIED`: literals as whole words, or patterns. They win over `allow`. */
+  readonly deny?: readonly ListEntry[]
+  /** Types of the caller's own. */
+  readonly types?: readonly CustomType[]
+  /** Adds to each entity why it has its score. */
+  readonly explain?: boolean
+}
+
+export interface RedactTextOptions extends DetectOptions {
+  /** Default: `blackout`. */
+  readonly mode?: TextMode
+  /**
+   * Keys the digests of mode `hash`, the choice of mode `synthetic` and the names of mode `token`: a secret of the caller's. The same
+   * key gives the same replacements everywhere and always.
+   */
+  readonly key?: string
+  /** Mode `token`: what seals the map of tokens, 32 bytes or a passphrase. Needed there. */
+  readonly tokenKey?: TokenKey
+}
+
+export interface StreamOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface RedactDocumentOptions extends RedactTextOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /** Overrides the engine's own. */
+  readonly timeoutMs?: number
+  readonly password?: string
+  /** PDF: write the entity's code on its box. */
+  readonly label?: boolean
+  /** PDF: a box as wide as its value, or of a width that tells nothing about it. Default: `exact`. */
+  readonly width?: 'exact' | 'sealed'
+  /** PDF: pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
+  readonly unreadImages?: 'refuse' | 'keep'
+  /** PDF: whether words in pictures are read by OCR. Default true; documents without pictures pay nothing for it. */
+  readonly ocr?: boolean
+}
+
+/** What is looked for, apart from the rest of an options bag. */
+export function choiceOf(options: DetectOptions): Omit<PlainDetectOptions, 'terms' | 'wholeWords'> {
+  const { entities, pack, links, minScore, language, allow, deny, types, explain } = options
+  return { entities, pack, links, minScore, language, allow, deny, types, explain }
+}
