@@ -40,6 +40,8 @@ export const wordClass = {
   placeStart: 1 << 20,
   /** Never part of a name, however written: pronouns, months, weekdays. */
   notName: 1 << 21,
+  /** manager, nurse, Lehrer: closes the name of a trade. */
+  trade: 1 << 22,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

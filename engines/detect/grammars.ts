@@ -7,10 +7,14 @@ import { names } from './grammars/names.ts'
 import { organisations } from './grammars/organisations.ts'
 import { places } from './grammars/places.ts'
 import { postcodes } from './grammars/postcodes.ts'
+import { professions } from './grammars/professions.ts'
 import { special } from './grammars/special.ts'
+import { tagged } from './grammars/tagged.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
+  // First: the others look at what it told.
+  tagged,
   names,
   dates,
   ages,
@@ -19,5 +23,6 @@ export const grammars: readonly Grammar[] = [
   postcodes,
   places,
   organisations,
+  professions,
   special,
 ]

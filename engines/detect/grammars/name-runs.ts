@@ -112,7 +112,10 @@ export function runAt(passage: Passage, i: number, loose: boolean): NameRun | un
   return { first: i, last, size, initials }
 }
 
-/** The end of a name, with a generation behind it (Jr., III), and whether a degree follows. */
+/** Letters behind a name, part of how it is written when no comma parts them. */
+const degree = /^(?:MD|PhD|DDS|DMD|DVM|DO|RN|CPA|Esq|JD|MBA|DPhil)$/
+
+/** The end of a name, with a generation or a degree behind it (Jr., III, MD), and whether one follows. */
 export function nameEnd(
   passage: Passage,
   last: number,
@@ -129,7 +132,7 @@ export function nameEnd(
   const gap = passage.text.slice(passage.end[last], passage.start[k])
   if (gap !== ' ' && gap !== ', ') return { end, suffixed: false }
   const word = passage.text.slice(passage.start[k], passage.end[k])
-  if (/^(?:Jr|Sr|II|III|IV|Junior|Senior)$/.test(word)) {
+  if (/^(?:Jr|Sr|II|III|IV|Junior|Senior)$/.test(word) || (gap === ' ' && degree.test(word))) {
     end = passage.end[k]
     if (passage.unit(end) === 46) end++
   }

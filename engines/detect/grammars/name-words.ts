@@ -17,7 +17,7 @@ export const particles = list(
   'van der den de del della di da dos das do la le los las du des von zu zum zur af av bin binti ibn ben abu al el ter ten te op vom y e san st mc mac o d l dalla dello degli',
 )
 export const generations = list('jr sr ii iii iv junior senior')
-export const degrees = list('phd md esq dds rn cpa mba dvm msc bsc ma jd dphil')
+export const degrees = list('phd md do dmd esq dds rn cpa mba dvm msc bsc ma jd dphil')
 const personVerbs = list(
   'said says wrote writes told tells asked asks replied answered added explained noted argued called visited moved lived lives works worked joined submitted filed requested received signed sent emailed reported confirmed admitted denied testified married died stated claimed uploaded shared accessed attempted used reviewed recorded is was has had will would dijo escribió refiere sagte schrieb a dit',
 )
@@ -32,7 +32,7 @@ const roles = list(
   'named called nicknamed friend friends colleague mother father brother sister son daughter wife husband partner boss neighbor neighbour cousin uncle aunt employee patient applicant customer client user member tenant student teacher author writer singer actor actress director starring founder founders chef analyst engineer manager nurse doctor resident agent officer by met meet married alias llamado llamada namens genannt appelé appelée chiamato chiamata paciente clerk technician intern investigator individual citizen guest witness victim taxpayer account owner novel',
 )
 const never = list(
-  'i you he she it we they the this that these those here there yes no ok please thank january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas easter internet english french german spanish italian dutch portuguese american british european chinese japanese russian street avenue road inc ltd llc gmbh corp university hospital department ministry bank euro dollar api url http https html json xml pdf sql cpu usb perl python java javascript typescript linux unix django jenkins kafka redis vim',
+  'i you he she it we they the this that these those here there yes no ok please thank january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas easter internet english french german spanish italian dutch portuguese american british european chinese japanese russian street avenue road inc ltd llc gmbh corp university hospital department ministry bank euro dollar api url http https html json xml pdf sql cpu usb iban bic swift pin cvv ssn perl python java javascript typescript linux unix django jenkins kafka redis vim',
 )
 
 /** Gives the words of names their classes. */

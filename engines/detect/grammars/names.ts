@@ -1,7 +1,7 @@
 import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { type Passage, shape } from '../passage.ts'
+import { type Passage, shape, told } from '../passage.ts'
 import { isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, scoreRun, startsSentence } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
@@ -67,10 +67,43 @@ export const names: Grammar = {
   },
 }
 
-function scored(passage: Passage, run: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
+function scored(passage: Passage, found: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
+  const run = asTold(passage, found)
   const { end, suffixed } = nameEnd(passage, run.last)
   const { score, reason } = scoreRun(passage, run, before, suffixed)
-  return { run, start: passage.start[run.first], end, score, reason }
+  const led = before.honorific || before.labelled
+  return {
+    run,
+    start: passage.start[run.first],
+    end,
+    score: led ? score : weighed(passage, run, score),
+    reason,
+  }
+}
+
+/** Where the tagger sees a name that begins with the run, the name ends where it says: "Ana Ruiz Servicio de Urología". */
+function asTold(passage: Passage, run: NameRun): NameRun {
+  if (passage.told[run.first] !== told.name) return run
+  let last = run.first
+  while (last + 1 < passage.count && passage.told[last + 1] === told.name && passage.spaced(last)) last++
+  if (last === run.last || passage.chance[run.first] < 0.6) return run
+  const less = Math.max(0, run.last - last)
+  return { ...run, last, size: Math.max(1, run.size - less) }
+}
+
+/** The rules' score and the tagger's verdict together: where it sees something else or nothing, a lone word needs more. */
+function weighed(passage: Passage, run: NameRun, score: number): number {
+  let agreed = 0
+  let other = 0
+  for (let i = run.first; i <= run.last; i++) {
+    if (passage.told[i] === told.name) agreed += passage.chance[i]
+    else if (passage.told[i] !== told.nothing) other += passage.chance[i]
+  }
+  const words = run.last - run.first + 1
+  if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
+  let common = true
+  for (let i = run.first; i <= run.last; i++) if ((passage.marks[i] & mark.common) === 0) common = false
+  return Math.max(0, score - (other > 0 || common ? 0.4 : 0.15))
 }
 
 /** The honorific before a name is told as well. */
@@ -217,7 +250,9 @@ function settle(passage: Passage, found: Found, emit: Emit): void {
 function learn(passage: Passage, run: NameRun): void {
   for (let i = run.first; i <= run.last; i++) {
     if (passage.shape[i] === shape.initial || passage.size(i) < 3) continue
-    if (passage.classes[i] & (wordClass.particle | wordClass.title) || passage.marks[i] & mark.stop) continue
+    const marks = passage.marks[i]
+    if (passage.classes[i] & (wordClass.particle | wordClass.title) || marks & mark.stop) continue
+    if (marks & mark.common && (marks & (mark.given | mark.surname)) === 0) continue
     passage.mentions.learn(passage, i)
   }
 }

@@ -50,7 +50,8 @@ function weigh(passage: Passage, first: number, last: number, marks: number, cap
   // Two-letter words in capitals are codes and abbreviations (OK, US, IT) before they are towns.
   if (
     single &&
-    (passage.size(first) <= 2 || (passage.shape[first] === shape.upper && passage.size(first) <= 3))
+    (passage.size(first) <= 2 ||
+      (passage.size(first) <= 3 && (passage.shape[first] === shape.upper || !located)))
   )
     return 0
   if (single && (passage.classes[first] & (wordClass.month | wordClass.weekday | wordClass.title)) !== 0)
@@ -69,6 +70,7 @@ function weigh(passage: Passage, first: number, last: number, marks: number, cap
     sign !== 46 &&
     labels.test(passage.text.slice(Math.max(0, passage.start[first] - 28), passage.start[first]))
   if (labelled) return 0.85
+  if (marks & mark.country && last > first + 1) return 0.9
   if (marks & mark.country) return ordinary && !located ? 0.3 : personal && !located ? 0.45 : 0.75
   if (single && (marks & mark.frequent) !== 0) return 0.2
   if (capitalBeside(passage, first, last))

@@ -27,6 +27,7 @@ export const postcodes: Grammar = {
     { code: 'US_ZIP', label: 'US ZIP code', category: 'PII_US', region: 'US' },
     { code: 'UK_POSTCODE', label: 'UK postcode', category: 'PII_INTL', region: 'GB' },
     { code: 'CA_POSTAL', label: 'Canadian postal code', category: 'PII_INTL', region: 'CA' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
     { code: 'DE_PLZ', label: 'German postcode', category: 'PII_EU', region: 'DE' },
   ],
   prepare: (lexicon) => {
@@ -69,8 +70,7 @@ function fiveDigits(passage: Passage, i: number, labelSlots: ReadonlySet<number>
   const end = at + found[0].length
   const label = labelBefore(passage, i, labelSlots)
   if (label !== undefined) {
-    const german = /^(?:plz|postleitzahl)$/i.test(label)
-    emit(at, end, german ? 'DE_PLZ' : 'US_ZIP', 0.8, 'number behind a label', label)
+    emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
     return
   }
   // DC 20500: a state's code in capitals right before, itself behind a comma or a capitalised word.
@@ -107,6 +107,12 @@ function fiveDigits(passage: Passage, i: number, labelSlots: ReadonlySet<number>
   const marks = passage.marks[town]
   if (marks & (mark.city | mark.town) && (marks & mark.frequent) === 0)
     emit(at, end, 'DE_PLZ', 0.6, 'number and town')
+}
+
+/** A postcode of a country whose own type the catalogue lacks is a place: CP of Spain and France, CAP of Italy, CEP of Brazil. */
+function typeOfLabel(label: string): string {
+  if (/^(?:plz|postleitzahl)$/i.test(label)) return 'DE_PLZ'
+  return /^(?:cp|p|cap|cep)$/i.test(label) ? 'LOCATION' : 'US_ZIP'
 }
 
 /** The label word in the ten units or so before: "ZIP code: ", "PLZ ". */

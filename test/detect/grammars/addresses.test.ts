@@ -11,18 +11,46 @@ describe('street addresses', () => {
     ['US', 'Ship to 12 N Main St., Apt. 5 please', '12 N Main St., Apt. 5'],
     ['US', 'at 350 5th Avenue in town', '350 5th Avenue'],
     ['GB', 'of 10 Downing Street, London SW1A 2AA today', '10 Downing Street, London SW1A 2AA'],
-    ['DE', 'wohnt in der Hauptstraße 5, 10115 Berlin.', 'Hauptstraße 5, 10115 Berlin'],
+    ['DE', 'wohnt in der Hauptstraße 5, 10115 Berlin.', 'Hauptstraße 5'],
     ['DE', 'Anschrift: Lange Str. 7a', 'Lange Str. 7a'],
-    ['FR', 'habite 12 rue de la Paix, 75002 Paris', '12 rue de la Paix, 75002 Paris'],
+    ['FR', 'habite 12 rue de la Paix, 75002 Paris', '12 rue de la Paix'],
     ['ES', 'Domicilio: Calle Carmen Romero, 23, 1D.', 'Calle Carmen Romero, 23, 1D'],
     ['ES', 'vive en C/ Cañizarez, 29', 'C/ Cañizarez, 29'],
-    ['IT', 'abita in Via Garibaldi 12, 00100 Roma', 'Via Garibaldi 12, 00100 Roma'],
-    ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', 'Kerkstraat 12, 1012 AB Amsterdam'],
+    ['IT', 'abita in Via Garibaldi 12, 00100 Roma', 'Via Garibaldi 12'],
+    ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', 'Kerkstraat 12'],
     ['PT', 'mora na Rua Augusta 10', 'Rua Augusta 10'],
     ['US military', 'to Unit 8731 Box 9456\nDPO AP 71610 soon', 'Unit 8731 Box 9456\nDPO AP 71610'],
   ]
   it.each(table)('%s: %s', (_, text, value) => {
     expect(found(text, 'ADDRESS')).toEqual([value])
+  })
+
+  it.each([
+    ['DE', 'wohnt in der Hauptstraße 5, 10115 Berlin.', ['10115', 'Berlin']],
+    ['FR', 'habite 12 rue de la Paix, 75002 Paris', ['75002', 'Paris']],
+    ['IT', 'abita in Via Garibaldi 12, 00100 Roma', ['00100', 'Roma']],
+    ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', ['1012 AB', 'Amsterdam']],
+    ['ES', 'C/ Maiquez, 9 - 4º F 28009 Madrid', ['28009', 'Madrid']],
+  ])('tells postcode and town apart where the postcode leads, as in %s: %s', (_, text, values) => {
+    expect(found(text, 'LOCATION')).toEqual(values)
+  })
+
+  it('tells each line of a block that stands by itself', () => {
+    const text = '\n52 Stubben 149\nSuite 947\nKONGSVINGER\nSudan 87051\n'
+    expect(found(text, 'ADDRESS', 'LOCATION')).toEqual([
+      '52',
+      'Stubben 149',
+      'Suite 947',
+      'KONGSVINGER',
+      'Sudan',
+      '87051',
+    ])
+  })
+
+  it('takes a block in a sentence or behind a label whole', () => {
+    const value = '40 Bernard Road\nSuite 3\nLeeds\nUnited Kingdom'
+    expect(found(`Send it to ${value} today.`, 'ADDRESS')).toEqual([value])
+    expect(found(`Address:\n\n${value}\n`, 'ADDRESS')).toEqual([value])
   })
 
   it.each([

@@ -1,0 +1,108 @@
+import { wordClass } from '../classes.ts'
+import { mark } from '../dictionaries/marks.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { type Passage, shape, told } from '../passage.ts'
+import { isCapitalised } from './gazetteer.ts'
+
+/** Words that close the name of a trade (the heads of titles in ISCO-08 and its English, Spanish, German and French indexes). */
+const heads =
+  'accountant actor actress actuary administrator adviser advisor agent analyst anesthesiologist architect archivist assembler assistant astronomer attendant attorney auditor baker banker barber barista bartender biologist bookkeeper broker butcher buyer caregiver carpenter cashier chef chemist cleaner clerk coach consultant contractor controller cook coordinator counselor curator dealer dentist designer detective developer dietitian director dispatcher doctor drafter driver economist editor educator electrician engineer executive farmer firefighter fisherman geologist guard guide hairdresser hygienist inspector instructor interpreter investigator janitor journalist judge labourer laborer lawyer lecturer librarian lineman machinist manager mathematician mechanic merchandiser midwife miner musician nurse officer operator optician painter paralegal paramedic pharmacist photographer physician physicist physiotherapist pilot planner platemaker plumber porter producer professor programmer psychiatrist psychologist publicist publisher radiographer realtor receptionist recruiter repairer reporter representative researcher retoucher sailor salesman saleswoman scientist secretary seller setter sociologist specialist stylist superintendent supervisor surgeon surveyor tailor teacher technician technologist tender tester therapist trader trainer translator treasurer typist underwriter veterinarian waiter waitress welder worker writer zoologist installer adjuster ' +
+  'abogado abogada agricultor albañil ama arquitecto arquitecta azafata bibliotecario camarero camarera camionero carnicero carpintero celador cocinero cocinera comerciante conductor contable dependienta dependiente economista electricista enfermera enfermero fontanero funcionaria funcionario ganadero informático ingeniera ingeniero jardinero jornalero limpiadora maestra maestro mecánico minero obrero oficinista panadero peluquera peluquero periodista pescador pintor policía profesor profesora psicóloga secretaria soldador taxista veterinario ' +
+  'anwalt ärztin buchhalter buchhalterin elektriker erzieherin fahrer friseurin handwerker hausmeister ingenieur ingenieurin kauffrau kaufmann koch krankenschwester lehrer lehrerin maler maurer mechaniker pfleger pflegerin schreiner sekretärin tischler verkäufer verkäuferin ' +
+  'avocat avocate boulanger caissière charpentier chauffeur coiffeuse comptable cuisinier électricien enseignant enseignante infirmier infirmière ingénieur instituteur maçon menuisier ouvrier ouvrière plombier serveur serveuse vendeur vendeuse'
+/** Before a trade, behind a colon: Occupation: nurse. */
+const label =
+  /(?:occupation|profession|job title|job|position|title|role|profesi[oó]n|ocupaci[oó]n|oficio|beruf|t[aä]tigkeit|m[eé]tier|professione|profiss[aã]o|beroep)"?\s{0,2}[:=]\s{0,2}"?$/i
+/** "works as a", "trabaja como", "arbeitet als", "de profesión". */
+const doing =
+  /(?:work(?:s|ed|ing)? as an? |employed as an? |job as an? |trabaj(?:a|ó|aba|ador|ando) (?:como|de|en) (?:un |una )?|de profesi[oó]n,? |arbeitet als (?:ein(?:e|en)? )?|von beruf |travaille comme |lavora come )$/i
+const linking = new Set('and of for in, de del la'.split(' '))
+/** Words of one trade at most: liquid waste treatment plant and system operator. */
+const longest = 8
+
+/** Trades of persons: behind a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
+export const professions: Grammar = {
+  name: 'professions',
+  types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
+  prepare: (lexicon) => lexicon.classify(heads.split(' '), wordClass.trade),
+  find: (passage, emit) => {
+    for (let i = 0; i < passage.count; i++) if (passage.classes[i] & wordClass.trade) trade(passage, i, emit)
+  },
+}
+
+function trade(passage: Passage, last: number, emit: Emit): void {
+  // The head is the last: "system operator", not "operator panel".
+  const next = last + 1
+  if (passage.spaced(last) && passage.classes[next] & wordClass.trade) return
+  let first = last
+  for (let k = last - 1; k >= 0 && last - k < longest && words(passage, k); k--) first = k
+  const below = onOwnLine(passage, first, last)
+  if (below !== undefined) {
+    if (below) emit(passage.start[first], passage.end[last], 'PROFESSION', 0.75, 'line under a name')
+    return
+  }
+  const start = passage.start[first]
+  const lead = passage.text.slice(Math.max(0, start - 32), start)
+  const led = label.test(lead) || doing.test(lead)
+  if (led) emit(start, passage.end[last], 'PROFESSION', 0.8, 'label or verb of working')
+  else if (passage.spaced(last) && isName(passage, next))
+    emit(narrowed(passage, first, last), passage.end[last], 'PROFESSION', 0.6, 'before a name')
+  else if (
+    /, (?:the|an?) $/i.test(lead) &&
+    afterName(passage, first) &&
+    passage.unit(passage.end[last]) === 44
+  )
+    emit(start, passage.end[last], 'PROFESSION', 0.7, 'beside a name')
+}
+
+/** Whether token k and the one behind it belong to one trade's name. */
+function words(passage: Passage, k: number): boolean {
+  const from = passage.end[k]
+  const gap = passage.start[k + 1] - from
+  const code = passage.codes[from]
+  if (
+    !(
+      (gap === 1 && (code === 32 || code === 45)) ||
+      (gap === 2 && code === 44 && passage.codes[from + 1] === 32)
+    )
+  )
+    return false
+  if (passage.shape[k] === shape.number || isName(passage, k)) return false
+  const word = passage.text.slice(passage.start[k], from).toLowerCase()
+  if (linking.has(word)) return true
+  return (passage.marks[k] & mark.stop) === 0 || isCapitalised(passage, k)
+}
+
+/** A title before a name is short: "the bank's senior developer Alex" is "senior developer". */
+function narrowed(passage: Passage, first: number, last: number): number {
+  let from = last
+  while (from > first && last - from < 2 && passage.spaced(from - 1)) {
+    const k = from - 1
+    if (isCapitalised(passage, last) !== isCapitalised(passage, k) && isCapitalised(passage, last)) break
+    if (passage.marks[k] & mark.stop) break
+    from = k
+  }
+  return passage.start[from]
+}
+
+/** True when the words fill a line right under a name's, false when they fill another, undefined when the line holds more. */
+function onOwnLine(passage: Passage, first: number, last: number): boolean | undefined {
+  const from = passage.start[first]
+  const to = passage.end[last]
+  const behind = passage.unit(to)
+  if (behind !== 0 && behind !== 10 && behind !== 13 && behind !== 44) return undefined
+  let at = from - 1
+  while (at >= 0 && (passage.codes[at] === 32 || passage.codes[at] === 62 || passage.codes[at] === 63)) at--
+  if (at >= 0 && passage.codes[at] !== 10) return undefined
+  if (!isCapitalised(passage, first) || first === 0) return false
+  return isName(passage, first - 1) && from - passage.end[first - 1] < 8
+}
+
+function isName(passage: Passage, i: number): boolean {
+  return i >= 0 && i < passage.count && passage.told[i] === told.name
+}
+
+/** "Ann Lee, the": the token before the article is a name's. */
+function afterName(passage: Passage, first: number): boolean {
+  return isName(passage, first - 2)
+}

