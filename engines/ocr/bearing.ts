@@ -49,7 +49,7 @@ function bearing(grey: Grey, turn: Turn, letters: Letters = lettersOf(grey)): Be
 export async function sampled(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<number> {
   const part = densest(letters, grey)
   const how = { turn: 0, skew, part } as const
-  const scale = fittingScale(grey, letters.height, how)
+  const scale = fittingScale(grey, letters.height, { ...how, noisy: letters.noisy })
   const { picture, back } = straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) })
   const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
   return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height }).reduce(

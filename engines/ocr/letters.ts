@@ -23,10 +23,14 @@ export interface Letters {
   readonly count: number
   /** Of the letters that have a near neighbour, the share that has it above or below instead of beside. */
   readonly upright: number
+  /** Whether specks outnumber letters by far: larger, they would cost layout analysis minutes. */
+  readonly noisy: boolean
 }
 
 /** Pictures are looked at with no more pixels than this: letters of 5 pixels and more are still told apart. */
 const lookedAt = 4_500_000
+/** Components to a letter; halftones and paper of old books stay below. */
+const manySpecks = 40
 /** A letter may be so high in any picture; in larger ones, up to a third of it. */
 const tallest = 150
 
@@ -49,6 +53,8 @@ export function lettersOf(grey: Grey): Letters {
       0,
     ),
     upright: uprightShare(likely, grid),
+    noisy:
+      components.length > manySpecks * (500 + rows.reduce((sum, { letters }) => sum + letters.length, 0)),
   }
 }
 

@@ -83,7 +83,8 @@ async function readUpright(
   const words = bearing.turn === 0 ? await readWhole(core, bearing, dpi) : undefined
   if (words && readWell(words, bearing)) return { bearing, words }
   let best = bearing
-  let most = (await sampled(core, bearing, dpi)) * 1.1
+  // A letter or two that noise was taken for turn no page.
+  let most = Math.max(2, (await sampled(core, bearing, dpi)) * 1.1)
   for (const other of otherBearings(bearing)) {
     heed()
     const score = await sampled(core, other, dpi)
@@ -101,7 +102,7 @@ function readWell(words: readonly OcrWord[], { letters }: Bearing): boolean {
 }
 
 async function readWhole(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<OcrWord[]> {
-  const scale = fittingScale(grey, letters.height, { turn: 0, skew })
+  const scale = fittingScale(grey, letters.height, { turn: 0, skew, noisy: letters.noisy })
   const { picture, back } = straighten(grey, { turn: 0, skew, scale, inverted: mostlyLight(letters, grey) })
   const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
   return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height })

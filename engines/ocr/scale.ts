@@ -7,14 +7,14 @@ const mostRead = 36_000_000
 const good = { small: 17, ideal: 26, large: 60 }
 const mostScale = 4
 
-/** By how much to scale a picture whose letters are so high, in pixels, within what may be read at once. */
+/** By how much to scale a picture whose letters are so high, in pixels, within what may be read at once; noise is never enlarged. */
 export function fittingScale(
   grey: Grey,
   height: number,
-  how: Pick<Straightening, 'turn' | 'skew' | 'part'>,
+  how: Pick<Straightening, 'turn' | 'skew' | 'part'> & { readonly noisy?: boolean },
 ): number {
   const wanted =
-    height < good.small
+    height < good.small && !how.noisy
       ? Math.min(mostScale, good.ideal / height)
       : height > good.large
         ? good.ideal / height
