@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/outcome.ts'
-import type { Manifest, Proof, RemovedEntity, Scrubbed } from '../engines/redact/manifest.ts'
+import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
 import type { TokenKey } from '../engines/redact/token-map.ts'
@@ -13,6 +13,7 @@ import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
 import { type Keys, openKeys } from './keys.ts'
+import { signedManifest } from './manifest.ts'
 import {
   choiceOf,
   type DetectOptions,
@@ -23,7 +24,7 @@ import {
   type StreamOptions,
 } from './options.ts'
 import { detectPieces, redactPieces } from './streams.ts'
-import { version } from './version.ts'
+import { byteChunks } from './text-stream.ts'
 
 /** A value that was removed. Of a PDF with its page and boxes, of a text with its offsets in the input. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
@@ -125,7 +126,7 @@ class PooledEngine implements Engine {
     input: Input,
     options: DetectOptions & StreamOptions = {},
   ): AsyncGenerator<StreamedEntity> {
-    yield* detectPieces(input, await this.#detector.compiled(options), options.signal)
+    yield* detectPieces(byteChunks(input, options.signal), await this.#detector.compiled(options))
   }
 
   async redactText(text: string, options: RedactTextOptions = {}) {
@@ -160,36 +161,13 @@ class PooledEngine implements Engine {
       throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
     // Before the work: a data folder that cannot be used is found now. The digest too, as the bytes leave for the thread.
     const keys = await this.#openKeys()
-    const { digestOf, signManifest, valueDigest } = await import('../engines/redact/manifest.ts')
+    const { digestOf } = await import('../engines/redact/manifest.ts')
     const original = digestOf(source.bytes)
 
     const done = format === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
-    const { bytes, pages, entities, scrubbed, proof, rasterised, warnings } = done
-    const removed = entities.map((entity): RemovedEntity => {
-      const { type, value, score, recognizer } = entity
-      const digest = valueDigest(keys.digest, original.sha256, type, value)
-      return 'boxes' in entity
-        ? { type, page: entity.page, boxes: entity.boxes, digest, score, recognizer }
-        : { type, digest, score, recognizer }
-    })
-    const manifest = await signManifest(
-      {
-        format: 'palimpsest-manifest',
-        version: 1,
-        product: { name: 'palimpsest', version },
-        created: new Date().toISOString(),
-        document: { format, ...(pages > 0 ? { pages } : {}) },
-        input: original,
-        output: digestOf(bytes),
-        mode,
-        entities: removed,
-        scrubbed,
-        proof,
-        rasterised,
-        warnings,
-      },
-      keys.signing,
-    )
+    const { bytes, pages, entities, warnings } = done
+    const deed = { ...done, format, mode, input: original, output: digestOf(bytes) }
+    const manifest = await signedManifest(deed, keys)
     const replaced = entities.filter((entity) => 'replacement' in entity)
     const tokens = await sealed(mode, replaced, options.tokenKey)
     return { bytes, format, entities, pages, manifest, warnings, ...tokens }

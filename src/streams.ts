@@ -6,13 +6,12 @@ import { byteChunks, decodePieces } from './text-stream.ts'
 
 /** Entities of a text as it comes, each with its value. */
 export async function* detectPieces(
-  input: Input,
+  chunks: AsyncIterable<Uint8Array>,
   options: DetectOptions,
-  signal?: AbortSignal,
 ): AsyncGenerator<Entity & { readonly value: string }> {
   const { StreamDetector } = await import('../engines/detect/stream.ts')
   const detector = new StreamDetector(options)
-  const { pieces } = await decodePieces(byteChunks(input, signal))
+  const { pieces } = await decodePieces(chunks)
   for await (const piece of pieces) for (const part of detector.push(piece)) yield* valuesOf(part)
   for (const part of detector.end()) yield* valuesOf(part)
 }

@@ -1,10 +1,11 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
+import { apart } from './apart.ts'
 import type { Candidate } from './candidate.ts'
 import { withLists } from './detect.ts'
 import { aimOf, type DetectOptions } from './options.ts'
 import { entityOf, Reading } from './reading.ts'
-import type { TermMatcher } from './terms.ts'
+import type { TermHit, TermMatcher } from './terms.ts'
 import { windowAt, windowKeeps, windowNeeds } from './windows.ts'
 
 /** A part of the text whose entities are settled. Parts come in order and leave nothing out. */
@@ -14,6 +15,13 @@ export interface SettledPart {
   readonly text: string
   /** Offsets of the whole text; none reaches over an end of the part. */
   readonly entities: readonly Entity[]
+}
+
+/** Values known from elsewhere, such as an earlier reading: every mention of them is found where nothing else is. */
+export interface KnownValues {
+  readonly matcher: TermMatcher
+  /** What the value with a place in the matcher's list is. */
+  readonly sourceOf: (term: number) => Pick<Entity, 'type' | 'score'>
 }
 
 /**
@@ -37,14 +45,17 @@ export class StreamDetector {
   /** Where the next window's own range starts, and how far parts have gone out. */
   #next = 0
   #done = 0
-  #terms: Span[] = []
-  #denied: Span[] = []
+  #terms: TermHit[] = []
+  #denied: TermHit[] = []
+  #mentions: TermHit[] = []
+  readonly #known: KnownValues | undefined
 
   /** @throws RequestError as `detect` does. */
-  constructor(options: DetectOptions = {}, lag = streamLag) {
+  constructor(options: DetectOptions = {}, lag = streamLag, known?: KnownValues) {
     this.#options = options
     this.#reading = new Reading(aimOf(options))
     this.#lag = lag
+    this.#known = known
   }
 
   /** Takes a piece of the text; gives the parts that are settled by now. */
@@ -73,16 +84,17 @@ export class StreamDetector {
     const window = windowAt(this.#text, this.#next - this.#base)
     this.#reading.read(this.#text, window, this.#base)
     const seen = this.#text.slice(window.from, window.to)
-    const own = (matcher: TermMatcher | undefined, to: Span[]): void => {
-      for (const { start, end } of matcher?.find(seen) ?? []) {
+    const own = (matcher: TermMatcher | undefined, to: TermHit[]): void => {
+      for (const { start, end, term } of matcher?.find(seen) ?? []) {
         const at = window.from + start
         if (at >= window.ownedFrom && at < window.ownedTo)
-          to.push({ start: this.#base + at, end: this.#base + window.from + end })
+          to.push({ start: this.#base + at, end: this.#base + window.from + end, term })
       }
     }
+    own(this.#known?.matcher, this.#mentions)
     own(terms, this.#terms)
     own(rules?.denied, this.#denied)
-    this.#denied.push(...this.#reading.denied.splice(0))
+    for (const span of this.#reading.denied.splice(0)) this.#denied.push({ ...span, term: -1 })
     this.#next = this.#base + window.ownedTo
   }
 
@@ -95,15 +107,27 @@ export class StreamDetector {
     const found = whole ? this.#reading.take() : this.#parted(this.#reading.take(end), end)
     const from = start - this.#base
     const text = this.#text.slice(from, end - this.#base)
-    const local = ({ start: at, end: to }: Span): Span => ({ start: at - start, end: to - start })
+    const local = <S extends Span>(span: S): S => ({
+      ...span,
+      start: span.start - start,
+      end: span.end - start,
+    })
     const explain = this.#options.explain === true
-    const entities = withLists(
+    let entities = withLists(
       text,
-      found.map((candidate) => ({ ...entityOf(candidate, explain), ...local(candidate) })),
+      found.map((candidate) => local(entityOf(candidate, explain))),
       taken(this.#denied, end).map(local),
       this.#options.terms === undefined ? undefined : taken(this.#terms, end).map(local),
       this.#options,
     )
+    const known = this.#known
+    if (known !== undefined) {
+      const mentions = taken(this.#mentions, end).map(local)
+      entities = apart(
+        entities,
+        mentions.map(({ term, ...span }) => ({ ...known.sourceOf(term), ...span, recognizer: 'mention' })),
+      )
+    }
     this.#done = end
     this.#forget()
     return {
@@ -120,7 +144,14 @@ export class StreamDetector {
   /** The last place not behind `limit` that no value lies across. A chain of values without end is cut all the same. */
   #cut(limit: number): number {
     const { kept, carried, mentions } = this.#reading
-    const spans = [...kept, ...carried, ...this.#terms, ...this.#denied, ...mentions.spans()]
+    const spans = [
+      ...kept,
+      ...carried,
+      ...this.#terms,
+      ...this.#denied,
+      ...this.#mentions,
+      ...mentions.spans(),
+    ]
       .filter(({ start }) => start < limit)
       .sort((a, b) => a.start - b.start)
     let chain = limit
@@ -152,12 +183,12 @@ export class StreamDetector {
 }
 
 /** Takes the spans before `limit` out of a list; one across it leaves its rest there. */
-function taken(spans: Span[], limit: number): Span[] {
-  const out: Span[] = []
-  const rest: Span[] = []
-  for (const { start, end } of spans) {
-    if (start < limit) out.push({ start, end: Math.min(end, limit) })
-    if (end > limit) rest.push({ start: Math.max(start, limit), end })
+function taken(spans: TermHit[], limit: number): TermHit[] {
+  const out: TermHit[] = []
+  const rest: TermHit[] = []
+  for (const { start, end, term } of spans) {
+    if (start < limit) out.push({ start, end: Math.min(end, limit), term })
+    if (end > limit) rest.push({ start: Math.max(start, limit), end, term })
   }
   spans.length = 0
   for (const span of rest) spans.push(span)

@@ -1,11 +1,13 @@
 import type { DetectOptions } from '../detect/options.ts'
-import { type SettledPart, StreamDetector } from '../detect/stream.ts'
+import { type KnownValues, type SettledPart, StreamDetector } from '../detect/stream.ts'
 import { RequestError } from '../model/errors.ts'
 import { type DateOrder, dateOrderOf } from './dates.ts'
-import { type RedactedText, type RedactTextOptions, redactText } from './text.ts'
+import { type RedactedText, type RedactTextOptions, type Replaced, redactText } from './text.ts'
 
 /** A part of a text without end, redacted. Offsets of its entities are those of the whole input. */
-export type RedactedPart = RedactedText
+export interface RedactedPart extends RedactedText {
+  readonly entities: readonly (Replaced & { readonly value: string })[]
+}
 
 /**
  * Redaction of a text that comes in pieces, in memory that does not grow with it. A value has one replacement in all of the text,
@@ -17,13 +19,13 @@ export class StreamRedactor {
   #dateOrder: DateOrder | undefined
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
-  constructor(detect: DetectOptions, options: RedactTextOptions) {
+  constructor(detect: DetectOptions, options: RedactTextOptions, known?: KnownValues) {
     if (options.mode === 'token')
       throw new RequestError(
         'invalid_request',
         'Mode token needs the whole text at once, since its map grows with it. Split the text, or use mode synthetic or hash with a key.',
       )
-    this.#detector = new StreamDetector(detect)
+    this.#detector = new StreamDetector(detect, undefined, known)
     this.#options = options
     this.#dateOrder = options.dateOrder
   }
@@ -54,6 +56,7 @@ export class StreamRedactor {
       text: redacted.text,
       entities: redacted.entities.map((entity) => ({
         ...entity,
+        value: text.slice(entity.start, entity.end),
         start: start + entity.start,
         end: start + entity.end,
       })),

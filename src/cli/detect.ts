@@ -1,16 +1,21 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
+import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import type { DetectOptions } from '../../engines/detect/detect.ts'
+import type { DetectOptions } from '../../engines/detect/options.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import { DocumentError, errorToData, RequestError } from '../../engines/model/errors.ts'
-import { textOf } from '../documents.ts'
-import { readInput, unreadable } from '../input.ts'
-import { type Command, entityList, expectFiles, numberOption, parse, type Surroundings } from './command.ts'
+import { Detector } from '../detector.ts'
+import { isText } from '../documents.ts'
+import { type Input, unreadable } from '../input.ts'
+import { detectPieces } from '../streams.ts'
+import { byteChunks } from '../text-stream.ts'
+import { choiceHelp, choiceOptions, readChoice } from './choice.ts'
+import { type Command, expectFiles, parse, type Surroundings } from './command.ts'
 import { someFailed } from './exit-codes.ts'
 import { lines } from './lines.ts'
 import { table } from './table.ts'
-import { readTerms } from './terms.ts'
+import { why } from './why.ts'
 
 const help = `Find sensitive values in a text. Nothing is changed.
 
@@ -19,109 +24,117 @@ Usage: palimpsest detect [FILE|-] [OPTIONS]
 
 Reads FILE, or standard input without one (or with -).
 
-Options:
-  --entities A,B     look for these kinds only, such as NAME,EMAIL,IBAN; "none" looks
-                     for the --terms alone. "palimpsest entities" lists all kinds.
-  --terms FILE       also find these literal values, one a line, whatever their case,
-                     spacing, line breaks or hyphenation, inside longer words too
-  --whole-words      find terms as whole words only
-  --language CODE    language of the text, such as en or de
-  --min-score N      leave out what is less sure than N, from 0 to 1
-  --show-values      show the values themselves; without it they stay in the file
-  --explain          say which pattern, check and context made each score
-  --json             write {"entities":[{"type","start","end","score","recognizer"}]}
-  --jsonl            read {"id","text","lang"} and write {"id","entities"}, a line each,
-                     as they come. A line that cannot be read is answered with
-                     {"id":null,"error"}, and the exit code is 7 at the end.
+A text may be of any length: it is read in parts, in memory that does not grow with it.
+
+${choiceHelp}
+
+Output:
+  --show-values         show the values themselves; without it they stay in the file
+  --json                write {"entities":[{"type","start","end","score","recognizer"}]}
+  --jsonl               read {"id","text","lang"} and write {"id","entities"}, a line
+                        each, as they come. A line that cannot be read is answered with
+                        {"id":null,"error"}, and the exit code is 7 at the end.
 
 Offsets count UTF-16 units, as JavaScript strings do; the end is exclusive.
 
 Examples:
   palimpsest detect letter.txt
   palimpsest detect letter.txt --entities EMAIL,PHONE --json
-  cat notes.txt | palimpsest detect --show-values
+  cat notes.txt | palimpsest detect --show-values --explain
+  palimpsest detect notes.txt --pack GDPR_SENSITIVE --config ours.json
   palimpsest detect --jsonl < records.jsonl > found.jsonl
 `
 
 const options = {
-  entities: { type: 'string' },
-  terms: { type: 'string' },
-  'whole-words': { type: 'boolean' },
-  language: { type: 'string' },
-  'min-score': { type: 'string' },
+  ...choiceOptions,
   'show-values': { type: 'boolean' },
-  explain: { type: 'boolean' },
   json: { type: 'boolean' },
   jsonl: { type: 'boolean' },
 } as const
-
-const largestInput = 512 * 1024 * 1024
 
 export const detectCommand: Command = { help, run }
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
   const { values, positionals } = parse('detect', args, options)
   expectFiles('detect', positionals, 0, 1)
-  const terms = await readTerms(values.terms)
-  // Loaded here and not above: --help must not wait for dictionaries.
-  const [{ detect }, { compileTerms }] = await Promise.all([
-    import('../../engines/detect/detect.ts'),
-    import('../../engines/detect/terms.ts'),
-  ])
-  const choice: DetectOptions = {
-    entities: entityList(values.entities),
-    minScore: numberOption('min-score', values['min-score'], 0, 1),
-    language: values.language,
-    explain: values.explain,
-    ...(terms && { terms: compileTerms(terms, { wholeWords: values['whole-words'] }) }),
-  }
+  // What detects is loaded in here and not above: --help must not wait for dictionaries.
+  const detector = new Detector()
+  const choice = await detector.compiled(await readChoice(values))
   const file = positionals[0] === '-' ? undefined : positionals[0]
-  if (values.jsonl)
-    return detectLines(
-      file,
-      (text, language) => detect(text, { ...choice, ...(language && { language }) }),
-      around,
-    )
+  if (values.jsonl) {
+    const { detect } = await detector.rooms()
+    // Each language's options are one bag, which is read once.
+    const bags = new Map<string | undefined, DetectOptions>([[undefined, choice]])
+    const find = (text: string, language?: string): Entity[] => {
+      const bag = bags.get(language) ?? { ...choice, language }
+      if (bags.size < mostLanguages) bags.set(language, bag)
+      return detect(text, bag)
+    }
+    return detectLines(file, find, around)
+  }
+  const chunks = await textChunks(file ?? around.stdin, around.signal)
+  const found = detectPieces(chunks, choice)
+  const write = async (text: string): Promise<void> => {
+    if (!around.stdout.write(text)) await once(around.stdout, 'drain')
+  }
+  const showValues = values['show-values'] === true
+  if (values.json) {
+    let before = '{"entities":['
+    for await (const { value, ...entity } of found) {
+      await write(before + JSON.stringify(showValues ? { ...entity, value } : entity))
+      before = ','
+    }
+    await write(before === ',' ? ']}\n' : `${before}]}\n`)
+    return 0
+  }
+  const entities: Row[] = []
+  for await (const { value, ...entity } of found) entities.push(showValues ? { ...entity, value } : entity)
+  await write(entityTable(entities, showValues))
+  return 0
+}
 
-  const text = textOf(await readInput(file ?? around.stdin, largestInput, around.signal))
-  if (text === null)
+/** Languages that lines may name and have their options kept. */
+const mostLanguages = 200
+
+/** The bytes of a source, when it is text by its beginning. */
+async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  const chunks = byteChunks(input, signal)
+  const head: Uint8Array[] = []
+  let size = 0
+  // As much as is looked at, and one byte more, which tells that the text goes on.
+  while (size <= 64 * 1024) {
+    const { value, done } = await chunks.next()
+    if (done === true) break
+    head.push(value)
+    size += value.length
+  }
+  const name = typeof input === 'string' ? path.basename(input) : undefined
+  if (!isText({ bytes: Buffer.concat(head), name }))
     throw new DocumentError(
       'unsupported_format',
       'detect reads text (UTF-8, or UTF-16 with its mark). For a PDF, use "palimpsest redact".',
     )
-  const entities = detect(text, choice)
-  const readValue = (entity: Entity) => text.slice(entity.start, entity.end)
-  if (values.json) {
-    const shown = entities.map((e) => (values['show-values'] ? { ...e, value: readValue(e) } : e))
-    around.stdout.write(`${JSON.stringify({ entities: shown })}\n`)
-    return 0
-  }
-  around.stdout.write(entityTable(entities, values['show-values'] ? readValue : undefined))
-  return 0
+  return (async function* () {
+    yield* head
+    yield* chunks
+  })()
 }
 
-function entityTable(entities: readonly Entity[], readValue?: (entity: Entity) => string): string {
+type Row = Entity & { readonly value?: string }
+
+function entityTable(entities: readonly Row[], showValues: boolean): string {
   if (entities.length === 0) return 'Nothing was found.\n'
   const explained = entities.some((entity) => entity.explanation)
   const titles = ['TYPE', 'START', 'END', 'SCORE', 'RECOGNIZER']
-  if (readValue) titles.push('VALUE')
+  if (showValues) titles.push('VALUE')
   if (explained) titles.push('WHY')
   const rows = entities.map((entity) => {
     const row = [entity.type, entity.start, entity.end, entity.score.toFixed(2), entity.recognizer]
-    if (readValue) row.push(readValue(entity))
+    if (showValues) row.push(entity.value ?? '')
     if (explained) row.push(why(entity))
     return row
   })
   return table(titles, rows)
-}
-
-function why({ explanation }: Entity): string {
-  if (!explanation) return ''
-  const { pattern, check, context, base } = explanation
-  const parts = [`pattern ${pattern}: ${base.toFixed(2)}`]
-  if (check === 'passed') parts.push('check passed')
-  if (context !== undefined) parts.push(`near "${context}"`)
-  return parts.join(', ')
 }
 
 /** A result a line, in order, written as the lines come and no faster than they are read. */

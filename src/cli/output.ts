@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, lstat, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { RequestError } from '../../engines/model/errors.ts'
+import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 
 /** A place where a file will be written whole or not at all. */
 export interface Place {
@@ -34,23 +34,35 @@ export async function placeFor(file: string, keep: readonly string[] = []): Prom
   return { target }
 }
 
+/** A file to be written: its bytes, or what gives them when those before it are written. */
+export interface Output {
+  readonly place: Place
+  readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
+  /** Looks at what was written, under its temporary name, before anything has its own. What it throws takes all back. */
+  readonly check?: (draft: string) => Promise<void>
+}
+
 /**
  * Writes files, each under a temporary name beside its place first, and all under their own names only when every
  * one is safely on disk. On failure no part of them stays.
  */
-export async function writeAll(files: readonly { place: Place; bytes: Uint8Array }[]): Promise<void> {
+export async function writeAll(files: readonly Output[]): Promise<void> {
   const drafts: { draft: string; target: string }[] = []
   try {
-    for (const { place, bytes } of files) {
+    for (const { place, bytes, check } of files) {
       const draft = draftName(place.target)
       drafts.push({ draft, target: place.target })
-      await using handle = await open(draft, 'wx')
-      await handle.writeFile(bytes)
-      await handle.sync()
+      {
+        await using handle = await open(draft, 'wx')
+        await handle.writeFile(typeof bytes === 'function' ? bytes() : bytes)
+        await handle.sync()
+      }
+      await check?.(draft)
     }
     for (const { draft, target } of drafts) await rename(draft, target)
   } catch (cause) {
     for (const { draft } of drafts) await rm(draft, { force: true })
+    if (cause instanceof PalimpsestError) throw cause
     throw unwritable('writing it failed (is the disk full?)', cause)
   }
 }

@@ -1,19 +1,20 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import type { TextMode } from '../../engines/redact/text.ts'
-import { createEngine, type RedactedDocument } from '../engine.ts'
+import { isLargeText } from '../documents.ts'
 import {
-  type Command,
-  entityList,
-  expectFiles,
-  numberOption,
-  oneOf,
-  parse,
-  type Surroundings,
-} from './command.ts'
-import { placeFor, writeAll } from './output.ts'
+  createEngine,
+  type DocumentEntity,
+  type RedactDocumentOptions,
+  type RedactedDocument,
+} from '../engine.ts'
+import { choiceFiles, choiceHelp, choiceOptions, readChoice } from './choice.ts'
+import { type Command, expectFiles, oneOf, parse, type Surroundings } from './command.ts'
+import { keyText, readKey } from './key-file.ts'
+import { type Place, placeFor, writeAll } from './output.ts'
 import { progressView } from './progress.ts'
 import { table } from './table.ts'
-import { readPassword, readTerms } from './terms.ts'
+import { readPassword } from './terms.ts'
+import { why } from './why.ts'
 
 const help = `Remove sensitive values from a PDF or a text file, and prove that they are gone.
 
@@ -22,28 +23,29 @@ Usage: palimpsest redact IN -o OUT [OPTIONS]
 The values are taken out of the file, not covered: text, pictures, annotations, form
 fields, metadata, earlier versions. The result is read again and searched for every
 one of them before it is written. If one is still there, nothing is written.
-IN stays as it is. What kind of file it is, is told by its content, not its name.
+IN stays as it is; - is standard input. What kind of file it is, is told by its
+content, not its name. A text file may be of any size.
 
 Options:
   -o, --output FILE     where the result goes (needed)
-  --entities A,B        remove these kinds only, such as NAME,EMAIL,IBAN; "none"
-                        removes the --terms alone. "palimpsest entities" lists them.
-  --terms FILE          also remove these literal values, one a line, whatever their
-                        case, spacing, line breaks or hyphenation, inside longer
-                        words too
-  --whole-words         remove terms only where they are whole words
   --mode MODE           what stands where a value was:
                           blackout   a black box; block characters in text (default)
                           redact     its kind, as [EMAIL] (text)
                           mask       *** for letters and digits, but the last four of a
                                      long number (text)
                           hash       the beginning of a digest (text)
-                          synthetic  a made-up value of its kind (text)
+                          synthetic  a made-up value of its kind, the same for the same
+                                     value (text)
+                          token      a token such as [NAME_7F3AK2QD]; "palimpsest
+                                     restore" gives the text back (text)
+  --key-file FILE       a key of yours: 32 bytes, 64 hexadecimal digits, or a passphrase
+                        on the first line. It keys hash (which anybody who guesses a
+                        value can check without it), makes synthetic and token
+                        the same in every run, and seals the --token-map
+  --token-map FILE      mode token: where the sealed map of tokens goes (needed there)
   --label               PDF: write the kind of value on its box
   --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that
                         do not tell what they hide
-  --language CODE       language of the document, such as en or de
-  --min-score N         leave what is less sure than N, from 0 to 1
   --password-file FILE  the first line of FILE is the PDF's password
   --no-ocr              do not read words in the pictures of a PDF
   --unread-images WHAT  PDF pages that are pictures and were not read: refuse
@@ -54,23 +56,24 @@ Options:
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
 
+${choiceHelp}
+
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
   palimpsest redact letter.pdf -o clean.pdf --terms words.txt --entities none
   palimpsest redact statement.pdf -o clean.pdf --manifest clean.manifest.json --label
-  palimpsest redact notes.txt -o notes-clean.txt --mode redact
+  palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
+  palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
 const options = {
+  ...choiceOptions,
   output: { type: 'string', short: 'o' },
-  entities: { type: 'string' },
-  terms: { type: 'string' },
-  'whole-words': { type: 'boolean' },
   mode: { type: 'string' },
   label: { type: 'boolean' },
   width: { type: 'string' },
-  language: { type: 'string' },
-  'min-score': { type: 'string' },
+  'key-file': { type: 'string' },
+  'token-map': { type: 'string' },
   'password-file': { type: 'string' },
   'unread-images': { type: 'string' },
   'no-ocr': { type: 'boolean' },
@@ -80,7 +83,7 @@ const options = {
 } as const
 
 // Not taken from the engine, which would load it for --help.
-const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic']
+const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
 
 export const redactCommand: Command = { help, run }
 
@@ -94,35 +97,40 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
       'Where should the result go? Pass -o FILE. See "palimpsest redact --help".',
     )
   const json = values.json === true
+  const mode = oneOf('mode', values.mode, modes)
+  if ((mode === 'token') !== (values['token-map'] !== undefined))
+    throw new RequestError('invalid_request', 'Mode token needs --token-map FILE, and no other mode has one.')
+  if (mode === 'token' && values['key-file'] === undefined)
+    throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals its map.')
+  const key = values['key-file'] === undefined ? undefined : await readKey(values['key-file'])
   const choice = {
-    entities: entityList(values.entities),
-    minScore: numberOption('min-score', values['min-score'], 0, 1),
-    language: values.language,
-    wholeWords: values['whole-words'],
-    mode: oneOf('mode', values.mode, modes),
+    ...(await readChoice(values)),
+    mode,
+    ...(key === undefined ? {} : { key: keyText(key) }),
+    ...(mode === 'token' ? { tokenKey: key } : {}),
     label: values.label,
     width: oneOf('width', values.width, ['exact', 'sealed']),
     ocr: values['no-ocr'] !== true,
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
-    terms: await readTerms(values.terms),
     password: await readPassword(values['password-file']),
   }
-  const others = [values.terms, values['password-file']].filter((name) => name !== undefined)
-  const place = await placeFor(values.output, [file, ...others])
-  const manifestPlace =
-    values.manifest === undefined
-      ? undefined
-      : await placeFor(values.manifest, [file, ...others, values.output])
+  const taken = [
+    ...(file === '-' ? [] : [file]),
+    ...choiceFiles(values),
+    ...[values['password-file'], values['key-file']].filter((name) => name !== undefined),
+  ]
+  const places: Place[] = []
+  for (const name of [values.output, values.manifest, values['token-map']]) {
+    if (name === undefined) continue
+    places.push(await placeFor(name, taken))
+    taken.push(name)
+  }
+  const [place] = places
+  const manifestPlace = values.manifest === undefined ? undefined : places[1]
+  const mapPlace = values['token-map'] === undefined ? undefined : places[places.length - 1]
 
   const started = performance.now()
-  const result = await redact(file, choice, around, json)
-  const { bytes, manifest } = result
-  await writeAll([
-    { place, bytes },
-    ...(manifestPlace
-      ? [{ place: manifestPlace, bytes: new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`) }]
-      : []),
-  ])
+  const result = await redact(file, choice, { place, manifestPlace, mapPlace }, around, json)
   const seconds = (performance.now() - started) / 1000
   const showValues = values['show-values'] === true
   around.stdout.write(
@@ -130,34 +138,68 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
       ? asJson(result, showValues, values.output, values.manifest)
       : asText(result, showValues, values.output, seconds),
   )
-  if (!json) for (const { message } of result.warnings) around.stderr.write(`Warning: ${message}\n`)
+  if (!json) for (const { message } of result.manifest.warnings) around.stderr.write(`Warning: ${message}\n`)
   return 0
 }
 
+interface Places {
+  readonly place: Place
+  readonly manifestPlace: Place | undefined
+  readonly mapPlace: Place | undefined
+}
+type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'>
+
 async function redact(
   file: string,
-  choice: Parameters<Awaited<ReturnType<typeof createEngine>>['redactDocument']>[1],
+  choice: RedactDocumentOptions,
+  { place, manifestPlace, mapPlace }: Places,
   around: Surroundings,
   json: boolean,
-): Promise<RedactedDocument> {
+): Promise<Result> {
   using view = progressView(around, json)
-  await using engine = await createEngine({ threads: 1 })
-  return await engine.redactDocument(file, {
-    ...choice,
+  const watch = {
     signal: around.signal,
-    onProgress: (progress) => view.show(progress),
-  })
+    onProgress: (progress: Parameters<typeof view.show>[0]) => view.show(progress),
+  }
+  // The map of tokens would grow with the text, so that mode needs all of it at once.
+  if (file !== '-' && choice.mode !== 'token' && (await isLargeText(file))) {
+    const { redactLarge } = await import('./redact-large.ts')
+    return redactLarge(file, choice, place, manifestPlace, watch)
+  }
+  await using engine = await createEngine({ threads: 1 })
+  const input = file === '-' ? around.stdin : file
+  const result = await engine.redactDocument(input, { ...choice, ...watch })
+  const { bytes, manifest, tokenMap = '' } = result
+  const text = (content: string): Uint8Array => new TextEncoder().encode(`${content}\n`)
+  await writeAll([
+    { place, bytes },
+    ...(manifestPlace ? [{ place: manifestPlace, bytes: text(JSON.stringify(manifest, null, 2)) }] : []),
+    ...(mapPlace ? [{ place: mapPlace, bytes: text(tokenMap) }] : []),
+  ])
+  return result
 }
 
-function asJson(result: RedactedDocument, showValues: boolean, output: string, manifest?: string): string {
-  const { format, pages, entities, warnings } = result
-  const { mode, scrubbed, proof, rasterised } = result.manifest
-  const shown = showValues ? entities : entities.map(({ value: _, ...entity }) => entity)
+function asJson(result: Result, showValues: boolean, output: string, manifest?: string): string {
+  const { format, entities } = result
+  const { mode, scrubbed, proof, rasterised, warnings, document } = result.manifest
+  const pages = document.pages ?? 0
+  const shown = entities.map((found) => {
+    const { value, ...entity } = withoutReplacement(found)
+    return showValues ? { ...entity, value } : entity
+  })
   return `${JSON.stringify({ output, manifest, format, mode, pages, entities: shown, scrubbed, proof, rasterised, warnings })}\n`
 }
 
-function asText(result: RedactedDocument, showValues: boolean, output: string, seconds: number): string {
-  const { entities, pages, manifest } = result
+function withoutReplacement(entity: DocumentEntity): Omit<DocumentEntity, 'replacement'> {
+  if (!('replacement' in entity)) return entity
+  const { replacement: _, ...rest } = entity
+  return rest
+}
+
+function asText(result: Result, showValues: boolean, output: string, seconds: number): string {
+  const { entities, manifest } = result
+  const pages = manifest.document.pages ?? 0
+  const explained = entities.some((entity) => entity.explanation !== undefined)
   const byType = Map.groupBy(entities, (entity) => entity.type)
   const counts = [...byType].map(([type, found]): (string | number)[] => [type, found.length])
   const lines = [
@@ -168,10 +210,15 @@ function asText(result: RedactedDocument, showValues: boolean, output: string, s
           counts.sort((a, b) => Number(b[1]) - Number(a[1])),
         )
       : '',
-    showValues && entities.length > 0
+    (showValues || explained) && entities.length > 0
       ? `\n${table(
-          ['TYPE', 'PAGE', 'VALUE'],
-          entities.map((e) => [e.type, 'page' in e ? e.page : '', e.value]),
+          ['TYPE', 'PAGE', ...(showValues ? ['VALUE'] : []), ...(explained ? ['WHY'] : [])],
+          entities.map((e) => [
+            e.type,
+            'page' in e ? e.page : '',
+            ...(showValues ? [e.value] : []),
+            ...(explained ? [why(e)] : []),
+          ]),
         )}`
       : '',
     manifest.scrubbed.length > 0

@@ -5,7 +5,7 @@ describe('palimpsest', () => {
   it('explains itself, and each of its commands with an example', async () => {
     const program = await run(['--help'])
     expect(program).toMatchObject({ code: 0, stderr: '' })
-    for (const command of ['detect', 'redact', 'verify', 'entities']) {
+    for (const command of ['detect', 'redact', 'restore', 'verify', 'entities']) {
       expect(program.stdout).toContain(`\n  ${command} `)
       const { code, stdout } = await run([command, '--help'])
       expect(code).toBe(0)
@@ -16,7 +16,13 @@ describe('palimpsest', () => {
   })
 
   it('keeps its help within 88 columns', async () => {
-    for (const args of [['--help'], ['detect', '--help'], ['redact', '--help'], ['verify', '--help']])
+    for (const args of [
+      ['--help'],
+      ['detect', '--help'],
+      ['redact', '--help'],
+      ['restore', '--help'],
+      ['verify', '--help'],
+    ])
       for (const line of (await run(args)).stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(88)
   })
 

@@ -1,0 +1,18 @@
+import type { Explanation } from '../../engines/model/entity.ts'
+
+/** Why an entity has its score, in a line: which pattern at what score, which check, which word near, and what came of it. */
+export function why({
+  score,
+  explanation,
+}: {
+  readonly score: number
+  readonly explanation?: Explanation
+}): string {
+  if (!explanation) return ''
+  const { pattern, check, context, base } = explanation
+  const parts = [`pattern ${pattern}: ${base.toFixed(2)}`]
+  if (check === 'passed') parts.push('check passed')
+  if (context !== undefined) parts.push(`near "${context}"`)
+  if (score.toFixed(2) !== base.toFixed(2)) parts.push(`so ${score.toFixed(2)}`)
+  return parts.join(', ')
+}
