@@ -26,10 +26,12 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
       continue
     }
     const last = runs.at(-1)
-    if (last && last.rtl === rtl) last.glyphs.push(...neutral, glyph)
-    else {
+    if (last && last.rtl === rtl) {
+      append(last.glyphs, neutral)
+      last.glyphs.push(glyph)
+    } else {
       // Neutrals between two directions stay with the prevailing one.
-      if (last && last.rtl === right >= left) last.glyphs.push(...neutral)
+      if (last && last.rtl === right >= left) append(last.glyphs, neutral)
       else if (neutral.length > 0) runs.push({ rtl: right >= left, glyphs: neutral })
       runs.push({ rtl, glyphs: [glyph] })
     }
@@ -37,9 +39,14 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   }
   const tail = runs.at(-1)
   if (tail && neutral.length > 0) {
-    if (tail.rtl === right >= left) tail.glyphs.push(...neutral)
+    if (tail.rtl === right >= left) append(tail.glyphs, neutral)
     else runs.push({ rtl: right >= left, glyphs: neutral })
   }
   if (right >= left) runs.reverse()
   return runs.flatMap((run) => (run.rtl ? run.glyphs.reverse() : run.glyphs))
+}
+
+/** One by one: a line can hold more glyphs than a call takes arguments. */
+function append(glyphs: Glyph[], more: readonly Glyph[]): void {
+  for (const glyph of more) glyphs.push(glyph)
 }

@@ -10,6 +10,7 @@ import { type Operation, tokenize } from './content/tokenizer.ts'
 
 import type { PdfFont } from './font.ts'
 import { GraphicsState, TextObject } from './graphics-state.ts'
+import { maxOperations } from './limits.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from './objects.ts'
 import { number, PathRecorder } from './path-recorder.ts'
@@ -19,8 +20,6 @@ import type { Glyph, Instance, PaintedPath, PlacedImage, Surface, SurfaceSource 
 
 /** Forms may nest this deep; readers stop in the same region. */
 const maxFormDepth = 28
-/** Operations run for one surface. Forms that draw forms can multiply; an honest page has well under a million. */
-const maxOperations = 8_000_000
 
 export interface ReadOptions {
   /** Record painted paths too (needed to erase, not to read). */
@@ -65,7 +64,7 @@ class Interpreter {
     const root: Instance = {
       source: { stream: source.stream, num: source.ref?.num ?? null },
       bytes: source.bytes,
-      operations: tokenize(source.bytes),
+      operations: tokenize(source.bytes, maxOperations + 1),
       resources: source.resources,
       parent: null,
       children: [],
@@ -77,6 +76,7 @@ class Interpreter {
       images: this.#images,
       paths: this.#paths,
       names: this.#names,
+      replacements: this.#marked.replacements,
       propertyStrings: this.#marked.strings,
       // A font knows only after decoding whether it met a code without meaning.
       unsure: [...this.#used].some((font) => font.unsure),
@@ -235,7 +235,7 @@ class Interpreter {
     const state = this.#state
     const font = state.font ?? this.#cache.font(undefined)
     this.#used.add(font)
-    const place = { instance, operation, piece, mcid: this.#marked.mcid }
+    const place = { instance, operation, piece, mcid: this.#marked.mcid, replaced: this.#marked.replaced }
     showString(string.bytes, font, state, this.#text, place, this.#cache, this.#glyphs)
   }
 

@@ -45,3 +45,6 @@ export const defaultLimits: PdfLimits = {
 export function pdfLimits(limits: Partial<PdfLimits> | undefined): PdfLimits {
   return limits ? { ...defaultLimits, ...limits } : defaultLimits
 }
+
+/** Operations run for one surface. Forms that draw forms can multiply; an honest page has well under a million. */
+export const maxOperations = 3_000_000

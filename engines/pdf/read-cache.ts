@@ -2,6 +2,7 @@ import { type Operation, tokenize } from './content/tokenizer.ts'
 import { decodeStream } from './filters.ts'
 import type { PdfFont } from './font.ts'
 import { loadFont } from './fonts/load-font.ts'
+import { maxOperations } from './limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from './objects.ts'
 import type { Meanings } from './show-string.ts'
 
@@ -13,6 +14,9 @@ export interface ParsedContent {
 
 /** Decoded content kept for reuse, in bytes; beyond it streams are read anew each time. */
 const contentBudget = 8 << 20
+
+/** One more than the interpreter runs: it sees that there are too many, and memory does not. */
+const mostOperations = maxOperations + 1
 
 /** What pages share while a document is read: its fonts, and the content of forms drawn more than once. */
 export class ReadCache implements Meanings {
@@ -61,7 +65,7 @@ export class ReadCache implements Meanings {
     const known = this.#content.get(stream)
     if (known) return known
     const { bytes } = decodeStream(this.#file, stream)
-    const parsed = { bytes, operations: tokenize(bytes) }
+    const parsed = { bytes, operations: tokenize(bytes, mostOperations) }
     if (this.#held + bytes.length <= contentBudget) {
       this.#content.set(stream, parsed)
       this.#held += bytes.length

@@ -9,6 +9,7 @@ export interface StringPlace {
   readonly operation: number
   readonly piece: number
   readonly mcid: number
+  readonly replaced: number
 }
 
 /** What another reader knows of the codes of fonts that tell nothing themselves. */
@@ -26,7 +27,7 @@ export function showString(
   meanings: Meanings,
   glyphs: Glyph[],
 ): void {
-  const { instance, operation, piece, mcid } = place
+  const { instance, operation, piece, mcid, replaced } = place
   const { fontSize, horizontalScale, charSpacing, wordSpacing } = state
   const invisible = state.renderMode === 3 || state.renderMode === 7
   const base = multiply(text.matrix, state.ctm)
@@ -84,6 +85,7 @@ export function showString(
       font,
       invisible,
       mcid,
+      replaced,
       instance,
       operation,
       piece,

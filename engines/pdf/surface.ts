@@ -47,6 +47,8 @@ export interface Glyph {
   readonly invisible: boolean
   /** Marked-content identifier it lies in, or -1. */
   readonly mcid: number
+  /** Index of the replacement text (ActualText) that stands for it, or -1. */
+  readonly replaced: number
   readonly instance: Instance
   /** Index of the operation in the instance. */
   readonly operation: number
@@ -91,6 +93,8 @@ export interface Surface {
   readonly paths: readonly PaintedPath[]
   /** Names used by the operations, for finding those that carry a value. */
   readonly names: ReadonlySet<string>
+  /** Replacement texts of marked content, by the index that glyphs carry. */
+  readonly replacements: readonly string[]
   /** Text strings in marked-content property lists. */
   readonly propertyStrings: readonly Uint8Array[]
   /** Some font could not say what its codes mean. */

@@ -1,11 +1,17 @@
 /** Where content streams hang in a file: pages, appearances of annotations, and every other stream that draws. */
+import { LimitError } from '../model/errors.ts'
 import type { Matrix } from '../model/geometry.ts'
 import { decodeStream } from './filters.ts'
 import { readSurface } from './interpreter.ts'
+import { lendResources } from './lent-resources.ts'
+import { defaultLimits } from './limits.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from './objects.ts'
 import type { PageNode } from './pages.ts'
 import type { ReadCache } from './read-cache.ts'
 import type { Instance, Surface } from './surface.ts'
+
+/** Entries of a page's Contents that are read; an honest page has a handful. */
+const maxContents = 20_000
 
 /** Space of a surface that is not a page: its own with y turned downwards, so that lines follow each other in v. */
 export const upright: Matrix = [1, 0, 0, -1, 0, 0]
@@ -57,9 +63,14 @@ export function contentStreams(file: PdfFile): ContentStream[] {
   const found = new Map<number, ContentStream>()
   const appearances = new Set<number>()
   const none = new PdfDict()
+  const lent = new Map<number, PdfDict>()
+  for (const { object } of reachable(file)) {
+    if (object instanceof PdfDict) lendResources(file, object, lent)
+    else if (object instanceof PdfStream) lendResources(file, object.dict, lent)
+  }
   for (const { num, object } of reachable(file)) {
     if (object instanceof PdfStream && draws(file, object.dict)) {
-      found.set(num, { num, stream: object, resources: none, appearance: false })
+      found.set(num, { num, stream: object, resources: lent.get(num) ?? none, appearance: false })
     }
     const dict = object instanceof PdfDict ? object : null
     if (!dict) continue
@@ -68,7 +79,7 @@ export function contentStreams(file: PdfFile): ContentStream[] {
       if (annotation instanceof PdfDict) appearanceNums(file, annotation, appearances)
     }
     if (file.name(dict.get('Subtype')) !== 'Type3') continue
-    const resources = file.dict(dict.get('Resources')) ?? none
+    const resources = file.dict(dict.get('Resources')) ?? lent.get(num) ?? none
     for (const procedure of file.dict(dict.get('CharProcs'))?.entries.values() ?? []) {
       const stream = file.stream(procedure)
       if (!stream || !(procedure instanceof PdfRef)) continue
@@ -76,6 +87,17 @@ export function contentStreams(file: PdfFile): ContentStream[] {
     }
   }
   return [...found.values()].map((source) => ({ ...source, appearance: appearances.has(source.num) }))
+}
+
+/** The object numbers of every stream that holds content: of the pages, and `contentStreams`. */
+export function contentNums(file: PdfFile, nodes: readonly PageNode[]): Set<number> {
+  const nums = new Set(contentStreams(file).map(({ num }) => num))
+  for (const { dict } of nodes) {
+    const entry = dict.get('Contents')
+    const parts = entry instanceof PdfRef && file.stream(entry) ? [entry] : (file.array(entry) ?? [])
+    for (const part of parts) if (part instanceof PdfRef) nums.add(part.num)
+  }
+  return nums
 }
 
 /** The streams of an appearance dictionary: one a mode, or one a mode and state (ISO 32000-1, 12.5.5). */
@@ -125,23 +147,39 @@ export function drawn(surface: Surface): Set<number> {
   const waiting: Instance[] = [surface.root]
   for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
     if (instance.source.num !== null) nums.add(instance.source.num)
-    waiting.push(...instance.children)
+    for (const child of instance.children) waiting.push(child)
   }
   return nums
 }
 
 function contents(file: PdfFile, entry: PdfObject | undefined): Uint8Array {
-  const streams: PdfStream[] = []
+  const parts: Uint8Array[] = []
+  let length = 0
+  // An array of streams; tolerate arrays in arrays, in order. The number met is bounded, since an array can hold itself.
   const waiting: PdfObject[] = [file.resolve(entry)]
-  // An array of streams; tolerate arrays in arrays, in order, up to an honest size.
-  for (let next = waiting.shift(); next !== undefined && streams.length < 20_000; next = waiting.shift()) {
+  let met = 0
+  for (let next = waiting.pop(); next !== undefined && met < maxContents; next = waiting.pop()) {
+    met++
     const object = file.resolve(next)
-    if (object instanceof PdfStream) streams.push(object)
-    else if (Array.isArray(object) && waiting.length < 20_000) waiting.unshift(...object)
+    if (Array.isArray(object)) {
+      for (let i = Math.min(object.length, maxContents) - 1; i >= 0; i--) waiting.push(object[i])
+      continue
+    }
+    if (!(object instanceof PdfStream)) continue
+    const { bytes } = decodeStream(file, object)
+    parts.push(bytes)
+    length += bytes.length + 1
+    // One stream named many times decodes to far more than the file holds.
+    if (length > defaultLimits.streamBytes) {
+      throw new LimitError(
+        'too_many_bytes',
+        'The contents of a page of the PDF decode to more than the limit allows. Split the document, or print it to a new PDF first.',
+        { limit: 'streamBytes' },
+      )
+    }
   }
-  const parts = streams.map((stream) => decodeStream(file, stream).bytes)
   if (parts.length === 1) return parts[0]
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0))
+  const joined = new Uint8Array(length)
   let at = 0
   for (const part of parts) {
     joined.set(part, at)

@@ -42,6 +42,38 @@ export function readingOrder(surface: Surface): GlyphLayer {
   return builder.build()
 }
 
+/**
+ * The lines of content order in which marked content has a replacement text (ISO 32000-1, 14.9.4), with that text in
+ * place of the glyphs, as many programs copy it. It is tied to the first glyph it replaces. Mostly empty.
+ */
+export function replacedOrder(surface: Surface): GlyphLayer {
+  const builder = new TextLayerBuilder<Glyph>()
+  if (surface.replacements.length === 0) return builder.build()
+  const { glyphs, replacements } = surface
+  let start = 0
+  for (let i = 1; i <= glyphs.length; i++) {
+    if (i < glyphs.length && continuesLine(glyphs[i - 1], glyphs[i])) continue
+    if (anyReplaced(glyphs, start, i)) {
+      if (builder.length > 0) builder.append('\n')
+      for (let k = start; k < i; k++) {
+        const glyph = glyphs[k]
+        const { replaced, text } = glyph
+        const last = k > start ? glyphs[k - 1] : null
+        if (replaced >= 0 && last?.replaced === replaced) continue
+        if (last && gap(last, glyph) > spaceGap) builder.append(' ')
+        builder.append(replaced < 0 ? text : replacements[replaced], glyph)
+      }
+    }
+    start = i
+  }
+  return builder.build()
+}
+
+function anyReplaced(glyphs: readonly Glyph[], start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (glyphs[i].replaced >= 0) return true
+  return false
+}
+
 /** The lines of a surface, each cut where a gap is wide enough for another column or cell; glyphs in visual order. */
 export function lineSegments(surface: Surface): Glyph[][] {
   const segments: Glyph[][] = []

@@ -32,14 +32,15 @@ const none: readonly PdfObject[] = []
 /**
  * Bytes that belong to no operation (comments, white space, operands that no operator follows) draw nothing and
  * can be left out of a rewrite. Names have one character a byte. Never throws; linear in the bytes.
+ * @param most stops behind this many operations
  */
-export function tokenize(bytes: Uint8Array): Operation[] {
+export function tokenize(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Operation[] {
   const operations: Operation[] = []
   const lexer = new Lexer(bytes, 0, true)
   const ends: InlineEnds = { absentFrom: bytes.length + 1 }
   let operands: PdfObject[] = []
   let start = -1
-  for (;;) {
+  while (operations.length < most) {
     const token = lexer.next()
     if (token === END) break
     if (token !== KEYWORD) {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { ContentWriter } from '../content/serialiser.ts'
 import type { Operation } from '../content/tokenizer.ts'
+import { isShown } from '../content/unshown.ts'
 import { encodeFlate } from '../filters.ts'
 import { propertyTextKeys } from '../marked-content.ts'
 import {
@@ -25,8 +26,10 @@ import { withoutGlyphs } from './text-edit.ts'
 export interface OperandScrub {
   /** The name to write instead, or the same. */
   name(name: string): string
-  /** Whether the text of a property carries a value. */
+  /** Whether a string that is not shown carries a value. */
   carries(bytes: Uint8Array): boolean
+  /** Bytes of a string that is shown, or of an operation as written, with values that they spell overwritten; null when there is none. */
+  overwritten(bytes: Uint8Array): Uint8Array | null
 }
 
 /** New bytes and resources of one stream. */
@@ -86,9 +89,10 @@ export class Rewriter {
       else if (touched.has(i) && operation.name === 'BDC')
         writer.operation(operation.name, this.#withoutText(instance, operation))
       else {
-        const cleaned = this.#cleaned(operation)
-        if (cleaned) writer.operation(operation.name, cleaned)
-        else writer.raw(bytes.subarray(operation.start, operation.end))
+        const written = bytes.subarray(operation.start, operation.end)
+        const cleaned = this.#cleaned(operation, written)
+        if (cleaned) writer.operation(cleaned.name, cleaned.operands, cleaned.inline)
+        else writer.raw(written)
       }
       if (emptied?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
@@ -97,25 +101,40 @@ export class Rewriter {
     return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }
   }
 
-  /** The operands with names and property strings cleaned, or null when they may stay as they are. */
-  #cleaned(operation: Operation): PdfObject[] | null {
-    let changed = false
-    const operands = operation.operands.map((operand) => {
-      if (operand instanceof PdfName) {
-        const name = this.#scrub.name(operand.name)
-        if (name !== operand.name) changed = true
-        return PdfName.of(name)
-      }
-      if (!(operand instanceof PdfDict)) return operand
-      const dict = operand.clone()
-      for (const [key, value] of operand.entries) {
-        if (!(value instanceof PdfString) || !this.#scrub.carries(value.bytes)) continue
-        dict.delete(key)
-        changed = true
-      }
-      return dict
-    })
-    return changed ? operands : null
+  /** An operation without names and strings that carry a value, or null when it may stay as it is written. */
+  #cleaned(operation: Operation, written: Uint8Array): Operation | null {
+    const operands = operation.operands.map((operand, i) => this.#clean(operand, isShown(operation, i)))
+    const dict = operation.inline ? this.#clean(operation.inline.dict, false) : null
+    const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
+    const sameInline = dict === null || dict === operation.inline?.dict
+    // What spells a value and is no operand is a comment or a word without meaning, and is not written again.
+    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.overwritten(written)))
+      return null
+    if (!operation.inline || !(dict instanceof PdfDict)) return { ...operation, operands }
+    return { ...operation, operands, inline: { ...operation.inline, dict } }
+  }
+
+  /** The same object when there is nothing to clean in it. Operands nest no deeper than the lexer lets them. */
+  #clean(object: PdfObject, shown: boolean): PdfObject {
+    if (object instanceof PdfName) {
+      const name = this.#scrub.name(object.name)
+      return name === object.name ? object : PdfName.of(name)
+    }
+    if (object instanceof PdfString) {
+      if (!shown) return this.#scrub.carries(object.bytes) ? new PdfString(new Uint8Array()) : object
+      const bytes = this.#scrub.overwritten(object.bytes)
+      return bytes ? new PdfString(bytes, object.hex) : object
+    }
+    if (Array.isArray(object)) {
+      const items = object.map((item) => this.#clean(item, shown))
+      return items.every((item, i) => item === object[i]) ? object : items
+    }
+    if (!(object instanceof PdfDict)) return object
+    const entries = [...object.entries].map(
+      ([key, value]) => [this.#scrub.name(key), this.#clean(value, false)] as const,
+    )
+    const same = entries.every(([key, value]) => object.get(key) === value)
+    return same ? object : new PdfDict(entries)
   }
 
   /** A BDC or DP around erased glyphs: its replacement text would tell them, so it goes; the MCID stays. */

@@ -33,7 +33,7 @@ export function hiddenTexts(file: PdfFile): string[] {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) take(next)
-      else if (Array.isArray(next)) waiting.push(...next)
+      else if (Array.isArray(next)) for (const item of next) waiting.push(item)
       else if (next instanceof PdfDict || next instanceof PdfStream) {
         const dict = next instanceof PdfStream ? next.dict : next
         for (const [key, value] of dict.entries) if (!binaryKeys.has(key)) waiting.push(value)

@@ -9,6 +9,12 @@ const shortestInNoise = 6
 /** Hexadecimal spellings shorter than this are found in any table of numbers. */
 const shortestHex = 10
 
+/** Longer than any word of the format. */
+const longestWord = 40
+
+/** Tells the words in which a value means nothing. */
+export type SparedWord = (word: string) => boolean
+
 interface Needle {
   /** ASCII letters in lower case. */
   readonly bytes: Uint8Array
@@ -59,20 +65,21 @@ export class RawSearch {
     }
   }
 
-  /** Whether the bytes hold a value, whatever its ASCII case, or its hexadecimal spelling. */
-  found(bytes: Uint8Array): boolean {
-    return this.#next(bytes, 0, shortest) !== null
+  /** Whether the bytes hold a value, whatever its ASCII case, or its hexadecimal spelling; not where a spared word holds it. */
+  found(bytes: Uint8Array, spared?: SparedWord): boolean {
+    return this.#next(bytes, 0, shortest, spared) !== null
   }
 
   /** The same for pixels and coded data, where a short run of bytes means nothing: longer values alone count. */
-  foundInNoise(bytes: Uint8Array): boolean {
-    return this.#next(bytes, 0, shortestInNoise) !== null
+  foundInNoise(bytes: Uint8Array, spared?: SparedWord): boolean {
+    return this.#next(bytes, 0, shortestInNoise, spared) !== null
   }
 
   /** A copy with each value overwritten by as many letters, or null when there is none. */
-  overwritten(bytes: Uint8Array): Uint8Array | null {
+  overwritten(bytes: Uint8Array, spared?: SparedWord): Uint8Array | null {
     let copy: Uint8Array | null = null
-    for (let hit = this.#next(bytes, 0, shortest); hit; hit = this.#next(bytes, hit.at + 1, shortest)) {
+    const next = (from: number) => this.#next(bytes, from, shortest, spared)
+    for (let hit = next(0); hit; hit = next(hit.at + 1)) {
       copy ??= bytes.slice()
       for (let i = hit.at; i < hit.at + hit.needle.bytes.length; i++)
         if (copy[i] !== 0) copy[i] = hit.needle.filler
@@ -80,7 +87,12 @@ export class RawSearch {
     return copy
   }
 
-  #next(bytes: Uint8Array, from: number, least: number): { at: number; needle: Needle } | null {
+  #next(
+    bytes: Uint8Array,
+    from: number,
+    least: number,
+    spared?: SparedWord,
+  ): { at: number; needle: Needle } | null {
     if (this.#byHash.size === 0) return null
     const last = bytes.length - shortest
     for (let at = from; at <= last; at++) {
@@ -89,10 +101,23 @@ export class RawSearch {
       const needle = this.#byHash
         .get(hash)
         ?.find((n) => n.bytes.length >= least && matches(bytes, at, n.bytes))
-      if (needle) return { at, needle }
+      if (needle && !spared?.(wordAround(bytes, at, at + needle.bytes.length))) return { at, needle }
     }
     return null
   }
+}
+
+/** The letters and digits around some bytes, as far as any word of the format reaches. */
+function wordAround(bytes: Uint8Array, start: number, end: number): string {
+  let from = start
+  let to = end
+  while (from > 0 && start - from < longestWord && isWordByte(bytes[from - 1])) from--
+  while (to < bytes.length && to - end < longestWord && isWordByte(bytes[to])) to++
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+}
+
+function isWordByte(byte: number): boolean {
+  return (lower[byte] >= 0x61 && lower[byte] <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
 }
 
 function hashAt(bytes: Uint8Array, at: number): number {

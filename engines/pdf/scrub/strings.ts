@@ -4,12 +4,20 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfS
 import { reachable } from '../surfaces.ts'
 import { decodeTextString, encodeTextString } from '../text-string.ts'
 import { sortDestinations } from './destinations.ts'
+import { isFormatWord } from './format-words.ts'
 import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
 import type { RawSearch } from './raw.ts'
 import type { Tally } from './tally.ts'
-import { carries, cleaned, placeholder, type ValueSearch } from './values.ts'
+import { carries, cleaned, numberCarries, placeholder, type ValueSearch } from './values.ts'
 
-export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch, tally: Tally): void {
+/** @param content object numbers of content streams, which have been cleaned as such */
+export function scrubStrings(
+  file: PdfFile,
+  content: ReadonlySet<number>,
+  search: ValueSearch,
+  raw: RawSearch,
+  tally: Tally,
+): void {
   let destinations = false
   for (const { num, object } of [...reachable(file)]) {
     if (object instanceof PdfString) {
@@ -17,11 +25,16 @@ export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch,
       if (clean) file.objects.set(num, tallied(clean, tally))
       continue
     }
+    if (typeof object === 'number' && numberCarries(search, object)) {
+      file.objects.set(num, 0)
+      tally.add('numbers with values')
+      continue
+    }
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (Array.isArray(next)) {
         destinations = scrubArray(search, next, tally) || destinations
-        waiting.push(...next)
+        for (const item of next) waiting.push(item)
       } else if (next instanceof PdfDict || next instanceof PdfStream) {
         const dict = next instanceof PdfStream ? next.dict : next
         for (const [key, value] of dict.entries) {
@@ -36,12 +49,15 @@ export function scrubStrings(file: PdfFile, search: ValueSearch, raw: RawSearch,
             if (key === 'RV' || key === 'RC' || key === 'URI') dict.delete(key)
             else dict.set(key, clean)
             tally.add('strings with values')
+          } else if (typeof value === 'number' && numberCarries(search, value)) {
+            dict.set(key, 0)
+            tally.add('numbers with values')
           } else waiting.push(value)
         }
       }
     }
     if (object instanceof PdfStream) {
-      const fresh = scrubStream(file, object, raw)
+      const fresh = scrubStream(file, object, raw, content.has(num))
       if (fresh) {
         file.objects.set(num, fresh)
         tally.add('streams with values or metadata')
@@ -70,6 +86,10 @@ function scrubArray(search: ValueSearch, array: PdfObject[], tally: Tally): bool
   let changed = false
   const strings: number[] = []
   for (const [i, item] of array.entries()) {
+    if (typeof item === 'number' && numberCarries(search, item)) {
+      array[i] = 0
+      tally.add('numbers with values')
+    }
     if (!(item instanceof PdfString)) continue
     const clean = cleanString(search, item)
     if (clean) {
@@ -102,17 +122,24 @@ function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
   return new PdfString(encodeTextString(cleaned(search, plain) ?? placeholder))
 }
 
-function scrubStream(file: PdfFile, stream: PdfStream, raw: RawSearch): PdfStream | null {
+function scrubStream(file: PdfFile, stream: PdfStream, raw: RawSearch, content: boolean): PdfStream | null {
   const { bytes, rest } = decodeStream(file, stream)
   const coded = rest.at(0)
   if (coded) return rest.length === 1 ? scrubPicture(stream, bytes, coded, raw) : null
-  const picture = file.name(stream.dict.get('Subtype')) === 'Image'
-  const clean = picture ? null : raw.overwritten(bytes)
+  // Content is clean by now; what looks like a value in it is a place on the page, and pixels are no text either.
+  const plain = !content && file.name(stream.dict.get('Subtype')) !== 'Image'
+  const clean = plain ? raw.overwritten(bytes, isProgram(bytes) ? isFormatWord : undefined) : null
   // A value in the coded bytes stands behind their end, or in parts that are coded as stored.
-  if (!clean && !raw.foundInNoise(stream.raw)) return null
+  if (!clean && (stream.raw === bytes || !raw.foundInNoise(stream.raw))) return null
   const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
   dict.delete('DecodeParms')
   return new PdfStream(dict, encodeFlate(clean ?? bytes))
+}
+
+/** Whether a stream is a font program or a character map in PostScript: words of the language in it are no text. */
+export function isProgram(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1')
+  return start.startsWith('%!') || start.includes('begincmap')
 }
 
 /** A picture keeps its pixels and loses what it says about itself. */

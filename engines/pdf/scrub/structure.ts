@@ -14,6 +14,8 @@ const everywhere: Readonly<Record<string, string>> = {
   Thumb: 'thumbnails',
   AA: 'triggered actions',
   AF: 'associated files',
+  EF: 'attachments',
+  RF: 'attachments',
   Alternates: 'alternate images',
   OPI: 'image proxies',
   B: 'article beads',
@@ -60,7 +62,7 @@ export function scrubStructure(file: PdfFile, tally: Tally): void {
   for (const { object } of [...reachable(file)]) {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (Array.isArray(next)) waiting.push(...next.filter(isContainer))
+      if (Array.isArray(next)) for (const item of next) if (isContainer(item)) waiting.push(item)
       const dict = next instanceof PdfStream ? next.dict : next instanceof PdfDict ? next : null
       if (!dict) continue
       scrubDict(file, dict, tally)

@@ -25,6 +25,16 @@ export function cleaned(search: ValueSearch, text: string): string | null {
   return carries(search, out) ? null : out
 }
 
+/**
+ * A number that spells a value: an account number as an entry of one's own. Smaller ones are places, widths and
+ * flags, and any term of a few digits would be found among them.
+ */
+export function numberCarries(search: ValueSearch, number: number): boolean {
+  return (
+    Math.abs(number) >= 1e6 && Number.isInteger(number) && search.find(String(Math.abs(number))).length > 0
+  )
+}
+
 function readings(text: string): string[] {
   const all = [text]
   if (text.includes('%')) all.push(percentDecoded(text))

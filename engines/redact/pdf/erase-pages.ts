@@ -1,5 +1,6 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
+import { unshownStrings } from '../../pdf/content/unshown.ts'
 import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
@@ -18,7 +19,7 @@ import { contentStreams, pageSurface, streamSurface, upright } from '../../pdf/s
 import { decodeTextString } from '../../pdf/text-string.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
-import { type DocumentText, layersOf, type ReadPage } from './read.ts'
+import { type DocumentText, glyphOrders, layersOf, type ReadPage } from './read.ts'
 import { seal } from './seal.ts'
 import type { Search } from './search.ts'
 
@@ -120,7 +121,7 @@ export async function eraseAsides(
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache, true)
     const read = readAgain(surface)
-    const findings = (['content', 'reading'] as const).flatMap((order): Finding[] =>
+    const findings = glyphOrders.flatMap((order): Finding[] =>
       context.search
         .find(read.layers[order].text)
         .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
@@ -152,6 +153,7 @@ function eraseContext(context: PagesContext): EraseContext {
     scrub: {
       name: (name) => context.names.name(name),
       carries: (bytes) => carries(context.search, decodeTextString(bytes)),
+      overwritten: (bytes) => context.raw.overwritten(bytes),
     },
     copies: new Map(),
   }
@@ -164,13 +166,23 @@ function countGlyphs(surface: Surface, edits: Edits, usage: FontUsage): void {
   }
 }
 
-/** Streams in which nothing is drawn that must go, but whose names, properties or comments carry a value. */
+/** Streams in which nothing is drawn that must go, but whose names, other strings or comments carry a value. */
 function markForCleaning(surface: Surface, edits: Edits, context: PagesContext): void {
   const renamed = [...surface.names].some((name) => context.names.name(name) !== name)
-  const told = surface.propertyStrings.some((bytes) => carries(context.search, decodeTextString(bytes)))
   const waiting: Instance[] = [surface.root]
   for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
-    if (renamed || told || context.raw.found(instance.bytes)) edits.of(instance).rewrite = true
-    waiting.push(...instance.children)
+    if (renamed || context.raw.found(instance.bytes) || tells(instance, context.search))
+      edits.of(instance).rewrite = true
+    for (const child of instance.children) waiting.push(child)
   }
+}
+
+/** Whether a stream holds a value in strings that it does not show, or after its last operation. */
+function tells({ operations, bytes }: Instance, search: Search): boolean {
+  for (const operation of operations) {
+    for (const string of unshownStrings(operation))
+      if (carries(search, decodeTextString(string.bytes))) return true
+  }
+  // Operands that no operator follows show nothing and are not written again, so they need not be understood.
+  return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)
 }

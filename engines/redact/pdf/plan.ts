@@ -1,7 +1,7 @@
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
-import type { Glyph } from '../../pdf/surface.ts'
+import type { Glyph, Surface } from '../../pdf/surface.ts'
 import type { Finding } from './find.ts'
 import type { SeenLayer, SeenWord } from './pixels.ts'
 import type { ReadPage } from './read.ts'
@@ -22,16 +22,21 @@ export interface PagePlan {
 
 /** Ties the findings of a page to its glyphs and pixels. The same value seen in several orders is one target. */
 export function planPage(
-  { layers }: ReadPage,
+  { surface, layers }: ReadPage,
   seen: SeenLayer | null,
   findings: readonly Finding[],
   label: boolean,
 ): PagePlan {
   const targets: Target[] = []
   const owner = new Map<Glyph, number>()
+  const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
   for (const finding of [...findings].sort(byCertainty)) {
     if (finding.order === 'pixels') continue
     const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
+    // A replacement text stands for all of its glyphs, and is tied to the first of them.
+    if (finding.order === 'replaced')
+      for (const { replaced } of [...glyphs])
+        for (const glyph of replacements?.get(replaced) ?? []) glyphs.add(glyph)
     if (glyphs.size === 0) continue
     // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
     const inked = [...glyphs].filter((glyph) => glyph.text.trim() !== '')
@@ -54,6 +59,18 @@ export function planPage(
     ),
   )
   return { targets, glyphs: new Set(owner.keys()), covers }
+}
+
+/** The glyphs of a surface by the replacement text that stands for them. */
+function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> {
+  const groups = new Map<number, Glyph[]>()
+  for (const glyph of surface.glyphs) {
+    if (glyph.replaced < 0) continue
+    const group = groups.get(glyph.replaced)
+    if (group) group.push(glyph)
+    else groups.set(glyph.replaced, [glyph])
+  }
+  return groups
 }
 
 /** Words seen as pixels, covered whole: neighbours on a line by one box, a little larger than what was seen. */

@@ -11,10 +11,14 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } 
 import { openReader, type PdfReader } from '../../pdf/open.ts'
 import { pages, wholePlane } from '../../pdf/pages.ts'
 import { ReadCache } from '../../pdf/read-cache.ts'
+import { contentTells } from '../../pdf/scrub/content-search.ts'
+import { isFormatWord } from '../../pdf/scrub/format-words.ts'
+import { nameBytes } from '../../pdf/scrub/names.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
-import { carries } from '../../pdf/scrub/values.ts'
-import { contentStreams, pageSurface, reachable, streamSurface } from '../../pdf/surfaces.ts'
-import { contentOrder, readingOrder } from '../../pdf/text-layer.ts'
+import { isProgram } from '../../pdf/scrub/strings.ts'
+import { carries, numberCarries } from '../../pdf/scrub/values.ts'
+import { contentNums, contentStreams, pageSurface, reachable, streamSurface } from '../../pdf/surfaces.ts'
+import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
 import { writePdf } from '../../pdf/write.ts'
 import { type Recognise, readPixels } from './pixels.ts'
@@ -31,6 +35,8 @@ export interface Leak {
     | 'text by pdf.js'
     | 'annotation by pdf.js'
     | 'string'
+    | 'name'
+    | 'number'
     | 'stream'
     | 'content stream'
     | 'file bytes'
@@ -51,7 +57,7 @@ export const searched = [
 /** Every place of the output in which a value is still to be seen; none is the proof. */
 export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearch): Promise<Leak[]> {
   const leaks: Leak[] = []
-  if (raw.foundInNoise(bytes)) leaks.push({ page: -1, where: 'file bytes' })
+  if (raw.foundInNoise(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
   // pdf.js leaves out what lies beyond a page's edge, so it is shown pages without edges.
   await using reader = await openReader(writePdf(wholePlane(file)))
@@ -62,7 +68,8 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     const surface = pageSurface(file, node, cache)
     const content = contentOrder(surface).text
     wholeContent += `${content}\n`
-    if (search.find(content).length > 0 || search.find(readingOrder(surface).text).length > 0) {
+    const told = [content, readingOrder(surface).text, replacedOrder(surface).text]
+    if (told.some((text) => search.find(text).length > 0)) {
       leaks.push({ page, where: 'drawn text' })
     }
     if (search.find(await reader.text(page)).length > 0) leaks.push({ page, where: 'text by pdf.js' })
@@ -81,7 +88,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
       leaks.push({ page: -1, where: 'content stream' })
     }
   }
-  leaks.push(...objectLeaks(file, search, raw))
+  for (const leak of objectLeaks(file, contentNums(file, nodes), search, raw)) leaks.push(leak)
   return leaks
 }
 
@@ -109,7 +116,7 @@ export async function findPixelLeaks(
   return leaks
 }
 
-function objectLeaks(file: PdfFile, search: Search, raw: RawSearch): Leak[] {
+function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search, raw: RawSearch): Leak[] {
   const leaks: Leak[] = []
   const known = new Map<string, boolean>()
   const tells = (text: string): boolean => {
@@ -119,22 +126,34 @@ function objectLeaks(file: PdfFile, search: Search, raw: RawSearch): Leak[] {
     if (known.size < 100_000) known.set(text, now)
     return now
   }
-  for (const { object } of reachable(file)) {
+  const spells = (name: string): boolean => !isFormatWord(name) && raw.found(nameBytes(name))
+  for (const { num, object } of reachable(file)) {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) {
         if (tells(decodeTextString(next.bytes).replaceAll('\0', '')))
           leaks.push({ page: -1, where: 'string' })
-      } else if (Array.isArray(next)) waiting.push(...next)
-      else if (next instanceof PdfDict) waiting.push(...next.entries.values())
-      else if (next instanceof PdfStream) {
+      } else if (typeof next === 'number') {
+        if (numberCarries(search, next)) leaks.push({ page: -1, where: 'number' })
+      } else if (Array.isArray(next)) for (const item of next) waiting.push(item)
+      else if (next instanceof PdfDict) {
+        for (const [key, value] of next.entries) {
+          if (spells(key)) leaks.push({ page: -1, where: 'name' })
+          waiting.push(value)
+        }
+      } else if (next instanceof PdfStream) {
         waiting.push(next.dict)
         const { bytes, rest } = decodeStream(file, next)
         const noise = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
-        if (noise ? raw.foundInNoise(bytes) : raw.found(bytes)) leaks.push({ page: -1, where: 'stream' })
-      } else if (next instanceof PdfName && raw.found(new TextEncoder().encode(next.name))) {
+        const told = noise
+          ? raw.foundInNoise(bytes)
+          : content.has(num)
+            ? contentTells(bytes, search, raw)
+            : raw.found(bytes, isProgram(bytes) ? isFormatWord : undefined)
+        if (told) leaks.push({ page: -1, where: 'stream' })
+      } else if (next instanceof PdfName && spells(next.name)) {
         // Only names that spell a value byte for byte count: /Column is not a leak of "Column B".
-        leaks.push({ page: -1, where: 'string' })
+        leaks.push({ page: -1, where: 'name' })
       }
     }
   }

@@ -9,14 +9,16 @@ import type { ReadCache } from '../../pdf/read-cache.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import type { Surface } from '../../pdf/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/surfaces.ts'
-import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text-layer.ts'
+import { contentOrder, type GlyphLayer, readingOrder, replacedOrder } from '../../pdf/text-layer.ts'
+import { decodeTextString } from '../../pdf/text-string.ts'
 import { type Recognise, readPixels, resolution, type SeenLayer, unreadParts } from './pixels.ts'
 
-/** The orders in which the glyphs of a page are read; a value counts when either shows it. */
-export type GlyphOrder = 'content' | 'reading'
+/** The orders in which the glyphs of a page are read; a value counts when any of them shows it. */
+export const glyphOrders = ['content', 'reading', 'replaced'] as const
+export type GlyphOrder = (typeof glyphOrders)[number]
 
-/** The ways in which a page is read: its glyphs in two orders, and what a recogniser sees in its pictures. */
-export const orders = ['content', 'reading', 'pixels'] as const
+/** The ways in which a page is read: its glyphs in their orders, and what a recogniser sees in its pictures. */
+export const orders = [...glyphOrders, 'pixels'] as const
 export type Order = (typeof orders)[number]
 
 /** A page as read, ready to be erased from. */
@@ -29,6 +31,8 @@ export interface ReadPage {
 export interface PageText {
   readonly content: string
   readonly reading: string
+  /** Lines with replacement texts in place of what they replace. */
+  readonly replaced: string
   readonly pixels: string
   /** Words in pictures and outlines; few enough to keep. Null where they were not read. */
   readonly seen: SeenLayer | null
@@ -47,6 +51,9 @@ export interface PageText {
 
 /** Glyphs and operations kept from reading to erasing; a dense page has some 10,000. */
 const keptBudget = 60_000
+
+/** More text than this in the property lists of a document is data in disguise; it is still searched for values. */
+const mostTold = 1_000_000
 
 export interface DocumentText {
   readonly pages: readonly PageText[]
@@ -73,6 +80,9 @@ export async function readDocument(
   const drawnStreams = new Set<number>()
   const pages: PageText[] = []
   let held = 0
+  // Texts in the content that it does not show: replacements and descriptions of what has no letters.
+  const told = new Set<string>()
+  let toldLength = 0
   for (const [i, node] of nodes.entries()) {
     let surface = pageSurface(file, node, cache, true)
     if (surface.unsure) {
@@ -80,6 +90,13 @@ export async function readDocument(
       if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
     for (const num of drawn(surface)) drawnStreams.add(num)
+    for (const bytes of surface.propertyStrings) {
+      if (toldLength > mostTold) break
+      const text = decodeTextString(bytes)
+      if (text.length < 5 || told.has(text)) continue
+      told.add(text)
+      toldLength += text.length
+    }
     const page = { surface, layers: layersOf(surface) }
     const parts = unreadParts(surface, node)
     const dpi = resolution(file, surface)
@@ -94,7 +111,10 @@ export async function readDocument(
   const asides = contentStreams(file)
     .filter(({ num }) => !drawnStreams.has(num))
     .map((source) => readingOrder(streamSurface(file, source, cache)).text)
-  return { pages, hidden: [...hiddenTexts(file), ...asides].filter((text) => text !== '').join('\n\n') }
+  return {
+    pages,
+    hidden: [...hiddenTexts(file), ...told, ...asides].filter((text) => text !== '').join('\n\n'),
+  }
 }
 
 /**
@@ -130,7 +150,7 @@ export function pictureWarnings(document: DocumentText): Warning[] {
 }
 
 export function layersOf(surface: Surface): ReadPage['layers'] {
-  return { content: contentOrder(surface), reading: readingOrder(surface) }
+  return { content: contentOrder(surface), reading: readingOrder(surface), replaced: replacedOrder(surface) }
 }
 
 function pageText(
@@ -146,6 +166,7 @@ function pageText(
   return {
     content: layers.content.text,
     reading: layers.reading.text,
+    replaced: layers.replaced.text,
     pixels: seen?.text ?? '',
     seen,
     parts,

@@ -12,6 +12,7 @@ import { scrubStrings } from '../../pdf/scrub/strings.ts'
 import { scrubStructureTree } from '../../pdf/scrub/struct-tree.ts'
 import { scrubStructure } from '../../pdf/scrub/structure.ts'
 import { Tally } from '../../pdf/scrub/tally.ts'
+import { contentNums } from '../../pdf/surfaces.ts'
 import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
 import type { Surgery } from './operation.ts'
@@ -60,7 +61,7 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
   scrubStructureTree(file, erased.marked, tally)
   await eraseAsides(file, cache, context, tally)
   scrubFonts(file, cache.fonts, usage, search, tally)
-  scrubStrings(file, search, raw, tally)
+  scrubStrings(file, contentNums(file, nodes), search, raw, tally)
 
   const { bytes, rasterised } = await writeProved({ ...surgery, document, erased, search, raw }, progress)
   return {

@@ -32,6 +32,7 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
     pages: layers.map(({ text }) => ({
       content: text,
       reading: '',
+      replaced: '',
       pixels: '',
       seen: null,
       parts: [],

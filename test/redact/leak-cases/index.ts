@@ -7,6 +7,7 @@ import { fonts } from './fonts.ts'
 import { forms } from './forms.ts'
 import { imageCodings } from './image-codings.ts'
 import { nested } from './nested.ts'
+import { oddPlaces } from './odd-places.ts'
 import { pixels } from './pixels.ts'
 import { tags } from './tags.ts'
 import { textState } from './text-state.ts'
@@ -24,6 +25,7 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   document,
   tags,
   file,
+  'odd places': oddPlaces,
 }
 
 export { type LeakCase, type Place, places } from './case.ts'

@@ -62,9 +62,9 @@ export const tags: readonly LeakCase[] = [
         { y },
       ),
   }),
+  // What its replacement text calls the value may well look like it, whatever its font says: the ink goes too.
   leak('property list in the resources', {
     at: ['strings'],
-    keep: [...letterWords, 'Replaced'],
     put: (doc) =>
       doc
         .resource(

@@ -1,0 +1,26 @@
+import { PdfDict, type PdfObject, PdfString } from '../objects.ts'
+import type { Operation } from './tokenizer.ts'
+
+const showing = new Set(['Tj', 'TJ', "'", '"'])
+
+/** Whether an operand holds the strings that an operation shows as glyphs: the last one of a text-showing operator. */
+export function isShown({ name, operands }: Operation, index: number): boolean {
+  return index === operands.length - 1 && showing.has(name)
+}
+
+/**
+ * Every string of an operation that is not shown: in property lists (ISO 32000-1, 14.6) at any depth, in the
+ * dictionaries of inline images, and as operands that the operator has no use for. Readers of the file can see them.
+ */
+export function unshownStrings(operation: Operation): PdfString[] {
+  const found: PdfString[] = []
+  const waiting: PdfObject[] = []
+  if (operation.inline) waiting.push(operation.inline.dict)
+  for (const [i, operand] of operation.operands.entries()) if (!isShown(operation, i)) waiting.push(operand)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof PdfString) found.push(next)
+    else if (Array.isArray(next)) for (const item of next) waiting.push(item)
+    else if (next instanceof PdfDict) for (const value of next.entries.values()) waiting.push(value)
+  }
+  return found
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { compileTerms } from '../../../engines/detect/terms.ts'
+import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
+import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
+import { Search } from '../../../engines/redact/pdf/search.ts'
+import { acroForm } from '../../builders/fields.ts'
+import { charactersOf, type0Font, type3Font } from '../../builders/fonts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
+import { hex, literal, octal, utf16Bytes } from '../../builders/syntax.ts'
+
+const value = 'Okonkwo'
+
+async function places(
+  build: (doc: PdfBuilder) => void,
+  values: readonly string[] = [value],
+): Promise<string[]> {
+  const doc = pdf().page()
+  build(doc)
+  const search = new Search(compileTerms(values), values, new Map())
+  const leaks = await findLeaks(doc.build({ objectStreams: true }), search, new RawSearch(values))
+  return [...new Set(leaks.map(({ page, where }) => `${where} ${page}`))].sort()
+}
+
+describe('the proof sees a value', () => {
+  const font = (doc: PdfBuilder) => doc.fontName()
+  it.each<[string, string, (doc: PdfBuilder) => void]>([
+    ['in drawn text', 'drawn text 0', (doc) => doc.text(value)],
+    ['as pdf.js reads it', 'text by pdf.js 0', (doc) => doc.text(value)],
+    [
+      'drawn out of order',
+      'drawn text 0',
+      (doc) => doc.text('onkwo', { x: 86.4, font: 'Courier' }).text('Ok', { font: 'Courier' }),
+    ],
+    [
+      'in a replacement text',
+      'drawn text 0',
+      (doc) => doc.text({ raw: `/Span << /ActualText (${value}) >> BDC (~) Tj EMC` }),
+    ],
+    [
+      'in a form that no page draws',
+      'content stream -1',
+      (doc) => doc.resource('XObject', 'X', doc.formObject(`BT /${font(doc)} 9 Tf ${octal(value)} Tj ET`)),
+    ],
+    [
+      'in a glyph procedure',
+      'content stream -1',
+      (doc) => {
+        const resources = `<< /Font << /H ${doc.standardFont('Helvetica')} >> >>`
+        const glyphs = { a: `600 0 d0 BT /H 900 Tf ${octal(value)} Tj ET` }
+        const type3 = type3Font(doc, { glyphs, resources })
+        doc.text({ raw: `${type3.hex('a')} Tj` }, { font: type3.ref })
+      },
+    ],
+    [
+      'in an annotation',
+      'annotation by pdf.js 0',
+      (doc) => doc.annotation({ Subtype: '/Text', Rect: '[9 9 20 20]', Contents: literal(value) }),
+    ],
+    [
+      'in a field',
+      'string -1',
+      (doc) => doc.use(acroForm([{ type: 'Tx', name: 'a', value }], { NeedAppearances: 'true' })),
+    ],
+    [
+      'in a string of two-byte characters',
+      'string -1',
+      (doc) => {
+        doc.catalog.Acme = hex(`\u00fe\u00ff${utf16Bytes(value)}`)
+      },
+    ],
+    [
+      'in a name',
+      'name -1',
+      (doc) => {
+        doc.catalog.Acme = `/Of${value}`
+      },
+    ],
+    [
+      'in a key',
+      'name -1',
+      (doc) => {
+        doc.catalog.Acme = `<< /Of${value} 1 >>`
+      },
+    ],
+    [
+      'in a stream of its own',
+      'stream -1',
+      (doc) => {
+        doc.catalog.Acme = doc.objects.stream('', `<owner>${value}</owner>`)
+      },
+    ],
+    [
+      'in a string that content does not show',
+      'stream -1',
+      (doc) => doc.content(`/P << /Acme [${octal(value)}] >> BDC EMC`),
+    ],
+    ['in a comment of content', 'stream -1', (doc) => doc.content(`0 g % ${value}\n 1 % ${value}\n g`)],
+    [
+      'in the codes of a font that lies about them',
+      'stream -1',
+      (doc) => {
+        const toUnicode = Object.fromEntries([...value].map((char) => [char, 'z']))
+        const lies = type0Font(doc, { glyphs: charactersOf(value), toUnicode, firstCode: 1 })
+        doc.text({ raw: `${literal(value)} Tj` }, { font: lies.ref })
+      },
+    ],
+  ])('%s', async (_, place, build) => {
+    expect(await places(build)).toContain(place)
+  })
+
+  it('over the edge of a page', async () => {
+    expect(
+      await places((doc) => doc.text('Marguerite', { y: 40 }).page().text(value), [`Marguerite ${value}`]),
+    ).toEqual(['drawn text -1'])
+  })
+
+  it('in the bytes of the file, whoever refers to them', async () => {
+    const bytes = Buffer.concat([pdf().page().build(), Buffer.from(`% ${value}\n`)])
+    const search = new Search(compileTerms([value]), [value], new Map())
+    expect(await findLeaks(bytes, search, new RawSearch([value]))).toEqual([
+      { page: -1, where: 'file bytes' },
+    ])
+  })
+
+  it('as a number', async () => {
+    const build = (doc: PdfBuilder) => {
+      doc.catalog.Acme = '492911882207'
+    }
+    expect(await places(build, ['492911882207'])).toContain('number -1')
+  })
+})
+
+describe('the proof is content', () => {
+  it('with a file that does not hold the value', async () => {
+    expect(await places((doc) => doc.text('Signed by nobody'))).toEqual([])
+  })
+
+  it('with words of the format and numbers of a drawing that spell it', async () => {
+    const build = (doc: PdfBuilder) => void doc.content('0.10115 0 0 rg 10115 0 20 20 re f')
+    expect(await places(build, ['10115', 'Filter', 'Resources', 'Type'])).toEqual([])
+  })
+})

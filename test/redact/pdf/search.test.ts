@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { redactPdf } from '../../../engines/redact/task.ts'
+import { pdf } from '../../builders/pdf.ts'
+import { SearchedPdf } from '../leak-search.ts'
+
+async function redacted(doc: ReturnType<typeof pdf>, term: string): Promise<string> {
+  const outcome = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms: [term] })
+  if (!outcome.ok) throw new Error(outcome.error.message)
+  await using searched = await SearchedPdf.of(outcome.value.bytes)
+  return await searched.pageText()
+}
+
+describe('a value that the file spells by chance', () => {
+  it.each(['Filter', 'Length', 'Font', 'Page', 'FlateDecode', 'endobj', 'Info'])(
+    'is taken from the text, and the format keeps its word "%s"',
+    async (word) => {
+      const text = await redacted(pdf().page().text(`Replace the ${word} soon`), word)
+      expect(text).toMatch(/Replace the\s+soon/)
+    },
+  )
+
+  it('does not move what stands at a place of these digits', async () => {
+    const doc = pdf().page().text('postcode 10115').text('Quixotic', { x: 100.10115, y: 500 })
+    const text = await redacted(doc.content('0.10115 0 0 rg 80.10115 400 20 20 re f'), '10115')
+    expect(text).toContain('Quixotic')
+    expect(text).not.toContain('10115')
+  })
+})
+
+describe('a file with long lists', () => {
+  it('is redacted whatever their length', async () => {
+    const doc = pdf().page().text('Signed by Okonkwo')
+    doc.catalog.Acme = `[${'(a) 1 '.repeat(140_000)}]`
+    expect(await redacted(doc, 'Okonkwo')).not.toContain('Okonkwo')
+  })
+})
