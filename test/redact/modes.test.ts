@@ -90,6 +90,34 @@ describe('synthetic', () => {
     expect(days(a, b)).toBe(days('2024-01-15', '2024-03-20'))
     expect(replaced('15/01/2024', 'DOB', 'synthetic')).toMatch(/^\d\d\/\d\d\/\d{4}$/)
   })
+  it('keeps a person one person, by name, surname and address, and the days between dates of any form', () => {
+    const text =
+      'Anna Karlsson (anna.karlsson@acme.com), born 1984-03-12, came on March 20, 2019. Karlsson left on 3/21/2019.'
+    const out = redactText(
+      text,
+      [
+        entity(text, 'Anna Karlsson', 'NAME'),
+        entity(text, 'anna.karlsson@acme.com', 'EMAIL'),
+        entity(text, '1984-03-12', 'DOB'),
+        entity(text, 'March 20, 2019', 'DATE'),
+        { ...entity(text, 'Karlsson left', 'NAME'), end: text.indexOf(' left') },
+        entity(text, '3/21/2019', 'DATE'),
+      ],
+      { mode: 'synthetic', key: 'k' },
+    ).text
+    const found =
+      /^(\S+) (\S+) \((\S+)@example\.\w+\), born (\S+), came on (\w+ \d+, \d{4})\. (\S+) left on (\S+)\.$/.exec(
+        out,
+      )
+    expect(found).not.toBeNull()
+    const [, given, surname, handle, born, came, again, left] = found ?? []
+    expect(again).toBe(surname)
+    expect(handle).toBe(`${given}.${surname}`.toLowerCase())
+    expect(Date.parse(`${left} UTC`) - Date.parse(`${came} UTC`)).toBe(86_400_000)
+    expect(Date.parse(`${came} UTC`) - Date.parse(born)).toBe(
+      Date.parse('2019-03-20') - Date.parse('1984-03-12'),
+    )
+  })
   it('never names anybody of the text', () => {
     const people = ['James Smith', 'Mary Johnson', 'Robert Brown', 'Linda Davis']
     const text = people.join('; ')

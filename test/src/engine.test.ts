@@ -111,3 +111,116 @@ describe('an engine', () => {
       expect(await codeOf(createEngine({ threads }))).toBe('invalid_request')
   })
 })
+
+describe('many texts', () => {
+  const texts = ['Mail jane@example.org', '', 'nothing', 'Dear Mr. Karlsson,']
+  it('are answered each, in order', async () => {
+    const found = await engine.detectBatch(texts)
+    expect(found).toEqual(await Promise.all(texts.map((one) => engine.detect(one))))
+    expect(await engine.detectBatch([])).toEqual([])
+  })
+  it('are answered alike by the pool, which works on large batches', async () => {
+    await using pool = await createEngine({ home, threads: 2 })
+    const page = `${'The river rises in the hills. '.repeat(8_000)}jane@example.org`
+    const many = Array.from({ length: 72 }, (_, i) => `${page} ${i}`)
+    const options = { entities: ['EMAIL'], deny: ['hills'] }
+    const found = await pool.detectBatch(many, options)
+    expect(found).toHaveLength(72)
+    expect(found[71]).toEqual(await pool.detect(many[71], options))
+  })
+  it('can be stopped', async () => {
+    const signal = AbortSignal.abort()
+    const long = Array.from({ length: 4 }, () => 'word '.repeat(60_000))
+    expect(await codeOf(engine.detectBatch(long, { signal }))).toBe('cancelled')
+  })
+})
+
+describe('a stream of text', () => {
+  const long = `\ufeffMail jane@example.org 😀 ${'The river rises in the hills.\r\n'.repeat(9_000)}or bob@example.org é`
+  const read = async (stream: ReadableStream<Uint8Array>) =>
+    Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Uint8Array>))
+  const pieces = (bytes: Uint8Array, size: number) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let i = 0; i < bytes.length; i += size) controller.enqueue(bytes.slice(i, i + size))
+        controller.close()
+      },
+    })
+
+  it('gives the entities of the whole text with their values, however its bytes are cut', async () => {
+    const { entities } = await engine.detect(long)
+    for (const bytes of [new TextEncoder().encode(long), Buffer.from(long, 'utf16le')])
+      for (const input of [bytes, pieces(bytes, 4_093)]) {
+        const found = await Array.fromAsync(engine.detectStream(input))
+        expect(found.map(({ value: _, ...entity }) => entity)).toEqual(entities)
+        for (const { start, end, value } of found) expect(long.slice(start, end)).toBe(value)
+      }
+  })
+  it('comes out redacted in its encoding, as the whole text is', async () => {
+    const options = { mode: 'redact' as const }
+    const { text: whole } = await engine.redactText(long, options)
+    const utf8 = new TextEncoder().encode(long)
+    expect((await read(engine.redactStream(pieces(utf8, 1_001), options))).toString()).toBe(whole)
+    const utf16 = Buffer.from(long, 'utf16le')
+    expect((await read(engine.redactStream(utf16, options))).toString('utf16le')).toBe(whole)
+  })
+  it('has no limit of bytes, and says what is wrong with it', async () => {
+    const large = new TextEncoder().encode('x '.repeat(200_000))
+    expect(await Array.fromAsync(engine.detectStream(large))).toEqual([])
+    const bad = Uint8Array.of(97, 0xff, 97)
+    expect(await codeOf(read(engine.redactStream(bad)))).toBe('malformed')
+    expect(await codeOf(Array.fromAsync(engine.detectStream(bad)))).toBe('malformed')
+    expect(await codeOf(read(engine.redactStream(bad, { mode: 'token' })))).toBe('invalid_request')
+    const signal = AbortSignal.abort()
+    expect(await codeOf(Array.fromAsync(engine.detectStream(large, { signal })))).toBe('cancelled')
+  })
+})
+
+describe('replacements', () => {
+  const mail = 'Dear Mr. Karlsson, write to jane@example.org.'
+  it('are the same in all texts and threads of an engine, and others in another engine', async () => {
+    const options = { mode: 'synthetic' as const }
+    const { text: one } = await engine.redactText(mail, options)
+    const document = await engine.redactDocument(new TextEncoder().encode(mail), options)
+    expect(new TextDecoder().decode(document.bytes)).toBe(one)
+    await using other = await createEngine({ home, threads: 0 })
+    expect((await other.redactText(mail, options)).text).not.toBe(one)
+    await using third = await createEngine({ home, threads: 0, key: 'k' })
+    await using fourth = await createEngine({ home, threads: 0 })
+    expect((await third.redactText(mail, options)).text).toBe(
+      (await fourth.redactText(mail, { ...options, key: 'k' })).text,
+    )
+  })
+  it('of mode token are undone by restore, of texts and of documents', async () => {
+    const options = { mode: 'token' as const, tokenKey: 'correct horse battery' }
+    const redacted = await engine.redactText(mail, options)
+    expect(redacted.text).toMatch(/\[NAME_[0-9A-Z]{8}\], write/)
+    expect(await engine.restore(redacted.text, redacted.tokenMap ?? '', options.tokenKey)).toBe(mail)
+    const { bytes, tokenMap = '' } = await engine.redactDocument(new TextEncoder().encode(mail), options)
+    expect(new TextDecoder().decode(bytes)).toBe(redacted.text)
+    expect(await engine.restore(new TextDecoder().decode(bytes), tokenMap, options.tokenKey)).toBe(mail)
+    expect(await codeOf(engine.redactText(mail, { mode: 'token' }))).toBe('invalid_request')
+    expect(await codeOf(engine.restore('', tokenMap, 'wrong horse battery'))).toBe('wrong_key')
+  })
+})
+
+describe('lists, packs and types', () => {
+  it('reach texts and documents alike', async () => {
+    const options = {
+      entities: ['EMAIL', 'BADGE'],
+      allow: ['jane@example.org'],
+      deny: ['nightjar'],
+      types: [{ code: 'BADGE', words: ['Project'] }],
+      mode: 'redact' as const,
+    }
+    const expected = 'Write to jane@example.org about [BADGE] [DENIED].'
+    expect((await engine.redactText(text, options)).text).toBe(expected)
+    expect(new TextDecoder().decode((await engine.redactDocument(bytes, options)).bytes)).toBe(expected)
+  })
+  it('are checked wherever they come from', async () => {
+    const types = [{ code: 'bad' }]
+    expect(await codeOf(engine.detect(text, { types }))).toBe('invalid_request')
+    expect(await codeOf(engine.redactDocument(bytes, { types }))).toBe('invalid_request')
+    expect(await codeOf(engine.detect(text, { pack: 'PCI' as 'HIPAA' }))).toBe('invalid_request')
+  })
+})
