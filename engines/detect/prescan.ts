@@ -12,6 +12,10 @@ export interface Wake {
   readonly hasContext: boolean
   /** Digits that any match holds at least, counted up to `digitsCounted`. */
   readonly digits: number
+  /** By the digits of a number's first run, whether it wakes; undefined for none. */
+  readonly lengths: Uint8Array | undefined
+  /** What a mixed token that wakes it begins with; undefined for none. */
+  readonly prefixes: readonly string[] | undefined
 }
 
 /** Digits ahead of a number are counted no further than this. */
@@ -124,7 +128,24 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
     context,
     hasContext: context.size > 0,
     digits: Math.min(digitsCounted, digitNeed(pattern)),
+    lengths: lengthsOf(recognizer),
+    prefixes: prefixesOf(recognizer),
   }
+}
+
+function lengthsOf({ triggers }: Recognizer): Uint8Array | undefined {
+  const lengths = new Uint8Array(longestRun + 1)
+  for (const trigger of triggers) {
+    if (trigger.on !== 'digits') continue
+    if (trigger.lengths === undefined) lengths.fill(1)
+    else for (const length of trigger.lengths) if (length <= longestRun) lengths[length] = 1
+  }
+  return lengths.includes(1) ? lengths : undefined
+}
+
+function prefixesOf({ triggers }: Recognizer): readonly string[] | undefined {
+  const prefixes = triggers.flatMap((trigger) => (trigger.on === 'mixed' ? (trigger.prefix ?? ['']) : []))
+  return prefixes.length === 0 ? undefined : prefixes
 }
 
 function pushOnce(list: Wake[], wake: Wake): void {

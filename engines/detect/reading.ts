@@ -6,6 +6,7 @@ import { type Engine, engine } from './engine.ts'
 import { Mentions } from './mentions.ts'
 import { resolve } from './resolve.ts'
 import { type CompiledRules, findDenied } from './rules.ts'
+import type { Match } from './scan.ts'
 import type { Wanted } from './selection.ts'
 import type { Window } from './windows.ts'
 
@@ -88,11 +89,12 @@ export class Reading {
     const { passage, book, hits, scan, grammars } = this.#engine
     const { rules } = this.#aim
     book.find(passage, hits)
-    scan.run(passage, hits, this.#enabled, ({ wake, start, end, score, context }) => {
+    const report = ({ wake, start, end, score, context }: Match): void => {
       const { name, type, check, score: scores } = wake.recognizer
       const checked = check === undefined ? 'none' : 'passed'
       this.#add(start, end, type, score, name, name, scores.base, checked, context)
-    })
+    }
+    scan.run(passage, hits, this.#enabled, report, this.#aim.minScore)
     for (const grammar of grammars) {
       if (!grammar.types.some(({ code }) => typeFor(this.#aim, code) !== undefined)) continue
       grammar.find(passage, (start, end, type, score, reason, context) => {

@@ -6,6 +6,7 @@ import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
 import { digitsCounted, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
+import { fits, type Roster, rosterOf, wokenByDigits } from './roster.ts'
 import { valueStarts } from './value-starts.ts'
 
 /** A match of a recognizer: offsets of the passage. `context` is the phrase that raised the score. */
@@ -19,6 +20,11 @@ export interface Match {
 
 const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
 const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
+
+const none: readonly Wake[] = []
+
+/** Context counts no farther from where a value begins: the reach of `contextNear`, and the longest value that needs any. */
+const contextReach = 200
 
 /** Units before a sign in which its pattern is tried. */
 const signReach = 320
@@ -37,7 +43,13 @@ export class Scan {
   #passage: Passage | undefined
   #hits: PhraseHits | undefined
   #enabled: Uint8Array
+  #roster: Roster
+  readonly #triedAt: Int32Array
   #report: (match: Match) => void = () => {}
+  #least = 0
+  /** Phrases around the position `#nearAt`, and in the title of its column. */
+  #nearAt = -1
+  readonly #near: number[] = []
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     this.#index = index
@@ -45,11 +57,27 @@ export class Scan {
     this.#from = new Uint32Array(index.wakes.length)
     this.#after = new Uint32Array(index.wakes.length)
     this.#tried = new Int32Array(index.wakes.length)
+    this.#triedAt = new Int32Array(index.wakes.length)
     this.#enabled = new Uint8Array(index.wakes.length)
+    this.#roster = rosterOf(index, this.#enabled, 0)
   }
 
-  /** Reports all matches of the enabled recognizers (a byte each) that start in the passage's own range. */
-  run(passage: Passage, hits: PhraseHits, enabled: Uint8Array, report: (match: Match) => void): void {
+  /**
+   * Reports all matches of the enabled recognizers (a byte each) that start in the passage's own range and score `least` or more.
+   * A recognizer that reaches it with context alone is not even tried where no word of its context stands near, which is what
+   * makes columns of numbers cheap.
+   */
+  run(
+    passage: Passage,
+    hits: PhraseHits,
+    enabled: Uint8Array,
+    report: (match: Match) => void,
+    least = 0,
+  ): void {
+    this.#least = least
+    this.#nearAt = -1
+    this.#triedAt.fill(-1)
+    if (!fits(this.#roster, enabled, least)) this.#roster = rosterOf(this.#index, enabled, least)
     this.#passage = passage
     this.#hits = hits
     this.#enabled = enabled
@@ -100,7 +128,8 @@ export class Scan {
   }
 
   #tokens(passage: Passage): void {
-    const { digits, mixed, firsts } = this.#index
+    const { firsts } = this.#index
+    const { digits, mixed } = this.#roster
     const { count, start, end, shape: shapes, codes } = passage
     for (let i = 0; i < count; i++) {
       const at = start[i]
@@ -109,10 +138,12 @@ export class Scan {
       const code = codes[at]
       if (firsts[code] & 1) this.#literals(passage, code, at)
       if (shapes[i] === shape.number) {
-        const wakes = digits[Math.min(longestRun, end[i] - at)]
-        if (wakes.length === 0) continue
         const ahead = digitsAhead(passage, at)
-        for (const wake of wakes) if (wake.digits <= ahead) this.#try(wake, at)
+        for (const wake of digits[Math.min(longestRun, end[i] - at)])
+          if (wake.digits <= ahead) this.#try(wake, at)
+        for (const id of this.#phrasesAround(at))
+          for (const wake of this.#roster.byContext.get(id) ?? none)
+            if (wake.digits <= ahead && wokenByDigits(wake, end[i] - at)) this.#tryOnce(wake, at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
@@ -120,7 +151,18 @@ export class Scan {
       if (first >= 128) continue
       for (const { prefix, wake } of mixed[first])
         if (startsWith(codes, at, end[i], prefix)) this.#try(wake, at)
+      for (const id of this.#phrasesAround(at))
+        for (const wake of this.#roster.byContext.get(id) ?? none)
+          if (wake.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true)
+            this.#tryOnce(wake, at)
     }
+  }
+
+  /** A recognizer that several words of its context wake is tried once at a place. */
+  #tryOnce(wake: Wake, at: number): void {
+    if (this.#triedAt[wake.index] === at) return
+    this.#triedAt[wake.index] = at
+    this.#try(wake, at)
   }
 
   #signs(passage: Passage): void {
@@ -170,6 +212,37 @@ export class Scan {
     this.#tried[wake.index] = Math.max(this.#tried[wake.index], sign)
   }
 
+  /** Whether a word of its context stands so near that it could count for a value that begins here. */
+  #mayHaveContext(wake: Wake, at: number): boolean {
+    if (!wake.hasContext) return false
+    for (const id of this.#phrasesAround(at)) if (wake.context.has(id)) return true
+    return false
+  }
+
+  /** The phrases around a position and in the title of its column, each once. */
+  #phrasesAround(at: number): readonly number[] {
+    const near = this.#near
+    const hits = this.#hits
+    const passage = this.#passage
+    if (this.#nearAt === at || hits === undefined || passage === undefined) return near
+    this.#nearAt = at
+    near.length = 0
+    let last = -1
+    for (
+      let i = hits.firstFrom(at - contextReach);
+      i < hits.count && hits.start[i] < at + contextReach;
+      i++
+    ) {
+      const id = hits.id[i]
+      if (id === last || near.includes(id)) continue
+      near.push(id)
+      last = id
+    }
+    const cell = passage.columns.at(at)
+    if (cell !== undefined) for (const id of cell.column.phrases) if (!near.includes(id)) near.push(id)
+    return near
+  }
+
   /** The end of the match at a position, 0 for none. */
   #try(wake: Wake, at: number, label?: string): number {
     const passage = this.#passage
@@ -177,6 +250,8 @@ export class Scan {
     const { index, recognizer, pattern } = wake
     if (passage === undefined || hits === undefined || this.#enabled[index] === 0) return 0
     if (at >= this.#from[index] && at < this.#after[index]) return 0
+    if (label === undefined && recognizer.score.base < this.#least && !this.#mayHaveContext(wake, at))
+      return 0
     pattern.lastIndex = at
     const found = pattern.exec(passage.text)
     if (found === null || found[0].length === 0) return 0

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../engines/detect/detect.ts'
+import { recognizers } from '../../engines/detect/recognizers.ts'
+import { seeded } from '../../fixtures/random.ts'
+import { hostileSeeds, runOf } from './recognizers/hostile.ts'
+
+/** Calls of a pattern's `exec` while a text is read, over all recognizers: work that a slow machine counts the same. */
+function patternCalls(text: string): number {
+  const exec = RegExp.prototype.exec
+  let calls = 0
+  RegExp.prototype.exec = function counted(this: RegExp, string: string) {
+    calls++
+    return exec.call(this, string)
+  }
+  try {
+    detect(text)
+  } finally {
+    RegExp.prototype.exec = exec
+  }
+  return calls
+}
+
+const random = seeded(7)
+const seeds = [...new Set(recognizers.flatMap((recognizer) => hostileSeeds(recognizer, random).slice(-6)))]
+
+describe('hostile text', () => {
+  it('is read to its end: runs of what wakes each recognizer, and near misses of its pattern', () => {
+    for (const seed of seeds) {
+      const text = runOf(seed, 20_000)
+      for (const { start, end } of detect(text)) expect(end).toBeGreaterThan(start)
+    }
+  }, 120_000)
+
+  it('costs twice as many tries of patterns when it is twice as long', () => {
+    for (const seed of seeds.filter((_, i) => i % 3 === 0)) {
+      const [half, whole] = [patternCalls(runOf(seed, 8_000)), patternCalls(runOf(seed, 16_000))]
+      expect(whole, JSON.stringify(seed)).toBeLessThanOrEqual(2.3 * half + 200)
+    }
+  }, 120_000)
+
+  it.each([
+    ['blanks', ' '],
+    ['line ends', '\n'],
+    ['letters', 'a'],
+    ['capitals', 'A'],
+    ['digits', '1'],
+    ['quotes', '"'],
+    ['delimiters', ',;\t|'],
+    ['combining marks', '\u0301'],
+    ['zero-width marks', '\u200b'],
+    ['soft hyphens', 'a\u00ad'],
+    ['hyphens at line ends', 'a-\n'],
+    ['lone surrogates', '\ud835'],
+    ['look-alikes', 'а'],
+    ['headers and rows', 'name,phone\n'],
+    ['titles of names', 'Mr. A. '],
+    ['months', '1 May '],
+    ['streets', '12 Street Road '],
+  ])(
+    'of a million %s is read',
+    (_, seed) => {
+      expect(detect(runOf(seed, 1_000_000)).length).toBeGreaterThanOrEqual(0)
+    },
+    120_000,
+  )
+})
