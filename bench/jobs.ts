@@ -10,6 +10,11 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
     const text = proseOf(Number(megabytes))
     return timed(() => detect(text, {}))
   },
+  /** Megabytes of prose, as they come. */
+  async 'detect-stream'(megabytes) {
+    const { readStream } = await import('./benches/detect-many.ts')
+    return timed(() => readStream(Number(megabytes)))
+  },
   async 'pdf-text'(path) {
     const { readText } = await import('./benches/pdf-text.ts')
     const bytes = new Uint8Array(await readFile(path))

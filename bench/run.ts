@@ -15,6 +15,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/detect.ts')).detectBench,
   },
   {
+    name: 'detect-many',
+    about: 'entities in thousands of texts of 1 KB, and in streams of 10 and 100 MB',
+    load: async () => (await import('./benches/detect-many.ts')).detectManyBench,
+  },
+  {
     name: 'pdf-text',
     about: 'text layer of born-digital pages: the main fixture, 20 and 100 pages',
     load: async () => (await import('./benches/pdf-text.ts')).pdfTextBench,
