@@ -2,6 +2,8 @@ import type { Glyph } from './surface.ts'
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 const leftToRight = /[\p{L}\p{N}]/u
+/** Digits run to the right and say nothing about the direction of the line. */
+const letter = /\p{L}/u
 
 /**
  * A line of glyphs sorted from left to right, put into the order in which it is read. A page knows no logical
@@ -13,7 +15,7 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   let left = 0
   for (const glyph of line) {
     if (rightToLeft.test(glyph.text)) right++
-    else if (leftToRight.test(glyph.text)) left++
+    else if (letter.test(glyph.text)) left++
   }
   if (right === 0) return line
 

@@ -6,6 +6,7 @@ import { type Box, type Matrix, multiply, transformBox } from '../model/geometry
 import { collectWords } from './annotation-words.ts'
 import { type PdfLimits, pdfLimits } from './limits.ts'
 import { pixelSize, type Raster, whiteSheet } from './raster.ts'
+import { passOverStrays } from './strays.ts'
 
 /**
  * The second reader: pdf.js, which shares no code with ours. It draws pages, and reads what was written so that it can
@@ -82,6 +83,7 @@ export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): 
       bytes: bytes.byteLength,
     })
   const library = await pdfJs()
+  const release = passOverStrays()
   const task = library.getDocument({
     data: new Uint8Array(bytes),
     ...(options.password === undefined ? {} : { password: options.password }),
@@ -105,9 +107,10 @@ export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): 
       throw new LimitError('too_many_pages', 'The PDF has more pages than the limit allows.', {
         limit: 'pages',
       })
-    return new Reader(library, task, document, limits)
+    return new Reader(library, task, document, limits, release)
   } catch (error) {
     await task.destroy()
+    release()
     throw ours(error, options.password)
   }
 }
@@ -139,8 +142,16 @@ class Reader implements PdfReader {
   readonly #task: PDFDocumentLoadingTask
   readonly #document: PDFDocumentProxy
   readonly #limits: PdfLimits
+  readonly #release: () => void
 
-  constructor(library: PdfJs, task: PDFDocumentLoadingTask, document: PDFDocumentProxy, limits: PdfLimits) {
+  constructor(
+    library: PdfJs,
+    task: PDFDocumentLoadingTask,
+    document: PDFDocumentProxy,
+    limits: PdfLimits,
+    release: () => void,
+  ) {
+    this.#release = release
     this.#library = library
     this.#task = task
     this.#document = document
@@ -150,6 +161,7 @@ class Reader implements PdfReader {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#task.destroy()
+    this.#release()
   }
 
   pageSize(page: number): Promise<{ width: number; height: number }> {

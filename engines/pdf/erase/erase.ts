@@ -19,6 +19,7 @@ import { paintOver } from '../images/paint.ts'
 import type { PdfLimits } from '../limits.ts'
 import type { PdfFile, PdfStream } from '../objects.ts'
 import type { Glyph, PlacedImage, Surface } from '../surface.ts'
+import { BoxIndex } from './box-index.ts'
 import { Edits } from './edits.ts'
 
 export interface EraseRequest {
@@ -65,21 +66,24 @@ function hiddenGlyphs(surface: Surface, request: EraseRequest, edits: Edits): vo
     const trim = (box.y1 - box.y0) / 6
     return { ...box, y0: box.y0 + trim, y1: box.y1 - trim }
   })
+  const index = new BoxIndex(cores)
   for (const glyph of surface.glyphs) {
     if (request.glyphs.has(glyph)) continue
     const middle = centre(glyph.box)
-    if (cores.some((core) => contains(core, middle))) edits.remove(glyph)
+    if (index.near(middle.y, middle.y).some((core) => contains(core, middle))) edits.remove(glyph)
   }
 }
 
 /** Parts of paths that lie under a box whole: letters drawn as outlines, underlines, strokes of a signature. */
 function outlines(surface: Surface, boxes: readonly Box[], edits: Edits): void {
-  const covers = boxes.map((box) => pad(box, 1))
+  const covers = new BoxIndex(boxes.map((box) => pad(box, 1)))
   for (const path of surface.paths) {
     const hidden = path.subpaths.filter(({ box }) =>
-      covers.some(
-        (cover) => box.x0 >= cover.x0 && box.x1 <= cover.x1 && box.y0 >= cover.y0 && box.y1 <= cover.y1,
-      ),
+      covers
+        .near(box.y0, box.y0)
+        .some(
+          (cover) => box.x0 >= cover.x0 && box.x1 <= cover.x1 && box.y0 >= cover.y0 && box.y1 <= cover.y1,
+        ),
     )
     if (hidden.length === 0) continue
     const { dropped } = edits.of(path.instance)
@@ -101,8 +105,9 @@ async function images(
 ): Promise<void> {
   // One picture drawn in many places with the same parts hidden is painted once.
   const painted = new Map<PdfStream, Map<string, PdfStream>>()
+  const index = new BoxIndex(request.boxes)
   for (const image of surface.images) {
-    const regions = regionsUnder(image, request.boxes)
+    const regions = regionsUnder(image, index.near(image.box.y0, image.box.y1))
     if (regions.length === 0) continue
     const own = edits.of(image.instance)
     try {

@@ -2,6 +2,7 @@ import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import { unshownStrings } from '../../pdf/content/unshown.ts'
 import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
+import { BoxIndex } from '../../pdf/erase/box-index.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
 import { planEdits } from '../../pdf/erase/erase.ts'
@@ -79,9 +80,11 @@ export async function erasePages(
     const { surface } = read
     const plan = planPage(read, document.pages[page].seen, findings.pages[page], context.label)
     const boxes = plan.targets.flatMap((target) => target.boxes)
-    const overPicture = surface.images.some((image) => boxes.some((box) => intersect(image.box, box)))
-    const parts = document.pages[page].parts
-    if (boxes.some((box) => parts.some((part) => intersect(part, box)))) overPictures.add(page)
+    const index = new BoxIndex(boxes)
+    const underBox = (area: Box): boolean =>
+      index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
+    const overPicture = surface.images.some((image) => underBox(image.box))
+    if (document.pages[page].parts.some(underBox)) overPictures.add(page)
     const sealed = context.width === 'sealed' && !overPicture ? seal(surface, plan) : null
     if (context.width === 'sealed' && overPicture) unsealed.add(page)
     const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }

@@ -60,8 +60,14 @@ export function findMentions(document: DocumentText, findings: Findings, search:
     for (const order of orders) {
       const text = document.pages[p][order]
       const known = found.filter((f) => f.order === order).sort((a, b) => a.start - b.start)
-      for (const hit of search.values(text)) {
-        if (known.some((f) => f.start <= hit.start && f.end >= hit.end)) continue
+      const hits = search.values(text).sort((a, b) => a.start - b.start)
+      let next = 0
+      let reach = 0
+      for (const hit of hits) {
+        for (; next < known.length && known[next].start <= hit.start; next++)
+          reach = Math.max(reach, known[next].end)
+        // It lies within a finding that starts no later.
+        if (reach >= hit.end) continue
         const source = search.sourceOf(hit.term)
         more.push({
           ...source,

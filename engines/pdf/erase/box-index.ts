@@ -1,0 +1,49 @@
+import type { Box } from '../../model/geometry.ts'
+
+/** Height of a band in points: a few lines of text. */
+const band = 32
+
+/** A box taller than this many bands is asked for everywhere; few are. */
+const tall = 64
+
+/** Boxes by the height at which they lie, so that a page of many values is not searched once for each of its glyphs. */
+export class BoxIndex {
+  readonly #bands = new Map<number, Box[]>()
+  readonly #everywhere: Box[] = []
+  readonly #all: readonly Box[]
+
+  constructor(boxes: readonly Box[]) {
+    this.#all = boxes
+    for (const box of boxes) {
+      const [first, last] = bandsOf(box.y0, box.y1)
+      // Not a number, or without end: no band holds it.
+      if (!(last - first <= tall)) {
+        this.#everywhere.push(box)
+        continue
+      }
+      for (let at = first; at <= last; at++) {
+        const known = this.#bands.get(at)
+        if (known) known.push(box)
+        else this.#bands.set(at, [box])
+      }
+    }
+  }
+
+  /** Every box that may meet the heights from y0 to y1, each once. */
+  near(y0: number, y1: number): readonly Box[] {
+    const [first, last] = bandsOf(y0, y1)
+    if (first === last) {
+      const own = this.#bands.get(first)
+      if (!own) return this.#everywhere
+      return this.#everywhere.length === 0 ? own : [...own, ...this.#everywhere]
+    }
+    if (!(last - first <= tall)) return this.#all
+    const found = new Set(this.#everywhere)
+    for (let at = first; at <= last; at++) for (const box of this.#bands.get(at) ?? []) found.add(box)
+    return [...found]
+  }
+}
+
+function bandsOf(y0: number, y1: number): [number, number] {
+  return [Math.floor(y0 / band), Math.floor(y1 / band)]
+}

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { loadPdf } from '../../../engines/pdf/load.ts'
+import { scrubNames } from '../../../engines/pdf/scrub/names.ts'
+import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
+import { Tally } from '../../../engines/pdf/scrub/tally.ts'
+import { writePdf } from '../../../engines/pdf/write.ts'
+import { pdf } from '../../builders/pdf.ts'
+import { latin1Of, name } from '../../builders/syntax.ts'
+
+async function scrubbed(
+  entries: Readonly<Record<string, string>>,
+  values: readonly string[],
+): Promise<string> {
+  const doc = pdf().page()
+  Object.assign(doc.catalog, entries)
+  const file = await loadPdf(doc.build())
+  scrubNames(file, new RawSearch(values), new Tally())
+  return latin1Of(writePdf(file, { xref: 'table' }))
+}
+
+it('names and keys that spell a value get another, the same everywhere', async () => {
+  const out = await scrubbed({ Acme: '<< /Okonkwo 1 /Owner /Okonkwo /All [/OfOkonkwo /Kept] >>' }, [
+    'Okonkwo',
+  ])
+  expect(out).not.toContain('Okonkwo')
+  expect(out).toContain('/Kept')
+  const [, given = 'none'] = /\/Owner\s*\/(\w+)/.exec(out) ?? []
+  expect(out.split(`/${given} `).length + out.split(`/${given}/`).length).toBeGreaterThan(3)
+})
+
+it('letters past ASCII count as the bytes that they are written in', async () => {
+  expect(await scrubbed({ Acme: name('Jürgen Groß') }, ['Jürgen Groß'])).not.toContain('J#C3#BCrgen')
+})
+
+it('words of the format stay', async () => {
+  const out = await scrubbed({}, ['Catalog', 'MediaBox', 'Page'])
+  expect(out).toContain('/Catalog')
+  expect(out).toContain('/MediaBox')
+})
