@@ -10,13 +10,32 @@ import {
   upper,
   upperBit,
 } from './chars.ts'
+import { wordClass } from './classes.ts'
 import { Columns } from './columns.ts'
+import { mark } from './dictionaries/marks.ts'
 import { FoldedText } from './fold.ts'
 import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
 
 /** How a word is written. `initial` is a single capital; `uncased` belongs to a script without case. */
 export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const
+
+/** What makes a small word notable: a class with which some grammar begins, or a mark of the dictionary. */
+const notableClasses =
+  wordClass.suffix |
+  wordClass.month |
+  wordClass.weekday |
+  wordClass.streetAfter |
+  wordClass.streetBefore |
+  wordClass.unit |
+  wordClass.legal |
+  wordClass.institution |
+  wordClass.role |
+  wordClass.age |
+  wordClass.box |
+  wordClass.placeStart |
+  wordClass.trade
+const notableMarks = mark.given | mark.country | mark.region | mark.city | mark.town | mark.org
 
 /** What the tagger takes a token for. */
 export const told = { nothing: 0, name: 1, org: 2, place: 3 } as const
@@ -59,6 +78,9 @@ export class Passage {
   /** Hash of each word, for words the lexicon does not hold. */
   low: Int32Array
   high: Int32Array
+  /** The tokens at which a grammar may begin, in order: most words of a text are small, ordinary and none of them. */
+  notableCount = 0
+  notable: Uint32Array
   /** Where units stand that are neither letter nor digit nor blank, and tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
@@ -76,6 +98,7 @@ export class Passage {
     this.classes = new Uint32Array(tokens)
     this.told = new Uint8Array(tokens)
     this.chance = new Float32Array(tokens)
+    this.notable = new Uint32Array(tokens)
     this.low = new Int32Array(tokens)
     this.high = new Int32Array(tokens)
     this.sign = new Uint32Array(tokens)
@@ -106,6 +129,10 @@ export class Passage {
     const shapes = this.shape
     const kinds = kindTable
     const units = unitTable
+    const { notable } = this
+    let notables = 0
+    // Behind an honorific any word may be a name.
+    let titled = false
     let count = 0
     let signs = 0
     let i = 0
@@ -141,10 +168,16 @@ export class Passage {
         const found = lexicon.find(a, b)
         start[count] = from
         end[count] = i
-        shapes[count] = shapeOf(first, kind, capitals, i - from - notLetters)
+        const said = lexicon.marks(found)
+        const known = lexicon.classes(found)
         slot[count] = found
-        marks[count] = lexicon.marks(found)
-        classes[count] = lexicon.classes(found)
+        marks[count] = said
+        classes[count] = known
+        const form = shapeOf(first, kind, capitals, i - from - notLetters)
+        shapes[count] = form
+        if (form !== shape.lower || known & notableClasses || said & notableMarks || titled)
+          notable[notables++] = count
+        titled = (known & wordClass.title) !== 0
         low[count] = a
         high[count++] = b
         continue
@@ -154,6 +187,8 @@ export class Passage {
         while (i < length && codes[i] >= 48 && codes[i] <= 57) i++
         end[count] = i
         shapes[count] = shape.number
+        notable[notables++] = count
+        titled = false
         slot[count] = 0
         marks[count] = 0
         classes[count] = 0
@@ -165,6 +200,7 @@ export class Passage {
       i++
     }
     this.count = count
+    this.notableCount = notables
     this.told.fill(told.nothing, 0, count)
     this.signCount = signs
     this.#weighCapitals()

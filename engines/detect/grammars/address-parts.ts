@@ -3,6 +3,7 @@ import { wordClass } from '../classes.ts'
 import type { Emit } from '../grammar.ts'
 import { type Passage, shape } from '../passage.ts'
 import { isState, type Part, type Tail } from './address-tail.ts'
+import { tellCompanyAbove } from './letterhead.ts'
 
 /**
  * How an address is told. Written in a line of text, or behind a label, with its postcode, state or country at its end, it is one
@@ -19,6 +20,7 @@ export function tellAddress(
   emit: Emit,
 ): void {
   const start = passage.start[first]
+  tellCompanyAbove(passage, start, emit)
   if (!inParts(passage, first, tail)) {
     emit(start, trimmed(passage, tail.end), 'ADDRESS', score, reason)
     return

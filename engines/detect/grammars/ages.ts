@@ -32,7 +32,8 @@ export const ages: Grammar = {
     lexicon.classify(personWords, wordClass.role | wordClass.notName)
   },
   find: (passage, emit) => {
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if (passage.shape[i] === shape.number) {
         if (
           passage.size(i) > 3 ||

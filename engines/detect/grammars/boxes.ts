@@ -3,6 +3,7 @@ import type { Grammar } from '../grammar.ts'
 import { shape } from '../passage.ts'
 import { tellAddress } from './address-parts.ts'
 import { tailOf } from './address-tail.ts'
+import { tellCompanyAbove } from './letterhead.ts'
 
 /** Post-office boxes in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */
 const box =
@@ -27,13 +28,15 @@ export const boxes: Grammar = {
     ),
   find: (passage, emit) => {
     let after = 0
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if ((passage.classes[i] & wordClass.box) === 0) continue
       const at = passage.start[i]
       if (at < after || (i > 0 && passage.end[i - 1] === at)) continue
       military.lastIndex = at
       const mail = military.exec(passage.text)
       if (mail !== null) {
+        tellCompanyAbove(passage, at, emit)
         emit(at, at + mail[0].length, 'ADDRESS', 0.96, 'military mail')
         continue
       }

@@ -36,7 +36,8 @@ export const dates: Grammar = {
   },
   find: (passage, emit) => {
     let after = 0
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if (passage.start[i] < after) continue
       if (passage.shape[i] === shape.number) after = Math.max(after, numericDate(passage, i, emit))
       else if (passage.classes[i] & wordClass.month) after = Math.max(after, namedDate(passage, i, emit))

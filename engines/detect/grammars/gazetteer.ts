@@ -40,8 +40,11 @@ export function placeAt(passage: Passage, i: number): Place | undefined {
       }
     }
     const slot = passage.lexicon.find(low, high)
+    if (slot === 0) break
     const marks = passage.lexicon.marks(slot)
     if (marks & place) found = { last: k, marks }
+    // Every beginning of a longer name is known as one.
+    if ((passage.lexicon.classes(slot) & wordClass.placeStart) === 0) break
   }
   return found
 }

@@ -165,7 +165,10 @@ export function scoreRun(
         (passage.marks[i] & (mark.common | mark.country)) !== 0 &&
         (passage.marks[i] & (mark.given | mark.surname)) === 0,
     )
-    return { score: ordinary ? Math.min(0.4, score + 0.4) : Math.max(0.85, score), reason: 'label' }
+    // "name": "Winter Jacket" goes on with a word of no person's name.
+    const goesOn = next < passage.count && passage.spaced(last) && passage.shape[next] === shape.capital
+    const doubtful = ordinary || (goesOn && words.every((i) => (passage.marks[i] & mark.common) !== 0))
+    return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.85, score), reason: 'label' }
   }
   if (before.office && bare >= 0.15) return { score: Math.max(0.8, score + 0.3), reason: 'office' }
   if (before.strength > 0) {

@@ -34,12 +34,20 @@ export const names: Grammar = {
   find: (passage, emit) => {
     const row: Found[] = []
     let skip = 0
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if (i < skip) continue
       const form = passage.shape[i]
       // Most words of a text are in lower case and nobody's name; they cost this look alone.
-      if (form === shape.number || (form === shape.lower && (passage.marks[i] & unlikely) !== mark.given))
+      if (form === shape.number) continue
+      if (form === shape.lower && (passage.marks[i] & unlikely) !== mark.given) {
+        const found = behindTitle(passage, i)
+        if (found !== undefined) {
+          row.push(found)
+          skip = found.run.last + 1
+        }
         continue
+      }
       const before = evidenceBefore(passage, i)
       if (!isCapital(passage, i) && form !== shape.initial) {
         const found =
@@ -101,9 +109,14 @@ function weighed(passage: Passage, run: NameRun, score: number): number {
   }
   const words = run.last - run.first + 1
   if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
-  let common = true
-  for (let i = run.first; i <= run.last; i++) if ((passage.marks[i] & mark.common) === 0) common = false
-  return Math.max(0, score - (other > 0 || common ? 0.4 : 0.15))
+  const common = isOrdinary(passage, run)
+  // It stays a possible name, which others beside it can vouch for.
+  return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.15))
+}
+
+function isOrdinary(passage: Passage, run: NameRun): boolean {
+  for (let i = run.first; i <= run.last; i++) if ((passage.marks[i] & mark.common) === 0) return false
+  return true
 }
 
 /** The honorific before a name is told as well. */
@@ -141,6 +154,31 @@ function lowerCase(passage: Passage, i: number, strength: number): Found | undef
     end: passage.end[last],
     score,
     reason: pair ? 'given and family name in lower case' : 'given name in lower case',
+  }
+}
+
+/** mr. freeman, dr. anna weiss: whatever word follows an honorific in a line without capitals, and one more that is a name or unknown. */
+function behindTitle(passage: Passage, i: number): Found | undefined {
+  const k = i - 1
+  if (k < 0 || (passage.classes[k] & wordClass.title) === 0 || passage.classes[k] & wordClass.role)
+    return undefined
+  if (passage.shape[k] !== shape.lower || passage.size(k) > 4 || passage.size(i) < 2) return undefined
+  if (passage.unit(passage.end[k]) !== 46 || passage.start[i] - passage.end[k] !== 2) return undefined
+  if (passage.marks[i] & mark.stop || !passage.lineIsLower(passage.start[i])) return undefined
+  const next = i + 1
+  const known = mark.given | mark.surname
+  const more =
+    passage.spaced(i) &&
+    passage.shape[next] === shape.lower &&
+    ((passage.marks[next] & known) !== 0 || passage.marks[next] === 0) &&
+    (passage.marks[next] & mark.frequent) === 0
+  const last = more ? next : i
+  return {
+    run: { first: i, last, size: last - i + 1, initials: 0 },
+    start: passage.start[i],
+    end: passage.end[last],
+    score: 0.85,
+    reason: 'honorific in lower case',
   }
 }
 
@@ -234,6 +272,8 @@ function settle(passage: Passage, found: Found, emit: Emit): void {
   }
   if (score >= 0.5 || run.size > 3 || start < passage.ownedFrom || start >= passage.ownedTo) return
   const single = run.first === run.last
+  // Forest Green, Jasmine Tea: words that are all ordinary name nobody because a person bears one of them.
+  if (!single && isOrdinary(passage, run)) return
   const ordinary = single && (passage.marks[run.first] & mark.common) !== 0
   if (ordinary && (startsSentence(passage, run.first) || passage.shape[run.first] !== shape.capital)) return
   if (single && (passage.size(run.first) < 3 || passage.marks[run.first] & (mark.country | mark.city))) return
@@ -252,7 +292,7 @@ function learn(passage: Passage, run: NameRun): void {
     if (passage.shape[i] === shape.initial || passage.size(i) < 3) continue
     const marks = passage.marks[i]
     if (passage.classes[i] & (wordClass.particle | wordClass.title) || marks & mark.stop) continue
-    if (marks & mark.common && (marks & (mark.given | mark.surname)) === 0) continue
+    if (marks & mark.common && (marks & mark.given) === 0) continue
     passage.mentions.learn(passage, i)
   }
 }

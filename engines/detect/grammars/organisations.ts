@@ -50,7 +50,8 @@ export const organisations: Grammar = {
     lexicon.classify(institutions, wordClass.institution)
   },
   find: (passage, emit) => {
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if (!isCapitalised(passage, i) && passage.shape[i] !== shape.lower) continue
       if (passage.classes[i] & wordClass.legal) legal(passage, i, emit)
       if (passage.classes[i] & wordClass.institution && isCapitalised(passage, i))

@@ -18,7 +18,10 @@ export const places: Grammar = {
   types: [{ code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' }],
   prepare: (lexicon) => lexicon.classify(before, wordClass.locative),
   find: (passage, emit) => {
-    for (let i = 0; i < passage.count; i++) {
+    let after = -1
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
+      if (i <= after) continue
       if ((passage.marks[i] & place) === 0 && (passage.classes[i] & wordClass.placeStart) === 0) continue
       if (passage.shape[i] === shape.number || passage.size(i) < 2) continue
       const capital = isCapitalised(passage, i)
@@ -29,7 +32,7 @@ export const places: Grammar = {
       if (found === undefined || !writtenAsName(passage, i, found.last, capital)) continue
       const score = weigh(passage, i, found.last, found.marks, capital)
       if (score > 0) emit(passage.start[i], passage.end[found.last], 'LOCATION', score, 'gazetteer')
-      if (found.last > i) i = found.last
+      after = found.last
     }
   },
 }

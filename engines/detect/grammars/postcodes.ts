@@ -35,7 +35,8 @@ export const postcodes: Grammar = {
   },
   find: (passage, emit) => {
     const labelSlots = new Set(labels.map((word) => passage.lexicon.slotOf(word)))
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
       if (i > 0 && passage.glued(i - 1)) continue
       if (passage.shape[i] === shape.number) {
         if (passage.size(i) === 5) fiveDigits(passage, i, labelSlots, emit)

@@ -26,7 +26,10 @@ export const professions: Grammar = {
   types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
   prepare: (lexicon) => lexicon.classify(heads.split(' '), wordClass.trade),
   find: (passage, emit) => {
-    for (let i = 0; i < passage.count; i++) if (passage.classes[i] & wordClass.trade) trade(passage, i, emit)
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
+      if (passage.classes[i] & wordClass.trade) trade(passage, i, emit)
+    }
   },
 }
 
@@ -70,7 +73,13 @@ function words(passage: Passage, k: number): boolean {
   if (passage.shape[k] === shape.number || isName(passage, k)) return false
   const word = passage.text.slice(passage.start[k], from).toLowerCase()
   if (linking.has(word)) return true
-  return (passage.marks[k] & mark.stop) === 0 || isCapitalised(passage, k)
+  return !isFunctionWord(passage, k) || isCapitalised(passage, k)
+}
+
+/** A function word of some language; "system" is one in none of those whose trades we know. */
+function isFunctionWord(passage: Passage, k: number): boolean {
+  if ((passage.marks[k] & mark.stop) === 0) return false
+  return !/^systems?$/i.test(passage.text.slice(passage.start[k], passage.end[k]))
 }
 
 /** A title before a name is short: "the bank's senior developer Alex" is "senior developer". */
@@ -79,7 +88,7 @@ function narrowed(passage: Passage, first: number, last: number): number {
   while (from > first && last - from < 2 && passage.spaced(from - 1)) {
     const k = from - 1
     if (isCapitalised(passage, last) !== isCapitalised(passage, k) && isCapitalised(passage, last)) break
-    if (passage.marks[k] & mark.stop) break
+    if (isFunctionWord(passage, k)) break
     from = k
   }
   return passage.start[from]

@@ -77,7 +77,8 @@ function ordinary(passage: Passage, first: number, last: number, type: string, l
     if ((marks & mark.common) === 0) return single && short(passage, first, type) && likelihood < 0.97
     if ((marks & (mark.given | mark.surname)) === 0) named = false
   }
-  if (likelihood < 0.9 || passage.capitalRich) return true
+  const inside = single && type === 'NAME' && named && !startsSentence(passage, first)
+  if (likelihood < (inside ? 0.7 : 0.9) || passage.capitalRich) return true
   if (type === 'LOCATION') return (passage.marks[first] & place) === 0 || startsSentence(passage, first)
   if (type === 'ORG') return single || last - first < 2
   return !named || (single && startsSentence(passage, first) && !speaks(passage, last))

@@ -125,8 +125,11 @@ function endOfLine(passage: Passage, at: number): number {
 function isIdentifier(passage: Passage, i: number): boolean {
   const at = passage.start[i]
   if (passage.shape[i] === shape.mixed && (kindTable[passage.codes[at]] & upper) === 0) return true
+  const end = passage.end[i]
+  // An assignment: Rose = table.
+  if (passage.unit(end) === 32 && passage.unit(end + 1) === 61) return true
   return (
-    isCodeWord(passage, at, passage.end[i]) ||
+    isCodeWord(passage, at, end) ||
     codeSign(passage.unit(at - 1)) ||
     quoted(passage.unit(at - 1), passage.unit(passage.end[i]))
   )

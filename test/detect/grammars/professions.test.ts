@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { found } from './found.ts'
+
+describe('trades of persons', () => {
+  it.each([
+    ['Occupation: waste plant operator', 'waste plant operator'],
+    ['Profesión: camarero', 'camarero'],
+    ['She works as a dental nurse in town.', 'dental nurse'],
+    ['Trabaja como electricista desde 1990.', 'electricista'],
+    ['Anna Kowalski, the chief editor, said no.', 'chief editor'],
+    ['Anna Kowalski\nBenefits manager\nsince May', 'Benefits manager'],
+    ['We met system administrator Maria Lopez there.', 'system administrator'],
+  ])('%s', (text, value) => {
+    expect(found(text, 'PROFESSION')).toEqual([value])
+  })
+  it.each(['Ask a doctor or a nurse.', 'The operator panel is red.', 'the driver of the change'])(
+    'not in: %s',
+    (text) => {
+      expect(found(text, 'PROFESSION')).toEqual([])
+    },
+  )
+})
