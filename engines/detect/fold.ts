@@ -1,7 +1,10 @@
+import { isLetter, isUpper } from './chars.ts'
+import { isLookAlike, unmask } from './look-alikes.ts'
+
 /**
  * Folding: the spellings that hide a value from a pattern (full-width forms, typographic dashes, quotes and blanks,
- * zero-width and bidirectional marks, soft hyphens, ligatures, styled letters, decomposed accents, digits of other scripts)
- * brought to their plain form, with the way back to the caller's offsets. Text without them pays one table look-up a unit.
+ * zero-width and bidirectional marks, soft hyphens, ligatures, styled letters, decomposed accents, digits of other scripts,
+ * look-alikes of other scripts, words hyphenated at the end of a line) brought to their plain form, with the way back to the caller's offsets. Text without them pays one table look-up a unit.
  */
 
 const dropped = 0
@@ -78,15 +81,18 @@ export class FoldedText {
   fold(source: string, start: number, end: number): void {
     const codes = this.codes
     // The engine copies units many times faster than a loop of charCodeAt.
-    this.#bytes.write(source.slice(start, end), 'utf16le')
+    const piece = source.slice(start, end)
+    this.#bytes.write(piece, 'utf16le')
     let changed = false
+    let masked = false
     let at = 0
-    const length = end - start
+    const length = firstWrap(piece)
     for (; at < length; at++) {
       const code = codes[at]
       if (code < 0x80) continue
       const plain = table[code]
       if (plain === dropped || plain === special) break
+      if (isLookAlike(code)) masked = true
       if (plain === code) continue
       changed = true
       codes[at] = plain
@@ -94,9 +100,13 @@ export class FoldedText {
     const i = start + at
     this.#base = start
     this.#mapped = i < end
-    if (i < end) at = this.#foldMapped(source, start, i, end)
+    if (i < end) {
+      at = this.#foldMapped(source, start, i, end)
+      masked = true
+    }
+    if (masked) unmask(codes, at)
     this.length = at
-    this.text = changed || this.#mapped ? unitsToString(codes, at) : source.slice(start, end)
+    this.text = changed || masked ? unitsToString(codes, at) : piece
   }
 
   /** Where the unit at `index` starts in the caller's string. */
@@ -135,8 +145,20 @@ export class FoldedText {
     }
     for (let i = seen; i < end; i++) {
       const code = source.charCodeAt(i)
+      if (code === hyphen) {
+        const next = behindWrap(source, i, end)
+        if (next > 0) {
+          i = next - 1
+          continue
+        }
+      }
       const plain = code < 0x80 ? code : table[code]
-      if (plain === dropped) continue
+      if (plain === dropped) {
+        // A soft hyphen at the end of a line parts a word as a hyphen does.
+        const next = code === softHyphen ? behindWrap(source, i, end) : 0
+        if (next > 0) i = next - 1
+        continue
+      }
       if (plain !== special) {
         codes[at] = plain
         from[at] = i
@@ -166,6 +188,34 @@ export class FoldedText {
     }
     return at
   }
+}
+
+const hyphen = 45
+const softHyphen = 0xad
+/** Blanks at the start of a line that goes on with a word. */
+const deepest = 16
+
+/** Where the first word that is hyphenated at a line end has its hyphen, or the piece's length. */
+function firstWrap(piece: string): number {
+  let least = piece.length
+  for (const sign of ['-\n', '-\r\n']) {
+    for (let i = piece.indexOf(sign); i >= 0 && i < least; i = piece.indexOf(sign, i + 1))
+      if (behindWrap(piece, i, piece.length) > 0) least = i
+  }
+  return least
+}
+
+/** Where the word goes on whose hyphen at the end of a line is at `i`: a letter before it, a small one on the next line. 0 for none. */
+function behindWrap(source: string, i: number, end: number): number {
+  let at = i + 1
+  if (source.charCodeAt(at) === 13) at++
+  if (source.charCodeAt(at) !== 10 || i === 0 || !isLetter(source.charCodeAt(i - 1))) return 0
+  at++
+  const limit = Math.min(end, at + deepest)
+  while (at < limit && (source.charCodeAt(at) === 32 || source.charCodeAt(at) === 9)) at++
+  if (at >= end) return 0
+  const code = source.charCodeAt(at)
+  return isLetter(code) && !isUpper(code) ? at : 0
 }
 
 const utf16 = new TextDecoder('utf-16le')

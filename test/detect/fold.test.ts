@@ -17,6 +17,14 @@ it.each([
   ['𝐀𝟗', 'A9'],
   ['٣٤ ४', '34 4'],
   ['\u{1f600}x', '\u{1f600}x'],
+  ['Аnnа Kоwаlskа', 'Anna Kowalska'],
+  ['раура@ехаmрlе.соm', 'paypa@example.com'],
+  ['4І11 11О1', '4111 1101'],
+  ['оса и Москва', 'оса и Москва'],
+  ['exam-\nple and well-\r\n   known', 'example and wellknown'],
+  ['Jean-\nPierre', 'Jean-\nPierre'],
+  ['hand\u00ad\nbook', 'handbook'],
+  ['- one\n- two', '- one\n- two'],
 ])('folds %s', (source, plain) => {
   expect(folded(source).text).toBe(plain)
 })

@@ -23,12 +23,14 @@ const ibanWords = {
  * for its last group. Countries of one length share a branch.
  */
 function ibanPattern(): RegExp {
+  // A printed IBAN may go on in the next line.
+  const joint = '(?:[ -]|[ ]?\\r?\\n[ \\t]{0,8})?'
   const byLength = Map.groupBy(ibanCountries, (country) => ibanLength(country) ?? 0)
   const branches = [...byLength].map(([length, list]) => {
     const whole = Math.floor((length - 4) / 4)
     const rest = (length - 4) % 4
-    const tail = rest === 0 ? '' : `[ -]?[A-Z0-9]{${rest}}`
-    return `(?:${list.join('|')})\\d{2}(?:[ -]?[A-Z0-9]{4}){${whole}}${tail}`
+    const tail = rest === 0 ? '' : `${joint}[A-Z0-9]{${rest}}`
+    return `(?:${list.join('|')})\\d{2}(?:${joint}[A-Z0-9]{4}){${whole}}${tail}`
   })
   return alone(new RegExp(branches.join('|'), 'i'))
 }

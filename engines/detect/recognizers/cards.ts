@@ -81,6 +81,17 @@ export const creditCard: Recognizer = {
   score: { base: 0.9, context: 0.99 },
 }
 
+/** Grouped, and wrapped into the next line between two groups. */
+export const creditCardWrapped: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-wrapped',
+  pattern: alone(
+    /(?<![0-9A-F]{4} )\d{4}(?:[ -]?\d{4}){0,2}[ -]?\r?\n[ \t]{0,8}\d{4}(?:[ -]?\d{4}){0,2}(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
+  ),
+  check: (value) => value.replace(/\D/g, '').length === 16 && isCardNumber(value),
+  score: { base: 0.45, context: 0.95 },
+}
+
 export const creditCardBare: Recognizer = {
   ...creditCard,
   name: 'credit-card-bare',
@@ -221,6 +232,7 @@ export const cardTrack: Recognizer = {
 
 export const cardRecognizers = [
   creditCard,
+  creditCardWrapped,
   creditCardBare,
   creditCardShort,
   creditCardLabelled,

@@ -1,0 +1,126 @@
+import { isDigit, isLetter } from './chars.ts'
+
+/**
+ * Letters of other scripts that look like Latin ones, and are put into Latin words, addresses and numbers so that no pattern
+ * finds them (Unicode confusables, UTS 39, for the letters that names, hosts and numbers are written with).
+ */
+const pairs: readonly (readonly [latin: string, others: string])[] = [
+  ['a', 'аα'],
+  ['b', 'ЬƄ'],
+  ['c', 'сϲ'],
+  ['d', 'ԁ'],
+  ['e', 'еҽ'],
+  ['g', 'ց'],
+  ['h', 'һհ'],
+  ['i', 'іι'],
+  ['j', 'јϳ'],
+  ['k', 'κк'],
+  ['l', 'ӏ'],
+  ['n', 'ոп'],
+  ['o', 'оοօ'],
+  ['p', 'рρ'],
+  ['q', 'ԛ'],
+  ['r', 'г'],
+  ['s', 'ѕ'],
+  ['u', 'υս'],
+  ['v', 'νѵ'],
+  ['w', 'ԝ'],
+  ['x', 'хχ'],
+  ['y', 'уγү'],
+  ['A', 'АΑ'],
+  ['B', 'ВΒ'],
+  ['C', 'СϹ'],
+  ['E', 'ЕΕ'],
+  ['H', 'НΗ'],
+  ['I', 'ІΙӀ'],
+  ['J', 'ЈͿ'],
+  ['K', 'КΚ'],
+  ['L', 'Լ'],
+  ['M', 'МΜ'],
+  ['N', 'Ν'],
+  ['O', 'ОΟՕ'],
+  ['P', 'РΡ'],
+  ['Q', 'Ԛ'],
+  ['S', 'ЅՏ'],
+  ['T', 'ТΤ'],
+  ['U', 'Ս'],
+  ['V', 'Ѵ'],
+  ['W', 'Ԝ'],
+  ['X', 'ХΧ'],
+  ['Y', 'УΥҮ'],
+  ['Z', 'Ζ'],
+]
+
+const first = 0x180
+const last = 0x58f
+const latin = new Uint8Array(last + 1)
+for (const [plain, others] of pairs)
+  for (const other of others) latin[other.charCodeAt(0)] = plain.charCodeAt(0)
+
+/** What a digit is faked with, by the Latin letter it looks like. */
+const digits: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', i: '1' }
+const digitOf = new Uint8Array(128)
+for (const [letter, digit] of Object.entries(digits)) digitOf[letter.charCodeAt(0)] = digit.charCodeAt(0)
+
+/** Whether a unit looks like a Latin letter without being one. */
+export function isLookAlike(code: number): boolean {
+  return code >= first && code <= last && latin[code] !== 0
+}
+
+const at = 64
+
+/**
+ * Replaces look-alikes by what they look like, unit for unit: in words that hold a Latin letter as well and no letter of another
+ * script that looks like none, in addresses with @, and between digits. A word wholly of its own script stays.
+ */
+export function unmask(codes: Uint16Array, length: number): void {
+  for (let i = 0; i < length; i++) {
+    if (!isLookAlike(codes[i])) continue
+    let start = i
+    while (start > 0 && isPart(codes[start - 1])) start--
+    let end = i + 1
+    while (end < length && isPart(codes[end])) end++
+    unmaskRun(codes, start, end)
+    i = end - 1
+  }
+}
+
+/** Letters, digits, and what joins an address. */
+function isPart(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === at || code === 46 || code === 95
+}
+
+function unmaskRun(codes: Uint16Array, from: number, to: number): void {
+  let address = false
+  for (let i = from; i < to; i++) if (codes[i] === at) address = true
+  if (address) {
+    unmaskWord(codes, from, to, true)
+    return
+  }
+  for (let start = from; start < to; ) {
+    let end = start
+    while (end < to && (isLetter(codes[end]) || isDigit(codes[end]))) end++
+    unmaskWord(codes, start, end, false)
+    start = end + 1
+  }
+}
+
+function unmaskWord(codes: Uint16Array, start: number, end: number, address: boolean): void {
+  let plain = 0
+  let numbers = 0
+  for (let i = start; i < end; i++) {
+    const code = codes[i]
+    if (isDigit(code)) numbers++
+    else if (isLookAlike(code) || !isLetter(code)) continue
+    else if (code < first) plain++
+    else return
+  }
+  const number = plain === 0 && numbers >= 2
+  if (plain === 0 && !number && !address) return
+  for (let i = start; i < end; i++) {
+    if (!isLookAlike(codes[i])) continue
+    const letter = latin[codes[i]]
+    if (!number) codes[i] = letter
+    else if (digitOf[letter] !== 0) codes[i] = digitOf[letter]
+  }
+}
