@@ -202,10 +202,12 @@ function closeAtNumber(passage: Passage, first: number, last: number, capitals: 
   const word = passage.shape[last - 1]
   if (word === shape.number || (passage.size(last - 1) < 2 && passage.unit(passage.end[last - 1]) !== 46))
     return 0
+  const led = first > 0 && addressed.has(lower(passage, first - 1))
+  // In the same line a flat goes on with the address, or a comma does; other words are the sentence's.
+  if (!led && passage.unit(end) === 32 && !isNextPart(passage, end + 1)) return 0
   const streetEnd = extended(goesOn, passage, end)
   const tail = tailOf(passage, streetEnd, capitals === 0)
   const sure = tail.parts.some(({ kind }) => kind === 'unit' || kind === 'country' || kind === 'postcode')
-  const led = first > 0 && addressed.has(lower(passage, first - 1))
   if (!sure && !led) return 0
   if (
     capitals === 0 &&
@@ -215,6 +217,11 @@ function closeAtNumber(passage: Passage, first: number, last: number, capitals: 
     return 0
   tellAddress(passage, first, streetEnd, tail, sure ? 0.95 : 0.9, 'name between two numbers', emit)
   return tail.end
+}
+
+/** A flat, or the street's name going on. */
+function isNextPart(passage: Passage, at: number): boolean {
+  return extended(flatHere, passage, at) > at || extended(goesOn, passage, at - 1) > at
 }
 
 /** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
