@@ -1,8 +1,8 @@
 import { isBlank, isDigit, isLetter, isUpper } from './chars.ts'
 import type { Passage } from './passage.ts'
 
-const [dot, colon, underscore, dollar, backslash, open, less, greater, hyphen, slash] = [
-  ...'.:_$\\(<>-/',
+const [at, hash, dot, colon, underscore, dollar, backslash, open, less, greater, hyphen, slash] = [
+  ...'@#.:_$\\(<>-/',
 ].map((sign) => sign.charCodeAt(0))
 
 /**
@@ -18,6 +18,8 @@ export function isCodeWord(passage: Passage, start: number, end: number): boolea
   const back = passage.unit(start - 2)
   if (behind === colon && ahead === colon) return true
   if (before === colon && back === colon) return true
+  // A field of a doc comment: `:param name:`.
+  if (before === colon && behind === 32 && isBlank(back) && isSmall(passage.unit(start))) return true
   if (before === greater && back === hyphen) return true
   if (behind === hyphen && ahead === greater) return true
   if (behind === dot && isSmall(ahead)) return true
@@ -34,4 +36,30 @@ function isSmall(unit: number): boolean {
 export function isOneWord(passage: Passage, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isBlank(passage.codes[at])) return false
   return true
+}
+
+/** First parts of names that are written with a capital inside: McRae, DeLuca, FitzGerald. */
+const nameHumps = /^(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|Ab|Ap|Te|Ten|[A-Z])\p{Lu}/u
+const hump = /\p{Ll}\p{Lu}/u
+
+/** Whether a word at [start, end) is written as programs write theirs: `RoseGrid`, `VictorController`; handles and tags (`@JaneDoe`) are not. */
+export function isCamelCase(passage: Passage, start: number, end: number): boolean {
+  const before = passage.unit(start - 1) === 32 ? passage.unit(start - 2) : passage.unit(start - 1)
+  if (before === at || before === hash) return false
+  const word = passage.text.slice(start, Math.min(end, start + longestWord))
+  return hump.test(word) && !nameHumps.test(word)
+}
+const longestWord = 64
+
+const measure =
+  / \d{1,6}(?:[.,]\d{1,3})? ?(?:mg|g|kg|ml|cl|l|mm|cm|m|km|V|W|Wh|mAh|KB|MB|GB|TB|oz|lbs?|inch|pcs|pack|tabs)(?![\p{L}\d])/uy
+
+/** Whether the words that end at `end` are an article of trade: its number is joined (`AS-9627`) or its measure follows (`Rice 2 kg`). */
+export function isArticle(passage: Passage, end: number): boolean {
+  const behind = passage.unit(end)
+  if (!isDigit(passage.unit(end + 1))) return false
+  if (behind === hyphen) return true
+  if (behind !== 32) return false
+  measure.lastIndex = end
+  return measure.test(passage.text)
 }

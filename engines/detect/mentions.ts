@@ -1,6 +1,6 @@
 import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
-import { isCodeWord } from './code-words.ts'
+import { isArticle, isCodeWord } from './code-words.ts'
 import type { Header } from './columns.ts'
 import type { Passage } from './passage.ts'
 
@@ -34,6 +34,7 @@ export class Mentions {
 
   /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
   doubt(passage: Passage, first: number, last: number, start: number, end: number): void {
+    if (isArticle(passage, passage.end[last])) return
     const i = this.#count
     if (i === this.#first.length) {
       this.#first = doubled(this.#first)

@@ -1,13 +1,15 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
-import { isCodeWord, isOneWord } from './code-words.ts'
+import { isArticle, isCamelCase, isCodeWord, isOneWord } from './code-words.ts'
 import { type Engine, engine } from './engine.ts'
 import { Mentions } from './mentions.ts'
+import type { Passage } from './passage.ts'
 import { resolve } from './resolve.ts'
 import { type CompiledRules, findDenied } from './rules.ts'
 import type { Match } from './scan.ts'
 import type { Wanted } from './selection.ts'
+import { isGenus } from './species.ts'
 import type { Window } from './windows.ts'
 
 /** What one document is read for. */
@@ -99,7 +101,7 @@ export class Reading {
       if (!grammar.types.some(({ code }) => typeFor(this.#aim, code) !== undefined)) continue
       grammar.find(passage, (start, end, type, score, reason, context) => {
         if (start < passage.ownedFrom || start >= passage.ownedTo) return
-        if (worded.has(type) && isOneWord(passage, start, end) && isCodeWord(passage, start, end)) return
+        if (worded.has(type) && isNobody(passage, type, start, end)) return
         this.#add(start, end, type, score, grammar.name, reason, score, 'none', context)
       })
     }
@@ -158,6 +160,15 @@ function enabledBy(aim: Aim, { index }: Engine): Uint8Array {
   )
   enabled.set(aim, bytes)
   return bytes
+}
+
+/** Part of code, an article of trade, a plant's or an animal's name. */
+function isNobody(passage: Passage, type: string, start: number, end: number): boolean {
+  if (isArticle(passage, end)) return true
+  if (!isOneWord(passage, start, end)) return false
+  // Companies are fond of capitals inside; people are not.
+  if (type !== 'ORG' && isCamelCase(passage, start, end)) return true
+  return isCodeWord(passage, start, end) || isGenus(passage, start)
 }
 
 export function entityOf(candidate: Candidate, explain: boolean): Entity {

@@ -1,4 +1,4 @@
-import { isWordUnit } from './chars.ts'
+import { isBlank, isLetter, isWordUnit } from './chars.ts'
 
 /** Words that may stand between a label and its value. */
 const fillers = new Set(
@@ -19,7 +19,7 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
   for (;;) {
     while (at < limit && separators.has(codes[at])) {
       // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
-      if (codes[at] === 10 && ++lines > 1) return starts
+      if (codes[at] === 10 && (++lines > 1 || endsSentence(codes, end, at))) return starts
       at++
     }
     if (at >= limit || starts.length > 3) return starts
@@ -29,4 +29,13 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     if (wordEnd === at || !fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
     at = wordEnd
   }
+}
+
+/** Whether a point between the label that ends at `end` and the line end at `at` closes a sentence: the word before it is no abbreviation. */
+function endsSentence(codes: Uint16Array, end: number, at: number): boolean {
+  if (codes[end] !== 46) return false
+  for (let k = end + 1; k < at; k++) if (!isBlank(codes[k])) return false
+  let letters = 0
+  while (letters < 5 && end > letters && isLetter(codes[end - 1 - letters])) letters++
+  return letters === 5
 }

@@ -75,6 +75,8 @@ function afterAgeWord(passage: Passage, i: number, emit: Report): void {
     at++
   }
   const label = passage.text.slice(passage.start[i], passage.end[i])
+  // The estimated time of arrival is no Italian age, which carries its accent even in capitals.
+  if (label === 'ETA') return
   if (!colon && passage.text.startsWith('of ', at)) at += 3
   reportAge(passage, at, emit, label, colon ? 0.85 : 0.65)
 }

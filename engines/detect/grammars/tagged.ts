@@ -78,10 +78,25 @@ function ordinary(passage: Passage, first: number, last: number, type: string, l
     if ((marks & (mark.given | mark.surname)) === 0) named = false
   }
   const inside = single && type === 'NAME' && named && !startsSentence(passage, first)
+  // The Water Bill, the Trail Mark: the word before belongs to it, and is no name.
+  if (single && first > 0 && passage.spaced(first - 1) && isHeading(passage, first - 1)) return true
   if (likelihood < (inside ? 0.7 : 0.9) || passage.capitalRich) return true
   if (type === 'LOCATION') return (passage.marks[first] & place) === 0 || startsSentence(passage, first)
   if (type === 'ORG') return single || last - first < 2
   return !named || (single && startsSentence(passage, first) && !speaks(passage, last))
+}
+
+/** A capitalised word that is ordinary and no name. */
+function isHeading(passage: Passage, i: number): boolean {
+  const marks = passage.marks[i]
+  return (
+    passage.shape[i] === shape.capital &&
+    (marks & mark.common) !== 0 &&
+    (marks & (mark.given | mark.surname | mark.stop)) === 0 &&
+    (passage.classes[i] & (wordClass.title | wordClass.role | wordClass.greeting | wordClass.nameLabel)) ===
+      0 &&
+    !startsSentence(passage, i)
+  )
 }
 
 /** A short row of capitals is an abbreviation of anything: ROM, CRC, LB. */
