@@ -25,7 +25,8 @@ export interface Rounds {
 
 /**
  * Runs every contestant once a round, in turn (A B A B), so that a machine that slows down slows all of them.
- * Warm-up rounds are not counted. Garbage is collected before each run, outside the clock.
+ * Warm-up rounds are not counted. Garbage is left to V8, as in a long batch: a collection forced before each run also
+ * throws away the code that was compiled for it, and would measure the compiler.
  */
 export async function race(
   contestants: readonly Contestant[],
@@ -34,7 +35,6 @@ export async function race(
   const samples = contestants.map((): number[] => [])
   for (let round = -warmup; round < rounds; round++) {
     for (const [i, contestant] of contestants.entries()) {
-      globalThis.gc?.()
       const took = 'timed' in contestant ? await contestant.timed() : await clock(contestant.run)
       if (round >= 0) samples[i].push(took)
     }
