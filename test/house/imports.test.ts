@@ -26,6 +26,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
   detect: ['model'],
   pdf: ['model'],
+  office: ['model'],
   ocr: ['model'],
   redact: ['model', 'detect', 'pdf'],
 }
@@ -43,8 +44,10 @@ const owners: Readonly<Record<string, string>> = {
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',
   re2js: 'engines/detect/user-patterns.ts',
+  saxes: 'engines/office/xml.ts',
   sharp: 'engines/pdf/images/encode.ts',
   'tesseract.js': 'engines/ocr/core.ts',
+  yauzl: 'engines/office/zip.ts',
   zod: 'engines/detect/config.ts',
 }
 

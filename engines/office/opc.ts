@@ -1,0 +1,126 @@
+import { DocumentError } from '../model/errors.ts'
+import { childrenOf, parseXml, type XmlElement } from './xml.ts'
+import { readZip, type ZipEntry, type ZipLimits } from './zip.ts'
+
+/** A relation from one part to another, or out of the package (ECMA-376 part 2, 9.3). */
+export interface Relation {
+  readonly id: string
+  /** The last word of the type's URI: `styles`, `image`, `hyperlink`. */
+  readonly kind: string
+  /** Name of a part, or a URI where the relation leads out. */
+  readonly target: string
+  readonly external: boolean
+}
+
+/** An OOXML package: named parts and the relations between them. */
+export interface OfficePackage {
+  /** Names without the leading slash, in the archive's order. */
+  readonly names: readonly string[]
+  has(name: string): boolean
+  /** Undefined where there is none. */
+  bytes(name: string): Promise<Uint8Array | undefined>
+  /** Undefined where there is none. @throws DocumentError `malformed` */
+  xml(name: string): Promise<XmlElement | undefined>
+  /** Of a part, or of the package itself where `name` is empty; none where there are none. */
+  relations(name: string): Promise<readonly Relation[]>
+  /** IANA media type by the package's list. */
+  mediaType(name: string): string
+}
+
+/**
+ * Opens a DOCX, XLSX or PPTX. Parts are inflated when they are asked for.
+ * @throws DocumentError `malformed`, `encrypted`; LimitError as `readZip`
+ */
+export async function openPackage(bytes: Uint8Array, limits?: ZipLimits): Promise<OfficePackage> {
+  const entries = new Map<string, ZipEntry>()
+  // Part names are compared without regard to case (ECMA-376 part 2, 9.1.1.2).
+  for (const entry of await readZip(bytes, limits)) entries.set(keyOf(entry.name), entry)
+  const types = await contentTypes(entries.get('[content_types].xml'))
+  return new Package(entries, types)
+}
+
+class Package implements OfficePackage {
+  readonly names: readonly string[]
+  readonly #entries: ReadonlyMap<string, ZipEntry>
+  readonly #types: ContentTypes
+
+  constructor(entries: ReadonlyMap<string, ZipEntry>, types: ContentTypes) {
+    this.#entries = entries
+    this.#types = types
+    this.names = [...entries.values()].map(({ name }) => name.replaceAll('\\', '/').replace(/^\//, ''))
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(keyOf(name))
+  }
+
+  async bytes(name: string): Promise<Uint8Array | undefined> {
+    return this.#entries.get(keyOf(name))?.read()
+  }
+
+  async xml(name: string): Promise<XmlElement | undefined> {
+    const bytes = await this.bytes(name)
+    return bytes && parseXml(bytes)
+  }
+
+  async relations(name: string): Promise<readonly Relation[]> {
+    const slash = name.lastIndexOf('/')
+    const folder = name.slice(0, slash + 1)
+    const root = await this.xml(`${folder}_rels/${name.slice(slash + 1)}.rels`)
+    return childrenOf(root, 'rel:Relationship').map(({ attributes }) => {
+      const external = attributes.TargetMode === 'External'
+      const target = attributes.Target ?? ''
+      return {
+        id: attributes.Id ?? '',
+        kind: (attributes.Type ?? '').split('/').at(-1) ?? '',
+        target: external ? target : resolved(folder, target),
+        external,
+      }
+    })
+  }
+
+  mediaType(name: string): string {
+    const { parts, extensions } = this.#types
+    const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+    return parts.get(keyOf(name)) ?? extensions.get(extension) ?? 'application/octet-stream'
+  }
+}
+
+function keyOf(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
+}
+
+/** A target is relative to the folder of its source; it cannot lead out of the package. */
+function resolved(folder: string, target: string): string {
+  const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '.' && step !== '') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+interface ContentTypes {
+  readonly parts: ReadonlyMap<string, string>
+  readonly extensions: ReadonlyMap<string, string>
+}
+
+async function contentTypes(entry: ZipEntry | undefined): Promise<ContentTypes> {
+  if (!entry)
+    throw new DocumentError(
+      'malformed',
+      'The file is a ZIP but no office document: it lists no content types.',
+    )
+  const root = parseXml(await entry.read())
+  const type = (element: XmlElement) => element.attributes.ContentType ?? ''
+  return {
+    parts: new Map(
+      childrenOf(root, 'ct:Override').map((e) => [keyOf(e.attributes.PartName ?? ''), type(e)] as const),
+    ),
+    extensions: new Map(
+      childrenOf(root, 'ct:Default').map(
+        (e) => [(e.attributes.Extension ?? '').toLowerCase(), type(e)] as const,
+      ),
+    ),
+  }
+}

@@ -1,0 +1,176 @@
+import { SaxesParser } from 'saxes'
+import { DocumentError, LimitError } from '../model/errors.ts'
+
+/** An element of an XML part. Names carry the prefixes that are usual for their namespaces, whatever the file uses. */
+export interface XmlElement {
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlNode[]
+}
+
+/** Text is a plain string, entities and CDATA resolved. */
+export type XmlNode = XmlElement | string
+
+/** No part of an honest document is nested nearly as deep; readers may therefore recurse over a tree. */
+const maxDepth = 400
+const maxNodes = 20_000_000
+
+/** Namespaces of ECMA-376, transitional and strict, and of the extensions that readers look at, by their usual prefix. */
+const prefixes: ReadonlyMap<string, string> = new Map([
+  ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
+  ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],
+  ['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'r'],
+  ['http://purl.oclc.org/ooxml/officeDocument/relationships', 'r'],
+  ['http://schemas.openxmlformats.org/officeDocument/2006/math', 'm'],
+  ['http://purl.oclc.org/ooxml/officeDocument/math', 'm'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/main', 'a'],
+  ['http://purl.oclc.org/ooxml/drawingml/main', 'a'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing', 'wp'],
+  ['http://purl.oclc.org/ooxml/drawingml/wordprocessingDrawing', 'wp'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/picture', 'pic'],
+  ['http://purl.oclc.org/ooxml/drawingml/picture', 'pic'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/chart', 'c'],
+  ['http://purl.oclc.org/ooxml/drawingml/chart', 'c'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/diagram', 'dgm'],
+  ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
+  ['http://purl.oclc.org/ooxml/presentationml/main', 'p'],
+  ['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 's'],
+  ['http://schemas.openxmlformats.org/markup-compatibility/2006', 'mc'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingShape', 'wps'],
+  ['http://schemas.microsoft.com/office/word/2010/wordprocessingGroup', 'wpg'],
+  ['http://schemas.microsoft.com/office/word/2010/wordml', 'w14'],
+  ['http://schemas.microsoft.com/office/word/2012/wordml', 'w15'],
+  ['urn:schemas-microsoft-com:vml', 'v'],
+  ['urn:schemas-microsoft-com:office:office', 'o'],
+  ['http://schemas.openxmlformats.org/package/2006/relationships', 'rel'],
+  ['http://schemas.openxmlformats.org/package/2006/content-types', 'ct'],
+  ['http://schemas.openxmlformats.org/package/2006/metadata/core-properties', 'cp'],
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  ['http://purl.org/dc/terms/', 'dcterms'],
+  ['http://www.w3.org/XML/1998/namespace', 'xml'],
+])
+
+/**
+ * Parses a part. Entities of its own are never resolved: a document type declaration ends the reading.
+ * @throws DocumentError `malformed`; LimitError `too_many_entries` for a tree too deep or too large
+ */
+export function parseXml(bytes: Uint8Array): XmlElement {
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  const root = { name: '', attributes: {}, children: [] as XmlNode[] }
+  const open = [root]
+  let nodes = 0
+
+  const grow = () => {
+    if (++nodes > maxNodes) throw tooLarge()
+  }
+  parser.on('doctype', () => {
+    throw new DocumentError(
+      'malformed',
+      'A part of the document declares its own XML entities, which office files never do. It was not read.',
+    )
+  })
+  parser.on('error', () => {
+    throw new DocumentError(
+      'malformed',
+      'A part of the document is not well-formed XML. Save the document anew.',
+    )
+  })
+  parser.on('opentag', (tag) => {
+    grow()
+    if (open.length > maxDepth) throw tooLarge()
+    const attributes: Record<string, string> = {}
+    for (const attribute of Object.values(tag.attributes))
+      if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
+        attributes[usual(attribute.uri, attribute.prefix, attribute.local)] = attribute.value
+    const element = { name: usual(tag.uri, tag.prefix, tag.local), attributes, children: [] as XmlNode[] }
+    open[open.length - 1].children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  const addText = (text: string) => {
+    grow()
+    open[open.length - 1].children.push(text)
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(decoded(bytes)).close()
+
+  const element = root.children.find((child) => typeof child !== 'string')
+  if (element === undefined)
+    throw new DocumentError('malformed', 'A part of the document is empty. Save the document anew.')
+  return element
+}
+
+function usual(uri: string, prefix: string, local: string): string {
+  const known = prefixes.get(uri) ?? prefix
+  return known === '' ? local : `${known}:${local}`
+}
+
+/** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
+function decoded(bytes: Uint8Array): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+function tooLarge(): LimitError {
+  return new LimitError(
+    'too_many_entries',
+    'A part of the document is nested too deep, or has too many elements.',
+    {
+      limit: 'nodes',
+    },
+  )
+}
+
+export function isElement(node: XmlNode, name?: string): node is XmlElement {
+  return typeof node !== 'string' && (name === undefined || node.name === name)
+}
+
+/** The first child of that name. */
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return element?.children.find((node): node is XmlElement => isElement(node, name))
+}
+
+/** Follows names downwards: `descend(p, 'w:pPr', 'w:numPr')`. */
+export function descend(
+  element: XmlElement | undefined,
+  ...names: readonly string[]
+): XmlElement | undefined {
+  return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), element)
+}
+
+export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
+  return (element?.children ?? []).filter((node): node is XmlElement => isElement(node, name))
+}
+
+/** All elements of that name below, in document order, not below one another. */
+export function within(element: XmlElement | undefined, name: string): XmlElement[] {
+  const found: XmlElement[] = []
+  const visit = (at: XmlElement) => {
+    for (const node of at.children)
+      if (isElement(node)) {
+        if (node.name === name) found.push(node)
+        else visit(node)
+      }
+  }
+  if (element) visit(element)
+  return found
+}
+
+/** All text below. */
+export function textOf(node: XmlNode): string {
+  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+}
+
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly XmlNode[] = [],
+): XmlElement {
+  return { name, attributes, children }
+}

@@ -1,0 +1,95 @@
+import JSZip from 'jszip'
+import { describe, expect, it } from 'vitest'
+import { openPackage } from '../../engines/office/opc.ts'
+import { readZip } from '../../engines/office/zip.ts'
+
+async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
+  const zip = new JSZip()
+  for (const [name, content] of Object.entries(files)) zip.file(name, content, { createFolders: false })
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+}
+
+describe('an archive', () => {
+  it('gives its entries', async () => {
+    const entries = await readZip(await zipOf({ 'a.txt': 'one', 'b/c.txt': 'two' }))
+    expect(entries.map(({ name }) => name)).toEqual(['a.txt', 'b/c.txt'])
+    expect(Buffer.from(await entries[1].read()).toString()).toBe('two')
+  })
+
+  it('with too many entries, or too much in them, is refused before it is opened', async () => {
+    const bytes = await zipOf({ a: 'x'.repeat(1000), b: 'y'.repeat(1000) })
+    await expect(readZip(bytes, { entries: 1, bytes: 1e6, ratio: 1e6 })).rejects.toMatchObject({
+      code: 'too_many_entries',
+    })
+    await expect(readZip(bytes, { entries: 9, bytes: 1999, ratio: 1e6 })).rejects.toMatchObject({
+      code: 'too_many_bytes',
+    })
+  })
+
+  it('that would inflate beyond measure is refused before it is opened', async () => {
+    await expect(readZip(await zipOf({ bomb: new Uint8Array(32 << 20) }))).rejects.toMatchObject({
+      code: 'ratio_exceeded',
+    })
+  })
+
+  it('whose entry is longer than it says fails when that is read', async () => {
+    const bytes = await zipOf({ a: 'a long text that says it is short' })
+    const central = Buffer.from(bytes).indexOf('PK\x01\x02', 0, 'latin1')
+    new DataView(bytes.buffer).setUint32(central + 24, 5, true)
+    const [entry] = await readZip(bytes)
+    await expect(entry.read()).rejects.toMatchObject({ code: 'malformed' })
+  })
+
+  it('that is cut off is refused', async () => {
+    const bytes = await zipOf({ a: 'text' })
+    for (const end of [0, 10, bytes.length - 10])
+      await expect(readZip(bytes.subarray(0, end))).rejects.toMatchObject({ code: 'malformed' })
+  })
+})
+
+describe('a package', () => {
+  const types =
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="main"/></Types>'
+  const rels = (target: string, mode = '') =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://x/image" Target="${target}"${mode}/></Relationships>`
+
+  it('knows its parts, whatever the case of their names, and their types', async () => {
+    const opc = await openPackage(
+      await zipOf({ '[Content_Types].xml': types, 'word/Document.xml': '<a/>', 'word/media/i.PNG': 'x' }),
+    )
+    expect(opc.has('word/document.xml')).toBe(true)
+    expect(opc.mediaType('word/document.xml')).toBe('main')
+    expect(opc.mediaType('word/media/i.PNG')).toBe('image/png')
+    expect(await opc.xml('word/none.xml')).toBeUndefined()
+  })
+
+  it.each([
+    ['media/i.png', 'word/media/i.png'],
+    ['/media/i.png', 'media/i.png'],
+    ['../i.png', 'i.png'],
+    ['../../../../etc/passwd', 'etc/passwd'],
+  ])('resolves the target %s inside of itself', async (target, name) => {
+    const opc = await openPackage(
+      await zipOf({ '[Content_Types].xml': types, 'word/_rels/document.xml.rels': rels(target) }),
+    )
+    expect(await opc.relations('word/document.xml')).toEqual([
+      { id: 'r1', kind: 'image', target: name, external: false },
+    ])
+  })
+
+  it('leaves targets outside as they are', async () => {
+    const opc = await openPackage(
+      await zipOf({
+        '[Content_Types].xml': types,
+        'word/_rels/document.xml.rels': rels('https://example.org/a?b', ' TargetMode="External"'),
+      }),
+    )
+    expect(await opc.relations('word/document.xml')).toMatchObject([
+      { target: 'https://example.org/a?b', external: true },
+    ])
+  })
+
+  it('without its list of types is no office document', async () => {
+    await expect(openPackage(await zipOf({ a: 'b' }))).rejects.toMatchObject({ code: 'malformed' })
+  })
+})
