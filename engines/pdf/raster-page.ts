@@ -2,7 +2,7 @@
 
 import { InternalError } from '../model/errors.ts'
 import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../model/geometry.ts'
-import { encodeJpeg } from './images/encode.ts'
+import { encodeJpeg } from './images/codec.ts'
 import { encodeSamples } from './images/flate.ts'
 import { invisibleText, type PlacedWord } from './invisible-text.ts'
 import type { PdfLimits } from './limits.ts'

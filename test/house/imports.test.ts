@@ -45,7 +45,7 @@ const owners: Readonly<Record<string, string>> = {
   piscina: 'src/executor/piscina.ts',
   re2js: 'engines/detect/user-patterns.ts',
   saxes: 'engines/office/xml.ts',
-  sharp: 'engines/pdf/images/encode.ts',
+  sharp: 'engines/pdf/images/codec.ts',
   'tesseract.js': 'engines/ocr/core.ts',
   yauzl: 'engines/office/zip.ts',
   zod: 'engines/detect/config.ts',

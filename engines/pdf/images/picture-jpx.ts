@@ -2,9 +2,9 @@
 
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
 import { pixelAreas } from './areas.ts'
+import { encodeJpegSamples } from './codec.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
-import { encodeJpegSamples } from './encode.ts'
 import { encodeSamples } from './flate.ts'
 import { type JpxHeader, jpxHeader } from './jpx-header.ts'
 import {
