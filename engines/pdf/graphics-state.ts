@@ -1,5 +1,6 @@
-import { identity, type Matrix } from '../model/geometry.ts'
+import { type Box, identity, type Matrix } from '../model/geometry.ts'
 import type { PdfFont } from './font.ts'
+import { black, type PaintColour } from './paint-colour.ts'
 
 /** The graphics state parameters that decide where text, images and paths land (ISO 32000-1, 8.4 and 9.3). */
 export class GraphicsState {
@@ -13,6 +14,11 @@ export class GraphicsState {
   leading = 0
   renderMode = 0
   rise = 0
+  lineWidth = 1
+  fill: PaintColour = black
+  stroke: PaintColour = black
+  /** Bounds of the clipping path in the surface's space; null where nothing is clipped. */
+  clip: Box | null = null
 
   constructor(ctm: Matrix) {
     this.ctm = ctm
@@ -28,6 +34,10 @@ export class GraphicsState {
     copy.leading = this.leading
     copy.renderMode = this.renderMode
     copy.rise = this.rise
+    copy.lineWidth = this.lineWidth
+    copy.fill = this.fill
+    copy.stroke = this.stroke
+    copy.clip = this.clip
     return copy
   }
 }

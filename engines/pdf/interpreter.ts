@@ -5,7 +5,7 @@
  */
 
 import { LimitError } from '../model/errors.ts'
-import { type Matrix, multiply, transformBox } from '../model/geometry.ts'
+import { type Box, intersect, type Matrix, multiply, transformBox } from '../model/geometry.ts'
 import { type Operation, tokenize } from './content/tokenizer.ts'
 
 import type { PdfFont } from './font.ts'
@@ -13,6 +13,7 @@ import { GraphicsState, TextObject } from './graphics-state.ts'
 import { maxOperations } from './limits.ts'
 import { MarkedContent } from './marked-content.ts'
 import { type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from './objects.ts'
+import { colourAfter } from './paint-colour.ts'
 import { number, PathRecorder } from './path-recorder.ts'
 import { ReadCache } from './read-cache.ts'
 import { showString } from './show-string.ts'
@@ -182,6 +183,7 @@ class Interpreter {
       case 'scn':
       case 'SCN':
         this.#name(operands.at(-1))
+        if (this.#withPaths) this.#colourStep(instance, name, operands)
         return
       case 'BDC':
       case 'BMC':
@@ -198,6 +200,9 @@ class Interpreter {
         return
       case 'cs':
       case 'CS':
+        this.#name(operands[0])
+        if (this.#withPaths) this.#colourStep(instance, name, operands)
+        return
       case 'sh':
       case 'ri':
         this.#name(operands[0])
@@ -209,8 +214,44 @@ class Interpreter {
 
   #pathStep(instance: Instance, index: number, name: string, operands: readonly PdfObject[]): void {
     const painted = this.#path.step(index, this.#state.ctm, name, operands)
-    if (painted.length === 0) return
-    this.#paths.push({ instance, operation: index, filled: name !== 'S' && name !== 's', subpaths: painted })
+    const clipped = this.#path.clipped
+    if (clipped) this.#clip(clipped)
+    if (painted.length === 0) {
+      this.#colourStep(instance, name, operands)
+      return
+    }
+    const { ctm, lineWidth, fill, stroke, clip } = this.#state
+    this.#paths.push({
+      instance,
+      operation: index,
+      filled: name !== 'S' && name !== 's',
+      stroked: name.toLowerCase() !== 'f' && name !== 'f*',
+      lineWidth: lineWidth * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2])),
+      fillShade: fill.shade,
+      strokeShade: stroke.shade,
+      clip,
+      subpaths: painted,
+    })
+  }
+
+  /** Narrows the clip; one that leaves nothing keeps a box without area. */
+  #clip(box: Box): void {
+    const { clip } = this.#state
+    this.#state.clip = clip ? (intersect(clip, box) ?? { ...box, x1: box.x0, y1: box.y0 }) : box
+  }
+
+  #colourStep(instance: Instance, name: string, operands: readonly PdfObject[]): void {
+    const state = this.#state
+    if (name === 'w') {
+      state.lineWidth = Math.abs(number(operands[0]))
+      return
+    }
+    const fills = name === name.toLowerCase()
+    const current = fills ? state.fill : state.stroke
+    const colour = colourAfter(name, operands, current, this.#file, instance.resources)
+    if (!colour) return
+    if (fills) state.fill = colour
+    else state.stroke = colour
   }
 
   #setFont(instance: Instance, operands: readonly PdfObject[]): void {
@@ -271,6 +312,11 @@ class Interpreter {
     this.#stack = []
     const own = this.#file.numbers(stream.dict.get('Matrix'))
     if (own && own.length === 6) this.#state.ctm = multiply(own as unknown as Matrix, this.#state.ctm)
+    const bounds = this.#withPaths ? this.#file.numbers(stream.dict.get('BBox')) : null
+    if (bounds?.length === 4) {
+      const [x0, y0, x1, y1] = bounds
+      this.#clip(transformBox(this.#state.ctm, { x0, y0, x1, y1 }))
+    }
     if (num !== null) this.#drawing.add(num)
     this.#marked.enter()
     this.#play(child, depth + 1)
@@ -283,9 +329,9 @@ class Interpreter {
   }
 
   #place(instance: Instance, operation: number, name: string | null, stream: PdfStream | null): void {
-    const { ctm } = this.#state
+    const { ctm, clip } = this.#state
     const box = transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 })
-    this.#images.push({ instance, operation, name, stream, matrix: ctm, box })
+    this.#images.push({ instance, operation, name, stream, matrix: ctm, box, clip })
   }
 
   #extGState(instance: Instance, name: PdfObject | undefined): void {

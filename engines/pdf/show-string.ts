@@ -28,7 +28,7 @@ export function showString(
   glyphs: Glyph[],
 ): void {
   const { instance, operation, piece, mcid, replaced } = place
-  const { fontSize, horizontalScale, charSpacing, wordSpacing } = state
+  const { fontSize, horizontalScale, charSpacing, wordSpacing, clip } = state
   const invisible = state.renderMode === 3 || state.renderMode === 7
   const base = multiply(text.matrix, state.ctm)
   // One em along the line (u) and one em up (v), in the surface's space.
@@ -91,6 +91,7 @@ export function showString(
       piece,
       offset,
       char,
+      clip,
     })
     offset += char.length
     if (vertical) {

@@ -7,6 +7,7 @@ import type { Box, Matrix } from '../model/geometry.ts'
 import type { Operation } from './content/tokenizer.ts'
 import type { FontChar, PdfFont } from './font.ts'
 import type { PdfDict, PdfRef, PdfStream } from './objects.ts'
+import type { Shade } from './paint-colour.ts'
 
 /** One run through a content stream. A form drawn twice is two instances of one source. */
 export interface Instance {
@@ -57,6 +58,8 @@ export interface Glyph {
   /** Byte offset of its code in that string. */
   readonly offset: number
   readonly char: FontChar
+  /** Bounds of what it is clipped to, where paths were read; nothing of it is seen outside. */
+  readonly clip: Box | null
 }
 
 /** An image as placed: `matrix` takes the unit square (y up, as PDF has it) to the surface's space. */
@@ -68,6 +71,8 @@ export interface PlacedImage {
   readonly stream: PdfStream | null
   readonly matrix: Matrix
   readonly box: Box
+  /** As of a glyph. */
+  readonly clip: Box | null
 }
 
 /** A part of a painted path between two moves; the operations [first, last] build it. */
@@ -75,6 +80,10 @@ export interface Subpath {
   readonly first: number
   readonly last: number
   readonly box: Box
+  /** Its straight edges along an axis of the surface, four numbers each: x0 y0 x1 y1. */
+  readonly edges: readonly number[]
+  /** All of it runs along the axes, so its bounds are its shape when it is closed. */
+  readonly square: boolean
 }
 
 /** A painted path (not one that clips). */
@@ -83,6 +92,14 @@ export interface PaintedPath {
   /** The painting operation. */
   readonly operation: number
   readonly filled: boolean
+  readonly stroked: boolean
+  /** Thickness of its stroke as shown. */
+  readonly lineWidth: number
+  /** How light its fill and its stroke are: 0 black, 1 white. */
+  readonly fillShade: Shade
+  readonly strokeShade: Shade
+  /** As of a glyph. */
+  readonly clip: Box | null
   readonly subpaths: readonly Subpath[]
 }
 
