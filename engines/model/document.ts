@@ -11,13 +11,36 @@ export interface Document {
   readonly notes: ReadonlyMap<string, readonly Block[]>
   /** Images and other bytes by key, kept once however often they are shown. */
   readonly resources: ReadonlyMap<string, Resource>
+  /** The page that the source states; of one that knows several, the first. */
+  readonly page?: PageSetup
+  /** Shown on every page, above and below the text. */
+  readonly header?: readonly Block[]
+  readonly footer?: readonly Block[]
 }
 
+/** All that is said about a document and not in it. Conversion drops everything but title and language unless asked to keep it. */
 export interface Metadata {
   readonly title?: string
   readonly authors?: readonly string[]
   /** BCP 47. */
   readonly language?: string
+  readonly subject?: string
+  readonly keywords?: readonly string[]
+  /** ISO 8601, a date or a date and time. */
+  readonly created?: string
+  readonly modified?: string
+}
+
+/** Points. */
+export interface PageSetup {
+  readonly width: number
+  readonly height: number
+  readonly margins?: {
+    readonly top: number
+    readonly right: number
+    readonly bottom: number
+    readonly left: number
+  }
 }
 
 /** Bytes that belong to a document. Whoever holds the document owns them. */
@@ -28,6 +51,8 @@ export interface Resource {
   /** Pixels. */
   readonly width?: number
   readonly height?: number
+  /** Where the source says it lies, when its bytes were not at hand; `bytes` is empty then, and writers show the reference or `alt`. */
+  readonly href?: string
 }
 
 /** Where a block was read, and how surely. */
@@ -38,13 +63,24 @@ export interface Origin {
   readonly box?: Box
   /** 0 to 1; left out where the source states the structure itself. */
   readonly confidence?: number
+  /** What links of the form `#id` lead to; one of a kind in a document. */
+  readonly id?: string
 }
+
+/** `start` is the side where reading begins and the default. */
+export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
 export type Block = Origin &
   (
-    | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly inlines: readonly Inline[] }
-    | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[] }
+    | {
+        readonly kind: 'heading'
+        readonly level: 1 | 2 | 3 | 4 | 5 | 6
+        readonly inlines: readonly Inline[]
+        readonly align?: Align
+      }
+    | { readonly kind: 'paragraph'; readonly inlines: readonly Inline[]; readonly align?: Align }
     | List
+    | Definitions
     | Table
     | {
         readonly kind: 'figure'
@@ -52,12 +88,16 @@ export type Block = Origin &
         readonly resource: string
         readonly alt?: string
         readonly caption?: readonly Inline[]
+        /** Points as shown; where it is left out, as the pixels say at 96 an inch. */
+        readonly width?: number
+        readonly height?: number
       }
     | Formula
     | { readonly kind: 'code'; readonly language?: string; readonly text: string }
     | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
     /** A thematic break. */
     | { readonly kind: 'rule' }
+    | { readonly kind: 'page-break' }
   )
 
 export interface List {
@@ -65,6 +105,10 @@ export interface List {
   readonly ordered: boolean
   /** Number of the first item of an ordered list. Default: 1. */
   readonly start?: number
+  /** How an ordered list counts. Default: decimal. */
+  readonly numbering?: 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
+  /** Items stand apart like paragraphs. */
+  readonly loose?: boolean
   readonly items: readonly ListItem[]
 }
 
@@ -75,11 +119,22 @@ export interface ListItem {
   readonly checked?: boolean
 }
 
+/** Terms and what they mean: a glossary. */
+export interface Definitions {
+  readonly kind: 'definitions'
+  readonly items: readonly {
+    readonly term: readonly Inline[]
+    readonly definitions: readonly (readonly Block[])[]
+  }[]
+}
+
 /** Rows hold the cells that begin in them; a spanned place has no cell of its own (the model of HTML). */
 export interface Table {
   readonly kind: 'table'
   readonly rows: readonly { readonly cells: readonly Cell[] }[]
   readonly caption?: readonly Inline[]
+  /** Share of each column in the width of the table; they add up to 1. */
+  readonly widths?: readonly number[]
 }
 
 export interface Cell {
@@ -97,14 +152,27 @@ export interface Formula {
   readonly text: string
 }
 
-export type Style = 'italic' | 'bold' | 'underline' | 'strike' | 'superscript' | 'subscript'
+export type Style = 'italic' | 'bold' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'highlight'
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'emphasis'; readonly style: Style; readonly inlines: readonly Inline[] }
-  | { readonly kind: 'link'; readonly href: string; readonly inlines: readonly Inline[] }
-  /** `resource` is a key in `resources`. */
-  | { readonly kind: 'image'; readonly resource: string; readonly alt?: string }
+  /** `href` is a URI, or `#id` of a block. */
+  | {
+      readonly kind: 'link'
+      readonly href: string
+      readonly title?: string
+      readonly inlines: readonly Inline[]
+    }
+  /** `resource` is a key in `resources`; width and height are points as shown. */
+  | {
+      readonly kind: 'image'
+      readonly resource: string
+      readonly alt?: string
+      readonly title?: string
+      readonly width?: number
+      readonly height?: number
+    }
   | { readonly kind: 'code-span'; readonly text: string }
   | Formula
   /** `note` is a key in `notes`. */
@@ -135,7 +203,7 @@ export function plainText(document: Document): string {
 type Piece = string | Block | Inline | { readonly blocks: readonly Block[]; readonly between: string }
 
 function pushJoined(work: Piece[], blocks: readonly Block[], between: string): void {
-  const saying = blocks.filter((block) => block.kind !== 'rule')
+  const saying = blocks.filter((block) => block.kind !== 'rule' && block.kind !== 'page-break')
   for (let i = saying.length - 1; i >= 0; i--) {
     work.push(saying[i])
     if (i > 0) work.push(between)
@@ -168,6 +236,12 @@ function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Piec
         `${i > 0 ? '\n' : ''}${node.ordered ? `${(node.start ?? 1) + i}. ` : '- '}`,
         { blocks: item.blocks, between: '\n' },
       ])
+    case 'definitions':
+      return node.items.flatMap(({ term, definitions }, i): Piece[] => [
+        ...(i > 0 ? ['\n'] : []),
+        ...term,
+        ...definitions.flatMap((blocks): Piece[] => ['\n', { blocks, between: '\n' }]),
+      ])
     case 'table':
       return [
         ...(node.caption ? [...node.caption, '\n'] : []),
@@ -181,6 +255,7 @@ function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Piec
     case 'quote':
       return [{ blocks: node.blocks, between: '\n\n' }]
     case 'rule':
+    case 'page-break':
       return []
   }
 }
