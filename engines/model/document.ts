@@ -70,9 +70,6 @@ export interface Origin {
 /** `start` is the side where reading begins and the default. */
 export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
-/** Left out where it is what the language's direction makes it. */
-export type Align = 'left' | 'center' | 'right' | 'justify'
-
 export type Block = Origin &
   (
     | {
@@ -182,8 +179,6 @@ export type Inline =
   | { readonly kind: 'note'; readonly note: string }
   /** A line break that the author meant. */
   | { readonly kind: 'break' }
-  /** A place that links to `#name` lead to. */
-  | { readonly kind: 'anchor'; readonly name: string }
 
 /**
  * The words of a document in reading order: blocks apart by an empty line, items by a line, cells by a tab, notes at
