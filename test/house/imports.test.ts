@@ -27,7 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   detect: ['model'],
   pdf: ['model'],
   office: ['model'],
-  ocr: ['model'],
+  ocr: ['model', 'pdf', 'layout'],
   redact: ['model', 'detect', 'pdf'],
 }
 

@@ -108,20 +108,24 @@ export interface DecodedPicture extends Raster {
   readonly damaged: boolean
 }
 
+export interface DecodeChoice {
+  /** Counts from 0. */
+  readonly frame?: number
+  /** Turned upright as EXIF says (default), or as coded: PDF knows no EXIF. */
+  readonly upright?: boolean
+  readonly limits?: Partial<PdfLimits>
+}
+
 /**
- * Decodes a picture: upright, in sRGB by its profile, over white where it is transparent. Of a damaged file, what can
- * be had.
+ * Decodes a picture: in sRGB by its profile, over white where it is transparent. Of a damaged file, what can be had.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`, before anything is decoded
  */
-export async function decodePicture(
-  bytes: Uint8Array,
-  frame = 0,
-  limits?: Partial<PdfLimits>,
-): Promise<DecodedPicture> {
-  await pictureHeader(bytes, frame, limits)
-  const whole = await decodeAt(bytes, frame, 'warning', limits).catch(() => null)
+export async function decodePicture(bytes: Uint8Array, choice: DecodeChoice = {}): Promise<DecodedPicture> {
+  await pictureHeader(bytes, choice.frame, choice.limits)
+  // A decoder that is strict says whether the file is whole; one that is not gives what there is.
+  const whole = await decodeAt(bytes, choice, 'warning').catch(() => null)
   if (whole) return { ...whole, damaged: false }
-  const part = await decodeAt(bytes, frame, 'none', limits).catch((error: unknown) => {
+  const part = await decodeAt(bytes, choice, 'none').catch((error: unknown) => {
     throw unreadable(error)
   })
   return { ...part, damaged: true }
@@ -129,14 +133,13 @@ export async function decodePicture(
 
 async function decodeAt(
   bytes: Uint8Array,
-  frame: number,
+  { frame = 0, upright = true, limits }: DecodeChoice,
   failOn: 'warning' | 'none',
-  limits?: Partial<PdfLimits>,
 ): Promise<Raster> {
   const sharp = await libvips()
   const limitInputPixels = pdfLimits(limits).pixels
-  const { data, info } = await sharp(bytes, { page: frame, failOn, limitInputPixels })
-    .autoOrient()
+  const options = { page: frame, failOn, limitInputPixels, autoOrient: upright }
+  const { data, info } = await sharp(bytes, options)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -1,9 +1,8 @@
 /** One painter a codec: from the bytes of a picture to those of the painted one, and the dictionary entries that then hold. */
 
-import { decodeStream, type Filter } from '../filters.ts'
-import type { PdfDict } from '../objects.ts'
+import type { Filter } from '../filters.ts'
+import { decodeBits } from './bits.ts'
 import { deviceSpace } from './colour.ts'
-import { decodeFax, decodeJbig2 } from './decoders.ts'
 import {
   isStencil,
   malformed,
@@ -16,7 +15,7 @@ import {
 } from './picture.ts'
 import { paintDct } from './picture-dct.ts'
 import { paintJpx } from './picture-jpx.ts'
-import { checkFormat, type SampleFormat } from './samples.ts'
+import { checkFormat } from './samples.ts'
 
 /** Paints by whatever codec the picture has. Throws `malformed` for one that is damaged or unknown. */
 export async function paintPicture(picture: Picture, rest: readonly Filter[]): Promise<PaintedPicture> {
@@ -29,9 +28,8 @@ export async function paintPicture(picture: Picture, rest: readonly Filter[]): P
     case 'JPXDecode':
       return paintJpx(picture)
     case 'CCITTFaxDecode':
-      return paintFax(picture, rest[0].params)
     case 'JBIG2Decode':
-      return paintJbig2(picture, rest[0].params)
+      return paintBits(picture, rest[0])
   }
   throw malformed('it has a filter that PDF does not define')
 }
@@ -48,43 +46,12 @@ function paintRaw(picture: Picture): Promise<PaintedPicture> {
 }
 
 /** Bits of a fax or JBIG2 picture, which then go on as plain samples. */
-async function paintBits(
-  picture: Picture,
-  decode: (format: SampleFormat) => Promise<Uint8Array>,
-): Promise<PaintedPicture> {
+async function paintBits(picture: Picture, filter: Filter): Promise<PaintedPicture> {
+  const { file, data, limits } = picture
   const space = isStencil(picture) ? deviceSpace(1) : (spaceOf(picture) ?? deviceSpace(1))
   if (space.components !== 1) throw malformed('its colour space does not fit its filter')
   const format = { ...size(picture), components: 1, bits: 1 }
-  checkFormat(format, picture.limits)
-  const bits = await decode(format)
+  checkFormat(format, limits)
+  const bits = await decodeBits(file, filter, data, format, limits)
   return paintFormat(picture, bits, format, samplesOfInk(picture, space, 1), false, [['BitsPerComponent', 1]])
-}
-
-function paintFax(picture: Picture, params: PdfDict | null): Promise<PaintedPicture> {
-  const { file, data, limits } = picture
-  const flag = (key: string) => file.resolve(params?.get(key)) === true
-  const number = (key: string, otherwise: number) => {
-    const value = file.number(params?.get(key))
-    return value !== null && Number.isInteger(value) ? value : otherwise
-  }
-  return paintBits(picture, (format) => {
-    const coded = {
-      K: Math.sign(number('K', 0)),
-      EndOfLine: flag('EndOfLine'),
-      EncodedByteAlign: flag('EncodedByteAlign'),
-      BlackIs1: flag('BlackIs1'),
-      Columns: number('Columns', 1728),
-      Rows: number('Rows', 0) || format.height,
-    }
-    checkFormat({ ...format, width: coded.Columns, height: coded.Rows }, limits)
-    return decodeFax(data, format.width, format.height, coded)
-  })
-}
-
-function paintJbig2(picture: Picture, params: PdfDict | null): Promise<PaintedPicture> {
-  const { file, data, limits } = picture
-  const globals = file.stream(params?.get('JBIG2Globals'))
-  return paintBits(picture, ({ width, height }) =>
-    decodeJbig2(data, width, height, globals ? decodeStream(file, globals, limits).bytes : null),
-  )
 }

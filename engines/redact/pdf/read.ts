@@ -11,7 +11,8 @@ import type { Surface } from '../../pdf/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/surfaces.ts'
 import { contentOrder, type GlyphLayer, readingOrder, replacedOrder } from '../../pdf/text-layer.ts'
 import { decodeTextString } from '../../pdf/text-string.ts'
-import { type Recognise, readPixels, resolution, type SeenLayer, unreadParts } from './pixels.ts'
+import { resolution, unreadParts } from '../../pdf/unread-parts.ts'
+import { type Recognise, readPixels, type SeenLayer } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read; a value counts when any of them shows it. */
 export const glyphOrders = ['content', 'reading', 'replaced'] as const

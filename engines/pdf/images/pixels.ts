@@ -1,0 +1,183 @@
+/** The pixels of an image as it lies in the file, at its own resolution: what a recogniser of writing wants. */
+
+import { decodeStream } from '../filters.ts'
+import { type PdfLimits, pdfLimits } from '../limits.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import type { Raster } from '../raster.ts'
+import { decodeBits } from './bits.ts'
+import { decodePicture } from './codec.ts'
+import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
+import { decodeJpx } from './decoders.ts'
+import { jpxHeader } from './jpx-header.ts'
+import { fullKeys } from './keys.ts'
+import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
+
+/**
+ * Decodes an image object to RGBA, or null where its colours depend on more than itself (masks, stencils, spot colours)
+ * or its data is not as it says: then the page is to be drawn instead. Colours are those of the device spaces, which
+ * is near enough for reading.
+ * @throws LimitError `too_many_pixels`, before anything is decoded
+ */
+export async function imagePixels(
+  file: PdfFile,
+  image: PdfStream,
+  limits?: Partial<PdfLimits>,
+): Promise<Raster | null> {
+  const dict = fullKeys(image.dict)
+  if (file.resolve(dict.get('ImageMask')) === true || dict.has('SMask') || dict.has('Mask')) return null
+  const bound = pdfLimits(limits)
+  const width = file.number(dict.get('Width')) ?? 0
+  const height = file.number(dict.get('Height')) ?? 0
+  const { bytes, rest } = decodeStream(file, image, limits)
+  if (rest.length > 1) return null
+  const codec = rest.at(0)
+  if (codec?.name === 'DCTDecode') return jpegPixels(file, dict, bytes, limits)
+  const space = dict.has('ColorSpace') ? colours(file, dict.get('ColorSpace')) : null
+  const bits = codec && codec.name !== 'JPXDecode' ? 1 : (file.number(dict.get('BitsPerComponent')) ?? 8)
+  const format = (components: number): SampleFormat => ({ width, height, components, bits })
+  switch (codec?.name) {
+    case undefined: {
+      if (!space) return null
+      checkFormat(format(space.components), bound)
+      return shaded(bytes, format(space.components), space, decodeArray(file, dict, space, bits))
+    }
+    case 'CCITTFaxDecode':
+    case 'JBIG2Decode': {
+      const grey = space ?? { ...deviceSpace(1), palette: null }
+      if (grey.components !== 1) return null
+      checkFormat(format(1), bound)
+      const samples = await decodeBits(file, codec, bytes, format(1), bound)
+      return shaded(samples, format(1), grey, decodeArray(file, dict, grey, 1))
+    }
+    case 'JPXDecode':
+      return jpxPixels(bytes, space, bound)
+  }
+  return null
+}
+
+/** A colour space, with the colours of its indices where it is a palette. */
+interface Colours extends ColourSpace {
+  readonly palette: { readonly bytes: Uint8Array; readonly base: ColourSpace } | null
+}
+
+function colours(file: PdfFile, object: PdfObject | undefined): Colours | null {
+  const space = colourSpace(file, object)
+  if (!space) return null
+  const array = file.array(object)
+  const family = file.name(array?.at(0) ?? object) ?? ''
+  if (['Separation', 'DeviceN', 'Lab'].includes(family)) return null
+  if (!space.indexed || !array) return { ...space, palette: null }
+  const base = colours(file, array[1])
+  const table = file.resolve(array[3])
+  const bytes =
+    table instanceof PdfString
+      ? table.bytes
+      : table instanceof PdfStream
+        ? decodeStream(file, table).bytes
+        : null
+  return base && bytes ? { ...space, palette: { bytes, base } } : null
+}
+
+/** The image's own Decode array, or null where samples mean what they usually do. */
+function decodeArray(file: PdfFile, dict: PdfDict, space: ColourSpace, bits: number): number[] | null {
+  const given = file.numbers(dict.get('Decode'))
+  if (given?.length !== space.components * 2) return null
+  const usual = space.defaultDecode(bits)
+  return given.every((value, i) => value === usual[i]) ? null : given
+}
+
+async function jpegPixels(
+  file: PdfFile,
+  dict: PdfDict,
+  bytes: Uint8Array,
+  limits?: Partial<PdfLimits>,
+): Promise<Raster | null> {
+  const space = dict.has('ColorSpace') ? colours(file, dict.get('ColorSpace')) : null
+  const odd = space && decodeArray(file, dict, space, 8)
+  // Which inversion of a CMYK picture counts is a matter of markers and arrays; drawing it settles that.
+  if (odd || space?.palette || space?.components === 4) return null
+  const picture = await decodePicture(bytes, { upright: false, limits })
+  return picture.damaged ? null : picture
+}
+
+async function jpxPixels(
+  bytes: Uint8Array,
+  space: Colours | null,
+  limits: PdfLimits,
+): Promise<Raster | null> {
+  const { width, height, opacity } = jpxHeader(bytes)
+  checkFormat({ width, height, components: 4, bits: 8 }, limits)
+  if (opacity || space?.palette) return null
+  const samples = await decodeJpx(bytes, undefined, false)
+  const components = samples.length / (width * height)
+  if ((components !== 1 && components !== 3) || (space && space.components !== components)) return null
+  const plain = { ...deviceSpace(components), palette: null }
+  return shaded(samples, { width, height, components, bits: 8 }, plain, null)
+}
+
+/** Samples as colours. Null where there are fewer than the size asks for. */
+function shaded(
+  data: Uint8Array,
+  format: SampleFormat,
+  { components, palette }: Colours,
+  decode: readonly number[] | null,
+): Raster | null {
+  const { width, height, bits } = format
+  const row = rowBytes(format)
+  if (data.length < row * height) return null
+  const levels = 2 ** Math.min(bits, 8)
+  const look = tables(components, levels, decode)
+  const shades = components === 1 ? shadesOf(levels, look[0], palette) : null
+  const out = new Uint8ClampedArray(width * height * 4)
+  const words = new Uint32Array(out.buffer)
+  const sample = new Uint8Array(components)
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0, at = 0; x < width; x++, to++) {
+      if (shades) {
+        words[to] = shades[sampleAt(data, y * row, at++, bits)]
+        continue
+      }
+      for (let k = 0; k < components; k++, at++) sample[k] = look[k][sampleAt(data, y * row, at, bits)]
+      put(out, to * 4, sample)
+    }
+  return { width, height, data: out }
+}
+
+/** The high byte of a sample of 16 bits, and all of a smaller one. */
+function sampleAt(data: Uint8Array, row: number, index: number, bits: number): number {
+  if (bits === 8) return data[row + index]
+  if (bits === 16) return data[row + index * 2]
+  const bit = index * bits
+  return (data[row + (bit >> 3)] >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
+}
+
+/** For each component, the level from 0 to 255 of each raw sample. */
+function tables(components: number, levels: number, decode: readonly number[] | null): Uint8Array[] {
+  return Array.from({ length: components }, (_, k) => {
+    const low = decode ? decode[k * 2] : 0
+    const high = decode ? decode[k * 2 + 1] : 1
+    return Uint8Array.from({ length: levels }, (_, raw) =>
+      Math.round(255 * Math.min(1, Math.max(0, low + (raw / (levels - 1)) * (high - low)))),
+    )
+  })
+}
+
+/** RGBA of each raw sample of one component, as one word in the order of memory; black beyond a palette's end. */
+function shadesOf(levels: number, look: Uint8Array, palette: Colours['palette']): Uint32Array {
+  const colours = new Uint8ClampedArray(levels * 4)
+  for (let raw = 0; raw < levels; raw++) {
+    const from = raw * (palette?.base.components ?? 0)
+    const known = palette && from + palette.base.components <= palette.bytes.length
+    if (known) put(colours, raw * 4, palette.bytes.subarray(from, from + palette.base.components))
+    else put(colours, raw * 4, palette ? new Uint8Array(1) : look.subarray(raw, raw + 1))
+  }
+  return new Uint32Array(colours.buffer)
+}
+
+/** One colour of grey, RGB or CMYK (simple complement) as RGBA. */
+function put(out: Uint8ClampedArray, at: number, colour: Uint8Array): void {
+  const ink = colour.length === 4 ? 255 - colour[3] : 0
+  for (let k = 0; k < 3; k++)
+    out[at + k] = colour.length === 4 ? ((255 - colour[k]) * ink) / 255 : colour[colour.length === 3 ? k : 0]
+  out[at + 3] = 255
+}
