@@ -1,3 +1,4 @@
+import type { Metadata } from './document.ts'
 import type { Box } from './geometry.ts'
 
 /**
@@ -9,6 +10,11 @@ export interface PageContent {
   readonly page: number
   readonly width: number
   readonly height: number
+  /**
+   * Quarter turns (degrees, clockwise) that the page as shown was given so that most of its text reads from left to
+   * right; all places on it are those of the turned page. Default: 0.
+   */
+  readonly turn?: 90 | 180 | 270
   /** In the order of the source: content order of a PDF, reading order of OCR. */
   readonly words: readonly PageWord[]
   readonly rulings: readonly Ruling[]
@@ -18,7 +24,10 @@ export interface PageContent {
   readonly links: readonly PageLink[]
 }
 
-/** Letters that belong together without white space between them, in logical order. */
+/**
+ * Letters that belong together without white space between them, in logical order. A word may end with a soft hyphen
+ * (U+00AD) where the source states that it is only broken there.
+ */
 export interface PageWord {
   readonly text: string
   readonly box: Box
@@ -38,6 +47,11 @@ export interface PageWord {
   readonly line: number
   /** 0 to 1; 1 for text that was never a picture. */
   readonly confidence: number
+  /**
+   * Quarter turns (degrees, clockwise) by which its line is turned against the page's other text: a label that runs
+   * upwards has 270, and `baseline` is the far edge of its box. Default: 0.
+   */
+  readonly turn?: 90 | 180 | 270
   /** Marked-content identifier of tagged PDF, or -1. */
   readonly mcid: number
   /** Edges of its letters, for formulas and for splitting; as many as letters, in the order of `text`. */
@@ -65,4 +79,45 @@ export interface PageLink {
   readonly box: Box
   /** A URI, or `#page=N` inside the document. */
   readonly href: string
+}
+
+/** What a source tells of a whole document besides its pages. */
+export interface DocumentContent {
+  readonly pages: readonly PageContent[]
+  readonly metadata: Metadata
+  readonly outline: readonly OutlineEntry[]
+  /** The structure tree of a tagged PDF; null where there is none. Nobody has checked that it makes sense. */
+  readonly tags: TagElement | null
+}
+
+/** A bookmark, in the order of the outline. */
+export interface OutlineEntry {
+  readonly title: string
+  /** 1 for the entries at the top. */
+  readonly level: number
+  /** Counts from 1; null where it leads nowhere in the document. */
+  readonly page: number | null
+  /** Where on that page, in its space; null where the entry does not say. */
+  readonly y: number | null
+}
+
+/** A structure element (ISO 32000-1, 14.7.2). Trees may nest deeper than a call stack. */
+export interface TagElement {
+  /** Standard structure type, role map applied; '' at the root. */
+  readonly role: string
+  readonly alt?: string
+  /** Replacement of all that it holds. */
+  readonly actualText?: string
+  readonly rowspan?: number
+  readonly colspan?: number
+  /** Numbering of a list (ISO 32000-1, table 347), such as Decimal or Disc. */
+  readonly numbering?: string
+  readonly kids: readonly (TagElement | TaggedContent)[]
+}
+
+/** Words of a page by their marked-content identifier. */
+export interface TaggedContent {
+  /** Counts from 1. */
+  readonly page: number
+  readonly mcid: number
 }
