@@ -1,0 +1,84 @@
+import { apply } from '../../model/geometry.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import type { PageNode } from '../pages.ts'
+
+/** A place in the document. */
+export interface Target {
+  /** Counts from 1. */
+  readonly page: number
+  /** In the space of the page as shown; null where the destination does not say. */
+  readonly y: number | null
+}
+
+/** Entries of name trees that are read. */
+const mostNames = 200_000
+
+/** Looks up where destinations lead (ISO 32000-1, 12.3.2). */
+export class Destinations {
+  readonly #file: PdfFile
+  readonly #nodes: readonly PageNode[]
+  readonly #pages = new Map<PdfDict, number>()
+  #names: Map<string, PdfObject> | null = null
+
+  constructor(file: PdfFile, nodes: readonly PageNode[]) {
+    this.#file = file
+    this.#nodes = nodes
+    for (const [i, { dict }] of nodes.entries()) if (!this.#pages.has(dict)) this.#pages.set(dict, i)
+  }
+
+  /** The index of a page by its dictionary, counting from 0; -1 where it is none of the document's. */
+  indexOf(page: PdfObject | undefined): number {
+    const dict = this.#file.dict(page)
+    return dict ? (this.#pages.get(dict) ?? -1) : -1
+  }
+
+  /** Where a destination leads: an array, or a name or string that stands for one. */
+  target(destination: PdfObject | undefined): Target | null {
+    let found = this.#file.resolve(destination)
+    if (found instanceof PdfName) found = this.#named(found.name)
+    else if (found instanceof PdfString) found = this.#named(latin1(found))
+    if (found instanceof PdfDict) found = this.#file.resolve(found.get('D'))
+    if (!Array.isArray(found)) return null
+    const page = this.#file.resolve(found[0])
+    // Some producers name the page by its number.
+    const index = typeof page === 'number' ? page : this.indexOf(page)
+    const node = this.#nodes[index]
+    if (!node) return null
+    const kind = this.#file.name(found[1])
+    const top = this.#file.number(found[kind === 'XYZ' ? 3 : 2])
+    const vertical = kind === 'XYZ' || kind === 'FitH' || kind === 'FitBH'
+    const y = vertical && top !== null && node.rotate === 0 ? apply(node.toShown, 0, top).y : null
+    return { page: index + 1, y }
+  }
+
+  #named(name: string): PdfObject {
+    this.#names ??= this.#readNames()
+    return this.#file.resolve(this.#names.get(name))
+  }
+
+  /** The name tree (7.9.6) and the older dictionary of names. */
+  #readNames(): Map<string, PdfObject> {
+    const file = this.#file
+    const names = new Map<string, PdfObject>()
+    const root = file.dict(file.trailer.get('Root'))
+    for (const [name, value] of file.dict(root?.get('Dests'))?.entries ?? []) names.set(name, value)
+    const seen = new Set<PdfDict>()
+    const waiting: PdfObject[] = [file.dict(root?.get('Names'))?.get('Dests') ?? null]
+    for (let next = waiting.pop(); next !== undefined && names.size < mostNames; next = waiting.pop()) {
+      const node = file.dict(next)
+      if (!node || seen.has(node)) continue
+      seen.add(node)
+      const leaf = file.array(node.get('Names')) ?? []
+      for (let i = 0; i + 1 < leaf.length && names.size < mostNames; i += 2) {
+        const name = file.resolve(leaf[i])
+        if (name instanceof PdfString) names.set(latin1(name), leaf[i + 1])
+      }
+      for (const kid of file.array(node.get('Kids')) ?? []) waiting.push(kid)
+    }
+    return names
+  }
+}
+
+function latin1(string: PdfString): string {
+  return Buffer.from(string.bytes).toString('latin1')
+}

@@ -1,0 +1,112 @@
+import { apply, type Box, identity, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import type { Glyph } from '../surface.ts'
+
+/**
+ * The page as it is read: turned by quarters so that most of its text runs to the right, and straightened where all
+ * of it leans (the text layer of a scan that lay askew).
+ */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly turn: 0 | 90 | 180 | 270
+  /** Page as shown to page as read. */
+  readonly matrix: Matrix
+}
+
+/** A glyph on the page as read. */
+export interface PlacedGlyph {
+  readonly glyph: Glyph
+  /** Start on the baseline. */
+  readonly x: number
+  readonly y: number
+  readonly box: Box
+  /** Quarter turns clockwise of its line; null for one that runs in between. */
+  readonly turn: 0 | 90 | 180 | 270 | null
+}
+
+/** Text that leans more is drawn so on purpose. */
+const mostLean = 10
+
+/** Less than this over the width of a page is not worth the trouble. */
+const leastLean = 0.15
+
+export function frameOf(glyphs: readonly Glyph[], width: number, height: number): Frame {
+  const degrees = angles(glyphs)
+  const turn = prevailing(degrees)
+  const lean = median(degrees.filter((angle) => nearest(angle) === turn).map((angle) => offset(angle, turn)))
+  const upright = turned(turn, width, height)
+  const size = turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
+  if (Math.abs(lean) < leastLean || Math.abs(lean) > mostLean) return { ...size, turn, matrix: upright }
+  const radians = (-lean * Math.PI) / 180
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
+  const [cx, cy] = [size.width / 2, size.height / 2]
+  const straight: Matrix = [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy]
+  return { ...size, turn, matrix: multiply(upright, straight) }
+}
+
+export function place(glyph: Glyph, frame: Frame): PlacedGlyph {
+  const { matrix } = frame
+  if (matrix === identity)
+    return { glyph, x: glyph.x, y: glyph.y, box: glyph.box, turn: directionOf(glyph.dx, glyph.dy) }
+  const { x, y } = apply(matrix, glyph.x, glyph.y)
+  const dx = matrix[0] * glyph.dx + matrix[2] * glyph.dy
+  const dy = matrix[1] * glyph.dx + matrix[3] * glyph.dy
+  const turn = directionOf(dx, dy)
+  const { font, advance, size } = glyph
+  const straight = turn === 0 && !font.vertical
+  const box = straight
+    ? { x0: x, y0: y - font.ascent * size, x1: x + advance, y1: y - font.descent * size }
+    : transformBox(matrix, glyph.box)
+  return { glyph, x, y, box, turn }
+}
+
+/** Direction of a unit vector, in quarter turns clockwise (y grows downwards). */
+function directionOf(dx: number, dy: number): 0 | 90 | 180 | 270 | null {
+  if (Math.abs(dy) < 0.1) return dx > 0 ? 0 : 180
+  if (Math.abs(dx) < 0.1) return dy > 0 ? 90 : 270
+  return null
+}
+
+/** Degrees clockwise of the glyphs that say something. */
+function angles(glyphs: readonly Glyph[]): number[] {
+  const found: number[] = []
+  for (const { text, dx, dy } of glyphs) {
+    if (text.trim() === '') continue
+    found.push(dy === 0 ? (dx > 0 ? 0 : 180) : ((Math.atan2(dy, dx) * 180) / Math.PI + 360) % 360)
+  }
+  return found
+}
+
+type Quarter = 0 | 90 | 180 | 270
+
+const quarters: readonly Quarter[] = [0, 90, 180, 270]
+
+function prevailing(degrees: readonly number[]): Quarter {
+  const counts = new Map<Quarter | null, number>()
+  for (const angle of degrees) {
+    const quarter = nearest(angle)
+    counts.set(quarter, (counts.get(quarter) ?? 0) + 1)
+  }
+  return quarters.find((quarter) => (counts.get(quarter) ?? 0) > 0.6 * degrees.length) ?? 0
+}
+
+function nearest(angle: number): Quarter | null {
+  return quarters.find((quarter) => Math.abs(offset(angle, quarter)) <= mostLean) ?? null
+}
+
+function offset(angle: number, from: number): number {
+  return ((angle - from + 540) % 360) - 180
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b)
+  return values[values.length >> 1] ?? 0
+}
+
+/** Turns the page back, counterclockwise by what its text is turned clockwise, its corner put to the origin. */
+function turned(turn: Quarter, width: number, height: number): Matrix {
+  if (turn === 90) return [0, -1, 1, 0, 0, width]
+  if (turn === 180) return [-1, 0, 0, -1, width, height]
+  if (turn === 270) return [0, 1, -1, 0, height, 0]
+  return identity
+}

@@ -1,0 +1,65 @@
+import { intersect, transformBox } from '../../model/geometry.ts'
+import type { PageLink } from '../../model/page-content.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects.ts'
+import type { PageNode } from '../pages.ts'
+import type { Destinations } from './destinations.ts'
+import type { Frame } from './frame.ts'
+
+const mostAnnotations = 20_000
+
+/** What a link may open. Scripts and programs are no places. */
+const allowed = /^(?:https?|ftp|mailto|tel|urn|doi):/i
+
+/** The links of a page (ISO 32000-1, 12.5.6.5), one for each line that a link covers. */
+export function linksOf(file: PdfFile, page: PageNode, frame: Frame, destinations: Destinations): PageLink[] {
+  const links: PageLink[] = []
+  const sheet = { x0: 0, y0: 0, x1: frame.width, y1: frame.height }
+  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, mostAnnotations)) {
+    const annotation = file.dict(entry)
+    if (!annotation || file.name(annotation.get('Subtype')) !== 'Link') continue
+    const href = hrefOf(file, annotation, destinations)
+    if (href === null) continue
+    for (const quad of quadsOf(file, annotation)) {
+      const shown = transformBox(frame.matrix, transformBox(page.toShown, quad))
+      const box = intersect(shown, sheet)
+      if (box) links.push({ box, href })
+    }
+  }
+  return links
+}
+
+function hrefOf(file: PdfFile, annotation: PdfDict, destinations: Destinations): string | null {
+  const action = file.dict(annotation.get('A'))
+  const kind = file.name(action?.get('S'))
+  if (kind === 'URI') {
+    const uri = file.resolve(action?.get('URI'))
+    if (!(uri instanceof PdfString)) return null
+    // UTF-8 in practice, ASCII by the standard; white space and controls belong to no address.
+    const text = new TextDecoder().decode(uri.bytes).replace(/[\s\p{Cc}]/gu, '')
+    if (allowed.test(text)) return text
+    return /^www\./i.test(text) ? `http://${text}` : null
+  }
+  const goes = kind === 'GoTo' ? action?.get('D') : annotation.get('Dest')
+  const target = goes === undefined ? null : destinations.target(goes)
+  return target ? `#page=${target.page}` : null
+}
+
+/** The quadrilaterals of a link, or its rectangle where it has none that lie in it. */
+function quadsOf(file: PdfFile, annotation: PdfDict) {
+  const quads = file.numbers(annotation.get('QuadPoints')) ?? []
+  const boxes = []
+  for (let i = 0; i + 7 < quads.length && i < 8 * 200; i += 8) {
+    const points = quads.slice(i, i + 8)
+    boxes.push(bounds(points))
+  }
+  const rect = file.numbers(annotation.get('Rect'))
+  if (rect?.length !== 4) return boxes
+  const whole = bounds(rect)
+  return boxes.length > 0 && boxes.every((box) => intersect(box, whole)) ? boxes : [whole]
+}
+
+function bounds(points: readonly number[]) {
+  const xs = points.filter((_, i) => i % 2 === 0)
+  const ys = points.filter((_, i) => i % 2 === 1)
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+}

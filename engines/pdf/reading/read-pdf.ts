@@ -1,0 +1,114 @@
+import type { Resource } from '../../model/document.ts'
+import { CancelledError } from '../../model/errors.ts'
+import type { DocumentContent, PageContent } from '../../model/page-content.ts'
+import { learn } from '../learn.ts'
+import type { PdfLimits } from '../limits.ts'
+import { loadPdf } from '../load.ts'
+import type { PdfFile } from '../objects.ts'
+import { openReader, type PdfReader } from '../open.ts'
+import { type PageNode, pages } from '../pages.ts'
+import { ReadCache } from '../read-cache.ts'
+import type { Surface } from '../surface.ts'
+import { pageSurface } from '../surfaces.ts'
+import { Destinations } from './destinations.ts'
+import { metadataOf } from './document-metadata.ts'
+import { frameOf } from './frame.ts'
+import { drawingOf } from './lines-drawn.ts'
+import { linksOf } from './links.ts'
+import { outlineOf } from './outline.ts'
+import { type PictureStreams, picturesOf } from './pictures.ts'
+import { structureTree } from './structure-tree.ts'
+import { visibleText } from './visible.ts'
+import { wordsOf } from './words.ts'
+
+export interface ReadingOptions {
+  readonly password?: string
+  readonly limits?: Partial<PdfLimits>
+  /** Decode the pictures that pages show. Default: false; their places are told anyhow. */
+  readonly pictures?: boolean
+  readonly signal?: AbortSignal
+  readonly onPage?: (done: number, of: number) => void
+}
+
+/** A PDF as layout analysis wants it. */
+export interface PdfReading extends DocumentContent {
+  /** Pictures by the keys that pages name, PNG or JPEG; empty unless asked for. */
+  readonly resources: ReadonlyMap<string, Resource>
+}
+
+/**
+ * Reads the content of all pages: what is seen, in the order in which it is drawn, with the places of the pages as
+ * shown. Text of a scan's invisible layer counts as seen. `bytes` must stay as they are meanwhile.
+ * @throws DocumentError, LimitError as `loadPdf` and `pages`; CancelledError
+ */
+export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): Promise<PdfReading> {
+  const { password, limits } = options
+  const file = await loadPdf(bytes, { password, limits })
+  const nodes = pages(file, limits)
+  const destinations = new Destinations(file, nodes)
+  const cache = new ReadCache(file)
+  const streams: PictureStreams = new Map()
+  const contents: PageContent[] = []
+  await using second = new SecondReader(bytes, options)
+  for (const [i, node] of nodes.entries()) {
+    if (options.signal?.aborted) throw new CancelledError('cancelled', 'Reading the PDF was cancelled.')
+    let surface = pageSurface(file, node, cache, true)
+    if (surface.unsure && learn(surface, await second.glyphs(i), cache))
+      surface = pageSurface(file, node, cache, true)
+    contents.push(pageContent(file, node, i, surface, destinations, streams))
+    options.onPage?.(i + 1, nodes.length)
+  }
+  return {
+    pages: contents,
+    metadata: metadataOf(file),
+    outline: outlineOf(file, destinations),
+    tags: structureTree(file, destinations),
+    resources: new Map(),
+  }
+}
+
+function pageContent(
+  file: PdfFile,
+  node: PageNode,
+  index: number,
+  surface: Surface,
+  destinations: Destinations,
+  streams: PictureStreams,
+): PageContent {
+  const { width, height } = node
+  const text = visibleText(surface, width, height)
+  const frame = frameOf(text.glyphs, width, height)
+  const words = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  return {
+    page: index + 1,
+    width: frame.width,
+    height: frame.height,
+    ...(frame.turn === 0 ? {} : { turn: frame.turn }),
+    words,
+    ...drawingOf(surface.paths, frame),
+    pictures: picturesOf(file, surface, node, frame, words.length > 0, streams),
+    links: linksOf(file, node, frame, destinations),
+  }
+}
+
+/** pdf.js, opened only when a font does not say what it shows. */
+class SecondReader implements AsyncDisposable {
+  readonly #bytes: Uint8Array
+  readonly #options: ReadingOptions
+  #reader: Promise<PdfReader> | null = null
+
+  constructor(bytes: Uint8Array, options: ReadingOptions) {
+    this.#bytes = bytes
+    this.#options = options
+  }
+
+  async glyphs(page: number) {
+    const { password, limits } = this.#options
+    this.#reader ??= openReader(this.#bytes, { password, limits })
+    return (await this.#reader).glyphs(page)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#reader) await (await this.#reader)[Symbol.asyncDispose]()
+  }
+}

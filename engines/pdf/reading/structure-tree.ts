@@ -1,0 +1,98 @@
+import type { TagElement, TaggedContent } from '../../model/page-content.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects.ts'
+import { decodeTextString } from '../text-string.ts'
+import type { Destinations } from './destinations.ts'
+
+const mostElements = 1_000_000
+
+interface Open {
+  readonly element: { readonly kids: (TagElement | TaggedContent)[] }
+  readonly dict: PdfDict
+  readonly page: number
+}
+
+/**
+ * The structure tree of a tagged PDF (ISO 32000-1, 14.7), or null where there is none. Elements that are met twice
+ * count once; content that belongs to no page of the document is left out.
+ */
+export function structureTree(file: PdfFile, destinations: Destinations): TagElement | null {
+  const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'))
+  if (!root) return null
+  const roles = file.dict(root.get('RoleMap'))
+  const tree = { role: '', kids: [] as (TagElement | TaggedContent)[] }
+  const seen = new Set<PdfDict>([root])
+  const waiting: Open[] = [{ element: tree, dict: root, page: -1 }]
+  for (let open = waiting.pop(); open && seen.size < mostElements; open = waiting.pop()) {
+    const { element, dict, page } = open
+    const kids = file.resolve(dict.get('K'))
+    for (const kid of Array.isArray(kids) ? kids : [kids]) {
+      const found = file.resolve(kid)
+      if (typeof found === 'number') {
+        if (page >= 0) element.kids.push({ page: page + 1, mcid: found })
+        continue
+      }
+      if (!(found instanceof PdfDict)) continue
+      const own = found.has('Pg') ? destinations.indexOf(found.get('Pg')) : page
+      const mcid = file.number(found.get('MCID'))
+      if (mcid !== null) {
+        // Content of a form or an annotation has numbers of its own, which no page's words carry.
+        if (own >= 0 && !found.has('Stm')) element.kids.push({ page: own + 1, mcid })
+        continue
+      }
+      if (!found.has('S') || seen.has(found)) continue
+      seen.add(found)
+      const child = elementOf(file, found, roles)
+      element.kids.push(child)
+      waiting.push({ element: child, dict: found, page: own })
+    }
+  }
+  return tree
+}
+
+function elementOf(file: PdfFile, dict: PdfDict, roles: PdfDict | null) {
+  const alt = text(file, dict.get('Alt'))
+  const actualText = text(file, dict.get('ActualText'))
+  return {
+    role: standardRole(file, file.name(dict.get('S')) ?? '', roles),
+    ...(alt === '' ? {} : { alt }),
+    ...(actualText === '' ? {} : { actualText }),
+    ...attributes(file, dict.get('A')),
+    kids: [] as (TagElement | TaggedContent)[],
+  }
+}
+
+/** A role of the producer's own leads to a standard one, perhaps over others (14.7.3). */
+function standardRole(file: PdfFile, name: string, roles: PdfDict | null): string {
+  let role = name
+  for (let i = 0; i < 8; i++) {
+    const mapped = file.name(roles?.get(role))
+    if (mapped === null || mapped === role) break
+    role = mapped
+  }
+  return role
+}
+
+/** Attributes that structure needs: spans of cells and the numbering of lists (14.8.5). */
+function attributes(file: PdfFile, object: PdfObject | undefined) {
+  const found: { rowspan?: number; colspan?: number; numbering?: string } = {}
+  const entry = file.resolve(object)
+  for (const item of Array.isArray(entry) ? entry.slice(0, 16) : [entry]) {
+    const dict = file.dict(item)
+    const rowspan = file.number(dict?.get('RowSpan'))
+    const colspan = file.number(dict?.get('ColSpan'))
+    const numbering = file.resolve(dict?.get('ListNumbering'))
+    if (isSpan(rowspan)) found.rowspan = rowspan
+    if (isSpan(colspan)) found.colspan = colspan
+    if (numbering instanceof PdfName) found.numbering = numbering.name
+  }
+  return found
+}
+
+function isSpan(value: number | null): value is number {
+  return value !== null && Number.isInteger(value) && value > 1 && value <= 1000
+}
+
+function text(file: PdfFile, object: PdfObject | undefined): string {
+  const found = file.resolve(object)
+  return found instanceof PdfString ? decodeTextString(found.bytes).trim() : ''
+}

@@ -1,0 +1,161 @@
+import { type Box, union } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import type { Glyph } from '../surface.ts'
+import { type Frame, type PlacedGlyph, place } from './frame.ts'
+import { accented, isAccent, isBlank, mended } from './letters.ts'
+import { gap, runsOf, shift } from './runs.ts'
+import { rightToLeft, visualToLogical } from './word-order.ts'
+
+/** A glyph with what it reads as. */
+interface Letter extends PlacedGlyph {
+  readonly text: string
+}
+
+/** Raised or lowered by more ems than this, letters are a word of their own. */
+const raised = 0.09
+
+/**
+ * The words of a page from the glyphs that are seen, in content order. Letters of one word share font, size and
+ * baseline: where these change inside a word it goes on as another one that is not `spaced`.
+ * @param replacements texts that stand for glyphs (ActualText), by the index that glyphs carry
+ */
+export function wordsOf(
+  glyphs: readonly Glyph[],
+  doubled: ReadonlySet<Glyph>,
+  replacements: readonly string[],
+  frame: Frame,
+): PageWord[] {
+  const texts = readAs(glyphs, replacements)
+  const words: PageWord[] = []
+  const placed = glyphs.map((glyph) => place(glyph, frame)).filter(({ turn }) => turn !== null)
+  let spaced = true
+  for (const run of runsOf(placed)) {
+    let letters: Letter[] = []
+    let blank = false
+    const end = () => {
+      if (letters.length > 0) words.push(wordOf(letters, spaced, doubled))
+      letters = []
+    }
+    for (const item of run.glyphs) {
+      const text = texts.get(item.glyph) ?? mended(item.glyph.text)
+      if (text === '') continue
+      if (isBlank(text)) {
+        blank = true
+        continue
+      }
+      const last = letters.at(-1)
+      if (last && composes(letters, { ...item, text })) continue
+      const room = last ? gap(last.glyph, item.glyph) : 0
+      // A space that takes no room was drawn and taken back.
+      const parted = room > run.spaceGap || (blank && (room - run.tracking > 0.03 || room < -0.25))
+      if (last && (parted || !alike(last.glyph, item.glyph))) {
+        end()
+        spaced = parted
+      }
+      letters.push({ ...item, text })
+      blank = false
+    }
+    end()
+    spaced = true
+  }
+  return words
+}
+
+function alike(a: Glyph, b: Glyph): boolean {
+  return (
+    a.font === b.font &&
+    a.mcid === b.mcid &&
+    Math.abs(a.size - b.size) < 0.03 * a.size &&
+    Math.abs(shift(a, b)) < raised * a.size
+  )
+}
+
+/** Puts an accent that was drawn by itself onto its letter; true where it did, and the glyph is used up. */
+function composes(letters: Letter[], next: Letter): boolean {
+  const last = letters[letters.length - 1]
+  if (!isAccent(last.text) && !isAccent(next.text)) return false
+  const overlap = Math.min(last.box.x1, next.box.x1) - Math.max(last.box.x0, next.box.x0)
+  if (overlap < 0.5 * Math.min(last.box.x1 - last.box.x0, next.box.x1 - next.box.x0)) return false
+  const [letter, accent] = isAccent(next.text) ? [last, next] : [next, last]
+  const joined = accented(letter.text, accent.text)
+  if (joined === null) return false
+  letters[letters.length - 1] = { ...letter, text: joined }
+  return true
+}
+
+function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<Glyph>): PageWord {
+  const letters = found.some(({ text }) => rightToLeft.test(text)) ? visualToLogical(found) : found
+  const first = found[0]
+  const { font, size, mcid } = first.glyph
+  const turn = first.turn === 0 || first.turn === null ? undefined : first.turn
+  const box = letters.reduce<Box>((all, letter) => union(all, letter.box), letters[0].box)
+  return {
+    text: letters.map(({ text }) => text).join(''),
+    box,
+    baseline: turn === undefined ? first.y : box.y1,
+    size,
+    font: font.name,
+    bold: font.bold || doubled.has(first.glyph),
+    italic: font.italic || leans(first.glyph),
+    mono: font.monospace,
+    spaced,
+    line: -1,
+    confidence: 1,
+    ...(turn === undefined ? {} : { turn }),
+    mcid,
+    letters: letters.flatMap(({ text, box: edges }) => shares(text, edges)),
+  }
+}
+
+/** A slanted matrix makes an upright font italic; the box of its glyph is then wider than its advance. */
+function leans({ box, advance, font, dx }: Glyph): boolean {
+  if (font.vertical || dx < 0.999) return false
+  const height = box.y1 - box.y0
+  return box.x1 - box.x0 - advance > 0.12 * height
+}
+
+/** The edges of each letter of a glyph that stands for several. */
+function shares(text: string, box: Box): Box[] {
+  const count = [...text].length
+  if (count === 1) return [box]
+  const width = (box.x1 - box.x0) / count
+  return Array.from({ length: count }, (_, i) => ({
+    ...box,
+    x0: box.x0 + i * width,
+    x1: box.x0 + (i + 1) * width,
+  }))
+}
+
+/** A replacement this much longer than what it replaces speaks of a whole passage, which its glyphs tell better. */
+const mostReplaced = 24
+
+/**
+ * Replacement texts by the glyph that they are read at; the other glyphs that they replace read as nothing. Passages
+ * keep their glyphs: they can be placed, and the replacement could not.
+ */
+function readAs(glyphs: readonly Glyph[], replacements: readonly string[]): Map<Glyph, string> {
+  const texts = new Map<Glyph, string>()
+  if (replacements.length === 0) return texts
+  for (let i = 0; i < glyphs.length; ) {
+    const { replaced } = glyphs[i]
+    let end = i + 1
+    while (replaced >= 0 && end < glyphs.length && glyphs[end].replaced === replaced) end++
+    if (replaced >= 0) {
+      const shown = glyphs.slice(i, end)
+      const text = shown.map((glyph) => glyph.text).join('')
+      const instead = replacements[replaced].normalize('NFC')
+      const known = shown.every((glyph) => glyph.text !== '' && !/[\ue000-\uf8ff\ufffd]/.test(glyph.text))
+      const passage = known && (/\s/.test(instead.trim()) || instead.length > text.length + mostReplaced)
+      if (!passage && instead.trim() !== text.trim())
+        for (const [k, glyph] of shown.entries()) texts.set(glyph, k === 0 ? replacedBy(instead, text) : '')
+    }
+    i = end
+  }
+  return texts
+}
+
+/** A hyphen that stands for nothing, or for a soft one, is only there because the line ends. */
+function replacedBy(instead: string, text: string): string {
+  if (/^[-\u2010\u00ad]$/.test(text.trim()) && /^\u00ad?$/.test(instead)) return '\u00ad'
+  return instead.trim()
+}
