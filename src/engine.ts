@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/outcome.ts'
@@ -14,11 +15,13 @@ import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
 import { type Keys, openKeys } from './keys.ts'
 import { signedManifest } from './manifest.ts'
+import type { OcrResult } from './ocr.ts'
 import {
   choiceOf,
   type DetectOptions,
   type EngineLimits,
   type EngineOptions,
+  type OcrOptions,
   type RedactDocumentOptions,
   type RedactTextOptions,
   type StreamOptions,
@@ -50,6 +53,7 @@ export type {
   DetectOptions,
   EngineLimits,
   EngineOptions,
+  OcrOptions,
   RedactDocumentOptions,
   RedactTextOptions,
   StreamOptions,
@@ -82,6 +86,8 @@ export interface Engine extends AsyncDisposable {
   restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
   /** Redacts a PDF or a text file, told by its content, in a thread, and proves the result. Fails closed. */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
+  /** Reads scans and pictures: PDF, PNG, JPEG, WebP, TIFF, told by content. Its pages are read in the pool's threads. */
+  ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
   /** The catalogue of entity types. */
   entities(): Promise<readonly EntityType[]>
 }
@@ -171,6 +177,14 @@ class PooledEngine implements Engine {
     const replaced = entities.filter((entity) => 'replacement' in entity)
     const tokens = await sealed(mode, replaced, options.tokenKey)
     return { bytes, format, entities, pages, manifest, warnings, ...tokens }
+  }
+
+  async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
+    const source = await readInput(input, this.#limits.bytes, options.signal)
+    const [{ readDocument }, executor] = await Promise.all([import('./ocr.ts'), this.#start()])
+    const languageData = options.languageData ?? this.#options.languageData
+    const threads = this.#options.threads ?? availableParallelism()
+    return readDocument(source, { ...options, languageData }, executor, Math.max(1, threads), this.#limits)
   }
 
   async entities(): Promise<readonly EntityType[]> {

@@ -11,6 +11,8 @@ export interface EngineOptions {
   /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */
   readonly threads?: number
   readonly limits?: EngineLimits
+  /** A folder of `.traineddata` files for OCR, looked at before installed packages and the system's folders. */
+  readonly languageData?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
   readonly home?: string
   /**
@@ -25,6 +27,8 @@ export interface EngineLimits {
   readonly bytes?: number
   /** A document's time in its thread. Default: ten minutes. */
   readonly timeoutMs?: number
+  /** A page's time in its thread while it is read by OCR. Default: three minutes. */
+  readonly pageTimeoutMs?: number
   /** Heap of a thread in MiB. Default: 2048. */
   readonly memoryMb?: number
   /** Bounds inside a PDF. */
@@ -86,6 +90,23 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly unreadImages?: 'refuse' | 'keep'
   /** PDF: whether words in pictures are read by OCR. Default true; documents without pictures pay nothing for it. */
   readonly ocr?: boolean
+}
+
+export interface OcrOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+  /**
+   * Languages of the document, the likeliest first: ISO 639-1 (`de`), three letters (`deu`), several as a list or with
+   * commas. Default: `en`.
+   */
+  readonly language?: string | readonly string[]
+  /** A folder of `.traineddata` files, looked at before installed packages. Default: the engine's own. */
+  readonly languageData?: string
+  /** Reads pages that have text already as well: what they said is replaced by what OCR reads. */
+  readonly force?: boolean
+  /** So many pages from the first on; the others stay as they are. */
+  readonly maxPages?: number
+  readonly password?: string
 }
 
 /** What is looked for, apart from the rest of an options bag. */

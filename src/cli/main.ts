@@ -21,6 +21,10 @@ const commands: Readonly<Record<string, { does: string; load: () => Promise<Comm
     does: 'check a redacted file against its signed manifest',
     load: async () => (await import('./verify.ts')).verifyCommand,
   },
+  ocr: {
+    does: 'read scans and pictures into searchable PDF, text, Markdown or JSON',
+    load: async () => (await import('./ocr.ts')).ocrCommand,
+  },
   entities: {
     does: 'list the kinds of values that can be found',
     load: async () => (await import('./entities.ts')).entitiesCommand,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
+import type * as ocr from '../../engines/ocr/task.ts'
 import type * as plain from '../../engines/redact/plain.ts'
 import type * as redact from './redact-pdf.ts'
 
@@ -11,6 +12,8 @@ export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown
 /** Every task by name. The one list: a new task is one line here and one in `taskModules`. */
 export interface Tasks {
   detectTexts: typeof detect.detectTexts
+  openOcr: typeof ocr.openOcr
+  readOcrPage: typeof ocr.readOcrPage
   redactPdf: typeof redact.redactPdf
   redactPlain: typeof plain.redactPlain
 }
@@ -34,6 +37,8 @@ const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.ur
 
 export const taskModules: TaskModules<Tasks> = {
   detectTexts: moduleOf('../../engines/detect/task'),
+  openOcr: moduleOf('../../engines/ocr/task'),
+  readOcrPage: moduleOf('../../engines/ocr/task'),
   redactPdf: moduleOf('./redact-pdf'),
   redactPlain: moduleOf('../../engines/redact/plain'),
 }

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { DocumentError, type PalimpsestError } from '../engines/model/errors.ts'
+import { sniff } from '../engines/model/format.ts'
+import type { Warning } from '../engines/model/outcome.ts'
+import type { OcrFormat, ReadPage, SourceInput } from '../engines/ocr/task.ts'
+import type { Executor } from './executor/executor.ts'
+import type { Tasks } from './executor/tasks.ts'
+import type { Source } from './input.ts'
+import type { EngineLimits, OcrOptions } from './options.ts'
+
+const readable: readonly string[] = ['pdf', 'png', 'jpg', 'webp', 'tiff'] satisfies OcrFormat[]
+
+/** The format of a source that OCR reads, by its content. Throws `empty` or `unsupported_format`. */
+export function ocrFormat({ bytes, name }: Source): OcrFormat {
+  if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
+  const format = sniff(bytes, name)
+  if (format !== null && readable.includes(format)) return format as OcrFormat
+  throw new DocumentError(
+    'unsupported_format',
+    format === null
+      ? 'The kind of file was not recognised by its content. OCR reads PDF, PNG, JPEG, WebP and TIFF.'
+      : `This is a ${format} file by its content. OCR reads PDF, PNG, JPEG, WebP and TIFF.`,
+    format === null ? {} : { format },
+  )
+}
+
+/** Bytes that every thread can read without a copy of its own. */
+export function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
+  copy.set(bytes)
+  return copy
+}
+
+export interface PagesRead {
+  /** In order; a page that failed is missing. */
+  readonly pages: readonly ReadPage[]
+  /** Pages of the document, read or not. */
+  readonly count: number
+  readonly warnings: readonly Warning[]
+}
+
+/** A page's time in its thread. */
+const pageTimeoutMs = 180_000
+
+/** What fails a page fails that page alone; these fail them all alike. */
+const general: ReadonlySet<string> = new Set([
+  'cancelled',
+  'invalid_request',
+  'missing_dependency',
+  'encrypted',
+  'too_many_bytes',
+  'too_many_pages',
+])
+
+/**
+ * Reads the pages of a document, each as a task of its own: as many at a time as there are threads, so that documents
+ * in flight take turns and memory does not grow with their length. A page that fails is left out with a warning; when
+ * every page fails, so does the document, with the first page's error.
+ */
+export async function readPages(
+  source: SourceInput,
+  options: OcrOptions,
+  executor: Executor<Tasks>,
+  threads: number,
+  limits: EngineLimits,
+): Promise<PagesRead> {
+  const { signal, onProgress, maxPages, language, languageData, force } = options
+  const stop = new AbortController()
+  const together = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+  const { pages: count } = await executor.run('openOcr', { source }, { signal: together })
+  const total = Math.min(count, maxPages ?? count)
+  const reading = { languages: languagesOf(language), languageData, force, maxPixels: limits.pdf?.pixels }
+  const found = new Array<ReadPage | PalimpsestError | undefined>(total)
+  let next = 0
+  let done = 0
+  const work = async () => {
+    while (next < total) {
+      const page = next++
+      const run = { signal: together, timeoutMs: limits.pageTimeoutMs ?? pageTimeoutMs }
+      found[page] = await executor
+        .run('readOcrPage', { source, page, options: reading }, run)
+        .catch((error: PalimpsestError) => {
+          if (general.has(error.code)) throw error
+          return error
+        })
+      onProgress?.({ stage: 'ocr', done: ++done, total })
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: Math.min(threads, total) }, work))
+  } catch (error) {
+    // One failure ends the document: what still runs for it is stopped.
+    stop.abort()
+    throw error
+  }
+  return sorted(found, count)
+}
+
+function sorted(found: readonly (ReadPage | PalimpsestError | undefined)[], count: number): PagesRead {
+  const pages: ReadPage[] = []
+  const warnings: Warning[] = []
+  let first: PalimpsestError | undefined
+  found.forEach((result, i) => {
+    if (result === undefined) return
+    if ('code' in result) {
+      first ??= result
+      const message = `The page could not be read, and is kept without text: ${result.message}`
+      warnings.push({ code: 'page_failed', message, page: i + 1 })
+    } else {
+      pages.push(result)
+      warnings.push(...result.warnings)
+    }
+  })
+  if (first && pages.length === 0) throw first
+  return { pages, count, warnings }
+}
+
+export interface OcrResult {
+  /** All that the document says, in reading order. */
+  readonly text: string
+  readonly confidence: {
+    /** Mean over the pages read, 0 to 1. */
+    readonly average: number
+    readonly minimum: number
+    /** Pages below the threshold. */
+    readonly lowPages: readonly number[]
+  }
+  /** Pages of the document. */
+  readonly pages: number
+  readonly words: number
+  readonly warnings: readonly Warning[]
+}
+
+/** Reads a document. */
+export async function readDocument(
+  bytes: Source,
+  options: OcrOptions,
+  executor: Executor<Tasks>,
+  threads: number,
+  limits: EngineLimits,
+): Promise<OcrResult> {
+  const source = sourceOf(bytes.bytes, ocrFormat(bytes), options, limits)
+  const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
+  const read = pages.filter(({ how }) => how === 'read').map(({ confidence }) => confidence)
+  return {
+    text: pages.map(textOf).join('\n\n'),
+    confidence: {
+      average: read.length === 0 ? 1 : read.reduce((a, b) => a + b) / read.length,
+      minimum: Math.min(1, ...read),
+      lowPages: pages.filter(({ confidence }) => confidence < 0.85).map(({ page }) => page),
+    },
+    pages: count,
+    words: pages.reduce((sum, { words, own }) => sum + words.length + own.length, 0),
+    warnings,
+  }
+}
+
+function textOf({ words, own }: ReadPage): string {
+  let text = ''
+  let last: ReadPage['words'][number] | undefined
+  for (const word of own) text += `${text === '' ? '' : word.breaks ? '\n' : ' '}${word.text}`
+  for (const word of words) {
+    if (text !== '') text += last?.line === word.line ? ' ' : last?.block === word.block ? '\n' : '\n\n'
+    text += word.text
+    last = word
+  }
+  return text
+}
+
+export function languagesOf(language: string | readonly string[] | undefined): string[] {
+  const list = typeof language === 'string' ? language.split(/[,+]/) : [...(language ?? [])]
+  return list.map((code) => code.trim()).filter((code) => code !== '')
+}
+
+export function sourceOf(
+  bytes: Uint8Array,
+  format: OcrFormat,
+  options: OcrOptions,
+  limits: EngineLimits,
+): SourceInput {
+  return { id: randomUUID(), bytes: shared(bytes), format, password: options.password, limits: limits.pdf }
+}
