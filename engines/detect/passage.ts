@@ -1,24 +1,13 @@
-import {
-  blank,
-  digit,
-  kindTable,
-  letter,
-  letterUnit,
-  oddUnit,
-  plainSecond,
-  unitTable,
-  upper,
-  upperBit,
-} from './chars.ts'
+import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper, upperBit } from './chars.ts'
 import { wordClass } from './classes.ts'
 import { Columns } from './columns.ts'
 import { mark } from './dictionaries/marks.ts'
 import { FoldedText } from './fold.ts'
 import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
+import { firstUncased, formOf, isZero, OddWord, shape } from './word-shape.ts'
 
-/** How a word is written. `initial` is a single capital; `uncased` belongs to a script without case. */
-export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const
+export { shape } from './word-shape.ts'
 
 /** What makes a small word notable: a class with which some grammar begins, or a mark of the dictionary. */
 const notableClasses =
@@ -84,6 +73,7 @@ export class Passage {
   /** Where units stand that are neither letter nor digit nor blank, and tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
+  readonly #odd = new OddWord()
 
   constructor(capacity: number, lexicon: Lexicon) {
     this.folded = new FoldedText(capacity)
@@ -123,18 +113,26 @@ export class Passage {
     this.#tokenise()
   }
 
+  /**
+   * One pass over the units. What a word is like is settled by tables and bits rather than by branches: a text gives the
+   * processor nothing to guess by, and wrong guesses were most of the cost.
+   */
   #tokenise(): void {
     // Columns and tables as locals: this loop reads every unit of the text.
-    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign } = this
+    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable } = this
     const shapes = this.shape
     const kinds = kindTable
     const units = unitTable
-    const { notable } = this
+    const forms = formOf
     let notables = 0
     // Behind an honorific any word may be a name.
-    let titled = false
+    let titled = 0
     let count = 0
     let signs = 0
+    // Words parted from the token before by one blank, and those of them with a capital.
+    let within = 0
+    let capitalised = 0
+    let behindBlank = -1
     let i = 0
     while (i < length) {
       const first = codes[i]
@@ -144,42 +142,56 @@ export class Passage {
         let a = seedLow
         let b = seedHigh
         let capitals = 0
-        let notLetters = 0
-        for (; i < length; i++) {
-          const entry = units[codes[i]]
-          if ((entry & (letterUnit | oddUnit)) !== letterUnit) {
-            if ((entry & (letterUnit | oddUnit)) === 0) break
-            if ((entry & letterUnit) === 0) {
-              notLetters++
-              continue
-            }
-            a = mixLow(a, entry & 0xffff)
-            b = mixHigh(b, entry & 0xffff)
-            const more = plainSecond(codes[i])
-            a = mixLow(a, more)
-            b = mixHigh(b, more)
-            capitals += (entry >>> upperBit) & 1
-            continue
-          }
+        let letters = 0
+        let entry = units[first]
+        while ((entry & (letterUnit | oddUnit)) === letterUnit) {
           capitals += (entry >>> upperBit) & 1
           a = mixLow(a, entry & 0xffff)
           b = mixHigh(b, entry & 0xffff)
+          entry = ++i < length ? units[codes[i]] : 0
+        }
+        letters = i - from
+        if (entry & oddUnit) {
+          const odd = this.#odd
+          odd.read(codes, i, length, a, b)
+          i = odd.end
+          a = odd.low
+          b = odd.high
+          capitals += odd.capitals
+          letters += odd.letters
         }
         const found = lexicon.find(a, b)
-        start[count] = from
-        end[count] = i
         const said = lexicon.marks(found)
         const known = lexicon.classes(found)
+        let form: number =
+          forms[
+            isZero(capitals) |
+              (isZero(capitals ^ 1) << 1) |
+              (isZero(capitals ^ letters) << 2) |
+              (isZero(letters ^ 1) << 3) |
+              ((kind & upper) << 2)
+          ]
+        const spaced = isZero(from ^ behindBlank)
+        within += spaced
+        capitalised += spaced & (isZero(form) ^ 1)
+        if (first >= firstUncased && form === shape.lower && (first < 0x10a0 || first >= 0x2e80)) {
+          form = shape.uncased
+          within -= spaced
+        }
+        start[count] = from
+        end[count] = i
         slot[count] = found
         marks[count] = said
         classes[count] = known
-        const form = shapeOf(first, kind, capitals, i - from - notLetters)
         shapes[count] = form
-        if (form !== shape.lower || known & notableClasses || said & notableMarks || titled)
-          notable[notables++] = count
-        titled = (known & wordClass.title) !== 0
         low[count] = a
-        high[count++] = b
+        high[count] = b
+        notable[notables] = count
+        notables += isZero(form | (known & notableClasses) | (said & notableMarks) | titled) ^ 1
+        titled = known & wordClass.title
+        count++
+        // Most words end before a blank.
+        if (i < length && codes[i] === 32) behindBlank = ++i
         continue
       }
       if (kind & digit) {
@@ -188,12 +200,13 @@ export class Passage {
         end[count] = i
         shapes[count] = shape.number
         notable[notables++] = count
-        titled = false
+        titled = 0
         slot[count] = 0
         marks[count] = 0
         classes[count] = 0
         low[count] = 0
         high[count++] = 0
+        if (i < length && codes[i] === 32) behindBlank = ++i
         continue
       }
       if ((kind & blank) === 0 || first === 10 || first === 9) sign[signs++] = i
@@ -203,25 +216,7 @@ export class Passage {
     this.notableCount = notables
     this.told.fill(told.nothing, 0, count)
     this.signCount = signs
-    this.#weighCapitals()
-  }
-
-  #weighCapitals(): void {
-    let capitals = 0
-    let words = 0
-    for (let i = 1; i < this.count; i++) {
-      const s = this.shape[i]
-      if (
-        s === shape.number ||
-        s === shape.uncased ||
-        this.start[i] - this.end[i - 1] !== 1 ||
-        this.codes[this.end[i - 1]] !== 32
-      )
-        continue
-      words++
-      if (s !== shape.lower) capitals++
-    }
-    this.capitalRich = words > 40 && capitals * 4 > words
+    this.capitalRich = within > 40 && capitalised * 4 > within
   }
 
   /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */
@@ -273,14 +268,4 @@ export class Passage {
   size(i: number): number {
     return this.end[i] - this.start[i]
   }
-}
-
-function shapeOf(first: number, kind: number, capitals: number, letters: number): number {
-  if (capitals === 0)
-    return first >= 0x590 && first < 0x10000 && (first < 0x10a0 || first >= 0x2e80)
-      ? shape.uncased
-      : shape.lower
-  if (letters === 1) return shape.initial
-  if (capitals === letters) return shape.upper
-  return capitals === 1 && kind & upper ? shape.capital : shape.mixed
 }
