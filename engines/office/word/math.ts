@@ -1,0 +1,195 @@
+import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode } from '../xml.ts'
+import { texOf } from './tex-symbols.ts'
+
+/** Office math (ECMA-376 part 1, 22.1) as TeX of LaTeX with amsmath. What has no counterpart keeps its text. */
+export function mathToTex(math: XmlElement): string {
+  return tidy(row(math.children))
+}
+
+type Written = (element: XmlElement) => string
+
+const writers: Readonly<Record<string, Written>> = {
+  'm:r': run,
+  'm:f': fraction,
+  'm:sSup': (e) => `${base(e)}^${group(part(e, 'm:sup'))}`,
+  'm:sSub': (e) => `${base(e)}_${group(part(e, 'm:sub'))}`,
+  'm:sSubSup': (e) => `${base(e)}_${group(part(e, 'm:sub'))}^${group(part(e, 'm:sup'))}`,
+  'm:sPre': (e) => `{}_${group(part(e, 'm:sub'))}^${group(part(e, 'm:sup'))}${base(e)}`,
+  'm:rad': radical,
+  'm:nary': nary,
+  'm:d': delimited,
+  'm:func': (e) => `${functionName(part(e, 'm:fName'))}${part(e, 'm:e')}`,
+  'm:limLow': (e) => limited(e, '_', '\\underset'),
+  'm:limUpp': (e) => limited(e, '^', '\\overset'),
+  'm:acc': accent,
+  'm:bar': (e) =>
+    `${property(e, 'm:barPr', 'm:pos') === 'top' ? '\\overline' : '\\underline'}${group(part(e, 'm:e'))}`,
+  'm:groupChr': (e) =>
+    `${property(e, 'm:groupChrPr', 'm:pos') === 'top' ? '\\overbrace' : '\\underbrace'}${group(part(e, 'm:e'))}`,
+  'm:m': (e) => environment('matrix', rowsOf(e)),
+  'm:eqArr': (e) =>
+    environment(
+      'aligned',
+      childrenOf(e, 'm:e').map((line) => row(line.children)),
+    ),
+  'm:borderBox': (e) => `\\boxed${group(part(e, 'm:e'))}`,
+  'm:phant': (e) => `\\phantom${group(part(e, 'm:e'))}`,
+}
+
+function row(nodes: readonly XmlNode[]): string {
+  let out = ''
+  for (const node of nodes) if (isElement(node)) out = joined(out, written(node))
+  return out
+}
+
+function written(element: XmlElement): string {
+  if (element.name.endsWith('Pr')) return ''
+  const write = writers[element.name]
+  return write ? write(element) : row(element.children)
+}
+
+/** A command that ends in a letter must not run into the next one. */
+function joined(left: string, right: string): string {
+  return /\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right
+}
+
+function part(element: XmlElement, name: string): string {
+  return row(childOf(element, name)?.children ?? [])
+}
+
+function group(tex: string): string {
+  return `{${tidy(tex)}}`
+}
+
+/** What carries a script: braces only where it is more than one sign. */
+function base(element: XmlElement): string {
+  const tex = part(element, 'm:e')
+  return /^(?:[^\\{}]|\\[A-Za-z]+|\\left.*\\right\S+)$/su.test(tex) ? tex : group(tex)
+}
+
+function property(element: XmlElement, properties: string, name: string): string | undefined {
+  const found = descend(element, properties, name)
+  return found && (found.attributes['m:val'] ?? '')
+}
+
+function run(element: XmlElement): string {
+  const text = childrenOf(element, 'm:t')
+    .flatMap(({ children }) => children.filter((child) => typeof child === 'string'))
+    .join('')
+  const properties = childOf(element, 'm:rPr')
+  if (childOf(properties, 'm:nor'))
+    return text.trim() === '' ? text : `\\text{${text.replace(/[{}\\$]/g, '\\$&')}}`
+  const tex = texOf(text)
+  const style = descend(element, 'm:rPr', 'm:sty')?.attributes['m:val']
+  const script = descend(element, 'm:rPr', 'm:scr')?.attributes['m:val']
+  if (script === 'double-struck') return `\\mathbb{${tex}}`
+  if (script === 'script') return `\\mathcal{${tex}}`
+  if (script === 'fraktur') return `\\mathfrak{${tex}}`
+  if (style === 'b' || style === 'bi') return `\\mathbf{${tex}}`
+  return style === 'p' && /^[A-Za-z]{2,}$/.test(tex) ? functionName(tex) : tex
+}
+
+function fraction(element: XmlElement): string {
+  const [above, below] = [group(part(element, 'm:num')), group(part(element, 'm:den'))]
+  const type = property(element, 'm:fPr', 'm:type')
+  if (type === 'noBar') return `\\genfrac{}{}{0pt}{}${above}${below}`
+  return type === 'lin' ? `${above}/${below}` : `\\frac${above}${below}`
+}
+
+function radical(element: XmlElement): string {
+  const degree = tidy(part(element, 'm:deg'))
+  return `\\sqrt${degree === '' ? '' : `[${degree}]`}${group(part(element, 'm:e'))}`
+}
+
+function nary(element: XmlElement): string {
+  const sign = texOf(property(element, 'm:naryPr', 'm:chr') ?? '∫').trim() || '\\int'
+  const below = part(element, 'm:sub')
+  const above = part(element, 'm:sup')
+  return joined(
+    `${sign}${below === '' ? '' : `_${group(below)}`}${above === '' ? '' : `^${group(above)}`}`,
+    part(element, 'm:e'),
+  )
+}
+
+function delimited(element: XmlElement): string {
+  const open = property(element, 'm:dPr', 'm:begChr') ?? '('
+  const close = property(element, 'm:dPr', 'm:endChr') ?? ')'
+  const between = property(element, 'm:dPr', 'm:sepChr') ?? '|'
+  const parts = childrenOf(element, 'm:e').map(({ children }) => row(children))
+  return `\\left${fence(open)}${parts.join(` \\middle${fence(between)} `)}\\right${fence(close)}`
+}
+
+const fences: Readonly<Record<string, string>> = {
+  '{': '\\{',
+  '}': '\\}',
+  '⟨': '\\langle ',
+  '⟩': '\\rangle ',
+  '〈': '\\langle ',
+  '〉': '\\rangle ',
+  '⌊': '\\lfloor ',
+  '⌋': '\\rfloor ',
+  '⌈': '\\lceil ',
+  '⌉': '\\rceil ',
+  '‖': '\\| ',
+  '∥': '\\| ',
+  '': '.',
+}
+
+function fence(sign: string): string {
+  return fences[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
+}
+
+const functions = new Set(
+  'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
+    ' ',
+  ),
+)
+
+function functionName(tex: string): string {
+  const name = tidy(tex)
+  if (functions.has(name)) return `\\${name} `
+  return /^[A-Za-z]{2,}$/.test(name) ? `\\operatorname{${name}}` : tex
+}
+
+function limited(element: XmlElement, sign: '_' | '^', command: string): string {
+  const over = tidy(part(element, 'm:e'))
+  const limit = part(element, 'm:lim')
+  const name = over.replace(/^\\/, '')
+  return functions.has(name) ? `\\${name}${sign}${group(limit)}` : `${command}${group(limit)}${group(over)}`
+}
+
+const accents: Readonly<Record<string, string>> = {
+  '\u0302': '\\hat',
+  '\u0303': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '\u0307': '\\dot',
+  '\u0308': '\\ddot',
+  '\u030c': '\\check',
+  '\u0306': '\\breve',
+  '\u0300': '\\grave',
+  '\u0301': '\\acute',
+  '\u20d7': '\\vec',
+  '\u20d6': '\\overleftarrow',
+}
+
+function accent(element: XmlElement): string {
+  const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302'
+  return `${accents[sign] ?? '\\hat'}${group(part(element, 'm:e'))}`
+}
+
+function rowsOf(matrix: XmlElement): string[] {
+  return childrenOf(matrix, 'm:mr').map((line) =>
+    childrenOf(line, 'm:e')
+      .map((cell) => tidy(row(cell.children)))
+      .join(' & '),
+  )
+}
+
+function environment(name: string, lines: readonly string[]): string {
+  return `\\begin{${name}}${lines.map(tidy).join(' \\\\ ')}\\end{${name}}`
+}
+
+function tidy(tex: string): string {
+  return tex.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,81 @@
+import { childOf, childrenOf, type XmlElement } from '../xml.ts'
+import { leftIndent } from './styles.ts'
+
+/** One level of a list. */
+export interface ListLevel {
+  /** `bullet`, `decimal`, `lowerLetter`, ...: ECMA-376 part 1, 17.18.59. */
+  readonly format: string
+  readonly start: number
+  /** The number's text with %1 to %9 for the counters. */
+  readonly text: string
+  /** Where the number stands, twentieths of a point from the left. */
+  readonly indent: number
+  /** The list counts anew where it is first used, though another of its kind came before. */
+  readonly restarts: boolean
+}
+
+export interface Numbering {
+  /** Null where there is no such list, or it takes the paragraph out of one (`0`). */
+  level(num: string, level: number): ListLevel | null
+  /** Lists that count on together share it. */
+  abstractOf(num: string): string
+}
+
+/** Reads `numbering.xml`; a document without one has no lists. */
+export function readNumbering(root: XmlElement | undefined): Numbering {
+  const abstracts = new Map<string, ReadonlyMap<number, ListLevel>>()
+  const styleLinks = new Map<string, string>()
+  const links = new Map<string, string>()
+  for (const abstract of childrenOf(root, 'w:abstractNum')) {
+    const id = abstract.attributes['w:abstractNumId'] ?? ''
+    abstracts.set(id, levelsOf(abstract))
+    const own = childOf(abstract, 'w:styleLink')?.attributes['w:val']
+    if (own !== undefined) styleLinks.set(own, id)
+    const other = childOf(abstract, 'w:numStyleLink')?.attributes['w:val']
+    if (other !== undefined) links.set(id, other)
+  }
+  const nums = new Map<string, { abstract: string; levels: Map<number, ListLevel> }>()
+  for (const num of childrenOf(root, 'w:num')) {
+    const named = childOf(num, 'w:abstractNumId')?.attributes['w:val'] ?? ''
+    // A list may stand for the one that a style defines (17.9.21).
+    const abstract = styleLinks.get(links.get(named) ?? '') ?? named
+    const levels = new Map(abstracts.get(abstract))
+    for (const override of childrenOf(num, 'w:lvlOverride')) {
+      const at = numberOf(override.attributes['w:ilvl'], 0)
+      const own = childOf(override, 'w:lvl')
+      const base = own ? levelOf(own) : levels.get(at)
+      const start = childOf(override, 'w:startOverride')?.attributes['w:val']
+      if (base) levels.set(at, { ...base, start: numberOf(start, base.start), restarts: start !== undefined })
+    }
+    nums.set(num.attributes['w:numId'] ?? '', { abstract, levels })
+  }
+  return {
+    level: (num, level) => (num === '0' ? null : (nums.get(num)?.levels.get(level) ?? null)),
+    abstractOf: (num) => nums.get(num)?.abstract ?? num,
+  }
+}
+
+function levelsOf(abstract: XmlElement): Map<number, ListLevel> {
+  return new Map(
+    childrenOf(abstract, 'w:lvl').map((level, i) => [
+      numberOf(level.attributes['w:ilvl'], i),
+      levelOf(level),
+    ]),
+  )
+}
+
+function levelOf(level: XmlElement): ListLevel {
+  const value = (name: string) => childOf(level, name)?.attributes['w:val']
+  return {
+    format: value('w:numFmt') ?? 'decimal',
+    start: numberOf(value('w:start'), 1),
+    text: value('w:lvlText') ?? '',
+    indent: leftIndent(childOf(level, 'w:pPr')) ?? 0,
+    restarts: false,
+  }
+}
+
+function numberOf(text: string | undefined, fallback: number): number {
+  const value = Number(text)
+  return text !== undefined && Number.isSafeInteger(value) ? value : fallback
+}
