@@ -116,6 +116,7 @@ function sorted(found: readonly (ReadPage | PalimpsestError | undefined)[], coun
 }
 
 export interface OcrResult {
+  readonly bytes: Uint8Array
   /** All that the document says, in reading order. */
   readonly text: string
   readonly confidence: {
@@ -133,17 +134,24 @@ export interface OcrResult {
 
 /** Reads a document. */
 export async function readDocument(
-  bytes: Source,
+  input: Source,
   options: OcrOptions,
   executor: Executor<Tasks>,
   threads: number,
   limits: EngineLimits,
 ): Promise<OcrResult> {
-  const source = sourceOf(bytes.bytes, ocrFormat(bytes), options, limits)
+  const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
+  const texts = pages.map(({ page, words, replaces }) => ({ page, words, replaces }))
+  const { bytes } = await executor.run(
+    'writeSearchable',
+    { source, pages: texts, language: languagesOf(options.language).at(0) ?? null },
+    { signal: options.signal },
+  )
   const read = pages.filter(({ how }) => how === 'read').map(({ confidence }) => confidence)
   return {
     text: pages.map(textOf).join('\n\n'),
+    bytes,
     confidence: {
       average: read.length === 0 ? 1 : read.reduce((a, b) => a + b) / read.length,
       minimum: Math.min(1, ...read),

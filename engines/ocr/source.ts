@@ -88,6 +88,14 @@ export async function withSource<T>(
   }
 }
 
+/** Closes a document that nobody in this thread asks for again: one whose objects were changed, or that is finished. */
+export async function closeSource(id: string): Promise<void> {
+  const entry = held.get(id)
+  if (!entry || entry.users > 0) return
+  held.delete(id)
+  await entry.close()
+}
+
 async function closeUnused(keep: number): Promise<void> {
   for (const [id, entry] of [...held]) {
     if (held.size <= keep) return

@@ -16,7 +16,7 @@ import {
   shortOf,
 } from './word-stretch.ts'
 
-export type { PlacedWord } from './word-stretch.ts'
+export type { Placed, PlacedWord, Stretch } from './word-stretch.ts'
 
 export interface InvisibleText {
   /** Operators for the end of a content stream: `q BT 3 Tr ... ET Q`. Empty where no word has a letter. */
@@ -26,7 +26,7 @@ export interface InvisibleText {
 }
 
 /** The resource name of the font in `content`; unlikely to be anyone else's. */
-const FONT = 'InvisibleText'
+export const invisibleFontName = 'InvisibleText'
 
 const fonts = new WeakMap<PdfFile, PdfRef>()
 
@@ -88,20 +88,34 @@ export function invisibleTextFont(file: PdfFile): PdfRef {
  * words that stand beside one another on a line are parted by a space that fills the gap between them.
  */
 export function invisibleText(file: PdfFile, words: readonly PlacedWord[]): InvisibleText {
+  const placed = words.flatMap((word): Placed[] => {
+    const run = placeWord(word)
+    return run ? [{ text: word.text, run }] : []
+  })
+  return invisibleLines(file, linesOf(placed))
+}
+
+/**
+ * Words whose lines and baselines are known, in the page's user space. The words of a line stand on one baseline, from
+ * its left end to its right as seen along it, whatever way its script runs.
+ * @param font its resource name, where the page has another of the usual name
+ */
+export function invisibleLines(
+  file: PdfFile,
+  given: readonly (readonly Placed[])[],
+  font = invisibleFontName,
+): InvisibleText {
   const codes = new CodeTable()
   const lines: string[] = []
-  const placed = words.flatMap((word): Placed[] => {
-    const text = clean(word.text)
-    const run = text === '' ? null : placeWord(word)
-    return run ? [{ text, run }] : []
-  })
-  for (const line of linesOf(placed))
+  for (const words of given) {
+    const line = words.map(({ text, run }) => ({ text: clean(text), run })).filter(({ text }) => text !== '')
     line.forEach(({ text, run }, i) => {
       const next = line.at(i + 1)
       const word = next ? shortOf(run, next.run) : run
-      show(lines, codes, text, word)
-      if (next) show(lines, codes, ' ', gapBetween(word, next.run))
+      show(lines, codes, font, text, word)
+      if (next) show(lines, codes, font, ' ', gapBetween(word, next.run))
     })
+  }
   if (lines.length === 0) return { content: new Uint8Array(0), resources: new PdfDict() }
   const content = ascii(`q\nBT\n3 Tr\n${lines.join('')}ET\nQ\n`)
   const raw = encodeFlate(ascii(codes.toUnicode()))
@@ -112,7 +126,7 @@ export function invisibleText(file: PdfFile, words: readonly PlacedWord[]): Invi
     ]),
     raw,
   )
-  const font = new PdfDict([
+  const dict = new PdfDict([
     ['Type', PdfName.of('Font')],
     ['Subtype', PdfName.of('Type0')],
     ['BaseFont', PdfName.of(glyphless.name)],
@@ -120,12 +134,13 @@ export function invisibleText(file: PdfFile, words: readonly PlacedWord[]): Invi
     ['DescendantFonts', [invisibleTextFont(file)]],
     ['ToUnicode', file.add(toUnicode)],
   ])
-  return { content, resources: new PdfDict([['Font', new PdfDict([[FONT, file.add(font)]])]]) }
+  return { content, resources: new PdfDict([['Font', new PdfDict([[font, file.add(dict)]])]]) }
 }
 
 function show(
   lines: string[],
   codes: CodeTable,
+  font: string,
   text: string,
   { x, y, dx, dy, length, size }: Stretch,
 ): void {
@@ -135,7 +150,7 @@ function show(
   const shown = rightToLeft.test(text) ? visualOrder(letters) : letters
   const matrix = [dx, dy, -dy, dx, x, y].map(number).join(' ')
   const hex = shown.map((letter) => codes.of(letter)).join('')
-  lines.push(`/${FONT} ${number(size)} Tf ${number(stretch)} Tz ${matrix} Tm <${hex}> Tj\n`)
+  lines.push(`/${font} ${number(size)} Tf ${number(stretch)} Tz ${matrix} Tm <${hex}> Tj\n`)
 }
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -2,11 +2,11 @@
 
 import { InternalError } from '../model/errors.ts'
 import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../model/geometry.ts'
-import { encodeJpeg } from './images/codec.ts'
 import { encodeSamples } from './images/flate.ts'
+import { rasterImage } from './images/raster-image.ts'
 import { invisibleText, type PlacedWord } from './invisible-text.ts'
 import type { PdfLimits } from './limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from './objects.ts'
+import { PdfDict, type PdfFile, type PdfRef, PdfStream } from './objects.ts'
 import type { PageNode } from './pages.ts'
 import type { Raster } from './raster.ts'
 import { numberText } from './serialise.ts'
@@ -33,9 +33,6 @@ export interface RasterPageOptions {
 
 /** What stays of the page: what it is and how it is shown, and nothing of what it says. */
 const kept = ['Type', 'Parent', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit']
-
-/** A lossless picture is taken up to this many times the size of the JPEG: it has no noise around its letters. */
-const LOSSLESS_WORTH = 1.5
 
 /**
  * Paints boxes into a picture, in place: black, opaque, grown to whole pixels and one more on each side.
@@ -74,7 +71,7 @@ export async function rasterPage(
   const { dpi, words = [], quality = 90, limits } = options
   const toUser = invert(page.toShown)
   if (!toUser) throw new InternalError('internal', 'A page has no area to put a picture on.')
-  const picture = file.add(await pictureOf(raster, quality, limits))
+  const picture = file.add(await rasterImage(raster, { coding: 'smaller', quality }, limits))
   const width = (raster.width * 72) / dpi
   const height = (raster.height * 72) / dpi
   const placed = multiply([width, 0, 0, -height, 0, height], toUser)
@@ -121,68 +118,4 @@ function inUserSpace({ text, box, angle = 0 }: ShownWord, toUser: Matrix): Place
     box: transformBox(toUser, box),
     angle: (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI,
   }
-}
-
-async function pictureOf(raster: Raster, quality: number, limits?: Partial<PdfLimits>): Promise<PdfStream> {
-  const { width, height } = raster
-  const { grey, bilevel } = look(raster)
-  const dict = (colours: 'DeviceGray' | 'DeviceRGB', bits: number) =>
-    new PdfDict([
-      ['Type', PdfName.of('XObject')],
-      ['Subtype', PdfName.of('Image')],
-      ['Width', width],
-      ['Height', height],
-      ['ColorSpace', PdfName.of(colours)],
-      ['BitsPerComponent', bits],
-    ])
-  const stream = (out: PdfDict, filter: PdfName, raw: Uint8Array) =>
-    new PdfStream(out.set('Filter', filter).set('Length', raw.length), raw)
-  const jpeg = bilevel ? null : await encodeJpeg(raster, { quality, grey }, limits)
-  const format = { width, height, components: grey ? 1 : 3, bits: bilevel ? 1 : 8 }
-  const lossless = await encodeSamples(bilevel ? packed(raster) : opaque(raster, grey), format, true)
-  const colours = grey ? 'DeviceGray' : 'DeviceRGB'
-  if (jpeg && lossless.raw.length > jpeg.length * LOSSLESS_WORTH)
-    return stream(dict(colours, 8), PdfName.of('DCTDecode'), jpeg)
-  const out = dict(colours, format.bits)
-  if (lossless.params) out.set('DecodeParms', lossless.params)
-  return stream(out, lossless.filter, lossless.raw)
-}
-
-/** Whether a picture is all grey, and whether it is all black and white. */
-function look({ data }: Raster): { grey: boolean; bilevel: boolean } {
-  let bilevel = true
-  for (let i = 0; i < data.length; i += 4) {
-    const red = data[i]
-    if (data[i + 3] !== 255 || red !== data[i + 1] || red !== data[i + 2])
-      return { grey: isGrey(data, i), bilevel: false }
-    if (red !== 0 && red !== 255) bilevel = false
-  }
-  return { grey: true, bilevel }
-}
-
-function isGrey(data: Uint8ClampedArray, from: number): boolean {
-  for (let i = from; i < data.length; i += 4)
-    if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return false
-  return true
-}
-
-/** Samples over white. */
-function opaque({ width, height, data }: Raster, grey: boolean): Uint8Array {
-  const channels = grey ? 1 : 3
-  const out = new Uint8Array(width * height * channels)
-  for (let i = 0, to = 0; i < data.length; i += 4) {
-    const alpha = data[i + 3]
-    for (let k = 0; k < channels; k++)
-      out[to++] = alpha === 255 ? data[i + k] : Math.round((data[i + k] * alpha + 255 * (255 - alpha)) / 255)
-  }
-  return out
-}
-
-/** One bit a pixel, 1 is white, rows on byte borders. */
-function packed({ width, height, data }: Raster): Uint8Array {
-  const row = Math.ceil(width / 8)
-  const out = new Uint8Array(row * height)
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i += 4) if (data[i] > 0) out[y * row + (x >> 3)] |= 0x80 >> (x & 7)
-  return out
 }

@@ -44,6 +44,11 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     maxPages: numberOption('max-pages', values['max-pages'], 1, 1_000_000),
     password: await readPassword(values['password-file']),
   })
-  await writeAll([{ place, bytes: new TextEncoder().encode(`${result.text}\n`) }])
+  await writeAll([
+    {
+      place,
+      bytes: /\.pdf$/i.test(values.output) ? result.bytes : new TextEncoder().encode(`${result.text}\n`),
+    },
+  ])
   return 0
 }

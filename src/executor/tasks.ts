@@ -14,6 +14,7 @@ export interface Tasks {
   detectTexts: typeof detect.detectTexts
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
+  writeSearchable: typeof ocr.writeSearchable
   redactPdf: typeof redact.redactPdf
   redactPlain: typeof plain.redactPlain
 }
@@ -39,6 +40,7 @@ export const taskModules: TaskModules<Tasks> = {
   detectTexts: moduleOf('../../engines/detect/task'),
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
+  writeSearchable: moduleOf('../../engines/ocr/task'),
   redactPdf: moduleOf('./redact-pdf'),
   redactPlain: moduleOf('../../engines/redact/plain'),
 }

@@ -113,6 +113,8 @@ export interface DecodeChoice {
   readonly frame?: number
   /** Turned upright as EXIF says (default), or as coded: PDF knows no EXIF. */
   readonly upright?: boolean
+  /** Keeps what can be seen through instead of laying it over white. */
+  readonly transparent?: boolean
   readonly limits?: Partial<PdfLimits>
 }
 
@@ -133,14 +135,14 @@ export async function decodePicture(bytes: Uint8Array, choice: DecodeChoice = {}
 
 async function decodeAt(
   bytes: Uint8Array,
-  { frame = 0, upright = true, limits }: DecodeChoice,
+  { frame = 0, upright = true, transparent = false, limits }: DecodeChoice,
   failOn: 'warning' | 'none',
 ): Promise<Raster> {
   const sharp = await libvips()
   const limitInputPixels = pdfLimits(limits).pixels
   const options = { page: frame, failOn, limitInputPixels, autoOrient: upright }
-  const { data, info } = await sharp(bytes, options)
-    .flatten({ background: '#ffffff' })
+  const picture = sharp(bytes, options)
+  const { data, info } = await (transparent ? picture : picture.flatten({ background: '#ffffff' }))
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

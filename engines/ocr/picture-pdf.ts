@@ -1,0 +1,69 @@
+/** A PDF made of a picture file: a page for each frame, as large as it is on paper, the picture's bytes as they are. */
+
+import type { Matrix } from '../model/geometry.ts'
+import { pictureHeader } from '../pdf/images/codec.ts'
+import { embedPicture } from '../pdf/images/embed.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../pdf/objects.ts'
+import { type PageNode, pages } from '../pdf/pages.ts'
+import { numberText } from '../pdf/serialise.ts'
+import { pictureSize } from './picture-page.ts'
+import type { OpenPicture } from './source.ts'
+
+/**
+ * @param frames counts from 0; the pages of the file, in order
+ * @param plain as of `embedPicture`
+ */
+export async function picturePdf(
+  { bytes, format, limits }: OpenPicture,
+  frames: readonly number[],
+  plain: boolean,
+): Promise<{ readonly file: PdfFile; readonly nodes: readonly PageNode[] }> {
+  const file = new PdfFile(new Map(), new PdfDict())
+  const tree = new PdfDict([['Type', PdfName.of('Pages')]])
+  const parent = file.add(tree)
+  const kids: PdfRef[] = []
+  for (const frame of frames) kids.push(file.add(await page(frame)))
+  tree.set('Kids', kids).set('Count', kids.length)
+  const catalogue = new PdfDict([
+    ['Type', PdfName.of('Catalog')],
+    ['Pages', parent],
+  ])
+  file.trailer.set('Root', file.add(catalogue))
+  return { file, nodes: pages(file, limits) }
+
+  async function page(frame: number): Promise<PdfDict> {
+    const { width, height } = pictureSize(await pictureHeader(bytes, frame, limits))
+    const { image, orientation } = await embedPicture(file, { bytes, format, frame }, { plain, limits })
+    const place = placement(orientation, width, height).map(numberText).join(' ')
+    const draw = new TextEncoder().encode(`q\n${place} cm\n/Page Do\nQ\n`)
+    const entries: [string, PdfObject][] = [
+      ['Type', PdfName.of('Page')],
+      ['Parent', parent],
+      ['MediaBox', [0, 0, width, height]],
+      ['Resources', new PdfDict([['XObject', new PdfDict([['Page', image]])]])],
+      ['Contents', file.add(new PdfStream(new PdfDict([['Length', draw.length]]), draw))],
+    ]
+    return new PdfDict(entries)
+  }
+}
+
+/** From the unit square to the page, by EXIF orientation (EXIF 2.3, tag 274): as turned and mirrored as it is to be seen. */
+function placement(orientation: number, w: number, h: number): Matrix {
+  switch (orientation) {
+    case 2:
+      return [-w, 0, 0, h, w, 0]
+    case 3:
+      return [-w, 0, 0, -h, w, h]
+    case 4:
+      return [w, 0, 0, -h, 0, h]
+    case 5:
+      return [0, -h, -w, 0, w, h]
+    case 6:
+      return [0, -h, w, 0, 0, h]
+    case 7:
+      return [0, h, w, 0, 0, 0]
+    case 8:
+      return [0, h, -w, 0, w, 0]
+  }
+  return [w, 0, 0, h, 0, 0]
+}

@@ -1,0 +1,109 @@
+/** Recognised words as lines of text without ink: each word exactly over its ink, each line on one baseline. */
+
+import { apply, type Matrix } from '../model/geometry.ts'
+import { glyphless } from '../pdf/glyphless-font.ts'
+import type { Placed } from '../pdf/invisible-text.ts'
+import type { OcrWord } from './page.ts'
+
+/** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */
+interface Line {
+  readonly words: readonly OcrWord[]
+  readonly block: number
+  /** Unit vector along the baseline, in the direction of its words' baselines. */
+  readonly dx: number
+  readonly dy: number
+  /** How far the baseline lies from the origin, along the line's downward normal. */
+  readonly offset: number
+  readonly up: number
+}
+
+/** Lines of one block whose letters differ by less than this share are set in one size, as they were printed. */
+const sameSize = 0.3
+
+/**
+ * The lines of a page for `invisibleLines`.
+ * @param words in reading order, in points of the page as shown
+ * @param toUser from there to the page's user space
+ */
+export function textLines(words: readonly OcrWord[], toUser: Matrix): Placed[][] {
+  const lines = linesOf(words)
+  const sizes = blockSizes(lines)
+  return lines.map((line) => placed(line, sizes.get(line.block) ?? line.up, toUser))
+}
+
+function linesOf(words: readonly OcrWord[]): Line[] {
+  const groups: OcrWord[][] = []
+  for (const word of words) {
+    const group = groups.at(-1)
+    if (group?.at(0)?.line === word.line) group.push(word)
+    else groups.push([word])
+  }
+  return groups.map(lineOf)
+}
+
+function lineOf(words: readonly OcrWord[]): Line {
+  let x = 0
+  let y = 0
+  for (const { baseline } of words) {
+    x += baseline.x1 - baseline.x0
+    y += baseline.y1 - baseline.y0
+  }
+  const length = Math.hypot(x, y)
+  const [dx, dy] = length > 0 ? [x / length, y / length] : [1, 0]
+  const offsets = words.flatMap(({ baseline: { x0, y0, x1, y1 } }) => [y0 * dx - x0 * dy, y1 * dx - x1 * dy])
+  const offset = median(offsets)
+  const heights = words.map((word) => reach(word, dx, dy, offset)).filter((height) => height > 0)
+  return { words, block: words[0].block, dx, dy, offset, up: quantile(heights, 0.8) }
+}
+
+/** How far a word's tallest letters reach over the baseline. */
+function reach({ box, symbols }: OcrWord, dx: number, dy: number, offset: number): number {
+  const boxes = symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]
+  return boxes.reduce((highest, { x0, y0, x1, y1 }) => {
+    const middle = ((y0 + y1) / 2) * dx - ((x0 + x1) / 2) * dy
+    // Exact along an axis; of a tilted letter's box, not the corners, which reach too far.
+    const half = (dx * dx * (y1 - y0) + dy * dy * (x1 - x0)) / 2
+    return Math.max(highest, offset - middle + half)
+  }, 0)
+}
+
+/** The size of print of each block, by most of its lines. */
+function blockSizes(lines: readonly Line[]): Map<number, number> {
+  const heights = new Map<number, number[]>()
+  for (const { block, up } of lines) {
+    const known = heights.get(block)
+    if (known) known.push(up)
+    else heights.set(block, [up])
+  }
+  return new Map([...heights].map(([block, ups]) => [block, quantile(ups, 0.7)]))
+}
+
+function placed({ words, dx, dy, offset, up }: Line, usual: number, toUser: Matrix): Placed[] {
+  const height = Math.abs(up - usual) <= usual * sameSize ? usual : up
+  const unit = Math.hypot(toUser[0], toUser[1])
+  const origin = apply(toUser, 0, 0)
+  const along = apply(toUser, dx, dy)
+  const [ux, uy] = [(along.x - origin.x) / unit, (along.y - origin.y) / unit]
+  const size = Math.max(height, 1) / glyphless.ascent
+  return words
+    .map(({ text, baseline: { x0, y0, x1, y1 } }) => {
+      const from = x0 * dx + y0 * dy
+      const to = x1 * dx + y1 * dy
+      const start = Math.min(from, to)
+      // On the line's own baseline, whatever the word's says.
+      const at = apply(toUser, start * dx - offset * dy, start * dy + offset * dx)
+      const length = Math.max(Math.abs(to - from), 0.1) * unit
+      return { start, text, run: { x: at.x, y: at.y, dx: ux, dy: uy, length, size: size * unit } }
+    })
+    .sort((a, b) => a.start - b.start)
+    .map(({ text, run }) => ({ text, run }))
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted.at(Math.min(sorted.length - 1, Math.floor(sorted.length * q))) ?? 0
+}
