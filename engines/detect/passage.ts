@@ -22,8 +22,8 @@ const notableClasses =
   wordClass.role |
   wordClass.age |
   wordClass.box |
-  wordClass.placeStart |
   wordClass.trade
+const leadingClasses = wordClass.phrase | wordClass.special
 const notableMarks = mark.given | mark.country | mark.region | mark.city | mark.town | mark.org
 
 /** What the tagger takes a token for. */
@@ -70,6 +70,9 @@ export class Passage {
   /** The tokens at which a grammar may begin, in order: most words of a text are small, ordinary and none of them. */
   notableCount = 0
   notable: Uint32Array
+  /** The tokens at which a phrase of the scan or of a vocabulary may begin, in order. */
+  leadingCount = 0
+  leading: Uint32Array
   /** Where units stand that are neither letter nor digit nor blank, and tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
@@ -89,6 +92,7 @@ export class Passage {
     this.told = new Uint8Array(tokens)
     this.chance = new Float32Array(tokens)
     this.notable = new Uint32Array(tokens)
+    this.leading = new Uint32Array(tokens)
     this.low = new Int32Array(tokens)
     this.high = new Int32Array(tokens)
     this.sign = new Uint32Array(tokens)
@@ -119,14 +123,18 @@ export class Passage {
    */
   #tokenise(): void {
     // Columns and tables as locals: this loop reads every unit of the text.
-    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable } = this
+    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
+      this
     const shapes = this.shape
     const kinds = kindTable
     const units = unitTable
     const forms = formOf
     let notables = 0
+    let leads = 0
     // Behind an honorific any word may be a name.
     let titled = 0
+    // Behind a word of place the first word of a longer name may be small; elsewhere half of all words would begin one.
+    let located = 0
     let count = 0
     let signs = 0
     // Words parted from the token before by one blank, and those of them with a capital.
@@ -187,8 +195,12 @@ export class Passage {
         low[count] = a
         high[count] = b
         notable[notables] = count
-        notables += isZero(form | (known & notableClasses) | (said & notableMarks) | titled) ^ 1
+        notables +=
+          isZero(form | (known & notableClasses) | (said & notableMarks) | titled | (known & located)) ^ 1
         titled = known & wordClass.title
+        located = (isZero(known & wordClass.locative) - 1) & wordClass.placeStart
+        leading[leads] = count
+        leads += isZero(known & leadingClasses) ^ 1
         count++
         // Most words end before a blank.
         if (i < length && codes[i] === 32) behindBlank = ++i
@@ -201,6 +213,7 @@ export class Passage {
         shapes[count] = shape.number
         notable[notables++] = count
         titled = 0
+        located = 0
         slot[count] = 0
         marks[count] = 0
         classes[count] = 0
@@ -214,6 +227,7 @@ export class Passage {
     }
     this.count = count
     this.notableCount = notables
+    this.leadingCount = leads
     this.told.fill(told.nothing, 0, count)
     this.signCount = signs
     this.capitalRich = within > 40 && capitalised * 4 > within

@@ -62,8 +62,9 @@ export class PhraseBook {
   /** Writes all phrases of the passage to `hits`, in text order; of phrases that start alike all are told, the longest first. */
   find(passage: Passage, hits: PhraseHits): void {
     hits.clear()
-    const { count, classes, slot } = passage
-    for (let i = 0; i < count; i++) {
+    const { count, classes, slot, leading, leadingCount } = passage
+    for (let n = 0; n < leadingCount; n++) {
+      const i = leading[n]
       if ((classes[i] & wordClass.phrase) === 0) continue
       const phrases = this.#byFirst.get(slot[i])
       if (phrases === undefined) continue

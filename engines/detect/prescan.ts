@@ -49,6 +49,8 @@ export interface TriggerIndex {
   /** 0, or one more than the bucket's number, by first unit * 128 + second unit. */
   readonly literalPairs: Uint16Array
   readonly literals: readonly (readonly LiteralWake[])[]
+  /** By `leadOf` the first three units of a token: 1 where some literal may begin so. */
+  readonly leads: Uint8Array
   readonly signs: readonly (readonly Wake[] | undefined)[]
   readonly labels: ReadonlyMap<number, readonly Wake[]>
   /** Phrases that name numbers of no interest. */
@@ -65,7 +67,9 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   const firstUnits = new Uint8Array(0x10000)
   const wakes = recognizers.map((recognizer, index) => wakeOf(recognizer, index, book))
 
+  const leads = new Uint8Array(leadCount)
   const literal = (text: string, wake: Wake): void => {
+    enterLeads(leads, text)
     firstUnits[text.charCodeAt(0)] |= 1
     const firsts = text.charCodeAt(0) * 128
     const seconds = text.length > 1 ? [text.charCodeAt(1)] : Array.from({ length: 128 }, (_, i) => i)
@@ -111,8 +115,23 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   }
   labels.delete(-1)
   const others = new Set(otherNumberWords.map((word) => book.add(word)))
-  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, signs, labels, others }
+  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, leads, signs, labels, others }
 }
+
+const leadCount = 1 << 15
+
+/** Three units hashed to 15 bits. */
+export function leadOf(first: number, second: number, third: number): number {
+  return (Math.imul(first, 961) + Math.imul(second, 31) + (third & 127)) & (leadCount - 1)
+}
+
+/** A literal shorter than three units leads to whatever follows it. */
+function enterLeads(leads: Uint8Array, text: string): void {
+  const [first, second, third] = [0, 1, 2].map((i) => (i < text.length ? [text.charCodeAt(i)] : ascii))
+  for (const a of first) for (const b of second) for (const c of third) leads[leadOf(a, b, c)] = 1
+}
+
+const ascii = Array.from({ length: 128 }, (_, code) => code)
 
 function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
   const context = new Set<number>()

@@ -5,9 +5,10 @@ import { otherNumberBefore } from './other-numbers.ts'
 import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
-import { digitsCounted, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
+import { digitsCounted, leadOf, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
 import { fits, type Roster, rosterOf, wokenByDigits } from './roster.ts'
 import { valueStarts } from './value-starts.ts'
+import { isZero } from './word-shape.ts'
 
 /** A match of a recognizer: offsets of the passage. `context` is the phrase that raised the score. */
 export interface Match {
@@ -46,6 +47,8 @@ export class Scan {
   #roster: Roster
   readonly #triedAt: Int32Array
   #report: (match: Match) => void = () => {}
+  /** Tokens that may wake somebody; as many as the last sift told. */
+  #sifted = new Uint32Array(0)
   #least = 0
   /** Phrases around the position `#nearAt`, and in the title of its column. */
   #nearAt = -1
@@ -131,10 +134,10 @@ export class Scan {
     const { firsts } = this.#index
     const { digits, mixed } = this.#roster
     const { count, start, end, shape: shapes, codes } = passage
-    for (let i = 0; i < count; i++) {
+    const candidates = this.#sift(passage)
+    for (let c = 0; c < candidates; c++) {
+      const i = this.#sifted[c]
       const at = start[i]
-      // Only a token's first run wakes anything; AB12 begins with its letters.
-      if (i > 0 && end[i - 1] === at) continue
       const code = codes[at]
       if (firsts[code] & 1) this.#literals(passage, code, at)
       if (shapes[i] === shape.number) {
@@ -156,6 +159,31 @@ export class Scan {
           if (wake.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true)
             this.#tryOnce(wake, at)
     }
+  }
+
+  /**
+   * Collects the tokens that may wake anybody: numbers, mixed tokens, and those whose first three units some literal begins with.
+   * Most words are none of these, and no branch is spent on them. Only a token's first run counts; AB12 begins with its letters.
+   */
+  #sift({ count, start, end, shape: shapes, codes }: Passage): number {
+    if (this.#sifted.length < count) this.#sifted = new Uint32Array(start.length)
+    const { leads } = this.#index
+    const sifted = this.#sifted
+    let found = 0
+    let before = -1
+    for (let i = 0; i < count; i++) {
+      const at = start[i]
+      const behind = end[i]
+      const next = i + 1 < count ? start[i + 1] : -1
+      const wakes =
+        leads[leadOf(codes[at], codes[at + 1], codes[at + 2])] |
+        isZero(shapes[i] ^ shape.number) |
+        isZero(behind ^ next)
+      sifted[found] = i
+      found += wakes & (isZero(before ^ at) ^ 1)
+      before = behind
+    }
+    return found
   }
 
   /** A recognizer that several words of its context wake is tried once at a place. */

@@ -3,6 +3,7 @@ import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Passage, shape } from '../passage.ts'
+import { isZero } from '../word-shape.ts'
 import { tellAddress } from './address-parts.ts'
 import { tailOf } from './address-tail.ts'
 import { isCapitalised } from './gazetteer.ts'
@@ -43,7 +44,9 @@ export const addresses: Grammar = {
   },
   find: (passage, emit) => {
     let after = 0
-    for (let i = 0; i < passage.count; i++) {
+    const count = sift(passage)
+    for (let n = 0; n < count; n++) {
+      const i = sifted[n]
       if (passage.start[i] < after) continue
       let end = 0
       if (passage.shape[i] === shape.number) end = numberFirst(passage, i, emit)
@@ -56,6 +59,26 @@ export const addresses: Grammar = {
       after = Math.max(after, end)
     }
   },
+}
+
+const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter
+/** The tokens at which an address may begin, as many as `sift` told. */
+let sifted = new Uint32Array(0)
+
+/** Numbers, words of streets and flats, words that end like a street, and "corner"; no branch is spent on the others. */
+function sift({ count, start, end, codes, shape: shapes, classes }: Passage): number {
+  if (sifted.length < count) sifted = new Uint32Array(start.length)
+  const into = sifted
+  let found = 0
+  for (let i = 0; i < count; i++) {
+    const to = end[i]
+    const corner = (start[i] + 6 - to) | (codes[start[i]] ^ 99)
+    const ending = to < 3 ? 0 : endings[endingKey(codes[to - 3], codes[to - 2], codes[to - 1])]
+    into[found] = i
+    found +=
+      (isZero(shapes[i] ^ shape.number) | isZero(corner) | ending | (isZero(classes[i] & opening) ^ 1)) & 1
+  }
+  return found
 }
 
 function lower(passage: Passage, i: number): string {

@@ -56,7 +56,8 @@ export const special: Grammar = {
   find: (passage, emit) => {
     if (vocabulary === undefined) return
     const reader = new Reader(passage, emit)
-    for (let i = 0; i < passage.count; i++) {
+    for (let n = 0; n < passage.leadingCount; n++) {
+      const i = passage.leading[n]
       if ((passage.classes[i] & wordClass.special) === 0) continue
       const entries = vocabulary.at(passage, i)
       if (entries.length > 0) reader.read(i, entries)

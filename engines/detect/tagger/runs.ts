@@ -4,6 +4,7 @@ import { isCodeWord } from '../code-words.ts'
 import { mark } from '../dictionaries/marks.ts'
 import { startsSentence } from '../grammars/name-scores.ts'
 import { type Passage, shape } from '../passage.ts'
+import { isZero } from '../word-shape.ts'
 
 /** Tokens of a run at most; a longer row of capitals is a heading or a list and is read in pieces. */
 const longest = 24
@@ -22,17 +23,14 @@ const leads = wordClass.locative | wordClass.title | wordClass.nameLabel | wordC
  * capital, rows around a word that is known as a name. Capitals that only open a sentence are passed over.
  */
 export function eachRun(passage: Passage, visit: (first: number, last: number) => void): void {
-  const { count } = passage
+  const count = sift(passage)
   let lineEnd = 0
   let lineLower = false
-  for (let i = 0; i < count; i++) {
-    const form = passage.shape[i]
-    if (form === shape.number || form === shape.uncased) continue
-    if (form === shape.lower) {
-      const marks = passage.marks[i]
-      if (passage.size(i) < 3 || (marks & mark.frequent) !== 0) continue
-      if ((marks & anchors) === 0 && (marks !== 0 || i === 0 || (passage.classes[i - 1] & leads) === 0))
-        continue
+  let after = 0
+  for (let n = 0; n < count; n++) {
+    const i = sifted[n]
+    if (i < after) continue
+    if (passage.shape[i] === shape.lower) {
       if (passage.start[i] >= lineEnd) {
         lineLower = passage.lineIsLower(passage.start[i])
         lineEnd = endOfLine(passage, passage.start[i])
@@ -40,13 +38,37 @@ export function eachRun(passage: Passage, visit: (first: number, last: number) =
       if (!lineLower || isPartOfCode(passage, i)) continue
       const [first, last] = lowerRun(passage, i)
       visit(first, last)
-      i = last
+      after = last + 1
       continue
     }
     const last = capitalRun(passage, i)
     if (last === i ? !opensSentence(passage, i) && !isIdentifier(passage, i) : true) visit(i, last)
-    i = last
+    after = last + 1
   }
+}
+
+/** The tokens at which a run may begin, as many as `sift` told. */
+let sifted = new Uint32Array(0)
+/** By shape: whether it has a capital. */
+const capital = new Uint8Array(8)
+for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial]) capital[form] = 1
+
+/** Words with a capital, and small ones that are known as a name or unknown behind a word that leads to one. */
+function sift({ count, start, end, shape: shapes, marks, classes }: Passage): number {
+  if (sifted.length < count) sifted = new Uint32Array(start.length)
+  const into = sifted
+  let found = 0
+  let led = 0
+  for (let i = 0; i < count; i++) {
+    const form = shapes[i]
+    const said = marks[i]
+    const small = isZero(form) & ((start[i] + 2 - end[i]) >>> 31) & isZero(said & mark.frequent)
+    const known = (isZero(said & anchors) ^ 1) | (isZero(said) & led)
+    into[found] = i
+    found += capital[form] | (small & known)
+    led = isZero(classes[i] & leads) ^ 1
+  }
+  return found
 }
 
 /** An ordinary word that has its capital from the sentence it opens. */

@@ -75,11 +75,21 @@ export class Vocabulary {
   }
 
   /** The entries that stand at a token, the longest first. */
-  at(passage: Passage, i: number): Entry[] {
+  at(passage: Passage, i: number): readonly Entry[] {
     const entries = this.#byFirst.get(passage.slot[i])
-    return entries?.filter((entry) => follows(passage, i, entry.slots)) ?? []
+    if (entries === undefined) return none
+    // Most words that begin a phrase are followed by another word than the phrase's.
+    let found: Entry[] | undefined
+    for (const entry of entries) {
+      if (!follows(passage, i, entry.slots)) continue
+      if (found === undefined) found = [entry]
+      else found.push(entry)
+    }
+    return found ?? none
   }
 }
+
+const none: readonly Entry[] = []
 
 /** Numbers have no slot of the lexicon; in a phrase they are their negative value. */
 function numberSlot(digits: string): number {
