@@ -1,16 +1,15 @@
-import { isWordUnit, plainUnit, plainWord } from '../chars.ts'
+import { isWordUnit } from '../chars.ts'
 import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Passage, shape } from '../passage.ts'
-import { isZero } from '../word-shape.ts'
 import { tellAddress } from './address-parts.ts'
 import { tailOf } from './address-tail.ts'
 import { isCapitalised } from './gazetteer.ts'
 import { startsSentence } from './name-scores.ts'
+import { addressStarts, endsLikeStreet } from './street-starts.ts'
 import {
   compound,
-  compoundEndings,
   flatHere,
   flatWords,
   floorAndDoor,
@@ -44,9 +43,9 @@ export const addresses: Grammar = {
   },
   find: (passage, emit) => {
     let after = 0
-    const count = sift(passage)
+    const { at, count } = addressStarts(passage)
     for (let n = 0; n < count; n++) {
-      const i = sifted[n]
+      const i = at[n]
       if (passage.start[i] < after) continue
       let end = 0
       if (passage.shape[i] === shape.number) end = numberFirst(passage, i, emit)
@@ -59,26 +58,6 @@ export const addresses: Grammar = {
       after = Math.max(after, end)
     }
   },
-}
-
-const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter
-/** The tokens at which an address may begin, as many as `sift` told. */
-let sifted = new Uint32Array(0)
-
-/** Numbers, words of streets and flats, words that end like a street, and "corner"; no branch is spent on the others. */
-function sift({ count, start, end, codes, shape: shapes, classes }: Passage): number {
-  if (sifted.length < count) sifted = new Uint32Array(start.length)
-  const into = sifted
-  let found = 0
-  for (let i = 0; i < count; i++) {
-    const to = end[i]
-    const corner = (start[i] + 6 - to) | (codes[start[i]] ^ 99)
-    const ending = to < 3 ? 0 : endings[endingKey(codes[to - 3], codes[to - 2], codes[to - 1])]
-    into[found] = i
-    found +=
-      (isZero(shapes[i] ^ shape.number) | isZero(corner) | ending | (isZero(classes[i] & opening) ^ 1)) & 1
-  }
-  return found
 }
 
 function lower(passage: Passage, i: number): string {
@@ -379,22 +358,6 @@ function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   const loose = looseCompound.test(word) && tail.parts.length === 0
   tellAddress(passage, first, streetEnd, tail, loose ? 0.55 : 0.93, 'one-word street and number', emit)
   return tail.end
-}
-
-/** One look at a word's last three letters, which most words do not pass. */
-function endsLikeStreet(passage: Passage, i: number): boolean {
-  const at = passage.end[i]
-  return endings[endingKey(passage.codes[at - 3], passage.codes[at - 2], passage.codes[at - 1])] !== 0
-}
-
-/** The last three letters of every ending of one-word streets, hashed to 15 bits. */
-const endings = new Uint8Array(1 << 15)
-function endingKey(a: number, b: number, c: number): number {
-  return ((plainUnit(a) & 31) << 10) | ((plainUnit(b) & 31) << 5) | (plainUnit(c) & 31)
-}
-for (const ending of compoundEndings) {
-  const [a, b, c] = [...plainWord(ending).slice(-3)].map((char) => char.charCodeAt(0))
-  endings[endingKey(a, b, c)] = 1
 }
 
 /** "Straße 1990" is more often a year's number than a house's. */
