@@ -6,7 +6,7 @@
 const UNITS_PER_EM = 1000
 
 /** Advance of each glyph, and the height of the line over and under its baseline, at size 1. */
-export const glyphless = { name: 'Glyphless', advance: 0.5, ascent: 0.8, descent: -0.2 } as const
+export const glyphless = { name: 'Glyphless', advance: 0.5, ascent: 0.87, descent: -0.13 } as const
 
 const units = (ems: number) => Math.round(ems * UNITS_PER_EM)
 

@@ -230,7 +230,7 @@ describe('invisible text', () => {
     ])
     const { content } = invisibleText(file, [{ text: 'wide', box: { x0: 20, y0: 90, x1: 220, y1: 110 } }])
     // Four letters of half an em at 20 points are 40 points long; the box is 200.
-    expect(new TextDecoder().decode(content)).toContain('20 Tf 500 Tz 1 0 0 1 20 94 Tm')
+    expect(new TextDecoder().decode(content)).toContain('20 Tf 500 Tz 1 0 0 1 20 92.6 Tm')
   })
 
   it('drops controls and what is no character, and makes nothing of nothing', async () => {
