@@ -132,7 +132,7 @@ const accounts = [
     'SWIFT_BIC',
     'UK_SORT_CODE',
     'US_ABA_ROUTING',
-    'US_BANK_ACCOUNT',
+    'BANK_ACCOUNT',
     'CRYPTO_BTC',
     'CRYPTO_ETH',
     'CRYPTO_OTHER',

@@ -21,7 +21,7 @@ it('has at least one type for each of the 18 identifiers of HIPAA', () => {
     G: 'US_SSN',
     H: 'MRN',
     I: 'HEALTH_PLAN_ID',
-    J: 'US_BANK_ACCOUNT',
+    J: 'BANK_ACCOUNT',
     K: 'PROFESSIONAL_LICENSE',
     L: 'LICENSE_PLATE',
     M: 'DEVICE_SERIAL',

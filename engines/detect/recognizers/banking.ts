@@ -144,47 +144,6 @@ export const usAbaRouting: Recognizer = {
   score: { base: 0.15, context: 0.93 },
 }
 
-export const bankAccount: Recognizer = {
-  name: 'us-bank-account',
-  type: 'US_BANK_ACCOUNT',
-  label: 'Bank account number',
-  category: 'FINANCIAL',
-  region: 'US',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'account number',
-        'account no',
-        'account #',
-        'acct number',
-        'acct no',
-        'acct',
-        'acct #',
-        'bank account',
-        'bank account number',
-        'checking account',
-        'savings account',
-        'a/c no',
-        'account ending in',
-        'kontonummer',
-        'konto-nr',
-        'numéro de compte',
-        'número de cuenta',
-        'cuenta bancaria',
-        'numero di conto',
-        'número da conta',
-        'rekeningnummer',
-      ],
-    },
-  ],
-  pattern: labelled(/(?=[A-Z]{0,10}\d)[A-Z0-9](?:[- ]?[A-Z0-9]){5,32}/),
-  group: 'value',
-  check: (value) =>
-    (value.match(/\d/g)?.length ?? 0) >= 5 && !/[a-z]{3}/.test(value) && !/^\d{4}-\d\d-\d\d$/.test(value),
-  score: { base: 0.8 },
-}
-
 export const isin: Recognizer = {
   ...financial,
   name: 'isin',
@@ -243,7 +202,6 @@ export const bankingRecognizers = [
   swiftBic,
   swiftBicMixed,
   usAbaRouting,
-  bankAccount,
   isin,
   cusip,
   lei,

@@ -137,13 +137,26 @@ export const creditCardLabelled: Recognizer = {
       ],
     },
   ],
-  pattern: labelled(/\d{4}[ -]?[\d*xX•]{2,6}[ -]?(?:[\d*xX•]{2,6}[ -]?){0,2}[\d*xX•]{3,5}/),
+  pattern: labelled(
+    /\d{4}[ -]?[\d*xX•]{2,6}[ -]?(?:[\d*xX•]{2,6}[ -]?){0,2}[\d*xX•]{3,5}|(?:\d{4,6})?[*xX•]{4,12}\d{4}|(?:[*xX•]{4}[ -]){3}\d{4}/,
+  ),
   group: 'value',
   check: (value) => {
     const length = value.replace(/[ -]/g, '').length
     return length >= 13 && length <= 19 && !isRepeated(digitsOf(value))
   },
   score: { base: 0.85 },
+}
+
+/** Starred out in the middle, as receipts print it: 4532 12** **** 7890. */
+export const creditCardMasked: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-masked',
+  triggers: [{ on: 'sign', of: '*' }],
+  pattern:
+    /(?<![\w*])(?:[3-6]\d{3}[ -]?(?:\d{2}\*{2}[ -]?|\*{4}[ -]?)\*{4}[ -]?\d{4}|[3-6]\d{3,5}\*{5,9}\d{4}|\*{4}([ -])\*{4}\1\*{4}\1\d{4}|\*{11,12}\d{4})(?![\w*])/y,
+  check: () => true,
+  score: { base: 0.8, context: 0.95 },
 }
 
 export const cardCvv: Recognizer = {
@@ -173,7 +186,8 @@ export const cardCvv: Recognizer = {
       ],
     },
   ],
-  pattern: labelled(/\d{3,4}/),
+  // CVC2 and CVV2: the digit belongs to the label.
+  pattern: new RegExp(`(?:2(?=[\\s:#=]))?${labelled(/\d{3,4}/).source}`, 'iy'),
   group: 'value',
   score: { base: 0.85 },
 }
@@ -236,6 +250,7 @@ export const cardRecognizers = [
   creditCardBare,
   creditCardShort,
   creditCardLabelled,
+  creditCardMasked,
   cardCvv,
   cardExpiry,
   cardTrack,

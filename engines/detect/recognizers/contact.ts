@@ -46,7 +46,10 @@ export const phoneInternational: Recognizer = {
   ...phoneFamily,
   name: 'phone-international',
   triggers: [{ on: 'literal', of: ['+', '(+'] }],
-  pattern: phone('\\(?\\+ ?[1-9]\\d{0,2}\\)?(?:[ .\\-/]{0,2}\\(?\\d{1,5}\\)?){1,7}', '(?<![A-Za-z0-9+_])'),
+  pattern: phone(
+    '\\(?\\+ ?[1-9]\\d{0,2}\\)?(?: \\(0\\)(?= ))?(?:(?:[ .\\-/]{0,2}| / )\\(?\\d{1,5}\\)?){1,7}',
+    '(?<![A-Za-z0-9+_])',
+  ),
   check: (value) =>
     digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
   context: phoneWords,
@@ -258,6 +261,38 @@ const labels = [
   'mobiel',
   'tfn',
   'puhelin',
+  ...[
+    'ph',
+    'phn',
+    'mob',
+    'mobile phone',
+    'cell no',
+    'cell number',
+    'pager',
+    'beeper',
+    'phones',
+    'direct line',
+  ],
+  ...['landline', 'hotline', 'toll free', 'telefonszám', 'numer telefonu', 'komórka', 'telefonní číslo'],
+  ...['mobilnummer', 'mobiltelefon', 'matkapuhelin', 'тел', 'телефон', 'моб', 'τηλέφωνο', 'τηλ', 'κινητό'],
+  ...['هاتف', 'جوال', 'טלפון', 'נייד', 'फ़ोन', 'मोबाइल', 'โทร', 'điện thoại', 'nomor telepon', 'no hp', 'hp'],
+  ...[
+    '电话',
+    '电话号码',
+    '手机',
+    '手机号',
+    '手机号码',
+    '联系电话',
+    '電話',
+    '電話番号',
+    '携帯',
+    '携帯電話',
+    '전화',
+    '전화번호',
+    '휴대폰',
+    '휴대전화',
+    '연락처',
+  ],
 ]
 
 const labelledBody = `[+(]{0,2}\\d{1,5}\\)?(?:[ .\\-/]{0,2}\\(?\\d{1,9}\\)?){1,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
@@ -277,6 +312,43 @@ export const phoneLabelled: Recognizer = {
     (value.includes('(') || !value.includes(')')) &&
     !isRepeated(digitsOf(value)),
   score: { base: 0.87 },
+}
+
+/** Words of address books that need their colon: Home, Work, Office, and single letters. */
+export const phoneKeyed: Recognizer = {
+  ...phoneLabelled,
+  name: 'phone-keyed',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        ...['home', 'work', 'office', 'direct', 'main', 'business', 'private', 'emergency', 'privat', 'büro'],
+        ...[
+          'dienstlich',
+          'geschäftlich',
+          'bureau',
+          'domicile',
+          'casa',
+          'trabajo',
+          'oficina',
+          'ufficio',
+          'thuis',
+        ],
+        ...['werk', 't', 'p', 'm', 'c', 'o', 'f', 'w', 'h', 'd', 'contact', 'mob no', 'contact no'],
+      ],
+    },
+  ],
+  pattern: new RegExp(`(?<=:[ \\t]{0,3})(?<value>${labelledBody})`, 'y'),
+  check: (value) =>
+    digitCount(value) >= 7 &&
+    digitCount(value) <= 15 &&
+    /\D/.test(value) &&
+    !/^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^(?:19|20)\d\d ?- ?(?:19|20)\d\d$|^\d+\.\d+$/.test(
+      value,
+    ) &&
+    (value.includes('(') || !value.includes(')')) &&
+    !isRepeated(digitsOf(value)),
+  score: { base: 0.72 },
 }
 
 export const fax: Recognizer = {
@@ -314,4 +386,5 @@ export const contactRecognizers = [
   phoneShaped,
   fax,
   phoneLabelled,
+  phoneKeyed,
 ] as const

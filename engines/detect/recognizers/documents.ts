@@ -3,50 +3,9 @@ import { isMod11_2 } from '../checks/iso7064.ts'
 import { isMrzCard, isMrzNumberLine } from '../checks/mrz.ts'
 import { hasVinCheckDigit } from '../checks/vin.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { alone, isReference, labelled, reference } from './shape.ts'
+import { alone, labelled } from './shape.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
-
-export const passport: Recognizer = {
-  ...pii,
-  name: 'passport',
-  type: 'PASSPORT',
-  label: 'Passport number',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'passport',
-        'passport number',
-        'passport no',
-        'passport id',
-        'passport #',
-        'reisepass',
-        'reisepassnummer',
-        'passnummer',
-        'pass nr',
-        'passeport',
-        'numéro de passeport',
-        'pasaporte',
-        'número de pasaporte',
-        'passaporto',
-        'numero di passaporto',
-        'passaporte',
-        'número do passaporte',
-        'paspoort',
-        'paspoortnummer',
-        'paszport',
-      ],
-    },
-  ],
-  pattern: labelled(/(?=[A-Z]{0,3} ?\d)[A-Z]{0,3} ?\d{5,9}[A-Z]{0,2}|(?=[A-Z]{0,4}\d)[A-Z0-9]{6,10}/),
-  group: 'value',
-  check: (value) => {
-    const id = compact(value)
-    return id.length >= 6 && id.length <= 11 && (id.match(/\d/g)?.length ?? 0) >= 4
-  },
-  score: { base: 0.88 },
-}
 
 /** TD3 and TD2: a name line and a number line of 44 or 36, the second with its check digits (ICAO Doc 9303 parts 4 and 6). */
 export const passportMrz: Recognizer = {
@@ -87,23 +46,6 @@ export const idMrz: Recognizer = {
     return isMrzCard(first, second)
   },
   score: { base: 0.99 },
-}
-
-export const visa: Recognizer = {
-  ...pii,
-  name: 'visa-number',
-  type: 'VISA_NUMBER',
-  label: 'Visa number',
-  triggers: [
-    {
-      on: 'label',
-      of: ['visa number', 'visa no', 'visumnummer', 'numéro de visa', 'número de visado', 'numero di visto'],
-    },
-  ],
-  pattern: labelled(reference),
-  group: 'value',
-  check: isReference,
-  score: { base: 0.85 },
 }
 
 /** ORCID and ISNI share ISO 7064 mod 11-2 over sixteen characters. */
@@ -171,59 +113,4 @@ export const vinLabelled: Recognizer = {
   score: { base: 0.93 },
 }
 
-export const licensePlate: Recognizer = {
-  category: 'VEHICLE',
-  region: 'GLOBAL',
-  name: 'license-plate',
-  type: 'LICENSE_PLATE',
-  label: 'Licence plate',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'license plate',
-        'licence plate',
-        'number plate',
-        'plate number',
-        'plate no',
-        'registration plate',
-        'vehicle registration',
-        'reg no',
-        'kennzeichen',
-        'amtliches kennzeichen',
-        'kfz-kennzeichen',
-        'immatriculation',
-        "plaque d'immatriculation",
-        'plaque',
-        'matrícula',
-        'targa',
-        'placa',
-        'kenteken',
-        'nummerplaat',
-      ],
-    },
-  ],
-  pattern: labelled(
-    /(?=[A-Z]{0,4}[ -]{0,1}[A-Z]{0,3}[ -]?\d)(?=[A-Z0-9 -]{0,9}[A-Z])[A-Z0-9ÄÖÜ]{1,8}(?:[ -][A-Z0-9]{1,4}){0,3}/,
-  ),
-  group: 'value',
-  check: (value) =>
-    value === value.toUpperCase() &&
-    /\d/.test(value) &&
-    /[A-Z]/.test(value) &&
-    value.length >= 4 &&
-    value.length <= 12,
-  score: { base: 0.85 },
-}
-
-export const documentRecognizers = [
-  passport,
-  passportMrz,
-  mrzNumberLine,
-  idMrz,
-  visa,
-  orcid,
-  vin,
-  vinLabelled,
-  licensePlate,
-] as const
+export const documentRecognizers = [passportMrz, mrzNumberLine, idMrz, orcid, vin, vinLabelled] as const

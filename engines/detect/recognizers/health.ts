@@ -1,61 +1,26 @@
 import type { Recognizer } from '../recognizer.ts'
-import { isReference, labelled, reference } from './shape.ts'
-
-const phi = { category: 'PHI', region: 'GLOBAL' } as const
+import { byLabel, isReference } from './shape.ts'
 
 /** Numbers that only their label tells, as hospitals and insurers write them. */
-function byLabel(
-  name: string,
-  type: string,
-  label: string,
-  of: readonly string[],
-  check: (value: string) => boolean = isReference,
-): Recognizer {
-  return {
-    ...phi,
-    name,
-    type,
-    label,
-    triggers: [{ on: 'label', of }],
-    pattern: labelled(reference),
-    group: 'value',
-    check,
-    score: { base: 0.87 },
-  }
-}
+const phi = { category: 'PHI', region: 'GLOBAL', base: 0.87 } as const
 
-export const mrn = byLabel('mrn', 'MRN', 'Medical record number', [
-  'mrn',
-  'medical record number',
-  'medical record no',
-  'medical record',
-  'med rec',
-  'record number',
-  'chart number',
-  'chart no',
-  'medical file',
-  'hospital number',
-  'hospital no',
-  'unit number',
-  'emr number',
-  'health record number',
-  'patientenakte',
-  'aktennummer',
-  'fallnummer',
-  'dossier médical',
-  'numéro de dossier',
-  'historia clínica',
-  'nhc',
-  'número de historia',
-  'nº historia',
-  'número de historia clínica',
-  'cartella clinica',
-  'numero cartella',
-  'prontuário',
-  'número do prontuário',
-  'processo clínico',
-  'dossiernummer',
-])
+export const mrn = byLabel({
+  ...phi,
+  name: 'mrn',
+  type: 'MRN',
+  label: 'Medical record number',
+  of: [
+    ...['mrn', 'medical record number', 'medical record no', 'medical record', 'med rec', 'med rec no'],
+    ...['med record', 'record number', 'chart number', 'chart no', 'medical file', 'hospital number'],
+    ...['hospital no', 'unit number', 'ur number', 'urn', 'emr number', 'ehr id', 'health record number'],
+    ...['clinic number', 'mr no', 'mr number', 'patientenakte', 'aktennummer', 'fallnummer', 'fall-nr'],
+    ...['aufnahmenummer', 'dossier médical', 'numéro de dossier', 'dossier patient', 'numéro de séjour'],
+    ...['historia clínica', 'nhc', 'número de historia', 'nº historia', 'número de historia clínica'],
+    ...['cartella clinica', 'numero cartella', 'prontuário', 'número do prontuário', 'processo clínico'],
+    ...['dossiernummer', 'numer historii choroby', 'numer księgi głównej'],
+  ],
+  stems: ['chart', 'record', 'unit record', 'hospital', 'patient record', 'patient file'],
+})
 
 /** Accession numbers are hospitals' as well as gene banks': projects, samples, runs, genes and sequences of those are nobody's. */
 const sequenceAccession = /^(?:PRJ|GS[EM]|[SED]R[RXPSAZ]|SAM|ENS|[NX][MPCRTGZW]_)/i
@@ -64,120 +29,95 @@ function isPatientReference(value: string): boolean {
   return isReference(value) && !sequenceAccession.test(value)
 }
 
-export const patientId = byLabel(
-  'patient-id',
-  'PATIENT_ID',
-  'Patient or account number',
-  [
-    'patient id',
-    'patient number',
-    'patient no',
-    'patient account',
-    'patient account number',
-    'patient identifier',
-    'pt id',
-    'accession number',
-    'accession',
-    'encounter number',
-    'encounter id',
-    'visit number',
-    'episode number',
-    'admission number',
-    'specimen number',
-    'subject id',
-    'participant id',
-    'patientennummer',
-    'patienten-id',
-    'patienten-nr',
-    'numéro de patient',
-    'ipp',
-    'número de paciente',
-    'episodio',
-    'cipa',
-    'codice paziente',
-    'número do paciente',
-    'número de utente',
-    'utente',
-    'patiëntnummer',
-    'patientnummer',
+export const patientId = byLabel({
+  ...phi,
+  name: 'patient-id',
+  type: 'PATIENT_ID',
+  label: 'Patient or account number',
+  of: [
+    ...['patient id', 'patient number', 'patient no', 'patient account', 'patient account number'],
+    ...['patient identifier', 'patient identification', 'pt id', 'pt no', 'accession number', 'accession'],
+    ...['encounter number', 'encounter id', 'encounter', 'visit number', 'visit id', 'episode number'],
+    ...['admission number', 'admission id', 'specimen number', 'specimen id', 'subject id', 'subject number'],
+    ...['participant id', 'participant number', 'csn', 'hospital account', 'lab id', 'sample id'],
+    ...['patientennummer', 'patienten-id', 'patienten-nr', 'patientennr', 'pat-id', 'pat-nr'],
+    ...['numéro de patient', 'ipp', 'identifiant patient', 'número de paciente', 'episodio', 'cipa'],
+    ...['id paciente', 'codice paziente', 'id paziente', 'número do paciente', 'número de utente', 'utente'],
+    ...['patiëntnummer', 'patientnummer', 'identyfikator pacjenta'],
   ],
-  isPatientReference,
-)
+  stems: ['patient', 'pt', 'accession', 'visit', 'admission', 'specimen', 'paciente', 'paziente'],
+  check: isPatientReference,
+})
 
-export const healthPlanId = byLabel('health-plan-id', 'HEALTH_PLAN_ID', 'Health plan member ID', [
-  'member id',
-  'member number',
-  'member no',
-  'subscriber id',
-  'subscriber number',
-  'beneficiary id',
-  'beneficiary number',
-  'group number',
-  'group no',
-  'health plan id',
-  'health plan number',
-  'insurance id',
-  'insurance number',
-  'insurance code',
-  'health insurance number',
-  'medicaid id',
-  'medicaid number',
-  'medicare number',
-  'medicare id',
-  'hicn',
-  'plan id',
-  'rxbin',
-  'rx bin',
-  'rxpcn',
-  'rxgrp',
-  'versichertennummer',
-  'versicherungsnummer',
-  'mitgliedsnummer',
-  "numéro d'assuré",
-  'numéro adhérent',
-  'numéro de mutuelle',
-  'tarjeta sanitaria',
-  'número de afiliado',
-  'cip',
-  'tessera sanitaria',
-  'cartão nacional de saúde',
-  'cns',
-  'carteirinha',
-  'polisnummer',
-  'verzekeringsnummer',
-])
+/** Members write their numbers in groups as the card prints them. */
+const memberBody =
+  /[A-Z]{1,4} ?\d{2,4}(?: \d{2,5}){1,3}|(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){2,23}|\d{3,4}(?: \d{2,4}){1,3}/
 
-export const prescriptionId = byLabel('prescription-id', 'PRESCRIPTION_ID', 'Prescription number', [
-  'rx number',
-  'rx no',
-  'prescription number',
-  'prescription no',
-  'prescription id',
-  'rezeptnummer',
-  "numéro d'ordonnance",
-  'número de receta',
-  'numero ricetta',
-  'número da receita',
-  'receptnummer',
-])
+export const healthPlanId = byLabel({
+  ...phi,
+  name: 'health-plan-id',
+  type: 'HEALTH_PLAN_ID',
+  label: 'Health plan member ID',
+  body: memberBody,
+  of: [
+    ...['member id', 'member number', 'member no', 'subscriber id', 'subscriber number', 'subscriber no'],
+    ...['beneficiary id', 'beneficiary number', 'beneficiary no', 'group number', 'group no', 'group id'],
+    ...['health plan id', 'health plan number', 'health plan beneficiary number', 'insurance id'],
+    ...['insurance number', 'insurance no', 'insurance code', 'insurance member', 'health insurance number'],
+    ...['health insurance claim', 'health insurance claim number', 'health card', 'medicaid id', 'medicaid'],
+    ...['medicaid number', 'medicare number', 'medicare no', 'medicare id', 'medicare claim number', 'hicn'],
+    ...['plan id', 'plan number', 'rxbin', 'rx bin', 'rxpcn', 'rxgrp', 'rx grp', 'rxid'],
+    ...['versichertennummer', 'versicherten-nr', 'versichertennr', 'versicherungsnummer', 'mitgliedsnummer'],
+    ...['krankenkassennummer', "numéro d'assuré", 'numéro adhérent', "numéro d'adhérent"],
+    ...['numéro de mutuelle', 'tarjeta sanitaria', 'número de afiliado', 'nº de afiliado', 'cip'],
+    ...['tessera sanitaria', 'cartão nacional de saúde', 'cns', 'carteirinha', 'polisnummer'],
+    ...['verzekeringsnummer', 'verzekerdennummer', 'zorgpas'],
+  ],
+  stems: [
+    'member',
+    'subscriber',
+    'beneficiary',
+    'group',
+    'medicare',
+    'medicaid',
+    'insurance',
+    'insured',
+    'plan',
+  ],
+})
 
-export const deviceSerial = byLabel('device-serial', 'DEVICE_SERIAL', 'Medical device serial', [
-  'device serial',
-  'device serial number',
-  'implant serial',
-  'pacemaker serial',
-  'lot number',
-  'udi',
-  'device identifier',
-  'implant id',
-  'seriennummer',
-  'numéro de série',
-  'número de serie',
-  'numero di serie',
-  'número de série',
-  'serienummer',
-  'serial number',
-  'serial no',
-])
+export const prescriptionId = byLabel({
+  ...phi,
+  name: 'prescription-id',
+  type: 'PRESCRIPTION_ID',
+  label: 'Prescription number',
+  of: [
+    ...['rx number', 'rx no', 'rx id', 'prescription number', 'prescription no', 'prescription id'],
+    ...['rezeptnummer', 'rezept-nr', "numéro d'ordonnance", 'número de receta', 'numero ricetta', 'nre'],
+    ...['número da receita', 'receptnummer'],
+  ],
+  stems: ['rx', 'prescription', 'rezept', 'ordonnance', 'receta', 'ricetta', 'receita'],
+})
 
-export const healthRecognizers = [mrn, patientId, healthPlanId, prescriptionId, deviceSerial] as const
+export const deviceSerial = byLabel({
+  ...phi,
+  name: 'device-serial',
+  type: 'DEVICE_SERIAL',
+  label: 'Medical device serial',
+  of: [
+    ...['device serial', 'device serial number', 'device id', 'implant serial', 'pacemaker serial'],
+    ...['lot number', 'device identifier', 'implant id', 'serial number', 'serial no', 's/n'],
+    ...['seriennummer', 'serien-nr', 'seriennr', 'gerätenummer', 'numéro de série', 'número de serie'],
+    ...['numero di serie', 'matricola dispositivo', 'número de série', 'serienummer', 'numer seryjny'],
+  ],
+  stems: ['serial', 'implant', 'pacemaker', 'device', 'serie', 'série'],
+  check: (value) => isReference(value) && /\d/.test(value),
+})
+
+export const healthRecognizers: readonly Recognizer[] = [
+  ...mrn,
+  ...patientId,
+  ...healthPlanId,
+  ...prescriptionId,
+  ...deviceSerial,
+]

@@ -149,9 +149,21 @@ export const esSsnLabelled: Recognizer = {
   ...esSsn,
   name: 'es-ssn-labelled',
   triggers: [
-    { on: 'label', of: ['nass', 'nuss', 'número de la seguridad social', 'seguridad social', 'afiliación'] },
+    {
+      on: 'label',
+      of: [
+        'nass',
+        'nuss',
+        'nss',
+        'número de la seguridad social',
+        'número de seguridad social',
+        'seguridad social',
+        'afiliación',
+      ],
+    },
   ],
-  pattern: /[ \t:.=-]{0,4}(?<value>\d{2}[ /-]?\d{7,8}[ /-]?\d{2})(?!\w)/y,
+  pattern:
+    /[ \t:.=-]{0,4}(?<value>\d{2}[ /-]?\d{6,10}[ /-]?\d{2}|\d{2}[ /-]\d{8}|\d{7,12})(?![\w/]|[ -]\d{2}\b)/y,
   group: 'value',
   check: (value) => !isRepeated(digitsOf(value)),
   score: { base: 0.85 },

@@ -34,7 +34,7 @@ export const email: Recognizer = {
   region: 'GLOBAL',
   triggers: [{ on: 'sign', of: '@' }],
   pattern:
-    /(?<![\p{L}\p{N}._%+~-])[\p{L}\p{N}_%+~!#$&*?^'-][\p{L}\p{N}._%+~!#$&*?^'=-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,59}|\p{L}{2,24})(?![\p{L}\p{N}_@])/uy,
+    /(?<![\p{L}\p{N}._%+~-])[\p{L}\p{N}_%+~!#$&*?^-][\p{L}\p{N}._%+~!#$&*?^'-]{0,63}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,59}|\p{L}{2,24})(?![\p{L}\p{N}_@])/uy,
   check: isEmail,
   score: { base: 0.97 },
 }
@@ -66,7 +66,7 @@ export const url: Recognizer = {
     },
   ],
   pattern:
-    /(?<![A-Za-z0-9/@.-])(?:[a-z]{2,5}:\/\/|www\.)[^\s<>"'`{}|\\^()[\],;]{1,512}(?:[,;()'][^\s<>"'`{}|\\^()[\],;]{1,512}|\([^\s<>"()]{1,128}\)){0,16}(?<![.:!?*'),;])/iy,
+    /(?<![A-Za-z0-9/@.-])(?:[a-z]{2,5}:\/\/|www\.)[^\s<>"'`{}|\\^()[\],;]{1,512}(?:[,;()'][^\s<>"'`{}|\\^()[\],;]{1,512}|\([^\s<>"()]{1,128}\)){0,16}(?<![.:!?*',;]|(?<!\([^\s()]{1,64})\))/iy,
   check: (value) => {
     const host = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/i.exec(value)?.[1] ?? ''
     return host === 'localhost' || isHostName(host) || isIP(host) !== 0 || /^\w[\w-]*$/.test(host)
@@ -100,6 +100,23 @@ export const domain: Recognizer = {
     nl: ['website'],
   },
   score: { base: 0.55, context: 0.85 },
+}
+
+/** A host and a path without a scheme, as people write them: `linkedin.com/in/name`. */
+export const urlBare: Recognizer = {
+  ...url,
+  name: 'url-bare',
+  triggers: [{ on: 'sign', of: '.' }],
+  pattern:
+    /(?<![A-Za-z0-9@._/-])(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,4}(?:[a-z]{2,24}|[A-Z]{2,24})(?::\d{2,5})?\/[^\s<>"'`{}|\\^()[\],;]{1,256}(?<![.:!?*',;])/y,
+  check: (value) => {
+    const host = value.slice(0, value.search(/[:/]/))
+    const labels = host.split('.')
+    const top = labels[labels.length - 1]
+    return labels.some((label) => label.length > 2) && isTopLevelDomain(top) && !isFileExtension(top)
+  },
+  unsure: (value) => isLikeMember(value.slice(0, value.search(/[:/]/))),
+  score: { base: 0.78 },
 }
 
 export const ipv4: Recognizer = {
@@ -182,6 +199,21 @@ export const mac: Recognizer = {
   score: { base: 0.92 },
 }
 
+/** Twelve digits of hexadecimal in a row, behind their label. */
+export const macLabelled: Recognizer = {
+  ...mac,
+  name: 'mac-labelled',
+  triggers: [
+    {
+      on: 'label',
+      of: ['mac', 'mac address', 'mac addr', 'mac-adresse', 'adresse mac', 'ethernet', 'bssid'],
+    },
+  ],
+  pattern: labelled(/[0-9a-f]{12}|(?:[0-9a-f]{4}[ .:-]){2}[0-9a-f]{4}|(?:[0-9a-f]{2} ){5}[0-9a-f]{2}/),
+  group: 'value',
+  score: { base: 0.88 },
+}
+
 export const uuid: Recognizer = {
   ...network,
   name: 'uuid',
@@ -200,9 +232,6 @@ export const uuid: Recognizer = {
         'client id',
         'account id',
         'customer id',
-        'idfa',
-        'gaid',
-        'advertising id',
       ],
     },
   ],
@@ -210,6 +239,13 @@ export const uuid: Recognizer = {
   group: 'value',
   score: { base: 0.85 },
 }
+
+/** Tags of doc comments and rules of style sheets begin with the same sign. */
+const tags = new Set(
+  'author copyright license param params return returns type types typedef private public protected see since version deprecated example throws module override todo default file internal readonly template property prop fileoverview overview name namespace constructor class extends const constant function method event listens fires ignore inheritdoc link media import charset keyframes supports layer date stability summary api alpha beta experimental noinspection preserve'.split(
+    ' ',
+  ),
+)
 
 export const socialHandle: Recognizer = {
   name: 'social-handle',
@@ -219,6 +255,7 @@ export const socialHandle: Recognizer = {
   region: 'GLOBAL',
   triggers: [{ on: 'sign', of: '@' }],
   pattern: alone(/@[A-Za-z_](?:[\w.]{0,28}\w)/),
+  check: (value) => !tags.has(value.slice(1)),
   context: {
     '*': [
       'twitter',
@@ -243,45 +280,15 @@ export const socialHandle: Recognizer = {
   score: { base: 0.3, context: 0.85 },
 }
 
-export const username: Recognizer = {
-  name: 'username',
-  type: 'USERNAME',
-  label: 'User name',
-  category: 'PII',
-  region: 'GLOBAL',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'username',
-        'user name',
-        'login',
-        'login name',
-        'benutzername',
-        "nom d'utilisateur",
-        'nombre de usuario',
-        'nome utente',
-        'gebruikersnaam',
-      ],
-    },
-  ],
-  pattern: labelled(/(?=[\w.-]{0,31}[\d._-])[A-Za-z_][\w.-]{2,30}\w/),
-  group: 'value',
-  check: (value) =>
-    !/^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|env|data)\./.test(
-      value,
-    ),
-  score: { base: 0.75 },
-}
-
 export const internetRecognizers = [
   email,
   url,
+  urlBare,
   domain,
   ipv4,
   ipv6,
   mac,
+  macLabelled,
   uuid,
   socialHandle,
-  username,
 ] as const

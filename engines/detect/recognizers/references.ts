@@ -1,195 +1,143 @@
 import type { Recognizer } from '../recognizer.ts'
-import { alone, isReference, labelled, reference } from './shape.ts'
+import { alone, byLabel } from './shape.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
-function byLabel(
-  family: typeof pii | typeof financial,
-  name: string,
-  type: string,
-  label: string,
-  of: readonly string[],
-): Recognizer {
-  return {
-    ...family,
-    name,
-    type,
-    label,
-    triggers: [{ on: 'label', of }],
-    pattern: labelled(reference),
-    group: 'value',
-    check: isReference,
-    score: { base: 0.82 },
-  }
-}
+export const studentId = byLabel({
+  ...pii,
+  name: 'student-id',
+  type: 'STUDENT_ID',
+  label: 'Student ID',
+  of: [
+    ...['student id', 'student number', 'student no', 'student identification', 'learner id', 'pupil id'],
+    ...['matriculation number', 'matriculation no', 'enrollment number', 'enrolment number', 'roll number'],
+    ...['matrikelnummer', 'matrikel-nr', 'matrikelnr', 'schülernummer', 'numéro étudiant'],
+    ...["numéro d'étudiant", 'numéro de carte étudiant', 'número de estudiante', 'número de alumno'],
+    ...['matrícula del alumno', 'matricola', 'numero di matricola', 'número de aluno', 'studentnummer'],
+    ...['leerlingnummer', 'numer albumu', 'numer indeksu'],
+  ],
+  stems: ['student', 'pupil', 'roll', 'étudiant', 'estudiante', 'ine'],
+})
 
-export const studentId = byLabel(pii, 'student-id', 'STUDENT_ID', 'Student ID', [
-  'student id',
-  'student number',
-  'student no',
-  'matriculation number',
-  'enrollment number',
-  'enrolment number',
-  'matrikelnummer',
-  'matrikel-nr',
-  'numéro étudiant',
-  "numéro d'étudiant",
-  'ine',
-  'número de estudiante',
-  'número de alumno',
-  'matricola',
-  'número de aluno',
-  'studentnummer',
-])
-export const employeeId = byLabel(pii, 'employee-id', 'EMPLOYEE_ID', 'Employee ID', [
-  'employee id',
-  'employee number',
-  'employee no',
-  'emp id',
-  'emp no',
-  'staff id',
-  'staff number',
-  'staff no',
-  'personnel number',
-  'payroll number',
-  'badge number',
-  'badge id',
-  'badge no',
-  'personalnummer',
-  'personal-nr',
-  'mitarbeiternummer',
-  'mitarbeiter-id',
-  'matricule',
-  "numéro d'employé",
-  'número de empleado',
-  'id de empleado',
-  'matricola dipendente',
-  'número de funcionário',
-  'personeelsnummer',
-])
-export const customerId = byLabel(pii, 'customer-id', 'CUSTOMER_ID', 'Customer reference', [
-  'customer id',
-  'customer number',
-  'customer no',
-  'cust id',
-  'client id',
-  'client number',
-  'client no',
-  'user id',
-  'membership number',
-  'membership no',
-  'loyalty number',
-  'account id',
-  'account reference',
-  'kundennummer',
-  'kunden-nr',
-  'kdnr',
-  'kunden-id',
-  'mitgliedsnummer',
-  'vertragsnummer',
-  'numéro client',
-  'numéro de client',
-  'référence client',
-  'número de cliente',
-  'codice cliente',
-  'numero cliente',
-  'número do cliente',
-  'klantnummer',
-  'contract number',
-  'contract no',
-])
-export const invoiceNumber = byLabel(financial, 'invoice-number', 'INVOICE_NUMBER', 'Invoice number', [
-  'invoice number',
-  'invoice no',
-  'invoice #',
-  'invoice id',
-  'invoice',
-  'bill number',
-  'receipt number',
-  'rechnungsnummer',
-  'rechnung nr',
-  'rechnungs-nr',
-  'numéro de facture',
-  'facture n',
-  'número de factura',
-  'factura',
-  'numero fattura',
-  'fattura n',
-  'número da fatura',
-  'nota fiscal',
-  'factuurnummer',
-])
-export const policyNumber = byLabel(financial, 'policy-number', 'POLICY_NUMBER', 'Insurance policy', [
-  'policy number',
-  'policy no',
-  'policy #',
-  'policy id',
-  'insurance policy',
-  'policyholder id',
-  'policy holder id',
-  'claim number',
-  'claim no',
-  'police number',
-  'versicherungsscheinnummer',
-  'policennummer',
-  'versicherungsschein',
-  'schadennummer',
-  'numéro de police',
-  'numéro de contrat',
-  'numéro de sinistre',
-  'número de póliza',
-  'póliza',
-  'numero di polizza',
-  'numero polizza',
-  'polizza',
-  'número da apólice',
-  'apólice',
-  'schadenummer',
-])
-export const loanNumber = byLabel(financial, 'loan-number', 'LOAN_NUMBER', 'Loan or mortgage account', [
-  'loan number',
-  'loan no',
-  'loan account',
-  'mortgage number',
-  'mortgage account',
-  'darlehensnummer',
-  'kreditnummer',
-  'numéro de prêt',
-  'número de préstamo',
-  'numero di mutuo',
-  'número do empréstimo',
-  'leningnummer',
-  'hypotheeknummer',
-])
-export const caseLabelled = byLabel(pii, 'case-number-labelled', 'CASE_NUMBER', 'Case number', [
-  'case number',
-  'case no',
-  'case id',
-  'docket number',
-  'docket no',
-  'file number',
-  'file no',
-  'matter number',
-  'aktenzeichen',
-  'geschäftszeichen',
-  'az',
-  'numéro de dossier rg',
-  'numéro rg',
-  'número de expediente',
-  'expediente',
-  'procedimiento',
-  'numero di ruolo',
-  'número do processo',
-  'processo',
-  'zaaknummer',
-  'rolnummer',
-  'incident number',
-  'police report number',
-  'report number',
-  'ticket number',
-  'reference number',
-])
+export const employeeId = byLabel({
+  ...pii,
+  name: 'employee-id',
+  type: 'EMPLOYEE_ID',
+  label: 'Employee ID',
+  of: [
+    ...['employee id', 'employee number', 'employee no', 'employee identification', 'emp id', 'emp no'],
+    ...['staff id', 'staff number', 'staff no', 'personnel number', 'personnel id', 'payroll number'],
+    ...['payroll id', 'badge number', 'badge id', 'badge no', 'worker id', 'associate id'],
+    ...[
+      'personalnummer',
+      'personal-nr',
+      'personalnr',
+      'mitarbeiternummer',
+      'mitarbeiter-id',
+      'mitarbeiter-nr',
+    ],
+    ...['matricule', "numéro d'employé", 'numéro de salarié', 'matricule salarié', 'número de empleado'],
+    ...['id de empleado', 'nº de empleado', 'legajo', 'matricola dipendente', 'codice dipendente'],
+    ...['número de funcionário', 'matrícula funcional', 'personeelsnummer', 'medewerkersnummer'],
+    'numer pracownika',
+  ],
+  stems: ['employee', 'emp', 'staff', 'badge', 'payroll', 'personnel', 'empleado', 'employé', 'mitarbeiter'],
+})
+
+export const customerId = byLabel({
+  ...pii,
+  name: 'customer-id',
+  type: 'CUSTOMER_ID',
+  label: 'Customer reference',
+  of: [
+    ...['customer id', 'customer number', 'customer no', 'customer reference', 'cust id', 'client id'],
+    ...[
+      'client number',
+      'client no',
+      'client reference',
+      'user id',
+      'userid',
+      'membership number',
+      'membership no',
+    ],
+    ...[
+      'membership id',
+      'loyalty number',
+      'loyalty card',
+      'frequent flyer',
+      'account id',
+      'account reference',
+    ],
+    ...['kundennummer', 'kunden-nr', 'kundennr', 'kdnr', 'kd-nr', 'kunden-id', 'mitgliedsnummer'],
+    ...['vertragsnummer', 'vertrags-nr', 'numéro client', 'numéro de client', 'référence client'],
+    ...['numéro de contrat client', 'número de cliente', 'nº de cliente', 'código de cliente'],
+    ...['codice cliente', 'numero cliente', 'número do cliente', 'código do cliente', 'klantnummer'],
+    ...['klant-id', 'relatienummer', 'contract number', 'contract no', 'subscription id', 'numer klienta'],
+  ],
+  stems: ['customer', 'client', 'kunden', 'cliente', 'klant', 'contract', 'membership', 'subscription'],
+})
+
+export const invoiceNumber = byLabel({
+  ...financial,
+  name: 'invoice-number',
+  type: 'INVOICE_NUMBER',
+  label: 'Invoice number',
+  of: [
+    ...['invoice number', 'invoice no', 'invoice id', 'invoice', 'bill number', 'receipt number'],
+    ...['rechnungsnummer', 'rechnung nr', 'rechnungs-nr', 'rechnungsnr', 'belegnummer'],
+    ...['numéro de facture', 'facture n', 'número de factura', 'nº de factura', 'factura'],
+    ...['numero fattura', 'fattura n', 'fattura', 'número da fatura', 'fatura', 'nota fiscal'],
+    ...['factuurnummer', 'factuur', 'numer faktury', 'faktura'],
+  ],
+  stems: ['bill', 'receipt', 'rechnung', 'facture'],
+})
+
+export const policyNumber = byLabel({
+  ...financial,
+  name: 'policy-number',
+  type: 'POLICY_NUMBER',
+  label: 'Insurance policy',
+  of: [
+    ...['policy number', 'policy no', 'policy id', 'insurance policy', 'policyholder id', 'policy holder id'],
+    ...['claim number', 'claim no', 'claim id', 'police number', 'insurance claim number'],
+    ...['versicherungsscheinnummer', 'policennummer', 'versicherungsschein', 'schadennummer', 'schaden-nr'],
+    ...['numéro de police', 'numéro de contrat', 'numéro de sinistre', 'número de póliza', 'póliza'],
+    ...['número de siniestro', 'numero di polizza', 'numero polizza', 'polizza', 'numero sinistro'],
+    ...['número da apólice', 'apólice', 'schadenummer', 'numer polisy', 'polisa'],
+  ],
+  stems: ['policy', 'claim', 'police', 'sinistre', 'siniestro', 'sinistro'],
+})
+
+export const loanNumber = byLabel({
+  ...financial,
+  name: 'loan-number',
+  type: 'LOAN_NUMBER',
+  label: 'Loan or mortgage account',
+  of: [
+    ...['loan number', 'loan no', 'loan id', 'loan account', 'mortgage number', 'mortgage account'],
+    ...['darlehensnummer', 'darlehenskonto', 'kreditnummer', 'kreditvertragsnummer', 'numéro de prêt'],
+    ...['numéro de crédit', 'número de préstamo', 'número de crédito', 'numero di mutuo', 'numero mutuo'],
+    ...['número do empréstimo', 'leningnummer', 'hypotheeknummer'],
+  ],
+  stems: ['loan', 'mortgage', 'darlehen', 'prêt', 'préstamo', 'mutuo', 'empréstimo', 'lening', 'hypotheek'],
+})
+
+export const caseLabelled = byLabel({
+  ...pii,
+  name: 'case-number-labelled',
+  type: 'CASE_NUMBER',
+  label: 'Case number',
+  of: [
+    ...['case number', 'case no', 'case id', 'docket number', 'docket no', 'file number', 'file no'],
+    ...['matter number', 'aktenzeichen', 'geschäftszeichen', 'az', 'geschäftsnummer'],
+    ...['numéro de dossier rg', 'numéro rg', 'rg n', 'número de expediente', 'expediente', 'procedimiento'],
+    ...['número de procedimiento', 'numero di ruolo', 'número do processo', 'processo', 'zaaknummer'],
+    ...['rolnummer', 'incident number', 'incident id', 'police report number', 'report number'],
+    ...['ticket number', 'reference number', 'sygnatura akt'],
+  ],
+  stems: ['case', 'docket', 'incident', 'expediente', 'zaak', 'parketnummer'],
+})
 
 /** The docket form of US federal courts: division, year, kind, serial, judges' initials. */
 export const caseNumber: Recognizer = {
@@ -203,56 +151,73 @@ export const caseNumber: Recognizer = {
   score: { base: 0.85, context: 0.96 },
 }
 
-export const barNumber = byLabel(pii, 'bar-number', 'BAR_NUMBER', 'Bar number', [
-  'bar number',
-  'bar no',
-  'bar id',
-  'state bar',
-  'state bar no',
-  'attorney number',
-  'sbn',
-
-  'numéro rpps',
-  'rpps',
-  'oab',
-])
+export const barNumber = byLabel({
+  ...pii,
+  name: 'bar-number',
+  type: 'BAR_NUMBER',
+  label: 'Bar number',
+  of: [
+    ...['bar number', 'bar no', 'bar id', 'state bar', 'state bar no', 'attorney number', 'attorney id'],
+    ...['sbn', 'oab'],
+  ],
+})
 
 /** Chambers of physicians and others: province, chamber and serial in groups (Spain: `NºCol: 28 28 20943`). */
-export const professionalLicense: Recognizer = {
+export const chamberNumber = byLabel({
   ...pii,
   name: 'professional-license',
   type: 'PROFESSIONAL_LICENSE',
   label: 'Professional licence',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'nºcol',
-        'nº col',
-        'n col',
-        'núm col',
-        'nº de colegiado',
-        'número de colegiado',
-        'colegiado',
-        'medical license',
-        'license to practice',
-      ],
-    },
+  of: [
+    ...['nºcol', 'nº col', 'n col', 'núm col', 'nº de colegiado', 'número de colegiado', 'colegiado'],
+    ...['medical license', 'license to practice'],
   ],
-  pattern: labelled(/\d{2} \d{2}(?: \d{3,5})?|\d{4,9}/),
-  group: 'value',
-  score: { base: 0.85 },
-}
+  body: /\d{2} \d{2}(?: \d{3,5})?|\d{4,9}/,
+  check: () => true,
+  base: 0.85,
+})
 
-export const referenceRecognizers = [
-  studentId,
-  employeeId,
-  customerId,
-  invoiceNumber,
-  policyNumber,
-  loanNumber,
-  caseLabelled,
+export const professionalLicense = byLabel({
+  ...pii,
+  name: 'professional-license-reference',
+  type: 'PROFESSIONAL_LICENSE',
+  label: 'Professional licence',
+  of: [
+    ...['medical license number', 'nursing license', 'professional license', 'state license number'],
+    ...['license no', 'licence no', 'license number', 'licence number', 'medical licence number'],
+    ...['gmc number', 'gmc no', 'nmc pin', 'crm', 'rpps', 'numéro rpps', 'adeli', 'finess', 'big-nummer'],
+    ...['approbationsnummer', 'cédula profesional', 'iscrizione albo', 'albo n'],
+  ],
+  stems: ['license', 'licence', 'licensed', 'gmc', 'nmc', 'albo'],
+  base: 0.8,
+})
+
+/** Certificates of birth, marriage, death, naturalisation and skills. */
+export const certificateNumber = byLabel({
+  ...pii,
+  name: 'certificate-number',
+  type: 'CERTIFICATE_NUMBER',
+  label: 'Certificate number',
+  of: [
+    ...['certificate number', 'certificate no', 'certificate id', 'birth certificate', 'death certificate'],
+    ...['marriage certificate', 'naturalization certificate', 'naturalisation certificate'],
+    ...['urkundennummer', 'registernummer', "numéro d'acte", 'número de certificado', 'numero certificato'],
+    ...['número da certidão', 'aktenummer'],
+  ],
+  stems: ['certificate', 'cert', 'urkunde', 'certificat', 'certificado', 'certificato', 'certidão'],
+})
+
+export const referenceRecognizers: readonly Recognizer[] = [
+  ...studentId,
+  ...employeeId,
+  ...customerId,
+  ...invoiceNumber,
+  ...policyNumber,
+  ...loanNumber,
+  ...caseLabelled,
   caseNumber,
-  barNumber,
-  professionalLicense,
-] as const
+  ...barNumber,
+  ...chamberNumber,
+  ...professionalLicense,
+  ...certificateNumber,
+]

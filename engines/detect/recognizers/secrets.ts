@@ -102,13 +102,17 @@ export const twilioKey = prefixed(
   /(?:AC|SK)[0-9a-f]{32}/,
   0.85,
 )
-export const azureKey = prefixed(
-  'azure-key',
-  'AZURE_KEY',
-  'Azure storage key',
-  ['AccountKey='],
-  /AccountKey=[A-Za-z0-9+/]{86}==/,
-)
+export const azureKey: Recognizer = {
+  ...secret,
+  name: 'azure-key',
+  type: 'AZURE_KEY',
+  label: 'Azure storage key',
+  triggers: [{ on: 'literal', of: ['AccountKey=', 'SharedAccessKey='] }],
+  pattern:
+    /(?<![A-Za-z0-9_])(?:AccountKey|SharedAccessKey)=(?<value>[A-Za-z0-9+/]{43}=|[A-Za-z0-9+/]{86}==)(?![A-Za-z0-9+/=])/y,
+  group: 'value',
+  score: { base: 0.95 },
+}
 
 /** RFC 7519 over RFC 7515: the first part is base64url of a JSON object with `alg`. */
 export function isJwt(token: string): boolean {
@@ -190,10 +194,6 @@ export const dbConnection: Recognizer = {
         'clickhouse://',
         'cockroachdb://',
         'jdbc:',
-        'ftp://',
-        'sftp://',
-        'http://',
-        'https://',
       ],
     },
   ],
@@ -202,83 +202,14 @@ export const dbConnection: Recognizer = {
   score: { base: 0.97 },
 }
 
-const passwordLabels = [
-  'password',
-  'passwd',
-  'pwd',
-  'pass phrase',
-  'passphrase',
-  'passcode',
-  'db password',
-  'user password',
-  'passwort',
-  'kennwort',
-  'mot de passe',
-  'mdp',
-  'contraseña',
-  'clave de acceso',
-  'senha',
-  'palavra passe',
-  'wachtwoord',
-  'parola d’ordine',
-  "parola d'ordine",
-  'parola chiave',
-]
-/** What stands behind "password" in prose, forms and code without being one. */
-const placeholder =
-  /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|number|int|integer|bool|boolean|bytes|any|text|char|varchar|password|passwd|pwd|optional\[.*|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
-
-/**
- * Code where a password would stand: a call, a member of an object, the next keyword argument, a constant's name, the default
- * of a shell variable.
- */
-const expression =
-  /^[\w$.]+\(|^[?}{]|^[\w-]+=(?!=*$)|^[A-Z]+(?:[_:][A-Z]+)+:?$|^(?:this|self|cls|process|os|env|config|cfg|settings|options|opts|args|argv|params|props|state|data|form|input|event|user|account|credentials|req|request|response|ctx|context|session)(?:\.|->|\[)\w/
-
-function isWritten(value: string): boolean {
-  return !placeholder.test(value.replace(/[)\]}?:]+$/, '')) && !expression.test(value)
-}
-
-/** Behind `:`, `=` or a quote anything that is no placeholder is the password. */
-export const passwordAssigned: Recognizer = {
-  ...secret,
-  name: 'password-assigned',
-  type: 'PASSWORD',
-  label: 'Password',
-  triggers: [{ on: 'label', of: passwordLabels }],
-  pattern:
-    /(?<!::[ \t]{0,3}|\/passwd['" ]{0,3})[ \t:=>"'(-]{0,6}(?<=[:=][ \t>"'(]{0,4}|["'])(?<value>[^\s"'<>,;]{3,63}[^\s"'<>,;.)\]}]|[^\s"'<>,;]{4,64})/y,
-  group: 'value',
-  check: isWritten,
-  score: { base: 0.85 },
-}
-
-/** In running prose only what looks made up: two kinds of characters besides lower case, or a digit among letters. */
-export const passwordInProse: Recognizer = {
-  ...passwordAssigned,
-  name: 'password-in-prose',
-  pattern:
-    /[ \t:=>"'(-]{0,6}(?:(?:is|was|ist|lautet|est|es|è|é|:)[ \t"']{1,3})?(?<value>[^\s"'<>,;]{5,63}[^\s"'<>,;.)\]}?])/y,
-  check: (value) =>
-    isWritten(value) &&
-    !/^%[a-z-]+$/.test(value) &&
-    /[A-Za-z]/.test(value) &&
-    (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)) &&
-    !/^https?:/.test(value) &&
-    !/^\d+[-/]/.test(value),
-  score: { base: 0.8 },
-}
-
-/** A login and its password side by side, as in lists of leaked accounts: `mail@host.com / Secret9` and `mail@host.com:Secret9`. */
-export const passwordPaired: Recognizer = {
-  ...passwordAssigned,
-  name: 'password-paired',
-  triggers: [{ on: 'sign', of: '@' }],
-  pattern:
-    /(?<![\w.@-])[\w.+-]{1,64}@[\w.-]{3,128}\.[a-z]{2,12}(?: \/ |[:|])(?<value>[^\s"'<>,;/]{5,63}[^\s"'<>,;/.)\]}?])/y,
-  check: (value) =>
-    isWritten(value) && /[A-Za-z]/.test(value) && (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)),
-  score: { base: 0.7 },
+/** Any other URL with a password is a URL first: this one stands where only secrets are asked for. */
+export const urlCredentials: Recognizer = {
+  ...dbConnection,
+  name: 'url-credentials',
+  triggers: [
+    { on: 'literal', of: ['ftp://', 'ftps://', 'sftp://', 'ssh://', 'smtp://', 'http://', 'https://'] },
+  ],
+  score: { base: 0.9 },
 }
 
 const keyLabels = [
@@ -347,9 +278,12 @@ export const bearerToken: Recognizer = {
   type: 'BEARER_TOKEN',
   label: 'Authorization header',
   triggers: [
-    { on: 'label', of: ['authorization bearer', 'authorization basic', 'authorization token', 'bearer'] },
+    {
+      on: 'label',
+      of: ['authorization bearer', 'authorization basic', 'authorization token', 'bearer', 'basic'],
+    },
   ],
-  pattern: /[ \t:=>"']{1,4}(?<value>[A-Za-z0-9+/_=.~-]{16,2048})/y,
+  pattern: /(?<=(?:bearer|basic|token)[ \t:=>"']{1,4})(?<value>[A-Za-z0-9+/_=.~-]{16,2048})/iy,
   group: 'value',
   check: (value) => /\d/.test(value) && looksRandom(value.slice(0, 256)),
   score: { base: 0.9 },
@@ -386,9 +320,7 @@ export const secretRecognizers = [
   privateKey,
   sshKey,
   dbConnection,
-  passwordAssigned,
-  passwordInProse,
-  passwordPaired,
+  urlCredentials,
   genericSecret,
   bearerToken,
   passwordHash,

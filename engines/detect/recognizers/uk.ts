@@ -2,7 +2,7 @@ import { isShortDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { mod11Complement } from '../checks/mod11.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { alone, isReference, labelled, reference } from './shape.ts'
+import { alone, labelled } from './shape.ts'
 
 const uk = { category: 'PII_INTL', region: 'GB' } as const
 const tenToTwo = [10, 9, 8, 7, 6, 5, 4, 3, 2]
@@ -145,8 +145,8 @@ export const ukSortCode: Recognizer = {
   label: 'UK sort code',
   category: 'FINANCIAL',
   region: 'GB',
-  triggers: [{ on: 'label', of: ['sort code', 'sortcode', 'sc'] }],
-  pattern: labelled(/\d{2}([- ])\d{2}\1\d{2}|\d{6}/),
+  triggers: [{ on: 'label', of: ['sort code', 'sortcode', 'sort', 'sc'] }],
+  pattern: labelled(/\d{2}([- ])\d{2}\1\d{2}|(?<=sort ?code[^\n]{0,12})\d{6}/),
   group: 'value',
   score: { base: 0.85 },
 }
@@ -175,43 +175,6 @@ export const ukCompany: Recognizer = {
   score: { base: 0.8 },
 }
 
-export const ukDriverLabelled: Recognizer = {
-  ...uk,
-  name: 'driver-license-labelled',
-  type: 'DRIVER_LICENSE',
-  label: 'Driving licence',
-  category: 'PII',
-  region: 'GLOBAL',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        'driving licence',
-        'driver licence',
-        'führerschein',
-        'führerscheinnummer',
-        'permis de conduire',
-        'numéro de permis',
-        'permiso de conducir',
-        'carnet de conducir',
-        'licencia de conducir',
-        'patente di guida',
-        'patente',
-        'carta de condução',
-        'cnh',
-        'rijbewijs',
-        'rijbewijsnummer',
-        'prawo jazdy',
-        'körkort',
-      ],
-    },
-  ],
-  pattern: labelled(reference),
-  group: 'value',
-  check: isReference,
-  score: { base: 0.82 },
-}
-
 export const iePpsn: Recognizer = {
   category: 'PII_EU',
   region: 'IE',
@@ -235,6 +198,5 @@ export const ukRecognizers = [
   ukPassport,
   ukSortCode,
   ukCompany,
-  ukDriverLabelled,
   iePpsn,
 ] as const

@@ -1,7 +1,7 @@
 import { digitsOf, isRepeated, numberAt } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { alone, isReference, labelled, reference } from './shape.ts'
+import { alone, byLabel, labelled } from './shape.ts'
 
 const us = { category: 'PII_US', region: 'US' } as const
 
@@ -70,12 +70,25 @@ export const usSsnLabelled: Recognizer = {
   ...usSsn,
   name: 'us-ssn-labelled',
   triggers: [
-    { on: 'label', of: ['ssn', 'social security number', 'social security no', 'social security #'] },
+    { on: 'label', of: ['ssn', 'social security number', 'social security no', 'social security', 'social'] },
   ],
   pattern: labelled(/\d{3}[- .]?\d{2}[- .]?\d{4}|[*xX]{3}-?[*xX]{2}-?\d{4}/),
   group: 'value',
   check: (value) => !isRepeated(digitsOf(value)) || /[*xX]/.test(value),
   score: { base: 0.9 },
+}
+
+/** Starred or crossed out but for its end. */
+export const usSsnMasked: Recognizer = {
+  ...usSsn,
+  name: 'us-ssn-masked',
+  triggers: [
+    { on: 'sign', of: '*' },
+    { on: 'literal', of: ['XXX-XX-', 'xxx-xx-', 'XXX XX ', 'xxx xx '] },
+  ],
+  pattern: /(?<![\w*])(?:\*{3}[- ]\*{2}[- ]|[Xx]{3}[- ][Xx]{2}[- ])\d{4}(?![\w*])/y,
+  check: () => true,
+  score: { base: 0.85, context: 0.97 },
 }
 
 export const usItin: Recognizer = {
@@ -145,35 +158,39 @@ export const usPassport: Recognizer = {
   score: { base: 0.05, context: 0.92 },
 }
 
-export const usDriverLicense: Recognizer = {
-  ...us,
-  name: 'us-driver-license',
-  type: 'US_DRIVER_LICENSE',
-  label: 'US driver licence',
-  triggers: [
-    {
-      on: 'label',
-      of: [
-        "driver's license",
-        'driver’s license',
-        'drivers license',
-        'driver license',
-        "driver's licence",
-        "driver's lic",
-        'driving license',
-        'driving permit',
-        'license number',
-        'dl number',
-        'dl no',
-        'dln',
-      ],
-    },
-  ],
-  pattern: labelled(reference),
-  group: 'value',
-  check: isReference,
-  score: { base: 0.85 },
-}
+/** Papers of federal offices that only their label tells. */
+export const usFederal: readonly Recognizer[] = [
+  ...byLabel({
+    ...us,
+    name: 'us-alien-number-labelled',
+    type: 'US_ALIEN_NUMBER',
+    label: 'USCIS A-number',
+    of: ['a-number', 'alien number', 'alien registration number', 'alien registration no', 'uscis number'],
+    body: /A?-?\d{3}-?\d{3}-?\d{2,3}/,
+    check: () => true,
+    base: 0.9,
+  }),
+  ...byLabel({
+    ...us,
+    name: 'us-dod-id',
+    type: 'US_DOD_ID',
+    label: 'DoD ID number',
+    of: ['dod id', 'dod id number', 'edipi', 'dod number'],
+    body: /\d{10}/,
+    check: () => true,
+    base: 0.9,
+  }),
+  ...byLabel({
+    ...us,
+    name: 'us-global-entry',
+    type: 'US_GLOBAL_ENTRY',
+    label: 'Known traveller number',
+    of: ['known traveler number', 'known traveller number', 'ktn', 'passid', 'global entry', 'tsa precheck'],
+    body: /TT\d{6,9}[A-Z]?|\d{9}/,
+    check: () => true,
+    base: 0.9,
+  }),
+]
 
 export const usAlienNumber: Recognizer = {
   ...us,
@@ -258,13 +275,14 @@ export const usRecognizers = [
   usSsn,
   usSsnBare,
   usSsnLabelled,
+  usSsnMasked,
   usItin,
   usItinBare,
   usAtin,
   usEin,
   usPtin,
   usPassport,
-  usDriverLicense,
+  ...usFederal,
   usAlienNumber,
   usReceipt,
   usNpi,

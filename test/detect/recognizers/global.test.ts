@@ -47,7 +47,7 @@ const rows: Record<string, readonly Row[]> = {
     ['BIC ⟦DEUTDEFF500⟧; the word BUSINESS', 'SWIFT_BIC'],
     ['ISIN ⟦US0378331005⟧', 'ISIN'],
     ['LEI ⟦5493001KJTIIGC8Y1R12⟧', 'LEI'],
-    ['Account number: ⟦3847283911⟧', 'US_BANK_ACCOUNT'],
+    ['Account number: ⟦3847283911⟧', 'BANK_ACCOUNT'],
   ],
   'devices and vehicles': [
     ['IMEI ⟦490154203237518⟧', 'IMEI'],

@@ -1,0 +1,92 @@
+import type { Recognizer } from '../recognizer.ts'
+
+/** Where somebody is, in degrees of WGS 84: ISO 6709 and the ways people write it. */
+const place = {
+  type: 'GEO_COORD',
+  label: 'Latitude and longitude',
+  category: 'PII',
+  region: 'GLOBAL',
+} as const
+
+const words = {
+  '*': [
+    'gps',
+    'lat',
+    'latitude',
+    'lng',
+    'lon',
+    'long',
+    'longitude',
+    'latlng',
+    'coordinates',
+    'geo',
+    'wgs',
+    'geolocation',
+  ],
+  en: ['coordinate', 'location', 'position', 'coords', 'pinned', 'map'],
+  de: ['koordinaten', 'breitengrad', 'längengrad', 'standort'],
+  fr: ['coordonnées', 'latitude', 'longitude'],
+  es: ['coordenadas', 'latitud', 'longitud', 'ubicación'],
+  it: ['coordinate', 'latitudine', 'longitudine'],
+  pt: ['coordenadas', 'latitude', 'longitude'],
+  nl: ['coördinaten', 'breedtegraad', 'lengtegraad'],
+}
+
+/** Latitude of at most 90 and longitude of at most 180, four decimals (eleven metres) on both sides. */
+function isPair(value: string): boolean {
+  const [latitude, longitude] = value.split(/[,;/ ]+/).map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+}
+
+export const decimalPair: Recognizer = {
+  ...place,
+  name: 'coordinates-decimal',
+  triggers: [
+    { on: 'digits', lengths: [1, 2] },
+    { on: 'literal', of: ['-', '+'] },
+  ],
+  pattern: /(?<![\w.,+-])[+-]?\d{1,2}\.\d{3,12}(?:, ?|; ?| )[+-]?\d{1,3}\.\d{3,12}(?![\w.]|,\d)/y,
+  check: isPair,
+  context: words,
+  score: { base: 0.3, context: 0.9 },
+}
+
+/** Degrees with hemispheres: 40°42'46"N 74°00'22"W, 52.5200° N, 13.4050° E. */
+const angle = String.raw`\d{1,3}(?:[.,]\d{1,8})? ?° ?(?:\d{1,2}(?:[.,]\d{1,6})? ?['’′] ?(?:\d{1,2}(?:[.,]\d{1,6})? ?(?:["”″]|'') ?)?)?`
+
+export const degrees: Recognizer = {
+  ...place,
+  name: 'coordinates-degrees',
+  triggers: [{ on: 'digits', lengths: [1, 2, 3] }],
+  pattern: new RegExp(`(?<![\\w.,])${angle}[NSns](?:,? ?|;? ?)${angle}[EWOewo](?![A-Za-z0-9])`, 'y'),
+  score: { base: 0.9 },
+}
+
+export const hemispheres: Recognizer = {
+  ...place,
+  name: 'coordinates-hemispheres',
+  triggers: [
+    { on: 'mixed', prefix: ['N', 'S'] },
+    { on: 'literal', of: ['N ', 'S '] },
+  ],
+  pattern:
+    /(?<![\w.])[NS] ?\d{1,2}(?:\.\d{3,8}|° ?\d{1,2}(?:\.\d{1,6}|['′] ?\d{1,2}(?:\.\d{1,4})?["″])'?)°?,? ?[EW] ?\d{1,3}(?:\.\d{3,8}|° ?\d{1,2}(?:\.\d{1,6}|['′] ?\d{1,2}(?:\.\d{1,4})?["″])'?)°?(?![\w.])/y,
+  score: { base: 0.85 },
+}
+
+/** One of the two under its own key, as in JSON and forms. */
+export const keyed: Recognizer = {
+  ...place,
+  name: 'coordinates-keyed',
+  triggers: [
+    { on: 'digits', lengths: [1, 2, 3] },
+    { on: 'literal', of: ['-', '+'] },
+  ],
+  pattern:
+    /(?<=(?:\blat(?:itude|itud|itudine)?|\bl(?:ng|on|ong)(?:itude|itud|itudine)?|breitengrad|längengrad)["']?[ \t]{0,2}(?:[:=>]|is)[ \t]{0,2}["']?)[+-]?\d{1,3}\.\d{3,15}(?![\w.]|°|, ?[+-]?\d{1,3}\.\d{3})/iy,
+  check: (value) => Math.abs(Number(value)) <= 180,
+  context: words,
+  score: { base: 0.4, context: 0.85 },
+}
+
+export const coordinateRecognizers: readonly Recognizer[] = [decimalPair, degrees, hemispheres, keyed]
