@@ -27,6 +27,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   detect: ['model'],
   pdf: ['model'],
   office: ['model'],
+  layout: ['model'],
   ocr: ['model', 'pdf', 'layout'],
   redact: ['model', 'detect', 'pdf'],
 }

@@ -1,0 +1,125 @@
+import type { Table } from '../model/document.ts'
+import type { Box } from '../model/geometry.ts'
+import { centre, contains } from '../model/geometry.ts'
+import type { PageContent, PagePicture, PageWord } from '../model/page-content.ts'
+import { type Line, lineOf } from './line.ts'
+import type { Paragraph } from './paragraph.ts'
+import { leadingOf, paragraphsOf } from './paragraphs.ts'
+import { type Item, readingOrder } from './reading-order.ts'
+import { linesOf } from './rows.ts'
+import { runningLines } from './running.ts'
+
+/** What stands one after the other once a page is read in order. */
+export type Piece = Paragraph | TablePiece | PicturePiece
+
+export interface TablePiece {
+  readonly kind: 'table'
+  readonly table: Table
+  readonly box: Box
+  readonly page: number
+  readonly confidence: number
+}
+
+export interface PicturePiece {
+  readonly kind: 'picture'
+  readonly picture: PagePicture
+  readonly box: Box
+  readonly page: number
+}
+
+/** A table as it was found on a page, and the words that it holds. */
+export interface PlacedTable {
+  readonly box: Box
+  readonly table: Table
+  readonly words: ReadonlySet<PageWord>
+  readonly confidence: number
+}
+
+/** Pictures smaller than this on a side are ornaments. */
+const leastPicture = 18
+
+/** The pieces of each page in reading order; running headers and footers are left out. */
+export function laidOut(
+  pages: readonly PageContent[],
+  tables: readonly (readonly PlacedTable[])[],
+): Piece[][] {
+  const lines = pages.map((page, i) => freeLines(page, tables[i] ?? []))
+  const running = runningLines(pages, lines)
+  const ordered = pages.map((page, i) => {
+    const own = lines[i].filter((line) => !running.has(line))
+    return readingOrder(itemsOf(page, own, tables[i] ?? []), mostlyRtl(own))
+  })
+  const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(rowPieces)))
+  const leading = leadingOf(
+    columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
+  )
+  let index = 0
+  return columns.map((page) =>
+    page.flatMap((column) => {
+      const pieces: Piece[] = []
+      let text: Line[] = []
+      const flush = () => {
+        pieces.push(...paragraphsOf(text, index, leading))
+        text = []
+      }
+      for (const part of column) {
+        if ('words' in part) text.push(part)
+        else {
+          flush()
+          pieces.push(part)
+        }
+      }
+      flush()
+      index++
+      return pieces
+    }),
+  )
+}
+
+function freeLines(page: PageContent, tables: readonly PlacedTable[]): Line[] {
+  if (tables.length === 0) return linesOf(page, page.words)
+  const taken = new Set(tables.flatMap((table) => [...table.words]))
+  return linesOf(
+    page,
+    page.words.filter((word) => !taken.has(word)),
+  )
+}
+
+type Part = Line | TablePiece | PicturePiece
+
+function itemsOf(page: PageContent, lines: readonly Line[], tables: readonly PlacedTable[]): Item<Part>[] {
+  const boxes = tables.map(({ box }) => box)
+  return [
+    ...lines.map((line): Item<Part> => ({ box: line.box, line, value: line })),
+    ...tables.map(({ table, box, confidence }): Item<Part> => {
+      return { box, line: null, value: { kind: 'table', table, box, page: page.page, confidence } }
+    }),
+    ...page.pictures.flatMap((picture): Item<Part>[] => {
+      const { box } = picture
+      const small = box.x1 - box.x0 < leastPicture || box.y1 - box.y0 < leastPicture
+      if (small || picture.resource === null || boxes.some((table) => contains(table, centre(box)))) return []
+      return [{ box, line: null, value: { kind: 'picture', picture, box, page: page.page } }]
+    }),
+  ]
+}
+
+/** Things in one row are read across: texts as one line, others one by one. */
+function rowPieces(row: readonly Item<Part>[]): Part[] {
+  const parts: Part[] = []
+  for (const { value } of row) {
+    const last = parts.at(-1)
+    if (last && 'words' in last && 'words' in value && last.turn === value.turn)
+      parts[parts.length - 1] = lineOf(spaced(last, value), last.page, last.rtl)
+    else parts.push(value)
+  }
+  return parts
+}
+
+function spaced(a: Line, b: Line) {
+  const [first, ...rest] = b.words
+  return [...a.words, first.spaced ? first : { ...first, spaced: true }, ...rest]
+}
+
+function mostlyRtl(lines: readonly Line[]): boolean {
+  return lines.filter((line) => line.rtl).length > 0.5 * lines.length
+}

@@ -1,0 +1,241 @@
+import type { Box } from '../model/geometry.ts'
+import { union } from '../model/geometry.ts'
+import type { Line } from './line.ts'
+
+/** What has a place in the order in which a page is read. */
+export interface Item<T> {
+  readonly box: Box
+  /** Null for what is one thing whatever it holds: a table, a picture. */
+  readonly line: Line | null
+  readonly value: T
+}
+
+/** Items one below the other; rows of more than one item stand side by side and are read across. */
+export interface Region<T> {
+  readonly box: Box
+  readonly rows: readonly (readonly Item<T>[])[]
+}
+
+/** Cuts within cuts; no page that a person made comes near. */
+const mostCuts = 24
+
+/** Ems of white between columns at least. */
+const gutter = 0.8
+
+/**
+ * The order in which items are read (a recursive XY cut): columns before rows where white runs down between columns
+ * of text, rows before columns where something spans them; what lines up as a table without being one is read across.
+ * O(n log n) for each of a bounded number of cuts.
+ */
+export function readingOrder<T>(items: readonly Item<T>[], rightToLeft: boolean): Region<T>[] {
+  const regions: Region<T>[] = []
+  const em = medianSize(items)
+  const waiting: { items: readonly Item<T>[]; depth: number; whole: boolean }[] = [
+    { items, depth: 0, whole: false },
+  ]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const part = next.items
+    if (part.length === 0) continue
+    const columns = next.depth < mostCuts ? columnsOf(part, em) : [part]
+    if (columns.length > 1) {
+      if (!rightToLeft) columns.reverse()
+      for (const column of columns) waiting.push({ items: column, depth: next.depth + 1, whole: false })
+      continue
+    }
+    const bands = bandsOf(part)
+    const groups = next.whole || next.depth >= mostCuts ? [{ bands, columns: false }] : grouped(bands, em)
+    if (groups.length === 1 && !groups[0].columns) {
+      regions.push(regionOf(bands, rightToLeft))
+      continue
+    }
+    for (const group of groups.reverse())
+      waiting.push({ items: group.bands.flat(), depth: next.depth + 1, whole: !group.columns })
+  }
+  return regions
+}
+
+function regionOf<T>(bands: readonly (readonly Item<T>[])[], rightToLeft: boolean): Region<T> {
+  const rows = bands.flatMap(rowsIn)
+  for (const row of rows) row.sort((a, b) => (rightToLeft ? b.box.x1 - a.box.x1 : a.box.x0 - b.box.x0))
+  return { box: bounds(rows.flat()), rows }
+}
+
+/** A band of things that overlap in height, as rows by their baselines. */
+function rowsIn<T>(band: readonly Item<T>[]): Item<T>[][] {
+  const sorted = [...band].sort((a, b) => anchor(a) - anchor(b))
+  const rows: Item<T>[][] = []
+  for (const item of sorted) {
+    const row = rows.at(-1)
+    const near = row && anchor(item) - anchor(row[0]) <= 0.35 * (item.line?.size ?? 10)
+    if (near) row.push(item)
+    else rows.push([item])
+  }
+  return rows
+}
+
+/** Where an item stands in the order from top to bottom. */
+function anchor({ box, line }: Item<unknown>): number {
+  return line && line.turn === 0 ? line.baseline : box.y0
+}
+
+/** The height that an item takes up: of a line that of small letters, since boxes of tight lines overlap. */
+export function extent({ box, line }: Item<unknown>): { top: number; bottom: number } {
+  if (line?.turn !== 0) return { top: box.y0 + 0.5, bottom: box.y1 - 0.5 }
+  return { top: line.baseline - 0.55 * line.size, bottom: line.baseline }
+}
+
+/** Items cut wherever a level line meets none of them, top to bottom. */
+function bandsOf<T>(items: readonly Item<T>[]): Item<T>[][] {
+  const sorted = items.map((item) => ({ item, ...extent(item) })).sort((a, b) => a.top - b.top)
+  const bands: Item<T>[][] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const { item, top, bottom: end } of sorted) {
+    if (top >= bottom) bands.push([])
+    bands[bands.length - 1].push(item)
+    bottom = Math.max(bottom, end)
+  }
+  return bands
+}
+
+interface Gap {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** The places between items that no item covers, from left to right, with both ends open to infinity. */
+function freeOf(items: readonly Item<unknown>[]): Gap[] {
+  const sorted = items.map(({ box }) => box).sort((a, b) => a.x0 - b.x0)
+  const gaps: Gap[] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const box of sorted) {
+    if (box.x0 > right) gaps.push({ x0: right, x1: box.x0 })
+    right = Math.max(right, box.x1)
+  }
+  gaps.push({ x0: right, x1: Number.POSITIVE_INFINITY })
+  return gaps
+}
+
+function common(a: readonly Gap[], b: readonly Gap[], least: number): Gap[] {
+  const gaps: Gap[] = []
+  for (let i = 0, k = 0; i < a.length && k < b.length; ) {
+    const x0 = Math.max(a[i].x0, b[k].x0)
+    const x1 = Math.min(a[i].x1, b[k].x1)
+    if (x1 - x0 >= least) gaps.push({ x0, x1 })
+    if (a[i].x1 < b[k].x1) i++
+    else k++
+  }
+  return gaps
+}
+
+function inner(gaps: readonly Gap[], least: number): Gap[] {
+  return gaps.filter(({ x0, x1 }) => Number.isFinite(x0) && Number.isFinite(x1) && x1 - x0 >= least)
+}
+
+/** Items cut into columns of text, left to right; one part where there are none. */
+function columnsOf<T>(items: readonly Item<T>[], em: number): Item<T>[][] {
+  const gaps = inner(freeOf(items), gutter * em)
+  if (gaps.length === 0) return [[...items]]
+  let parts: Item<T>[][] = []
+  const cuts = gaps.map(({ x0, x1 }) => (x0 + x1) / 2)
+  for (const item of [...items].sort((a, b) => a.box.x0 - b.box.x0)) {
+    const column = cuts.findIndex((cut) => item.box.x1 <= cut)
+    const at = column < 0 ? cuts.length : column
+    parts[at] ??= []
+    parts[at].push(item)
+  }
+  parts = parts.filter((part) => part.length > 0)
+  const columns: Item<T>[][] = []
+  for (const part of parts) {
+    const last = columns.at(-1)
+    if (last && !areColumns(last, part)) for (const item of part) last.push(item)
+    else columns.push(part)
+  }
+  return columns
+}
+
+/** Whether two groups side by side are read one after the other, and not row by row. */
+function areColumns(left: readonly Item<unknown>[], right: readonly Item<unknown>[]): boolean {
+  const letters = (items: readonly Item<unknown>[]) =>
+    items.reduce((sum, { line }) => sum + (line ? line.text.length : 60), 0) / items.length
+  if (left.length === 1 && right.length === 1) {
+    // Two texts on one line are a row; two boxes, or a box beside a text, are not.
+    return left[0].line === null || right[0].line === null
+  }
+  const few = Math.min(left.length, right.length)
+  const [less, more] = left.length <= right.length ? [left, right] : [right, left]
+  const heights = more.map(anchor).sort((a, b) => a - b)
+  const partnered = less.filter((item) =>
+    hasNear(heights, anchor(item), 0.3 * (item.line?.size ?? 10)),
+  ).length
+  const shortest = Math.min(letters(left), letters(right))
+  if (few === 1) return partnered === 0 || shortest >= 40
+  // Columns of a table without lines: short entries that stand on common baselines.
+  return !(partnered >= 0.7 * few && shortest < 16)
+}
+
+function hasNear(sorted: readonly number[], value: number, within: number): boolean {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle] < value - within) low = middle + 1
+    else high = middle
+  }
+  return low < sorted.length && sorted[low] <= value + within
+}
+
+/** Bands joined where the same gutter runs on through them; what spans the gutter stands between. */
+function grouped<T>(bands: readonly Item<T>[][], em: number): { bands: Item<T>[][]; columns: boolean }[] {
+  const groups: { bands: Item<T>[][]; free: Gap[]; box: Box; sided: boolean; single: boolean }[] = []
+  for (const band of bands) {
+    const free = freeOf(band)
+    const box = bounds(band)
+    const group = groups.at(-1)
+    if (group) {
+      const both = union(group.box, box)
+      const shared = common(group.free, free, gutter * em)
+      const between = shared.some(({ x0, x1 }) => x0 > both.x0 && x1 < both.x1)
+      // Bands of one item go on together as one column of text.
+      const plain = !group.sided && group.single && band.length === 1
+      if (between || (plain && !besides(shared, both))) {
+        group.bands.push(band)
+        group.free = shared
+        group.box = both
+        group.sided ||= between
+        continue
+      }
+    }
+    const sided = inner(free, gutter * em).length > 0
+    groups.push({ bands: [band], free, box, sided, single: band.length === 1 })
+  }
+  const judged = groups.map((group) => ({
+    bands: group.bands,
+    columns: group.sided && columnsOf(group.bands.flat(), em).length > 1,
+  }))
+  return joinPlain(judged)
+}
+
+function besides(shared: readonly Gap[], box: Box): boolean {
+  return shared.some(({ x0, x1 }) => x0 > box.x0 && x1 < box.x1)
+}
+
+/** Groups that turned out to be no columns are one flow with their like. */
+function joinPlain<T>(groups: readonly { bands: Item<T>[][]; columns: boolean }[]) {
+  const joined: { bands: Item<T>[][]; columns: boolean }[] = []
+  for (const group of groups) {
+    const last = joined.at(-1)
+    if (last && !last.columns && !group.columns) for (const band of group.bands) last.bands.push(band)
+    else joined.push({ bands: [...group.bands], columns: group.columns })
+  }
+  return joined
+}
+
+export function bounds(items: readonly { readonly box: Box }[]): Box {
+  const [first, ...rest] = items
+  return rest.reduce<Box>((all, { box }) => union(all, box), first?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })
+}
+
+function medianSize(items: readonly Item<unknown>[]): number {
+  const sizes = items.flatMap(({ line }) => (line ? [line.size] : [])).sort((a, b) => a - b)
+  return sizes[sizes.length >> 1] ?? 10
+}

@@ -1,0 +1,270 @@
+import type { PageContent, PageWord, Ruling } from '../model/page-content.ts'
+import { type Line, lineOf, runsLeft } from './line.ts'
+import { markerOf } from './markers.ts'
+
+/** A word with those that go on with it without white space. */
+export interface Chain {
+  readonly words: PageWord[]
+  x0: number
+  x1: number
+  /** Of its longest word of the largest size. */
+  baseline: number
+  size: number
+}
+
+/** Words on one baseline over the whole width of a page, from left to right. */
+interface Row {
+  readonly chains: Chain[]
+  readonly baseline: number
+  readonly size: number
+}
+
+/** Ems: wider gaps part columns whatever stands around them. */
+const surelyApart = 2.2
+/** Ems: narrower gaps are spaces. */
+const surelySpace = 0.65
+/** Rows whose gaps agree before a gap of middling width parts columns. */
+const corridorRows = 4
+
+/**
+ * The lines of a page from its upright words: words are put into rows by their baselines, rows are cut where columns
+ * part. A gap parts columns when it is wide, when a ruling stands in it, or when rows above and below leave the same
+ * place free.
+ */
+export function linesOf(page: PageContent, words: readonly PageWord[]): Line[] {
+  const upright = words.filter((word) => (word.turn ?? 0) === 0)
+  const rows = rowsOf(chainsOf(upright))
+  const upRulings = page.rulings
+    .filter((ruling) => ruling.y1 - ruling.y0 > ruling.x1 - ruling.x0)
+    .sort((a, b) => a.x0 - b.x0)
+  const lines: Line[] = turnedLines(page, words)
+  for (const [i, row] of rows.entries()) {
+    let open: Chain[] = []
+    for (const chain of row.chains) {
+      const last = open.at(-1)
+      if (last && apart(last, chain, open, i, rows, upRulings)) {
+        lines.push(line(open, page.page))
+        open = []
+      }
+      open.push(chain)
+    }
+    if (open.length > 0) lines.push(line(open, page.page))
+  }
+  return lines
+}
+
+function line(chains: readonly Chain[], page: number): Line {
+  const words = chains.flatMap((chain) => chain.words)
+  if (!runsLeft(words)) return lineOf(words, page, false)
+  return lineOf(leftwards(chains), page, true)
+}
+
+/** The words of a right-to-left line as they are read; runs of left-to-right words keep their order. */
+function leftwards(chains: readonly Chain[]): PageWord[] {
+  const ordered: PageWord[] = []
+  let left: Chain[] = []
+  const turnBack = () => {
+    for (const chain of left.reverse()) ordered.push(...chain.words)
+    left = []
+  }
+  for (let i = chains.length - 1; i >= 0; i--) {
+    const chain = chains[i]
+    if (/\p{L}/u.test(chain.words[0].text) && !runsLeft(chain.words)) left.push(chain)
+    else {
+      turnBack()
+      ordered.push(...chain.words)
+    }
+  }
+  turnBack()
+  return ordered
+}
+
+function chainsOf(words: readonly PageWord[]): Chain[] {
+  const chains: Chain[] = []
+  for (const word of words) {
+    const last = chains.at(-1)
+    const before = last?.words.at(-1)
+    if (last && before && !word.spaced && Math.abs(word.box.x0 - before.box.x1) < word.size + before.size) {
+      last.words.push(word)
+      last.x0 = Math.min(last.x0, word.box.x0)
+      last.x1 = Math.max(last.x1, word.box.x1)
+      if (word.size > 1.05 * last.size) {
+        last.size = word.size
+        last.baseline = word.baseline
+      }
+    } else {
+      const { box, baseline, size } = word
+      chains.push({ words: [word], x0: box.x0, x1: box.x1, baseline, size })
+    }
+  }
+  return chains
+}
+
+/** Rows by what the source knows of its lines, or else by baselines. */
+function rowsOf(chains: Chain[]): Row[] {
+  const known = new Map<number, Chain[]>()
+  for (const chain of chains) {
+    const { line } = chain.words[0]
+    if (line < 0) return rowsByBaseline(chains)
+    const row = known.get(line)
+    if (row) row.push(chain)
+    else known.set(line, [chain])
+  }
+  return [...known.values()]
+    .map((row): Row => {
+      row.sort((a, b) => a.x0 - b.x0)
+      const { baseline, size } = row.reduce((most, chain) => (chain.size > most.size ? chain : most))
+      return { chains: row, baseline, size }
+    })
+    .sort((a, b) => a.baseline - b.baseline)
+}
+
+function rowsByBaseline(chains: Chain[]): Row[] {
+  chains.sort((a, b) => a.baseline - b.baseline)
+  const rows: Row[] = []
+  for (let i = 0; i < chains.length; ) {
+    const { baseline, size } = chains[i]
+    let end = i + 1
+    let largest = size
+    while (
+      end < chains.length &&
+      chains[end].baseline - baseline <= 0.22 * Math.min(largest, chains[end].size)
+    ) {
+      largest = Math.max(largest, chains[end].size)
+      end++
+    }
+    rows.push({ chains: chains.slice(i, end), baseline, size: largest })
+    i = end
+  }
+  const merged = withRaised(rows)
+  for (const row of merged) row.chains.sort((a, b) => a.x0 - b.x0)
+  return merged
+}
+
+/** Puts small raised or lowered words that stand by themselves into the row that they belong to. */
+function withRaised(rows: Row[]): Row[] {
+  const kept: Row[] = []
+  for (const [i, row] of rows.entries()) {
+    const homes = [rows[i + 1], rows[i + 2], rows[i - 1]].filter(
+      (other) =>
+        other && row.size < 0.85 * other.size && Math.abs(other.baseline - row.baseline) < 0.6 * other.size,
+    )
+    if (homes.length === 0) {
+      kept.push(row)
+      continue
+    }
+    const lost: Chain[] = []
+    for (const chain of row.chains) {
+      const home = homes.find((other) =>
+        other.chains.some((near) => chain.x0 < near.x1 + near.size && chain.x1 > near.x0 - near.size),
+      )
+      if (home) home.chains.push(chain)
+      else lost.push(chain)
+    }
+    if (lost.length > 0) kept.push({ ...row, chains: lost })
+  }
+  return kept
+}
+
+function apart(
+  last: Chain,
+  next: Chain,
+  open: readonly Chain[],
+  index: number,
+  rows: readonly Row[],
+  upRulings: readonly Ruling[],
+): boolean {
+  const em = Math.max(last.size, next.size)
+  const width = next.x0 - last.x1
+  if (width <= 0.2 * em) return false
+  if (width > 0.3 * em && ruled(last.x1, next.x0, rows[index].baseline - 0.3 * em, upRulings)) return true
+  if (width < surelySpace * em) return false
+  // A marker and the text of its item.
+  if (open.length === 1 && width < 4 * em && markerOf(last.words[0].text, true)) return false
+  if (width > surelyApart * em) return true
+  return corridor(last.x1, next.x0, em, index, rows)
+}
+
+/** Whether a vertical ruling stands between two places on a height. `rulings` are in the order of x. */
+function ruled(x0: number, x1: number, y: number, rulings: readonly Ruling[]): boolean {
+  let low = 0
+  let high = rulings.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rulings[middle].x0 < x0 - 1) low = middle + 1
+    else high = middle
+  }
+  for (let i = low; i < rulings.length && i < low + 64 && rulings[i].x0 <= x1 + 1; i++)
+    if (rulings[i].y0 <= y && rulings[i].y1 >= y) return true
+  return false
+}
+
+/** Whether rows around leave the same gap free, with text on either side of it. */
+function corridor(x0: number, x1: number, em: number, index: number, rows: readonly Row[]): boolean {
+  let left = x0
+  let right = x1
+  let agreeing = 1
+  const wide = () => right - left
+  const needed = () => (wide() > 1.2 * em ? corridorRows - 1 : corridorRows)
+  for (const step of [-1, 1]) {
+    let at = rows[index].baseline
+    for (let i = index + step; i >= 0 && i < rows.length && Math.abs(i - index) <= 8; i += step) {
+      const row = rows[i]
+      if (Math.abs(row.baseline - at) > 2.5 * em) break
+      const free = freeAround(row, left, right)
+      if (!free || free.right - free.left < surelySpace * em) break
+      at = row.baseline
+      left = free.left
+      right = free.right
+      if (free.both) agreeing++
+    }
+  }
+  return agreeing >= needed()
+}
+
+/** What a row leaves free of a gap: `both` where it has text on either side. Null where it has text in its middle. */
+function freeAround(row: Row, left: number, right: number) {
+  let from = left
+  let to = right
+  let before = false
+  let after = false
+  const middle = (left + right) / 2
+  for (const { x0, x1 } of row.chains) {
+    if (x1 <= middle) {
+      before = true
+      from = Math.max(from, x1)
+    } else if (x0 >= middle) {
+      after = true
+      to = Math.min(to, x0)
+    } else return null
+  }
+  return { left: from, right: to, both: before && after }
+}
+
+/** Lines of words that run another way than the page's text, in the order of the source. */
+function turnedLines(page: PageContent, words: readonly PageWord[]): Line[] {
+  const lines: Line[] = []
+  let open: PageWord[] = []
+  const end = () => {
+    if (open.length > 0) lines.push(lineOf(open, page.page, false))
+    open = []
+  }
+  for (const word of words) {
+    const last = open.at(-1)
+    if (!word.turn) end()
+    else {
+      if (last && (last.turn !== word.turn || !follows(last, word))) end()
+      open.push(word)
+    }
+  }
+  end()
+  return lines
+}
+
+function follows(last: PageWord, next: PageWord): boolean {
+  const upright = next.turn === 180
+  const aside = upright ? next.box.y1 - last.box.y1 : next.box.x1 - last.box.x1
+  const [from, to] = upright ? [last.box.x0, next.box.x1] : [last.box.y0, next.box.y1]
+  const room = next.turn === 90 ? next.box.y0 - last.box.y1 : from - to
+  return Math.abs(aside) < 0.5 * next.size && Math.abs(room) < 2 * next.size
+}
