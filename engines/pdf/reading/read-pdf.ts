@@ -5,7 +5,7 @@ import { learn } from '../learn.ts'
 import type { PdfLimits } from '../limits.ts'
 import { loadPdf } from '../load.ts'
 import type { PdfFile } from '../objects.ts'
-import { openReader, type PdfReader } from '../open.ts'
+import { openReader, type PdfReader, type ReaderGlyph } from '../open.ts'
 import { type PageNode, pages } from '../pages.ts'
 import { ReadCache } from '../read-cache.ts'
 import type { Surface } from '../surface.ts'
@@ -46,16 +46,19 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const file = await loadPdf(bytes, { password, limits })
   const nodes = pages(file, limits)
   const destinations = new Destinations(file, nodes)
-  const cache = new ReadCache(file)
   const streams: PictureStreams = new Map()
   const contents: PageContent[] = []
   await using second = new SecondReader(bytes, options)
-  for (const [i, node] of nodes.entries()) {
+  const source = {
+    file,
+    nodes,
+    cache: new ReadCache(file),
+    destinations,
+    glyphs: (i: number) => second.glyphs(i),
+  }
+  for (const i of nodes.keys()) {
     if (options.signal?.aborted) throw new CancelledError('cancelled', 'Reading the PDF was cancelled.')
-    let surface = pageSurface(file, node, cache, true)
-    if (surface.unsure && learn(surface, await second.glyphs(i), cache))
-      surface = pageSurface(file, node, cache, true)
-    contents.push(pageContent(file, node, i, surface, destinations, streams))
+    contents.push(await readPageContent(source, i, streams))
     options.onPage?.(i + 1, nodes.length)
   }
   return {
@@ -65,6 +68,29 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
     tags: structureTree(file, destinations),
     resources: new Map(),
   }
+}
+
+/** An open PDF whose pages are read one at a time. */
+export interface PageSource {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly cache: ReadCache
+  readonly destinations: Destinations
+  /** The glyphs of a page by the second reader, asked for only where a font does not say what it shows. */
+  glyphs(page: number): Promise<ReaderGlyph[]>
+}
+
+/** The content of one page. `index` counts from 0. */
+export async function readPageContent(
+  { file, nodes, cache, destinations, glyphs }: PageSource,
+  index: number,
+  streams: PictureStreams = new Map(),
+): Promise<PageContent> {
+  const node = nodes[index]
+  let surface = pageSurface(file, node, cache, true)
+  if (surface.unsure && learn(surface, await glyphs(index), cache))
+    surface = pageSurface(file, node, cache, true)
+  return pageContent(file, node, index, surface, destinations, streams)
 }
 
 function pageContent(
