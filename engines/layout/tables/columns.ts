@@ -1,0 +1,123 @@
+import type { PageWord } from '../../model/page-content.ts'
+import type { Segment } from './lines.ts'
+
+/** The ink of a column from side to side, in points. */
+export interface Column {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Lines in a hundred that may cross a gutter all the same: text too long for its cell. */
+const crossing = 0.04
+/** Narrower white is a space, in ems. */
+const narrowGutter = 0.3
+
+/** Columns as the white that runs through all of these lines parts them, left to right. */
+export function columnsOf(rows: readonly (readonly Segment[])[], size: number): Column[] {
+  const events: { x: number; step: number }[] = []
+  for (const row of rows) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
+  events.sort((a, b) => a.x - b.x || a.step - b.step)
+  const allowed = Math.floor(rows.length * crossing)
+  const columns: { x0: number; x1: number }[] = []
+  let cover = 0
+  for (const { x, step } of events) {
+    const before = cover
+    cover += step
+    if (before <= allowed && cover > allowed) {
+      const last = columns.at(-1)
+      if (!last || x - last.x1 >= narrowGutter * size) columns.push({ x0: x, x1: x })
+    } else if (before > allowed && cover <= allowed) columns[columns.length - 1].x1 = x
+  }
+  return columns.filter(({ x0, x1 }) => x1 > x0)
+}
+
+/** What stands in one line of one column, or of several that it runs across. */
+export interface Entry {
+  readonly from: number
+  /** The last column, included. */
+  readonly to: number
+  readonly x0: number
+  readonly x1: number
+  readonly words: readonly PageWord[]
+}
+
+/** The segments of a line as entries of columns: cut where a gutter passes between their words, spanning where not. */
+export function entriesOf(line: readonly Segment[], columns: readonly Column[], size: number): Entry[] {
+  const entries: Entry[] = []
+  for (const segment of line) {
+    const from = columnAt(columns, segment.x0)
+    const to = Math.max(from, lastColumnAt(columns, segment.x1, 0.3 * size))
+    if (from === to) {
+      entries.push(entry(from, to, segment.words))
+      continue
+    }
+    const parts = cut(segment, columns, from, to)
+    if (parts?.every((part) => fits(part, columns[part.from], size))) entries.push(...parts)
+    else entries.push(entry(from, to, segment.words))
+  }
+  return merged(entries)
+}
+
+/** Column that a left edge belongs to: the first that does not end before it. */
+function columnAt(columns: readonly Column[], x: number): number {
+  for (let i = 0; i < columns.length - 1; i++) if (x < (columns[i].x1 + columns[i + 1].x0) / 2) return i
+  return columns.length - 1
+}
+
+function lastColumnAt(columns: readonly Column[], x: number, slack: number): number {
+  for (let i = columns.length - 1; i > 0; i--) if (x > columns[i].x0 + slack) return i
+  return 0
+}
+
+function entry(from: number, to: number, words: readonly PageWord[]): Entry {
+  let x1 = Number.NEGATIVE_INFINITY
+  for (const word of words) x1 = Math.max(x1, word.box.x1)
+  return { from, to, x0: words[0].box.x0, x1, words }
+}
+
+/** The words of a segment by column, or null where a word runs over a gutter. */
+function cut(segment: Segment, columns: readonly Column[], from: number, to: number): Entry[] | null {
+  const parts: Entry[] = []
+  let start = 0
+  let column = from
+  for (let i = 0; i < segment.words.length; i++) {
+    const { box } = segment.words[i]
+    while (column < to && box.x0 >= (columns[column].x1 + columns[column + 1].x0) / 2 - 0.01) {
+      if (i > start) parts.push(entry(column, column, segment.words.slice(start, i)))
+      start = i
+      column++
+    }
+    if (column < to && box.x1 > columns[column + 1].x0 + 0.3 * segment.words[i].size) return null
+  }
+  parts.push(entry(column, column, segment.words.slice(start)))
+  return parts.length > 1 ? parts : null
+}
+
+/** Stands in its column like the other entries: at its left edge, its right edge or in its middle. */
+function fits(part: Entry, { x0, x1 }: Column, size: number): boolean {
+  const slack = 0.6 * size
+  return (
+    Math.abs(part.x0 - x0) < slack ||
+    Math.abs(part.x1 - x1) < slack ||
+    Math.abs(part.x0 + part.x1 - x0 - x1) < 2 * slack
+  )
+}
+
+/** Entries that fell into one column as one. */
+function merged(entries: readonly Entry[]): Entry[] {
+  const out: Entry[] = []
+  for (const next of entries) {
+    const last = out.at(-1)
+    if (last && next.from <= last.to) {
+      const to = Math.max(last.to, next.to)
+      out[out.length - 1] = {
+        from: last.from,
+        to,
+        x0: last.x0,
+        x1: Math.max(last.x1, next.x1),
+        words: [...last.words, ...next.words],
+      }
+    } else out.push(next)
+  }
+  return out
+}

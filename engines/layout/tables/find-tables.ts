@@ -1,0 +1,58 @@
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+import type { FoundTable } from './found-table.ts'
+import { convincing, judge } from './judge.ts'
+import { textLines } from './lines.ts'
+import { regions } from './regions.ts'
+import { ruledTables } from './ruled.ts'
+import { type Strokes, seams, strokes } from './rulings.ts'
+import { stream } from './stream.ts'
+import { writeTable } from './write-table.ts'
+
+export type { FoundTable } from './found-table.ts'
+
+/** A page with more of them is a drawing or an attack: its words are read, its tables are not looked for. */
+const mostWords = 60_000
+const mostRulings = 60_000
+const mostFills = 10_000
+
+/**
+ * The tables of a page, top to bottom: first those whose cells are drawn, then, in the text that is left, those that
+ * white parts into columns. No word is in two tables. Pure; time grows with n log n of words and lines, and pages
+ * past the limits above have no tables.
+ */
+export function findTables(page: PageContent): FoundTable[] {
+  if (page.words.length > mostWords || page.words.length < 3) return []
+  const lines = page.rulings.length <= mostRulings ? strokes(page.rulings) : { horizontal: [], vertical: [] }
+  const found = ruledTables(page.words, lines)
+  if (page.fills.length <= mostFills) {
+    const areas = ruledTables(unused(page.words, found), withSeams(lines, seams(page.fills)))
+    found.push(...areas)
+  }
+  for (const region of regions(textLines(unused(page.words, found).filter((word) => !word.turn)))) {
+    const table = stream(region, lines.horizontal)
+    if (!table) continue
+    const confidence = judge(table, lines.horizontal, false)
+    if (confidence < convincing) continue
+    found.push({
+      box: table.grid.box,
+      table: writeTable(table.grid, table.headerRows, []),
+      words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
+      confidence,
+      ruled: false,
+      edges: table.grid.xs,
+      headerRows: table.headerRows,
+    })
+  }
+  return found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+}
+
+function unused(words: readonly PageWord[], tables: readonly FoundTable[]): PageWord[] {
+  return words.filter((word) => !tables.some((table) => table.words.has(word)))
+}
+
+function withSeams(lines: Strokes, areas: Strokes): Strokes {
+  return {
+    horizontal: [...lines.horizontal, ...areas.horizontal],
+    vertical: [...lines.vertical, ...areas.vertical],
+  }
+}

@@ -1,0 +1,128 @@
+import type { Block, Cell, Table } from '../../model/document.ts'
+import { plainText } from '../../model/document.ts'
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+import type { FoundTable } from './found-table.ts'
+
+/** Column edges of two parts of one table agree within this. Points. */
+const sameEdge = 6
+/** Running heads and feet stand in these shares of a page's height. */
+const margin = 0.12
+
+/**
+ * Tables that run on over pages, as one: the last of a page and the first of the next, where nothing but running
+ * heads and feet stands between them and their columns agree. Header rows that the next page repeats are dropped, and
+ * a row that the page break cut in two is one again. Takes and gives tables by page; a joined table stands on the page
+ * where it begins and keeps the box it has there, its words are those of all its pages.
+ */
+export function joinTables(
+  pages: readonly PageContent[],
+  tables: readonly (readonly FoundTable[])[],
+): FoundTable[][] {
+  const joined = tables.map((found) => [...found])
+  // From the end, so that a table of many pages is put together before what it goes on from.
+  for (let i = pages.length - 2; i >= 0; i--) {
+    const last = joined[i].at(-1)
+    const next = joined[i + 1].at(0)
+    if (!last || !next || !goesOn(pages[i], last, pages[i + 1], next)) continue
+    joined[i + 1] = joined[i + 1].slice(1)
+    joined[i] = [...joined[i].slice(0, -1), { ...last, ...put(last, next) }]
+  }
+  return joined
+}
+
+function goesOn(page: PageContent, last: FoundTable, nextPage: PageContent, next: FoundTable): boolean {
+  if (last.ruled !== next.ruled || last.edges.length !== next.edges.length) return false
+  if (Math.abs(page.width - nextPage.width) > 1) return false
+  const shift = next.edges[0] - last.edges[0]
+  // Mirrored margins move a table as a whole; white alone tells where unruled columns end, and that may differ.
+  const slack = last.ruled ? sameEdge : 3 * sameEdge
+  if (!last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)) return false
+  return (
+    !page.words.some((word) => below(word, last, page)) &&
+    !nextPage.words.some((word) => above(word, next, nextPage))
+  )
+}
+
+function below(word: PageWord, table: FoundTable, page: PageContent): boolean {
+  return word.box.y0 > table.box.y1 - 1 && word.box.y1 < page.height * (1 - margin) && !table.words.has(word)
+}
+
+function above(word: PageWord, table: FoundTable, page: PageContent): boolean {
+  return word.box.y1 < table.box.y0 + 1 && word.box.y0 > page.height * margin && !table.words.has(word)
+}
+
+function put(first: FoundTable, second: FoundTable): Pick<FoundTable, 'table' | 'words' | 'confidence'> {
+  const repeated = repeatedHeader(first, second)
+  const rest = second.table.rows.slice(repeated).map(({ cells }) => ({ cells: cells.map(asBody) }))
+  const rows = [...first.table.rows]
+  const last = rows.at(-1)
+  const cut = rest.at(0)
+  if (last && cut && isCutRow(first.table, last.cells, cut.cells, rest.length > 1 ? rest[1].cells : null)) {
+    rows[rows.length - 1] = { cells: last.cells.map((cell, i) => append(cell, cut.cells[i])) }
+    rest.shift()
+  }
+  return {
+    table: { ...first.table, rows: [...rows, ...rest] },
+    words: new Set([...first.words, ...second.words]),
+    confidence: Math.min(first.confidence, second.confidence),
+  }
+}
+
+/** How many rows at the head of the second part say what the head of the first says. */
+function repeatedHeader(first: FoundTable, second: FoundTable): number {
+  let same = 0
+  const most = Math.min(first.table.rows.length, second.table.rows.length - 1, Math.max(1, first.headerRows))
+  while (
+    same < most &&
+    says(first.table, same) === says(second.table, same) &&
+    says(second.table, same) !== ''
+  )
+    same++
+  return same
+}
+
+/** A header of the second part that repeats nothing was a row like any other. */
+function asBody(cell: Cell): Cell {
+  const { header: _, ...rest } = cell
+  return rest
+}
+
+function says(table: Table, row: number): string {
+  return table.rows[row].cells.map((cell) => textOf(cell.blocks)).join('\t')
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return plainText({ metadata: {}, blocks, notes: new Map(), resources: new Map() })
+}
+
+/**
+ * A row that the page break cut: it says nothing in the first column, where rows begin, and nothing in a column that
+ * the row above left empty.
+ */
+function isCutRow(
+  table: Table,
+  last: readonly Cell[],
+  cut: readonly Cell[],
+  after: readonly Cell[] | null,
+): boolean {
+  const plain = (cells: readonly Cell[]) => cells.every((cell) => !cell.colspan && !cell.rowspan)
+  if (last.length !== cut.length || !plain(last) || !plain(cut) || cut[0].blocks.length > 0) return false
+  if (after && after[0]?.blocks.length === 0) return false
+  const named = table.rows.filter((row) => row.cells[0] && row.cells[0].blocks.length > 0).length
+  return (
+    named >= 0.8 * table.rows.length &&
+    cut.every((cell, i) => cell.blocks.length === 0 || last[i].blocks.length > 0)
+  )
+}
+
+function append(cell: Cell, rest: Cell): Cell {
+  const end = cell.blocks.at(-1)
+  const start = rest.blocks.at(0)
+  if (end?.kind !== 'paragraph' || start?.kind !== 'paragraph')
+    return { ...cell, blocks: [...cell.blocks, ...rest.blocks] }
+  const inlines = [...end.inlines, { kind: 'text', text: ' ' } as const, ...start.inlines]
+  return {
+    ...cell,
+    blocks: [...cell.blocks.slice(0, -1), { kind: 'paragraph', inlines }, ...rest.blocks.slice(1)],
+  }
+}

@@ -1,0 +1,112 @@
+import type { PageWord } from '../../model/page-content.ts'
+
+/** Words that stand on one line from side to side of the page (or of a cell), left to right. */
+export interface TextLine {
+  readonly words: PageWord[]
+  /** Of its largest word. */
+  baseline: number
+  size: number
+}
+
+/** Share of the smaller of two words' heights in common that puts them on one line; a superscript has about 0.7. */
+const sameLine = 0.55
+/** Height over the baseline that counts, in ems: most of a capital. */
+const rise = 0.7
+
+/** Sorts words into lines, top to bottom. Linear after sorting: few lines are open at any height. */
+export function textLines(words: readonly PageWord[]): TextLine[] {
+  const sorted = [...words].sort((a, b) => top(a) - top(b))
+  const lines: TextLine[] = []
+  let open: TextLine[] = []
+  for (const word of sorted) {
+    const y = top(word)
+    open = open.filter((line) => line.baseline > y)
+    let best: TextLine | null = null
+    let most = sameLine
+    for (const line of open.slice(-maxOpen)) {
+      const common = Math.min(line.baseline, word.baseline) - Math.max(line.baseline - rise * line.size, y)
+      const share = common / (rise * Math.min(line.size, word.size))
+      if (share > most) {
+        most = share
+        best = line
+      }
+    }
+    if (!best) {
+      best = { words: [], baseline: word.baseline, size: word.size }
+      lines.push(best)
+      open.push(best)
+    } else if (word.size > best.size) {
+      best.baseline = word.baseline
+      best.size = word.size
+    }
+    best.words.push(word)
+  }
+  for (const line of lines) line.words.sort((a, b) => a.box.x0 - b.box.x0)
+  return lines.sort((a, b) => a.baseline - b.baseline)
+}
+
+/** Lines open at one height that are compared with a word; more only where a page is printed over and over. */
+const maxOpen = 40
+
+function top(word: PageWord): number {
+  return word.baseline - rise * word.size
+}
+
+/** Neighbouring words of a line without a wide gap between them: what may be the line of a cell. */
+export interface Segment {
+  readonly x0: number
+  readonly x1: number
+  readonly words: readonly PageWord[]
+}
+
+/** Gaps in ems: a space of justified text may be twice as wide as its neighbours, never wider than the second. */
+const narrowestGap = 0.8
+const widestGap = 1.25
+/** Between two numbers a smaller gap tells: nobody writes numbers one after the other in a sentence. */
+const numberGap = 0.4
+
+/** Cuts a line at its wide gaps. */
+export function segments(line: TextLine): Segment[] {
+  const limit = gapLimit(line)
+  const found: Segment[] = []
+  let words: PageWord[] = []
+  let x1 = 0
+  for (const word of line.words) {
+    const last = words.at(-1)
+    if (last) {
+      const gap = (word.box.x0 - x1) / line.size
+      if (gap > limit || (gap > numberGap && isNumber(last.text) && isNumber(word.text))) {
+        found.push({ x0: words[0].box.x0, x1, words })
+        words = []
+      }
+    }
+    x1 = words.length === 0 ? word.box.x1 : Math.max(x1, word.box.x1)
+    words.push(word)
+  }
+  if (words.length > 0) found.push({ x0: words[0].box.x0, x1, words })
+  return found
+}
+
+function gapLimit(line: TextLine): number {
+  const gaps: number[] = []
+  for (let i = 1; i < line.words.length; i++)
+    gaps.push((line.words[i].box.x0 - line.words[i - 1].box.x1) / line.size)
+  if (gaps.length < 5) return narrowestGap
+  gaps.sort((a, b) => a - b)
+  const median = gaps[gaps.length >> 1]
+  return median < 0.7 ? Math.min(widestGap, Math.max(narrowestGap, 2 * median)) : narrowestGap
+}
+
+/** Digits with what belongs to a figure: sign, currency, separators, percent, the mark of a note. */
+const figure = /^[([<>~≈±+\-\u2212\u2013$€£¥]*\d[\d.,'’:/\u2013%‰°)\]*†‡ ]*[a-z]?\)?$/u
+/** What stands in a column of figures where there is none. */
+const noFigure = /^(?:[-\u2010-\u2015\u2212.…*]+|n\/?a\.?|N\/?A\.?|nil|n\.a\.|n\.d\.|\(?[a-z]\)|[$€£¥%:—])$/u
+
+export function isNumber(text: string): boolean {
+  return text.length <= 40 && figure.test(text)
+}
+
+/** A number, or what stands for one. */
+export function isFigure(text: string): boolean {
+  return text.length <= 40 && (figure.test(text) || noFigure.test(text))
+}

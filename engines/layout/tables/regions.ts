@@ -1,0 +1,156 @@
+import { type Segment, segments, type TextLine } from './lines.ts'
+import { type PlacedSegment, proseSegments } from './prose.ts'
+
+/** A part of a line, between running text: what may be a line of a table. */
+export interface Piece {
+  readonly baseline: number
+  readonly size: number
+  readonly segments: readonly Segment[]
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Pieces under each other that white runs through from top to bottom. */
+export interface Region {
+  readonly pieces: readonly Piece[]
+  /** Pieces of one segment just above the first and below the last, nearest first: headers, wrapped cells, or text. */
+  readonly above: readonly Piece[]
+  readonly below: readonly Piece[]
+}
+
+/** Lines of a table follow each other within this many ems. */
+const farthest = 3.4
+/** How many lines must have white in common: headers wider than their columns end a table otherwise. */
+const memory = 3
+const widestLine = 300
+/** A white gap that counts, in ems. */
+const leastGap = 0.35
+
+interface Open {
+  readonly pieces: Piece[]
+  readonly above: Piece[]
+  pending: Piece[]
+  /** Gaps of the last lines with several segments. */
+  gaps: Gap[][]
+  x0: number
+  x1: number
+}
+
+interface Gap {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** A whole line as one piece, whatever stands in it. */
+export function pieceOf(line: TextLine): Piece {
+  const found = segments(line)
+  return {
+    baseline: line.baseline,
+    size: line.size,
+    segments: found,
+    x0: found[0].x0,
+    x1: found[found.length - 1].x1,
+  }
+}
+
+/** Finds the regions of a page's lines, given top to bottom. */
+export function regions(lines: readonly TextLine[]): Region[] {
+  const found: Region[] = []
+  let open: Open[] = []
+  let singles: Piece[] = []
+  for (const piece of pieces(lines)) {
+    const alive: Open[] = []
+    for (const region of open) {
+      const last = region.pending.at(-1) ?? region.pieces[region.pieces.length - 1]
+      if (piece.baseline - last.baseline <= farthest * Math.max(last.size, piece.size)) alive.push(region)
+      else close(region)
+    }
+    open = alive
+    singles = singles
+      .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
+      .slice(-40)
+    const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
+    if (piece.segments.length === 1) {
+      if (region) region.pending.push(piece)
+      singles.push(piece)
+      continue
+    }
+    const gaps = gapsOf(piece)
+    if (region) {
+      const common = region.gaps.reduce((rest, next) => meet(rest, next, piece.size), gaps)
+      if (common.length > 0) {
+        region.pieces.push(...region.pending, piece)
+        region.pending = []
+        region.gaps = [...region.gaps.slice(1 - memory), gaps]
+        for (const member of region.pieces.slice(-1)) {
+          region.x0 = Math.min(region.x0, member.x0)
+          region.x1 = Math.max(region.x1, member.x1)
+        }
+        continue
+      }
+      close(region)
+      open = open.filter((other) => other !== region)
+    }
+    const above = singles.filter(
+      (single) => single.x0 < piece.x1 && single.x1 > piece.x0 && single.baseline < piece.baseline,
+    )
+    open.push({
+      pieces: [piece],
+      above: above.reverse(),
+      pending: [],
+      gaps: [gaps],
+      x0: piece.x0,
+      x1: piece.x1,
+    })
+  }
+  for (const region of open) close(region)
+  return found
+
+  function close({ pieces, above, pending }: Open): void {
+    if (pieces.length > 1) found.push({ pieces, above, below: pending })
+  }
+}
+
+function pieces(lines: readonly TextLine[]): Piece[] {
+  const rows: PlacedSegment[][] = lines.map((line, index) => {
+    const found = segments(line)
+    return found.length > widestLine ? [] : found.map((segment) => ({ ...segment, line: index }))
+  })
+  const prose = proseSegments(lines, rows)
+  const out: Piece[] = []
+  rows.forEach((row, index) => {
+    const { baseline, size } = lines[index]
+    let run: Segment[] = []
+    const end = (): void => {
+      if (run.length > 0)
+        out.push({ baseline, size, segments: run, x0: run[0].x0, x1: run[run.length - 1].x1 })
+      run = []
+    }
+    for (const segment of row) {
+      if (prose.has(segment)) end()
+      else run.push(segment)
+    }
+    end()
+  })
+  return out
+}
+
+function gapsOf(piece: Piece): Gap[] {
+  const gaps: Gap[] = []
+  for (let i = 1; i < piece.segments.length; i++)
+    gaps.push({ x0: piece.segments[i - 1].x1, x1: piece.segments[i].x0 })
+  return gaps
+}
+
+/** The white that two lines have in common. */
+function meet(a: readonly Gap[], b: readonly Gap[], size: number): Gap[] {
+  const common: Gap[] = []
+  for (let i = 0, k = 0; i < a.length && k < b.length; ) {
+    const x0 = Math.max(a[i].x0, b[k].x0)
+    const x1 = Math.min(a[i].x1, b[k].x1)
+    if (x1 - x0 >= leastGap * size) common.push({ x0, x1 })
+    if (a[i].x1 < b[k].x1) i++
+    else k++
+  }
+  return common
+}

@@ -1,0 +1,127 @@
+import type { Box } from '../../model/geometry.ts'
+import { intersect } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import { divideRows, divideSpans, hidesColumns } from './divide.ts'
+import type { FoundTable } from './found-table.ts'
+import { gather } from './gather.ts'
+import { dropTracks, type Grid } from './grid.ts'
+import { type Lattice, lattices } from './lattice.ts'
+import { textLines } from './lines.ts'
+import { pieceOf } from './regions.ts'
+import { roomOf } from './room.ts'
+import { ruledHeader } from './ruled-header.ts'
+import type { Strokes } from './rulings.ts'
+import { stream } from './stream.ts'
+import { writeTable } from './write-table.ts'
+
+/** Groups of lines on one page that are looked into; a form has dozens. */
+const mostLattices = 400
+/** Thinner rows and columns are the room between double lines. Points. */
+const slim = 5
+/** Share of rows times share of columns with text; a chart's grid has hardly any. */
+const leastFilled = 0.34
+
+interface Candidate {
+  readonly grid: Grid
+  readonly used: Set<PageWord>
+  readonly filled: number
+}
+
+/** Tables whose cells are drawn: with lines, or with areas of colour that meet. */
+export function ruledTables(words: readonly PageWord[], lines: Strokes): FoundTable[] {
+  const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
+  const found = lattices(lines)
+    .sort((a, b) => b.cells.length - a.cells.length)
+    .slice(0, mostLattices)
+  const candidates = found.flatMap((lattice) => candidateOf(lattice, byHeight) ?? [])
+  // A frame around a table, and tables inside a cell: the one that orders more text wins.
+  candidates.sort((a, b) => b.filled - a.filled)
+  const kept: Candidate[] = []
+  for (const candidate of candidates)
+    if (!kept.some(({ grid }) => shareInside(grid.box, candidate.grid.box) > 0.1)) kept.push(candidate)
+  return kept.map((candidate) => finish(candidate, lines))
+}
+
+function candidateOf(lattice: Lattice, byHeight: readonly PageWord[]): Candidate | null {
+  const used = new Set<PageWord>()
+  const from = firstAt(byHeight, lattice.box.y0)
+  const to = firstAt(byHeight, lattice.box.y1)
+  const whole = gather(lattice, byHeight.slice(from, to), used)
+  const { grid, share } = withoutEmpty(whole, lattice)
+  const filled = grid.cells.filter((cell) => cell.words.length > 0).length
+  if (grid.rows < 2 || grid.columns < 2) return null
+  if (filled < 3 || share < leastFilled) return null
+  return { grid, used, filled }
+}
+
+function finish({ grid, used }: Candidate, lines: Strokes): FoundTable {
+  const streamed = hidesColumns(grid) ? streamInside(grid, lines) : null
+  const done = streamed?.grid ?? divideRows(divideSpans(grid))
+  const headerRows = streamed?.headerRows ?? ruledHeader(done)
+  return {
+    box: grid.box,
+    table: writeTable(done, headerRows, streamed ? [] : roomOf(grid)),
+    words: used,
+    confidence: 0.95,
+    ruled: true,
+    edges: done.xs,
+    headerRows,
+  }
+}
+
+/** The table that white makes of the words inside the outer lines. */
+function streamInside(grid: Grid, lines: Strokes) {
+  const words = grid.cells.flatMap((cell) => cell.words)
+  const pieces = textLines(words).map(pieceOf)
+  const made = stream({ pieces, above: [], below: [] }, lines.horizontal)
+  return made && made.grid.columns > grid.columns ? made : null
+}
+
+/** The grid without rows and columns that hold nothing, and the share of the lines' room that is left. */
+function withoutEmpty(grid: Grid, { xs, ys }: Lattice): { grid: Grid; share: number } {
+  const keepRow = new Array<boolean>(grid.rows).fill(false)
+  const keepColumn = new Array<boolean>(grid.columns).fill(false)
+  for (const cell of grid.cells) {
+    if (cell.words.length === 0) continue
+    keepRow[cell.row] = true
+    keepColumn[cell.column] = true
+  }
+  return { grid: dropTracks(grid, keepRow, keepColumn), share: kept(keepRow, ys) * kept(keepColumn, xs) }
+}
+
+function kept(keep: readonly boolean[], edges: readonly number[]): number {
+  let all = 0
+  let kept = 0
+  keep.forEach((is, i) => {
+    if (!is && edges[i + 1] - edges[i] <= slim) return
+    all++
+    if (is) kept++
+  })
+  return all === 0 ? 0 : kept / all
+}
+
+/** Share of the smaller box that lies inside the other. */
+function shareInside(a: Box, b: Box): number {
+  const common = intersect(a, b)
+  return common ? area(common) / Math.max(1e-6, Math.min(area(a), area(b))) : 0
+}
+
+function area({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0)
+}
+
+function middle({ box }: PageWord): number {
+  return (box.y0 + box.y1) / 2
+}
+
+/** Index of the first word whose middle lies at `y` or below. */
+function firstAt(words: readonly PageWord[], y: number): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (middle(words[half]) < y) low = half + 1
+    else high = half
+  }
+  return low
+}

@@ -1,0 +1,175 @@
+import type { Box } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import { type Column, columnsOf, type Entry, entriesOf } from './columns.ts'
+import type { Grid, GridCell } from './grid.ts'
+import { headerCells, headerLines } from './header.ts'
+import type { Piece, Region } from './regions.ts'
+import { type EntryLine, rowStarts } from './rows.ts'
+import type { Stroke } from './rulings.ts'
+
+/** A table that white parts into columns, and how many of its rows are headers. */
+export interface Streamed {
+  readonly grid: Grid
+  readonly headerRows: number
+  readonly lines: readonly EntryLine[]
+  readonly columns: readonly Column[]
+}
+
+/** Makes a table of a region, or null where its white makes no columns. */
+export function stream(region: Region, rules: readonly Stroke[]): Streamed | null {
+  const size = median(region.pieces.map((piece) => piece.size))
+  const columns = columnsOf(baseLines(region.pieces), size)
+  if (columns.length < 2) return null
+  const body = region.pieces.map((piece) => lineOf(piece, columns))
+  const lines = [...leading(region, body, columns, rules), ...body, ...trailing(region, body, columns)]
+  return build(lines, columns, rules)
+}
+
+/** Lines with the most segments show the columns; headers that span and rows with gaps do not. */
+function baseLines(pieces: readonly Piece[]): Piece['segments'][] {
+  const counts = pieces.map((piece) => piece.segments.length).sort((a, b) => b - a)
+  const most = counts[Math.floor(counts.length * 0.2)]
+  return pieces
+    .filter((piece) => piece.segments.length >= Math.max(2, 0.7 * most))
+    .map((piece) => piece.segments)
+}
+
+function lineOf(piece: Piece, columns: readonly Column[]): EntryLine {
+  return {
+    baseline: piece.baseline,
+    size: piece.size,
+    entries: entriesOf(piece.segments, columns, piece.size),
+  }
+}
+
+/** Single segments just above that head the table: in or over some of its columns, not over all of them. */
+function leading(
+  region: Region,
+  body: readonly EntryLine[],
+  columns: readonly Column[],
+  rules: readonly Stroke[],
+): EntryLine[] {
+  const out: EntryLine[] = []
+  let next = body[0]
+  for (const piece of region.above) {
+    if (out.length >= 4 || next.baseline - piece.baseline > 1.9 * Math.max(piece.size, next.size)) break
+    const line = lineOf(piece, columns)
+    const [entry] = line.entries
+    const ruled = rules.some(
+      (rule) =>
+        rule.at < piece.baseline - 0.5 * piece.size &&
+        piece.baseline - rule.at < 2.5 * piece.size &&
+        overlaps(rule, columns),
+    )
+    if (!ruled && (entry.from === 0 || Math.abs(piece.size - next.size) > 0.15 * next.size)) break
+    if (entry.from === 0 && entry.to > 0) break
+    out.unshift(line)
+    next = line
+  }
+  return out
+}
+
+function overlaps(rule: Stroke, columns: readonly Column[]): boolean {
+  const x0 = columns[0].x0
+  const x1 = columns[columns.length - 1].x1
+  return (
+    Math.min(rule.to, x1) - Math.max(rule.from, x0) > 0.8 * (x1 - x0) && rule.to - rule.from < 1.3 * (x1 - x0)
+  )
+}
+
+/** Single segments just below that end the last row: close to it, and inside one column. */
+function trailing(region: Region, body: readonly EntryLine[], columns: readonly Column[]): EntryLine[] {
+  const out: EntryLine[] = []
+  let last = body[body.length - 1]
+  const pitch = smallestPitch(body)
+  for (const piece of region.below) {
+    const line = lineOf(piece, columns)
+    const [entry] = line.entries
+    if (piece.baseline - last.baseline > 1.1 * pitch || Math.abs(piece.size - last.size) > 0.1 * last.size)
+      break
+    if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + piece.size) break
+    if (entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
+    out.push(line)
+    last = line
+  }
+  return out
+}
+
+function smallestPitch(lines: readonly EntryLine[]): number {
+  let least = 1.5 * lines[0].size
+  for (let i = 1; i < lines.length; i++) least = Math.min(least, lines[i].baseline - lines[i - 1].baseline)
+  return least
+}
+
+/** Lines with their entries to a grid: header above, rows below. */
+export function build(
+  lines: readonly EntryLine[],
+  columns: readonly Column[],
+  rules: readonly Stroke[],
+): Streamed | null {
+  const heads = headerLines(lines, columns, rules)
+  const header = headerCells(lines.slice(0, heads), lines.slice(heads), columns, rules)
+  const cells: GridCell[] = [...header.cells]
+  const body = lines.slice(heads)
+  const starts = rowStarts(body, columns.length)
+  let row = header.rows - 1
+  let group: Entry[][] = []
+  const end = (): void => {
+    if (group.length > 0) cells.push(...rowCells(row, group, columns.length))
+    group = []
+  }
+  body.forEach((line, i) => {
+    if (starts[i]) {
+      end()
+      row++
+    }
+    group.push([...line.entries])
+  })
+  end()
+  const rows = row + 1
+  if (rows < 1) return null
+  const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: edges(columns) }
+  return { grid, headerRows: header.rows, lines, columns }
+}
+
+/** The cells of one row; an entry that runs across columns takes them all. */
+function rowCells(row: number, lines: readonly (readonly Entry[])[], columns: number): GridCell[] {
+  const joined = new Array<boolean>(columns).fill(false)
+  for (const entries of lines)
+    for (const { from, to } of entries) for (let c = from; c < to; c++) joined[c] = true
+  const cells: GridCell[] = []
+  for (let from = 0; from < columns; ) {
+    let to = from
+    while (to < columns - 1 && joined[to]) to++
+    const words: PageWord[] = []
+    for (const entries of lines)
+      for (const entry of entries) if (entry.from >= from && entry.to <= to) words.push(...entry.words)
+    cells.push({ row, column: from, rows: 1, columns: to - from + 1, words })
+    from = to + 1
+  }
+  return cells
+}
+
+function edges(columns: readonly Column[]): number[] {
+  const xs = [columns[0].x0]
+  for (let i = 1; i < columns.length; i++) xs.push((columns[i - 1].x1 + columns[i].x0) / 2)
+  xs.push(columns[columns.length - 1].x1)
+  return xs
+}
+
+function boxOf(cells: readonly GridCell[]): Box {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  for (const cell of cells)
+    for (const word of cell.words) {
+      box.x0 = Math.min(box.x0, word.box.x0)
+      box.y0 = Math.min(box.y0, word.box.y0)
+      box.x1 = Math.max(box.x1, word.box.x1)
+      box.y1 = Math.max(box.y1, word.box.y1)
+    }
+  return box
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b)
+  return values[values.length >> 1]
+}

@@ -1,0 +1,119 @@
+import { plainText, type Table } from '../../../engines/model/document.ts'
+import type { Box } from '../../../engines/model/geometry.ts'
+import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
+
+interface Look {
+  readonly size?: number
+  readonly bold?: boolean
+  /** `x` is the left edge of the text, its right edge or its middle. Default: left. */
+  readonly at?: 'left' | 'right' | 'center'
+  readonly turn?: 90 | 270
+}
+
+/** Letters are half an em wide, spaces a quarter. */
+const letter = 0.5
+const space = 0.25
+
+/** Builds the content of a page, text by text and line by line. Points, y down; `y` of text is its baseline. */
+export class PageBuilder {
+  readonly #words: PageWord[] = []
+  readonly #rulings: Ruling[] = []
+  readonly #fills: Box[] = []
+
+  text(x: number, y: number, text: string, look: Look = {}): this {
+    const { size = 10, bold = false, at = 'left', turn } = look
+    const parts = text.split(' ')
+    const width = parts.reduce(
+      (sum, part) => sum + [...part].length * letter * size,
+      (parts.length - 1) * space * size,
+    )
+    let from = at === 'left' ? x : at === 'right' ? x - width : x - width / 2
+    for (const part of parts) {
+      const letters = [...part].map((_, i): Box => {
+        const x0 = from + i * letter * size
+        return { x0, x1: x0 + letter * size, y0: y - 0.8 * size, y1: y + 0.2 * size }
+      })
+      const box = { ...letters[0], x1: letters[letters.length - 1].x1 }
+      this.#words.push({
+        text: part,
+        box,
+        baseline: y,
+        size,
+        font: 'F',
+        bold,
+        italic: false,
+        mono: false,
+        spaced: true,
+        line: -1,
+        confidence: 1,
+        mcid: -1,
+        letters,
+        ...(turn ? { turn } : {}),
+      })
+      from = box.x1 + space * size
+    }
+    return this
+  }
+
+  /** Rows of texts at given places, 14 points apart or as told; '' leaves a place empty. */
+  rows(
+    xs: readonly number[],
+    y: number,
+    rows: readonly (readonly string[])[],
+    look: Look & { pitch?: number } = {},
+  ): this {
+    rows.forEach((row, i) => {
+      row.forEach((text, k) => {
+        if (text !== '') this.text(xs[k], y + i * (look.pitch ?? 14), text, look)
+      })
+    })
+    return this
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number): this {
+    this.#rulings.push({ x0, y0, x1, y1, thickness: 0.5 })
+    return this
+  }
+
+  /** All lines of a grid. */
+  grid(xs: readonly number[], ys: readonly number[]): this {
+    for (const x of xs) this.line(x, ys[0], x, ys[ys.length - 1])
+    for (const y of ys) this.line(xs[0], y, xs[xs.length - 1], y)
+    return this
+  }
+
+  fill(x0: number, y0: number, x1: number, y1: number): this {
+    this.#fills.push({ x0, y0, x1, y1 })
+    return this
+  }
+
+  build(page = 1): PageContent {
+    return {
+      page,
+      width: 595,
+      height: 842,
+      words: this.#words,
+      rulings: this.#rulings,
+      fills: this.#fills,
+      pictures: [],
+      links: [],
+    }
+  }
+}
+
+export function page(): PageBuilder {
+  return new PageBuilder()
+}
+
+/** A table as lines of text: `#` before headers, `>2` and `v2` before what spans columns and rows. */
+export function shown(table: Table): string[] {
+  return table.rows.map(({ cells }) =>
+    cells
+      .map((cell) => {
+        const spans = `${cell.colspan ? `>${cell.colspan} ` : ''}${cell.rowspan ? `v${cell.rowspan} ` : ''}`
+        const text = plainText({ metadata: {}, blocks: cell.blocks, notes: new Map(), resources: new Map() })
+        return `${cell.header ? '#' : ''}${spans}${text}`
+      })
+      .join(' | '),
+  )
+}
