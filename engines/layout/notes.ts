@@ -78,7 +78,7 @@ export function noteMark(line: Line): string | null {
   if (!label.test(text)) return null
   if (position(first, line) === 'superscript') return text
   if (/^[a-z]$/.test(text)) return null
-  return /^[*†‡§¶#]/.test(text) || first.text === text ? text : null
+  return text
 }
 
 /** Raised marks in running text, by their labels. */

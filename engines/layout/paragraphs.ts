@@ -1,41 +1,8 @@
+import type { Leading } from './leading.ts'
 import type { Line } from './line.ts'
 import { type Marker, markerOf } from './markers.ts'
 import { type Column, type Paragraph, paragraphOf } from './paragraph.ts'
 import { endsSentence, startsSmall } from './script.ts'
-
-/** The spacing of lines of a size, by what is met most often; sizes in half points. */
-export type Leading = ReadonlyMap<number, number>
-
-export function sizeKey(size: number): number {
-  return Math.round(size * 2)
-}
-
-/** Distances between lines that follow each other, for telling the white between paragraphs from that inside them. */
-export function leadingOf(columns: readonly (readonly Line[])[]): Leading {
-  const counts = new Map<number, Map<number, number>>()
-  for (const lines of columns) {
-    for (let i = 1; i < lines.length; i++) {
-      const [last, next] = [lines[i - 1], lines[i]]
-      const key = sizeKey(next.size)
-      const step = next.baseline - last.baseline
-      if (sizeKey(last.size) !== key || step < 0.8 * next.size || step > 2.2 * next.size) continue
-      const known = counts.get(key) ?? new Map<number, number>()
-      const bucket = Math.round(step * 2)
-      known.set(bucket, (known.get(bucket) ?? 0) + 1)
-      counts.set(key, known)
-    }
-  }
-  const leading = new Map<number, number>()
-  for (const [key, steps] of counts) {
-    let best = 0
-    let most = 1
-    // Among equals the narrowest: white between paragraphs can be as frequent as lines inside short ones.
-    for (const [step, count] of [...steps].sort((a, b) => a[0] - b[0]))
-      if (count > most) [best, most] = [step, count]
-    if (most > 1) leading.set(key, best / 2)
-  }
-  return leading
-}
 
 /** Cuts the lines of one column into paragraphs. */
 export function paragraphsOf(lines: readonly Line[], index: number, leading: Leading): Paragraph[] {
@@ -81,7 +48,7 @@ function parts(
   const step = next.baseline - last.baseline
   if (last.mono && next.mono) return step > 2.6 * em
   if (last.mono !== next.mono) return true
-  if (step < 0.3 * em || tooFar(step, last, next, leading)) return true
+  if (step < 0.3 * em || tooFar(step, open, next, leading)) return true
   if (Math.abs(last.size - next.size) > tolerance(last) * em) return true
   if (styleBreaks(open, next, column)) return true
   if (markerBreaks(open, next, column)) return true
@@ -94,16 +61,19 @@ function tolerance(line: Line): number {
   return line.words[0].confidence < 1 ? 0.3 : 0.1
 }
 
-function tooFar(step: number, last: Line, next: Line, leading: Leading): boolean {
-  const usual = leading.get(sizeKey(next.size)) ?? leading.get(sizeKey(last.size))
+function tooFar(step: number, open: readonly Line[], next: Line, leading: Leading): boolean {
+  const last = open[open.length - 1]
   const em = Math.max(last.size, next.size)
-  if (usual === undefined) return step > 1.75 * em
-  return step > Math.max(1.22 * usual + 0.5, 0.9 * em)
+  // As far as the lines before: a passage with a spacing of its own.
+  if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
+    return false
+  return step > Math.max(1.22 * leading.of(em) + 0.5, 0.9 * em)
 }
 
+/** Bold gives way to plain, or the other way, between the lines and not in the middle of one. */
 function styleBreaks(open: readonly Line[], next: Line, column: Column): boolean {
   const last = open[open.length - 1]
-  if (last.bold === next.bold) return false
+  if (last.bold === next.bold || last.words[last.words.length - 1].bold === next.words[0].bold) return false
   const short = column.right - last.box.x1 > 3 * last.size
   if (last.bold)
     return open.every((line) => line.bold) && (short || endsSentence(last.text) || open.length === 1)

@@ -2,9 +2,10 @@ import type { Table } from '../model/document.ts'
 import type { Box } from '../model/geometry.ts'
 import { centre, contains } from '../model/geometry.ts'
 import type { PageContent, PagePicture, PageWord } from '../model/page-content.ts'
+import { Leading } from './leading.ts'
 import { type Line, lineOf } from './line.ts'
 import type { Paragraph } from './paragraph.ts'
-import { leadingOf, paragraphsOf } from './paragraphs.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import { type Item, readingOrder } from './reading-order.ts'
 import { linesOf } from './rows.ts'
 import { runningLines } from './running.ts'
@@ -50,7 +51,7 @@ export function laidOut(
     return readingOrder(itemsOf(page, own, tables[i] ?? []), mostlyRtl(own))
   })
   const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(rowPieces)))
-  const leading = leadingOf(
+  const leading = new Leading(
     columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
   )
   let index = 0

@@ -41,10 +41,10 @@ function goesOn(last: Paragraph, next: Paragraph): boolean {
   if (!last.full && !/[,(–—]$/.test(text))
     return startsSmall(next.text) && !endsSentence(text) && last.lines.length > 1
   if (endsSentence(text)) return false
-  if (startsSmall(next.text) || /^[\d(“"'‘«]/.test(next.text)) return true
+  if (startsSmall(next.text)) return true
   if (endsUnspaced(text) && startsUnspaced(next.text)) return true
   // A sentence that runs to the very edge and does not end goes on, with a name perhaps.
-  return last.full && last.lines.length > 1 && next.lines.length > 1
+  return last.full && last.lines.length > 1 && next.lines.length > 1 && !/^\d+$/.test(next.lines[0].text)
 }
 
 function joined(last: Paragraph, next: Paragraph): Paragraph {
