@@ -8,6 +8,7 @@ import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
 import type { TokenKey } from '../engines/redact/token-map.ts'
 import { detectTexts } from './batch.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert.ts'
 import { checkRules, Detector } from './detector.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type { Executor } from './executor/executor.ts'
@@ -88,6 +89,8 @@ export interface Engine extends AsyncDisposable {
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
   /** Reads scans and pictures: PDF, PNG, JPEG, WebP, TIFF, told by content. Its pages are read in the pool's threads. */
   ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
+  /** Converts a document, told by its content, in a thread. Metadata is left out unless asked for. */
+  convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
   /** The catalogue of entity types. */
   entities(): Promise<readonly EntityType[]>
 }
@@ -185,6 +188,14 @@ class PooledEngine implements Engine {
     const languageData = options.languageData ?? this.#options.languageData
     const threads = this.#options.threads ?? availableParallelism()
     return readDocument(source, { ...options, languageData }, executor, Math.max(1, threads), this.#limits)
+  }
+
+  async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {
+    const [{ convertSource }, source] = await Promise.all([
+      import('./convert.ts'),
+      readInput(input, this.#limits.bytes, options.signal),
+    ])
+    return convertSource(source, options, () => this.#start())
   }
 
   async entities(): Promise<readonly EntityType[]> {

@@ -1,3 +1,4 @@
+export type { ConvertLimits, PdfCompliance } from '../engines/convert/conversion.ts'
 export type { DetectConfig } from '../engines/detect/config.ts'
 export type { CustomType } from '../engines/detect/custom.ts'
 export { type PackName, packNames, packs } from '../engines/detect/packs.ts'
@@ -34,6 +35,7 @@ export { verifyManifest } from '../engines/redact/manifest.ts'
 export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
 export { restore, type TokenKey } from '../engines/redact/token-map.ts'
+export type { ConvertedDocument, ConvertOptions } from './convert.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,

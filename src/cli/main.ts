@@ -13,6 +13,10 @@ const commands: Readonly<Record<string, { does: string; load: () => Promise<Comm
     does: 'remove sensitive values from a PDF or text, and prove that they are gone',
     load: async () => (await import('./redact.ts')).redactCommand,
   },
+  convert: {
+    does: 'turn a document into another format, its structure kept',
+    load: async () => (await import('./convert.ts')).convertCommand,
+  },
   restore: {
     does: 'put values back in the place of their tokens (redact --mode token)',
     load: async () => (await import('./restore.ts')).restoreCommand,

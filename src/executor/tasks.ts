@@ -4,6 +4,7 @@ import type * as detect from '../../engines/detect/task.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as plain from '../../engines/redact/plain.ts'
+import type * as conversion from './convert.ts'
 import type * as redact from './redact-pdf.ts'
 
 /** A function that a thread runs: plain data in, an `Outcome` out. */
@@ -11,10 +12,11 @@ export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown
 
 /** Every task by name. The one list: a new task is one line here and one in `taskModules`. */
 export interface Tasks {
+  convert: typeof conversion.convert
   detectTexts: typeof detect.detectTexts
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
-  writeSearchable: typeof ocr.writeSearchable
+  finishOcr: typeof ocr.finishOcr
   redactPdf: typeof redact.redactPdf
   redactPlain: typeof plain.redactPlain
 }
@@ -37,10 +39,11 @@ const extension = path.extname(fileURLToPath(import.meta.url))
 const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
+  convert: moduleOf('./convert'),
   detectTexts: moduleOf('../../engines/detect/task'),
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
-  writeSearchable: moduleOf('../../engines/ocr/task'),
+  finishOcr: moduleOf('../../engines/ocr/task'),
   redactPdf: moduleOf('./redact-pdf'),
   redactPlain: moduleOf('../../engines/redact/plain'),
 }

@@ -30,6 +30,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   layout: ['model'],
   ocr: ['model', 'pdf', 'layout'],
   redact: ['model', 'detect', 'pdf'],
+  convert: ['model', 'pdf', 'office', 'layout'],
 }
 
 /**
@@ -37,6 +38,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  * there.
  */
 const owners: Readonly<Record<string, string>> = {
+  marked: 'engines/convert/readers/markdown/to-html.ts',
+  parse5: 'engines/convert/readers/html/parse.ts',
   '@faker-js/faker': 'engines/redact/invented.ts',
   '@napi-rs/canvas': 'engines/pdf/raster.ts',
   jose: 'engines/redact/manifest.ts',

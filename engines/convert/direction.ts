@@ -1,0 +1,17 @@
+import { type Document, plainText } from '../model/document.ts'
+
+const rightToLeftLanguages: ReadonlySet<string> = new Set(
+  'ar arc ckb dv fa he iw ks ku nqo ps sd syr ug ur yi'.split(' '),
+)
+
+/** Whether a document is read from right to left: by its language, or where that is not said by most of its letters. */
+export function isRightToLeft(document: Document): boolean {
+  const language = document.metadata.language?.toLowerCase().split('-')[0]
+  if (language !== undefined) return rightToLeftLanguages.has(language)
+  const sample = plainText({ ...document, blocks: document.blocks.slice(0, 50), notes: new Map() }).slice(
+    0,
+    20_000,
+  )
+  const right = sample.match(/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/g)?.length ?? 0
+  return right > 0 && right > (sample.match(/\p{L}/gu)?.length ?? 0) / 2
+}

@@ -1,0 +1,56 @@
+import type { Edge } from './edge.ts'
+
+/**
+ * Every edge of the graph. The one list: a new reader or writer is one file and one line here. Modules are loaded when
+ * a route goes through them. `README.md` shows what comes of it (`palimpsest convert --routes` prints it).
+ */
+export const edges: readonly Edge[] = [
+  {
+    kind: 'reader',
+    from: 'html',
+    loss: 1,
+    cost: 2,
+    loses: 'scripts, style sheets, pictures of other machines',
+    load: async () => (await import('./readers/html/read.ts')).readHtml,
+  },
+  {
+    kind: 'reader',
+    from: 'md',
+    loss: 0,
+    cost: 2,
+    loses: '',
+    load: async () => (await import('./readers/markdown/read.ts')).readMarkdown,
+  },
+  {
+    kind: 'reader',
+    from: 'txt',
+    loss: 0,
+    cost: 1,
+    loses: '',
+    load: async () => (await import('./readers/text.ts')).readText,
+  },
+  {
+    kind: 'writer',
+    to: 'html',
+    loss: 0,
+    cost: 1,
+    loses: '',
+    load: async () => (await import('./writers/html/write.ts')).writeHtml,
+  },
+  {
+    kind: 'writer',
+    to: 'md',
+    loss: 1,
+    cost: 1,
+    loses: 'alignment of paragraphs, page set-up',
+    load: async () => (await import('./writers/markdown/write.ts')).writeMarkdown,
+  },
+  {
+    kind: 'writer',
+    to: 'txt',
+    loss: 4,
+    cost: 1,
+    loses: 'emphasis, pictures, what marks a heading',
+    load: async () => (await import('./writers/text.ts')).writeText,
+  },
+]

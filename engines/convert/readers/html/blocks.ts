@@ -1,0 +1,159 @@
+import type { Align, Block } from '../../../model/document.ts'
+import { codeOf } from './code.ts'
+import { isBlock, isHidden, styleOf } from './display.ts'
+import { Flow, type Place, start } from './flow.ts'
+import { inlineOf, lineOf, wrapping } from './inlines.ts'
+import { definitionsOf, listOf } from './lists.ts'
+import { formulaOf, isDisplayed } from './math.ts'
+import { attribute, childElements, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
+import { type Scope, tooDeep } from './scope.ts'
+import { tableBlocks } from './tables.ts'
+
+/** The blocks of an element's content. Text between blocks is a paragraph. */
+export function blocksOf(nodes: readonly HtmlNode[], scope: Scope, depth: number): Block[] {
+  const flow = new Flow(scope)
+  fill(flow, nodes, scope, { ...start, depth })
+  flow.end()
+  return flow.blocks
+}
+
+function fill(flow: Flow, nodes: readonly HtmlNode[], scope: Scope, place: Place): void {
+  for (const node of nodes) {
+    if (node.type === 'text') flow.add([{ kind: 'text', text: node.text }], place)
+    else visit(flow, node, scope, place)
+  }
+}
+
+function visit(flow: Flow, node: HtmlElement, scope: Scope, place: Place): void {
+  const formula = isDisplayed(node) ? formulaOf(node, scope) : null
+  if (formula) {
+    flow.push(formula)
+    return
+  }
+  const broken = scope.broken.has(node)
+  if (!isBlock(node) && !broken) {
+    nameOf(flow, node)
+    flow.add(inlineOf(node, scope, place.depth), place)
+    return
+  }
+  if (isHidden(node) || scope.notes.hidden.has(node)) return
+  if (tooDeep(place.depth, scope)) {
+    flow.add([{ kind: 'text', text: ` ${textOf(node)} ` }], place)
+    return
+  }
+  const inner = { ...place, depth: place.depth + 1 }
+  if (broken && !isBlock(node)) {
+    nameOf(flow, node)
+    const wrap = wrapping(node)
+    fill(flow, node.children, scope, wrap ? { ...inner, wraps: [...place.wraps, wrap] } : inner)
+    return
+  }
+  flow.end()
+  nameOf(flow, node)
+  const read = Object.hasOwn(readers, node.tag) ? readers[node.tag] : undefined
+  if (read) read(flow, node, scope, { ...inner, align: alignOf(node) ?? place.align })
+  else {
+    fill(flow, node.children, scope, { ...inner, align: alignOf(node) ?? place.align })
+    flow.end()
+  }
+}
+
+function nameOf(flow: Flow, node: HtmlElement): void {
+  const id = node.attributes.get('id') ?? (node.tag === 'a' ? node.attributes.get('name') : undefined)
+  if (id !== undefined && id !== '') flow.name(id)
+}
+
+const aligns: ReadonlySet<string> = new Set(['left', 'center', 'right', 'justify', 'start'])
+
+function alignOf(node: HtmlElement): Align | undefined {
+  if (node.tag === 'center') return 'center'
+  const align = styleOf(node, 'text-align') || attribute(node, 'align').toLowerCase()
+  return aligns.has(align) ? (align as Align) : undefined
+}
+
+type ReadBlock = (flow: Flow, node: HtmlElement, scope: Scope, place: Place) => void
+
+const heading: ReadBlock = (flow, node, scope, { depth, wraps, align }) => {
+  let inlines = lineOf(node, scope, depth)
+  for (const wrap of wraps) inlines = wrap(inlines)
+  if (inlines.length === 0) return
+  const stated = Number(attribute(node, 'aria-level'))
+  const level = Number(
+    /^h([1-6])$/.exec(node.tag)?.[1] ?? (stated >= 1 ? Math.min(6, Math.trunc(stated)) : 2),
+  )
+  flow.push({ kind: 'heading', level: level as 1, inlines, ...(align === undefined ? {} : { align }) })
+}
+
+const list: ReadBlock = (flow, node, scope, { depth }) => {
+  for (const block of listOf(node, (nodes) => blocksOf(nodes, scope, depth))) flow.push(block)
+}
+
+const code: ReadBlock = (flow, node) => flow.push(codeOf(node))
+
+const readers: Readonly<Record<string, ReadBlock>> = {
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  ul: list,
+  ol: list,
+  menu: list,
+  dir: list,
+  pre: code,
+  xmp: code,
+  listing: code,
+  plaintext: code,
+  hr: (flow) => flow.push({ kind: 'rule' }),
+  blockquote(flow, node, scope, { depth }) {
+    const blocks = blocksOf(node.children, scope, depth)
+    if (blocks.length > 0) flow.push({ kind: 'quote', blocks })
+  },
+  dl(flow, node, scope, { depth }) {
+    const definitions = definitionsOf(
+      node,
+      (term) => lineOf(term, scope, depth),
+      (nodes) => blocksOf(nodes, scope, depth),
+    )
+    if (definitions) flow.push(definitions)
+  },
+  table(flow, node, scope, { depth }) {
+    for (const block of tableBlocks(node, scope, depth, (nodes) => blocksOf(nodes, scope, depth + 1)))
+      flow.push(block)
+  },
+  figure(flow, node, scope, place) {
+    const caption = childElements(node).find((child) => child.tag === 'figcaption')
+    const rest = node.children.filter((child) => child !== caption)
+    const blocks = blocksOf(rest, scope, place.depth)
+    const inlines = caption ? lineOf(caption, scope, place.depth) : []
+    for (const block of captioned(blocks, inlines)) flow.push(block)
+  },
+}
+
+/** A caption belongs to what it stands under: one picture, or one table; of anything else it is a paragraph. */
+function captioned(
+  blocks: readonly Block[],
+  caption: Extract<Block, { kind: 'paragraph' }>['inlines'],
+): Block[] {
+  const [only] = blocks
+  if (blocks.length === 1 && only.kind === 'paragraph' && only.inlines.length === 1) {
+    const [image] = only.inlines
+    if (image.kind === 'image') {
+      const { kind: _, title: __, ...shown } = image
+      const { id } = only
+      return [
+        {
+          kind: 'figure',
+          ...shown,
+          ...(id === undefined ? {} : { id }),
+          ...(caption.length > 0 ? { caption } : {}),
+        },
+      ]
+    }
+  }
+  if (caption.length === 0) return [...blocks]
+  if (blocks.length === 1 && only.kind === 'table' && only.caption === undefined)
+    return [{ ...only, caption }]
+  return [...blocks, { kind: 'paragraph', inlines: caption }]
+}

@@ -1,0 +1,64 @@
+import { attribute, descendants, type HtmlElement } from './parse.ts'
+
+/** How elements are shown, as far as a style sheet that nobody loads would not have said otherwise. */
+
+/** Elements that stand on lines of their own. */
+const blockTags: ReadonlySet<string> = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol optgroup option p pre search section summary ' +
+    'table tbody td tfoot th thead tr ul xmp listing plaintext'
+  ).split(' '),
+)
+
+/** Elements whose content is never text for a reader. */
+const unshownTags: ReadonlySet<string> = new Set(
+  'script style template noscript head title meta link base iframe object embed applet audio video canvas map datalist param source track noembed noframes colgroup col rp'.split(
+    ' ',
+  ),
+)
+
+export function isBlock({ tag, space }: HtmlElement): boolean {
+  return space === 'html' && blockTags.has(tag)
+}
+
+/** Whether a reader would not see it: by its kind, or because it says so itself. */
+export function isHidden(node: HtmlElement): boolean {
+  if (node.space !== 'html') return false
+  if (unshownTags.has(node.tag)) return true
+  const { attributes } = node
+  if (attributes.size === 0) return false
+  if (attributes.has('hidden') || attribute(node, 'aria-hidden') === 'true') return true
+  const style = attributes.get('style')
+  return style !== undefined && hiddenStyle.test(style)
+}
+
+// Word hides with mso-hide and mails hide their preview lines so.
+const hiddenStyle =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
+
+/** Inline elements with a block somewhere inside: they style what they hold and are no part of a line themselves. */
+export function brokenInlines(root: HtmlElement): ReadonlySet<HtmlElement> {
+  const broken = new Set<HtmlElement>()
+  for (const node of descendants(root)) {
+    if (!isBlock(node)) continue
+    for (let up = node.parent; up !== null && !isBlock(up) && !broken.has(up); up = up.parent) broken.add(up)
+  }
+  return broken
+}
+
+/** The value of a property in a `style` attribute, in lower case; empty where it is not given. */
+export function styleOf(node: HtmlElement, property: string): string {
+  const style = node.attributes.get('style')
+  if (style === undefined) return ''
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':')
+    if (colon > 0 && declaration.slice(0, colon).trim().toLowerCase() === property)
+      return declaration
+        .slice(colon + 1)
+        .replace(/!important/i, '')
+        .trim()
+        .toLowerCase()
+  }
+  return ''
+}

@@ -1,0 +1,183 @@
+import type { Inline, Style } from '../../../model/document.ts'
+import { safeHref } from '../../href.ts'
+import { isBlock, isHidden, styleOf } from './display.ts'
+import { formulaOf } from './math.ts'
+import { attribute, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
+import { type Scope, tooDeep } from './scope.ts'
+import { tidy } from './tidy.ts'
+
+/** What stands in a line, with its white space as it is; `tidy` comes last. Blocks in it lose their lines. */
+export function inlinesOf(nodes: readonly HtmlNode[], scope: Scope, depth: number): Inline[] {
+  const out: Inline[] = []
+  for (const node of nodes) {
+    if (node.type === 'text') out.push({ kind: 'text', text: node.text })
+    else for (const inline of inlineOf(node, scope, depth)) out.push(inline)
+  }
+  return out
+}
+
+/** A line of its own, such as a caption. */
+export function lineOf(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+  return tidy(inlinesOf(node.children, scope, depth))
+}
+
+/** An element of a line: mostly one inline, or none. */
+export function inlineOf(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+  const formula = formulaOf(node, scope)
+  if (formula) return [formula]
+  if (isHidden(node) || scope.notes.hidden.has(node)) return []
+  if (tooDeep(depth, scope)) return [{ kind: 'text', text: textOf(node) }]
+  const read = Object.hasOwn(readers, node.tag) ? readers[node.tag] : undefined
+  if (read && node.space === 'html') return read(node, scope, depth)
+  if (node.tag === 'svg') return scope.images.drawing(node)
+  const inner = inlinesOf(node.children, scope, depth + 1)
+  if (isBlock(node)) return [{ kind: 'text', text: ' ' }, ...inner, { kind: 'text', text: ' ' }]
+  return styled(inner, stylesOf(node))
+}
+
+/** What an inline element does to all that it holds; also where it holds blocks. */
+export function wrapping(node: HtmlElement): ((inlines: readonly Inline[]) => Inline[]) | null {
+  if (node.tag === 'a') {
+    const href = hrefOf(node)
+    return href === null ? null : (inlines) => [link(node, href, inlines)]
+  }
+  const styles = stylesOf(node)
+  return styles.length === 0 ? null : (inlines) => styled([...inlines], styles)
+}
+
+const tagStyles: Readonly<Record<string, Style>> = {
+  b: 'bold',
+  strong: 'bold',
+  i: 'italic',
+  em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
+  u: 'underline',
+  ins: 'underline',
+  s: 'strike',
+  del: 'strike',
+  strike: 'strike',
+  sup: 'superscript',
+  sub: 'subscript',
+  mark: 'highlight',
+}
+
+function stylesOf(node: HtmlElement): Style[] {
+  const tag = Object.hasOwn(tagStyles, node.tag) ? tagStyles[node.tag] : undefined
+  if (!node.attributes.has('style')) return tag ? [tag] : []
+  const styles = new Set<Style>()
+  if (tag && !undone(node, tag)) styles.add(tag)
+  const weight = styleOf(node, 'font-weight')
+  if (/^bold/.test(weight) || Number(weight) >= 600) styles.add('bold')
+  if (/^(?:italic|oblique)/.test(styleOf(node, 'font-style'))) styles.add('italic')
+  const decoration = `${styleOf(node, 'text-decoration')} ${styleOf(node, 'text-decoration-line')}`
+  // A link is underlined anyway.
+  if (/underline/.test(decoration) && node.tag !== 'a') styles.add('underline')
+  if (/line-through/.test(decoration)) styles.add('strike')
+  const raised = styleOf(node, 'vertical-align')
+  if (raised === 'super') styles.add('superscript')
+  if (raised === 'sub') styles.add('subscript')
+  return [...styles]
+}
+
+/** A style sheet may make an element plain: Google Docs wraps whole documents in a `b` of normal weight. */
+function undone(node: HtmlElement, style: Style): boolean {
+  if (style === 'bold') return /^(?:normal|[1-5]00)$/.test(styleOf(node, 'font-weight'))
+  return style === 'italic' && styleOf(node, 'font-style') === 'normal'
+}
+
+function styled(inlines: Inline[], styles: readonly Style[]): Inline[] {
+  let inner = inlines
+  for (const style of styles) {
+    // Twice bold is bold.
+    const [only] = inner
+    if (inner.length === 1 && only.kind === 'emphasis' && only.style === style) continue
+    inner = [{ kind: 'emphasis', style, inlines: inner }]
+  }
+  return inner
+}
+
+function hrefOf(node: HtmlElement): string | null {
+  const href = node.attributes.get('href')
+  return href === undefined || href === '' ? null : safeHref(href)
+}
+
+function link(node: HtmlElement, href: string, inlines: readonly Inline[]): Inline {
+  const title = attribute(node, 'title')
+  return { kind: 'link', href, ...(title === '' ? {} : { title }), inlines }
+}
+
+type ReadInline = (node: HtmlElement, scope: Scope, depth: number) => Inline[]
+
+const readers: Readonly<Record<string, ReadInline>> = {
+  a(node, scope, depth) {
+    const note = scope.notes.references.get(node)
+    if (note !== undefined) return [{ kind: 'note', note }]
+    const inner = inlinesOf(node.children, scope, depth + 1)
+    const href = hrefOf(node)
+    return href === null ? inner : [link(node, href, inner)]
+  },
+  // A raised number that leads to a note is the number alone: writers raise it themselves.
+  sup(node, scope, depth) {
+    const inner = inlinesOf(node.children, scope, depth + 1)
+    const others = inner.filter((inline) => inline.kind !== 'text' || inline.text.trim() !== '')
+    if (others.length > 0 && others.every((inline) => inline.kind === 'note')) return others
+    return styled(inner, stylesOf(node))
+  },
+  br: () => [{ kind: 'break' }],
+  wbr: () => [],
+  img: (node, scope) => scope.images.picture(node),
+  code: codeReader,
+  tt: codeReader,
+  kbd: codeReader,
+  samp: codeReader,
+  q: (node, scope, depth) => [
+    { kind: 'text', text: '“' },
+    ...inlinesOf(node.children, scope, depth + 1),
+    { kind: 'text', text: '”' },
+  ],
+  rt: (node, scope, depth) => [
+    { kind: 'text', text: '(' },
+    ...inlinesOf(node.children, scope, depth + 1),
+    { kind: 'text', text: ')' },
+  ],
+  select(node) {
+    const options = node.children.filter((child) => child.type === 'element')
+    const chosen = options.find((option) => option.attributes.has('selected')) ?? options[0]
+    return chosen ? [{ kind: 'text', text: textOf(chosen) }] : []
+  },
+  input(node) {
+    const type = attribute(node, 'type').toLowerCase() || 'text'
+    if (type === 'checkbox' || type === 'radio')
+      return [{ kind: 'text', text: node.attributes.has('checked') ? '☑ ' : '☐ ' }]
+    return saidInputs.has(type) ? [{ kind: 'text', text: attribute(node, 'value') }] : []
+  },
+}
+
+/** Fields whose value a reader sees. */
+const saidInputs: ReadonlySet<string> = new Set(
+  'text email url tel search number date time month week datetime-local button submit reset'.split(' '),
+)
+
+/** Code keeps its links and pictures; all other words in it become code. */
+function codeReader(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+  return asCode(inlinesOf(node.children, scope, depth + 1))
+}
+
+function asCode(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const inline of inlines) {
+    if (inline.kind === 'link') out.push({ ...inline, inlines: asCode(inline.inlines) })
+    else if (inline.kind === 'emphasis') for (const code of asCode(inline.inlines)) push(out, code)
+    else push(out, inline.kind === 'text' ? { kind: 'code-span', text: inline.text } : inline)
+  }
+  return out
+}
+
+function push(out: Inline[], inline: Inline): void {
+  const last = out.at(-1)
+  if (last?.kind === 'code-span' && inline.kind === 'code-span')
+    out[out.length - 1] = { kind: 'code-span', text: last.text + inline.text }
+  else out.push(inline)
+}

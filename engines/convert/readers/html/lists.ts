@@ -1,0 +1,99 @@
+import type { Block, Definitions, Inline, List, ListItem } from '../../../model/document.ts'
+import { isHidden } from './display.ts'
+import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
+
+type ReadBlocks = (nodes: readonly HtmlNode[]) => Block[]
+
+const numberings: Readonly<Record<string, List['numbering']>> = {
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+}
+
+/** A list, or what stands in an element that calls itself one and has no items. */
+export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
+  const items: ListItem[] = []
+  let loose = false
+  let first: number | undefined
+  for (const child of node.children) {
+    if (child.type === 'element' && child.tag === 'li') {
+      const item = itemOf(child, read)
+      if (item === null) continue
+      items.push(item)
+      loose ||= childElements(child).some((inner) => inner.tag === 'p')
+      first ??= integer(attribute(child, 'value'))
+    } else {
+      // A list right inside of a list: browsers show it under the item before it.
+      const blocks = read([child])
+      const last = items.at(-1)
+      if (blocks.length === 0) continue
+      if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...blocks] }
+      else items.push({ blocks })
+    }
+  }
+  if (items.length === 0) return []
+  const ordered = node.tag === 'ol'
+  const begin = integer(attribute(node, 'start')) ?? first
+  const type = attribute(node, 'type')
+  const numbering = ordered && Object.hasOwn(numberings, type) ? numberings[type] : undefined
+  return [
+    {
+      kind: 'list',
+      ordered,
+      ...(ordered && begin !== undefined && begin !== 1 ? { start: begin } : {}),
+      ...(numbering === undefined ? {} : { numbering }),
+      ...(loose ? { loose } : {}),
+      items,
+    },
+  ]
+}
+
+/** Null for an item without anything in it that was moved or hidden; one that is empty by itself stays. */
+function itemOf(node: HtmlElement, read: ReadBlocks): ListItem | null {
+  if (isHidden(node)) return null
+  const box = checkbox(node)
+  box?.parent?.children.splice(box.parent.children.indexOf(box), 1)
+  const blocks = read([node])
+  if (blocks.length === 0 && node.children.some((child) => child.type === 'element')) return null
+  return { blocks, ...(box === null ? {} : { checked: box.attributes.has('checked') }) }
+}
+
+/** The box of a task, which stands first in its item. */
+function checkbox(item: HtmlElement): HtmlElement | null {
+  let looked = 0
+  for (const node of descendants(item)) {
+    if (node.tag === 'input') return attribute(node, 'type').toLowerCase() === 'checkbox' ? node : null
+    if (++looked > 3) return null
+  }
+  return null
+}
+
+function integer(text: string): number | undefined {
+  return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
+}
+
+/** A glossary; pairs may be wrapped in `div`. Null where there is no term and no meaning. */
+export function definitionsOf(
+  node: HtmlElement,
+  line: (term: HtmlElement) => Inline[],
+  read: ReadBlocks,
+): Definitions | null {
+  const items: { term: Inline[]; definitions: Block[][] }[] = []
+  for (const part of childElements(node).flatMap((child) =>
+    child.tag === 'div' ? childElements(child) : [child],
+  )) {
+    const last = items.at(-1)
+    if (part.tag === 'dt') {
+      const term = line(part)
+      // Two terms in a row share what follows: they are one term on two lines.
+      if (last && last.definitions.length === 0) last.term = [...last.term, { kind: 'break' }, ...term]
+      else items.push({ term, definitions: [] })
+    } else if (part.tag === 'dd') {
+      const blocks = read(part.children)
+      if (last) last.definitions.push(blocks)
+      else items.push({ term: [], definitions: [blocks] })
+    }
+  }
+  return items.length === 0 ? null : { kind: 'definitions', items }
+}

@@ -1,0 +1,186 @@
+import { type html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
+import { LimitError } from '../../../model/errors.ts'
+
+/**
+ * HTML as browsers understand it, as a tree of our own: no comments, no doctype, nothing that could run. parse5 does the
+ * parsing; its types stop here. Nothing is fetched.
+ */
+export type HtmlNode = HtmlElement | HtmlText
+
+export interface HtmlElement {
+  readonly type: 'element'
+  /** In lower case, but for SVG names that are written otherwise. */
+  readonly tag: string
+  readonly space: 'html' | 'svg' | 'math'
+  readonly attributes: Map<string, string>
+  readonly children: HtmlNode[]
+  parent: HtmlElement | null
+}
+
+export interface HtmlText {
+  readonly type: 'text'
+  text: string
+  parent: HtmlElement | null
+}
+
+/** The element `html`, which is always there with its `head` and `body`. Throws `too_many_entries`. */
+export function parseHtml(source: string, maxNodes: number): HtmlElement {
+  // Scripting off: what is inside of `noscript` is read as elements, and not as one text of tags.
+  const root = parse<Types>(source, { treeAdapter: adapter(maxNodes), scriptingEnabled: false })
+  const top = root.children.find((node) => node.type === 'element')
+  return top?.type === 'element' ? top : root
+}
+
+export function element(tag: string, space: HtmlElement['space'] = 'html'): HtmlElement {
+  return { type: 'element', tag, space, attributes: new Map(), children: [], parent: null }
+}
+
+export function attribute(node: HtmlElement, name: string): string {
+  return node.attributes.get(name) ?? ''
+}
+
+export function childElements(node: HtmlElement): HtmlElement[] {
+  return node.children.filter((child) => child.type === 'element')
+}
+
+/** Elements below a node, in order, each before its own; walks with a stack of its own, since the source may nest as deep as it likes. */
+export function* descendants(top: HtmlElement): Generator<HtmlElement> {
+  const work: HtmlElement[] = [top]
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node !== top) yield node
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i]
+      if (child.type === 'element') work.push(child)
+    }
+  }
+}
+
+/** All text below a node, as it stands in the source. */
+export function textOf(top: HtmlNode): string {
+  const out: string[] = []
+  const work: HtmlNode[] = [top]
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    if (node.type === 'text') out.push(node.text)
+    else for (let i = node.children.length - 1; i >= 0; i--) work.push(node.children[i])
+  }
+  return out.join('')
+}
+
+type Types = TreeAdapterTypeMap<
+  HtmlNode,
+  HtmlElement,
+  HtmlNode,
+  HtmlElement,
+  HtmlElement,
+  HtmlElement,
+  HtmlText,
+  HtmlText,
+  HtmlElement,
+  HtmlText
+>
+
+const spaces: Readonly<Record<string, HtmlElement['space']>> = {
+  'http://www.w3.org/2000/svg': 'svg',
+  'http://www.w3.org/1998/Math/MathML': 'math',
+}
+const namespaces = {
+  html: 'http://www.w3.org/1999/xhtml' as html.NS,
+  svg: 'http://www.w3.org/2000/svg' as html.NS,
+  math: 'http://www.w3.org/1998/Math/MathML' as html.NS,
+}
+
+/** What parse5 builds with. Comments are made, since it asks for them, but never put anywhere. */
+function adapter(maxNodes: number): TreeAdapter<Types> {
+  const comments = new WeakSet<HtmlNode>()
+  const templates = new WeakMap<HtmlElement, HtmlElement>()
+  let mode = 'no-quirks' as html.DOCUMENT_MODE
+  let count = 0
+
+  const counted = <T>(node: T): T => {
+    count++
+    if (count > maxNodes)
+      throw new LimitError(
+        'too_many_entries',
+        `The HTML has more than ${maxNodes} elements. Split it, or raise the limit.`,
+        { limit: maxNodes },
+      )
+    return node
+  }
+  const text = (value: string): HtmlText => counted({ type: 'text', text: value, parent: null })
+  const append = (parent: HtmlElement, node: HtmlNode): void => {
+    if (comments.has(node)) return
+    parent.children.push(node)
+    node.parent = parent
+  }
+  // Fostered content stands right before its table, which is mostly the last child: looked for from the end.
+  const insert = (parent: HtmlElement, node: HtmlNode, before: HtmlNode): void => {
+    if (comments.has(node)) return
+    parent.children.splice(parent.children.lastIndexOf(before), 0, node)
+    node.parent = parent
+  }
+
+  return {
+    createDocument: () => element('#document'),
+    createDocumentFragment: () => element('#document-fragment'),
+    createElement(tag, namespace, attributes: Token.Attribute[]) {
+      const node = counted(element(tag, spaces[namespace] ?? 'html'))
+      for (const { name, prefix, value } of attributes)
+        node.attributes.set(prefix ? `${prefix}:${name}` : name, value)
+      return node
+    },
+    createCommentNode() {
+      const comment: HtmlText = { type: 'text', text: '', parent: null }
+      comments.add(comment)
+      return comment
+    },
+    createTextNode: text,
+    appendChild: append,
+    insertBefore: insert,
+    insertText(parent, value) {
+      const last = parent.children.at(-1)
+      if (last?.type === 'text') last.text += value
+      else append(parent, text(value))
+    },
+    insertTextBefore(parent, value, before) {
+      const previous = parent.children[parent.children.lastIndexOf(before) - 1]
+      if (previous?.type === 'text') previous.text += value
+      else insert(parent, text(value), before)
+    },
+    detachNode(node) {
+      const { parent } = node
+      if (parent === null) return
+      const at = parent.children.lastIndexOf(node)
+      if (at >= 0) parent.children.splice(at, 1)
+      node.parent = null
+    },
+    adoptAttributes(node, attributes) {
+      for (const { name, value } of attributes)
+        if (!node.attributes.has(name)) node.attributes.set(name, value)
+    },
+    setTemplateContent: (template, content) => void templates.set(template, content),
+    getTemplateContent: (template) => templates.get(template) ?? element('#document-fragment'),
+    setDocumentType() {},
+    setDocumentMode(_, value) {
+      mode = value
+    },
+    getDocumentMode: () => mode,
+    getFirstChild: (node) => node.children[0] ?? null,
+    getChildNodes: (node) => node.children,
+    getParentNode: (node) => node.parent,
+    getAttrList: (node) => [...node.attributes].map(([name, value]) => ({ name, value })),
+    getTagName: (node) => node.tag,
+    getNamespaceURI: (node) => namespaces[node.space],
+    getTextNodeContent: (node) => node.text,
+    getCommentNodeContent: () => '',
+    getDocumentTypeNodeName: () => '',
+    getDocumentTypeNodePublicId: () => '',
+    getDocumentTypeNodeSystemId: () => '',
+    isTextNode: (node): node is HtmlText => node.type === 'text' && !comments.has(node),
+    isCommentNode: (node): node is HtmlText => comments.has(node),
+    isDocumentTypeNode: (_node): _node is HtmlText => false,
+    isElementNode: (node): node is HtmlElement => node.type === 'element',
+    setNodeSourceCodeLocation() {},
+    getNodeSourceCodeLocation: () => null,
+    updateNodeSourceCodeLocation() {},
+  }
+}

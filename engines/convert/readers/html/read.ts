@@ -1,0 +1,61 @@
+import type { Block, Document, Metadata } from '../../../model/document.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { mapInlines } from '../../tree.ts'
+import { blocksOf } from './blocks.ts'
+import { decodeHtml } from './decode.ts'
+import { brokenInlines } from './display.ts'
+import { Images } from './images.ts'
+import { metadataOf } from './metadata.ts'
+import { findNotes, fragmentOf } from './notes.ts'
+import { descendants, type HtmlElement, parseHtml } from './parse.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * HTML to the tree: what a reader of the page would see, in its order. Scripts never run, style sheets and other
+ * machines are never asked; pictures come from the page itself or from a folder that was allowed.
+ */
+export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
+  return { document: documentOf(decodeHtml(bytes), conversion) }
+}
+
+/** The tree of an HTML text; `metadata` stands in where the text says nothing of the kind. */
+export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
+  const root = parseHtml(source, conversion.limits.nodes)
+  const notes = findNotes(root)
+  const scope: Scope = {
+    conversion,
+    broken: brokenInlines(root),
+    notes,
+    targets: targetsOf(root),
+    images: new Images(conversion),
+    aliases: new Map(),
+  }
+  const body = root.children.find((node) => node.type === 'element' && node.tag === 'body')
+  const blocks = blocksOf(body ? [body] : root.children, scope, 0)
+  const bodies = new Map<string, readonly Block[]>()
+  for (const [key, note] of notes.bodies) bodies.set(key, blocksOf(note.children, scope, 1))
+  const document: Document = {
+    metadata: { ...metadataOf(root), ...metadata },
+    blocks,
+    notes: bodies,
+    resources: scope.images.resources,
+  }
+  return scope.aliases.size === 0 ? document : renamed(document, scope.aliases)
+}
+
+function targetsOf(root: HtmlElement): Set<string> {
+  const targets = new Set<string>()
+  for (const node of descendants(root)) if (node.tag === 'a') targets.add(fragmentOf(node))
+  targets.delete('')
+  return targets
+}
+
+/** Links by the name of the block that they lead to. */
+function renamed(document: Document, aliases: ReadonlyMap<string, string>): Document {
+  return mapInlines(document, (inline) => {
+    if (inline.kind !== 'link' || !inline.href.startsWith('#')) return inline
+    const name = aliases.get(inline.href.slice(1))
+    return name === undefined ? inline : { ...inline, href: `#${name}` }
+  })
+}

@@ -1,0 +1,56 @@
+import type { HtmlElement, HtmlNode } from './parse.ts'
+
+/**
+ * SVG or MathML as XML text, without anything that runs, loads or leads elsewhere: elements and attributes that are not
+ * known to be harmless are left out. Deeper than `deepest` nothing is written.
+ */
+export function serialise(top: HtmlElement, deepest: number): string {
+  const out: string[] = []
+  const work: (string | { readonly node: HtmlNode; readonly depth: number })[] = [{ node: top, depth: 0 }]
+  for (let part = work.pop(); part !== undefined; part = work.pop()) {
+    if (typeof part === 'string') out.push(part)
+    else if (part.node.type === 'text') out.push(escaped(part.node.text))
+    else if (part.depth <= deepest && !unsafeTags.has(part.node.tag.toLowerCase())) {
+      const { node, depth } = part
+      const space = node === top ? namespaceOf(node) : ''
+      out.push(`<${node.tag}${space}${attributesOf(node)}>`)
+      work.push(`</${node.tag}>`)
+      for (let i = node.children.length - 1; i >= 0; i--)
+        work.push({ node: node.children[i], depth: depth + 1 })
+    }
+  }
+  return out.join('')
+}
+
+/** Elements that run, animate attributes into something that runs, or hold HTML. Style sheets can load; metadata tells who drew. */
+const unsafeTags: ReadonlySet<string> = new Set(
+  'script foreignobject style metadata animate animatemotion animatetransform set handler iframe object embed audio video'.split(
+    ' ',
+  ),
+)
+
+function namespaceOf({ space }: HtmlElement): string {
+  return space === 'svg'
+    ? ' xmlns="http://www.w3.org/2000/svg"'
+    : ' xmlns="http://www.w3.org/1998/Math/MathML"'
+}
+
+function attributesOf({ attributes }: HtmlElement): string {
+  let out = ''
+  for (const [name, value] of attributes) {
+    if (!/^[A-Za-z_][\w.-]*$/.test(name) || /^on|^xmlns$/i.test(name)) continue
+    // References stay inside of the drawing; a `style` may load by url() as well.
+    if (/^(?:href|src)$/i.test(name) && !value.startsWith('#')) continue
+    if (/url\s*\(\s*['"]?(?!#)|@import|expression\s*\(/i.test(value)) continue
+    out += ` ${name}="${escaped(value)}"`
+  }
+  return out
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

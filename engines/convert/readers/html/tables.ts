@@ -1,0 +1,114 @@
+import type { Block, Cell, Table } from '../../../model/document.ts'
+import { LimitError } from '../../../model/errors.ts'
+import { isHidden, styleOf } from './display.ts'
+import { lineOf } from './inlines.ts'
+import { attribute, childElements, type HtmlElement, type HtmlNode } from './parse.ts'
+import type { Scope } from './scope.ts'
+
+/** As HTML bounds them (4.9.11). */
+const widestSpan = 1000
+const highestSpan = 65_534
+
+/** A table; or the blocks of its cells, where it only lays out a page. */
+export function tableBlocks(
+  node: HtmlElement,
+  scope: Scope,
+  depth: number,
+  read: (nodes: readonly HtmlNode[]) => Block[],
+): Block[] {
+  const sources = rowsOf(node)
+  const caption = childElements(node).find((child) => child.tag === 'caption')
+  if (isLayout(node, sources, caption))
+    return sources.flatMap(({ row }) => cellsOf(row).flatMap((cell) => read(cell.children)))
+  const { cells: most } = scope.conversion.limits
+  let count = 0
+  const rows = sources.map(({ row, head }, r) => ({
+    cells: cellsOf(row).map((cell): Cell => {
+      const made = cellOf(cell, head, sources.length - r, read(cell.children))
+      count += (made.colspan ?? 1) * (made.rowspan ?? 1)
+      if (count > most)
+        throw new LimitError(
+          'too_many_entries',
+          `A table of the document has more than ${most} places. Split it.`,
+          {
+            limit: most,
+          },
+        )
+      return made
+    }),
+  }))
+  // Where spans reach over all rows, a row is left without a cell of its own and says nothing.
+  if (!rows.some(({ cells }) => cells.length > 0)) return caption ? read(caption.children) : []
+  const inlines = caption ? lineOf(caption, scope, depth) : []
+  const widths = widthsOf(node)
+  const table: Table = {
+    kind: 'table',
+    rows,
+    ...(inlines.length > 0 ? { caption: inlines } : {}),
+    ...(widths === null ? {} : { widths }),
+  }
+  return [table]
+}
+
+interface SourceRow {
+  readonly row: HtmlElement
+  readonly head: boolean
+}
+
+/** Rows as they are shown: of the head first, of the foot last. */
+function rowsOf(table: HtmlElement): SourceRow[] {
+  const parts: Record<'thead' | 'tbody' | 'tfoot', SourceRow[]> = { thead: [], tbody: [], tfoot: [] }
+  for (const part of childElements(table)) {
+    if (part.tag !== 'thead' && part.tag !== 'tbody' && part.tag !== 'tfoot') continue
+    if (isHidden(part)) continue
+    for (const row of childElements(part))
+      if (row.tag === 'tr' && !isHidden(row)) parts[part.tag].push({ row, head: part.tag === 'thead' })
+  }
+  return [...parts.thead, ...parts.tbody, ...parts.tfoot]
+}
+
+function cellsOf(row: HtmlElement): HtmlElement[] {
+  return childElements(row).filter((cell) => (cell.tag === 'td' || cell.tag === 'th') && !isHidden(cell))
+}
+
+function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Block[]): Cell {
+  const colspan = Math.min(span(attribute(node, 'colspan')), widestSpan)
+  const stated = attribute(node, 'rowspan').trim()
+  // 0 reaches to the end; no span reaches further.
+  const rowspan = Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, highestSpan)
+  const align = styleOf(node, 'text-align') || attribute(node, 'align').toLowerCase()
+  return {
+    blocks,
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+    ...(head || node.tag === 'th' ? { header: true } : {}),
+    ...(align === 'left' || align === 'center' || align === 'right' ? { align } : {}),
+  }
+}
+
+function span(text: string): number {
+  const number = Number.parseInt(text, 10)
+  // Not a number counts as 1.
+  return Math.max(1, number || 1)
+}
+
+/** A table that says so, or that has a single cell, puts things in place and relates nothing. */
+function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlElement | undefined): boolean {
+  const role = attribute(table, 'role')
+  if (role === 'presentation' || role === 'none') return true
+  if (caption !== undefined || rows.length !== 1) return false
+  const cells = cellsOf(rows[0].row)
+  return cells.length === 1 && cells[0].tag === 'td' && !rows[0].head
+}
+
+/** Widths of columns where every one is given as a share. */
+function widthsOf(table: HtmlElement): number[] | null {
+  const group = childElements(table).find((child) => child.tag === 'colgroup')
+  if (group === undefined) return null
+  const shares = childElements(group).map((col) => {
+    const width = styleOf(col, 'width') || attribute(col, 'width')
+    return /^\d{1,3}(?:\.\d+)?%$/.test(width) ? Number.parseFloat(width) : 0
+  })
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return shares.length > 0 && shares.every((share) => share > 0) ? shares.map((share) => share / sum) : null
+}

@@ -1,0 +1,88 @@
+import type { Inline } from '../../../model/document.ts'
+
+/**
+ * White space as a reader sees it: runs of it are one space, none at the ends of a line (CSS Text 3, 4.1). Neighbouring
+ * texts become one, and what is left without content goes. No-break spaces stay.
+ */
+export function tidy(inlines: readonly Inline[]): Inline[] {
+  const line: Line = { spaced: true, last: null }
+  const collapsed = collapse(inlines, line)
+  endLine(line)
+  return prune(collapsed)
+}
+
+interface Line {
+  /** Nothing stands before, or white space does. */
+  spaced: boolean
+  /** The text that the line ends in, when that end is a space. */
+  last: { text: string } | null
+}
+
+function collapse(inlines: readonly Inline[], line: Line): Inline[] {
+  return inlines.map((inline): Inline => {
+    switch (inline.kind) {
+      case 'text': {
+        const text = squeeze(inline.text, line)
+        const leaf = { kind: 'text' as const, text }
+        if (text !== '') {
+          line.spaced = text.endsWith(' ')
+          line.last = line.spaced ? leaf : null
+        }
+        return leaf
+      }
+      case 'code-span': {
+        const text = squeeze(inline.text, line)
+        if (text.trim() === '') return { kind: 'text', text }
+        line.spaced = text.endsWith(' ')
+        line.last = null
+        return { kind: 'code-span', text }
+      }
+      case 'emphasis':
+      case 'link':
+        return { ...inline, inlines: collapse(inline.inlines, line) }
+      case 'break':
+        endLine(line)
+        line.spaced = true
+        return inline
+      default:
+        line.spaced = false
+        line.last = null
+        return inline
+    }
+  })
+}
+
+function squeeze(text: string, { spaced }: Line): string {
+  const single = text.replace(/[ \t\n\r\f]+/g, ' ')
+  return spaced && single.startsWith(' ') ? single.slice(1) : single
+}
+
+function endLine(line: Line): void {
+  if (line.last !== null) line.last.text = line.last.text.replace(/ $/, '')
+  line.last = null
+}
+
+/** Without what says nothing; a break at either end of a paragraph breaks nothing. */
+function prune(inlines: readonly Inline[]): Inline[] {
+  const out = merge(inlines)
+  while (out.length > 0 && out[out.length - 1].kind === 'break') out.pop()
+  let first = 0
+  while (first < out.length && out[first].kind === 'break') first++
+  return out.slice(first)
+}
+
+function merge(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const inline of inlines) {
+    const last = out.at(-1)
+    if (inline.kind === 'text') {
+      if (inline.text === '') continue
+      if (last?.kind === 'text') out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+      else out.push(inline)
+    } else if (inline.kind === 'emphasis' || inline.kind === 'link') {
+      const inner = merge(inline.inlines)
+      if (inner.length > 0) out.push({ ...inline, inlines: inner })
+    } else out.push(inline)
+  }
+  return out
+}

@@ -1,0 +1,190 @@
+import {
+  Marked,
+  type RendererObject,
+  type Token,
+  type TokenizerAndRendererExtension,
+  type Tokens,
+} from 'marked'
+import { LimitError } from '../../../model/errors.ts'
+import { Slugs } from '../../slug.ts'
+import { escapeAttribute, escapeText } from '../../writers/html/markup.ts'
+import { definitionLines, footnoteLines } from './indented.ts'
+
+/**
+ * Markdown as HTML, notes at the end as GitHub writes them. marked does the parsing; its types stop here. The result is
+ * not safe to show: the reader of HTML makes it so.
+ */
+export function markdownToHtml(source: string): string {
+  const notes = new NoteBodies()
+  const marked = new Marked({ gfm: true, async: false })
+  marked.use({
+    extensions: [noteBody(notes), noteReference(notes), glossary, formulaBlock, formula],
+    renderer: renderer(),
+  })
+  try {
+    const body = marked.parse(source, { async: false })
+    return body + notes.html((tokens) => marked.parser(tokens))
+  } catch (error) {
+    // The parser calls itself for what is inside of what; this is the only end that takes.
+    if (!(error instanceof RangeError)) throw error
+    throw new LimitError('too_many_entries', 'The Markdown nests too deeply to be read. Flatten it.', {})
+  }
+}
+
+function renderer(): RendererObject {
+  const slugs = new Slugs()
+  return {
+    heading({ tokens, depth }) {
+      const id = slugs.next(this.parser.parseInline(tokens, this.parser.textRenderer))
+      return `<h${depth} id="${escapeAttribute(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    code({ text, lang }) {
+      const language = /^\S*/.exec(lang ?? '')?.[0] ?? ''
+      if (language === 'math') return `<div class="math display">${escapeText(text)}</div>\n`
+      const mark = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`
+      return `<pre><code${mark}>${escapeText(text)}\n</code></pre>\n`
+    },
+    table({ header, rows }) {
+      const row = (cells: readonly Tokens.TableCell[], name: 'td' | 'th') =>
+        `<tr>${cells
+          .map(({ tokens, align }) => {
+            const style = align === null ? '' : ` style="text-align: ${align}"`
+            return `<${name}${style}>${cellHtml(tokens, (part) => this.parser.parseInline([...part]))}</${name}>`
+          })
+          .join('')}</tr>\n`
+      // Pipes cannot leave the header out: one without a word is none.
+      const head = header.some(({ text }) => text.trim() !== '') ? `<thead>${row(header, 'th')}</thead>` : ''
+      return `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>\n`
+    },
+  }
+}
+
+/** Lines of a cell that begin like items are a list, as our writer and many others put lists into cells. */
+function cellHtml(tokens: readonly Token[], inline: (tokens: readonly Token[]) => string): string {
+  const lines: Token[][] = [[]]
+  for (const token of tokens)
+    if (token.type === 'html' && /^<br\s*\/?>$/i.test(token.raw)) lines.push([])
+    else lines[lines.length - 1].push(token)
+  const marks = lines.map(([first]) =>
+    first?.type === 'text' ? (/^(?:-|\d{1,9}\.) /.exec(first.raw)?.[0] ?? '') : '',
+  )
+  if (marks.filter((mark) => mark !== '').length < 2) return inline(tokens)
+  let out = ''
+  for (const [i, line] of lines.entries()) {
+    const list = marks[i] === '' ? '' : marks[i] === '- ' ? 'ul' : 'ol'
+    const before = i === 0 || marks[i - 1] === '' ? '' : marks[i - 1] === '- ' ? 'ul' : 'ol'
+    if (before !== list && before !== '') out += `</${before}>`
+    if (list === '') out += `${i > 0 && before === '' ? '<br>' : ''}${inline(line)}`
+    else {
+      if (before !== list) out += list === 'ol' ? `<ol start="${Number.parseInt(marks[i], 10)}">` : '<ul>'
+      out += `<li>${inline(line).replace(/^(?:-|\d{1,9}\.) /, '')}</li>`
+    }
+  }
+  const last = marks[marks.length - 1]
+  return last === '' ? out : `${out}</${last === '- ' ? 'ul' : 'ol'}>`
+}
+
+/** Bodies of notes by label, in the order of their definition. */
+class NoteBodies {
+  readonly #tokens = new Map<string, Token[]>()
+
+  /** The first definition of a label counts. */
+  define(label: string, tokens: Token[]): void {
+    const key = keyOf(label)
+    if (!this.#tokens.has(key)) this.#tokens.set(key, tokens)
+  }
+
+  has(label: string): boolean {
+    return this.#tokens.has(keyOf(label))
+  }
+
+  html(render: (tokens: Token[]) => string): string {
+    if (this.#tokens.size === 0) return ''
+    const items = [...this.#tokens].map(([key, tokens]) => `<li id="${idOf(key)}">${render(tokens)}</li>\n`)
+    return `<section class="footnotes" data-footnotes><ol>\n${items.join('')}</ol></section>`
+  }
+}
+
+function keyOf(label: string): string {
+  return label.toLowerCase()
+}
+
+function idOf(label: string): string {
+  return `user-content-fn-${escapeAttribute(keyOf(label))}`
+}
+
+function noteBody(notes: NoteBodies): TokenizerAndRendererExtension {
+  return {
+    name: 'noteBody',
+    level: 'block',
+    tokenizer(source) {
+      const found = footnoteLines(source)
+      if (found === null) return undefined
+      const tokens = this.lexer.blockTokens(found.content, [])
+      notes.define(found.label, tokens)
+      return { type: 'noteBody', raw: found.raw, tokens }
+    },
+    renderer: () => '',
+  }
+}
+
+function noteReference(notes: NoteBodies): TokenizerAndRendererExtension {
+  return {
+    name: 'noteReference',
+    level: 'inline',
+    start: (source) => source.indexOf('[^'),
+    tokenizer(source) {
+      const match = /^\[\^([^\]\s[]{1,200})\]/.exec(source)
+      return match && notes.has(match[1])
+        ? { type: 'noteReference', raw: match[0], label: match[1] }
+        : undefined
+    },
+    renderer: ({ label }) =>
+      `<sup><a href="#${encodeURI(idOf(String(label)))}" data-footnote-ref>1</a></sup>`,
+  }
+}
+
+const glossary: TokenizerAndRendererExtension = {
+  name: 'glossary',
+  level: 'block',
+  tokenizer(source) {
+    const found = definitionLines(source)
+    if (found === null) return undefined
+    const term = this.lexer.inline(found.term, [])
+    const definitions = found.definitions.map((text) => this.lexer.blockTokens(text, []))
+    return { type: 'glossary', raw: found.raw, term, definitions }
+  },
+  renderer(token) {
+    const definitions: Token[][] = token.definitions
+    const bodies = definitions.map((tokens) => `<dd>${this.parser.parse(tokens)}</dd>`)
+    return `<dl><dt>${this.parser.parseInline(token.term)}</dt>${bodies.join('')}</dl>\n`
+  },
+}
+
+/** Between two lines of two dollar signs, or in one. */
+const formulaBlock: TokenizerAndRendererExtension = {
+  name: 'formulaBlock',
+  level: 'block',
+  tokenizer(source) {
+    const match = /^ {0,3}\$\$((?:(?!\n[ \t]*\n)[^$])+)\$\$[ \t]*(?:\n|$)/.exec(source)
+    return match ? { type: 'formulaBlock', raw: match[0], text: match[1].trim() } : undefined
+  },
+  renderer: ({ text }) => `<div class="math display">${escapeText(text)}</div>\n`,
+}
+
+/** By pandoc's rules, so that sums of money are none: no space inside of the signs, and no digit behind the second. */
+const formula: TokenizerAndRendererExtension = {
+  name: 'formula',
+  level: 'inline',
+  start: (source) => source.indexOf('$'),
+  tokenizer(source) {
+    const match =
+      /^\$\$([^$]{1,10000})\$\$/.exec(source) ??
+      /^\$`([^`\n]{1,10000})`\$/.exec(source) ??
+      /^\$((?:[^\s$\\]|\\[^\n])|(?:[^\s$\\]|\\[^\n])(?:[^$\\]|\\[^\n]){0,10000}?(?:[^\s$\\]|\\[^\n]))\$(?!\d)/.exec(
+        source,
+      )
+    return match ? { type: 'formula', raw: match[0], text: match[1] } : undefined
+  },
+  renderer: ({ text }) => `<span class="math inline">${escapeText(text)}</span>`,
+}

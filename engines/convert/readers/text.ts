@@ -1,0 +1,89 @@
+import type { Block, Inline } from '../../model/document.ts'
+import type { Conversion } from '../conversion.ts'
+import type { Reading } from '../edge.ts'
+import { decodePlain } from './html/decode.ts'
+
+/**
+ * Plain text to the tree. Empty lines part paragraphs; nothing is guessed to be a heading or a list, since in plain text they are
+ * lines like others. Lines that were only wrapped are joined, lines that the author ended stay.
+ */
+export function readText(bytes: Uint8Array, conversion: Conversion): Reading {
+  const { text, guessed } = decodePlain(bytes)
+  if (guessed)
+    conversion.warn({
+      code: 'charset_guessed',
+      message: 'The text is neither UTF-8 nor UTF-16; it was read as windows-1252.',
+    })
+  // A mark that the decoder left would be a letter of the first word; other control codes have no place in XML or HTML.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
+  const clean = text.replace(/^\ufeff/, '').replace(/[\x00-\x08\x0b\x0e-\x1f\x7f]/g, '')
+  const width = wrapWidth(clean)
+  const blocks = clean
+    .split('\f')
+    .flatMap((page, i): Block[] => [
+      ...(i > 0 ? [{ kind: 'page-break' } as const] : []),
+      ...blocksOf(page, width),
+    ])
+  return { document: { metadata: {}, blocks, notes: new Map(), resources: new Map() } }
+}
+
+function blocksOf(text: string, width: number | null): Block[] {
+  const blocks: Block[] = []
+  let lines: string[] = []
+  const end = () => {
+    if (lines.length > 0) blocks.push(blockOf(lines, width))
+    lines = []
+  }
+  for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    if (line.trim() === '') end()
+    else lines.push(line.trimEnd())
+  }
+  end()
+  return blocks
+}
+
+/** Columns that are set by spaces fall apart in any other font: such lines stay as they are. */
+function blockOf(lines: readonly string[], width: number | null): Block {
+  if (lines.length > 1 && lines.filter((line) => columns.test(line)).length * 2 > lines.length)
+    return { kind: 'code', text: lines.join('\n') }
+  const inlines: Inline[] = []
+  let text = lines[0].trimStart()
+  for (let i = 1; i < lines.length; i++) {
+    const line = lines[i].trimStart()
+    if (width !== null && wrapped(lines[i - 1], line, width)) text += ` ${line}`
+    else {
+      inlines.push({ kind: 'text', text }, { kind: 'break' })
+      text = line
+    }
+  }
+  inlines.push({ kind: 'text', text })
+  return { kind: 'paragraph', inlines }
+}
+
+const columns = /\S(?: {3,}|\t+)\S/
+
+/** A line was wrapped where the first word of the next would not have fitted; what begins like an item begins a line. */
+function wrapped(line: string, next: string, width: number): boolean {
+  if (/^(?:[-*+•–>#]|\(?\w{1,3}[.)])\s/.test(next)) return false
+  const space = next.search(/\s/)
+  const word = space < 0 ? next.length : space
+  return line.length + 1 + word > width
+}
+
+/** The width that the lines of a text were wrapped at; null for a text with a line to each paragraph. */
+function wrapWidth(text: string): number | null {
+  let widest = 0
+  let count = 0
+  let long = 0
+  for (const [line] of text.matchAll(/[^\n\r]+/g)) {
+    const length = line.trimEnd().length
+    count++
+    if (length > widestWrap) long++
+    else widest = Math.max(widest, length)
+  }
+  // Now and then a long address sticks out of a wrapped text.
+  return count > 1 && long * 50 <= count && widest >= narrowestWrap ? widest : null
+}
+
+const widestWrap = 110
+const narrowestWrap = 40

@@ -1,0 +1,87 @@
+import type { Formula, Inline, Style } from '../../../model/document.ts'
+import { encodedHref, safeHref } from '../../href.ts'
+import type { HtmlContext } from './context.ts'
+import { escapeText, tag } from './markup.ts'
+import { cleanMath } from './math.ts'
+
+const styleTags: Readonly<Record<Style, string>> = {
+  italic: 'em',
+  bold: 'strong',
+  underline: 'u',
+  strike: 's',
+  superscript: 'sup',
+  subscript: 'sub',
+  highlight: 'mark',
+}
+
+export function inlinesHtml(inlines: readonly Inline[], context: HtmlContext): string {
+  return inlines.map((inline) => inlineHtml(inline, context)).join('')
+}
+
+function inlineHtml(inline: Inline, context: HtmlContext): string {
+  switch (inline.kind) {
+    case 'text':
+      return escapeText(inline.text)
+    case 'emphasis': {
+      const name = styleTags[inline.style]
+      return `<${name}>${inlinesHtml(inline.inlines, context)}</${name}>`
+    }
+    case 'link': {
+      const href = safeHref(inline.href)
+      const inner = inlinesHtml(inline.inlines, context)
+      return href === null
+        ? inner
+        : `${tag('a', { href: encodedHref(href), title: inline.title })}${inner}</a>`
+    }
+    case 'image':
+      return imageHtml(inline, context)
+    case 'code-span':
+      return `<code>${escapeText(inline.text)}</code>`
+    case 'formula':
+      return formulaHtml(inline, false, context)
+    case 'note':
+      return noteHtml(inline.note, context)
+    case 'break':
+      return '<br>\n'
+  }
+}
+
+interface Shown {
+  readonly resource: string
+  readonly alt?: string
+  readonly title?: string
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A picture, or its words where there is nothing to show. */
+export function imageHtml({ resource, alt, title, width, height }: Shown, { source }: HtmlContext): string {
+  const src = source(resource)
+  if (src === null) return escapeText(alt ?? '')
+  return tag('img', { src, alt: alt ?? '', title, width: pixels(width), height: pixels(height) })
+}
+
+function pixels(points: number | undefined): number | undefined {
+  return points === undefined ? undefined : Math.round(points / 0.75)
+}
+
+export function formulaHtml(
+  { notation, text }: Formula,
+  displayed: boolean,
+  { conversion }: HtmlContext,
+): string {
+  if (notation === 'mathml') return cleanMath(text, displayed, conversion.limits)
+  if (notation === 'text') return `<span class="math">${escapeText(text)}</span>`
+  const kind = displayed ? 'math display' : 'math inline'
+  return `<span class="${kind}">${escapeText(displayed ? `\\[${text}\\]` : `\\(${text}\\)`)}</span>`
+}
+
+function noteHtml(key: string, { notes, references, note }: HtmlContext): string {
+  const number = notes.numbers.get(key)
+  if (number === undefined) return ''
+  if (note) return note(number)
+  const times = (references.get(number) ?? 0) + 1
+  references.set(number, times)
+  const id = times === 1 ? `fnref${number}` : `fnref${number}-${times}`
+  return `<sup>${tag('a', { href: `#fn${number}`, id, role: 'doc-noteref' })}${number}</a></sup>`
+}

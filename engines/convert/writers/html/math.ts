@@ -1,0 +1,13 @@
+import type { ConvertLimits } from '../../conversion.ts'
+import { descendants, parseHtml } from '../../readers/html/parse.ts'
+import { serialise } from '../../readers/html/serialise.ts'
+
+/** MathML as it may stand in a page: parsed and written again, since whoever read it may have taken it as it came. */
+export function cleanMath(source: string, displayed: boolean, { nodes, depth }: ConvertLimits): string {
+  for (const node of descendants(parseHtml(source, nodes))) {
+    if (node.tag !== 'math') continue
+    if (displayed) node.attributes.set('display', 'block')
+    return serialise(node, depth)
+  }
+  return ''
+}

@@ -1,0 +1,95 @@
+import type { Block, Document } from '../../../model/document.ts'
+import type { Conversion } from '../../conversion.ts'
+import { isRightToLeft } from '../../direction.ts'
+import type { Written } from '../../edge.ts'
+import { wordsOf } from '../../tree.ts'
+import { dataUri, pictureSource } from '../pictures.ts'
+import { blocksHtml } from './blocks.ts'
+import { contextOf, type HtmlContext } from './context.ts'
+import { escapeText, tag } from './markup.ts'
+
+/** The tree to a page of HTML that needs nothing else: pictures are in it, and nothing in it runs or is fetched. */
+export function writeHtml(document: Document, conversion: Conversion): Written {
+  const context = contextOf(document, conversion, pictureSource(document, dataUri))
+  const { language } = document.metadata
+  const body = blocksHtml(document.blocks, context)
+  const parts = [
+    '<!DOCTYPE html>',
+    tag('html', { lang: language, dir: isRightToLeft(document) ? 'rtl' : undefined }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...metadataOf(document),
+    `<title>${escapeText(titleOf(document))}</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    ...frame('header', document.header, context),
+    '<main>',
+    ...(body === '' ? [] : [body]),
+    ...notesOf(context),
+    '</main>',
+    ...frame('footer', document.footer, context),
+    '</body>',
+    '</html>',
+    '',
+  ]
+  return { bytes: new TextEncoder().encode(parts.join('\n')) }
+}
+
+const style = `
+body { margin: 0 auto; max-width: 50em; padding: 1em; font-family: sans-serif; line-height: 1.5; }
+img { max-width: 100%; height: auto; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid #767676; padding: 0.25em 0.5em; text-align: start; vertical-align: top; }
+pre { overflow-x: auto; }
+blockquote { border-inline-start: 3px solid #767676; margin-inline: 0; padding-inline-start: 1em; }
+.footnotes { border-top: 1px solid #767676; margin-top: 2em; }
+`
+
+function metadataOf({ metadata }: Document): string[] {
+  const { authors = [], subject, keywords, created, modified } = metadata
+  const said: [string, string | undefined][] = [
+    ...authors.map((author): [string, string] => ['author', author]),
+    ['description', subject],
+    ['keywords', keywords?.join(', ')],
+    ['dcterms.created', created],
+    ['dcterms.modified', modified],
+  ]
+  return said
+    .filter(([, content]) => content !== undefined)
+    .map(([name, content]) => tag('meta', { name, content }))
+}
+
+/** A page must have a title: its own, or its first heading. */
+function titleOf({ metadata, blocks }: Document): string {
+  if (metadata.title) return metadata.title
+  const heading = blocks.find((block) => block.kind === 'heading')
+  const words = heading?.kind === 'heading' ? wordsOf(heading.inlines) : ''
+  return words.trim() || 'Document'
+}
+
+function frame(
+  name: 'header' | 'footer',
+  blocks: readonly Block[] | undefined,
+  context: HtmlContext,
+): string[] {
+  return blocks === undefined || blocks.length === 0
+    ? []
+    : [`<${name}>`, blocksHtml(blocks, context), `</${name}>`]
+}
+
+/** Notes at the end, each with the way back to where it is referred to. */
+function notesOf(context: HtmlContext): string[] {
+  const { bodies } = context.notes
+  if (bodies.length === 0) return []
+  const items = bodies.map(({ number, blocks }) => {
+    const inner = blocksHtml(blocks, context)
+    const back = context.references.has(number)
+      ? `${tag('a', { href: `#fnref${number}`, role: 'doc-backlink', 'aria-label': `Back to reference ${number}` })}↩</a>`
+      : ''
+    const whole = inner.endsWith('</p>') ? `${inner.slice(0, -4)} ${back}</p>` : `${inner}\n<p>${back}</p>`
+    return `${tag('li', { id: `fn${number}` })}${back === '' ? inner : whole}</li>`
+  })
+  return ['<section class="footnotes" role="doc-endnotes">', '<ol>', ...items, '</ol>', '</section>']
+}

@@ -1,0 +1,178 @@
+import type { Inline, Style } from '../../../model/document.ts'
+import { encodedHref, safeHref } from '../../href.ts'
+import { nodesIn, wordsOf } from '../../tree.ts'
+import { formulaHtml } from '../html/inlines.ts'
+import type { MarkdownContext } from './context.ts'
+import { assemble, type Token } from './emphasis.ts'
+import { escapeBrackets, escapeInline, escapeLineStart } from './escape.ts'
+
+/** A paragraph: its lines, each begun so that it goes on as text. */
+export function paragraphMd(inlines: readonly Inline[], context: MarkdownContext): string {
+  return inlinesMd(inlines, context, '  \n').split('\n').map(escapeLineStart).join('\n').trimEnd()
+}
+
+/** A line that must stay one, as of a heading or a cell. */
+export function lineMd(inlines: readonly Inline[], context: MarkdownContext): string {
+  return inlinesMd(inlines, context, '<br>').trim()
+}
+
+function inlinesMd(inlines: readonly Inline[], context: MarkdownContext, lineBreak: string): string {
+  const tokens: Token[] = []
+  const dollars = (wordsOf(inlines).match(/\$/g)?.length ?? 0) > 1
+  tokenise(inlines, { context, lineBreak, dollars, styles: [] }, tokens)
+  return assemble(tokens)
+}
+
+interface Line {
+  readonly context: MarkdownContext
+  readonly lineBreak: string
+  readonly dollars: boolean
+  readonly styles: readonly Style[]
+}
+
+function tokenise(inlines: readonly Inline[], line: Line, out: Token[]): void {
+  for (const inline of joinedTexts(inlines)) {
+    if (inline.kind === 'emphasis') emphasise(inline, line, out)
+    else {
+      const text = saidBy(inline, line)
+      if (text !== '') out.push({ kind: 'said', text, plain: inline.kind === 'text' })
+    }
+  }
+}
+
+/** White space at the edges of an emphasis moves out of it: marks must touch what they mark. */
+function emphasise(
+  { style, inlines }: Extract<Inline, { kind: 'emphasis' }>,
+  line: Line,
+  out: Token[],
+): void {
+  // Twice bold is bold.
+  if (line.styles.includes(style)) {
+    tokenise(inlines, line, out)
+    return
+  }
+  const inner: Token[] = []
+  tokenise(inlines, { ...line, styles: [...line.styles, style] }, inner)
+  const leading = trimmed(inner, 0, /^\s+/u)
+  const trailing = trimmed(inner, inner.length - 1, /\s+$/u)
+  if (leading !== '') out.push({ kind: 'said', text: leading, plain: true })
+  if (inner.some((token) => token.kind === 'said' && token.text !== '')) {
+    const at = out.length
+    out.push({ kind: 'open', style, close: at + inner.length + 1 })
+    for (const token of inner)
+      out.push(token.kind === 'open' ? { ...token, close: token.close + at + 1 } : token)
+    out.push({ kind: 'close' })
+  }
+  if (trailing !== '') out.push({ kind: 'said', text: trailing, plain: true })
+}
+
+/** Takes the white space at one end off and gives it back. */
+function trimmed(tokens: Token[], at: number, space: RegExp): string {
+  const token = tokens[at]
+  if (token?.kind !== 'said') return ''
+  const found = space.exec(token.text)?.[0] ?? ''
+  if (found === '') return ''
+  const text = token.text.replace(space, '')
+  if (text === '' && tokens.length > 1) tokens.splice(at, 1)
+  else tokens[at] = { ...token, text }
+  return found
+}
+
+/** Neighbouring texts are one text: what may need escaping is seen as a whole. */
+function joinedTexts(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const inline of inlines) {
+    const last = out.at(-1)
+    if (inline.kind === 'text' && last?.kind === 'text')
+      out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+    else if (inline.kind === 'emphasis' && last?.kind === 'emphasis' && last.style === inline.style)
+      out[out.length - 1] = { ...last, inlines: [...last.inlines, ...inline.inlines] }
+    else out.push(inline)
+  }
+  return out
+}
+
+function saidBy(inline: Exclude<Inline, { kind: 'emphasis' }>, line: Line): string {
+  const { context } = line
+  switch (inline.kind) {
+    case 'text':
+      return escapeInline(inline.text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' '), line)
+    case 'link':
+      return linkMd(inline, line)
+    case 'image': {
+      const picture = context.picture(inline.resource, inline.title)
+      const alt = escapeBrackets(escapeInline((inline.alt ?? '').replace(/\s+/g, ' '), { dollars: true }))
+      return picture === null ? alt : `![${alt}]${picture}`
+    }
+    case 'code-span':
+      return codeMd(inline.text)
+    case 'formula':
+      if (inline.notation === 'mathml') return formulaHtml(inline, false, context.html)
+      return inline.notation === 'tex'
+        ? `$${inline.text.replace(/\s+/g, ' ').trim()}$`
+        : escapeInline(inline.text, line)
+    case 'note': {
+      const number = context.html.notes.numbers.get(inline.note)
+      return number === undefined ? '' : `[^${number}]`
+    }
+    case 'break':
+      return line.lineBreak
+  }
+}
+
+function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, line: Line): string {
+  const inner: Token[] = []
+  tokenise(inlines, { ...line, styles: [] }, inner)
+  const label = assemble(inner)
+  const target = targetOf(href, line.context)
+  if (target === null) return label
+  const words = wordsOf(inlines)
+  if (title === undefined && /^(?:https?|ftp):\/\/[^\s<>]+$/i.test(target) && words === target)
+    return `<${target}>`
+  if (title === undefined && target === `mailto:${words}` && /^[\w.+-]+@[\w.-]+$/.test(words))
+    return `<${words}>`
+  // Pictures keep their brackets; a note cannot stand in a link.
+  const hasPicture = [...nodesIn([{ kind: 'paragraph', inlines }])].some((node) => node.kind === 'image')
+  return `[${hasPicture ? label : escapeBrackets(label)}](${destination(target)}${titleMd(title)})`
+}
+
+function targetOf(href: string, { names }: MarkdownContext): string | null {
+  const safe = safeHref(href)
+  if (safe === null) return null
+  const name = safe.startsWith('#') ? names.get(safe.slice(1)) : undefined
+  return encodedHref(name === undefined ? safe : `#${name}`)
+}
+
+/** An address in parentheses: none of its own may end it, and an empty one is said to be. */
+export function destination(href: string): string {
+  if (href === '') return '<>'
+  return href.replace(/[()]/g, (letter) => (balanced(href) ? letter : letter === '(' ? '%28' : '%29'))
+}
+
+function balanced(href: string): boolean {
+  let depth = 0
+  for (const letter of href) {
+    if (letter === '(') depth++
+    if (letter === ')' && --depth < 0) return false
+    if (depth > 3) return false
+  }
+  return depth === 0
+}
+
+export function titleMd(title: string | undefined): string {
+  if (title === undefined || title === '') return ''
+  return ` "${title
+    .replace(/\s+/g, ' ')
+    .replace(/["\\]/g, '\\$&')
+    .replace(/&(?=[\w#]+;)/g, '\\&')}"`
+}
+
+/** Between as many backticks as tell it from those inside. */
+function codeMd(code: string): string {
+  const text = code.replace(/[\n\r]/g, ' ')
+  if (text === '') return ''
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const ticks = '`'.repeat(longest + 1)
+  const padded = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text
+  return ticks + padded + ticks
+}
