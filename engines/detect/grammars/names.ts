@@ -2,7 +2,7 @@ import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { type Passage, shape, told } from '../passage.ts'
-import { isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
+import { isCapital, joins, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, scoreRun, startsSentence } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
 
@@ -43,6 +43,7 @@ export const names: Grammar = {
       if (form === shape.lower && (passage.marks[i] & unlikely) !== mark.given) {
         const found = behindTitle(passage, i)
         if (found !== undefined) {
+          title(passage, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
@@ -93,7 +94,9 @@ function scored(passage: Passage, found: NameRun, before: ReturnType<typeof evid
 function asTold(passage: Passage, run: NameRun): NameRun {
   if (passage.told[run.first] !== told.name) return run
   let last = run.first
-  while (last + 1 < passage.count && passage.told[last + 1] === told.name && passage.spaced(last)) last++
+  while (last < run.last && passage.told[last + 1] === told.name && joins(passage, last)) last++
+  // van of van den Berg
+  if (passage.classes[last] & wordClass.particle && passage.shape[last] === shape.lower) return run
   if (last === run.last || passage.chance[run.first] < 0.6) return run
   const less = Math.max(0, run.last - last)
   return { ...run, last, size: Math.max(1, run.size - less) }

@@ -33,7 +33,7 @@ const families: readonly Family[] = [
 ]
 
 /** Behind a label; with a phrase that ties it to a person; a few unknown words behind a label; with no sign of a person. */
-const scores = { labelled: 0.85, led: 0.75, free: 0.6, alone: 0.3 }
+const scores = { labelled: 0.9, led: 0.75, free: 0.6, alone: 0.3 }
 
 /** Words between a lead and what it leads to, and between the members of a list. */
 const leadReach = 3

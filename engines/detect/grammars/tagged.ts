@@ -3,13 +3,16 @@ import { mark } from '../dictionaries/marks.ts'
 import type { Grammar } from '../grammar.ts'
 import { type Passage, shape, told } from '../passage.ts'
 import { tagger } from '../tagger/weights.ts'
-import { place } from './gazetteer.ts'
+import { place, placeAt } from './gazetteer.ts'
 import { nameEnd } from './name-runs.ts'
 import { startsSentence } from './name-scores.ts'
 
 const kinds: Readonly<Record<string, number>> = { NAME: told.name, ORG: told.org, LOCATION: told.place }
 /** From this likelihood on a name of several words teaches its words to the rest of the document. */
 const sure = 0.9
+/** From here on the neighbours speak so plainly that it does not matter how ordinary the words are. */
+const plain = 0.97
+const plainInCapitals = 0.985
 
 /**
  * Names, organisations and places by the sequence tagger, which weighs words, shapes, dictionary and neighbours together. It also
@@ -24,7 +27,8 @@ export const tagged: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   find: (passage, emit) => {
-    tagger().read(passage, (from, to, type, likelihood) => {
+    tagger().read(passage, (from, to, kind, likelihood) => {
+      const type = kind === 'LOCATION' && isPerson(passage, from, to) ? 'NAME' : kind
       let first = from
       let last = to
       // The honorific is told apart from the name.
@@ -32,10 +36,15 @@ export const tagged: Grammar = {
         while (first < last && passage.classes[first] & wordClass.title && passage.size(first) < 5) first++
       // Jr. and MD come back with their point.
       if (type === 'NAME') while (last > first && passage.classes[last] & wordClass.suffix) last--
-      const never =
-        first === last &&
-        (passage.classes[first] & (wordClass.notName | wordClass.month | wordClass.weekday)) !== 0
-      if (never) return
+      // Nor does it end in a particle: the rules know how van den Berg goes on.
+      if (type === 'NAME')
+        while (
+          last > first &&
+          passage.shape[last] === shape.lower &&
+          passage.classes[last] & wordClass.particle
+        )
+          last--
+      if (first === last && isNever(passage, first, likelihood)) return
       const doubtful = ordinary(passage, first, last, type, likelihood)
       if (!doubtful) passage.told.fill(kinds[type], first, last + 1)
       passage.chance.fill(likelihood, first, last + 1)
@@ -56,6 +65,22 @@ export const tagged: Grammar = {
   },
 }
 
+/** A given and a family name that no gazetteer holds together: "it came from Anna Kowalski" is about no town. */
+function isPerson(passage: Passage, first: number, last: number): boolean {
+  if (last !== first + 1 || !passage.spaced(first)) return false
+  const [given, family] = [passage.marks[first], passage.marks[last]]
+  if ((given & mark.given) === 0 || (family & mark.surname) === 0) return false
+  return ((given | family) & (mark.common | mark.country)) === 0 && placeAt(passage, first)?.last !== last
+}
+
+/** A word that names nobody, whatever stands beside it; a month or a word of another language that is a given name too may (April, Nina). */
+function isNever(passage: Passage, i: number, likelihood: number): boolean {
+  const classes = passage.classes[i]
+  if (classes & wordClass.weekday) return true
+  if ((classes & (wordClass.notName | wordClass.month)) === 0) return false
+  return (passage.marks[i] & mark.given) === 0 || likelihood < plain
+}
+
 /** A likelihood as a score: an even chance stays an even chance, and no guess is as sure as a check digit. */
 function scoreOf(likelihood: number): number {
   return Math.min(0.88, likelihood)
@@ -67,23 +92,33 @@ function scoreOf(likelihood: number): number {
  */
 function ordinary(passage: Passage, first: number, last: number, type: string, likelihood: number): boolean {
   const single = first === last
-  let named = true
+  // The Water Bill, the Trail Mark: the word before belongs to it, and is no name.
+  const headed = single && first > 0 && passage.spaced(first - 1) && isHeading(passage, first - 1)
+  if (headed && (passage.marks[first] & mark.common) !== 0) return true
+  if (likelihood >= plain && named(passage, first, last, type)) return false
+  let person = true
   for (let i = first; i <= last; i++) {
     const marks = passage.marks[i]
     if (passage.shape[i] === shape.lower && passage.size(i) < 4 && !single) continue
     if (type === 'ORG' && !single && passage.classes[i] & (wordClass.legal | wordClass.institution))
       return false
     if (passage.shape[i] === shape.initial && !single) continue
-    if ((marks & mark.common) === 0) return single && short(passage, first, type) && likelihood < 0.97
-    if ((marks & (mark.given | mark.surname)) === 0) named = false
+    if ((marks & mark.common) === 0)
+      return single && short(passage, first, type) && likelihood < plainInCapitals
+    if ((marks & (mark.given | mark.surname)) === 0) person = false
   }
-  const inside = single && type === 'NAME' && named && !startsSentence(passage, first)
-  // The Water Bill, the Trail Mark: the word before belongs to it, and is no name.
-  if (single && first > 0 && passage.spaced(first - 1) && isHeading(passage, first - 1)) return true
+  const inside = single && type === 'NAME' && person && !startsSentence(passage, first)
   if (likelihood < (inside ? 0.7 : 0.9) || passage.capitalRich) return true
   if (type === 'LOCATION') return (passage.marks[first] & place) === 0 || startsSentence(passage, first)
   if (type === 'ORG') return single || last - first < 2
-  return !named || (single && startsSentence(passage, first) && !speaks(passage, last))
+  return !person || (single && startsSentence(passage, first) && !speaks(passage, last))
+}
+
+/** Whether the first word is a given name, or the place no frequent word by itself (Reading, Nice). */
+function named(passage: Passage, first: number, last: number, type: string): boolean {
+  if (type === 'NAME') return (passage.marks[first] & mark.given) !== 0
+  if (type === 'ORG') return !short(passage, first, type)
+  return first < last || (passage.marks[first] & mark.frequent) === 0
 }
 
 /** A capitalised word that is ordinary and no name. */

