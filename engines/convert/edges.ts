@@ -23,6 +23,14 @@ export const edges: readonly Edge[] = [
   },
   {
     kind: 'reader',
+    from: 'docx',
+    loss: 1,
+    cost: 4,
+    loses: 'comments, charts, floating positions',
+    load: async () => (await import('./readers/docx/read.ts')).readDocx,
+  },
+  {
+    kind: 'reader',
     from: 'txt',
     loss: 0,
     cost: 1,
@@ -36,6 +44,14 @@ export const edges: readonly Edge[] = [
     cost: 1,
     loses: '',
     load: async () => (await import('./writers/html/write.ts')).writeHtml,
+  },
+  {
+    kind: 'writer',
+    to: 'docx',
+    loss: 0,
+    cost: 8,
+    loses: 'formulas keep their TeX',
+    load: async () => (await import('./writers/docx/write.ts')).writeDocx,
   },
   {
     kind: 'writer',

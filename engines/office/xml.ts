@@ -166,11 +166,3 @@ export function within(element: XmlElement | undefined, name: string): XmlElemen
 export function textOf(node: XmlNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }
-
-export function element(
-  name: string,
-  attributes: Readonly<Record<string, string>> = {},
-  children: readonly XmlNode[] = [],
-): XmlElement {
-  return { name, attributes, children }
-}

@@ -42,6 +42,7 @@ const owners: Readonly<Record<string, string>> = {
   parse5: 'engines/convert/readers/html/parse.ts',
   '@faker-js/faker': 'engines/redact/invented.ts',
   '@napi-rs/canvas': 'engines/pdf/raster.ts',
+  docx: 'engines/convert/writers/docx/pack.ts',
   jose: 'engines/redact/manifest.ts',
   'libphonenumber-js': 'engines/detect/phone-numbers.ts',
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',

@@ -158,7 +158,8 @@ const headingNames =
 
 function namedLevel(name: string): number | undefined {
   const level = headingNames.exec(name.trim())?.[1]
-  return level === undefined ? undefined : Number(level)
+  // Some templates have a level 0 for parts that stand before the first chapter.
+  return level === undefined ? undefined : Math.max(1, Number(level))
 }
 
 function levelOf(level: number): 1 | 2 | 3 | 4 | 5 | 6 {

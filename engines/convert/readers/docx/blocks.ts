@@ -1,0 +1,52 @@
+import type { Block } from '../../../model/document.ts'
+import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
+import { Assembly } from './assembly.ts'
+import { readParagraph } from './paragraphs.ts'
+import { chosen } from './runs.ts'
+import type { Story } from './story.ts'
+import { readTable } from './tables.ts'
+
+/** The blocks of a body, a cell, a note, a text box. */
+export function blocksOf(container: XmlElement, story: Story): Block[] {
+  const assembly = new Assembly(story.whole.counters)
+  readInto(container, story, assembly)
+  return assembly.end()
+}
+
+function readInto(container: XmlElement, story: Story, assembly: Assembly): void {
+  const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
+  for (const child of container.children) {
+    if (!isElement(child)) continue
+    switch (child.name) {
+      case 'w:p': {
+        const paragraph = readParagraph(child, story)
+        assembly.paragraph(paragraph)
+        for (const aside of paragraph.asides)
+          for (const block of blocksOf(aside, story)) assembly.block(block)
+        break
+      }
+      case 'w:tbl': {
+        const table = readTable(child, story, blocksOf)
+        if (table) assembly.block(table)
+        break
+      }
+      case 'w:sdt':
+        readInto(childOf(child, 'w:sdtContent') ?? child, story, assembly)
+        break
+      case 'mc:AlternateContent':
+        readInto(chosen(child), story, assembly)
+        break
+      case 'w:ins':
+      case 'w:moveTo':
+        if (changes !== 'reject') readInto(child, story, assembly)
+        break
+      case 'w:del':
+      case 'w:moveFrom':
+        if (changes !== 'accept') readInto(child, story, assembly)
+        break
+      case 'w:customXml':
+      case 'w:smartTag':
+        readInto(child, story, assembly)
+    }
+  }
+}

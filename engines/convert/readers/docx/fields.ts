@@ -1,0 +1,54 @@
+/**
+ * Complex fields of a story (ECMA-376 part 1, 17.16.18): instructions, which are not shown, then a result, which is.
+ * A result may hold fields of its own and reach over paragraphs.
+ */
+export class Fields {
+  readonly #open: { instruction: string; shown: boolean; href: string | null }[] = []
+
+  /** Whether what comes now is shown, not part of an instruction. */
+  get shown(): boolean {
+    return this.#open.every(({ shown }) => shown)
+  }
+
+  /** Where what comes now leads, by the innermost field that leads anywhere. */
+  get href(): string | null {
+    return this.#open.findLast(({ href }) => href !== null)?.href ?? null
+  }
+
+  mark(type: string | undefined): void {
+    const top = this.#open.at(-1)
+    if (type === 'begin') this.#open.push({ instruction: '', shown: false, href: null })
+    else if (type === 'end') this.#open.pop()
+    else if (type === 'separate' && top) {
+      top.shown = true
+      top.href = hrefOf(top.instruction)
+    }
+  }
+
+  instruct(text: string): void {
+    const top = this.#open.at(-1)
+    if (top && top.instruction.length < 10_000) top.instruction += text
+  }
+}
+
+/** Where a field's result leads: HYPERLINK, and references to bookmarks; null for every other. */
+export function hrefOf(instruction: string): string | null {
+  const words = Array.from(instruction.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain]) =>
+    (quoted ?? plain).replace(/\\(["\\])/g, '$1'),
+  )
+  const name = words[0]?.toUpperCase()
+  if (name === 'HYPERLINK') {
+    let target = ''
+    let fragment: string | null = null
+    for (let i = 1; i < words.length; i++) {
+      const word = words[i]
+      if (word === '\\l') fragment = words[++i] ?? null
+      else if (word === '\\o' || word === '\\t') i++
+      else if (!word.startsWith('\\') && target === '') target = word
+    }
+    if (target === '' && fragment === null) return null
+    return fragment === null ? target : `${target}#${fragment}`
+  }
+  const refers = name === 'REF' || name === 'PAGEREF' || name === 'NOTEREF'
+  return refers && words[1] && words.slice(2).some((word) => word === '\\h') ? `#${words[1]}` : null
+}

@@ -1,0 +1,71 @@
+import type { Inline, Style } from '../../../model/document.ts'
+
+/** Something in a line with how it looks and where it leads, before equal neighbours are put together. */
+export interface Leaf {
+  readonly inline: Inline
+  readonly styles: ReadonlySet<Style>
+  readonly href: string | null
+}
+
+/** Leaves as a tree: links outermost, and each look around as many neighbours as share it. */
+export function nested(leaves: readonly Leaf[]): Inline[] {
+  const inlines: Inline[] = []
+  for (let i = 0; i < leaves.length; ) {
+    const { href } = leaves[i]
+    let end = i + 1
+    while (end < leaves.length && leaves[end].href === href) end++
+    const inside = styled(leaves.slice(i, end), new Set())
+    if (href === null) inlines.push(...inside)
+    else inlines.push({ kind: 'link', href, inlines: inside })
+    i = end
+  }
+  return joined(inlines)
+}
+
+function styled(leaves: readonly Leaf[], done: ReadonlySet<Style>): Inline[] {
+  const out: Inline[] = []
+  for (let i = 0; i < leaves.length; ) {
+    let widest: { style: Style; end: number } | null = null
+    for (const style of leaves[i].styles) {
+      if (done.has(style)) continue
+      let end = i + 1
+      while (end < leaves.length && leaves[end].styles.has(style)) end++
+      if (widest === null || end > widest.end) widest = { style, end }
+    }
+    if (widest === null) out.push(leaves[i++].inline)
+    else {
+      const { style, end } = widest
+      out.push({ kind: 'emphasis', style, inlines: styled(leaves.slice(i, end), new Set([...done, style])) })
+      i = end
+    }
+  }
+  return joined(out)
+}
+
+/** Neighbouring texts are one, and so are neighbouring spans of code. */
+function joined(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const inline of inlines) {
+    const last = out.at(-1)
+    const alike = last?.kind === inline.kind && (inline.kind === 'text' || inline.kind === 'code-span')
+    if (alike && last && 'text' in last) out[out.length - 1] = { ...inline, text: last.text + inline.text }
+    else out.push(inline)
+  }
+  return out
+}
+
+/** Without white space at both ends, which no paragraph shows. */
+export function trimmed(leaves: readonly Leaf[]): Leaf[] {
+  const out = [...leaves]
+  const cut = (at: number, pattern: RegExp): boolean => {
+    const leaf = out.at(at)
+    if (leaf?.inline.kind === 'break') return out.splice(at, 1).length > 0
+    if (leaf?.inline.kind !== 'text') return false
+    const text = leaf.inline.text.replace(pattern, '')
+    out.splice(at, 1, ...(text === '' ? [] : [{ ...leaf, inline: { kind: 'text', text } as const }]))
+    return text === ''
+  }
+  while (out.length > 0 && cut(0, /^[\s\u00a0]+/));
+  while (out.length > 0 && cut(-1, /[\s\u00a0]+$/));
+  return out
+}

@@ -1,0 +1,171 @@
+import type { Align, Block, Inline } from '../../../model/document.ts'
+import type { ListLevel } from '../../../office/word/numbering.ts'
+import { isOn, leftIndent, type NumberingReference, type WordStyle } from '../../../office/word/styles.ts'
+import { childOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
+import { type Leaf, nested, trimmed } from './leaves.ts'
+import { leavesOf } from './runs.ts'
+import type { Story } from './story.ts'
+
+/** A paragraph as read, with what its neighbours need to know to make lists, quotes and code of it. */
+export interface Paragraph {
+  /** `title` is a heading where it opens the document. */
+  readonly role: 'heading' | 'title' | 'text' | 'quote' | 'code' | 'term' | 'definition' | 'caption'
+  readonly leaves: readonly Leaf[]
+  readonly level: 1 | 2 | 3 | 4 | 5 | 6
+  readonly item: ItemPlace | null
+  /** Twentieths of a point. */
+  readonly indent: number
+  readonly align?: Align
+  readonly id?: string
+  /** Its mark was deleted: it runs on into the next one. */
+  readonly runsOn: boolean
+  readonly breaksPage: 'before' | 'after' | null
+  /** Bodies of text boxes that hang at it. */
+  readonly asides: readonly XmlElement[]
+}
+
+export interface ItemPlace {
+  /** Paragraphs of one list share it. */
+  readonly list: string
+  readonly num: string
+  readonly level: number
+  readonly kind: ListLevel
+}
+
+export function readParagraph(element: XmlElement, story: Story): Paragraph {
+  const { styles, anchors } = story.whole
+  const properties = childOf(element, 'w:pPr')
+  const style =
+    styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val']) ?? styles.defaultParagraph
+  const asides: XmlElement[] = []
+  const leaves = leavesOf(element, story, (content) => asides.push(content))
+  const level = headingLevel(properties, style)
+  const item = level === undefined ? itemOf(properties, style, story) : null
+  const own = leftIndent(properties)
+  const align = alignOf(properties)
+  const id = anchors.idOf(element)
+  return {
+    role: level === undefined ? roleOf(style, item, own ?? 0) : 'heading',
+    leaves,
+    level: level ?? 1,
+    item,
+    indent: own ?? style?.indent ?? 0,
+    ...(align === undefined ? {} : { align }),
+    ...(id === undefined ? {} : { id }),
+    runsOn: runsOn(properties, story),
+    breaksPage: pageBreak(element, properties),
+    asides,
+  }
+}
+
+/** The block of a paragraph that stands for itself. Null where it says nothing. */
+export function blockOf(paragraph: Paragraph): Block | null {
+  const inlines = inlinesOf(paragraph)
+  if (inlines.length === 0) return null
+  const place = paragraph.id === undefined ? {} : { id: paragraph.id }
+  const align = paragraph.align === undefined ? {} : { align: paragraph.align }
+  if (paragraph.role === 'heading' || paragraph.role === 'title')
+    return { kind: 'heading', level: paragraph.level, inlines, ...align, ...place }
+  const [only] = inlines
+  if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...place }
+  return { kind: 'paragraph', inlines, ...align, ...place }
+}
+
+export function inlinesOf({ leaves }: Paragraph): Inline[] {
+  return nested(trimmed(leaves))
+}
+
+function headingLevel(
+  properties: XmlElement | undefined,
+  style: WordStyle | undefined,
+): Paragraph['level'] | undefined {
+  const outline = Number(childOf(properties, 'w:outlineLvl')?.attributes['w:val'] ?? Number.NaN)
+  if (outline >= 0 && outline <= 8) return Math.min(6, outline + 1) as Paragraph['level']
+  if (outline === 9) return undefined
+  return style?.headingLevel
+}
+
+const quotes = new Set(['quote', 'intense quote', 'block text', 'block quote', 'quotations', 'blockquote'])
+const codes = new Set([
+  'source code',
+  'html preformatted',
+  'preformatted text',
+  'plain text code',
+  'macro text',
+  'code',
+  'code block',
+])
+/** Styles that indent without meaning a quotation. */
+const indented =
+  /^(?:toc|table of|index|list|bibliography|body text indent|normal indent|caption|footnote|endnote)/
+
+function roleOf(style: WordStyle | undefined, item: ItemPlace | null, indent: number): Paragraph['role'] {
+  const names = style?.names ?? []
+  const has = (wanted: ReadonlySet<string>) => names.some((name) => wanted.has(name))
+  if (names[0] === 'title') return 'title'
+  if (names[0] === 'definition term') return 'term'
+  if (names[0] === 'definition') return 'definition'
+  if (/(?:^|\s)caption$/.test(names[0] ?? '')) return 'caption'
+  if (has(codes)) return 'code'
+  if (has(quotes)) return 'quote'
+  return item === null && indent > 0 && !indented.test(names[0] ?? '') ? 'quote' : 'text'
+}
+
+/** The list that a paragraph is an item of, by its own word or its style's. */
+function itemOf(
+  properties: XmlElement | undefined,
+  style: WordStyle | undefined,
+  story: Story,
+): ItemPlace | null {
+  const { numbering } = story.whole
+  const own = childOf(properties, 'w:numPr')
+  const num = childOf(own, 'w:numId')?.attributes['w:val']
+  const ownLevel = childOf(own, 'w:ilvl')?.attributes['w:val']
+  const inherited: NumberingReference | undefined = style?.numbering
+  const list = num ?? inherited?.num
+  if (list === undefined) return null
+  const level = Number(ownLevel ?? inherited?.level ?? 0)
+  const kind = numbering.level(list, level)
+  if (kind === null || kind.format === 'none') return null
+  return { list: numbering.abstractOf(list), num: list, level, kind }
+}
+
+const aligns: Readonly<Record<string, Align>> = {
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  both: 'justify',
+}
+
+function alignOf(properties: XmlElement | undefined): Align | undefined {
+  return aligns[childOf(properties, 'w:jc')?.attributes['w:val'] ?? '']
+}
+
+/** A deleted paragraph mark joins two paragraphs (17.13.5.15), and so does the letter that a drop cap is made of. */
+function runsOn(properties: XmlElement | undefined, story: Story): boolean {
+  const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
+  const mark = childOf(properties, 'w:rPr')
+  const joined =
+    changes === 'accept' ? childOf(mark, 'w:del') : changes === 'reject' ? childOf(mark, 'w:ins') : undefined
+  const cap = childOf(properties, 'w:framePr')?.attributes['w:dropCap']
+  return joined !== undefined || cap === 'drop' || cap === 'margin'
+}
+
+function pageBreak(element: XmlElement, properties: XmlElement | undefined): Paragraph['breaksPage'] {
+  const before = childOf(properties, 'w:pageBreakBefore')
+  if (before && isOn(before.attributes['w:val'] ?? '1')) return 'before'
+  let said = false
+  for (const run of element.children) {
+    if (!isElement(run, 'w:r')) continue
+    for (const piece of run.children) {
+      if (!isElement(piece)) continue
+      if (piece.name === 'w:t') said = true
+      if (piece.name === 'w:br' && piece.attributes['w:type'] === 'page') return said ? 'after' : 'before'
+    }
+  }
+  return descend(properties, 'w:sectPr') && !nextContinues(properties) ? 'after' : null
+}
+
+function nextContinues(properties: XmlElement | undefined): boolean {
+  return descend(properties, 'w:sectPr', 'w:type')?.attributes['w:val'] === 'continuous'
+}

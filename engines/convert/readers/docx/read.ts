@@ -1,0 +1,92 @@
+import type { Block, Document } from '../../../model/document.ts'
+import { DocumentError } from '../../../model/errors.ts'
+import { type OfficePackage, openPackage, type Relation } from '../../../office/opc.ts'
+import { readNumbering } from '../../../office/word/numbering.ts'
+import { readStyles } from '../../../office/word/styles.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { findAnchors } from './anchors.ts'
+import { blocksOf } from './blocks.ts'
+import { pageSetup, readMetadata, runningParts } from './setup.ts'
+import { storyOf, type Whole } from './story.ts'
+
+/**
+ * DOCX to the tree (ECMA-376 part 1, transitional and strict). Kept: headings by style or outline level in any language, lists with their
+ * numbers, tables with merged cells and header rows, links and bookmarks, foot- and endnotes, pictures with their alternative texts,
+ * formulas as TeX, text boxes, running headers and footers, tracked changes as asked. Lost: comments, charts, floating positions.
+ * @throws DocumentError `malformed`; LimitError of the archive, of nesting, of cells
+ */
+export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
+  const { limits } = conversion
+  const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
+  const main =
+    (await opc.relations('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml'
+  const body = childOf(await opc.xml(main), 'w:body')
+  if (!body)
+    throw new DocumentError('malformed', 'The Word document has no body. Open it in Word and save it anew.')
+  const relations = await opc.relations(main)
+  const related = (kind: string) =>
+    relations.find((relation) => relation.kind === kind && !relation.external)?.target
+  const partOf = (kind: string) => opc.xml(related(kind) ?? `word/${kind}.xml`)
+
+  const styles = readStyles(await partOf('styles'))
+  const whole: Whole = {
+    styles,
+    numbering: readNumbering(await partOf('numbering')),
+    anchors: findAnchors(body, styles),
+    conversion,
+    pictures: new Set(),
+    notes: new Set(),
+    counters: new Map(),
+    cells: { left: limits.cells },
+  }
+  conversion.progress('read', 0, 1)
+  const blocks = blocksOf(body, storyOf(whole, relations))
+  const running = await runningParts(opc, body, relations, whole)
+  const notes = await readNotes(opc, whole, related)
+  const document: Document = {
+    metadata: await readMetadata(opc),
+    blocks,
+    notes,
+    resources: await readPictures(opc, whole),
+    ...pageSetup(body),
+    ...running,
+  }
+  conversion.progress('read', 1, 1)
+  return { document }
+}
+
+/** The notes that the text refers to, in the order of their first mention; notes in notes are read as they come. */
+async function readNotes(
+  opc: OfficePackage,
+  whole: Whole,
+  related: (kind: string) => string | undefined,
+): Promise<Map<string, Block[]>> {
+  const notes = new Map<string, Block[]>()
+  const sources = new Map<string, { part: XmlElement | undefined; relations: readonly Relation[] }>()
+  for (const kind of ['footnote', 'endnote']) {
+    const name = related(`${kind}s`) ?? `word/${kind}s.xml`
+    sources.set(kind, {
+      part: await opc.xml(name),
+      relations: opc.has(name) ? await opc.relations(name) : [],
+    })
+  }
+  for (const key of whole.notes) {
+    const [kind, id] = key.split(' ')
+    const source = sources.get(kind)
+    const note = childrenOf(source?.part, `w:${kind}`).find(({ attributes }) => attributes['w:id'] === id)
+    notes.set(key, note && source ? blocksOf(note, storyOf(whole, source.relations)) : [])
+  }
+  return notes
+}
+
+async function readPictures(opc: OfficePackage, whole: Whole): Promise<Document['resources']> {
+  const resources = new Map<string, { mediaType: string; bytes: Uint8Array; href?: string }>()
+  for (const name of whole.pictures) {
+    const bytes = await opc.bytes(name)
+    if (bytes) resources.set(name, { mediaType: opc.mediaType(name), bytes })
+    else resources.set(name, { mediaType: 'application/octet-stream', bytes: new Uint8Array(0), href: name })
+  }
+  return resources
+}

@@ -1,0 +1,282 @@
+import type { Inline, Style } from '../../../model/document.ts'
+import { mathToTex } from '../../../office/word/math.ts'
+import { isOn, type RunLook, runLook } from '../../../office/word/styles.ts'
+import { symbolOf } from '../../../office/word/symbols.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  isElement,
+  textOf,
+  within,
+  type XmlElement,
+} from '../../../office/xml.ts'
+import { hrefOf } from './fields.ts'
+import type { Leaf } from './leaves.ts'
+import { pictureOf } from './pictures.ts'
+import type { Story } from './story.ts'
+
+/** What the paragraphs of text boxes are handed to: they follow the paragraph that holds the box. */
+export type Aside = (content: XmlElement) => void
+
+/** The leaves of a paragraph, or of what stands in one. */
+export function leavesOf(paragraph: XmlElement, story: Story, aside: Aside): Leaf[] {
+  const leaves: Leaf[] = []
+  readAll(paragraph, { story, aside, leaves, href: null })
+  return leaves
+}
+
+interface Reading {
+  readonly story: Story
+  readonly aside: Aside
+  readonly leaves: Leaf[]
+  /** Where the element that is being read leads. */
+  readonly href: string | null
+}
+
+function readAll(element: XmlElement, reading: Reading): void {
+  for (const child of element.children) if (isElement(child)) read(child, reading)
+}
+
+function read(element: XmlElement, reading: Reading): void {
+  const { story } = reading
+  switch (element.name) {
+    case 'w:r':
+      readRun(element, reading)
+      break
+    case 'w:hyperlink':
+      readAll(element, { ...reading, href: hrefOfElement(element, story) ?? reading.href })
+      break
+    case 'w:fldSimple': {
+      const href = hrefOf(element.attributes['w:instr'] ?? '')
+      readAll(element, { ...reading, href: href === null ? reading.href : shownHref(href, story) })
+      break
+    }
+    case 'w:ins':
+    case 'w:moveTo':
+    case 'w:del':
+    case 'w:moveFrom':
+      readChange(element, reading)
+      break
+    case 'm:oMath':
+    case 'm:oMathPara':
+      readMath(element, reading)
+      break
+    case 'w:sdt':
+      readControl(element, reading)
+      break
+    case 'mc:AlternateContent':
+      readAll(chosen(element), reading)
+      break
+    case 'w:smartTag':
+    case 'w:customXml':
+    case 'w:dir':
+    case 'w:bdo':
+    case 'w:sdtContent':
+      readAll(element, reading)
+  }
+}
+
+function readChange(element: XmlElement, reading: Reading): void {
+  const changes = reading.story.whole.conversion.options.trackedChanges ?? 'accept'
+  const removed = element.name === 'w:del' || element.name === 'w:moveFrom'
+  if (changes === (removed ? 'accept' : 'reject')) return
+  const from = reading.leaves.length
+  readAll(element, reading)
+  if (removed && changes === 'show') strikeFrom(reading.leaves, from)
+}
+
+function strikeFrom(leaves: Leaf[], from: number): void {
+  for (let i = from; i < leaves.length; i++)
+    leaves[i] = { ...leaves[i], styles: new Set<Style>([...leaves[i].styles, 'strike']) }
+}
+
+function readMath(element: XmlElement, { story, leaves }: Reading): void {
+  if (!story.fields.shown) return
+  const formulas = element.name === 'm:oMath' ? [element] : within(element, 'm:oMath')
+  for (const formula of formulas) {
+    const text = mathToTex(formula)
+    if (text !== '')
+      leaves.push({ inline: { kind: 'formula', notation: 'tex', text }, styles: new Set(), href: null })
+  }
+}
+
+/** A content control; one that is a check box shows its box. Its prompt, where nobody filled it in, says nothing. */
+function readControl(element: XmlElement, reading: Reading): void {
+  const properties = childOf(element, 'w:sdtPr')
+  const box = childOf(properties, 'w14:checkbox')
+  if (!box) {
+    readAll(childOf(element, 'w:sdtContent') ?? element, reading)
+    return
+  }
+  const checked = childOf(box, 'w14:checked')?.attributes['w14:val']
+  reading.leaves.push(leaf({ kind: 'text', text: isOn(checked) ? '☒' : '☐' }, new Set(), reading))
+}
+
+/** Of two ways to say one thing: the newer where it is one of ours, else the one for every program. */
+export function chosen(alternatives: XmlElement): XmlElement {
+  const choice = childOf(alternatives, 'mc:Choice')
+  const known =
+    choice && /^(?:wps|wpg|wpi|wpc|w14|w15|w16\w*|a14|c14|v2)$/.test(choice.attributes.Requires ?? '')
+  return (known ? choice : undefined) ?? childOf(alternatives, 'mc:Fallback') ?? choice ?? alternatives
+}
+
+function readRun(run: XmlElement, reading: Reading): void {
+  const { story } = reading
+  const { styles } = story.whole
+  const properties = childOf(run, 'w:rPr')
+  const character = styles.character(childOf(properties, 'w:rStyle')?.attributes['w:val'])
+  const look: RunLook = { ...character?.run, ...runLook(properties) }
+  if (look.hidden) return
+  const code = character?.names.some((name) => codeNames.has(name)) ?? false
+  const marks = stylesOf(look, properties)
+  for (const child of run.children) if (isElement(child)) readPiece(child, { ...reading, look, marks, code })
+}
+
+const codeNames = new Set([
+  'verbatim char',
+  'html code',
+  'source text',
+  'code',
+  'inline code',
+  'html typewriter',
+  'html sample',
+])
+
+interface RunReading extends Reading {
+  readonly look: RunLook
+  readonly marks: ReadonlySet<Style>
+  readonly code: boolean
+}
+
+function readPiece(piece: XmlElement, reading: RunReading): void {
+  const { fields } = reading.story
+  if (piece.name === 'w:fldChar') {
+    readCheckbox(piece, reading)
+    fields.mark(piece.attributes['w:fldCharType'])
+  } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText') fields.instruct(textOf(piece))
+  else if (fields.shown) readShown(piece, reading)
+}
+
+function readShown(piece: XmlElement, reading: RunReading): void {
+  const text = characters(piece, reading)
+  if (text !== null) {
+    pushText(text, reading)
+    return
+  }
+  switch (piece.name) {
+    case 'w:cr':
+      reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
+      break
+    case 'w:br':
+      if ((piece.attributes['w:type'] ?? 'textWrapping') === 'textWrapping')
+        reading.leaves.push(leaf({ kind: 'break' }, reading.marks, reading))
+      break
+    case 'w:footnoteReference':
+      pushNote('footnote', piece, reading)
+      break
+    case 'w:endnoteReference':
+      pushNote('endnote', piece, reading)
+      break
+    case 'w:drawing':
+    case 'w:pict':
+    case 'w:object':
+      readDrawing(piece, reading)
+      break
+    case 'mc:AlternateContent':
+      for (const child of childrenOf(chosen(piece))) readPiece(child, reading)
+      break
+    case 'w:ruby':
+      for (const base of childrenOf(childOf(piece, 'w:rubyBase'), 'w:r')) readRun(base, reading)
+  }
+}
+
+/** What an element writes out as characters; null where it is another thing. */
+function characters(piece: XmlElement, { look }: RunReading): string | null {
+  switch (piece.name) {
+    case 'w:t':
+    case 'w:delText':
+      return shownText(textOf(piece), look.font)
+    case 'w:tab':
+    case 'w:ptab':
+      return '\t'
+    case 'w:noBreakHyphen':
+      return '\u2011'
+    case 'w:softHyphen':
+      return '\u00ad'
+    case 'w:sym': {
+      const code = Number.parseInt(piece.attributes['w:char'] ?? '', 16)
+      return symbolOf(piece.attributes['w:font'] ?? '', code) ?? '\ufffd'
+    }
+    default:
+      return null
+  }
+}
+
+/** A form's check box is a field with data and without result. */
+function readCheckbox(piece: XmlElement, reading: RunReading): void {
+  const box = descend(piece, 'w:ffData', 'w:checkBox')
+  if (!box || !reading.story.fields.shown) return
+  const state = childOf(box, 'w:checked') ?? childOf(box, 'w:default')
+  const checked = state !== undefined && isOn(state.attributes['w:val'] ?? '1')
+  reading.leaves.push(leaf({ kind: 'text', text: checked ? '☒' : '☐' }, new Set(), reading))
+}
+
+function pushText(text: string, reading: RunReading): void {
+  if (text === '') return
+  reading.leaves.push(
+    leaf(reading.code ? { kind: 'code-span', text } : { kind: 'text', text }, reading.marks, reading),
+  )
+}
+
+/** Letters in a pictorial font are the pictures they show. */
+function shownText(text: string, font: string | undefined): string {
+  if (font === undefined || !/[\uf020-\uf0ff]/.test(text)) return text
+  return text.replace(/[\uf020-\uf0ff]/g, (char) => symbolOf(font, char.charCodeAt(0)) ?? char)
+}
+
+function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leaves }: RunReading): void {
+  const key = `${kind} ${piece.attributes['w:id'] ?? ''}`
+  story.whole.notes.add(key)
+  leaves.push({ inline: { kind: 'note', note: key }, styles: new Set(), href: null })
+}
+
+function readDrawing(drawing: XmlElement, reading: RunReading): void {
+  for (const content of within(drawing, 'w:txbxContent')) reading.aside(content)
+  for (const picture of pictureOf(drawing, reading.story))
+    reading.leaves.push(leaf(picture.inline, new Set(), { ...reading, href: picture.href ?? reading.href }))
+}
+
+function leaf(inline: Inline, styles: ReadonlySet<Style>, { href, story }: Reading): Leaf {
+  const field = href === null ? story.fields.href : null
+  const leads = href ?? (field === null ? null : shownHref(field, story))
+  // A link is underlined because it is one.
+  const shown = leads !== null && styles.has('underline') ? styles.difference(underlined) : styles
+  return { inline, styles: shown, href: leads }
+}
+
+const underlined: ReadonlySet<Style> = new Set(['underline'])
+
+function stylesOf(look: RunLook, properties: XmlElement | undefined): Set<Style> {
+  const styles = new Set<Style>()
+  if (look.bold) styles.add('bold')
+  if (look.italic) styles.add('italic')
+  if (look.strike) styles.add('strike')
+  if (look.underline) styles.add('underline')
+  if (look.raised === 'superscript' || look.raised === 'subscript') styles.add(look.raised)
+  const highlight = childOf(properties, 'w:highlight')?.attributes['w:val']
+  if (highlight !== undefined && highlight !== 'none') styles.add('highlight')
+  return styles
+}
+
+function hrefOfElement(link: XmlElement, story: Story): string | null {
+  const anchor = link.attributes['w:anchor']
+  const relation = story.relations.get(link.attributes['r:id'] ?? '')
+  if (relation) return anchor === undefined ? relation.target : `${relation.target}#${anchor}`
+  return anchor === undefined ? null : shownHref(`#${anchor}`, story)
+}
+
+/** Links inside the document lead to ids; a bookmark that is not there leads nowhere. */
+function shownHref(href: string, story: Story): string | null {
+  return href.startsWith('#') ? story.whole.anchors.resolve(href.slice(1)) : href
+}

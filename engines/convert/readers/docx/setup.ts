@@ -1,0 +1,70 @@
+import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
+import type { OfficePackage, Relation } from '../../../office/opc.ts'
+import { childOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import { blocksOf } from './blocks.ts'
+import { storyOf, type Whole } from './story.ts'
+
+/** Twentieths of a point in a point. */
+const twips = 20
+
+/** The page of the first section that states one. */
+export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
+  const section = within(body, 'w:sectPr').find((properties) => childOf(properties, 'w:pgSz'))
+  const size = childOf(section, 'w:pgSz')?.attributes
+  const width = Number(size?.['w:w']) / twips
+  const height = Number(size?.['w:h']) / twips
+  if (!(width > 0 && height > 0 && width < 15_000 && height < 15_000)) return {}
+  const margins = childOf(section, 'w:pgMar')?.attributes ?? {}
+  const margin = (side: string) => Math.max(0, Number(margins[`w:${side}`] ?? 1440) / twips) || 0
+  return {
+    page: {
+      width,
+      height,
+      margins: { top: margin('top'), right: margin('right'), bottom: margin('bottom'), left: margin('left') },
+    },
+  }
+}
+
+/** The running header and footer that most pages of the first section show. */
+export async function runningParts(
+  opc: OfficePackage,
+  body: XmlElement,
+  relations: readonly Relation[],
+  whole: Whole,
+): Promise<{ header?: Block[]; footer?: Block[] }> {
+  const out: { header?: Block[]; footer?: Block[] } = {}
+  for (const kind of ['header', 'footer'] as const) {
+    const references = within(body, `w:${kind}Reference`)
+    const wanted = references.find(({ attributes }) => (attributes['w:type'] ?? 'default') === 'default')
+    const part = relations.find(({ id, external }) => !external && id === wanted?.attributes['r:id'])?.target
+    const root = part === undefined ? undefined : await opc.xml(part)
+    if (!root || part === undefined) continue
+    const blocks = blocksOf(root, storyOf(whole, await opc.relations(part)))
+    if (blocks.length > 0) out[kind] = blocks
+  }
+  return out
+}
+
+/** Dublin Core of the package (ECMA-376 part 2, 11). */
+export async function readMetadata(opc: OfficePackage): Promise<Metadata> {
+  const core =
+    (await opc.relations('')).find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml'
+  const root = await opc.xml(core)
+  const said = (name: string): string | undefined => {
+    const found = descend(root, name)
+    const text = found ? textOf(found).trim() : ''
+    return text === '' ? undefined : text
+  }
+  const keywords = said('cp:keywords')?.split(/\s*[,;]\s*/)
+  const author = said('dc:creator')
+  const all: { readonly [K in keyof Metadata]: Metadata[K] | undefined } = {
+    title: said('dc:title'),
+    authors: author === undefined ? undefined : author.split(/\s*;\s*/),
+    language: said('dc:language'),
+    subject: said('dc:subject'),
+    keywords,
+    created: said('dcterms:created'),
+    modified: said('dcterms:modified'),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,143 @@
+import type { Block, Cell } from '../../../model/document.ts'
+import { LimitError } from '../../../model/errors.ts'
+import { isOn } from '../../../office/word/styles.ts'
+import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
+import type { Story } from './story.ts'
+
+type ReadBlocks = (container: XmlElement, story: Story) => Block[]
+
+interface MutableCell {
+  readonly blocks: Block[]
+  readonly colspan: number
+  rowspan: number
+  header: boolean
+  readonly align?: Cell['align']
+}
+
+/** A table with its merged cells and header rows. Null where it has no cell. */
+export function readTable(table: XmlElement, story: Story, blocksOf: ReadBlocks): Block | null {
+  const rows = rowsOf(table, story)
+  const headers = headerRows(table, rows)
+  /** By column, the cell that reaches down into the row below. */
+  let above = new Map<number, MutableCell>()
+  const made = rows.map((row, r) => {
+    const cells: MutableCell[] = []
+    const reaching = new Map<number, MutableCell>()
+    let column = gridSkip(row, 'w:gridBefore')
+    for (let i = 0; i < column; i++) cells.push(empty(r < headers))
+    for (const element of cellsOf(row)) {
+      const properties = childOf(element, 'w:tcPr')
+      const colspan = spanOf(childOf(properties, 'w:gridSpan')?.attributes['w:val'])
+      count(story, colspan)
+      const merge = childOf(properties, 'w:vMerge')
+      const continued =
+        merge && (merge.attributes['w:val'] ?? 'continue') === 'continue' ? above.get(column) : undefined
+      const cell = continued ?? cellOf(element, colspan, story, blocksOf)
+      if (continued) continued.rowspan++
+      else cells.push(cell)
+      if (merge) reaching.set(column, cell)
+      cell.header ||= r < headers
+      column += colspan
+    }
+    for (let i = gridSkip(row, 'w:gridAfter'); i > 0; i--) cells.push(empty(r < headers))
+    above = reaching
+    return { cells }
+  })
+  if (made.every(({ cells }) => cells.length === 0)) return null
+  const widths = columnWidths(table)
+  return {
+    kind: 'table',
+    rows: made.map(({ cells }) => ({ cells: cells.map(frozen) })),
+    ...(widths ? { widths } : {}),
+  }
+}
+
+function frozen({ blocks, colspan, rowspan, header, align }: MutableCell): Cell {
+  return {
+    blocks,
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+    ...(header ? { header } : {}),
+    ...(align ? { align } : {}),
+  }
+}
+
+function empty(header: boolean): MutableCell {
+  return { blocks: [], colspan: 1, rowspan: 1, header }
+}
+
+function cellOf(element: XmlElement, colspan: number, story: Story, blocksOf: ReadBlocks): MutableCell {
+  const blocks = blocksOf(element, story)
+  const aligns = new Set(blocks.map((block) => ('align' in block ? block.align : undefined)))
+  const [align] = aligns
+  const common = aligns.size === 1 && (align === 'center' || align === 'right') ? align : undefined
+  return { blocks, colspan, rowspan: 1, header: false, ...(common ? { align: common } : {}) }
+}
+
+/** Rows, those inside of content controls and of changes included. */
+function rowsOf(table: XmlElement, story: Story): XmlElement[] {
+  const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
+  return unwrapped(table, 'w:tr').filter((row) => {
+    const properties = childOf(row, 'w:trPr')
+    if (changes === 'accept') return childOf(properties, 'w:del') === undefined
+    return changes !== 'reject' || childOf(properties, 'w:ins') === undefined
+  })
+}
+
+function cellsOf(row: XmlElement): XmlElement[] {
+  return unwrapped(row, 'w:tc')
+}
+
+function unwrapped(container: XmlElement, name: string): XmlElement[] {
+  return container.children.flatMap((child): XmlElement[] => {
+    if (!isElement(child)) return []
+    if (child.name === name) return [child]
+    if (child.name === 'w:sdt') return unwrapped(childOf(child, 'w:sdtContent') ?? child, name)
+    return child.name === 'w:customXml' ? unwrapped(child, name) : []
+  })
+}
+
+/** How many rows at the top are headers: those that say so, else the first where the table's look sets it apart. */
+function headerRows(table: XmlElement, rows: readonly XmlElement[]): number {
+  const saysSo = (row: XmlElement) => {
+    const mark = descend(row, 'w:trPr', 'w:tblHeader')
+    return mark !== undefined && isOn(mark.attributes['w:val'] ?? '1')
+  }
+  let said = 0
+  while (said < rows.length && saysSo(rows[said])) said++
+  if (said > 0) return said
+  const look = descend(table, 'w:tblPr', 'w:tblLook')?.attributes
+  const first = look?.['w:firstRow'] ?? (Number.parseInt(look?.['w:val'] ?? '0', 16) & 0x20 ? '1' : '0')
+  return isOn(first) && rows.length > 1 ? 1 : 0
+}
+
+function gridSkip(row: XmlElement, name: string): number {
+  const skipped = Number(descend(row, 'w:trPr', name)?.attributes['w:val'] ?? 0)
+  return Number.isInteger(skipped) && skipped > 0 ? Math.min(skipped, 63) : 0
+}
+
+/** Word has 63 columns at most; a span that claims more is a mistake or an attack. */
+function spanOf(text: string | undefined): number {
+  const span = Number(text ?? 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, 1000) : 1
+}
+
+function count(story: Story, columns: number): void {
+  story.whole.cells.left -= columns
+  if (story.whole.cells.left < 0)
+    throw new LimitError(
+      'too_many_entries',
+      'The tables of the document have more cells than the limit allows.',
+      {
+        limit: 'cells',
+      },
+    )
+}
+
+function columnWidths(table: XmlElement): number[] | null {
+  const widths = childrenOf(childOf(table, 'w:tblGrid'), 'w:gridCol').map((column) =>
+    Number(column.attributes['w:w']),
+  )
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return total > 0 && widths.every((width) => width >= 0) ? widths.map((width) => width / total) : null
+}

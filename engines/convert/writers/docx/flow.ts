@@ -1,0 +1,221 @@
+import type { Align, Block, Definitions, Inline, List, Table } from '../../../model/document.ts'
+import { gridOf, headRows } from '../../grid.ts'
+import { type References, runsOf } from './runs.ts'
+import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
+
+/** Twentieths of a point that a level of a list or a quotation moves in. */
+const step = 720
+/** Word counts nine levels; what nests deeper stays on the last. */
+const deepest = 8
+
+/** Where a block stands: inside of which list, how far in. */
+interface Place {
+  readonly level: number
+  readonly indent: number
+  readonly style?: WordStyleId
+  readonly width: number
+}
+
+/** Lays blocks out flat. One flow a document: the lists it makes are numbered over all of it. */
+export class Flow {
+  readonly lists: WordList[] = []
+  readonly #references: References
+  readonly #rightToLeft: boolean
+  readonly #mostCells: number
+  #breakNext = false
+
+  constructor(references: References, rightToLeft: boolean, mostCells: number) {
+    this.#references = references
+    this.#rightToLeft = rightToLeft
+    this.#mostCells = mostCells
+  }
+
+  /** @param width twentieths of a point that are there for the text */
+  blocks(blocks: readonly Block[], width: number): WordBlock[] {
+    return this.#blocks(blocks, { level: -1, indent: 0, width })
+  }
+
+  /** The body of a note, where Word has no room for tables. */
+  note(blocks: readonly Block[], width: number): WordParagraph[] {
+    const laid = this.#blocks(blocks, { level: -1, indent: 0, width, style: 'FootnoteText' })
+    return laid.flatMap((block) => (block.kind === 'paragraph' ? [block] : paragraphsOf(block)))
+  }
+
+  #blocks(blocks: readonly Block[], place: Place): WordBlock[] {
+    return blocks.flatMap((block) => this.#block(block, place))
+  }
+
+  #block(block: Block, place: Place): WordBlock[] {
+    switch (block.kind) {
+      case 'heading':
+        return [this.#paragraph(block, place, { style: `Heading${block.level}`, keepNext: true })]
+      case 'paragraph':
+        return [this.#paragraph(block, place)]
+      case 'list':
+        return this.#list(block, place)
+      case 'definitions':
+        return this.#definitions(block, place)
+      case 'table':
+        return this.#table(block, place)
+      case 'figure':
+        return this.#figure(block, place)
+      case 'formula':
+        return [this.#paragraph({ inlines: [block], align: 'center', ...idOf(block) }, place)]
+      case 'code':
+        return [
+          this.#paragraph({ inlines: linesOf(block.text), ...idOf(block) }, place, { style: 'SourceCode' }),
+        ]
+      case 'quote':
+        return this.#blocks(block.blocks, { ...place, indent: place.indent + step, style: 'Quote' })
+      case 'rule':
+        return [this.#paragraph({ inlines: [] }, place, { rule: true })]
+      case 'page-break':
+        this.#breakNext = true
+        return []
+    }
+  }
+
+  #paragraph(
+    block: { readonly inlines: readonly Inline[]; readonly align?: Align; readonly id?: string },
+    place: Place,
+    more: Partial<WordParagraph> = {},
+  ): WordParagraph {
+    const runs = runsOf(block.inlines, this.#references)
+    const style = more.style ?? place.style
+    const bookmark = block.id === undefined ? undefined : this.#references.bookmark(block.id)
+    const align = block.align === 'start' ? undefined : block.align
+    const pageBreakBefore = this.#breakNext
+    this.#breakNext = false
+    return {
+      kind: 'paragraph',
+      runs,
+      rightToLeft: startsRightToLeft(runs) ?? this.#rightToLeft,
+      ...(style === undefined ? {} : { style }),
+      ...(place.indent > 0 ? { indent: place.indent } : {}),
+      ...(align === undefined ? {} : { align }),
+      ...(bookmark === undefined ? {} : { bookmark }),
+      ...(pageBreakBefore ? { pageBreakBefore } : {}),
+      ...more,
+    }
+  }
+
+  #list(list: List, around: Place): WordBlock[] {
+    const level = Math.min(deepest, around.level + 1)
+    const index = this.lists.length
+    const format = list.ordered ? (list.numbering ?? 'decimal') : 'bullet'
+    this.lists.push({ format, start: list.ordered ? (list.start ?? 1) : 1 })
+    const { style: _, ...rest } = around
+    const place: Place = { ...rest, level, indent: 0 }
+    return list.items.flatMap((item) => {
+      const box: Inline[] =
+        item.checked === undefined ? [] : [{ kind: 'text', text: item.checked ? '☒ ' : '☐ ' }]
+      const [first, ...others] = item.blocks
+      const leads = first?.kind === 'paragraph' || first?.kind === 'heading'
+      const head = this.#paragraph(
+        leads ? { ...first, inlines: [...box, ...first.inlines] } : { inlines: box },
+        place,
+        {
+          item: { list: index, level },
+          ...(first?.kind === 'heading' ? { style: `Heading${first.level}` as const } : {}),
+        },
+      )
+      const below = leads ? others : item.blocks
+      return [head, ...below.flatMap((block) => this.#below(block, place))]
+    })
+  }
+
+  /** What goes on below the head of an item: further lists, and paragraphs in the style that says so. */
+  #below(block: Block, place: Place): WordBlock[] {
+    if (block.kind === 'list') return this.#list(block, place)
+    const indent = step * (place.level + 1)
+    return this.#block(
+      block,
+      block.kind === 'paragraph' ? { ...place, indent, style: 'ListParagraph' } : { ...place, indent },
+    )
+  }
+
+  #definitions({ items }: Definitions, place: Place): WordBlock[] {
+    return items.flatMap(({ term, definitions }) => [
+      this.#paragraph({ inlines: term }, place, { style: 'DefinitionTerm', keepNext: true }),
+      ...definitions.flatMap((blocks) => this.#blocks(blocks, { ...place, style: 'Definition' })),
+    ])
+  }
+
+  #figure(figure: Extract<Block, { kind: 'figure' }>, place: Place): WordBlock[] {
+    const { kind: _, caption, id, ...image } = figure
+    const inline: Inline = { kind: 'image', ...image }
+    const picture = this.#paragraph({ inlines: [inline], ...(id === undefined ? {} : { id }) }, place, {
+      ...(caption ? { keepNext: true } : {}),
+    })
+    return caption ? [picture, this.#paragraph({ inlines: caption }, place, { style: 'Caption' })] : [picture]
+  }
+
+  #table(table: Table & { readonly id?: string }, place: Place): WordBlock[] {
+    const grid = gridOf(table, this.#mostCells)
+    if (grid.columns === 0) return []
+    const head = headRows(table)
+    const width = Math.max(step, place.width - place.indent)
+    const shares =
+      table.widths?.length === grid.columns ? table.widths : new Array(grid.columns).fill(1 / grid.columns)
+    const columns = shares.map((share) => Math.max(1, Math.round(share * width)))
+    const rows = table.rows.map((_, r) => {
+      const cells: WordCell[] = []
+      for (let x = 0; x < grid.columns; ) {
+        const placed = grid.places[r][x]
+        if (placed === null) cells.push({ blocks: [], colspan: 1, rowspan: 1, header: false })
+        else if (placed.row === r && placed.column === x) {
+          const inside = columns.slice(x, x + placed.colspan).reduce((sum, one) => sum + one, 0)
+          const blocks = this.#blocks(placed.cell.blocks, { level: -1, indent: 0, width: inside })
+          const align = placed.cell.align
+          cells.push({
+            blocks: align
+              ? blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
+              : blocks,
+            colspan: placed.colspan,
+            rowspan: placed.rowspan,
+            header: placed.cell.header === true,
+          })
+        }
+        x += placed?.colspan ?? 1
+      }
+      return { header: r < head, cells }
+    })
+    const laid: WordBlock = { kind: 'table', rows, columns, rightToLeft: this.#rightToLeft }
+    if (!table.caption && table.id === undefined) return [laid]
+    const caption = { inlines: table.caption ?? [], ...(table.id === undefined ? {} : { id: table.id }) }
+    return [this.#paragraph(caption, place, { style: 'Caption', keepNext: true }), laid]
+  }
+}
+
+function idOf({ id }: { readonly id?: string }): { readonly id?: string } {
+  return id === undefined ? {} : { id }
+}
+
+function linesOf(text: string): Inline[] {
+  return text.split('\n').flatMap((line, i): Inline[] => {
+    const code: Inline = { kind: 'code-span', text: line }
+    return i === 0 ? [code] : [{ kind: 'break' }, code]
+  })
+}
+
+function paragraphsOf(table: Extract<WordBlock, { kind: 'table' }>): WordParagraph[] {
+  return table.rows.flatMap(({ cells }) =>
+    cells.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : paragraphsOf(block))),
+    ),
+  )
+}
+
+/** By the first letter that has a direction (UAX #9, P2); undefined where none has. */
+export function startsRightToLeft(runs: readonly WordRun[]): boolean | undefined {
+  for (const run of runs) {
+    if (run.kind === 'link') {
+      const inside = startsRightToLeft(run.runs)
+      if (inside !== undefined) return inside
+    }
+    if (run.kind !== 'text') continue
+    const letter = /\p{L}/u.exec(run.text)?.[0]
+    if (letter !== undefined) return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter)
+  }
+  return undefined
+}

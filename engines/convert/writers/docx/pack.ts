@@ -1,0 +1,289 @@
+import {
+  AlignmentType,
+  Bookmark,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  FootnoteReferenceRun,
+  Header,
+  ImageRun,
+  type INumberingOptions,
+  InternalHyperlink,
+  type IParagraphStyleOptions,
+  type IRunOptions,
+  LevelFormat,
+  Math as MathParagraph,
+  MathRun,
+  Packer,
+  Paragraph,
+  type ParagraphChild,
+  Table,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
+import type { WordBlock, WordCell, WordFile, WordList, WordParagraph, WordRun, WordTable } from './word.ts'
+
+const twips = 20
+
+/** The bytes of a DOCX. It says nothing of who made it, when, or with what. */
+export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
+  const { page } = file
+  const margins = page?.margins
+  const document = new Document({
+    ...(file.title === undefined ? {} : { title: file.title }),
+    numbering: numberingOf(file.lists),
+    styles: { default: defaults(file.language), paragraphStyles, characterStyles },
+    footnotes: Object.fromEntries(
+      [...file.notes].map(([number, paragraphs]) => [number, { children: paragraphs.map(paragraphOf) }]),
+    ),
+    sections: [
+      {
+        properties: page
+          ? {
+              page: {
+                size: { width: Math.round(page.width * twips), height: Math.round(page.height * twips) },
+                ...(margins
+                  ? {
+                      margin: {
+                        top: Math.round(margins.top * twips),
+                        right: Math.round(margins.right * twips),
+                        bottom: Math.round(margins.bottom * twips),
+                        left: Math.round(margins.left * twips),
+                      },
+                    }
+                  : {}),
+              },
+            }
+          : {},
+        ...(file.header.length > 0
+          ? { headers: { default: new Header({ children: file.header.map(blockOf) }) } }
+          : {}),
+        ...(file.footer.length > 0
+          ? { footers: { default: new Footer({ children: file.footer.map(blockOf) }) } }
+          : {}),
+        children: spaced(file.blocks).map(blockOf),
+      },
+    ],
+  })
+  const bytes = await Packer.pack(document, 'uint8array', undefined, silentProperties(file))
+  return new Uint8Array(bytes)
+}
+
+/** The package puts names and the hour into its properties; these say what the document itself says. */
+function silentProperties({ title, language }: WordFile): { path: string; data: string }[] {
+  const said = [
+    ...(title === undefined ? [] : [`<dc:title>${escaped(title)}</dc:title>`]),
+    ...(language === undefined ? [] : [`<dc:language>${escaped(language)}</dc:language>`]),
+  ]
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  return [
+    {
+      path: 'docProps/core.xml',
+      data: `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${said.join('')}</cp:coreProperties>`,
+    },
+    {
+      path: 'docProps/app.xml',
+      data: `${head}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`,
+    },
+  ]
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&]/g, (c) => `&#${c.charCodeAt(0)};`)
+}
+
+/** Tables that touch would be one in Word: a paragraph stands between them, and behind the last. */
+function spaced(blocks: readonly WordBlock[]): WordBlock[] {
+  return blocks.flatMap((block, i): WordBlock[] => {
+    const next = blocks.at(i + 1)
+    return block.kind === 'table' && next?.kind !== 'paragraph' ? [block, blank] : [block]
+  })
+}
+
+const blank: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
+
+function blockOf(block: WordBlock): Paragraph | Table {
+  return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
+}
+
+const aligns = {
+  left: AlignmentType.LEFT,
+  center: AlignmentType.CENTER,
+  right: AlignmentType.RIGHT,
+  justify: AlignmentType.BOTH,
+} as const
+
+function paragraphOf(block: WordParagraph): Paragraph {
+  const runs = block.runs.flatMap((run) => childrenOf(run, block.rightToLeft))
+  return new Paragraph({
+    ...(block.style === undefined ? {} : { style: block.style }),
+    ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
+    // Outside of any list, said aloud: other readers then take it for a part of the item above.
+    ...(block.style === 'ListParagraph' ? { numbering: false } : {}),
+    ...(block.indent ? { indent: { left: block.indent } } : {}),
+    ...(block.align ? { alignment: aligns[block.align] } : {}),
+    ...(block.rightToLeft ? { bidirectional: true } : {}),
+    ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
+    ...(block.keepNext ? { keepNext: true } : {}),
+    ...(block.rule
+      ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
+      : {}),
+    children: block.bookmark === undefined ? runs : [new Bookmark({ id: block.bookmark, children: runs })],
+  })
+}
+
+function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
+  switch (run.kind) {
+    case 'text':
+      return [new TextRun(textOptions(run, rightToLeft))]
+    case 'break':
+      return [new TextRun({ break: 1 })]
+    case 'note':
+      return [new FootnoteReferenceRun(run.number)]
+    case 'formula':
+      return [new MathParagraph({ children: [new MathRun(run.text)] })]
+    case 'link': {
+      const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft))
+      return [
+        run.bookmark === undefined
+          ? new ExternalHyperlink({ link: run.href ?? '', children })
+          : new InternalHyperlink({ anchor: run.bookmark, children }),
+      ]
+    }
+    case 'image': {
+      const { type, bytes, width, height, alt } = run.image
+      const pixels = 96 / 72
+      return [
+        new ImageRun({
+          type,
+          data: bytes,
+          transformation: { width: Math.max(1, width * pixels), height: Math.max(1, height * pixels) },
+          altText: { name: 'Picture', description: alt, title: '' },
+        }),
+      ]
+    }
+  }
+}
+
+function textOptions({ text, look }: Extract<WordRun, { kind: 'text' }>, rightToLeft: boolean): IRunOptions {
+  return {
+    text: text.toWellFormed().replace(unwritable, '\ufffd'),
+    ...(look.bold ? { bold: true } : {}),
+    ...(look.italic ? { italics: true } : {}),
+    ...(look.underline ? { underline: {} } : {}),
+    ...(look.strike ? { strike: true } : {}),
+    ...(look.raised === 'superscript' ? { superScript: true } : {}),
+    ...(look.raised === 'subscript' ? { subScript: true } : {}),
+    ...(look.highlight ? { highlight: 'yellow' as const } : {}),
+    ...(look.code ? { style: 'VerbatimChar' } : {}),
+    ...(rightToLeft ? { rightToLeft: true } : {}),
+  }
+}
+
+/** Characters that XML 1.0 has no way to write (2.2). */
+const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+
+function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
+  return new Table({
+    columnWidths: [...columns],
+    width: { size: columns.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    layout: TableLayoutType.FIXED,
+    ...(rightToLeft ? { visuallyRightToLeft: true } : {}),
+    rows: rows.map(
+      ({ header, cells }) =>
+        new TableRow({
+          ...(header ? { tableHeader: true } : {}),
+          cantSplit: true,
+          children: cells.map(cellOf),
+        }),
+    ),
+  })
+}
+
+function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
+  const last = blocks.at(-1)
+  // A cell ends in a paragraph (ECMA-376 part 1, 17.4.65).
+  const children = [...spaced(blocks), ...(last === undefined ? [blank] : [])].map(blockOf)
+  return new TableCell({
+    children,
+    ...(colspan > 1 ? { columnSpan: colspan } : {}),
+    ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
+    ...(header ? { shading: { fill: 'EEEEEE' } } : {}),
+    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+  })
+}
+
+const formats = {
+  bullet: LevelFormat.BULLET,
+  decimal: LevelFormat.DECIMAL,
+  'lower-alpha': LevelFormat.LOWER_LETTER,
+  'upper-alpha': LevelFormat.UPPER_LETTER,
+  'lower-roman': LevelFormat.LOWER_ROMAN,
+  'upper-roman': LevelFormat.UPPER_ROMAN,
+} as const
+
+const bullets = ['•', '◦', '▪']
+
+/** Each list has its own definition, so that it counts for itself. */
+function numberingOf(lists: readonly WordList[]): INumberingOptions {
+  return {
+    config: lists.map(({ format, start }, i) => ({
+      reference: `list-${i}`,
+      levels: Array.from({ length: 9 }, (_, level) => ({
+        level,
+        format: formats[format],
+        text: format === 'bullet' ? bullets[level % bullets.length] : `%${level + 1}.`,
+        start,
+        alignment: AlignmentType.START,
+        style: { paragraph: { indent: { left: 720 * (level + 1), hanging: 360 } } },
+      })),
+    })),
+  }
+}
+
+const font = 'Calibri'
+const mono = 'Consolas'
+
+function defaults(language: string | undefined) {
+  const heading = (size: number) => ({
+    run: { bold: true, size, color: '1F1F1F', font },
+    paragraph: { spacing: { before: 280, after: 120 }, keepNext: true },
+  })
+  return {
+    document: {
+      run: { font, size: 22, ...(language === undefined ? {} : { language: { value: language } }) },
+      paragraph: { spacing: { after: 120, line: 264 } },
+    },
+    heading1: heading(32),
+    heading2: heading(28),
+    heading3: heading(25),
+    heading4: heading(23),
+    heading5: heading(22),
+    heading6: heading(21),
+  }
+}
+
+const paragraphStyles: IParagraphStyleOptions[] = [
+  {
+    id: 'Quote',
+    name: 'Quote',
+    basedOn: 'Normal',
+    run: { italics: true },
+    paragraph: { indent: { start: 720 } },
+  },
+  {
+    id: 'SourceCode',
+    name: 'Source Code',
+    basedOn: 'Normal',
+    run: { font: mono, size: 20 },
+    paragraph: { spacing: { line: 240 } },
+  },
+  { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
+  { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
+]
+
+const characterStyles = [{ id: 'VerbatimChar', name: 'Verbatim Char', run: { font: mono, size: 20 } }]

@@ -1,0 +1,91 @@
+import type { Block, Document } from '../../../model/document.ts'
+import type { Conversion } from '../../conversion.ts'
+import { isRightToLeft } from '../../direction.ts'
+import type { Written } from '../../edge.ts'
+import { numberNotes } from '../../note-numbers.ts'
+import { Flow } from './flow.ts'
+import { fitted, readyImages } from './images.ts'
+import { packWord } from './pack.ts'
+import type { References } from './runs.ts'
+import type { WordParagraph } from './word.ts'
+
+const twips = 20
+const defaultPage = { width: 595.3, height: 841.9 }
+const defaultMargin = 72
+
+/**
+ * The tree to DOCX with real structure: heading styles, numbered lists, tables with spans and repeated header rows, links and
+ * bookmarks, footnotes, pictures with their words. Lost: formulas keep their source, since Word has a notation of its own.
+ */
+export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
+  const page = document.page ?? defaultPage
+  const sides =
+    (document.page?.margins?.left ?? defaultMargin) + (document.page?.margins?.right ?? defaultMargin)
+  const room = Math.max(defaultMargin, page.width - sides)
+  const images = await readyImages(document, conversion)
+  const { numbers, bodies } = numberNotes(document)
+  const bookmarks = bookmarkNames(document)
+  const references: References = {
+    image: (key, width, height, alt) => {
+      const ready = images.get(key)
+      return ready ? fitted(ready, width, height, room, alt) : null
+    },
+    note: (key) => numbers.get(key),
+    bookmark: (id) => bookmarks.get(id),
+  }
+  const rightToLeft = isRightToLeft(document)
+  const flow = new Flow(references, rightToLeft, conversion.limits.cells)
+  const width = Math.round(room * twips)
+  const blocks = flow.blocks(document.blocks, width)
+  const notes = new Map<number, readonly WordParagraph[]>(
+    bodies.map(({ number, blocks: body }) => [number, flow.note(body, width)]),
+  )
+  const { title, language } = document.metadata
+  const bytes = await packWord({
+    ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
+    blocks,
+    header: flow.blocks(document.header ?? [], width),
+    footer: flow.blocks(document.footer ?? [], width),
+    notes,
+    lists: flow.lists,
+    page,
+    rightToLeft,
+  })
+  return { bytes }
+}
+
+/** Names of bookmarks: letters, digits and underscores, 40 at most, each once (ECMA-376 part 1, 17.13.6.2). */
+function bookmarkNames(document: Document): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const { id } of allBlocks(document)) {
+    if (id === undefined || names.has(id)) continue
+    const plain = id.replace(/[^\p{L}\p{N}_]/gu, '_').slice(0, 36)
+    const base = /^[\p{L}_]/u.test(plain) ? plain : `b_${plain}`
+    let name = base
+    for (let n = 2; taken.has(name.toLowerCase()); n++) name = `${base}_${n}`
+    taken.add(name.toLowerCase())
+    names.set(id, name)
+  }
+  return names
+}
+
+function* allBlocks(document: Document): Generator<Block> {
+  const work = [
+    document.blocks,
+    ...document.notes.values(),
+    document.header ?? [],
+    document.footer ?? [],
+  ].reverse()
+  for (let blocks = work.pop(); blocks !== undefined; blocks = work.pop())
+    for (const block of blocks) {
+      yield block
+      if (block.kind === 'list') for (const item of block.items) work.push(item.blocks)
+      else if (block.kind === 'quote') work.push(block.blocks)
+      else if (block.kind === 'table')
+        for (const row of block.rows) for (const cell of row.cells) work.push(cell.blocks)
+      else if (block.kind === 'definitions')
+        for (const { definitions } of block.items) work.push(...definitions)
+    }
+}

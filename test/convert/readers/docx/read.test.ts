@@ -1,0 +1,482 @@
+import { describe, expect, it } from 'vitest'
+import { type ConvertOptions, defaultLimits } from '../../../../engines/convert/conversion.ts'
+import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
+import type { Block, Document, Inline } from '../../../../engines/model/document.ts'
+import { type DocxParts, docx, item, lists, p, part, run, style } from '../../../builders/docx.ts'
+
+async function read(
+  parts: DocxParts | string,
+  options: ConvertOptions = {},
+  limits = defaultLimits,
+): Promise<Document> {
+  const bytes = await docx(typeof parts === 'string' ? { body: parts } : parts)
+  const conversion = { options, limits, lent: {}, warn: () => {}, progress: () => {} }
+  return (await readDocx(bytes, conversion)).document
+}
+
+/** Blocks in short: tags with their words, so that a test reads like the document. */
+function shape(blocks: readonly Block[]): unknown[] {
+  return blocks.map((block): unknown => {
+    switch (block.kind) {
+      case 'heading':
+        return { [`h${block.level}`]: line(block.inlines) }
+      case 'paragraph':
+        return line(block.inlines)
+      case 'list':
+        return {
+          [block.ordered ? `ol ${block.start ?? 1}` : 'ul']: block.items.map(({ blocks: inside }) =>
+            shape(inside),
+          ),
+        }
+      case 'quote':
+        return { quote: shape(block.blocks) }
+      case 'code':
+        return { code: block.text }
+      case 'table':
+        return {
+          table: block.rows.map(({ cells }) =>
+            cells.map(
+              ({ blocks: inside, colspan = 1, rowspan = 1, header }) =>
+                `${shape(inside).join('/')}${colspan > 1 ? ` c${colspan}` : ''}${rowspan > 1 ? ` r${rowspan}` : ''}${header ? '!' : ''}`,
+            ),
+          ),
+          ...(block.caption ? { caption: line(block.caption) } : {}),
+        }
+      case 'definitions':
+        return { dl: block.items.map(({ term, definitions }) => [line(term), definitions.map(shape)]) }
+      case 'figure':
+        return { figure: block.resource, alt: block.alt, caption: block.caption && line(block.caption) }
+      case 'formula':
+        return { tex: block.text }
+      default:
+        return block.kind
+    }
+  })
+}
+
+const marks = {
+  bold: '**',
+  italic: '*',
+  strike: '~~',
+  underline: '__',
+  superscript: '^',
+  subscript: '~',
+  highlight: '==',
+}
+
+function line(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline): string => {
+      switch (inline.kind) {
+        case 'emphasis':
+          return `${marks[inline.style]}${line(inline.inlines)}${marks[inline.style]}`
+        case 'link':
+          return `[${line(inline.inlines)}](${inline.href})`
+        case 'image':
+          return `![${inline.alt ?? ''}](${inline.resource})`
+        case 'formula':
+          return `$${inline.text}$`
+        case 'code-span':
+          return `\`${inline.text}\``
+        case 'note':
+          return `[^${inline.note}]`
+        case 'break':
+          return '\n'
+        default:
+          return inline.text
+      }
+    })
+    .join('')
+}
+
+const heading1 = style('berschrift1', 'heading 1', '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>')
+
+describe('headings of a Word document', () => {
+  it.each([
+    ['the built-in style, under whatever id', heading1, 'berschrift1', 'h1'],
+    [
+      'a style based on one',
+      heading1 + style('mine', 'Mine', '<w:basedOn w:val="berschrift1"/>'),
+      'mine',
+      'h1',
+    ],
+    [
+      'a style with an outline level',
+      style('x', 'Chapter', '<w:pPr><w:outlineLvl w:val="2"/></w:pPr>'),
+      'x',
+      'h3',
+    ],
+    ['a localised name', style('x', 'Überschrift 2'), 'x', 'h2'],
+    ['a name in another script', style('x', 'Заголовок 3'), 'x', 'h3'],
+    ['the title at the top', style('x', 'Title'), 'x', 'h1'],
+    ['a level deeper than six', style('x', 'heading 8'), 'x', 'h6'],
+  ])('are known by %s', async (_, styles, id, tag) => {
+    const { blocks } = await read({ body: p('Words', `<w:pStyle w:val="${id}"/>`), styles })
+    expect(shape(blocks)).toEqual([{ [tag]: 'Words' }])
+  })
+
+  it('are not made by the style of the title further down', async () => {
+    const body = p('First') + p('Words', '<w:pStyle w:val="x"/>')
+    expect(shape((await read({ body, styles: style('x', 'Title') })).blocks)).toEqual(['First', 'Words'])
+  })
+
+  it('need no style where the paragraph has an outline level itself', async () => {
+    const { blocks } = await read(p('Words', '<w:outlineLvl w:val="1"/>'))
+    expect(shape(blocks)).toEqual([{ h2: 'Words' }])
+  })
+
+  it('that are numbered are headings, not items', async () => {
+    const body = p(
+      'Words',
+      '<w:pStyle w:val="berschrift1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
+    )
+    expect(shape((await read({ body, styles: heading1, numbering: lists(['decimal']) })).blocks)).toEqual([
+      { h1: 'Words' },
+    ])
+  })
+
+  it('survive styles that are based on each other in a circle', async () => {
+    const styles = style('a', 'A', '<w:basedOn w:val="b"/>') + style('b', 'B', '<w:basedOn w:val="a"/>')
+    expect(shape((await read({ body: p('x', '<w:pStyle w:val="a"/>'), styles })).blocks)).toEqual(['x'])
+  })
+})
+
+describe('lists of a Word document', () => {
+  const numbering = lists(['decimal', 'lowerLetter'], ['bullet', 'bullet'])
+
+  it('nest by level', async () => {
+    const body = item('one') + item('a', 1, 1) + item('b', 1, 1) + item('two')
+    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+      { 'ol 1': [['one', { 'ol 1': [['a'], ['b']] }], ['two']] },
+    ])
+  })
+
+  it('count on over what stands between them', async () => {
+    const body = item('one') + item('two') + p('Between') + item('three')
+    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+      { 'ol 1': [['one'], ['two']] },
+      'Between',
+      { 'ol 3': [['three']] },
+    ])
+  })
+
+  it('begin anew where their number says so', async () => {
+    const restarted = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`
+    const body = item('one') + p('Between') + item('first', 9) + item('second', 9)
+    expect(shape((await read({ body, numbering: restarted })).blocks)).toEqual([
+      { 'ol 1': [['one']] },
+      'Between',
+      { 'ol 1': [['first'], ['second']] },
+    ])
+  })
+
+  it('of two kinds are two', async () => {
+    const body = item('one') + item('dot', 2)
+    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+      { 'ol 1': [['one']] },
+      { ul: [['dot']] },
+    ])
+  })
+
+  it('keep paragraphs that go on below an item', async () => {
+    const body = item('dot', 2) + p('More of it', '<w:ind w:left="720"/>') + item('next', 2)
+    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+      { ul: [['dot', 'More of it'], ['next']] },
+    ])
+  })
+
+  it('end where a paragraph stands at the margin', async () => {
+    const body = item('dot', 2) + p('Not of it')
+    expect(shape((await read({ body, numbering })).blocks)).toEqual([{ ul: [['dot']] }, 'Not of it'])
+  })
+
+  it('are left by a paragraph whose number is 0', async () => {
+    const styles = style('li', 'Item', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>')
+    const body =
+      p('in', '<w:pStyle w:val="li"/>') +
+      p('out', '<w:pStyle w:val="li"/><w:numPr><w:numId w:val="0"/></w:numPr>')
+    expect(shape((await read({ body, numbering, styles })).blocks)).toEqual([{ ul: [['in']] }, 'out'])
+  })
+
+  it('of tasks know what is done', async () => {
+    const { blocks } = await read({ body: item('☒ done', 2) + item('☐ open', 2), numbering })
+    expect(blocks[0]).toMatchObject({ kind: 'list', items: [{ checked: true }, { checked: false }] })
+    expect(shape(blocks)).toEqual([{ ul: [['done'], ['open']] }])
+  })
+
+  it('of tasks may have their boxes for bullets, one list each', async () => {
+    const boxed = (id: number, box: string) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${box}"/></w:lvl></w:abstractNum>`
+    const num = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`
+    const tasks = boxed(1, '☐') + boxed(2, '☒') + boxed(3, ' ') + num(1) + num(2) + num(3)
+    const body = item('open', 1) + item('done', 2) + item('more of it', 3)
+    const { blocks } = await read({ body, numbering: tasks })
+    expect(shape(blocks)).toEqual([{ ul: [['open'], ['done', 'more of it']] }])
+    expect(blocks[0]).toMatchObject({ items: [{ checked: false }, { checked: true }] })
+  })
+})
+
+describe('words of a Word document', () => {
+  it('keep their looks, put together over runs', async () => {
+    const body = p(run('a', '<w:b/>') + run('b', '<w:b/><w:i/>') + run('c', '<w:i/>') + run('d'))
+    expect(shape((await read(body)).blocks)).toEqual(['**a*b***' + '*c*d'])
+  })
+
+  it.each([
+    ['<w:strike/>', '~~x~~'],
+    ['<w:u w:val="single"/>', '__x__'],
+    ['<w:u w:val="none"/>', 'x'],
+    ['<w:vertAlign w:val="superscript"/>', '^x^'],
+    ['<w:highlight w:val="yellow"/>', '==x=='],
+    ['<w:b w:val="0"/>', 'x'],
+    ['<w:vanish/>', undefined],
+  ])('with %s', async (properties, expected) => {
+    expect(shape((await read(p(run('x', properties)))).blocks)[0]).toBe(expected)
+  })
+
+  it('lose what a character style gives where the run takes it back', async () => {
+    const styles = style('em', 'Emphasis', '<w:rPr><w:i/></w:rPr>', 'character')
+    const body = p(run('in', '<w:rStyle w:val="em"/>') + run('out', '<w:rStyle w:val="em"/><w:i w:val="0"/>'))
+    expect(shape((await read({ body, styles })).blocks)).toEqual(['*in*out'])
+  })
+
+  it('of pictorial fonts are what they show', async () => {
+    const body = p(
+      '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>',
+    )
+    expect(shape((await read(body)).blocks)).toEqual(['✓α'])
+  })
+
+  it('of a quotation and of code are told by style', async () => {
+    const styles = style('q', 'Quote') + style('c', 'Source Code')
+    const body =
+      p('said', '<w:pStyle w:val="q"/>') +
+      p('let a', '<w:pStyle w:val="c"/>') +
+      p('let b', '<w:pStyle w:val="c"/>')
+    expect(shape((await read({ body, styles })).blocks)).toEqual([
+      { quote: ['said'] },
+      { code: 'let a\nlet b' },
+    ])
+  })
+
+  it('of a glossary stand by their terms', async () => {
+    const styles = style('t', 'Definition Term') + style('d', 'Definition')
+    const body = p('Term', '<w:pStyle w:val="t"/>') + p('Meaning', '<w:pStyle w:val="d"/>')
+    expect(shape((await read({ body, styles })).blocks)).toEqual([{ dl: [['Term', [['Meaning']]]] }])
+  })
+
+  it('of a drop cap are one paragraph with the rest', async () => {
+    const body = p('O', '<w:framePr w:dropCap="drop"/>') + p('nce upon')
+    expect(shape((await read(body)).blocks)).toEqual(['Once upon'])
+  })
+
+  it('in text boxes follow the paragraph that holds them, once', async () => {
+    const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
+    const body = p(
+      `${run('Before')}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><wps:txbx>${box('boxed')}</wps:txbx></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box('boxed')}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
+    )
+    expect(shape((await read(body)).blocks)).toEqual(['Before', 'boxed'])
+  })
+
+  it('of content controls and smart tags are kept', async () => {
+    const body = `<w:sdt><w:sdtContent>${p(`<w:smartTag>${run('kept')}</w:smartTag><w:sdt><w:sdtContent>${run(' too')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>`
+    expect(shape((await read(body)).blocks)).toEqual(['kept too'])
+  })
+})
+
+describe('tracked changes', () => {
+  const body = p(
+    `${run('a ')}<w:ins>${run('new ')}</w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del>${run('z')}`,
+  )
+
+  it.each([
+    ['accept', 'a new z'],
+    ['reject', 'a old z'],
+    ['show', 'a new ~~old ~~z'],
+  ] as const)('are read as %s says', async (trackedChanges, expected) => {
+    expect(shape((await read(body, { trackedChanges })).blocks)).toEqual([expected])
+  })
+
+  it('join paragraphs whose mark was deleted', async () => {
+    const joined = p('one ', '<w:rPr><w:del/></w:rPr>') + p('two')
+    expect(shape((await read(joined)).blocks)).toEqual(['one two'])
+    expect(shape((await read(joined, { trackedChanges: 'reject' })).blocks)).toEqual(['one', 'two'])
+  })
+
+  it('take rows out of tables', async () => {
+    const row = (text: string, properties = '') =>
+      `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${p(text)}</w:tc></w:tr>`
+    const table = `<w:tbl>${row('stays')}${row('goes', '<w:del/>')}</w:tbl>`
+    expect(shape((await read(table)).blocks)).toEqual([{ table: [['stays']] }])
+  })
+})
+
+describe('links of a Word document', () => {
+  const field = (instruction: string, result: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const relations = [['r7', 'hyperlink', 'https://example.org/']] as const
+
+  it('are relations', async () => {
+    const body = p(`<w:hyperlink r:id="r7">${run('there')}</w:hyperlink>`)
+    expect(shape((await read({ body, relations })).blocks)).toEqual(['[there](https://example.org/)'])
+  })
+
+  it('are fields, whose instructions are not shown', async () => {
+    const body = p(field(' HYPERLINK "https://example.org/a" \\l "b" ', run('there')))
+    expect(shape((await read(body)).blocks)).toEqual(['[there](https://example.org/a#b)'])
+  })
+
+  it('are found in fields inside of fields', async () => {
+    const body = p(field(' IF 1 ', run('x') + field('HYPERLINK "https://example.org/"', run('there'))))
+    expect(shape((await read(body)).blocks)).toEqual(['x[there](https://example.org/)'])
+  })
+
+  it('lead to bookmarks, by the words of a heading where one is marked', async () => {
+    const body =
+      p(`<w:hyperlink w:anchor="_Toc1">${run('to it')}</w:hyperlink>`) +
+      p(
+        `<w:bookmarkStart w:id="0" w:name="_Toc1"/><w:bookmarkStart w:id="1" w:name="other"/>${run('The Place, here')}`,
+        '<w:pStyle w:val="berschrift1"/>',
+      ) +
+      p(field('PAGEREF other \\h', run('7')))
+    const { blocks } = await read({ body, styles: heading1 })
+    expect(shape(blocks)).toEqual([
+      '[to it](#the-place-here)',
+      { h1: 'The Place, here' },
+      '[7](#the-place-here)',
+    ])
+    expect(blocks[1]).toMatchObject({ id: 'the-place-here' })
+  })
+
+  it('to bookmarks that are not there are plain words', async () => {
+    expect(
+      shape((await read(p(`<w:hyperlink w:anchor="gone">${run('words')}</w:hyperlink>`))).blocks),
+    ).toEqual(['words'])
+  })
+})
+
+describe('tables of a Word document', () => {
+  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${p(text)}</w:tc>`
+  const row = (cells: string, properties = '') => `<w:tr><w:trPr>${properties}</w:trPr>${cells}</w:tr>`
+
+  it('keep merged cells', async () => {
+    const down = '<w:vMerge w:val="restart"/>'
+    const body = `<w:tbl>${row(cell('A', down) + cell('B', '<w:gridSpan w:val="2"/>'))}${row(cell('', '<w:vMerge/>') + cell('C') + cell('D'))}</w:tbl>`
+    expect(shape((await read(body)).blocks)).toEqual([
+      {
+        table: [
+          ['A r2', 'B c2'],
+          ['C', 'D'],
+        ],
+      },
+    ])
+  })
+
+  it('keep places that a row leaves out', async () => {
+    const body = `<w:tbl>${row(cell('A') + cell('B'))}${row(cell('C'), '<w:gridBefore w:val="1"/>')}</w:tbl>`
+    expect(shape((await read(body)).blocks)).toEqual([
+      {
+        table: [
+          ['A', 'B'],
+          ['', 'C'],
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['rows that say so', '', '<w:tblHeader/>'],
+    ['the look of the table', '<w:tblLook w:firstRow="1"/>', ''],
+    ['the look in its older spelling', '<w:tblLook w:val="04A0"/>', ''],
+  ])('know their header rows by %s', async (_, look, header) => {
+    const body = `<w:tbl><w:tblPr>${look}</w:tblPr>${row(cell('A'), header)}${row(cell('b'))}</w:tbl>`
+    expect(shape((await read(body)).blocks)).toEqual([{ table: [['A!'], ['b']] }])
+  })
+
+  it('hold tables, and the captions above them', async () => {
+    const styles = style('cap', 'caption')
+    const inner = `<w:tbl>${row(cell('in'))}</w:tbl>`
+    const body = `${p('Table 1', '<w:pStyle w:val="cap"/>')}<w:tbl>${row(`<w:tc>${inner}${p('')}</w:tc>`)}</w:tbl>`
+    const { blocks } = await read({ body, styles })
+    expect(blocks[0]).toMatchObject({ kind: 'table', caption: [{ text: 'Table 1' }] })
+    expect(blocks[0]).toMatchObject({ rows: [{ cells: [{ blocks: [{ kind: 'table' }] }] }] })
+  })
+
+  it('with more cells than the limit are refused', async () => {
+    const body = `<w:tbl>${row(cell('A', '<w:gridSpan w:val="900"/>')).repeat(20)}</w:tbl>`
+    await expect(read(body, {}, { ...defaultLimits, cells: 10_000 })).rejects.toMatchObject({
+      code: 'too_many_entries',
+    })
+  })
+})
+
+describe('what hangs at a Word document', () => {
+  it('is its notes, in the order of mention', async () => {
+    const note = (kind: string, id: number, text: string) => `<w:${kind} w:id="${id}">${p(text)}</w:${kind}>`
+    const { blocks, notes } = await read({
+      body: p(
+        `${run('x')}<w:r><w:endnoteReference w:id="1"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r>`,
+      ),
+      footnotes: note('footnote', 1, 'unused') + note('footnote', 2, 'foot'),
+      endnotes: note('endnote', 1, 'end'),
+    })
+    expect(shape(blocks)).toEqual(['x[^endnote 1][^footnote 2]'])
+    expect([...notes].map(([key, inside]) => [key, shape(inside)])).toEqual([
+      ['endnote 1', ['end']],
+      ['footnote 2', ['foot']],
+    ])
+  })
+
+  it('is its pictures, kept once, with what they show and a caption', async () => {
+    const picture =
+      '<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="457200"/><wp:docPr id="1" name="n" descr="A tree"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="r9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
+    const { blocks, resources } = await read({
+      body: p(picture) + p('Figure 1', '<w:pStyle w:val="cap"/>') + p(`${picture}${run('again')}`),
+      styles: style('cap', 'caption'),
+      relations: [['r9', 'image', 'media/tree.png']],
+      parts: { 'word/media/tree.png': new Uint8Array([1, 2, 3]) },
+    })
+    expect(shape(blocks)).toEqual([
+      { figure: 'word/media/tree.png', alt: 'A tree', caption: 'Figure 1' },
+      '![A tree](word/media/tree.png)again',
+    ])
+    expect(blocks[0]).toMatchObject({ width: 72, height: 36 })
+    expect([...resources]).toEqual([
+      ['word/media/tree.png', { mediaType: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
+    ])
+  })
+
+  it('is what runs above and below its pages, and the page itself', async () => {
+    const document = await read({
+      body: `${p('x')}<w:sectPr><w:headerReference w:type="default" r:id="h"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="720" w:left="1440" w:right="1440" w:bottom="720"/></w:sectPr>`,
+      relations: [['h', 'header', 'header1.xml']],
+      parts: { 'word/header1.xml': part('w:hdr', p('Above')) },
+    })
+    expect(shape(document.header ?? [])).toEqual(['Above'])
+    expect(document.page).toEqual({
+      width: 612,
+      height: 792,
+      margins: { top: 36, right: 72, bottom: 36, left: 72 },
+    })
+  })
+
+  it('is what it says of itself', async () => {
+    const { metadata } = await read({
+      body: p('x'),
+      core: '<dc:title>T</dc:title><dc:creator>A; B</dc:creator><dc:language>de</dc:language>',
+    })
+    expect(metadata).toEqual({ title: 'T', authors: ['A', 'B'], language: 'de' })
+  })
+})
+
+describe('a Word document that is none', () => {
+  it('is refused with a typed error', async () => {
+    const conversion = { options: {}, limits: defaultLimits, lent: {}, warn: () => {}, progress: () => {} }
+    for (const bytes of [
+      new Uint8Array(),
+      new Uint8Array(100),
+      (await docx({ body: p('x') })).subarray(0, 300),
+    ])
+      await expect(readDocx(bytes, conversion)).rejects.toMatchObject({ code: 'malformed' })
+  })
+})
