@@ -6,8 +6,10 @@ import type { WordFacts } from './inlines.ts'
 import { inlinesOf } from './inlines.ts'
 import { linkedWords } from './links.ts'
 import { notesOf } from './notes.ts'
-import { laidOut, type Piece, type PlacedTable } from './pieces.ts'
+import { laidOut, type Piece } from './pieces.ts'
 import { rejoined } from './rejoin.ts'
+import { type FoundTable, findTables } from './tables/find-tables.ts'
+import { joinTables } from './tables/join-tables.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What layout analysis makes of pages: the parts of a document. */
@@ -19,8 +21,8 @@ export interface Analysis {
 }
 
 export interface AnalysisOptions {
-  /** Finds the tables of a page; without it there are none. */
-  readonly tables?: (page: PageContent) => readonly PlacedTable[]
+  /** Finds the tables of a page. Default: by their lines and by the white between columns. */
+  readonly tables?: (page: PageContent) => FoundTable[]
 }
 
 /**
@@ -33,7 +35,7 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { pages, outline = [] } = content
-  const tables = pages.map(options.tables ?? (() => []))
+  const tables = joinTables(pages, pages.map(options.tables ?? findTables))
   const layout = laidOut(pages, tables)
   const texts = layout.flatMap((pieces) => pieces.filter((piece) => piece.kind === 'text'))
   const body = bodyStyle(texts)

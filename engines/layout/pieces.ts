@@ -9,6 +9,7 @@ import { paragraphsOf } from './paragraphs.ts'
 import { type Item, readingOrder } from './reading-order.ts'
 import { linesOf } from './rows.ts'
 import { runningLines } from './running.ts'
+import type { FoundTable } from './tables/find-tables.ts'
 
 /** What stands one after the other once a page is read in order. */
 export type Piece = Paragraph | TablePiece | PicturePiece
@@ -28,23 +29,17 @@ export interface PicturePiece {
   readonly page: number
 }
 
-/** A table as it was found on a page, and the words that it holds. */
-export interface PlacedTable {
-  readonly box: Box
-  readonly table: Table
-  readonly words: ReadonlySet<PageWord>
-  readonly confidence: number
-}
-
 /** Pictures smaller than this on a side are ornaments. */
 const leastPicture = 18
 
 /** The pieces of each page in reading order; running headers and footers are left out. */
 export function laidOut(
   pages: readonly PageContent[],
-  tables: readonly (readonly PlacedTable[])[],
+  tables: readonly (readonly FoundTable[])[],
 ): Piece[][] {
-  const lines = pages.map((page, i) => freeLines(page, tables[i] ?? []))
+  // A table that runs on over pages stands on its first, with the words of all.
+  const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
+  const lines = pages.map((page) => freeLines(page, taken))
   const running = runningLines(pages, lines)
   const ordered = pages.map((page, i) => {
     const own = lines[i].filter((line) => !running.has(line))
@@ -77,18 +72,14 @@ export function laidOut(
   )
 }
 
-function freeLines(page: PageContent, tables: readonly PlacedTable[]): Line[] {
-  if (tables.length === 0) return linesOf(page, page.words)
-  const taken = new Set(tables.flatMap((table) => [...table.words]))
-  return linesOf(
-    page,
-    page.words.filter((word) => !taken.has(word)),
-  )
+function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): Line[] {
+  const free = page.words.filter((word) => !taken.has(word))
+  return linesOf(page, free)
 }
 
 type Part = Line | TablePiece | PicturePiece
 
-function itemsOf(page: PageContent, lines: readonly Line[], tables: readonly PlacedTable[]): Item<Part>[] {
+function itemsOf(page: PageContent, lines: readonly Line[], tables: readonly FoundTable[]): Item<Part>[] {
   const boxes = tables.map(({ box }) => box)
   return [
     ...lines.map((line): Item<Part> => ({ box: line.box, line, value: line })),
