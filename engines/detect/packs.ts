@@ -87,6 +87,10 @@ const nationalNumbers = [
     'US_GREEN_CARD',
   ],
   ...['US_ITIN', 'US_SSN', 'UY_CI', 'ZA_ID'],
+  ...['AR_DNI', 'BD_NID', 'BR_RG', 'CO_CC', 'CR_CEDULA', 'CY_TIC', 'FR_CNI', 'GH_CARD', 'GT_DPI', 'HU_TAX'],
+  ...['ID_NIK', 'ID_NPWP', 'KE_ID', 'KE_PIN', 'LK_NIC', 'MA_CIN', 'MT_ID', 'MX_INE', 'MX_NSS', 'NATIONAL_ID'],
+  ...['NG_NIN', 'PE_DNI', 'PE_RUC', 'PH_TIN', 'PH_UMID', 'PK_CNIC', 'PY_RUC', 'TAX_ID', 'US_DOD_ID', 'VE_CI'],
+  ...['VE_RIF', 'VN_CCCD'],
 ] as const
 /** Papers that a state issues. */
 const officialPapers = [
@@ -100,8 +104,9 @@ const officialPapers = [
     'UK_PASSPORT',
   ],
   ...['US_DRIVER_LICENSE', 'US_PASSPORT', 'VISA_NUMBER'],
+  ...['BR_DRIVER_LICENSE', 'PL_PASSPORT', 'RU_PASSPORT', 'US_GLOBAL_ENTRY'],
 ] as const
-const postcodes = ['CA_POSTAL', 'DE_PLZ', 'UK_POSTCODE', 'US_ZIP'] as const
+const postcodes = ['CA_POSTAL', 'DE_PLZ', 'IE_EIRCODE', 'UK_POSTCODE', 'US_ZIP'] as const
 /** Numbers of patients and of those who insure them. */
 const healthNumbers = [
   ...['AU_IHI', 'AU_MEDICARE', 'CA_HEALTH_BC', 'CA_HEALTH_ON', 'CA_HEALTH_QC', 'DE_HEALTH_INSURANCE'],
@@ -116,7 +121,10 @@ const healthNumbers = [
     'UK_NHS',
     'US_MBI',
   ],
+  ...['BR_SUS', 'EU_EHIC', 'UK_HC_NI', 'US_HICN'],
 ] as const
+/** Codes of what was found, done and given. */
+const clinicalCodes = ['CPT', 'FDA_CODE', 'HCPCS', 'ICD10', 'ICD9', 'LOINC', 'NDC', 'SNOMED'] as const
 const accounts = [
   ...[
     'AR_CBU',
@@ -137,16 +145,20 @@ const accounts = [
     'CRYPTO_ETH',
     'CRYPTO_OTHER',
   ],
+  ...['AU_BSB', 'BANK_CODE', 'CA_BANK', 'ES_CCC', 'IN_UPI', 'NG_BVN'],
 ] as const
-const cardSecrets = ['CARD_CVV', 'CARD_EXPIRY', 'CARD_TRACK'] as const
+const cardSecrets = ['CARD_CVV', 'CARD_EXPIRY', 'CARD_PIN', 'CARD_TRACK'] as const
 const secrets = [
   ...['AWS_ACCESS_KEY', 'AWS_SECRET_KEY', 'AZURE_KEY', 'BEARER_TOKEN', 'DB_CONNECTION', 'GCP_API_KEY'],
   ...['GENERIC_SECRET', 'GITHUB_TOKEN', 'GITLAB_TOKEN', 'JWT', 'NPM_TOKEN', 'OPENAI_KEY', 'PASSWORD'],
   ...['PASSWORD_HASH', 'PRIVATE_KEY', 'PYPI_TOKEN', 'SENDGRID_KEY', 'SLACK_TOKEN', 'SSH_KEY', 'STRIPE_KEY'],
-  'TWILIO_KEY',
+  ...['TWILIO_KEY', 'VENDOR_TOKEN', 'CRYPTO_SEED', 'COOKIE'],
 ] as const
 /** What tells one device or line of a network from all others. */
 const onlineIdentifiers = [
+  'AD_ID',
+  'COOKIE',
+  'HOSTNAME',
   'IP',
   'MAC',
   'UUID',
@@ -166,7 +178,7 @@ const hipaa = [
   // (A) Names.
   ...['NAME', 'NAME_TITLE'],
   // (B) All geographic subdivisions smaller than a state: street address, city, county, precinct, ZIP code.
-  ...['ADDRESS', 'PO_BOX', 'LOCATION', ...postcodes],
+  ...['ADDRESS', 'PO_BOX', 'LOCATION', 'GEO_COORD', ...postcodes],
   // (C) All elements of dates (except year) directly related to an individual; ages over 89.
   ...['DATE', 'DOB', 'AGE'],
   // (D) Telephone numbers. (E) Fax numbers. (F) Electronic mail addresses.
@@ -177,14 +189,23 @@ const hipaa = [
   ...healthNumbers,
   // (J) Account numbers.
   ...accounts,
-  ...['CUSTOMER_ID', 'CARD_CVV', 'CARD_EXPIRY', 'CARD_TRACK'],
+  ...['CUSTOMER_ID', ...cardSecrets],
   // (K) Certificate and license numbers.
   ...officialPapers,
-  ...['PROFESSIONAL_LICENSE', 'BAR_NUMBER', 'US_NPI', 'US_DEA', 'US_CLIA'],
+  ...[
+    'PROFESSIONAL_LICENSE',
+    'BAR_NUMBER',
+    'US_NPI',
+    'US_DEA',
+    'US_CLIA',
+    'DE_LANR',
+    'DE_BSNR',
+    'CERTIFICATE_NUMBER',
+  ],
   // (L) Vehicle identifiers and serial numbers, including license plate numbers.
-  ...['VIN', 'LICENSE_PLATE'],
+  ...['VIN', 'LICENSE_PLATE', 'IN_VEHICLE'],
   // (M) Device identifiers and serial numbers.
-  ...['DEVICE_SERIAL', 'IMEI', 'MEID', 'IMSI', 'ICCID', 'MAC'],
+  ...['DEVICE_SERIAL', 'IMEI', 'MEID', 'IMSI', 'ICCID', 'MAC', 'AD_ID', 'HOSTNAME'],
   // (N) Web Universal Resource Locators. (O) Internet Protocol address numbers.
   ...['URL', 'DOMAIN', 'IP'],
   // (P) Biometric identifiers, including finger and voice prints.
@@ -210,7 +231,7 @@ const gdprBasic = [
   // A name, and what reaches the person.
   ...['NAME', 'NAME_TITLE', 'EMAIL', 'PHONE', 'FAX'],
   // Location data.
-  ...['ADDRESS', 'PO_BOX', 'LOCATION', ...postcodes],
+  ...['ADDRESS', 'PO_BOX', 'LOCATION', 'GEO_COORD', ...postcodes],
   // Identification numbers.
   ...nationalNumbers,
   ...officialPapers,
@@ -222,14 +243,15 @@ const gdprBasic = [
     'PROFESSIONAL_LICENSE',
     'BAR_NUMBER',
     'ORCID',
+    'CERTIFICATE_NUMBER',
   ],
-  ...['VIN', 'LICENSE_PLATE'],
+  ...['VIN', 'LICENSE_PLATE', 'IN_VEHICLE'],
   ...accounts,
   ...cardSecrets,
   // Online identifiers (recital 30).
   ...onlineIdentifiers,
   // Factors specific to the physical, economic, cultural or social identity.
-  ...['DOB', 'AGE', 'GENDER', 'MARITAL_STATUS'],
+  ...['DOB', 'AGE', 'GENDER', 'MARITAL_STATUS', 'NATIONALITY'],
 ] as const
 
 /** GDPR Art. 9(1): the special categories. */
@@ -245,7 +267,7 @@ const gdprSensitive = [
   // Genetic data; biometric data for the purpose of uniquely identifying a natural person.
   ...['GENETIC', 'BIOMETRIC', 'PHOTO'],
   // Data concerning health (Art. 4(15), recital 35: numbers that identify a person for health purposes among them).
-  ...['DIAGNOSIS', 'ICD10', 'DRUG_NAME', 'BLOOD_TYPE', 'DEVICE_SERIAL', ...healthNumbers],
+  ...['DIAGNOSIS', ...clinicalCodes, 'DRUG_NAME', 'BLOOD_TYPE', 'DEVICE_SERIAL', ...healthNumbers],
   // Sex life or sexual orientation.
   'SEXUAL_ORIENTATION',
 ] as const
@@ -260,7 +282,7 @@ const cpra = [
   // (B) Civ. Code 1798.80(e): signature, telephone, insurance policy, education, employment, bank account, card, health.
   ...['PHONE', 'FAX', ...accounts, ...cardSecrets, ...healthNumbers],
   // (C) Characteristics of protected classifications under California or federal law.
-  ...['AGE', 'DOB', 'GENDER', 'MARITAL_STATUS', 'ETHNICITY', 'RELIGION', 'SEXUAL_ORIENTATION'],
+  ...['AGE', 'DOB', 'GENDER', 'MARITAL_STATUS', 'ETHNICITY', 'NATIONALITY', 'RELIGION', 'SEXUAL_ORIENTATION'],
   // (D) Commercial information: records of property, products and services obtained.
   ...['CUSTOMER_ID', 'VIN', 'LICENSE_PLATE', 'DEVICE_SERIAL'],
   // (E) Biometric information. (H) Audio, electronic, visual information.
@@ -268,7 +290,7 @@ const cpra = [
   // (F) Internet or other electronic network activity information.
   ...['URL', 'DOMAIN'],
   // (G) Geolocation data.
-  'LOCATION',
+  ...['LOCATION', 'GEO_COORD'],
   // (I) Professional or employment-related information. (J) Education information.
   ...['EMPLOYEE_ID', 'PROFESSIONAL_LICENSE', 'BAR_NUMBER', 'US_NPI', 'US_DEA', 'STUDENT_ID', 'ORG'],
 ] as const
@@ -284,13 +306,13 @@ const cpraSensitive = [
   ...secrets,
   'USERNAME',
   // (1)(C) Precise geolocation.
-  'ADDRESS',
+  ...['ADDRESS', 'GEO_COORD'],
   // (1)(D) Racial or ethnic origin, citizenship or immigration status, religious or philosophical beliefs, union membership.
-  ...['ETHNICITY', 'RELIGION', 'TRADE_UNION'],
+  ...['ETHNICITY', 'NATIONALITY', 'RELIGION', 'TRADE_UNION'],
   // (1)(F) Genetic data. (2)(A) Biometric information that identifies.
   ...['GENETIC', 'BIOMETRIC', 'PHOTO'],
   // (2)(B) Health. (2)(C) Sex life or sexual orientation.
-  ...['DIAGNOSIS', 'ICD10', 'DRUG_NAME', 'BLOOD_TYPE', ...healthNumbers, 'SEXUAL_ORIENTATION'],
+  ...['DIAGNOSIS', ...clinicalCodes, 'DRUG_NAME', 'BLOOD_TYPE', ...healthNumbers, 'SEXUAL_ORIENTATION'],
 ] as const
 
 /** The packs by name, as lists of the catalogue's codes; a code may be named by several of a law's letters. */

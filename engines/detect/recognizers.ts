@@ -24,10 +24,12 @@ import { latinAmericanRecognizers } from './recognizers/latin-america.ts'
 import { licenceRecognizers } from './recognizers/licences.ts'
 import { loginRecognizers } from './recognizers/logins.ts'
 import { marketRecognizers } from './recognizers/markets.ts'
+import { meantRecognizers } from './recognizers/meant.ts'
 import { nationalAfricanRecognizers } from './recognizers/national-africa.ts'
 import { nationalAmericanRecognizers } from './recognizers/national-america.ts'
 import { nationalAsianRecognizers } from './recognizers/national-asia.ts'
 import { nationalEuropeanRecognizers } from './recognizers/national-europe.ts'
+import { nationalityRecognizers } from './recognizers/nationality.ts'
 import { nordicRecognizers } from './recognizers/nordics.ts'
 import { oceanianRecognizers } from './recognizers/oceania.ts'
 import { paperRecognizers } from './recognizers/papers.ts'
@@ -40,8 +42,7 @@ import { usRecognizers } from './recognizers/us.ts'
 import { vatRecognizers } from './recognizers/vat.ts'
 import { vendorTokenRecognizers } from './recognizers/vendor-tokens.ts'
 
-/** All pattern recognizers, a family a line. A new family is one new file and one new line; ties between recognizers fall to the earlier. */
-export const recognizers: readonly Recognizer[] = [
+const families: readonly Recognizer[] = [
   ...accountRecognizers,
   ...africanAndNearEasternRecognizers,
   ...asianRecognizers,
@@ -63,6 +64,7 @@ export const recognizers: readonly Recognizer[] = [
   ...italianRecognizers,
   ...latinAmericanRecognizers,
   ...licenceRecognizers,
+  ...nationalityRecognizers,
   ...nordicRecognizers,
   ...oceanianRecognizers,
   ...paperRecognizers,
@@ -83,3 +85,6 @@ export const recognizers: readonly Recognizer[] = [
   ...vendorTokenRecognizers,
   ...vatRecognizers,
 ]
+
+/** All pattern recognizers, a family a line. A new family is one new file and one new line; ties between recognizers fall to the earlier. */
+export const recognizers: readonly Recognizer[] = [...families, ...meantRecognizers(families)]

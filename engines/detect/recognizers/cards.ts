@@ -143,7 +143,7 @@ export const creditCardLabelled: Recognizer = {
   group: 'value',
   check: (value) => {
     const length = value.replace(/[ -]/g, '').length
-    return length >= 13 && length <= 19 && !isRepeated(digitsOf(value))
+    return length >= 13 && length <= (/[*xX•]/.test(value) ? 22 : 19) && !isRepeated(digitsOf(value))
   },
   score: { base: 0.85 },
 }
@@ -154,7 +154,7 @@ export const creditCardMasked: Recognizer = {
   name: 'credit-card-masked',
   triggers: [{ on: 'sign', of: '*' }],
   pattern:
-    /(?<![\w*])(?:[3-6]\d{3}[ -]?(?:\d{2}\*{2}[ -]?|\*{4}[ -]?)\*{4}[ -]?\d{4}|[3-6]\d{3,5}\*{5,9}\d{4}|\*{4}([ -])\*{4}\1\*{4}\1\d{4}|\*{11,12}\d{4})(?![\w*])/y,
+    /(?<![\w*])(?:[3-6]\d{3}[ -]?(?:\d{2}\*{2}[ -]?|\*{4}[ -]?)\*{4}[ -]?\d{4}|[3-6]\d{3,5}\*{5,12}\d{4}|\*{4}([ -])\*{4}\1\*{4}\1\d{4}|\*{11,12}\d{4})(?![\w*])/y,
   check: () => true,
   score: { base: 0.8, context: 0.95 },
 }

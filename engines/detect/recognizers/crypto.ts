@@ -48,6 +48,83 @@ export const cryptoEth: Recognizer = {
   score: { base: 0.95 },
 }
 
+/** Ripple: Base58Check in an alphabet of its own, version 0. */
+export const cryptoXrp: Recognizer = {
+  ...financial,
+  name: 'crypto-xrp',
+  type: 'CRYPTO_OTHER',
+  label: 'Other coin address',
+  triggers: [{ on: 'mixed', prefix: ['R'] }],
+  pattern: /(?<![A-Za-z0-9])r[1-9A-HJ-NP-Za-km-z]{24,34}(?![A-Za-z0-9])/y,
+  check: (address) => isHashAddress(rippleToBitcoin(address), [0x00]),
+  score: { base: 0.97 },
+}
+
+const ripple = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz'
+const bitcoin = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+function rippleToBitcoin(address: string): string {
+  let out = ''
+  for (const char of address) out += bitcoin[ripple.indexOf(char)] ?? ''
+  return out
+}
+
+/** Monero, Cardano, Solana and others whose addresses carry no check of ours: behind a word of theirs. */
+export const cryptoLabelled: Recognizer = {
+  ...financial,
+  name: 'crypto-labelled',
+  type: 'CRYPTO_OTHER',
+  label: 'Other coin address',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        ...[
+          'sol',
+          'solana',
+          'solana address',
+          'solana wallet',
+          'monero',
+          'xmr',
+          'cardano',
+          'ada',
+          'polkadot',
+          'dot',
+        ],
+        ...[
+          'cosmos',
+          'atom',
+          'wallet',
+          'wallet address',
+          'crypto address',
+          'crypto wallet',
+          'xrp',
+          'ripple',
+          'xlm',
+        ],
+        ...[
+          'stellar',
+          'litecoin',
+          'ltc',
+          'dogecoin',
+          'doge',
+          'tron',
+          'trx',
+          'bitcoin cash',
+          'bch',
+          'nano',
+          'algo',
+        ],
+      ],
+    },
+  ],
+  pattern:
+    /[\s:#"'(=-]{0,4}(?:(?:address|wallet|is|at)[\s:]{1,3}){0,2}(?<value>(?:addr1|cosmos1|ltc1|bitcoincash:|nano_)[0-9a-z]{30,120}|(?=[A-Za-z]{0,12}\d)(?=[0-9A-Z]{0,16}[a-z])(?=[0-9a-z]{0,16}[A-Z])[1-9A-HJ-NP-Za-km-z]{32,106}|G[A-Z2-7]{55})(?![A-Za-z0-9])/iy,
+  group: 'value',
+  check: (value) => /\d/.test(value) && /[A-Za-z]/.test(value),
+  score: { base: 0.8 },
+}
+
 /** Litecoin, Dogecoin, Dash, Tron: Base58Check with versions of their own. */
 export const cryptoOther: Recognizer = {
   ...financial,
@@ -64,4 +141,4 @@ export const cryptoOther: Recognizer = {
   score: { base: 0.97 },
 }
 
-export const cryptoRecognizers = [cryptoBtc, cryptoEth, cryptoOther] as const
+export const cryptoRecognizers = [cryptoBtc, cryptoEth, cryptoOther, cryptoXrp, cryptoLabelled] as const
