@@ -66,6 +66,29 @@ export function findLanguages(languages: readonly string[], sources: LanguageSou
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
 }
 
+/** A language that can be read, and whether its data is on this machine. */
+export interface LanguageState {
+  /** ISO 639-1, with the script where there are two. */
+  readonly code: string
+  /** The name of its model, of three letters mostly; languages take it as well. */
+  readonly model: string
+  readonly name: string
+  readonly installed: boolean
+  /** The command that installs it. */
+  readonly install: string
+}
+
+/** All languages of the table, in the order of their names. */
+export function languageStates(sources: LanguageSources = {}): LanguageState[] {
+  return ocrLanguages.map(({ code, model, name }) => ({
+    code,
+    model,
+    name,
+    installed: findModel(model, sources) !== null,
+    install: installCommands([model]).join(' && '),
+  }))
+}
+
 function findModel(code: string, { folder, systemFolders }: LanguageSources): string | null {
   const folders = [
     ...(folder === undefined ? [] : [folder]),
@@ -102,18 +125,22 @@ function usualFolders(): string[] {
 }
 
 function missingData(codes: readonly string[], { folder }: LanguageSources): DependencyError {
-  const onNpm = codes.filter((code) => !notOnNpm.has(code)).map((code) => `@tesseract.js-data/${code}`)
-  const onDebian = codes
-    .filter((code) => notOnNpm.has(code))
-    .map((code) => `tesseract-ocr-${code.replaceAll('_', '-')}`)
-  const commands = [
-    ...(onNpm.length > 0 ? [`npm install ${onNpm.join(' ')}`] : []),
-    ...(onDebian.length > 0 ? [`apt-get install ${onDebian.join(' ')}`] : []),
-  ]
+  const commands = installCommands(codes)
   const files = codes.map((code) => `${code}.traineddata`).join(', ')
   return new DependencyError(
     'missing_dependency',
     `The language data for ${codes.join(', ')} is not on this machine${folder === undefined ? '' : ', nor in the folder that was named'}. Install it with "${commands.join(' && ')}", or name a folder that holds ${files} as languageData.`,
     { languages: codes, commands },
   )
+}
+
+function installCommands(codes: readonly string[]): string[] {
+  const onNpm = codes.filter((code) => !notOnNpm.has(code)).map((code) => `@tesseract.js-data/${code}`)
+  const onDebian = codes
+    .filter((code) => notOnNpm.has(code))
+    .map((code) => `tesseract-ocr-${code.replaceAll('_', '-')}`)
+  return [
+    ...(onNpm.length > 0 ? [`npm install ${onNpm.join(' ')}`] : []),
+    ...(onDebian.length > 0 ? [`apt-get install ${onDebian.join(' ')}`] : []),
+  ]
 }

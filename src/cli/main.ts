@@ -29,6 +29,10 @@ const commands: Readonly<Record<string, { does: string; load: () => Promise<Comm
     does: 'read scans and pictures into searchable PDF, text, Markdown or JSON',
     load: async () => (await import('./ocr.ts')).ocrCommand,
   },
+  languages: {
+    does: 'list the languages that can be read, and how to install them',
+    load: async () => (await import('./languages.ts')).languagesCommand,
+  },
   entities: {
     does: 'list the kinds of values that can be found',
     load: async () => (await import('./entities.ts')).entitiesCommand,
