@@ -1,7 +1,8 @@
-import { transformBox } from '../../model/geometry.ts'
+import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PagePicture } from '../../model/page-content.ts'
 import type { PdfFile, PdfStream } from '../objects.ts'
 import type { Surface } from '../surface.ts'
+import type { PicturePlace } from './decode-pictures.ts'
 import type { Frame } from './frame.ts'
 import { area, shownPart } from './visible.ts'
 
@@ -10,13 +11,26 @@ const leastSide = 6
 /** Strips and tiles that a picture was cut into lie this near to each other. */
 const seam = 1
 
-/** The image streams that pages show, by the keys of their pictures. */
-export type PictureStreams = Map<string, PdfStream>
+/** The images that pages show, by the keys of their pictures, each where it is met first. */
+export class PictureKeys {
+  readonly places = new Map<string, PicturePlace>()
+  readonly #keys = new Map<PdfStream, string>()
+
+  /** The key of an image that stands at a place. */
+  of(stream: PdfStream, page: number, box: Box): string {
+    const known = this.#keys.get(stream)
+    if (known !== undefined) return known
+    const key = `image-${this.#keys.size + 1}`
+    this.#keys.set(stream, key)
+    this.places.set(key, { stream, page, box })
+    return key
+  }
+}
 
 /**
  * The pictures of a page as it is read. One that is the page itself (a scan, a background under text) is left out
  * unless there is nothing else. Adjoining tiles make one picture, whose bytes nobody has.
- * @param streams takes the image of each picture that is one
+ * @param keys names images; where it is null, pictures have places and no names
  */
 export function picturesOf(
   file: PdfFile,
@@ -24,7 +38,8 @@ export function picturesOf(
   page: { readonly width: number; readonly height: number },
   frame: Frame,
   hasText: boolean,
-  streams: PictureStreams,
+  index: number,
+  keys: PictureKeys | null,
 ): PagePicture[] {
   const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   const pictures: { picture: PagePicture; tiles: number }[] = []
@@ -33,7 +48,9 @@ export function picturesOf(
     if (!shown || shown.x1 - shown.x0 < leastSide || shown.y1 - shown.y0 < leastSide) continue
     if (hasText && area(shown) > 0.85 * page.width * page.height) continue
     const box = transformBox(frame.matrix, shown)
-    const resource = keyOf(file, image.stream, streams)
+    // A stencil paints a colour through its holes; by itself it is no picture.
+    const stencil = !image.stream || file.resolve(image.stream.dict.get('ImageMask')) === true
+    const resource = keys && image.stream && !stencil ? keys.of(image.stream, index, shown) : null
     const last = pictures.at(-1)
     const tiled = last && joins(last.picture.box, box)
     if (tiled) {
@@ -59,13 +76,4 @@ function joins(a: PagePicture['box'], b: PagePicture['box']): boolean {
   const stacked = near(a.x0, b.x0) && near(a.x1, b.x1) && (near(a.y1, b.y0) || near(b.y1, a.y0))
   const beside = near(a.y0, b.y0) && near(a.y1, b.y1) && (near(a.x1, b.x0) || near(b.x1, a.x0))
   return stacked || beside
-}
-
-function keyOf(file: PdfFile, stream: PdfStream | null, streams: PictureStreams): string | null {
-  // A stencil paints a colour through its holes; by itself it is no picture.
-  if (!stream || file.resolve(stream.dict.get('ImageMask')) === true) return null
-  for (const [key, known] of streams) if (known === stream) return key
-  const key = `image-${streams.size + 1}`
-  streams.set(key, stream)
-  return key
 }

@@ -10,13 +10,14 @@ import { type PageNode, pages } from '../pages.ts'
 import { ReadCache } from '../read-cache.ts'
 import type { Surface } from '../surface.ts'
 import { pageSurface } from '../surfaces.ts'
+import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
 import { frameOf } from './frame.ts'
 import { drawingOf } from './lines-drawn.ts'
 import { linksOf } from './links.ts'
 import { outlineOf } from './outline.ts'
-import { type PictureStreams, picturesOf } from './pictures.ts'
+import { PictureKeys, picturesOf } from './pictures.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { wordsOf } from './words.ts'
@@ -46,7 +47,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const file = await loadPdf(bytes, { password, limits })
   const nodes = pages(file, limits)
   const destinations = new Destinations(file, nodes)
-  const streams: PictureStreams = new Map()
+  const keys = options.pictures ? new PictureKeys() : null
   const contents: PageContent[] = []
   await using second = new SecondReader(bytes, options)
   const source = {
@@ -58,15 +59,17 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   }
   for (const i of nodes.keys()) {
     if (options.signal?.aborted) throw new CancelledError('cancelled', 'Reading the PDF was cancelled.')
-    contents.push(await readPageContent(source, i, streams))
+    contents.push(await readPageContent(source, i, keys))
     options.onPage?.(i + 1, nodes.length)
   }
+  const draw = (page: number, dpi: number) => second.raster(page, dpi)
+  const resources = keys ? await decodePictures(file, keys.places, draw, limits) : new Map<string, Resource>()
   return {
     pages: contents,
     metadata: metadataOf(file),
     outline: outlineOf(file, destinations),
     tags: structureTree(file, destinations),
-    resources: new Map(),
+    resources,
   }
 }
 
@@ -84,13 +87,13 @@ export interface PageSource {
 export async function readPageContent(
   { file, nodes, cache, destinations, glyphs }: PageSource,
   index: number,
-  streams: PictureStreams = new Map(),
+  keys: PictureKeys | null = null,
 ): Promise<PageContent> {
   const node = nodes[index]
   let surface = pageSurface(file, node, cache, true)
   if (surface.unsure && learn(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
-  return pageContent(file, node, index, surface, destinations, streams)
+  return pageContent(file, node, index, surface, destinations, keys)
 }
 
 function pageContent(
@@ -99,7 +102,7 @@ function pageContent(
   index: number,
   surface: Surface,
   destinations: Destinations,
-  streams: PictureStreams,
+  keys: PictureKeys | null,
 ): PageContent {
   const { width, height } = node
   const text = visibleText(surface, width, height)
@@ -112,7 +115,7 @@ function pageContent(
     ...(frame.turn === 0 ? {} : { turn: frame.turn }),
     words,
     ...drawingOf(surface.paths, frame),
-    pictures: picturesOf(file, surface, node, frame, words.length > 0, streams),
+    pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     links: linksOf(file, node, frame, destinations),
   }
 }
@@ -128,10 +131,18 @@ class SecondReader implements AsyncDisposable {
     this.#options = options
   }
 
-  async glyphs(page: number) {
+  async glyphs(page: number): Promise<ReaderGlyph[]> {
+    return (await this.#open()).glyphs(page)
+  }
+
+  async raster(page: number, dpi: number) {
+    return (await this.#open()).raster(page, { dpi })
+  }
+
+  #open(): Promise<PdfReader> {
     const { password, limits } = this.#options
     this.#reader ??= openReader(this.#bytes, { password, limits })
-    return (await this.#reader).glyphs(page)
+    return this.#reader
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
