@@ -1,5 +1,6 @@
-import type { Document, Resource } from '../model/document.ts'
+import type { Resource } from '../model/document.ts'
 import type { Warning } from '../model/outcome.ts'
+import type { PageContent } from '../model/page-content.ts'
 
 /** What a caller may ask of a conversion. Plain data. */
 export interface ConvertOptions {
@@ -47,10 +48,20 @@ export const defaultLimits: ConvertLimits = {
   pixels: 200_000_000,
 }
 
+/** Kinds of files whose pages may be pictures. */
+export type Scanned = 'pdf' | 'png' | 'jpg' | 'webp' | 'tiff'
+
 /** What a room that may not be imported does for this one; handed in by whoever holds both. */
 export interface Lent {
-  /** Reads the words of a picture (or of a page that is one) into a tree. */
-  readonly recognise?: (image: Uint8Array, conversion: Conversion) => Promise<Document>
+  /** Reads what stands written on pages that are pictures: on those of the list (counting from 1), or on all. */
+  readonly recognise?: (
+    bytes: Uint8Array,
+    format: Scanned,
+    conversion: Conversion,
+    pages?: readonly number[],
+  ) => Promise<readonly PageContent[]>
+  /** A picture or scan as a PDF that looks the same and can be searched. */
+  readonly searchable?: (bytes: Uint8Array, format: Scanned, conversion: Conversion) => Promise<Uint8Array>
   /** A file beside the source, by the relative path that the source gives; null where it is not there or not to be read. */
   readonly file?: (path: string) => Uint8Array | null
   /** Converts by an installed office suite. `extension` tells what the bytes are, `to` what they become. */

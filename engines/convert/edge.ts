@@ -19,7 +19,7 @@ interface EdgeFacts {
   /** What is lost, in the words of the matrix; empty for nothing. */
   readonly loses: string
   /** What the edge cannot do without; where it is not lent, the edge is not there. */
-  readonly needs?: 'recognise' | 'office'
+  readonly needs?: 'recognise' | 'searchable' | 'office'
 }
 
 export interface Reader extends EdgeFacts {

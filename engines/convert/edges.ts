@@ -1,5 +1,8 @@
 import type { Edge } from './edge.ts'
 
+/** Pictures that OCR reads. */
+const pictures = ['png', 'jpg', 'webp', 'tiff'] as const
+
 /**
  * Every edge of the graph. The one list: a new reader or writer is one file and one line here. Modules are loaded when
  * a route goes through them. `README.md` shows what comes of it (`palimpsest convert --routes` prints it).
@@ -37,6 +40,35 @@ export const edges: readonly Edge[] = [
     loses: '',
     load: async () => (await import('./readers/text.ts')).readText,
   },
+  {
+    kind: 'reader',
+    from: 'pdf',
+    loss: 2,
+    cost: 30,
+    loses: 'what only position says; structure is told by how a page looks',
+    load: async () => (await import('./readers/pdf.ts')).readPdfDocument,
+  },
+  ...pictures.flatMap((from): Edge[] => [
+    {
+      kind: 'reader',
+      from,
+      loss: 4,
+      cost: 2000,
+      loses: 'whatever OCR does not read; a picture with few words stays a picture',
+      needs: 'recognise',
+      load: async () => (await import('./readers/picture.ts')).readPicture(from),
+    },
+    {
+      kind: 'rewriter',
+      from,
+      to: 'pdf',
+      loss: 0,
+      cost: 2000,
+      loses: '',
+      needs: 'searchable',
+      load: async () => (await import('./rewriters/picture-to-pdf.ts')).pictureToPdf(from),
+    },
+  ]),
   {
     kind: 'writer',
     to: 'html',

@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from '../model/outcome.ts'
 import type { Conversion, Lent } from './conversion.ts'
 import { type Converted, type ConvertInput, convert } from './convert.ts'
 
-export type { Conversion, Lent } from './conversion.ts'
+export type { Conversion, Lent, Scanned } from './conversion.ts'
 export type { Converted, ConvertInput } from './convert.ts'
 
 /** @param lent what other rooms do for this one, handed in by whoever holds both */

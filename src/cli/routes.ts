@@ -29,7 +29,7 @@ export function routes(): Route[] {
   )
 }
 
-const needed = { recognise: 'OCR', office: 'LibreOffice' } as const
+const needed = { recognise: 'OCR', searchable: 'OCR', office: 'LibreOffice' } as const
 
 export function routesAsJson(): string {
   return `${JSON.stringify({ routes: routes() })}\n`

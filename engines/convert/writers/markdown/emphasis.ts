@@ -48,6 +48,7 @@ export function assemble(tokens: readonly Token[]): string {
         last: lastOf(tokens[token.close - 1]),
         after: firstOf(tokens[token.close + 1]),
         beside: edge !== null && !same,
+        same,
       })
       open.push({ marks, close: token.close })
       out += marks.open
@@ -81,6 +82,8 @@ interface Neighbours {
   readonly after: string
   /** Another mark stands right before, and the two are not one emphasis. */
   readonly beside: boolean
+  /** The mark right before begins an emphasis of the very same words. */
+  readonly same: boolean
 }
 
 function marksOf(style: Style, at: Neighbours): Marks {
@@ -88,7 +91,7 @@ function marksOf(style: Style, at: Neighbours): Marks {
   if (style !== 'italic' && style !== 'bold' && style !== 'strike') return inTags
   if (!flanks(at)) return inTags
   if (style === 'strike') return at.before === '~' || at.after === '~' ? inTags : { open: '~~', close: '~~' }
-  const touches = at.beside || at.before === '*'
+  const touches = at.beside || (at.before === '*' && !at.same)
   const letter = touches ? '_' : '*'
   // Underscores do not mark inside of words.
   if (letter === '_' && !(outside(at.before) && outside(at.after) && at.before !== '_')) return inTags
