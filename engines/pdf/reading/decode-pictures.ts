@@ -13,7 +13,8 @@ import type { Raster } from '../raster.ts'
 
 /** Where a picture stands, for those that must be drawn to be seen. */
 export interface PicturePlace {
-  readonly stream: PdfStream
+  /** Null for one that was put together from tiles. */
+  readonly stream: PdfStream | null
   /** Counts from 0. */
   readonly page: number
   /** In the space of the page as shown. */
@@ -39,15 +40,17 @@ export async function decodePictures(
   limits?: Partial<PdfLimits>,
 ): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
-  let drawn: { readonly page: number; readonly raster: Raster } | null = null
+  let sheet: Raster | null = null
+  let drawn = -1
   for (const [key, place] of places) {
-    const own = await ownPicture(file, place.stream, limits)
+    const own = place.stream ? await ownPicture(file, place.stream, limits) : null
     if (own) {
       resources.set(key, own)
       continue
     }
-    if (drawn?.page !== place.page) drawn = { page: place.page, raster: await draw(place.page, drawnDpi) }
-    const cut = cutOut(drawn.raster, place.box, drawnDpi / 72)
+    if (!sheet || drawn !== place.page) sheet = await draw(place.page, drawnDpi)
+    drawn = place.page
+    const cut = cutOut(sheet, place.box, drawnDpi / 72)
     if (cut) resources.set(key, await pngOf(cut, limits))
   }
   return resources

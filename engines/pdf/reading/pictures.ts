@@ -1,4 +1,4 @@
-import { type Box, transformBox } from '../../model/geometry.ts'
+import { type Box, transformBox, union } from '../../model/geometry.ts'
 import type { PagePicture } from '../../model/page-content.ts'
 import type { PdfFile, PdfStream } from '../objects.ts'
 import type { Surface } from '../surface.ts'
@@ -15,6 +15,14 @@ const seam = 1
 export class PictureKeys {
   readonly places = new Map<string, PicturePlace>()
   readonly #keys = new Map<PdfStream, string>()
+
+  /** The key of a picture whose tiles cover a place; `first` named its first tile alone. */
+  tiled(first: string | null, page: number, box: Box): string {
+    const known = first === null ? undefined : this.places.get(first)
+    const key = known?.stream === null && first !== null ? first : `tiles-${this.places.size + 1}`
+    this.places.set(key, { stream: null, page, box })
+    return key
+  }
 
   /** The key of an image that stands at a place. */
   of(stream: PdfStream, page: number, box: Box): string {
@@ -42,36 +50,27 @@ export function picturesOf(
   keys: PictureKeys | null,
 ): PagePicture[] {
   const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  const pictures: { picture: PagePicture; tiles: number }[] = []
+  const pictures: { shown: Box; resource: string | null }[] = []
   for (const image of surface.images) {
     const shown = shownPart(image, sheet)
     if (!shown || shown.x1 - shown.x0 < leastSide || shown.y1 - shown.y0 < leastSide) continue
     if (hasText && area(shown) > 0.85 * page.width * page.height) continue
-    const box = transformBox(frame.matrix, shown)
+    const last = pictures.at(-1)
+    if (last && joins(last.shown, shown)) {
+      last.shown = union(last.shown, shown)
+      if (keys) last.resource = keys.tiled(last.resource, index, last.shown)
+      continue
+    }
     // A stencil paints a colour through its holes; by itself it is no picture.
     const stencil = !image.stream || file.resolve(image.stream.dict.get('ImageMask')) === true
     const resource = keys && image.stream && !stencil ? keys.of(image.stream, index, shown) : null
-    const last = pictures.at(-1)
-    const tiled = last && joins(last.picture.box, box)
-    if (tiled) {
-      const { x0, y0, x1, y1 } = last.picture.box
-      last.picture = {
-        box: {
-          x0: Math.min(x0, box.x0),
-          y0: Math.min(y0, box.y0),
-          x1: Math.max(x1, box.x1),
-          y1: Math.max(y1, box.y1),
-        },
-        resource: null,
-      }
-      last.tiles++
-    } else pictures.push({ picture: { box, resource }, tiles: 1 })
+    pictures.push({ shown, resource })
   }
-  return pictures.map(({ picture }) => picture)
+  return pictures.map(({ shown, resource }) => ({ box: transformBox(frame.matrix, shown), resource }))
 }
 
 /** Side by side or one under the other, with one whole side in common. */
-function joins(a: PagePicture['box'], b: PagePicture['box']): boolean {
+function joins(a: Box, b: Box): boolean {
   const near = (p: number, q: number) => Math.abs(p - q) <= seam
   const stacked = near(a.x0, b.x0) && near(a.x1, b.x1) && (near(a.y1, b.y0) || near(b.y1, a.y0))
   const beside = near(a.y0, b.y0) && near(a.y1, b.y1) && (near(a.x1, b.x0) || near(b.x1, a.x0))

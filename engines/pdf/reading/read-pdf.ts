@@ -65,12 +65,21 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const draw = (page: number, dpi: number) => second.raster(page, dpi)
   const resources = keys ? await decodePictures(file, keys.places, draw, limits) : new Map<string, Resource>()
   return {
-    pages: contents,
+    pages: keys ? contents.map((page) => withPictures(page, resources)) : contents,
     metadata: metadataOf(file),
     outline: outlineOf(file, destinations),
     tags: structureTree(file, destinations),
     resources,
   }
+}
+
+/** A page whose pictures name what is there; one that cannot be had is a place. */
+function withPictures(page: PageContent, resources: ReadonlyMap<string, Resource>): PageContent {
+  if (page.pictures.every(({ resource }) => resource === null || resources.has(resource))) return page
+  const pictures = page.pictures.map((picture) =>
+    picture.resource !== null && resources.has(picture.resource) ? picture : { ...picture, resource: null },
+  )
+  return { ...page, pictures }
 }
 
 /** An open PDF whose pages are read one at a time. */
