@@ -1,30 +1,12 @@
-import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper, upperBit } from './chars.ts'
-import { wordClass } from './classes.ts'
+import { kindTable, upper } from './chars.ts'
 import { Columns } from './columns.ts'
-import { mark } from './dictionaries/marks.ts'
 import { FoldedText } from './fold.ts'
-import { type Lexicon, mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
-import { firstUncased, formOf, isZero, OddWord, shape } from './word-shape.ts'
+import { tokenise } from './tokens.ts'
+import { OddWord } from './word-shape.ts'
 
 export { shape } from './word-shape.ts'
-
-/** What makes a small word notable: a class with which some grammar begins, or a mark of the dictionary. */
-const notableClasses =
-  wordClass.suffix |
-  wordClass.month |
-  wordClass.weekday |
-  wordClass.streetAfter |
-  wordClass.streetBefore |
-  wordClass.unit |
-  wordClass.legal |
-  wordClass.institution |
-  wordClass.role |
-  wordClass.age |
-  wordClass.box |
-  wordClass.trade
-const leadingClasses = wordClass.phrase | wordClass.special
-const notableMarks = mark.given | mark.country | mark.region | mark.city | mark.town | mark.org
 
 /** What the tagger takes a token for. */
 export const told = { nothing: 0, name: 1, org: 2, place: 3 } as const
@@ -114,123 +96,8 @@ export class Passage {
     this.length = this.folded.length
     this.ownedFrom = this.folded.indexOf(shift + ownedFrom)
     this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
-    this.#tokenise()
-  }
-
-  /**
-   * One pass over the units. What a word is like is settled by tables and bits rather than by branches: a text gives the
-   * processor nothing to guess by, and wrong guesses were most of the cost.
-   */
-  #tokenise(): void {
-    // Columns and tables as locals: this loop reads every unit of the text.
-    const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
-      this
-    const shapes = this.shape
-    const kinds = kindTable
-    const units = unitTable
-    const forms = formOf
-    let notables = 0
-    let leads = 0
-    // Behind an honorific any word may be a name.
-    let titled = 0
-    // Behind a word of place the first word of a longer name may be small; elsewhere half of all words would begin one.
-    let located = 0
-    let count = 0
-    let signs = 0
-    // Words parted from the token before by one blank, and those of them with a capital.
-    let within = 0
-    let capitalised = 0
-    let behindBlank = -1
-    let i = 0
-    while (i < length) {
-      const first = codes[i]
-      const kind = kinds[first]
-      if (kind & letter) {
-        const from = i
-        let a = seedLow
-        let b = seedHigh
-        let capitals = 0
-        let letters = 0
-        let entry = units[first]
-        while ((entry & (letterUnit | oddUnit)) === letterUnit) {
-          capitals += (entry >>> upperBit) & 1
-          a = mixLow(a, entry & 0xffff)
-          b = mixHigh(b, entry & 0xffff)
-          entry = ++i < length ? units[codes[i]] : 0
-        }
-        letters = i - from
-        if (entry & oddUnit) {
-          const odd = this.#odd
-          odd.read(codes, i, length, a, b)
-          i = odd.end
-          a = odd.low
-          b = odd.high
-          capitals += odd.capitals
-          letters += odd.letters
-        }
-        const found = lexicon.find(a, b)
-        const said = lexicon.marks(found)
-        const known = lexicon.classes(found)
-        let form: number =
-          forms[
-            isZero(capitals) |
-              (isZero(capitals ^ 1) << 1) |
-              (isZero(capitals ^ letters) << 2) |
-              (isZero(letters ^ 1) << 3) |
-              ((kind & upper) << 2)
-          ]
-        const spaced = isZero(from ^ behindBlank)
-        within += spaced
-        capitalised += spaced & (isZero(form) ^ 1)
-        if (first >= firstUncased && form === shape.lower && (first < 0x10a0 || first >= 0x2e80)) {
-          form = shape.uncased
-          within -= spaced
-        }
-        start[count] = from
-        end[count] = i
-        slot[count] = found
-        marks[count] = said
-        classes[count] = known
-        shapes[count] = form
-        low[count] = a
-        high[count] = b
-        notable[notables] = count
-        notables +=
-          isZero(form | (known & notableClasses) | (said & notableMarks) | titled | (known & located)) ^ 1
-        titled = known & wordClass.title
-        located = (isZero(known & wordClass.locative) - 1) & wordClass.placeStart
-        leading[leads] = count
-        leads += isZero(known & leadingClasses) ^ 1
-        count++
-        // Most words end before a blank.
-        if (i < length && codes[i] === 32) behindBlank = ++i
-        continue
-      }
-      if (kind & digit) {
-        start[count] = i
-        while (i < length && codes[i] >= 48 && codes[i] <= 57) i++
-        end[count] = i
-        shapes[count] = shape.number
-        notable[notables++] = count
-        titled = 0
-        located = 0
-        slot[count] = 0
-        marks[count] = 0
-        classes[count] = 0
-        low[count] = 0
-        high[count++] = 0
-        if (i < length && codes[i] === 32) behindBlank = ++i
-        continue
-      }
-      if ((kind & blank) === 0 || first === 10 || first === 9) sign[signs++] = i
-      i++
-    }
-    this.count = count
-    this.notableCount = notables
-    this.leadingCount = leads
-    this.told.fill(told.nothing, 0, count)
-    this.signCount = signs
-    this.capitalRich = within > 40 && capitalised * 4 > within
+    tokenise(this, this.#odd)
+    this.told.fill(told.nothing, 0, this.count)
   }
 
   /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */

@@ -1,4 +1,4 @@
-import { plainUnit, plainWord } from '../chars.ts'
+import { plainWord, unitTable } from '../chars.ts'
 import { wordClass } from '../classes.ts'
 import { type Passage, shape } from '../passage.ts'
 import { isZero } from '../word-shape.ts'
@@ -12,8 +12,10 @@ export function endsLikeStreet(passage: Passage, i: number): boolean {
 
 /** The last three letters of every ending of one-word streets, hashed to 15 bits. */
 const endings = new Uint8Array(1 << 15)
+// A const of this module is part of the machine code; an imported one is read at every use.
+const units = unitTable
 function endingKey(a: number, b: number, c: number): number {
-  return ((plainUnit(a) & 31) << 10) | ((plainUnit(b) & 31) << 5) | (plainUnit(c) & 31)
+  return ((units[a] & 31) << 10) | ((units[b] & 31) << 5) | (units[c] & 31)
 }
 for (const ending of compoundEndings) {
   const [a, b, c] = [...plainWord(ending).slice(-3)].map((char) => char.charCodeAt(0))
