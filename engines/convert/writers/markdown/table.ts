@@ -1,27 +1,33 @@
-import type { Block, Cell, Table } from '../../../model/document.ts'
-import { headRows } from '../../grid.ts'
+import type { Block, Cell, Origin, Table } from '../../../model/document.ts'
+import { type Grid, gridOf, headRows } from '../../grid.ts'
 import { tightHtml } from '../html/blocks.ts'
-import { tableHtml } from '../html/table.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd } from './inlines.ts'
 
-/** A table of pipes, where that can say it; in HTML where cells span or hold more than lines. */
-export function tableMd(table: Table, context: MarkdownContext): string {
+/**
+ * A table of pipes, where that can say it; in HTML where a cell holds more than lines. Merged cells are HTML where layout found
+ * them on a page, since nothing else tells of them; where the source states its grid, they stand in their first place and the
+ * others are empty, as other writers of pipes have it.
+ */
+export function tableMd(table: Table & Origin, context: MarkdownContext): string {
   if (!isSimple(table)) return complexMd(table, context)
   const head = headRows(table)
-  const rows = table.rows.map(({ cells }) => cells.map((cell) => cellMd(cell, context)))
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const grid = gridOf(table, context.conversion.limits.cells)
+  const { columns } = grid
   if (columns === 0) return ''
+  const rows = grid.places.map((places, r) =>
+    places.map((placed, c) => (placed?.row === r && placed.column === c ? cellMd(placed.cell, context) : '')),
+  )
   // Pipes must have a header; of a table without one it is empty.
   const all = head === 0 ? [[], ...rows] : rows
   const widths = widthsOf(all, columns)
-  const rule = widths.map((width, c) => ruleOf(alignOf(table, c), width))
+  const rule = widths.map((width, c) => ruleOf(alignOf(grid, c), width))
   const lines = all.map((row) =>
     lineOf(Array.from({ length: columns }, (_, c) => (row[c] ?? '').padEnd(widths[c]))),
   )
   lines.splice(1, 0, lineOf(rule))
-  const grid = lines.join('\n')
-  return table.caption ? `${lineMd(table.caption, context)}\n\n${grid}` : grid
+  const drawn = lines.join('\n')
+  return table.caption ? `${lineMd(table.caption, context)}\n\n${drawn}` : drawn
 }
 
 function lineOf(cells: readonly string[]): string {
@@ -45,22 +51,21 @@ function ruleOf(align: Cell['align'], width: number): string {
 }
 
 /** What all cells of a column agree on. */
-function alignOf(table: Table, column: number): Cell['align'] {
-  const first = table.rows[0]?.cells[column]?.align
-  const agrees = table.rows.every(({ cells }) => cells[column] === undefined || cells[column].align === first)
-  return agrees ? first : undefined
+function alignOf({ cells }: Grid, column: number): Cell['align'] {
+  const inside = cells.filter((placed) => placed.column === column && placed.colspan === 1)
+  const first = inside.at(0)?.cell.align
+  return inside.every(({ cell }) => cell.align === first) ? first : undefined
 }
 
-/** One row of headers at most, no spans, and in each cell what can be said in a line. */
-function isSimple(table: Table): boolean {
-  return (
-    headRows(table) <= 1 &&
-    table.rows.every(({ cells }) =>
-      cells.every(
-        (cell) => (cell.colspan ?? 1) === 1 && (cell.rowspan ?? 1) === 1 && cell.blocks.every(isLine),
-      ),
-    )
-  )
+/** In each cell what can be said in a line; on a page, neither spans nor several rows of headers. */
+function isSimple(table: Table & Origin): boolean {
+  const plain =
+    table.page === undefined || (headRows(table) <= 1 && table.rows.every(({ cells }) => cells.every(isOne)))
+  return plain && table.rows.every(({ cells }) => cells.every((cell) => cell.blocks.every(isLine)))
+}
+
+function isOne(cell: Cell): boolean {
+  return (cell.colspan ?? 1) === 1 && (cell.rowspan ?? 1) === 1
 }
 
 function isLine(block: Block): boolean {
@@ -126,12 +131,22 @@ function unmarked(line: string): string {
   )
 }
 
-/** HTML ends at an empty line, so there is none in it. */
+/** Nothing but rows, cells and spans: looks are of no use in a text. HTML ends at an empty line, so there is none in it. */
 function complexMd(table: Table, context: MarkdownContext): string {
-  const { caption, ...rest } = table
-  const html = tableHtml(rest, undefined, context.html, (blocks) => tightHtml(blocks, context.html))
-  const solid = html
+  const rows = table.rows.map(
+    ({ cells }) => `<tr>${cells.map((cell) => cellHtml(cell, context)).join('')}</tr>`,
+  )
+  const html = `<table>\n${rows.join('\n')}\n</table>`
     .replace(/<pre[\s>][\s\S]*?<\/pre>/g, (pre) => pre.replaceAll('\n', '&#10;'))
     .replace(/\n\s*\n/g, '\n')
-  return caption ? `${lineMd(caption, context)}\n\n${solid}` : solid
+  return table.caption ? `${lineMd(table.caption, context)}\n\n${html}` : html
+}
+
+function cellHtml(cell: Cell, context: MarkdownContext): string {
+  const name = cell.header ? 'th' : 'td'
+  const spans = [
+    (cell.colspan ?? 1) > 1 ? ` colspan="${cell.colspan}"` : '',
+    (cell.rowspan ?? 1) > 1 ? ` rowspan="${cell.rowspan}"` : '',
+  ].join('')
+  return `<${name}${spans}>${tightHtml(cell.blocks, context.html)}</${name}>`
 }
