@@ -26,7 +26,7 @@ export class Assembly {
       return
     }
     if (paragraph.breaksPage === 'before') this.#breakPage()
-    if (inlinesOf(paragraph).length > 0) this.#add(paragraph)
+    if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
     else if (paragraph.item && !isBlank(paragraph.item.kind)) this.#count(paragraph.item)
     if (paragraph.breaksPage === 'after') this.#breakPage()
   }

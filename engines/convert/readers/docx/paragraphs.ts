@@ -58,10 +58,10 @@ export function readParagraph(element: XmlElement, story: Story): Paragraph {
   }
 }
 
-/** The block of a paragraph that stands for itself. Null where it says nothing. */
+/** The block of a paragraph that stands for itself. Null where it says nothing; an empty heading still is a place in the outline. */
 export function blockOf(paragraph: Paragraph): Block | null {
   const inlines = inlinesOf(paragraph)
-  if (inlines.length === 0) return null
+  if (inlines.length === 0 && paragraph.role !== 'heading') return null
   const place = paragraph.id === undefined ? {} : { id: paragraph.id }
   const align = paragraph.align === undefined ? {} : { align: paragraph.align }
   if (paragraph.role === 'heading' || paragraph.role === 'title')

@@ -13,6 +13,8 @@ function blockHtml(block: Block, context: HtmlContext): string {
   const { id } = block
   switch (block.kind) {
     case 'heading': {
+      // A heading without words is read aloud as one.
+      if (block.inlines.length === 0) return ''
       const name = `h${block.level}`
       return `${tag(name, { id, style: alignStyle(block.align) })}${inlinesHtml(block.inlines, context)}</${name}>`
     }

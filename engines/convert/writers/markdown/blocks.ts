@@ -47,7 +47,7 @@ function bareMd(block: Block, place: Place): string {
   switch (block.kind) {
     case 'heading': {
       const line = lineMd(block.inlines, context).replace(/(^|\s)(#+)$/, '$1\\$2')
-      return `${'#'.repeat(block.level)} ${line}`.trimEnd()
+      return `${'#'.repeat(block.level)} ${line}`
     }
     case 'paragraph':
       return paragraphMd(block.inlines, context)
