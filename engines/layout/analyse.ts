@@ -1,15 +1,21 @@
 import type { Block } from '../model/document.ts'
-import type { DocumentContent, PageContent, PageWord } from '../model/page-content.ts'
+import type { DocumentContent, PageContent, PageWord, TagElement } from '../model/page-content.ts'
 import { blocksOf } from './blocks.ts'
 import { bodyStyle, headingsOf } from './headings.ts'
 import type { WordFacts } from './inlines.ts'
 import { inlinesOf } from './inlines.ts'
+import type { Line } from './line.ts'
 import { linkedWords } from './links.ts'
 import { notesOf } from './notes.ts'
 import { laidOut, type Piece } from './pieces.ts'
 import { rejoined } from './rejoin.ts'
+import { linesOf } from './rows.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
+import { isSane } from './tagged.ts'
+import { taggedBlocks } from './tagged-blocks.ts'
+import { taggedNotes } from './tagged-notes.ts'
+import { TaggedWords } from './tagged-words.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 /** What layout analysis makes of pages: the parts of a document. */
@@ -34,7 +40,11 @@ export function analyse(
   content: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
 ): Analysis {
-  const { pages, outline = [] } = content
+  const { pages, outline = [], tags = null } = content
+  if (tags) {
+    const words = new TaggedWords(content)
+    if (isSane(content, tags, words)) return fromTags(pages, tags, words)
+  }
   const tables = joinTables(pages, pages.map(options.tables ?? findTables))
   const layout = laidOut(pages, tables)
   const texts = layout.flatMap((pieces) => pieces.filter((piece) => piece.kind === 'text'))
@@ -43,11 +53,11 @@ export function analyse(
     layout.map((pieces) => pieces.filter((piece) => piece.kind === 'text')),
     body.size,
   )
-  const vocabulary = new Vocabulary()
-  vocabulary.add(texts.flatMap(({ lines }) => lines))
-  const links = new Map<PageWord, string>()
-  for (const page of pages) linkedWords(page, links)
-  const facts: WordFacts = { vocabulary, links, notes: notes.marks, typewritten: typewritten(texts) }
+  const facts = factsOf(
+    pages,
+    texts.flatMap(({ lines }) => lines),
+    notes.marks,
+  )
   const flow: Piece[] = layout.flat().filter((piece) => piece.kind !== 'text' || !notes.bodies.has(piece))
   const headings = headingsOf(
     flow.filter((piece) => piece.kind === 'text'),
@@ -72,6 +82,25 @@ export function analyse(
       ]),
     ),
   }
+}
+
+/** The structure that the source states itself. */
+function fromTags(pages: readonly PageContent[], tags: TagElement, words: TaggedWords): Analysis {
+  const { keys, marks } = taggedNotes(tags, words, pages)
+  const lines = pages.flatMap((page) => linesOf(page, page.words))
+  return taggedBlocks(tags, words, factsOf(pages, lines, marks), keys)
+}
+
+function factsOf(
+  pages: readonly PageContent[],
+  lines: readonly Line[],
+  notes: ReadonlyMap<PageWord, string>,
+): WordFacts {
+  const vocabulary = new Vocabulary()
+  vocabulary.add(lines)
+  const links = new Map<PageWord, string>()
+  for (const page of pages) linkedWords(page, links)
+  return { vocabulary, links, notes, typewritten: typewritten(lines) }
 }
 
 /** Set in a fixed pitch throughout: then that says nothing about code. */

@@ -53,6 +53,16 @@ export function linesOf(page: PageContent, words: readonly PageWord[]): Line[] {
   return lines
 }
 
+/** Words that are known to be one line, in the order of the source. */
+export function lineInOrder(words: readonly PageWord[], page: number): Line {
+  return runsLeft(words)
+    ? line(
+        chainsOf(words).sort((a, b) => a.x0 - b.x0),
+        page,
+      )
+    : lineOf(words, page, false)
+}
+
 function line(chains: readonly Chain[], page: number): Line {
   const words = chains.flatMap((chain) => chain.words)
   if (!runsLeft(words)) return lineOf(words, page, false)

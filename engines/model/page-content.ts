@@ -71,8 +71,9 @@ export interface PagePicture {
   readonly box: Box
   /** Key under which its bytes are kept, or null where only its place is known. */
   readonly resource: string | null
-  /** From the structure tree of a tagged PDF. */
   readonly alt?: string
+  /** As of a word. Default: -1. */
+  readonly mcid?: number
 }
 
 export interface PageLink {

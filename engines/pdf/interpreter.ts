@@ -330,8 +330,9 @@ class Interpreter {
 
   #place(instance: Instance, operation: number, name: string | null, stream: PdfStream | null): void {
     const { ctm, clip } = this.#state
+    const { mcid } = this.#marked
     const box = transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 })
-    this.#images.push({ instance, operation, name, stream, matrix: ctm, box, clip })
+    this.#images.push({ instance, operation, name, stream, matrix: ctm, box, clip, mcid })
   }
 
   #extGState(instance: Instance, name: PdfObject | undefined): void {

@@ -73,6 +73,7 @@ export interface PlacedImage {
   readonly box: Box
   /** As of a glyph. */
   readonly clip: Box | null
+  readonly mcid: number
 }
 
 /** A part of a painted path between two moves; the operations [first, last] build it. */

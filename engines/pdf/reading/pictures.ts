@@ -50,7 +50,7 @@ export function picturesOf(
   keys: PictureKeys | null,
 ): PagePicture[] {
   const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
-  const pictures: { shown: Box; resource: string | null }[] = []
+  const pictures: { shown: Box; resource: string | null; readonly mcid: number }[] = []
   for (const image of surface.images) {
     const shown = shownPart(image, sheet)
     if (!shown || shown.x1 - shown.x0 < leastSide || shown.y1 - shown.y0 < leastSide) continue
@@ -64,9 +64,12 @@ export function picturesOf(
     // A stencil paints a colour through its holes; by itself it is no picture.
     const stencil = !image.stream || file.resolve(image.stream.dict.get('ImageMask')) === true
     const resource = keys && image.stream && !stencil ? keys.of(image.stream, index, shown) : null
-    pictures.push({ shown, resource })
+    pictures.push({ shown, resource, mcid: image.mcid })
   }
-  return pictures.map(({ shown, resource }) => ({ box: transformBox(frame.matrix, shown), resource }))
+  return pictures.map(({ shown, resource, mcid }) => {
+    const box = transformBox(frame.matrix, shown)
+    return mcid < 0 ? { box, resource } : { box, resource, mcid }
+  })
 }
 
 /** Side by side or one under the other, with one whole side in common. */

@@ -1,0 +1,82 @@
+import type {
+  DocumentContent,
+  PagePicture,
+  PageWord,
+  TagElement,
+  TaggedContent,
+} from '../model/page-content.ts'
+import type { Line } from './line.ts'
+import { lineInOrder } from './rows.ts'
+
+/** The words and pictures of a tagged document by the marked content that they stand in. */
+export class TaggedWords {
+  readonly #words = new Map<string, PageWord[]>()
+  readonly #pictures = new Map<string, PagePicture>()
+  readonly #page = new Map<PageWord, number>()
+
+  constructor({ pages }: Pick<DocumentContent, 'pages'>) {
+    for (const { page, words, pictures } of pages) {
+      for (const word of words) {
+        if (word.mcid < 0) continue
+        const key = keyOf({ page, mcid: word.mcid })
+        const known = this.#words.get(key)
+        if (known) known.push(word)
+        else this.#words.set(key, [word])
+        this.#page.set(word, page)
+      }
+      for (const picture of pictures)
+        if (picture.mcid !== undefined) this.#pictures.set(keyOf({ page, mcid: picture.mcid }), picture)
+    }
+  }
+
+  of(content: TaggedContent): readonly PageWord[] {
+    return this.#words.get(keyOf(content)) ?? []
+  }
+
+  picture(content: TaggedContent): PagePicture | null {
+    return this.#pictures.get(keyOf(content)) ?? null
+  }
+
+  /** Words in the order of the tags as lines: cut where the baseline moves on or the pen goes back. */
+  lines(words: readonly PageWord[]): Line[] {
+    const lines: Line[] = []
+    let open: PageWord[] = []
+    const end = () => {
+      if (open.length > 0) lines.push(lineInOrder(open, this.#page.get(open[0]) ?? 1))
+      open = []
+    }
+    for (const word of words) {
+      const last = open.at(-1)
+      if (last && this.#leaves(last, word)) end()
+      open.push(word)
+    }
+    end()
+    return lines
+  }
+
+  #leaves(last: PageWord, next: PageWord): boolean {
+    if (this.#page.get(last) !== this.#page.get(next) || last.turn !== next.turn) return true
+    if (last.turn) return false
+    const size = Math.max(last.size, next.size)
+    return Math.abs(next.baseline - last.baseline) > 0.62 * size
+  }
+}
+
+function keyOf({ page, mcid }: TaggedContent): string {
+  return `${page} ${mcid}`
+}
+
+export function isContent(kid: TagElement | TaggedContent): kid is TaggedContent {
+  return 'mcid' in kid
+}
+
+/** All content below an element, in order; never deeper than memory, whatever the nesting. */
+export function contentOf(element: TagElement): TaggedContent[] {
+  const found: TaggedContent[] = []
+  const waiting: (TagElement | TaggedContent)[] = [element]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (isContent(next)) found.push(next)
+    else for (let i = next.kids.length - 1; i >= 0; i--) waiting.push(next.kids[i])
+  }
+  return found
+}

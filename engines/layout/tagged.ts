@@ -1,0 +1,107 @@
+import type { DocumentContent, PageWord, TagElement } from '../model/page-content.ts'
+import { linesOf } from './rows.ts'
+import { runningLines } from './running.ts'
+import { endsSentence, startsSmall } from './script.ts'
+import { contentOf, isContent, type TaggedWords } from './tagged-words.ts'
+
+/** The share of words that may stand outside of the tree, running headers and footers left aside. */
+const mostUntagged = 0.02
+/** Of neighbours that go up the page. */
+const mostBackwards = 0.15
+
+/**
+ * Whether a structure tree can be trusted with the order and kinds of what a document says: it holds nearly all words,
+ * knows paragraphs, does not jump about, and does not take each line for a paragraph.
+ */
+export function isSane(
+  content: Pick<DocumentContent, 'pages'>,
+  tags: TagElement,
+  words: TaggedWords,
+): boolean {
+  const paragraphs = textElements(tags)
+  if (paragraphs.length === 0) return false
+  const tagged = new Set<PageWord>()
+  for (const place of contentOf(tags)) for (const word of words.of(place)) tagged.add(word)
+  if (!holdsWords(content, tagged)) return false
+  return inOrder(paragraphs, words) && !brokenUp(paragraphs, words)
+}
+
+/** Elements that hold a text of their own, in order. */
+function textElements(tags: TagElement): TagElement[] {
+  const found: TagElement[] = []
+  const waiting: TagElement[] = [tags]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (
+      /^(?:P|H\d?|Title|Caption|LBody|TD|TH)$/.test(next.role) &&
+      next.kids.some((kid) => isContent(kid) || isInline(kid))
+    )
+      found.push(next)
+    else
+      for (let i = next.kids.length - 1; i >= 0; i--) {
+        const kid = next.kids[i]
+        if (!isContent(kid)) waiting.push(kid)
+      }
+  }
+  return found
+}
+
+function isInline({ role }: TagElement): boolean {
+  return /^(?:Span|Link|Reference|Em|Strong|Quote|Annot|NonStruct)$/.test(role)
+}
+
+function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlySet<PageWord>): boolean {
+  const lines = pages.map((page) => linesOf(page, page.words))
+  const running = new Set([...runningLines(pages, lines)].flatMap((line) => line.words))
+  let all = 0
+  let lost = 0
+  for (const page of pages)
+    for (const word of page.words) {
+      if (running.has(word)) continue
+      all += word.text.length
+      // What is marked as an artifact at the edge of a page is a header or footer, though no other page repeats it.
+      const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height
+      if (!tagged.has(word) && !edge) lost += word.text.length
+    }
+  return all > 0 && lost <= mostUntagged * all && tagged.size > 0
+}
+
+function inOrder(paragraphs: readonly TagElement[], words: TaggedWords): boolean {
+  let back = 0
+  let pairs = 0
+  let last: { readonly page: number; readonly word: PageWord } | null = null
+  for (const paragraph of paragraphs) {
+    const [place] = contentOf(paragraph)
+    const first = place ? words.of(place).at(0) : undefined
+    if (!place || !first) continue
+    if (last && last.page === place.page) {
+      pairs++
+      const above = first.box.y1 < last.word.box.y0
+      const sameColumn = Math.abs(first.box.x0 - last.word.box.x0) < 4 * first.size
+      if (above && sameColumn) back++
+    } else if (last && place.page < last.page) back++
+    last = { page: place.page, word: first }
+  }
+  return back <= mostBackwards * Math.max(4, pairs)
+}
+
+/** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
+function brokenUp(paragraphs: readonly TagElement[], words: TaggedWords): boolean {
+  let broken = 0
+  let pairs = 0
+  let last = ''
+  for (const paragraph of paragraphs) {
+    if (paragraph.role !== 'P') {
+      last = ''
+      continue
+    }
+    const text = contentOf(paragraph)
+      .flatMap((place) => words.of(place))
+      .map((word) => word.text)
+    if (last !== '') {
+      pairs++
+      if (!endsSentence(last) && startsSmall(text[0] ?? '')) broken++
+    }
+    last = text.at(-1) ?? ''
+  }
+  return pairs > 8 && broken > 0.3 * pairs
+}
