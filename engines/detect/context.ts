@@ -48,7 +48,12 @@ export function contextNear(
       continue
     }
     const after = hits.start[i] - end
-    if (after >= 0 && after < distance && !lineEndBetween(passage, end, hits.start[i])) {
+    if (
+      after >= 0 &&
+      after < distance &&
+      !lineEndBetween(passage, end, hits.start[i]) &&
+      !isLabel(passage, hits.end[i])
+    ) {
       distance = after
       found = hits.id[i]
     }
@@ -56,9 +61,21 @@ export function contextNear(
   return found
 }
 
-const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, point] = [...'"\':=><_-.'].map(
-  (sign) => sign.charCodeAt(0),
-)
+/** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`. */
+function isLabel(passage: Passage, end: number): boolean {
+  let at = end
+  while (
+    at < end + 8 &&
+    (isLetter(passage.unit(at)) || passage.unit(at) === 32 || passage.unit(at) === point)
+  )
+    at++
+  const sign = passage.unit(at)
+  return (sign === colon && passage.unit(at + 1) !== colon) || sign === equals || sign === hash
+}
+
+const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, point, hash] = [
+  ...'"\':=><_-.#',
+].map((sign) => sign.charCodeAt(0))
 /** Keys that do not say what their value is. */
 const mute = new Set(
   'value val values text content data string number no nr id code item items entry field wert nummer valeur valor valore waarde'.split(

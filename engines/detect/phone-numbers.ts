@@ -126,6 +126,12 @@ export function isInternationalPhone(candidate: string): boolean {
   return false
 }
 
+/** Whether a number begins with a country code that is given out, whatever follows. */
+export function hasCountryCode(candidate: string): boolean {
+  const digits = candidate.replace(/\D/g, '').replace(/^00/, '')
+  return [1, 2, 3].some((length) => callingCodes[digits.slice(0, length)] !== undefined)
+}
+
 /** A number as written inside one of the countries. */
 export function isNationalPhone(candidate: string, countries: readonly CountryCode[]): boolean {
   const digits = candidate.replace(/\D/g, '')

@@ -1,10 +1,13 @@
 import type { Recognizer } from './recognizer.ts'
+import { accessKeyRecognizers } from './recognizers/access-keys.ts'
 import { accountRecognizers } from './recognizers/accounts.ts'
 import { africanAndNearEasternRecognizers } from './recognizers/africa-and-near-east.ts'
 import { asianRecognizers } from './recognizers/asia.ts'
 import { bankingRecognizers } from './recognizers/banking.ts'
+import { brazilianAndMexicanRecognizers } from './recognizers/brazil-and-mexico.ts'
 import { canadianRecognizers } from './recognizers/canada.ts'
 import { cardRecognizers } from './recognizers/cards.ts'
+import { centralEuropeanRecognizers } from './recognizers/central-europe.ts'
 import { clinicalCodeRecognizers } from './recognizers/clinical-codes.ts'
 import { contactRecognizers } from './recognizers/contact.ts'
 import { coordinateRecognizers } from './recognizers/coordinates.ts'
@@ -54,6 +57,7 @@ const families: readonly Recognizer[] = [
   ...cryptoRecognizers,
   ...documentRecognizers,
   ...easternEuropeanRecognizers,
+  ...centralEuropeanRecognizers,
   ...frenchRecognizers,
   ...germanRecognizers,
   ...healthRecognizers,
@@ -63,6 +67,7 @@ const families: readonly Recognizer[] = [
   ...internetRecognizers,
   ...italianRecognizers,
   ...latinAmericanRecognizers,
+  ...brazilianAndMexicanRecognizers,
   ...licenceRecognizers,
   ...nationalityRecognizers,
   ...nordicRecognizers,
@@ -71,6 +76,7 @@ const families: readonly Recognizer[] = [
   ...passwordRecognizers,
   ...referenceRecognizers,
   ...secretRecognizers,
+  ...accessKeyRecognizers,
   ...telecomRecognizers,
   ...ukRecognizers,
   ...usRecognizers,

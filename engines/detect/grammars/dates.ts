@@ -65,6 +65,8 @@ function report(
 
 /** A word of birth within 40 units before, no sentence's end between: "born on", "Date of birth:". */
 function birthBefore(passage: Passage, start: number): string | undefined {
+  const cell = passage.columns.at(start)
+  if (cell !== undefined && (cell.column.classes & wordClass.birth) !== 0) return 'birth'
   for (let i = passage.tokenAt(start) - 1; i >= 0 && start - passage.end[i] < 40; i--) {
     if (passage.shape[i] === shape.number && passage.size(i) > 2) return undefined
     const isBirth =
@@ -126,7 +128,7 @@ function numericDate(passage: Passage, i: number, emit: Emit): number {
 function opens(passage: Passage, at: number): boolean {
   const before = passage.unit(at - 1)
   if (isWordUnit(before) || before === 95) return false
-  if (before !== 45 && before !== 46 && before !== 47 && before !== 44) return true
+  if (before !== 45 && before !== 46 && before !== 47) return true
   return !isWordUnit(passage.unit(at - 2))
 }
 

@@ -46,6 +46,7 @@ export const bankAccount = byLabel({
   of: accountLabels,
   body: accountBody,
   check: isAccount,
+  base: 0.86,
 })
 
 /** `a/c` and `c/c` with their stroke: without it they are other things. */

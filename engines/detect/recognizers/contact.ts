@@ -1,6 +1,7 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
-import { type CountryCode, isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
+import { type CountryCode, hasCountryCode, isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
 import type { Recognizer } from '../recognizer.ts'
+import { phoneLabels, phoneWords, strongPhoneWords } from './phone-words.ts'
 
 const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' } as const
 
@@ -11,30 +12,6 @@ const after = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£
 
 function phone(body: string, lead = before): RegExp {
   return new RegExp(`${lead}(?:${body})${extension}${after}`, 'y')
-}
-
-/** What the phone book of each language calls a number. */
-const phoneWords = {
-  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
-  en: [
-    'telephone',
-    'call',
-    'cell',
-    'cellphone',
-    'contact',
-    'reach',
-    'dial',
-    'hotline',
-    'phone number',
-    'office',
-    'answering',
-  ],
-  de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen', 'durchwahl', 'erreichbar'],
-  fr: ['téléphone', 'tél', 'portable', 'appeler', 'appelez', 'joindre', 'numéro'],
-  es: ['teléfono', 'tfno', 'tlf', 'móvil', 'celular', 'llamar', 'llame', 'contacto'],
-  it: ['telefono', 'cellulare', 'cell', 'chiamare', 'recapito'],
-  pt: ['telefone', 'telemóvel', 'celular', 'ligar', 'contacto', 'contato'],
-  nl: ['telefoon', 'telefoonnummer', 'mobiel', 'bellen', 'bereikbaar'],
 }
 
 const withoutExtension = (value: string): string =>
@@ -54,6 +31,19 @@ export const phoneInternational: Recognizer = {
     digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
   context: phoneWords,
   score: { base: 0.88, context: 0.97 },
+}
+
+/** + and a country code, of a length that the country's plan knows nothing of: invented numbers, new ranges, misprints. */
+export const phoneInternationalShaped: Recognizer = {
+  ...phoneInternational,
+  name: 'phone-international-shaped',
+  check: (value) => {
+    const count = digitCount(value)
+    return (
+      count >= 10 && count <= 14 && /\d[ .()/-]{1,3}\d/.test(value) && hasCountryCode(withoutExtension(value))
+    )
+  },
+  score: { base: 0.7, context: 0.9 },
 }
 
 /** 00 and a country code. */
@@ -111,7 +101,7 @@ export const phoneTrunkZero: Recognizer = {
     { on: 'literal', of: ['(0'] },
   ],
   pattern: phone(
-    '(?:\\(0\\d{1,5}\\)|0\\d{1,4})[ \\-/.]{1,2}\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?:\\(0\\d{1,5}\\)|0\\d{1,4})(?:[ \\-/.]{1,2}| / )\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
@@ -178,18 +168,6 @@ export const phoneBare: Recognizer = {
   score: { base: 0.1, context: 0.7 },
 }
 
-/** Words that are said of telephones and of little else. */
-const strongWords = {
-  '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
-  en: ['telephone', 'call', 'cell', 'dial', 'answering', 'office', 'phone number', 'hotline', 'voicemail'],
-  de: ['telefonnummer', 'rufnummer', 'mobil', 'handy', 'anrufen'],
-  fr: ['téléphone', 'portable', 'appelez', 'joindre'],
-  es: ['teléfono', 'móvil', 'celular', 'llame'],
-  it: ['telefono', 'cellulare', 'chiamare'],
-  pt: ['telefone', 'telemóvel', 'celular'],
-  nl: ['telefoon', 'mobiel', 'bellen'],
-}
-
 /** Groups of digits as one dials them, whether a plan knows them or not: only beside a word that is said of telephones. */
 export const phoneShaped: Recognizer = {
   ...phoneFamily,
@@ -206,102 +184,17 @@ export const phoneShaped: Recognizer = {
     digitCount(value) >= 7 &&
     digitCount(value) <= 13 &&
     !/^(?:19|20)\d\d[ -](?:19|20)\d\d$|^\d{4}[-.]\d\d[-.]\d\d|^\d\d[-. ]\d\d[-. ]\d{4}$/.test(value),
-  context: strongWords,
+  context: strongPhoneWords,
   score: { base: 0.05, context: 0.62 },
 }
 
-const labels = [
-  'phone',
-  'phone number',
-  'phone no',
-  'telephone',
-  'telephone number',
-  'tel',
-  'tel no',
-  'mobile',
-  'mobile number',
-  'mobile no',
-  'cell',
-  'cell phone',
-  'cellphone',
-  'home phone',
-  'work phone',
-  'contact number',
-  'call us at',
-  'call me at',
-  'call me on',
-  'whatsapp',
-  'telefon',
-  'telefonnummer',
-  'telefon nr',
-  'rufnummer',
-  'mobil',
-  'handy',
-  'handynummer',
-  'téléphone',
-  'tél',
-  'numéro de téléphone',
-  'portable',
-  'teléfono',
-  'tfno',
-  'tlf',
-  'tlfno',
-  'telf',
-  'móvil',
-  'celular',
-  'número de teléfono',
-  'telefono',
-  'cellulare',
-  'numero di telefono',
-  'telefone',
-  'telemóvel',
-  'número de telefone',
-  'telefoon',
-  'telefoonnummer',
-  'mobiel',
-  'tfn',
-  'puhelin',
-  ...[
-    'ph',
-    'phn',
-    'mob',
-    'mobile phone',
-    'cell no',
-    'cell number',
-    'pager',
-    'beeper',
-    'phones',
-    'direct line',
-  ],
-  ...['landline', 'hotline', 'toll free', 'telefonszám', 'numer telefonu', 'komórka', 'telefonní číslo'],
-  ...['mobilnummer', 'mobiltelefon', 'matkapuhelin', 'тел', 'телефон', 'моб', 'τηλέφωνο', 'τηλ', 'κινητό'],
-  ...['هاتف', 'جوال', 'טלפון', 'נייד', 'फ़ोन', 'मोबाइल', 'โทร', 'điện thoại', 'nomor telepon', 'no hp', 'hp'],
-  ...[
-    '电话',
-    '电话号码',
-    '手机',
-    '手机号',
-    '手机号码',
-    '联系电话',
-    '電話',
-    '電話番号',
-    '携帯',
-    '携帯電話',
-    '전화',
-    '전화번호',
-    '휴대폰',
-    '휴대전화',
-    '연락처',
-  ],
-]
-
-const labelledBody = `[+(]{0,2}\\d{1,5}\\)?(?:[ .\\-/]{0,2}\\(?\\d{1,9}\\)?){1,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
+const labelledBody = `[+(]{0,2}\\d{1,5}\\)?(?:(?:[ .\\-/]{0,2}| / )\\(?\\d{1,9}\\)?){1,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
 
 /** Behind its label whatever looks dialled: seven to fifteen digits, whether a plan knows them or not. */
 export const phoneLabelled: Recognizer = {
   ...phoneFamily,
   name: 'phone-labelled',
-  triggers: [{ on: 'label', of: labels }],
+  triggers: [{ on: 'label', of: phoneLabels }],
   pattern: new RegExp(`[ \\t:.=]{0,4}(?<value>${labelledBody})`, 'y'),
   group: 'value',
   check: (value) =>
@@ -377,6 +270,7 @@ export const fax: Recognizer = {
 
 export const contactRecognizers = [
   phoneInternational,
+  phoneInternationalShaped,
   phoneZeroZero,
   phoneNorthAmerican,
   phoneTrunkZero,

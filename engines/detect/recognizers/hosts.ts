@@ -27,7 +27,7 @@ export const hostname: Recognizer = {
     (/\d/.test(value) || /-[a-z]{2,}\.|\.(?:local|lan|internal|corp|home|intranet)$/i.test(value)) &&
     value.length >= 4 &&
     !/^(?:process|config|os|this|self|window|location|req|request|url|uri)\./.test(value),
-  score: { base: 0.7 },
+  score: { base: 0.9 },
 }
 
 /** Advertising identifiers are GUIDs, which only their name tells from any other (Apple, Google). */

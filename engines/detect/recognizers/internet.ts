@@ -66,7 +66,7 @@ export const url: Recognizer = {
     },
   ],
   pattern:
-    /(?<![A-Za-z0-9/@.-])(?:[a-z]{2,5}:\/\/|www\.)[^\s<>"'`{}|\\^()[\],;]{1,512}(?:[,;()'][^\s<>"'`{}|\\^()[\],;]{1,512}|\([^\s<>"()]{1,128}\)){0,16}(?<![.:!?*',;]|(?<!\([^\s()]{1,64})\))/iy,
+    /(?<![A-Za-z0-9/@.-])(?:[a-z]{2,5}:\/\/|www\.)[^\s<>"'`{}|\\^()[\],;]{1,512}(?:\([^\s<>"()]{1,128}\)[^\s<>"'`{}|\\^()[\],;]{0,512}|[,;()'][^\s<>"'`{}|\\^()[\],;]{1,512}){0,16}(?<![.:!?*',;]|(?<!\([^\s()]{1,64})\))/iy,
   check: (value) => {
     const host = /^(?:[a-z]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/i.exec(value)?.[1] ?? ''
     return host === 'localhost' || isHostName(host) || isIP(host) !== 0 || /^\w[\w-]*$/.test(host)
@@ -128,7 +128,8 @@ export const ipv4: Recognizer = {
   // A version number has the same shape; what names one stands right before it.
   pattern:
     /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: )(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
-  check: (value) => value !== '0.0.0.0' && !/^0\./.test(value),
+  // Masks of networks are nobody's: 255.255.255.0.
+  check: (value) => !/^(?:0|255)\./.test(value),
   // Sections of standards are numbered like this, in small numbers: 12.7.5.2. So are 10.0.0.1 and 8.8.8.8, which are addresses.
   unsure: (value) =>
     !/^10\.|^(\d+)(?:\.\1){3}$/.test(value) &&

@@ -45,6 +45,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'pl-pesel': ['pesel', 'nr pesel', 'numer pesel'],
   'pl-nip': ['nip'],
   'pl-regon': ['regon'],
+  'pl-id-card': ['dowód osobisty', 'numer dowodu', 'seria i numer dowodu', 'dowód'],
   'cz-rc': ['rodné číslo', 'rč', 'rodné čislo'],
   'cz-rc-bare': ['rodné číslo', 'rč'],
   'cz-ico': ['ičo', 'ič'],
@@ -162,9 +163,17 @@ const names: Readonly<Record<string, readonly string[]>> = {
     'ni number',
     'nino',
     'ni no',
+    'ni',
     'national insurance',
   ],
-  'uk-nino-spaced': ['national insurance number', 'national insurance no', 'ni number', 'nino', 'ni no'],
+  'uk-nino-spaced': [
+    'national insurance number',
+    'national insurance no',
+    'ni number',
+    'nino',
+    'ni no',
+    'ni',
+  ],
   'uk-utr': ['utr', 'unique taxpayer reference', 'utr number'],
   'ie-ppsn': ['pps', 'ppsn', 'pps number', 'pps no', 'personal public service number'],
   'us-itin': ['itin', 'individual taxpayer identification number'],
@@ -183,12 +192,18 @@ const names: Readonly<Record<string, readonly string[]>> = {
   iccid: ['iccid'],
 }
 
-/** The labelled sisters of checked recognizers. `rest` is the registry without them. */
+/** The labelled sisters of checked recognizers, with the check and without it. `rest` is the registry without them. */
 export function meantRecognizers(rest: readonly Recognizer[]): Recognizer[] {
   return rest.flatMap((checked) => {
     const of = names[checked.name]
     if (of === undefined) return []
     return [
+      {
+        ...checked,
+        name: `${checked.name}-named`,
+        triggers: [{ on: 'label', of }],
+        score: { base: 0.97 },
+      } satisfies Recognizer,
       {
         ...checked,
         name: `${checked.name}-meant`,

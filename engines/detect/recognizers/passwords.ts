@@ -34,6 +34,8 @@ const passwordLabels = [
   ],
   ...[
     'user pass',
+    'pw',
+    'pword',
     'wifi pass',
     'wifi password',
     'wi-fi password',
@@ -121,6 +123,16 @@ export const passwordInProse: Recognizer = {
   score: { base: 0.8 },
 }
 
+/** On a command line: `curl -u name:secret`, `--user name:secret`. */
+export const passwordOnCommandLine: Recognizer = {
+  ...passwordAssigned,
+  name: 'password-on-command-line',
+  triggers: [{ on: 'literal', of: ['-u ', '--user ', '--user=', '--proxy-user '] }],
+  pattern:
+    /(?<![\w-])(?:-u|--user|--proxy-user)[ =]["']?[\w.@+-]{1,64}:(?<value>[^\s"'<>:$%{}]{4,64})(?=["'\s]|$)/y,
+  score: { base: 0.85 },
+}
+
 /** A login and its password side by side, as in lists of leaked accounts: `mail@host.com / Secret9` and `mail@host.com:Secret9`. */
 export const passwordPaired: Recognizer = {
   ...passwordAssigned,
@@ -137,5 +149,6 @@ export const passwordRecognizers: readonly Recognizer[] = [
   passwordAssigned,
   passphraseQuoted,
   passwordInProse,
+  passwordOnCommandLine,
   passwordPaired,
 ]

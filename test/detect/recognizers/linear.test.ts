@@ -21,8 +21,11 @@ function tryEverywhere({ pattern, check, group }: Recognizer, text: string): num
 /** No value is longer than a private key of 16 KiB and its frame. */
 const longestValue = 17_000
 
+/** Recognizers that share a pattern are asked once. */
+const patterns = [...new Map(recognizers.map((recognizer) => [recognizer.pattern, recognizer])).values()]
+
 describe('patterns are bounded', () => {
-  it.each(recognizers.map((recognizer) => [recognizer.name, recognizer] as const))(
+  it.each(patterns.map((recognizer) => [recognizer.name, recognizer] as const))(
     '%s never spans the whole of a hostile run, at whatever place it is tried',
     (_name, recognizer) => {
       for (const seed of hostileSeeds(recognizer, seeded(1)))

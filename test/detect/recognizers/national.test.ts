@@ -106,15 +106,17 @@ const published: readonly (readonly [type: string, label: string, value: string,
 const specimens = published.map(([type, label, value, loose]) => ({ type, label, value, loose }))
 
 function checksOf(type: string, value: string): boolean[] {
-  return recognizers
-    .filter((recognizer) => recognizer.type === type && recognizer.group === undefined)
-    // Behind its own name a number counts whatever its check digit.
-    .filter(({ name }) => !name.endsWith('-meant'))
-    .filter(({ pattern }) => {
-      pattern.lastIndex = 0
-      return pattern.exec(value)?.[0] === value
-    })
-    .map(({ check }) => check === undefined || check(value))
+  return (
+    recognizers
+      .filter((recognizer) => recognizer.type === type && recognizer.group === undefined)
+      // Behind its own name a number counts whatever its check digit.
+      .filter(({ name }) => !name.endsWith('-meant'))
+      .filter(({ pattern }) => {
+        pattern.lastIndex = 0
+        return pattern.exec(value)?.[0] === value
+      })
+      .map(({ check }) => check === undefined || check(value))
+  )
 }
 
 describe('national identifiers', () => {
