@@ -1,154 +1,128 @@
 import type { PageWord } from '../../model/page-content.ts'
 import type { Column, Entry } from './columns.ts'
 import type { GridCell } from './grid.ts'
-import { isFigure } from './lines.ts'
-import { type EntryLine, figureColumns } from './rows.ts'
+import type { EntryLine } from './rows.ts'
 import type { Stroke } from './rulings.ts'
 
-/** A header takes at most this share of a table's lines, and this many. */
-const largestShare = 0.6
-const mostLines = 8
-
-/** How many lines from the top are header: down to the first rule under them, or to the first line of figures. */
-export function headerLines(
-  lines: readonly EntryLine[],
-  columns: readonly Column[],
-  rules: readonly Stroke[],
-): number {
-  const most = Math.min(mostLines, Math.floor(lines.length * largestShare))
-  let byRule = 0
-  for (let i = 1; i <= most; i++) if (ruleBetween(lines[i - 1], lines[i], columns, rules)) byRule = i
-  const figures = figureColumns(lines, columns.length)
-  const dataFrom = lines.findIndex(
-    (line, i) =>
-      i > 0 &&
-      line.entries.filter((entry) => holdsFigure(entry, figures)).length >=
-        Math.max(1, 0.5 * figures.filter(Boolean).length),
-  )
-  if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
-  if (dataFrom < 0 || dataFrom > most) return headsByWeight(lines) || (most >= 1 ? 1 : 0)
-  // A name alone on its line above the figures heads a group of rows, not the table.
-  let heads = dataFrom
-  while (
-    heads > 1 &&
-    lines[heads - 1].entries.length === 1 &&
-    lines[heads - 1].entries[0].from === 0 &&
-    lines[heads - 1].entries[0].to === 0
-  )
-    heads--
-  return heads
+/** Columns from one to another, both included. */
+interface Extent {
+  readonly from: number
+  readonly to: number
 }
 
-/** Bold lines above lines that are not. */
-function headsByWeight(lines: readonly EntryLine[]): number {
-  const bold = (line: EntryLine): boolean =>
-    line.entries.every(({ words }) => words.every((word) => word.bold))
-  let heads = 0
-  while (heads < lines.length && bold(lines[heads])) heads++
-  return heads < lines.length * largestShare ? heads : 0
-}
-
-function holdsFigure({ from, to, words }: Entry, figures: readonly boolean[]): boolean {
-  return from === to && figures[from] && words.every(({ text }) => isFigure(text))
-}
-
-/** A line drawn from side to side between two lines of text. */
-function ruleBetween(
-  above: EntryLine,
-  below: EntryLine,
-  columns: readonly Column[],
-  rules: readonly Stroke[],
-): boolean {
-  const x0 = columns[0].x0
-  const x1 = columns[columns.length - 1].x1
-  return rules.some(
-    ({ at, from, to }) =>
-      at > above.baseline - 0.1 * above.size &&
-      at < below.baseline - 0.5 * below.size &&
-      Math.min(to, x1) - Math.max(from, x0) > 0.85 * (x1 - x0),
-  )
-}
-
-/** An entry of a header: its columns, and how many spanning entries stand over it. */
-interface Head {
-  from: number
-  to: number
-  level: number
+/** A heading: its columns, and how many others stand over it. */
+interface Head extends Extent {
+  readonly level: number
   readonly words: PageWord[]
+  /** The group of lines in which it began, where lines come in groups. */
+  readonly group: number
 }
 
-/** The cells of a header. Lines of a wrapped heading are one cell; a heading over several columns spans them. */
+/**
+ * The cells of a header. Lines of a wrapped heading are one cell; a heading over several columns spans them. `groups`
+ * tells for each line to which row of text it belongs, or is null where lines do not come in groups.
+ */
 export function headerCells(
   lines: readonly EntryLine[],
-  body: readonly EntryLine[],
+  groups: readonly number[] | null,
   columns: readonly Column[],
   rules: readonly Stroke[],
 ): { readonly cells: GridCell[]; readonly rows: number } {
   if (lines.length === 0) return { cells: [], rows: 0 }
   const heads: Head[] = []
   lines.forEach((line, i) => {
+    const group = groups?.[i] ?? 0
+    const lower = lines.filter((_, k) => k > i && (groups === null || groups[k] > group))
     for (const entry of line.entries) {
-      const { from, to } = spanOf(entry, line, [...lines.slice(i + 1), ...body.slice(0, 1)], columns, rules)
-      const above = heads.filter((head) => head.from <= to && head.to >= from)
+      const wide = spanOf(entry, line, lower, columns, rules, groups !== null)
+      // A heading below others stands under all of what it spans, or under none of it.
+      const nested = heads.every((head) => isApart(head, wide) || isWithin(wide, head))
+      const { from, to } = nested ? wide : entry
+      const above = heads.filter((head) => !isApart(head, { from, to }))
       const last = above.at(-1)
-      // The same columns again: the heading goes on.
-      if (last && last.from === from && last.to === to && above.every((head) => head.level <= last.level))
-        last.words.push(...entry.words)
-      else
-        heads.push({
-          from,
-          to,
-          level: above.length > 0 ? Math.max(...above.map((head) => head.level)) + 1 : 0,
-          words: [...entry.words],
-        })
+      const deepest = Math.max(-1, ...above.map((head) => head.level))
+      const goesOn =
+        last &&
+        last.level === deepest &&
+        isWithin({ from, to }, last) &&
+        (groups === null ? isWithin(last, { from, to }) : last.group === group)
+      if (goesOn) last.words.push(...entry.words)
+      else heads.push({ from, to, level: deepest + 1, words: [...entry.words], group })
     }
   })
-  const rows = Math.max(...heads.map((head) => head.level)) + 1
+  const rows = Math.max(0, ...heads.map((head) => head.level)) + 1
   return { cells: place(heads, rows, columns.length), rows }
 }
 
-/** The columns a heading stands over: those its rule underlines, or those it is the middle of. */
+function isApart(a: Extent, b: Extent): boolean {
+  return a.to < b.from || b.to < a.from
+}
+
+function isWithin(inner: Extent, outer: Extent): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}
+
+/**
+ * The columns a heading stands over: those its rule underlines, those it is the middle of, or, where text begins at
+ * the left of its cells, those up to the next heading. It reaches over columns only that lower headings name.
+ */
 function spanOf(
   entry: Entry,
   line: EntryLine,
-  below: readonly EntryLine[],
+  lower: readonly EntryLine[],
   columns: readonly Column[],
   rules: readonly Stroke[],
-): { from: number; to: number } {
-  const under = rules.find(
+  grouped: boolean,
+): Extent {
+  const under = underlined(entry, line, columns, rules)
+  if (under) return under
+  const named = new Set(lower.flatMap((other) => other.entries.map(({ from }) => from)))
+  let left = entry.from
+  let right = entry.to
+  const own = line.entries.find((other) => other.from > entry.to)?.from ?? columns.length
+  const before = line.entries.findLast((other) => other.to < entry.from)?.to ?? -1
+  while (right + 1 < own && named.has(right + 1)) right++
+  while (left - 1 > Math.max(before, 0) && named.has(left - 1)) left--
+  if (left === entry.from && right === entry.to) return entry
+
+  if (grouped && Math.abs(entry.x0 - columns[entry.from].x0) < 0.4 * line.size)
+    return { from: entry.from, to: right }
+  const middle = (entry.x0 + entry.x1) / 2
+  const off = (from: number, to: number): number => Math.abs((columns[from].x0 + columns[to].x1) / 2 - middle)
+  let best: Extent = entry
+  // Its own column has the benefit of the doubt.
+  let nearest = off(entry.from, entry.to) - 0.5 * line.size
+  for (let from = left; from <= entry.from; from++)
+    for (let to = entry.to; to <= right; to++)
+      if (off(from, to) < nearest) {
+        nearest = off(from, to)
+        best = { from, to }
+      }
+  return best
+}
+
+/** The columns over which a line is drawn right under a heading, if it is not a line under all of the table. */
+function underlined(
+  entry: Entry,
+  line: EntryLine,
+  columns: readonly Column[],
+  rules: readonly Stroke[],
+): Extent | null {
+  const width = columns[columns.length - 1].x1 - columns[0].x0
+  const rule = rules.find(
     ({ at, from, to }) =>
       at > line.baseline - 0.1 * line.size &&
       at < line.baseline + 1.2 * line.size &&
       from <= entry.x0 + 2 &&
       to >= entry.x1 - 2 &&
-      to - from < 0.9 * (columns[columns.length - 1].x1 - columns[0].x0),
+      to - from < 0.9 * width,
   )
-  if (under) {
-    const inside = columns.flatMap((column, i) =>
-      (column.x0 + column.x1) / 2 > under.from && (column.x0 + column.x1) / 2 < under.to ? [i] : [],
-    )
-    if (inside.length > 0)
-      return { from: Math.min(entry.from, inside[0]), to: Math.max(entry.to, inside[inside.length - 1]) }
-  }
-  const next = below.at(0)
-  if (!next || entry.from === 0) return entry
-  const left = Math.max(0, ...line.entries.filter((other) => other.to < entry.from).map((other) => other.to))
-  const right = Math.min(
-    columns.length,
-    ...line.entries.filter((other) => other.from > entry.to).map((other) => other.from),
+  if (!rule) return null
+  const inside = columns.flatMap(({ x0, x1 }, i) =>
+    (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to ? [i] : [],
   )
-  const middle = (entry.x0 + entry.x1) / 2
-  let best = entry as { from: number; to: number }
-  let nearest = Math.abs((columns[entry.from].x0 + columns[entry.to].x1) / 2 - middle) - 0.5 * line.size
-  for (let from = left + 1; from <= entry.from; from++)
-    for (let to = entry.to; to < right; to++) {
-      const off = Math.abs((columns[from].x0 + columns[to].x1) / 2 - middle)
-      if (off < nearest && to - from > entry.to - entry.from) {
-        nearest = off
-        best = { from, to }
-      }
-    }
-  return best
+  if (inside.length === 0) return null
+  return { from: Math.min(entry.from, inside[0]), to: Math.max(entry.to, inside[inside.length - 1]) }
 }
 
 /** Heads on their rows; one with nothing under it reaches down to the last row, places without a head stay empty. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Entry } from './columns.ts'
 import { isFigure, isNumber } from './lines.ts'
-import { figureColumns } from './rows.ts'
+import { figureColumns, tightPitch } from './rows.ts'
 import type { Stroke } from './rulings.ts'
 import type { Streamed } from './stream.ts'
 
@@ -37,6 +37,7 @@ export function judge(table: Streamed, rules: readonly Stroke[], captioned: bool
   if (grid.rows > 3) score += 0.1
   if (grid.rows < 3) score -= 0.15
   if (captioned) score += 0.3
+  if (tightPitch(lines, columns.length) !== null) score += 0.1
   if (rulesAcross(grid.box, rules) > 0) score += 0.25
   if (headerIsBold(table)) score += 0.2
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
@@ -146,7 +147,7 @@ function isContents({ columns, lines }: Streamed): boolean {
   )
 }
 
-/** Numbers in even steps beside hardly anything else: the axis of a chart. */
+/** Numbers that fall in even steps beside hardly anything else: the axis of a chart. */
 function isAxis({ columns, lines }: Streamed): boolean {
   for (let column = 0; column < columns.length; column++) {
     const values: number[] = []
@@ -158,7 +159,7 @@ function isAxis({ columns, lines }: Streamed): boolean {
     let even = 0
     for (let i = 2; i < values.length; i++) {
       const step = values[i] - values[i - 1]
-      if (step !== 0 && Math.abs(step - (values[i - 1] - values[i - 2])) < 0.01 * Math.abs(step)) even++
+      if (step < 0 && Math.abs(step - (values[i - 1] - values[i - 2])) < 0.01 * Math.abs(step)) even++
     }
     const filled = lines.reduce((sum, line) => sum + line.entries.length, 0) / (lines.length * columns.length)
     if (even >= 0.6 * (values.length - 2) && filled < 0.6) return true

@@ -70,6 +70,12 @@ export function regions(lines: readonly TextLine[]): Region[] {
       .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
       .slice(-40)
     const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
+    if (region && isApart(piece)) {
+      close(region)
+      open = open.filter((other) => other !== region)
+      singles = []
+      continue
+    }
     if (piece.segments.length === 1) {
       if (region) region.pending.push(piece)
       singles.push(piece)
@@ -78,14 +84,12 @@ export function regions(lines: readonly TextLine[]): Region[] {
     const gaps = gapsOf(piece)
     if (region) {
       const common = region.gaps.reduce((rest, next) => meet(rest, next, piece.size), gaps)
-      if (common.length > 0) {
+      if (inner(common, Math.min(region.x0, piece.x0), Math.max(region.x1, piece.x1)).length > 0) {
         region.pieces.push(...region.pending, piece)
         region.pending = []
         region.gaps = [...region.gaps.slice(1 - memory), gaps]
-        for (const member of region.pieces.slice(-1)) {
-          region.x0 = Math.min(region.x0, member.x0)
-          region.x1 = Math.max(region.x1, member.x1)
-        }
+        region.x0 = Math.min(region.x0, piece.x0)
+        region.x1 = Math.max(region.x1, piece.x1)
         continue
       }
       close(region)
@@ -109,6 +113,19 @@ export function regions(lines: readonly TextLine[]): Region[] {
   function close({ pieces, above, pending }: Open): void {
     if (pieces.length > 1) found.push({ pieces, above, below: pending })
   }
+}
+
+const caption =
+  /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|abb\.|figura|chart|graph|grafik|exhibit|box) ?[a-z]{0,3}[.-]?\d/iu
+const source = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb|n\.b\.) ?:/iu
+
+/** The words of a caption or of a note stand beside tables, and part them from what follows. */
+function isApart(piece: Piece): boolean {
+  const text = piece.segments[0].words
+    .slice(0, 3)
+    .map((word) => word.text)
+    .join(' ')
+  return caption.test(text) || source.test(text)
 }
 
 function pieces(lines: readonly TextLine[]): Piece[] {
@@ -135,11 +152,21 @@ function pieces(lines: readonly TextLine[]): Piece[] {
   return out
 }
 
+/** White between the segments of a line, and before and after them. */
 function gapsOf(piece: Piece): Gap[] {
-  const gaps: Gap[] = []
+  const gaps: Gap[] = [{ x0: -outside, x1: piece.x0 }]
   for (let i = 1; i < piece.segments.length; i++)
     gaps.push({ x0: piece.segments[i - 1].x1, x1: piece.segments[i].x0 })
+  gaps.push({ x0: piece.x1, x1: outside })
   return gaps
+}
+
+/** Farther than any page reaches. */
+const outside = 1e7
+
+/** White between two sides of a region, not beside it. */
+function inner(gaps: readonly Gap[], x0: number, x1: number): Gap[] {
+  return gaps.filter((gap) => gap.x0 > x0 && gap.x1 < x1)
 }
 
 /** The white that two lines have in common. */

@@ -1,5 +1,6 @@
 import type { Entry } from './columns.ts'
 import { isFigure, isNumber } from './lines.ts'
+import { isCut } from './room.ts'
 
 /** A line of a table, its text sorted into columns. */
 export interface EntryLine {
@@ -33,53 +34,108 @@ export function figureColumns(lines: readonly EntryLine[], columns: number): boo
  */
 export function rowStarts(lines: readonly EntryLine[], columns: number): boolean[] {
   const figures = figureColumns(lines, columns)
-  const starts = lines.map((_, i) => i === 0)
-  const tight = tightPitch(lines)
-  if (tight !== null) {
-    let row: EntryLine[] = []
-    lines.forEach((line, i) => {
-      const near = i > 0 && line.baseline - lines[i - 1].baseline <= tight
-      if (!near || (row.length > 0 && secondFigure(row, line, figures))) {
-        starts[i] = true
-        row = []
-      }
-      row.push(line)
-    })
-    return starts
-  }
+  const tight = tightPitch(lines, columns)
+  if (tight !== null) return startsApart(lines, tight, figures, widths(lines, columns))
   const anyFigures = figures.some((is) => is)
-  for (let i = 1; i < lines.length; i++)
-    starts[i] = anyFigures ? !wrapsOn(lines, i, figures) : startsText(lines, i)
-  return starts
+  return lines.map((_, i) => i === 0 || (anyFigures ? !wrapsOn(lines, i, figures) : startsText(lines, i)))
 }
 
-/** The largest distance of baselines inside a row, or null where all lines are about as far apart. */
-function tightPitch(lines: readonly EntryLine[]): number | null {
+/** Rows begin where the room above is wider than between wrapped lines, and where a figure stands under a figure. */
+function startsApart(
+  lines: readonly EntryLine[],
+  tight: number,
+  figures: readonly boolean[],
+  rooms: readonly number[],
+): boolean[] {
+  let row: EntryLine[] = []
+  return lines.map((line, i) => {
+    const near = i > 0 && line.baseline - lines[i - 1].baseline <= tight
+    const starts = !near || secondFigure(row, line, figures, rooms)
+    if (starts) row = []
+    row.push(line)
+    return starts
+  })
+}
+
+/** Steps of pitches that are tried; a table has two or three kinds of pitches. */
+const mostSteps = 12
+
+/**
+ * The largest distance of baselines inside a row, or null where lines do not come in groups. Groups that are rows
+ * hold no figure under a figure, and their later lines say less than their first ones.
+ */
+export function tightPitch(lines: readonly EntryLine[], columns: number): number | null {
   const pitches: number[] = []
   for (let i = 1; i < lines.length; i++) pitches.push(lines[i].baseline - lines[i - 1].baseline)
-  if (pitches.length < 2) return null
   pitches.sort((a, b) => a - b)
-  // The widest step between neighbouring pitches parts the two kinds, near ones and far ones.
-  let best = looser
-  let tight: number | null = null
+  const steps: { step: number; tight: number }[] = []
   for (let i = 1; i < pitches.length; i++) {
     const step = pitches[i] / Math.max(pitches[i - 1], 0.1)
-    // Most rows are not followed by a blank line; what is farther apart still are groups of rows.
-    if (step > best && i <= 0.9 * pitches.length && pitches.length - i >= 0.18 * pitches.length) {
-      best = step
-      tight = (pitches[i - 1] + pitches[i]) / 2
-    }
+    if (step > looser) steps.push({ step, tight: (pitches[i - 1] + pitches[i]) / 2 })
   }
-  return tight
+  steps.sort((a, b) => b.step - a.step)
+  const figures = figureColumns(lines, columns)
+  const rooms = widths(lines, columns)
+  return (
+    steps.slice(0, mostSteps).find(({ tight }) => groupsAreRows(lines, tight, figures, rooms))?.tight ?? null
+  )
 }
 
-/** A figure under a figure of the same row: nobody wraps a number. */
-function secondFigure(row: readonly EntryLine[], line: EntryLine, figures: readonly boolean[]): boolean {
+function groupsAreRows(
+  lines: readonly EntryLine[],
+  tight: number,
+  figures: readonly boolean[],
+  rooms: readonly number[],
+): boolean {
+  let firsts = 0
+  let firstEntries = 0
+  let laters = 0
+  let laterEntries = 0
+  let named = 0
+  let again = 0
+  let row: EntryLine[] = []
+  lines.forEach((line, i) => {
+    if (i > 0 && line.baseline - lines[i - 1].baseline <= tight) {
+      laters++
+      laterEntries += line.entries.length
+      if (secondFigure(row, line, figures, rooms)) again++
+      // Names in every line are rows in every line, unless lines differ in how much they say.
+      if (line.entries.some((entry) => entry.from === 0)) named++
+    } else {
+      row = []
+      firsts++
+      firstEntries += line.entries.length
+    }
+    row.push(line)
+  })
+  if (firsts < 2 || laters === 0 || again > 0.1 * laters) return false
+  const fuller = laterEntries / laters < 0.85 * (firstEntries / firsts)
+  // Names set beside the middle of their figures: then the lines of a row are near, and not one is complete.
+  return fuller || named < 0.5 * laters || tight < 0.9 * lines[0].size
+}
+
+/** The widest entry of each column. */
+function widths(lines: readonly EntryLine[], columns: number): number[] {
+  const widest = new Array<number>(columns).fill(0)
+  for (const { entries } of lines)
+    for (const { from, to, x0, x1 } of entries)
+      if (from === to) widest[from] = Math.max(widest[from], x1 - x0)
+  return widest
+}
+
+/** A figure under a figure of the same row: nobody wraps a number, but narrow cells may cut one. */
+function secondFigure(
+  row: readonly EntryLine[],
+  line: EntryLine,
+  figures: readonly boolean[],
+  rooms: readonly number[],
+): boolean {
   for (const { from, to, words } of line.entries) {
     if (from !== to || !figures[from] || !isNumber(words[0].text)) continue
-    for (const above of row)
+    for (const above of row.slice(-mostSteps))
       for (const other of above.entries)
-        if (other.from === from && other.to === from && isNumber(other.words[0].text)) return true
+        if (other.from === from && other.to === from && isNumber(other.words[0].text))
+          return !isCut(other.words, words[0], rooms[from])
   }
   return false
 }

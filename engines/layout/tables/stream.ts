@@ -2,9 +2,10 @@ import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { type Column, columnsOf, type Entry, entriesOf } from './columns.ts'
 import type { Grid, GridCell } from './grid.ts'
-import { headerCells, headerLines } from './header.ts'
+import { headerCells } from './header.ts'
+import { headerLines } from './header-lines.ts'
 import type { Piece, Region } from './regions.ts'
-import { type EntryLine, rowStarts } from './rows.ts'
+import { type EntryLine, rowStarts, tightPitch } from './rows.ts'
 import type { Stroke } from './rulings.ts'
 
 /** A table that white parts into columns, and how many of its rows are headers. */
@@ -18,20 +19,43 @@ export interface Streamed {
 /** Makes a table of a region, or null where its white makes no columns. */
 export function stream(region: Region, rules: readonly Stroke[]): Streamed | null {
   const size = median(region.pieces.map((piece) => piece.size))
-  const columns = columnsOf(baseLines(region.pieces), size)
+  const columns = confirmed(columnsOf(baseLines(region.pieces), size), region.pieces)
   if (columns.length < 2) return null
   const body = region.pieces.map((piece) => lineOf(piece, columns))
   const lines = [...leading(region, body, columns, rules), ...body, ...trailing(region, body, columns)]
   return build(lines, columns, rules)
 }
 
-/** Lines with the most segments show the columns; headers that span and rows with gaps do not. */
+/**
+ * Lines with the most segments show the columns; headers that span and rows with gaps do not. One line, or two among
+ * many, may be cut wrongly and do not count.
+ */
 function baseLines(pieces: readonly Piece[]): Piece['segments'][] {
   const counts = pieces.map((piece) => piece.segments.length).sort((a, b) => b - a)
-  const most = counts[Math.floor(counts.length * 0.2)]
-  return pieces
-    .filter((piece) => piece.segments.length >= Math.max(2, 0.7 * most))
-    .map((piece) => piece.segments)
+  const most =
+    counts[Math.min(counts.length - 1, Math.max(pieces.length < 8 ? 1 : 2, Math.floor(0.04 * counts.length)))]
+  const atLeast = (count: number): Piece['segments'][] =>
+    pieces.filter((piece) => piece.segments.length >= Math.max(2, count)).map((piece) => piece.segments)
+  const fullest = atLeast(0.85 * most)
+  return fullest.length >= 3 ? fullest : atLeast(0.7 * most)
+}
+
+/** Columns without the gutters that more lines of the whole table run over than keep free. */
+function confirmed(columns: readonly Column[], pieces: readonly Piece[]): Column[] {
+  const crossed = new Array<number>(columns.length).fill(0)
+  const kept = new Array<number>(columns.length).fill(0)
+  for (const piece of pieces)
+    for (const [i, entry] of lineOf(piece, columns).entries.entries()) {
+      for (let column = entry.from; column < entry.to; column++) crossed[column]++
+      if (i > 0) kept[entry.from - 1]++
+    }
+  const out: Column[] = []
+  columns.forEach((column, i) => {
+    const last = out.at(-1)
+    if (last && crossed[i - 1] > kept[i - 1]) out[out.length - 1] = { x0: last.x0, x1: column.x1 }
+    else out.push(column)
+  })
+  return out
 }
 
 function lineOf(piece: Piece, columns: readonly Column[]): EntryLine {
@@ -81,14 +105,14 @@ function overlaps(rule: Stroke, columns: readonly Column[]): boolean {
 function trailing(region: Region, body: readonly EntryLine[], columns: readonly Column[]): EntryLine[] {
   const out: EntryLine[] = []
   let last = body[body.length - 1]
-  const pitch = smallestPitch(body)
+  const apart = tightPitch(body, columns.length)
+  const pitch = apart ?? 1.1 * smallestPitch(body)
   for (const piece of region.below) {
     const line = lineOf(piece, columns)
     const [entry] = line.entries
-    if (piece.baseline - last.baseline > 1.1 * pitch || Math.abs(piece.size - last.size) > 0.1 * last.size)
-      break
+    if (piece.baseline - last.baseline > pitch || Math.abs(piece.size - last.size) > 0.1 * last.size) break
     if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + piece.size) break
-    if (entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
+    if (apart === null && entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
     out.push(line)
     last = line
   }
@@ -107,11 +131,17 @@ export function build(
   columns: readonly Column[],
   rules: readonly Stroke[],
 ): Streamed | null {
-  const heads = headerLines(lines, columns, rules)
-  const header = headerCells(lines.slice(0, heads), lines.slice(heads), columns, rules)
+  const allStarts = rowStarts(lines, columns.length)
+  const grouped = tightPitch(lines, columns.length) !== null
+  let heads = headerLines(lines, columns, rules)
+  // The lines of a row stay together, also those of the header.
+  if (grouped) while (heads > 0 && heads < lines.length && !allStarts[heads]) heads++
+  if (heads === lines.length) return null
+  const header = headerCells(lines.slice(0, heads), grouped ? groupsOf(allStarts) : null, columns, rules)
   const cells: GridCell[] = [...header.cells]
   const body = lines.slice(heads)
-  const starts = rowStarts(body, columns.length)
+  const starts = heads > 0 ? allStarts.slice(heads) : allStarts
+  starts[0] = true
   let row = header.rows - 1
   let group: Entry[][] = []
   const end = (): void => {
@@ -130,6 +160,12 @@ export function build(
   if (rows < 1) return null
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: edges(columns) }
   return { grid, headerRows: header.rows, lines, columns }
+}
+
+/** The number of the row that each line belongs to. */
+function groupsOf(starts: readonly boolean[]): number[] {
+  let group = -1
+  return starts.map((is, i) => (is || i === 0 ? ++group : group))
 }
 
 /** The cells of one row; an entry that runs across columns takes them all. */
