@@ -42,6 +42,8 @@ export const wordClass = {
   notName: 1 << 21,
   /** manager, nurse, Lehrer: closes the name of a trade. */
   trade: 1 << 22,
+  /** vei, utca, ulica: between the street's name and its number. */
+  streetBetween: 1 << 23,
   /** Begins a word or phrase of the special categories. */
   special: 1 << 30,
 } as const

@@ -6,10 +6,11 @@ import { tailOf } from './address-tail.ts'
 import { isCapitalised } from './gazetteer.ts'
 import { numberFirst } from './number-first.ts'
 import { compoundFirst, nameOfStreet } from './one-word-streets.ts'
+import { streetBetween } from './street-between.ts'
 import { streetFirst } from './street-first.ts'
 import { addressStarts } from './street-starts.ts'
 import { extended, lower } from './street-tokens.ts'
-import { flatWords, loneFlat, streetsAfter, streetsBefore } from './streets.ts'
+import { flatWords, loneFlat, streetsAfter, streetsBefore, streetsBetween } from './streets.ts'
 
 /**
  * Street addresses: number and street (12 Oak Street), street word and number (Calle Mayor 5, 12 rue de la Paix, Via Roma 3),
@@ -21,6 +22,7 @@ export const addresses: Grammar = {
   prepare: (lexicon) => {
     lexicon.classify(streetsAfter, wordClass.streetAfter)
     lexicon.classify(streetsBefore, wordClass.streetBefore)
+    lexicon.classify(streetsBetween, wordClass.streetBetween)
     lexicon.classify(flatWords, wordClass.unit)
   },
   find: (passage, emit) => {
@@ -34,8 +36,9 @@ export const addresses: Grammar = {
       else if (passage.size(i) === 6 && passage.codes[passage.start[i]] === 99) end = corner(passage, i, emit)
       else if (passage.classes[i] & wordClass.unit) end = flatAlone(passage, i, emit)
       else if (passage.classes[i] & wordClass.streetBefore) end = streetFirst(passage, i, i, emit)
-      else if (passage.size(i) >= 6 || passage.unit(passage.end[i]) === 46)
+      else if (passage.size(i) >= 5 || passage.unit(passage.end[i]) === 46)
         end = compoundFirst(passage, i, emit)
+      if (end === 0 && passage.classes[i] & wordClass.streetBetween) end = streetBetween(passage, i, emit)
       if (end === 0 && passage.classes[i] & wordClass.streetAfter) nameOfStreet(passage, i, emit)
       after = Math.max(after, end)
     }
@@ -58,7 +61,7 @@ function corner(passage: Passage, i: number, emit: Emit): number {
 /** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
 function flatAlone(passage: Passage, i: number, emit: Emit): number {
   const before = passage.unit(passage.start[i] - 1)
-  if (!isCapitalised(passage, i) || isWordUnit(before)) return 0
+  if (isWordUnit(before) || !(isCapitalised(passage, i) || passage.lineIsLower(passage.start[i]))) return 0
   const at = passage.start[i]
   loneFlat.lastIndex = at
   const found = loneFlat.exec(passage.text)

@@ -35,7 +35,9 @@ export function compoundFirst(passage: Passage, i: number, emit: Emit): number {
   if (!isCapitalised(passage, first)) return 0
   const streetEnd = extended(goesOn, passage, house)
   const tail = tailOf(passage, streetEnd, passage.shape[i] === shape.lower)
-  const loose = looseCompound.test(word) && tail.parts.length === 0
+  // Paul-Nevermann-Platz 47 is surer than Platz 47.
+  const joined = first < i && passage.codes[passage.end[i - 1]] === 45
+  const loose = looseCompound.test(word) && !joined && tail.parts.length === 0
   tellAddress(passage, first, streetEnd, tail, loose ? 0.55 : 0.93, 'one-word street and number', emit)
   return tail.end
 }

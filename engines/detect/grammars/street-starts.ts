@@ -22,7 +22,7 @@ for (const ending of compoundEndings) {
   endings[endingKey(a, b, c)] = 1
 }
 
-const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter
+const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter | wordClass.streetBetween
 /** Reused from passage to passage. */
 const starts = { at: new Uint32Array(0), count: 0 }
 

@@ -2,7 +2,9 @@ import type { Passage } from '../passage.ts'
 
 /** Small words inside the names of streets. */
 export const linking = new Set(
-  'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och'.split(' '),
+  'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla'.split(
+    ' ',
+  ),
 )
 /** Words between the house number and the street's word, or behind a leading street word, at most. */
 export const longestStreet = 6

@@ -19,6 +19,16 @@ describe('street addresses', () => {
     ['IT', 'abita in Via Garibaldi 12, 00100 Roma', 'Via Garibaldi 12'],
     ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', 'Kerkstraat 12'],
     ['PT', 'mora na Rua Augusta 10', 'Rua Augusta 10'],
+    ['BR', 'Entregar na Rua Graciliano Ramos, 950, em casa', 'Rua Graciliano Ramos, 950'],
+    ['IT', 'abita in Via Santa Teresa degli Scalzi 71 da anni', 'Via Santa Teresa degli Scalzi 71'],
+    ['DE', 'Sie wohnt am Paul-Nevermann-Platz 47 allein', 'Paul-Nevermann-Platz 47'],
+    ['NO', 'han bor i Nordahl Rolfsens vei 187 nå', 'Nordahl Rolfsens vei 187'],
+    ['HU', 'a Bem rakpart 79 alatt', 'Bem rakpart 79'],
+    ['HR', 'stan u Gajeva ulica 5 danas', 'Gajeva ulica 5'],
+    ['FI', 'hän asuu Tekniikantie 8 talossa', 'Tekniikantie 8'],
+    ['GR', 'μένει Λεωφόρος Αλεξάνδρου 189 τώρα', 'Λεωφόρος Αλεξάνδρου 189'],
+    ['RU', 'живёт на ул. Ленина, д. 5 давно', 'ул. Ленина, д. 5'],
+    ['PL', 'mieszka przy ul. Marszałkowska 5 od lat', 'ul. Marszałkowska 5'],
     ['US military', 'to Unit 8731 Box 9456\nDPO AP 71610 soon', 'Unit 8731 Box 9456\nDPO AP 71610'],
   ]
   it.each(table)('%s: %s', (_, text, value) => {
@@ -33,6 +43,10 @@ describe('street addresses', () => {
     ['ES', 'C/ Maiquez, 9 - 4º F 28009 Madrid', ['28009', 'Madrid']],
   ])('tells postcode and town apart where the postcode leads, as in %s: %s', (_, text, values) => {
     expect(found(text, 'LOCATION')).toEqual(values)
+  })
+
+  it('takes a number like a year for a house where one stands before the street too', () => {
+    expect(found('to 64 Rua Papoula 1998 please', 'ADDRESS')).toEqual(['64', 'Rua Papoula 1998'])
   })
 
   it('tells each line of a block that stands by itself', () => {
