@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { PageContent } from '../../../engines/model/page-content.ts'
+import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
+import { simpleFont } from '../../builders/fonts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
+import { imageObject, pictureOf } from '../../builders/pictures.ts'
+
+async function read(doc: PdfBuilder): Promise<PageContent> {
+  return (await readPdf(doc.build())).pages[0]
+}
+
+/** The words of a page; those that go on with the one before without white space behind a bar. */
+async function words(doc: PdfBuilder): Promise<string> {
+  const { words: found } = await read(doc)
+  return found.map(({ text, spaced }, i) => (i === 0 ? text : spaced ? ` ${text}` : `|${text}`)).join('')
+}
+
+function raw(operators: string, size = 10): PdfBuilder {
+  const doc = pdf().page()
+  return doc.content(`BT /${doc.fontName()} ${size} Tf 50 700 Td ${operators} ET`)
+}
+
+describe('a word', () => {
+  it('ends where the page leaves room, and not where letters are kerned', async () => {
+    expect(await words(raw('[(A) 80 (V) -30 (e) -300 (Maria)] TJ'))).toBe('AVe Maria')
+  })
+
+  it('stays whole when its letters are set apart', async () => {
+    expect(await words(raw('3 Tc (Marguerite Okonkwo) Tj'))).toBe('Marguerite Okonkwo')
+  })
+
+  it('does not end at a space that was drawn and taken back', async () => {
+    expect(await words(raw('[(over) 0 ( ) 278 (due)] TJ'))).toBe('overdue')
+  })
+
+  it('goes on as another word where its look changes', async () => {
+    const doc = pdf().page()
+    doc.content(
+      `BT /${doc.fontName()} 10 Tf 50 700 Td (half) Tj /${doc.fontName('Helvetica-Bold')} 10 Tf (bold) Tj ET`,
+    )
+    const { words: found } = await read(doc)
+    expect(found.map(({ text, bold, spaced }) => [text, bold, spaced])).toEqual([
+      ['half', false, true],
+      ['bold', true, false],
+    ])
+  })
+
+  it('parts from the raised figure behind it, which has a baseline of its own', async () => {
+    const doc = pdf().page()
+    const font = doc.fontName()
+    doc.content(
+      `BT /${font} 10 Tf 50 700 Td (word) Tj /${font} 6 Tf 4 Ts (12) Tj /${font} 10 Tf 0 Ts ( next) Tj ET`,
+    )
+    const { words: found } = await read(doc)
+    expect(found.map(({ text, spaced }) => [text, spaced])).toEqual([
+      ['word', true],
+      ['12', false],
+      ['next', true],
+    ])
+    expect(found[0].baseline - found[1].baseline).toBeCloseTo(4)
+  })
+
+  it('knows the edges of its letters', async () => {
+    const { words: found } = await read(raw('(Wide) Tj'))
+    const [word] = found
+    expect(word.letters).toHaveLength(4)
+    expect(word.letters[0].x0).toBeCloseTo(50)
+    expect(word.letters[0].x1 - word.letters[0].x0).toBeGreaterThan(word.letters[1].x1 - word.letters[1].x0)
+    expect(word.letters[3].x1).toBeCloseTo(word.box.x1)
+  })
+
+  it('is bold when it is drawn twice, a little aside, and counts once', async () => {
+    const doc = pdf().page().text('Twice', { x: 50, y: 700 }).text('Twice', { x: 50.3, y: 700 })
+    const { words: found } = await read(doc)
+    expect(found.map(({ text, bold }) => [text, bold])).toEqual([['Twice', true]])
+  })
+
+  it('reads ligatures and presentation forms as the letters they stand for', async () => {
+    const doc = pdf().page()
+    const font = simpleFont(doc, { glyphs: ['ﬁ', 'n', 'e'], firstCode: 65 })
+    doc.text({ raw: '(ABC) Tj' }, { font: font.ref })
+    expect(await words(doc)).toBe('fine')
+  })
+
+  it('has the accents that were drawn over its letters', async () => {
+    // An acute accent, back over it, and the letter: as TeX draws letters that its fonts lack.
+    expect(await words(raw('[(caf) -100 (\\264) 433 (e)] TJ'))).toBe('café')
+  })
+})
+
+describe('what nobody sees', () => {
+  it('is left out beyond the crop box and outside of the clip', async () => {
+    const doc = pdf()
+      .page({ cropBox: [0, 0, 612, 400] })
+      .text('cropped', { x: 50, y: 700 })
+      .text('seen', { x: 50, y: 300 })
+      .content('q 40 200 100 40 re W n')
+      .text('inside', { x: 50, y: 210 })
+      .text('outside', { x: 300, y: 210 })
+      .content('Q')
+    expect(await words(doc)).toBe('seen inside')
+  })
+
+  it('is left out when it has no ink and no picture lies under it', async () => {
+    const doc = pdf().page().text('shown', { y: 700 }).text('hidden', { y: 600, render: 3 })
+    expect(await words(doc)).toBe('shown')
+  })
+
+  it('is read when it is the text layer of a scan', async () => {
+    const doc = pdf().page()
+    const picture = pictureOf('scanned')
+    doc.draw(imageObject(doc, picture, picture.rgb), [612, 0, 0, 792, 0, 0])
+    doc.text('scanned', { y: 700, render: 3 })
+    expect(await words(doc)).toBe('scanned')
+  })
+})
+
+describe('text that does not run to the right', () => {
+  it('turns the page when most of it runs upwards', async () => {
+    const doc = pdf().page()
+    for (let i = 0; i < 5; i++) doc.text('upwards we go', { matrix: [0, 1, -1, 0, 100 + i * 20, 300] })
+    const page = await read(doc)
+    expect([page.width, page.height, page.turn]).toEqual([792, 612, 270])
+    expect(page.words.every(({ turn }) => turn === undefined)).toBe(true)
+    expect(page.words[3].baseline - page.words[0].baseline).toBeCloseTo(20)
+    expect(page.words[1].box.x0).toBeGreaterThan(page.words[0].box.x1)
+  })
+
+  it('is marked when it is a label beside other text', async () => {
+    const doc = pdf()
+      .page()
+      .lines(['Most of the page', 'runs as usual'], { x: 100 })
+      .text('Label', { matrix: [0, 1, -1, 0, 60, 600] })
+    const { words: found } = await read(doc)
+    expect(found.find(({ text }) => text === 'Label')?.turn).toBe(270)
+    expect(found[0].turn).toBeUndefined()
+  })
+
+  it('is straightened when the whole page leans', async () => {
+    const angle = (2 * Math.PI) / 180
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+    const doc = pdf().page()
+    for (let i = 0; i < 4; i++)
+      doc.text('a line that leans a little over all of its length', {
+        matrix: [cos, sin, -sin, cos, 80, 600 - i * 20],
+      })
+    const { words: found } = await read(doc)
+    const line = found.slice(0, 11).map(({ baseline }) => baseline)
+    expect(Math.max(...line) - Math.min(...line)).toBeLessThan(0.5)
+  })
+})
+
+describe('right-to-left words', () => {
+  const letters = [...'שלום']
+  it('are read from the right whichever way they were drawn', async () => {
+    for (const order of [
+      [3, 2, 1, 0],
+      [0, 1, 2, 3],
+    ]) {
+      const doc = pdf().page()
+      const font = simpleFont(doc, { glyphs: letters, firstCode: 65, width: 500 })
+      const name = doc.fontName(font.ref)
+      // Each letter at its own place: the first stands furthest to the right.
+      for (const i of order)
+        doc.content(`BT /${name} 10 Tf ${200 - i * 5} 700 Td (${String.fromCharCode(65 + i)}) Tj ET`)
+      expect(await words(doc)).toBe('שלום')
+    }
+  })
+})
+
+describe('replacement texts', () => {
+  it('stand for glyphs that mean something else, and say that a hyphen is soft', async () => {
+    const doc = raw('(exam) Tj /Span << /ActualText (\\376\\377\\000\\255) >> BDC (-) Tj EMC')
+    expect(await words(doc)).toBe('exam\u00ad')
+  })
+
+  it('do not take the place of a passage whose glyphs are known', async () => {
+    const doc = raw('/Span << /ActualText (another text altogether, and a long one) >> BDC (as shown) Tj EMC')
+    expect(await words(doc)).toBe('as shown')
+  })
+})
