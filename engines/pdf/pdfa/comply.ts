@@ -1,0 +1,171 @@
+/** Takes out of a file what PDF/A forbids, and puts in what it asks for (ISO 19005-2, level B). */
+
+import { decodeStream, encodeFlate, filtersOf } from '../filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
+import type { PageNode } from '../pages.ts'
+import { metadataOf } from '../reading/document-metadata.ts'
+import { srgbProfile } from './srgb-profile.ts'
+import { type PdfAPart, xmpPacket } from './xmp.ts'
+
+/** Entries of the catalogue that say how the document is read, and none that acts. */
+const keptInCatalogue = [
+  'Type',
+  'Pages',
+  'Lang',
+  'Outlines',
+  'Dests',
+  'PageLabels',
+  'MarkInfo',
+  'StructTreeRoot',
+]
+
+const keptOnPages = [
+  'Type',
+  'Parent',
+  'MediaBox',
+  'CropBox',
+  'BleedBox',
+  'TrimBox',
+  'ArtBox',
+  'Rotate',
+  'UserUnit',
+  'Resources',
+  'Contents',
+  'Group',
+  'Annots',
+  'StructParents',
+  'Tabs',
+]
+
+/**
+ * Makes a file PDF/A, as far as its pages allow: `pageObstacle` says which do not, and those must have been replaced
+ * before. Scripts, actions, attachments, layers and private data go. The file's objects are changed.
+ */
+export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): void {
+  const root = file.dict(file.trailer.get('Root'))
+  if (!root) return
+  for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
+  root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
+  // What it said is in the metadata now, and two places could contradict each other.
+  file.trailer.delete('Info')
+  for (const { dict } of nodes) {
+    for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
+    keepLinks(file, dict)
+  }
+  const kept = new Set(reachable(file, root))
+  for (const object of kept) cleared(file, object)
+  for (const [num, object] of file.objects)
+    if (object instanceof PdfStream && kept.has(object)) {
+      const plain = withoutLzw(file, object)
+      if (plain) file.objects.set(num, plain)
+    }
+}
+
+function metadata(file: PdfFile, part: PdfAPart): PdfRef {
+  const packet = xmpPacket(part, metadataOf(file))
+  // Without a filter, so that the packet can be found by a search of the bytes.
+  return file.add(
+    new PdfStream(
+      new PdfDict([
+        ['Type', PdfName.of('Metadata')],
+        ['Subtype', PdfName.of('XML')],
+        ['Length', packet.length],
+      ]),
+      packet,
+    ),
+  )
+}
+
+function outputIntent(file: PdfFile): PdfRef {
+  const raw = encodeFlate(srgbProfile())
+  const profile = new PdfDict([
+    ['N', 3],
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  const text = (value: string) => new PdfString(new TextEncoder().encode(value))
+  return file.add(
+    new PdfDict([
+      ['Type', PdfName.of('OutputIntent')],
+      ['S', PdfName.of('GTS_PDFA1')],
+      ['OutputConditionIdentifier', text('sRGB')],
+      ['Info', text('sRGB IEC61966-2.1')],
+      ['DestOutputProfile', file.add(new PdfStream(profile, raw))],
+    ]),
+  )
+}
+
+/** Hidden 2, invisible 1, toggling 256 and without view 32 are forbidden; print 4 is asked for. */
+const printFlag = 4
+
+/** Of the annotations the links stay, where they lead to a place or an address. */
+function keepLinks(file: PdfFile, page: PdfDict): void {
+  const links = (file.array(page.get('Annots')) ?? []).filter((item) => {
+    const annotation = file.dict(item)
+    if (!annotation || file.name(annotation.get('Subtype')) !== 'Link') return false
+    const action = file.name(file.dict(annotation.get('A'))?.get('S'))
+    if (annotation.has('A') && action !== 'URI' && action !== 'GoTo') return false
+    for (const key of ['AA', 'AP', 'PA']) annotation.delete(key)
+    annotation.set('F', printFlag)
+    return true
+  })
+  if (links.length > 0) page.set('Annots', links)
+  else page.delete('Annots')
+}
+
+/** Everything that an object leads to, each dictionary and stream once. */
+function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream> {
+  const seen = new Set<PdfObject>()
+  const open: PdfObject[] = [from]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const object = next instanceof PdfRef ? file.resolve(next) : next
+    if (typeof object !== 'object' || object === null || seen.has(object)) continue
+    seen.add(object)
+    if (Array.isArray(object)) for (const item of object) open.push(item)
+    else if (object instanceof PdfDict || object instanceof PdfStream) {
+      yield object
+      const dict = object instanceof PdfStream ? object.dict : object
+      for (const value of dict.entries.values()) open.push(value)
+    }
+  }
+}
+
+const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
+const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2']
+const forbiddenOfStates = ['TR', 'TR2', 'HTP', 'HT']
+
+function cleared(file: PdfFile, object: PdfDict | PdfStream): void {
+  if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
+  const dict = object instanceof PdfStream ? object.dict : object
+  const subtype = file.name(dict.get('Subtype'))
+  const forbidden =
+    subtype === 'Image'
+      ? forbiddenOfImages
+      : subtype === 'Form'
+        ? forbiddenOfForms
+        : file.name(dict.get('Type')) === 'ExtGState'
+          ? forbiddenOfStates
+          : []
+  for (const key of forbidden) dict.delete(key)
+  if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')
+  // Layers are gone from the catalogue; what stood in them is always shown.
+  if (object instanceof PdfStream) dict.delete('OC')
+}
+
+/** LZW is forbidden, and encryption of single streams too. Null for a stream that has neither; the data is the same. */
+function withoutLzw(file: PdfFile, stream: PdfStream): PdfStream | null {
+  const filters = filtersOf(file, stream.dict)
+  if (!filters.some(({ name }) => name === 'LZWDecode' || name === 'Crypt')) return null
+  const { bytes, rest } = decodeStream(file, stream)
+  const coded = rest.length > 0
+  const raw = coded ? bytes : encodeFlate(bytes)
+  const dict = stream.dict.clone()
+  for (const key of ['DecodeParms', 'DP']) dict.delete(key)
+  dict.set('Filter', coded ? rest.map(({ name }) => PdfName.of(name)) : PdfName.of('FlateDecode'))
+  if (coded)
+    dict.set(
+      'DecodeParms',
+      rest.map(({ params }): PdfObject => params),
+    )
+  return new PdfStream(dict.set('Length', raw.length), raw)
+}
