@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Document } from '../engines/model/document.ts'
 import { DocumentError, type PalimpsestError } from '../engines/model/errors.ts'
 import { sniff } from '../engines/model/format.ts'
 import type { Warning } from '../engines/model/outcome.ts'
-import type { OcrFormat, ReadPage, SourceInput } from '../engines/ocr/task.ts'
+import type { OcrConfidence, OcrFormat, OcrNode, ReadPage, SourceInput } from '../engines/ocr/task.ts'
 import type { Executor } from './executor/executor.ts'
 import type { Tasks } from './executor/tasks.ts'
 import type { Source } from './input.ts'
@@ -115,19 +116,23 @@ function sorted(found: readonly (ReadPage | PalimpsestError | undefined)[], coun
   return { pages, count, warnings }
 }
 
+/** A document that was read. */
 export interface OcrResult {
-  readonly bytes: Uint8Array
-  /** All that the document says, in reading order. */
+  /** The searchable PDF, where `outputs` names it: by default it does. Belongs to the caller. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
+  /** All that the document says, as typed nodes in reading order. */
+  readonly nodes: readonly OcrNode[]
+  /** The same as the tree that conversion writes from. */
+  readonly document: Document
   readonly text: string
-  readonly confidence: {
-    /** Mean over the pages read, 0 to 1. */
-    readonly average: number
-    readonly minimum: number
-    /** Pages below the threshold. */
-    readonly lowPages: readonly number[]
-  }
-  /** Pages of the document. */
+  /** Where `outputs` names it. */
+  readonly markdown?: string
+  /** ISO 639-1, or the code of its model where it has none. */
+  readonly language: string
+  readonly confidence: OcrConfidence
+  /** Pages of the document, read or not. */
   readonly pages: number
+  /** Words that OCR read. */
   readonly words: number
   readonly warnings: readonly Warning[]
 }
@@ -140,39 +145,33 @@ export async function readDocument(
   threads: number,
   limits: EngineLimits,
 ): Promise<OcrResult> {
+  const { outputs = ['pdf'], confidenceThreshold = 0.85, signal, pdfCompliance: compliance } = options
   const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
-  const texts = pages.map(({ page, words, replaces }) => ({ page, words, replaces }))
-  const { bytes } = await executor.run(
-    'writeSearchable',
-    { source, pages: texts, language: languagesOf(options.language).at(0) ?? null },
-    { signal: options.signal },
-  )
-  const read = pages.filter(({ how }) => how === 'read').map(({ confidence }) => confidence)
-  return {
-    text: pages.map(textOf).join('\n\n'),
-    bytes,
-    confidence: {
-      average: read.length === 0 ? 1 : read.reduce((a, b) => a + b) / read.length,
-      minimum: Math.min(1, ...read),
-      lowPages: pages.filter(({ confidence }) => confidence < 0.85).map(({ page }) => page),
+  const language = languagesOf(options.language).at(0) ?? 'en'
+  const finished = await executor.run(
+    'finishOcr',
+    {
+      source,
+      pages,
+      language,
+      threshold: confidenceThreshold,
+      pdf: outputs.includes('pdf') ? { compliance } : null,
     },
+    { signal },
+  )
+  const { bytes, warnings: made, ...rest } = finished
+  return {
+    ...rest,
+    ...(bytes ? { bytes } : {}),
+    ...(outputs.includes('markdown')
+      ? { markdown: (await import('./ocr-markdown.ts')).markdownOf(rest.document) }
+      : {}),
+    language,
     pages: count,
-    words: pages.reduce((sum, { words, own }) => sum + words.length + own.length, 0),
-    warnings,
+    words: pages.reduce((sum, { words }) => sum + words, 0),
+    warnings: [...warnings, ...made],
   }
-}
-
-function textOf({ words, own }: ReadPage): string {
-  let text = ''
-  let last: ReadPage['words'][number] | undefined
-  for (const word of own) text += `${text === '' ? '' : word.breaks ? '\n' : ' '}${word.text}`
-  for (const word of words) {
-    if (text !== '') text += last?.line === word.line ? ' ' : last?.block === word.block ? '\n' : '\n\n'
-    text += word.text
-    last = word
-  }
-  return text
 }
 
 export function languagesOf(language: string | readonly string[] | undefined): string[] {

@@ -92,6 +92,8 @@ export interface RedactDocumentOptions extends RedactTextOptions {
   readonly ocr?: boolean
 }
 
+export type OcrOutput = 'pdf' | 'markdown'
+
 export interface OcrOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
@@ -102,6 +104,12 @@ export interface OcrOptions {
   readonly language?: string | readonly string[]
   /** A folder of `.traineddata` files, looked at before installed packages. Default: the engine's own. */
   readonly languageData?: string
+  /** What is made besides nodes and text. Default: the searchable PDF. */
+  readonly outputs?: readonly OcrOutput[]
+  /** What the searchable PDF complies with. Default: PDF 1.7 and no more. */
+  readonly pdfCompliance?: 'pdf-a-2b'
+  /** 0 to 1: blocks below it are flagged. Default: 0.85. */
+  readonly confidenceThreshold?: number
   /** Reads pages that have text already as well: what they said is replaced by what OCR reads. */
   readonly force?: boolean
   /** So many pages from the first on; the others stay as they are. */

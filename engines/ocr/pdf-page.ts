@@ -2,9 +2,11 @@
 
 import { type Box, intersect, type Matrix, multiply } from '../model/geometry.ts'
 import { imagePixels } from '../pdf/images/pixels.ts'
-import { pdfLimits } from '../pdf/limits.ts'
+import { learn } from '../pdf/learn.ts'
+import { type PdfLimits, pdfLimits } from '../pdf/limits.ts'
 import type { PdfFile } from '../pdf/objects.ts'
 import type { PageNode } from '../pdf/pages.ts'
+import { hasNotes } from '../pdf/pdfa/obstacle.ts'
 import type { Glyph, PlacedImage, Surface } from '../pdf/surface.ts'
 import { pageSurface } from '../pdf/surfaces.ts'
 import { cut, resolution, unreadParts } from '../pdf/unread-parts.ts'
@@ -31,24 +33,42 @@ const leastRead = 3
 /** Fewer letters tell nothing about a font. */
 const fewLetters = 20
 
-/** @param force reads everything anew, the page's own text too */
-export function surveyPage({ file, cache }: OpenPdf, node: PageNode, force: boolean): Survey {
-  const surface = pageSurface(file, node, cache, true)
+/**
+ * @param index counts from 0
+ * @param force reads everything anew, the page's own text too
+ */
+export async function surveyPage(source: OpenPdf, index: number, force: boolean): Promise<Survey> {
+  const { file } = source
+  const node = source.nodes[index]
+  const surface = await learnedSurface(source, index)
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
   const shown = surface.glyphs.filter((glyph) => isShown(glyph, page))
-  const text = shown.filter(({ invisible }) => !invisible)
-  const hidden = shown.filter(({ invisible }) => invisible)
-  const meaning = text.filter((glyph) => /[\p{L}\p{N}]/u.test(glyph.text)).length
-  const garbled = text.length >= fewLetters && meaning < text.length * 0.3
+  const said = shown.filter(({ text }) => !meaningless(text))
+  const text = said.filter(({ invisible }) => !invisible)
+  const hidden = said.filter(({ invisible }) => invisible)
+  const unknown = shown.filter(({ text, invisible }) => !invisible && meaningless(text)).length
+  const garbled = unknown >= fewLetters && unknown > text.length
   const readWhole = garbled || (force && text.length > 0)
   const open = readWhole ? [page] : unreadParts(surface, node)
   const parts = force ? open : open.filter((part) => count(hidden, part) < leastRead)
-  const picture = parts.length > 0 && text.length === 0 ? onlyPicture(file, surface, node) : null
+  const picture = parts.length > 0 && text.length === 0 && !garbled ? onlyPicture(file, surface, node) : null
   return { text, hidden, garbled, parts, picture, surface }
 }
 
+/** What a page shows; where its fonts do not say which letters, what pdf.js makes of them. */
+async function learnedSurface({ file, cache, nodes, glyphs }: OpenPdf, index: number): Promise<Surface> {
+  const surface = pageSurface(file, nodes[index], cache, true)
+  const learned = surface.unsure && learn(surface, await glyphs(index), cache)
+  return learned ? pageSurface(file, nodes[index], cache, true) : surface
+}
+
+/** No letter, digit or sign that anybody could copy. */
+function meaningless(text: string): boolean {
+  return text === '' || /^[\p{Cc}\p{Co}\p{Cn}\ufffd]+$/u.test(text)
+}
+
 function isShown({ text, box, clip }: Glyph, page: Box): boolean {
-  if (text.trim() === '') return false
+  if (text !== '' && text.trim() === '') return false
   const seen = intersect(box, page)
   return seen !== null && (clip === null || intersect(seen, clip) !== null)
 }
@@ -93,14 +113,6 @@ function holds(outer: Box, inner: Box): boolean {
   )
 }
 
-/** Whether annotations are drawn on the page; links are not seen. */
-function hasNotes(file: PdfFile, { dict }: PageNode): boolean {
-  return (file.array(dict.get('Annots')) ?? []).some((item) => {
-    const kind = file.name(file.dict(item)?.get('Subtype'))
-    return kind !== null && kind !== 'Link' && kind !== 'Popup'
-  })
-}
-
 /** The pictures of the parts to be read. */
 export async function scansOf(
   source: OpenPdf,
@@ -114,7 +126,7 @@ export async function scansOf(
     return [{ raster: own, toPage, dpi: 72 / Math.hypot(toPage[0], toPage[1]) }]
   }
   const node = source.nodes[page]
-  const dpi = withinPixels(node, resolution(source.file, surface), pdfLimits(source.limits).pixels)
+  const dpi = fittingDpi(node, resolution(source.file, surface), source.limits)
   const reader = await source.reader()
   const whole = await reader.raster(page, { dpi })
   const scale = 72 / dpi
@@ -129,8 +141,7 @@ export async function scansOf(
   })
 }
 
-/** A resolution at which the page has no more pixels than allowed. */
-function withinPixels({ width, height }: PageNode, dpi: number, pixels: number): number {
-  const most = Math.sqrt((0.99 * pixels * 72 * 72) / (width * height))
-  return Math.min(dpi, most)
+/** The resolution wanted, or the highest at which the page has no more pixels than allowed. */
+export function fittingDpi({ width, height }: PageNode, wanted: number, limits?: Partial<PdfLimits>): number {
+  return Math.min(wanted, Math.sqrt((0.99 * pdfLimits(limits).pixels * 72 * 72) / (width * height)))
 }

@@ -1,81 +1,100 @@
 /** A searchable PDF: the document as it was, with what OCR read as text without ink over its pages. */
 
-import { DocumentError } from '../model/errors.ts'
 import { invert } from '../model/geometry.ts'
+import type { Warning } from '../model/outcome.ts'
 import { erasePage } from '../pdf/erase/apply.ts'
 import { Edits } from '../pdf/erase/edits.ts'
 import { encodeFlate } from '../pdf/filters.ts'
 import { invisibleFontName, invisibleLines } from '../pdf/invisible-text.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
 import type { PageNode } from '../pdf/pages.ts'
+import { comply } from '../pdf/pdfa/comply.ts'
+import { type Obstacle, pageObstacle } from '../pdf/pdfa/obstacle.ts'
 import { rasterPage } from '../pdf/raster-page.ts'
 import { pageSurface } from '../pdf/surfaces.ts'
 import { writePdf } from '../pdf/write.ts'
-import type { OcrWord } from './page.ts'
+import { fittingDpi } from './pdf-page.ts'
 import { picturePdf } from './picture-pdf.ts'
 import type { ReadPage } from './read-page.ts'
-import type { OpenPdf, OpenSource } from './source.ts'
-import { textLines } from './text-lines.ts'
+import type { OpenPdf, OpenPicture, OpenSource } from './source.ts'
+import { contentLines, movedLines } from './text-lines.ts'
 
 /** What of a page that was read goes into the file. */
-export type PageText = Pick<ReadPage, 'page' | 'words' | 'replaces'>
+export type PageText = Pick<ReadPage, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
 
-/** Resolution of a page whose own text is replaced, and which becomes a picture for it. */
-const replacedDpi = 300
+export interface SearchableOptions {
+  /** BCP 47, or null where nobody knows. */
+  readonly language?: string | null
+  /** What the file is to comply with besides PDF 1.7. */
+  readonly compliance?: 'pdf-a-2b'
+}
 
-/** The searchable PDF of any source. */
+export interface SearchablePdf {
+  readonly bytes: Uint8Array
+  readonly warnings: readonly Warning[]
+}
+
+/** Resolution of a page that has to become a picture. */
+const pictureDpi = 300
+
+/**
+ * The searchable PDF of any source. Content, pictures, sizes and rotation of PDF pages stay as they are, but for those
+ * whose own text is replaced (it would be found as well) and those that PDF/A does not take: they become pictures.
+ * The objects of the source are changed: it is not to be read again.
+ */
 export async function searchable(
   source: OpenSource,
   read: readonly PageText[],
-  language: string | null,
-): Promise<Uint8Array> {
-  if (source.kind === 'pdf') return searchablePdf(source, read, language)
-  const frames = Array.from({ length: source.frames }, (_, i) => i)
-  const { file, nodes } = await picturePdf(source, frames, false)
-  for (const { page, words } of read) {
-    const node = nodes.at(page - 1)
-    if (node) addText(file, node, words)
-  }
-  return finish(file, language)
-}
-
-/**
- * Adds what was read to a PDF. Content, pictures, sizes and rotation of its pages stay as they are, but for pages whose
- * own text is replaced (`replaces: 'page'`): those become pictures, as the old text would be found as well.
- * The file's objects are changed: it is not to be read again.
- */
-async function searchablePdf(
-  source: OpenPdf,
-  read: readonly PageText[],
-  language: string | null,
-): Promise<Uint8Array> {
-  const { file, nodes } = source
-  for (const page of read) {
-    const node = nodes.at(page.page - 1)
-    if (!node) throw new DocumentError('malformed', 'A page that was read is not in the document.')
-    if (page.replaces === 'page') await replacePage(source, node, page)
-    else {
-      const cleared = page.replaces === 'hidden' ? withoutHidden(source, node) : node
-      addText(file, cleared, page.words)
+  { language = null, compliance }: SearchableOptions = {},
+): Promise<SearchablePdf> {
+  const { file, nodes } = source.kind === 'pdf' ? source : await picturesOf(source, compliance !== undefined)
+  const warnings: Warning[] = []
+  const texts = new Map(read.map((page) => [page.page, page]))
+  for (const [i, node] of nodes.entries()) {
+    const page = texts.get(i + 1)
+    const obstacle = source.kind === 'pdf' && compliance !== undefined ? obstacleOf(source, node) : null
+    if (source.kind === 'pdf' && (obstacle || page?.replaces === 'page')) {
+      await makePicture(source, i, page)
+      if (obstacle) warnings.push(madePicture(obstacle, i + 1))
+    } else if (page) {
+      const hidden = source.kind === 'pdf' && page.replaces === 'hidden'
+      addText(file, hidden ? withoutHidden(source, node) : node, page.lines)
     }
   }
-  return finish(file, language)
-}
-
-/** Writes the file, its language told where it was not. */
-function finish(file: PdfFile, language: string | null): Uint8Array {
   const root = file.dict(file.trailer.get('Root'))
   if (root && language !== null && !root.has('Lang'))
     root.set('Lang', new PdfString(new TextEncoder().encode(language)))
-  return writePdf(file)
+  if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
+  return { bytes: writePdf(file), warnings }
+}
+
+function picturesOf(source: OpenPicture, plain: boolean) {
+  const frames = Array.from({ length: source.frames }, (_, i) => i)
+  return picturePdf(source, frames, plain)
+}
+
+function obstacleOf({ file, cache }: OpenPdf, node: PageNode): Obstacle | null {
+  return pageObstacle(file, node, pageSurface(file, node, cache))
+}
+
+const reasons: Readonly<Record<Obstacle, string>> = {
+  font: 'a font is not embedded',
+  colour: 'it has colours of a printing press (CMYK)',
+  annotation: 'notes, stamps or fields are drawn on it',
+  external: 'part of it lies in another file',
+}
+
+function madePicture(obstacle: Obstacle, page: number): Warning {
+  const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${reasons[obstacle]}.`
+  return { code: 'page_made_picture', message, page }
 }
 
 /** Puts words under the contents of a page: there no state that the page leaves behind can move them. */
-function addText(file: PdfFile, node: PageNode, words: readonly OcrWord[]): void {
+function addText(file: PdfFile, node: PageNode, lines: PageText['lines']): void {
   const toUser = invert(node.toShown)
-  if (!toUser || words.length === 0) return
+  if (!toUser || lines.length === 0) return
   const fonts = file.dict(node.resources.get('Font'))
-  const layer = invisibleLines(file, textLines(words, toUser), freeName(fonts))
+  const layer = invisibleLines(file, movedLines(lines, toUser), freeName(fonts))
   if (layer.content.length === 0) return
   const raw = encodeFlate(layer.content)
   const flate = new PdfDict([
@@ -109,10 +128,20 @@ function withoutHidden({ file, cache }: OpenPdf, node: PageNode): PageNode {
   return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
 }
 
-async function replacePage(source: OpenPdf, node: PageNode, { words, page }: PageText): Promise<void> {
+/** Replaces a page by a picture of it, with the words that it says under it. */
+async function makePicture(source: OpenPdf, index: number, page: PageText | undefined): Promise<void> {
+  const { file, limits } = source
+  const node = source.nodes[index]
   const reader = await source.reader()
-  const raster = await reader.raster(page - 1, { dpi: replacedDpi })
-  await rasterPage(source.file, node, raster, { dpi: replacedDpi, limits: source.limits })
-  const resources = source.file.dict(node.dict.get('Resources')) ?? new PdfDict()
-  addText(source.file, { ...node, resources }, words)
+  const dpi = fittingDpi(node, pictureDpi, limits)
+  await rasterPage(file, node, await reader.raster(index, { dpi }), { dpi, limits })
+  const resources = file.dict(node.dict.get('Resources')) ?? new PdfDict()
+  if (page) addText(file, { ...node, resources }, [...ownLines(page), ...page.lines])
+}
+
+/** What the page itself says, apart from what OCR read on it. */
+function ownLines({ content, toPage, replaces }: PageText): PageText['lines'] {
+  if (replaces === 'page') return []
+  const words = content.words.filter(({ confidence }) => confidence === 1)
+  return movedLines(contentLines(words), toPage)
 }

@@ -7,9 +7,10 @@ import { type PictureHeader, pictureHeader } from '../pdf/images/codec.ts'
 import { type PdfLimits, pdfLimits } from '../pdf/limits.ts'
 import { loadPdf } from '../pdf/load.ts'
 import type { PdfFile } from '../pdf/objects.ts'
-import { openReader, type PdfReader } from '../pdf/open.ts'
+import { openReader, type PdfReader, type ReaderGlyph } from '../pdf/open.ts'
 import { type PageNode, pages } from '../pdf/pages.ts'
 import { ReadCache } from '../pdf/read-cache.ts'
+import { Destinations } from '../pdf/reading/destinations.ts'
 
 /** Kinds of files that OCR reads. */
 export const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const
@@ -29,9 +30,11 @@ export interface OpenPdf {
   readonly file: PdfFile
   readonly nodes: readonly PageNode[]
   readonly cache: ReadCache
+  readonly destinations: Destinations
   readonly limits?: Partial<PdfLimits>
   /** pdf.js on the same bytes; started when it is first needed. */
   reader(): Promise<PdfReader>
+  glyphs(page: number): Promise<ReaderGlyph[]>
 }
 
 export interface OpenPicture {
@@ -128,7 +131,10 @@ async function openPdf(
   reader: () => Promise<PdfReader>,
 ): Promise<OpenPdf> {
   const file = await loadPdf(bytes, { password, limits })
-  return { kind: 'pdf', file, nodes: pages(file, limits), cache: new ReadCache(file), limits, reader }
+  const nodes = pages(file, limits)
+  const destinations = new Destinations(file, nodes)
+  const glyphs = async (page: number) => (await reader()).glyphs(page)
+  return { kind: 'pdf', file, nodes, cache: new ReadCache(file), destinations, limits, reader, glyphs }
 }
 
 async function openPicture(

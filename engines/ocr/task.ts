@@ -1,10 +1,14 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
-import { type Outcome, outcomeOf } from '../model/outcome.ts'
+import { type Document, plainText } from '../model/document.ts'
+import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
+import { confidenceOf, documentOf, type OcrConfidence } from './document.ts'
+import { nodesOf, type OcrNode } from './nodes.ts'
 import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
-import { type PageText, searchable } from './searchable.ts'
+import { searchable } from './searchable.ts'
 import { closeSource, type SourceInput, withSource } from './source.ts'
 
-export type { OcrWord } from './page.ts'
+export type { OcrConfidence } from './document.ts'
+export type { OcrCell, OcrItem, OcrNode } from './nodes.ts'
 export type { ReadPage } from './read-page.ts'
 export type { OcrFormat, SourceInput } from './source.ts'
 
@@ -31,23 +35,43 @@ export function readOcrPage(input: ReadPageInput): Promise<Outcome<ReadPage>> {
   return outcomeOf(() => withSource(input.source, (source) => readPage(source, input.page, input.options)))
 }
 
-export interface SearchableInput {
+export interface FinishInput {
   readonly source: SourceInput
-  readonly pages: readonly PageText[]
+  /** In order. */
+  readonly pages: readonly ReadPage[]
   /** BCP 47, or null where nobody knows. */
   readonly language: string | null
+  /** Blocks below it are flagged. */
+  readonly threshold: number
+  /** The searchable PDF that is wanted, if one is. */
+  readonly pdf: { readonly compliance?: 'pdf-a-2b' } | null
 }
 
-/** Writes the searchable PDF of a document whose pages were read. The last task on it. */
-export function writeSearchable(
-  input: SearchableInput,
-): Promise<Outcome<{ readonly bytes: Uint8Array<ArrayBuffer> }>> {
-  const { source, pages, language } = input
+export interface FinishedOcr {
+  /** The searchable PDF, where it was wanted. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+  readonly document: Document
+  readonly nodes: readonly OcrNode[]
+  readonly text: string
+  readonly confidence: OcrConfidence
+  readonly warnings: readonly Warning[]
+}
+
+/** Makes the results of a document whose pages were read. The last task on it. */
+export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
+  const { source, pages, language, threshold, pdf } = input
   return outcomeOf(async () => {
+    const document = documentOf(pages, language)
+    const result = {
+      document,
+      nodes: nodesOf(document, threshold),
+      text: plainText(document),
+      confidence: confidenceOf(pages, document, threshold),
+    }
+    if (pdf === null) return { ...result, bytes: null, warnings: [] }
     try {
-      return await withSource(source, async (opened) => ({
-        bytes: Uint8Array.from(await searchable(opened, pages, language)),
-      }))
+      const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
+      return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
     } finally {
       await closeSource(source.id)
     }

@@ -1,6 +1,7 @@
 /** Recognised words as lines of text without ink: each word exactly over its ink, each line on one baseline. */
 
 import { apply, type Matrix } from '../model/geometry.ts'
+import type { PageWord } from '../model/page-content.ts'
 import { glyphless } from '../pdf/glyphless-font.ts'
 import type { Placed } from '../pdf/invisible-text.ts'
 import type { OcrWord } from './page.ts'
@@ -21,14 +22,42 @@ interface Line {
 const sameSize = 0.3
 
 /**
- * The lines of a page for `invisibleLines`.
+ * The lines of a page, from the left end of each to its right as seen along it.
  * @param words in reading order, in points of the page as shown
- * @param toUser from there to the page's user space
  */
-export function textLines(words: readonly OcrWord[], toUser: Matrix): Placed[][] {
+export function textLines(words: readonly OcrWord[]): Placed[][] {
   const lines = linesOf(words)
   const sizes = blockSizes(lines)
-  return lines.map((line) => placed(line, sizes.get(line.block) ?? line.up, toUser))
+  return lines.map((line) => placed(line, sizes.get(line.block) ?? line.up))
+}
+
+/** The same lines in another space, whose y may grow upwards. */
+export function movedLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
+  const unit = Math.hypot(to[0], to[1])
+  return lines.map((line) =>
+    line.map(({ text, run }) => {
+      const at = apply(to, run.x, run.y)
+      const [dx, dy] = [(to[0] * run.dx + to[2] * run.dy) / unit, (to[1] * run.dx + to[3] * run.dy) / unit]
+      return { text, run: { x: at.x, y: at.y, dx, dy, length: run.length * unit, size: run.size * unit } }
+    }),
+  )
+}
+
+/** Words of a page that was never a picture, each over its box. */
+export function contentLines(words: readonly PageWord[]): Placed[][] {
+  return words.map(({ text, box, baseline, size, turn }) => {
+    // Text that runs another way than the page's is rare, and stands well enough on the edge of its box.
+    const along = turn === undefined ? box.x1 - box.x0 : box.y1 - box.y0
+    const run = {
+      x: box.x0,
+      y: turn === undefined ? baseline : box.y1,
+      dx: 1,
+      dy: 0,
+      length: Math.max(along, 0.1),
+      size,
+    }
+    return [{ text, run }]
+  })
 }
 
 function linesOf(words: readonly OcrWord[]): Line[] {
@@ -78,22 +107,18 @@ function blockSizes(lines: readonly Line[]): Map<number, number> {
   return new Map([...heights].map(([block, ups]) => [block, quantile(ups, 0.7)]))
 }
 
-function placed({ words, dx, dy, offset, up }: Line, usual: number, toUser: Matrix): Placed[] {
+function placed({ words, dx, dy, offset, up }: Line, usual: number): Placed[] {
   const height = Math.abs(up - usual) <= usual * sameSize ? usual : up
-  const unit = Math.hypot(toUser[0], toUser[1])
-  const origin = apply(toUser, 0, 0)
-  const along = apply(toUser, dx, dy)
-  const [ux, uy] = [(along.x - origin.x) / unit, (along.y - origin.y) / unit]
   const size = Math.max(height, 1) / glyphless.ascent
   return words
     .map(({ text, baseline: { x0, y0, x1, y1 } }) => {
       const from = x0 * dx + y0 * dy
       const to = x1 * dx + y1 * dy
       const start = Math.min(from, to)
+      const length = Math.max(Math.abs(to - from), 0.1)
       // On the line's own baseline, whatever the word's says.
-      const at = apply(toUser, start * dx - offset * dy, start * dy + offset * dx)
-      const length = Math.max(Math.abs(to - from), 0.1) * unit
-      return { start, text, run: { x: at.x, y: at.y, dx: ux, dy: uy, length, size: size * unit } }
+      const [x, y] = [start * dx - offset * dy, start * dy + offset * dx]
+      return { start, text, run: { x, y, dx, dy, length, size } }
     })
     .sort((a, b) => a.start - b.start)
     .map(({ text, run }) => ({ text, run }))

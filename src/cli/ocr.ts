@@ -1,13 +1,56 @@
 import { RequestError } from '../../engines/model/errors.ts'
 import { createEngine } from '../engine.ts'
-import { type Command, expectFiles, numberOption, parse, type Surroundings } from './command.ts'
+import type { OcrResult } from '../ocr.ts'
+import { ocrJson } from '../ocr-json.ts'
+import type { OcrOptions } from '../options.ts'
+import { type Command, expectFiles, numberOption, oneOf, parse, type Surroundings } from './command.ts'
 import { placeFor, writeAll } from './output.ts'
 import { progressView } from './progress.ts'
 import { readPassword } from './terms.ts'
 
-const help = `Read scans and pictures.
+const help = `Read scans and pictures: a searchable PDF, text, Markdown, or a tree of typed nodes.
 
-Usage: palimpsest ocr IN -o OUT.txt [OPTIONS]
+Usage: palimpsest ocr IN -o OUT.pdf|.txt|.md|.json [OPTIONS]
+
+IN is a PDF, PNG, JPEG, WebP or TIFF (of many pages too), told by its content; - is
+standard input. The ending of OUT says what is made of it:
+  .pdf    the same pages, unchanged to look at, with their words under them: to be
+          searched, selected and copied
+  .txt    the words in reading order
+  .md     headings, lists and tables as Markdown
+  .json   headings, paragraphs, lists, tables and figures with their places,
+          and how surely each was read
+
+Pages that have text already keep it and are not read again. Of pages that are part
+text and part picture, the pictures are read.
+
+Options:
+  -o, --output FILE       where the result goes (needed)
+  --language A,B          languages of the document, the likeliest first: en, de, or
+                          deu (default: en). "palimpsest languages" lists them all
+  --language-data FOLDER  a folder of .traineddata files, looked at first
+  --force                 read pages that have text too; what is read replaces it, and
+                          pages whose text was visible become pictures
+  --pdf-compliance pdf-a-2b
+                          OUT.pdf as PDF/A-2b, for archives
+  --max-pages N           the first N pages only
+  --confidence-threshold N
+                          flag what was read less surely than N, from 0 to 1
+                          (default: 0.85)
+  --password-file FILE    the first line of FILE is the PDF's password
+  --threads N             pages read at a time (default: one for each processor)
+  --page-timeout SECONDS  a page that takes longer is left out with a warning
+                          (default: 180)
+  --json                  JSON lines of progress on standard error, the figures as JSON
+                          on standard output
+
+Nothing is fetched: the data of a language other than English is installed once, as
+"palimpsest languages" says.
+
+Examples:
+  palimpsest ocr scan.pdf -o scan-searchable.pdf
+  palimpsest ocr brief.tiff -o brief.txt --language de,en
+  palimpsest ocr invoice.jpg -o invoice.json
 `
 
 const options = {
@@ -15,40 +58,96 @@ const options = {
   language: { type: 'string' },
   'language-data': { type: 'string' },
   force: { type: 'boolean' },
+  'pdf-compliance': { type: 'string' },
   'max-pages': { type: 'string' },
+  'confidence-threshold': { type: 'string' },
   'password-file': { type: 'string' },
+  threads: { type: 'string' },
+  'page-timeout': { type: 'string' },
   json: { type: 'boolean' },
 } as const
 
 export const ocrCommand: Command = { help, run }
 
+/** What can be written, by the ending of the file's name. */
+const kinds: Readonly<
+  Record<string, { outputs: OcrOptions['outputs']; write: (result: OcrResult) => Uint8Array | string }>
+> = {
+  pdf: { outputs: ['pdf'], write: ({ bytes }) => bytes ?? '' },
+  txt: { outputs: [], write: ({ text }) => `${text}\n` },
+  md: { outputs: ['markdown'], write: ({ markdown }) => markdown ?? '' },
+  json: { outputs: [], write: (result) => `${JSON.stringify(ocrJson(result), null, 1)}\n` },
+}
+
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
   const { values, positionals } = parse('ocr', args, options)
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
-  if (values.output === undefined)
+  const { output } = values
+  const kind = kinds[/\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? '']
+  if (output === undefined || kind === undefined)
     throw new RequestError(
       'invalid_request',
-      'Where should the result go? Pass -o FILE. See "palimpsest ocr --help".',
+      'Where should the result go? Pass -o FILE, its name ending in .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
     )
-  const place = await placeFor(values.output, file === '-' ? [] : [file])
+  const taken = [file, values['password-file']].filter((name) => name !== undefined && name !== '-')
+  const place = await placeFor(output, taken as string[])
   const json = values.json === true
+  const started = performance.now()
+  const result = await read(file, kind.outputs, values, around, json)
+  const made = kind.write(result)
+  await writeAll([{ place, bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made }])
+  const seconds = (performance.now() - started) / 1000
+  around.stdout.write(json ? figures(result, output) : summary(result, output, seconds))
+  return 0
+}
+
+async function read(
+  file: string,
+  outputs: OcrOptions['outputs'],
+  values: Readonly<Record<string, string | boolean | undefined>>,
+  around: Surroundings,
+  json: boolean,
+): Promise<OcrResult> {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const number = (name: string, low: number, high: number) => numberOption(name, text(name), low, high)
+  const seconds = number('page-timeout', 1, 86_400)
   using view = progressView(around, json)
-  await using engine = await createEngine()
-  const result = await engine.ocr(file === '-' ? around.stdin : file, {
+  await using engine = await createEngine({
+    threads: number('threads', 0, 256),
+    limits: seconds === undefined ? {} : { pageTimeoutMs: seconds * 1000 },
+  })
+  return await engine.ocr(file === '-' ? around.stdin : file, {
+    outputs,
     signal: around.signal,
     onProgress: (progress) => view.show(progress),
-    language: values.language,
-    languageData: values['language-data'],
-    force: values.force,
-    maxPages: numberOption('max-pages', values['max-pages'], 1, 1_000_000),
-    password: await readPassword(values['password-file']),
+    language: text('language'),
+    languageData: text('language-data'),
+    force: values.force === true,
+    pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), ['pdf-a-2b']),
+    maxPages: number('max-pages', 1, 1_000_000),
+    confidenceThreshold: number('confidence-threshold', 0, 1),
+    password: await readPassword(text('password-file')),
   })
-  await writeAll([
-    {
-      place,
-      bytes: /\.pdf$/i.test(values.output) ? result.bytes : new TextEncoder().encode(`${result.text}\n`),
-    },
-  ])
-  return 0
+}
+
+/** The result's figures alone: its words are in the file. */
+function figures(result: OcrResult, output: string): string {
+  const { nodes: _, ...rest } = ocrJson(result)
+  return `${JSON.stringify({ output, ...rest })}\n`
+}
+
+function summary({ pages, words, confidence, warnings }: OcrResult, output: string, seconds: number): string {
+  const low = confidence.lowPages
+  return [
+    words > 0
+      ? `${words} words read, confidence ${confidence.average.toFixed(2)}.\n`
+      : 'Nothing was read: the pages have text of their own, or hold no writing.\n',
+    low.length > 0 ? `Worth a look, read less surely: page ${low.join(', ')}\n` : '',
+    ...warnings.map(({ message, page }) => `Warning${page ? ` (page ${page})` : ''}: ${message}\n`),
+    `${output} written (${pages} page${pages === 1 ? '' : 's'}), ${seconds.toFixed(2)} s.\n`,
+  ].join('')
 }

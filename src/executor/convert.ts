@@ -79,7 +79,8 @@ function ocr(languageData: string | undefined): Pick<Lent, 'recognise' | 'search
     searchable: (bytes, format, conversion) =>
       reading(bytes, format, conversion, undefined, async (read, source) => {
         const { searchable } = await import('../../engines/ocr/searchable.ts')
-        return searchable(source, read, conversion.options.languages?.[0] ?? 'en')
+        const language = conversion.options.languages?.[0] ?? 'en'
+        return (await searchable(source, read, { language })).bytes
       }),
   }
 }
