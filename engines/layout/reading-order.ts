@@ -1,14 +1,7 @@
 import type { Box } from '../model/geometry.ts'
 import { union } from '../model/geometry.ts'
-import type { Line } from './line.ts'
-
-/** What has a place in the order in which a page is read. */
-export interface Item<T> {
-  readonly box: Box
-  /** Null for what is one thing whatever it holds: a table, a picture. */
-  readonly line: Line | null
-  readonly value: T
-}
+import { areColumns } from './columns.ts'
+import { anchor, bounds, extent, type Item } from './item.ts'
 
 /** Items one below the other; rows of more than one item stand side by side and are read across. */
 export interface Region<T> {
@@ -71,17 +64,6 @@ function rowsIn<T>(band: readonly Item<T>[]): Item<T>[][] {
     else rows.push([item])
   }
   return rows
-}
-
-/** Where an item stands in the order from top to bottom. */
-function anchor({ box, line }: Item<unknown>): number {
-  return line && line.turn === 0 ? line.baseline : box.y0
-}
-
-/** The height that an item takes up: of a line that of small letters, since boxes of tight lines overlap. */
-export function extent({ box, line }: Item<unknown>): { top: number; bottom: number } {
-  if (line?.turn !== 0) return { top: box.y0 + 0.5, bottom: box.y1 - 0.5 }
-  return { top: line.baseline - 0.55 * line.size, bottom: line.baseline }
 }
 
 /** Items cut wherever a level line meets none of them, top to bottom. */
@@ -153,37 +135,6 @@ function columnsOf<T>(items: readonly Item<T>[], em: number): Item<T>[][] {
   return columns
 }
 
-/** Whether two groups side by side are read one after the other, and not row by row. */
-function areColumns(left: readonly Item<unknown>[], right: readonly Item<unknown>[]): boolean {
-  const letters = (items: readonly Item<unknown>[]) =>
-    items.reduce((sum, { line }) => sum + (line ? line.text.length : 60), 0) / items.length
-  if (left.length === 1 && right.length === 1) {
-    // Two texts on one line are a row; two boxes, or a box beside a text, are not.
-    return left[0].line === null || right[0].line === null
-  }
-  const few = Math.min(left.length, right.length)
-  const [less, more] = left.length <= right.length ? [left, right] : [right, left]
-  const heights = more.map(anchor).sort((a, b) => a - b)
-  const partnered = less.filter((item) =>
-    hasNear(heights, anchor(item), 0.3 * (item.line?.size ?? 10)),
-  ).length
-  const shortest = Math.min(letters(left), letters(right))
-  if (few === 1) return partnered === 0 || shortest >= 40
-  // Columns of a table without lines: short entries that stand on common baselines.
-  return !(partnered >= 0.7 * few && shortest < 16)
-}
-
-function hasNear(sorted: readonly number[], value: number, within: number): boolean {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle] < value - within) low = middle + 1
-    else high = middle
-  }
-  return low < sorted.length && sorted[low] <= value + within
-}
-
 /** Bands joined where the same gutter runs on through them; what spans the gutter stands between. */
 function grouped<T>(bands: readonly Item<T>[][], em: number): { bands: Item<T>[][]; columns: boolean }[] {
   const groups: { bands: Item<T>[][]; free: Gap[]; box: Box; sided: boolean; single: boolean }[] = []
@@ -228,11 +179,6 @@ function joinPlain<T>(groups: readonly { bands: Item<T>[][]; columns: boolean }[
     else joined.push({ bands: [...group.bands], columns: group.columns })
   }
   return joined
-}
-
-export function bounds(items: readonly { readonly box: Box }[]): Box {
-  const [first, ...rest] = items
-  return rest.reduce<Box>((all, { box }) => union(all, box), first?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 })
 }
 
 function medianSize(items: readonly Item<unknown>[]): number {

@@ -1,0 +1,186 @@
+import type { Box } from '../../engines/model/geometry.ts'
+import type {
+  PageContent,
+  PageLink,
+  PagePicture,
+  PageWord,
+  Ruling,
+} from '../../engines/model/page-content.ts'
+
+export interface Look {
+  readonly size?: number
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly mono?: boolean
+  readonly confidence?: number
+  readonly mcid?: number
+  readonly turn?: 90 | 180 | 270
+}
+
+export interface Flow extends Look {
+  readonly x?: number
+  readonly width?: number
+  /** Of the first line, against the others. */
+  readonly indent?: number
+  /** Baseline to baseline, in ems. */
+  readonly leading?: number
+  /** White above, in points. Default: none but the leading. */
+  readonly above?: number
+}
+
+/** Letters of these tests are half an em wide, spaces a quarter; ideographs are one em. */
+const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (c > '\u2e80' ? 1 : 0.5), 0)
+
+/**
+ * A page written line by line: `text` puts a line at a place; `flow` breaks a text into lines under what was flowed
+ * last. `^12` in a text is raised, `\u2060` glues words that have no white space between them.
+ */
+export class SheetBuilder {
+  readonly words: PageWord[] = []
+  readonly rulings: Ruling[] = []
+  readonly pictures: PagePicture[] = []
+  readonly links: PageLink[] = []
+  /** Baseline of the last line. */
+  y = 72
+  readonly width: number
+  readonly height: number
+
+  constructor(width = 595, height = 842) {
+    this.width = width
+    this.height = height
+  }
+
+  text(x: number, y: number, text: string, look: Look = {}): this {
+    const { size = 10 } = look
+    let at = x
+    for (const part of text.split(' ')) {
+      let spaced = true
+      for (const piece of part.split(/\u2060|(?=\^)/)) {
+        const raised = piece.startsWith('^')
+        const shown = raised ? piece.slice(1) : piece
+        const own = raised ? 0.6 * size : size
+        if (shown !== '') at = this.#word(shown, at, raised ? y - 0.35 * size : y, own, spaced, look)
+        spaced = false
+      }
+      at += 0.25 * size
+    }
+    return this
+  }
+
+  /** A text from right to left: its words, in the order in which they are read, from the right edge on. */
+  leftwards(right: number, y: number, text: string, look: Look = {}): this {
+    const { size = 10 } = look
+    let at = right
+    for (const word of text.split(' ')) {
+      at -= widthOf(word) * size
+      this.#word(word, at, y, size, true, look)
+      at -= 0.25 * size
+    }
+    return this
+  }
+
+  flow(text: string, flow: Flow = {}): this {
+    const { x = 72, width = 451, size = 10, indent = 0, leading = 1.2, above = 0 } = flow
+    let line: string[] = []
+    let used = indent
+    let first = true
+    this.y += above
+    const end = () => {
+      this.y += leading * size
+      this.text(x + (first ? indent : 0), this.y, line.join(' '), flow)
+      first = false
+      used = 0
+      line = []
+    }
+    for (const word of text.split(' ')) {
+      const room = widthOf(word.replace(/[\^\u2060]/g, '')) * size
+      if (line.length > 0 && used + room > width) end()
+      line.push(word)
+      used += room + 0.25 * size
+    }
+    end()
+    return this
+  }
+
+  rule(x0: number, y0: number, x1: number, y1: number): this {
+    this.rulings.push({ x0, y0, x1, y1, thickness: 0.5 })
+    return this
+  }
+
+  picture(box: Box, resource = 'image-1'): this {
+    this.pictures.push({ box, resource })
+    return this
+  }
+
+  /** A link over the words that say a text. */
+  link(href: string, ...texts: readonly string[]): this {
+    for (const { text, box } of this.words) if (texts.includes(text)) this.links.push({ box, href })
+    return this
+  }
+
+  build(page = 1): PageContent {
+    const { width, height, words, rulings, pictures, links } = this
+    return { page, width, height, words, rulings, fills: [], pictures, links }
+  }
+
+  #word(text: string, x: number, y: number, size: number, spaced: boolean, look: Look): number {
+    const { bold = false, italic = false, mono = false, confidence = 1, mcid = -1, turn } = look
+    let at = x
+    const letters = [...text].map((letter): Box => {
+      const x0 = at
+      at += widthOf(letter) * size
+      return { x0, y0: y - 0.8 * size, x1: at, y1: y + 0.2 * size }
+    })
+    const box = { x0: x, y0: y - 0.8 * size, x1: at, y1: y + 0.2 * size }
+    const turned = turn === undefined ? {} : { turn }
+    const style = { size, font: mono ? 'M' : 'F', bold, italic, mono }
+    this.words.push({
+      text,
+      box,
+      baseline: y,
+      ...style,
+      spaced,
+      line: -1,
+      confidence,
+      mcid,
+      letters,
+      ...turned,
+    })
+    return at
+  }
+}
+
+export function sheet(width?: number, height?: number): SheetBuilder {
+  return new SheetBuilder(width, height)
+}
+
+/** Some text of a length that fills lines; each number gives another. */
+export function prose(sentences: number, seed = 0): string {
+  const subjects = [
+    'The river',
+    'Our neighbour',
+    'This old machine',
+    'A quiet morning',
+    'The committee',
+    'Every letter',
+  ]
+  const verbs = ['carries', 'remembers', 'describes', 'follows', 'overlooks', 'measures']
+  const objects = [
+    'many small stones',
+    'the names of visitors',
+    'what nobody asked',
+    'a narrow road',
+    'the price of bread',
+  ]
+  const ends = [
+    'towards the sea',
+    'without a word',
+    'until the evening',
+    'in the year before',
+    'with great patience',
+  ]
+  return Array.from({ length: sentences }, (_, i) => {
+    const n = seed * 7 + i
+    return `${subjects[n % 6]} ${verbs[(n * 5 + seed) % 6]} ${objects[(n * 3 + seed) % 5]} ${ends[(n * 2 + seed) % 5]}.`
+  }).join(' ')
+}
