@@ -1,12 +1,17 @@
 import type { Block, Cell, Table } from '../../model/document.ts'
 import { plainText } from '../../model/document.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { continuation } from './continuation.ts'
 import type { FoundTable } from './found-table.ts'
 
 /** Column edges of two parts of one table agree within this. Points. */
 const sameEdge = 6
 /** Running heads and feet stand in these shares of a page's height. */
 const margin = 0.12
+/** A table goes on from one that reached this share of the page's height. */
+const leastReach = 0.7
+/** Text above this share of a page's height heads every page. */
+const runningHead = 0.06
 
 /**
  * Tables that run on over pages, as one: the last of a page and the first of the next, where nothing but running
@@ -19,28 +24,49 @@ export function joinTables(
   tables: readonly (readonly FoundTable[])[],
 ): FoundTable[][] {
   const joined = tables.map((found) => [...found])
-  // From the end, so that a table of many pages is put together before what it goes on from.
-  for (let i = pages.length - 2; i >= 0; i--) {
+  // Where the table began that reaches the end of the page, and the part of it that does.
+  let open: { home: number; part: FoundTable } | null = null
+  for (let i = 0; i + 1 < pages.length; i++) {
     const last = joined[i].at(-1)
-    const next = joined[i + 1].at(0)
-    if (!last || !next || !goesOn(pages[i], last, pages[i + 1], next)) continue
-    joined[i + 1] = joined[i + 1].slice(1)
-    joined[i] = [...joined[i].slice(0, -1), { ...last, ...put(last, next) }]
+    if (last) open = { home: i, part: last }
+    if (!open) continue
+    const rest: FoundTable | null = restOf(open.part, pages[i], pages[i + 1], joined[i + 1].at(0) ?? null)
+    if (!rest) {
+      open = null
+      continue
+    }
+    const home: number = open.home
+    const whole = joined[home].pop()
+    if (whole) joined[home].push({ ...whole, ...put(whole, rest) })
+    joined[i + 1] = joined[i + 1].filter((table) => table !== rest)
+    open = { home, part: rest }
   }
   return joined
 }
 
-function goesOn(page: PageContent, last: FoundTable, nextPage: PageContent, next: FoundTable): boolean {
+/** The part of a table that stands at the top of the next page, or null where it ends before. */
+function restOf(
+  part: FoundTable,
+  page: PageContent,
+  nextPage: PageContent,
+  first: FoundTable | null,
+): FoundTable | null {
+  if (Math.abs(page.width - nextPage.width) > 1) return null
+  if (page.words.some((word) => below(word, part, page))) return null
+  if (first && goesOn(part, nextPage, first)) return first
+  if (part.box.y1 < page.height * leastReach) return null
+  const rest = continuation(part, nextPage, nextPage.height * runningHead)
+  if (!rest || !goesOn(part, nextPage, rest)) return null
+  return first && [...rest.words].some((word) => first.words.has(word)) ? null : rest
+}
+
+function goesOn(last: FoundTable, page: PageContent, next: FoundTable): boolean {
   if (last.ruled !== next.ruled || last.edges.length !== next.edges.length) return false
-  if (Math.abs(page.width - nextPage.width) > 1) return false
   const shift = next.edges[0] - last.edges[0]
   // Mirrored margins move a table as a whole; white alone tells where unruled columns end, and that may differ.
   const slack = last.ruled ? sameEdge : 3 * sameEdge
   if (!last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)) return false
-  return (
-    !page.words.some((word) => below(word, last, page)) &&
-    !nextPage.words.some((word) => above(word, next, nextPage))
-  )
+  return !page.words.some((word) => above(word, next, page))
 }
 
 function below(word: PageWord, table: FoundTable, page: PageContent): boolean {
@@ -110,7 +136,7 @@ function isCutRow(
   if (after && after[0]?.blocks.length === 0) return false
   const named = table.rows.filter((row) => row.cells[0] && row.cells[0].blocks.length > 0).length
   return (
-    named >= 0.8 * table.rows.length &&
+    named >= 0.6 * table.rows.length &&
     cut.every((cell, i) => cell.blocks.length === 0 || last[i].blocks.length > 0)
   )
 }

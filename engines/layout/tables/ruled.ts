@@ -18,6 +18,8 @@ import { writeTable } from './write-table.ts'
 const mostLattices = 400
 /** Thinner rows and columns are the room between double lines. Points. */
 const slim = 5
+/** A column this wide is meant for text, even where it holds none. Points. */
+const emptyColumn = 14
 /** Share of rows times share of columns with text; a chart's grid has hardly any. */
 const leastFilled = 0.34
 
@@ -27,13 +29,16 @@ interface Candidate {
   readonly filled: number
 }
 
-/** Tables whose cells are drawn: with lines, or with areas of colour that meet. */
-export function ruledTables(words: readonly PageWord[], lines: Strokes): FoundTable[] {
+/**
+ * Tables whose cells are drawn: with lines, or with areas of colour that meet. The rest of a table that began on
+ * another page may have a single row.
+ */
+export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRows = 2): FoundTable[] {
   const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
   const found = lattices(lines)
     .sort((a, b) => b.cells.length - a.cells.length)
     .slice(0, mostLattices)
-  const candidates = found.flatMap((lattice) => candidateOf(lattice, byHeight) ?? [])
+  const candidates = found.flatMap((lattice) => candidateOf(lattice, byHeight, leastRows) ?? [])
   // A frame around a table, and tables inside a cell: the one that orders more text wins.
   candidates.sort((a, b) => b.filled - a.filled)
   const kept: Candidate[] = []
@@ -42,15 +47,15 @@ export function ruledTables(words: readonly PageWord[], lines: Strokes): FoundTa
   return kept.map((candidate) => finish(candidate, lines))
 }
 
-function candidateOf(lattice: Lattice, byHeight: readonly PageWord[]): Candidate | null {
+function candidateOf(lattice: Lattice, byHeight: readonly PageWord[], leastRows: number): Candidate | null {
   const used = new Set<PageWord>()
   const from = firstAt(byHeight, lattice.box.y0)
   const to = firstAt(byHeight, lattice.box.y1)
   const whole = gather(lattice, byHeight.slice(from, to), used)
   const { grid, share } = withoutEmpty(whole, lattice)
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
-  if (grid.rows < 2 || grid.columns < 2) return null
-  if (filled < 3 || share < leastFilled) return null
+  if (grid.rows < leastRows || grid.columns < 2) return null
+  if (leastRows > 1 && (filled < 3 || share < leastFilled)) return null
   return { grid, used, filled }
 }
 
@@ -77,7 +82,10 @@ function streamInside(grid: Grid, lines: Strokes) {
   return made && made.grid.columns > grid.columns ? made : null
 }
 
-/** The grid without rows and columns that hold nothing, and the share of the lines' room that is left. */
+/**
+ * The grid without rows that hold nothing and without columns that are mere room between lines, and the share of the
+ * lines' room that holds text.
+ */
 function withoutEmpty(grid: Grid, { xs, ys }: Lattice): { grid: Grid; share: number } {
   const keepRow = new Array<boolean>(grid.rows).fill(false)
   const keepColumn = new Array<boolean>(grid.columns).fill(false)
@@ -86,7 +94,9 @@ function withoutEmpty(grid: Grid, { xs, ys }: Lattice): { grid: Grid; share: num
     keepRow[cell.row] = true
     keepColumn[cell.column] = true
   }
-  return { grid: dropTracks(grid, keepRow, keepColumn), share: kept(keepRow, ys) * kept(keepColumn, xs) }
+  const share = kept(keepRow, ys) * kept(keepColumn, xs)
+  const wide = keepColumn.map((is, i) => is || xs[i + 1] - xs[i] >= emptyColumn)
+  return { grid: dropTracks(grid, keepRow, wide), share }
 }
 
 function kept(keep: readonly boolean[], edges: readonly number[]): number {

@@ -1,7 +1,6 @@
-import type { Box } from '../../model/geometry.ts'
-import type { PageWord } from '../../model/page-content.ts'
-import { type Column, columnsOf, type Entry, entriesOf } from './columns.ts'
-import type { Grid, GridCell } from './grid.ts'
+import { bodyCells, boxOf } from './body-rows.ts'
+import { type Column, columnsOf, entriesOf } from './columns.ts'
+import type { Grid } from './grid.ts'
 import { headerCells } from './header.ts'
 import { headerLines } from './header-lines.ts'
 import type { Piece, Region } from './regions.ts'
@@ -126,7 +125,7 @@ function smallestPitch(lines: readonly EntryLine[]): number {
 }
 
 /** Lines with their entries to a grid: header above, rows below. */
-export function build(
+function build(
   lines: readonly EntryLine[],
   columns: readonly Column[],
   rules: readonly Stroke[],
@@ -138,26 +137,10 @@ export function build(
   if (grouped) while (heads > 0 && heads < lines.length && !allStarts[heads]) heads++
   if (heads === lines.length) return null
   const header = headerCells(lines.slice(0, heads), grouped ? groupsOf(allStarts) : null, columns, rules)
-  const cells: GridCell[] = [...header.cells]
   const body = lines.slice(heads)
-  const starts = heads > 0 ? allStarts.slice(heads) : allStarts
-  starts[0] = true
-  let row = header.rows - 1
-  let group: Entry[][] = []
-  const end = (): void => {
-    if (group.length > 0) cells.push(...rowCells(row, group, columns.length))
-    group = []
-  }
-  body.forEach((line, i) => {
-    if (starts[i]) {
-      end()
-      row++
-    }
-    group.push([...line.entries])
-  })
-  end()
-  const rows = row + 1
-  if (rows < 1) return null
+  const rest = bodyCells(body, allStarts.slice(heads), columns.length, header.rows)
+  const cells = [...header.cells, ...rest.cells]
+  const rows = rest.rows
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: edges(columns) }
   return { grid, headerRows: header.rows, lines, columns }
 }
@@ -168,41 +151,11 @@ function groupsOf(starts: readonly boolean[]): number[] {
   return starts.map((is, i) => (is || i === 0 ? ++group : group))
 }
 
-/** The cells of one row; an entry that runs across columns takes them all. */
-function rowCells(row: number, lines: readonly (readonly Entry[])[], columns: number): GridCell[] {
-  const joined = new Array<boolean>(columns).fill(false)
-  for (const entries of lines)
-    for (const { from, to } of entries) for (let c = from; c < to; c++) joined[c] = true
-  const cells: GridCell[] = []
-  for (let from = 0; from < columns; ) {
-    let to = from
-    while (to < columns - 1 && joined[to]) to++
-    const words: PageWord[] = []
-    for (const entries of lines)
-      for (const entry of entries) if (entry.from >= from && entry.to <= to) words.push(...entry.words)
-    cells.push({ row, column: from, rows: 1, columns: to - from + 1, words })
-    from = to + 1
-  }
-  return cells
-}
-
 function edges(columns: readonly Column[]): number[] {
   const xs = [columns[0].x0]
   for (let i = 1; i < columns.length; i++) xs.push((columns[i - 1].x1 + columns[i].x0) / 2)
   xs.push(columns[columns.length - 1].x1)
   return xs
-}
-
-function boxOf(cells: readonly GridCell[]): Box {
-  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
-  for (const cell of cells)
-    for (const word of cell.words) {
-      box.x0 = Math.min(box.x0, word.box.x0)
-      box.y0 = Math.min(box.y0, word.box.y0)
-      box.x1 = Math.max(box.x1, word.box.x1)
-      box.y1 = Math.max(box.y1, word.box.y1)
-    }
-  return box
 }
 
 function median(values: number[]): number {
