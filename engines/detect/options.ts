@@ -12,7 +12,10 @@ export interface DetectOptions extends Selection {
    * make likely stays below, and a label, a context word or an unmistakable form lifts it above.
    */
   readonly minScore?: number
-  /** ISO 639-1 language of the text, a hint. Default `en`. Words of every language count as context, and no language switches a type off. */
+  /**
+   * ISO 639-1 language of the text. Default: found where it matters. Words of every language count as context, but those that are
+   * ordinary words of the text's own language (`ein` in German, `sin` in Spanish). No language switches a type off.
+   */
   readonly language?: string
   /** The user's own literal values, found as type `TERM` with score 1. */
   readonly terms?: TermMatcher
@@ -59,11 +62,22 @@ export function aimOf(options: DetectOptions): Aim {
 const aims = new WeakMap<DetectOptions, Aim>()
 
 function newAim(options: DetectOptions): Aim {
-  const { minScore = defaultMinScore, explain = false, rules } = options
+  const { minScore = defaultMinScore, explain = false, rules, language } = options
   if (!(minScore >= 0 && minScore <= 1))
     throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
   const custom = rules?.custom.map(({ code }) => code) ?? []
-  return { wanted: wantedBy(options, catalog(), custom), minScore, explain, rules }
+  return {
+    wanted: wantedBy(options, catalog(), custom),
+    minScore,
+    explain,
+    rules,
+    language: plainCode(language),
+  }
+}
+
+/** `en` of `en-GB`; what is no language counts as none. */
+function plainCode(language: string | undefined): string | undefined {
+  return language === undefined ? undefined : /^[a-z]{2}/.exec(language.trim().toLowerCase())?.[0]
 }
 
 /** Whether only literals are asked for, so that no text needs to be read for anything else. */

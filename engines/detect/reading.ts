@@ -3,6 +3,8 @@ import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
 import { isArticle, isCamelCase, isCodeWord, isOneWord } from './code-words.ts'
 import { type Engine, engine } from './engine.ts'
+import { withoutFalseFriend } from './false-friends.ts'
+import { languageOf } from './language.ts'
 import { Mentions } from './mentions.ts'
 import type { Passage } from './passage.ts'
 import { resolve } from './resolve.ts'
@@ -18,6 +20,8 @@ export interface Aim {
   readonly minScore: number
   readonly explain: boolean
   readonly rules: CompiledRules | undefined
+  /** ISO 639-1, as it was given; undefined to find it. */
+  readonly language: string | undefined
 }
 
 /** Score of a doubtful name whose person the document names elsewhere in full. */
@@ -52,6 +56,8 @@ export class Reading {
   readonly #aim: Aim
   readonly #enabled: Uint8Array
   #candidates: Candidate[] = []
+  /** Found once, of the window that first needs it. */
+  #spoken: { readonly language: string | undefined } | undefined
 
   constructor(aim: Aim) {
     this.#engine = engine()
@@ -91,7 +97,10 @@ export class Reading {
     const { passage, book, hits, scan, grammars } = this.#engine
     const { rules } = this.#aim
     book.find(passage, hits)
-    const report = ({ wake, start, end, score, context }: Match): void => {
+    const language = (): string | undefined => this.#language()
+    const report = ({ wake, start, end, score: told, context }: Match): void => {
+      const score = withoutFalseFriend(wake.recognizer, told, context, language)
+      if (score === undefined) return
       const { name, type, check, score: scores } = wake.recognizer
       const checked = check === undefined ? 'none' : 'passed'
       this.#add(start, end, type, score, name, name, scores.base, checked, context)
@@ -113,6 +122,11 @@ export class Reading {
     findDenied(rules, passage, (start, end) =>
       this.denied.push({ start: passage.folded.startOf(start), end: passage.folded.endOf(end) }),
     )
+  }
+
+  #language(): string | undefined {
+    this.#spoken ??= { language: this.#aim.language ?? languageOf(this.#engine.passage.text) }
+    return this.#spoken.language
   }
 
   #add(

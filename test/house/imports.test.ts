@@ -43,6 +43,7 @@ const owners: Readonly<Record<string, string>> = {
   '@faker-js/faker': 'engines/redact/invented.ts',
   '@napi-rs/canvas': 'engines/pdf/raster.ts',
   docx: 'engines/convert/writers/docx/pack.ts',
+  eld: 'engines/detect/language.ts',
   jose: 'engines/redact/manifest.ts',
   'libphonenumber-js': 'engines/detect/phone-numbers.ts',
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',

@@ -153,7 +153,7 @@ export const bankCode = byLabel({
   label: 'Bank or branch code',
   of: [
     ...['blz', 'bankleitzahl', 'code banque', 'code guichet', 'código del banco', 'agência', 'branch code'],
-    ...['bank code', 'abi', 'cab', 'clearing number', 'clearingnummer', 'bankkod', 'swift branch'],
+    ...['bank code', 'clearing number', 'clearingnummer', 'bankkod', 'swift branch'],
   ],
   body: /\d{3}(?: \d{3} \d{2}|[ -]?\d{2,5})(?:-\d)?|\d{4,8}(?:-\d)?/,
   check: (value) => !/^(?:19|20)\d\d$/.test(value),

@@ -155,7 +155,7 @@ export const arDni = byLabel({
   name: 'ar-dni',
   type: 'AR_DNI',
   label: 'Argentine DNI',
-  of: ['dni', 'd.n.i', 'documento', 'libreta cívica', 'lc', 'le'],
+  of: ['dni', 'd.n.i', 'documento', 'libreta cívica'],
   body: /\d{1,2}\.\d{3}\.\d{3}/,
   check: any,
   base: 0.85,

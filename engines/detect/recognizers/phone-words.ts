@@ -105,7 +105,7 @@ export const phoneLabels = [
   ],
   ...['landline', 'hotline', 'toll free', 'telefonszám', 'numer telefonu', 'komórka', 'telefonní číslo'],
   ...['mobilnummer', 'mobiltelefon', 'matkapuhelin', 'тел', 'телефон', 'моб', 'τηλέφωνο', 'τηλ', 'κινητό'],
-  ...['هاتف', 'جوال', 'טלפון', 'נייד', 'फ़ोन', 'मोबाइल', 'โทร', 'điện thoại', 'nomor telepon', 'no hp', 'hp'],
+  ...['هاتف', 'جوال', 'טלפון', 'נייד', 'फ़ोन', 'मोबाइल', 'โทร', 'điện thoại', 'nomor telepon', 'no hp'],
   ...[
     '电话',
     '电话号码',

@@ -1,5 +1,5 @@
 import { looksRandom } from '../checks/entropy.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer, Trigger } from '../recognizer.ts'
 
 /**
  * Keys and tokens that their vendors mark with a prefix of their own, as their documentation and their push protection
@@ -8,7 +8,7 @@ import type { Recognizer } from '../recognizer.ts'
 const vendors: readonly (readonly [name: string, prefixes: readonly string[], whole: RegExp])[] = [
   ['adafruit', ['aio_'], /aio_[A-Za-z0-9]{28}/],
   ['age', ['AGE-SECRET-KEY-1'], /AGE-SECRET-KEY-1[A-Z0-9]{50,62}/],
-  ['airtable', ['pat'], /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/],
+  ['airtable', [], /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/],
   ['alibaba', ['LTAI'], /LTAI[A-Za-z0-9]{12,24}/],
   ['atlassian', ['ATATT3', 'ATCTT3', 'ATBB'], /AT[AC]TT3[A-Za-z0-9_=-]{40,250}|ATBB[A-Za-z0-9]{32}/],
   [
@@ -34,7 +34,7 @@ const vendors: readonly (readonly [name: string, prefixes: readonly string[], wh
     ['https://discord.com/api/webhooks/', 'https://discordapp.com/api/webhooks/'],
     /https:\/\/discord(?:app)?\.com\/api\/webhooks\/\d{17,20}\/[\w-]{60,90}/,
   ],
-  ['discord', ['M', 'N', 'O'], /[MNO][A-Za-z\d_-]{23,27}\.[\w-]{6}\.[\w-]{27,40}/],
+  ['discord', [], /[MNO][A-Za-z\d_-]{23,27}\.[\w-]{6}\.[\w-]{27,40}/],
   ['docker', ['dckr_pat_', 'dckr_oat_'], /dckr_[po]at_[\w-]{20,60}/],
   [
     'doppler',
@@ -99,8 +99,16 @@ const vendors: readonly (readonly [name: string, prefixes: readonly string[], wh
   ['yandex', ['AQVN', 'y0_'], /AQVN[\w-]{35,38}|y0_[\w-]{40,70}/],
 ]
 
-/** Lengths of the digits that a token without a prefix may begin with. */
-const bare = { mailchimp: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], telegram: [8, 9, 10] } as const
+/** Some begin as ordinary words or numbers do: these wake where letters and digits are mixed, and numbers of these lengths. */
+const unmarked: Readonly<Record<string, readonly Trigger[]>> = {
+  airtable: [{ on: 'mixed', prefix: ['PAT'] }],
+  discord: [{ on: 'mixed', prefix: ['M', 'N', 'O'] }],
+  mailchimp: [
+    { on: 'digits', lengths: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] },
+    { on: 'mixed', prefix: ['A', 'B', 'C', 'D', 'E', 'F'] },
+  ],
+  telegram: [{ on: 'digits', lengths: [8, 9, 10] }],
+}
 
 export const vendorTokenRecognizers: readonly Recognizer[] = vendors.map(([vendor, prefixes, whole]) => ({
   category: 'SECRET',
@@ -108,13 +116,7 @@ export const vendorTokenRecognizers: readonly Recognizer[] = vendors.map(([vendo
   name: `${vendor}-token`,
   type: 'VENDOR_TOKEN',
   label: 'Token or key of a vendor',
-  triggers:
-    prefixes.length > 0
-      ? [{ on: 'literal', of: prefixes }]
-      : [
-          { on: 'digits', lengths: vendor === 'telegram' ? bare.telegram : bare.mailchimp },
-          { on: 'mixed', prefix: [...'ABCDEF'] },
-        ],
+  triggers: unmarked[vendor] ?? [{ on: 'literal', of: prefixes }],
   pattern: new RegExp(`(?<![A-Za-z0-9_.-])(?:${whole.source})(?![A-Za-z0-9_])`, 'y'),
   check: (value) => looksRandom(value.slice(-40)),
   score: { base: 0.97 },
