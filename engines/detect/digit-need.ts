@@ -7,12 +7,24 @@ export function digitNeed(pattern: RegExp): number {
   return reader.alternatives(0)
 }
 
+/** Whether a match may hold a letter, read off the pattern's source. Unknown syntax counts as a letter. */
+export function takesLetters(pattern: RegExp): boolean {
+  const reader = new Reader(pattern.source)
+  reader.alternatives(0)
+  return reader.letters
+}
+
+/** A set of digits, blanks and signs below the letters: no range reaches over them. */
+const letterless = /^(?:\\[ds.,/()[\]+*?|{}^$:;#@!%&='"~-]|[ -,./:;#@=]|\d-\d|\d|-)*$/
+
 /** Groups nested deeper than this count as none; no pattern of ours comes near. */
 const deepest = 40
 
 class Reader {
   readonly #source: string
   #at = 0
+  /** Whether something read so far consumes letters. */
+  letters = false
 
   constructor(source: string) {
     this.#source = source
@@ -49,8 +61,10 @@ class Reader {
       else if (escaped === 'k') this.#skipTo('>')
       else if (escaped === 'u') this.#at += 4
       else if (escaped === 'x') this.#at += 2
+      if (/[^dsbBtnrfvk\W\d_]/.test(escaped) || escaped === '_') this.letters = true
       return escaped === 'd' ? 1 : 0
     }
+    if (char === '.' || /[^\W\d]/.test(char) || char > '\x7f') this.letters = true
     return char >= '0' && char <= '9' ? 1 : 0
   }
 
@@ -58,9 +72,11 @@ class Reader {
     const lead =
       /^\?(?:<?[=!]|:|<\w+>|[a-z]*(?:-[a-z]+)?:)/.exec(this.#source.slice(this.#at, this.#at + 64))?.[0] ?? ''
     this.#at += lead.length
+    const before = this.letters
     const inside = this.alternatives(depth + 1)
     this.#at++
     const looks = /^\?<?[=!]/.test(lead)
+    if (looks) this.letters = before
     return looks || depth > deepest ? 0 : inside
   }
 
@@ -69,7 +85,9 @@ class Reader {
     const start = this.#at
     while (this.#at < this.#source.length && this.#source[this.#at] !== ']')
       this.#at += this.#source[this.#at] === '\\' ? 2 : 1
-    return /^(?:\d(?:-\d)?|\\d)+$/.test(this.#source.slice(start, this.#at++)) ? 1 : 0
+    const members = this.#source.slice(start, this.#at++)
+    if (!letterless.test(members)) this.letters = true
+    return /^(?:\d(?:-\d)?|\\d)+$/.test(members) ? 1 : 0
   }
 
   /** The least count of the quantifier that follows, 1 where there is none. */

@@ -1,4 +1,4 @@
-import { digitNeed } from './digit-need.ts'
+import { digitNeed, takesLetters } from './digit-need.ts'
 import { otherNumberWords } from './other-numbers.ts'
 import type { PhraseBook } from './phrases.ts'
 import type { Recognizer } from './recognizer.ts'
@@ -12,6 +12,8 @@ export interface Wake {
   readonly hasContext: boolean
   /** Digits that any match holds at least, counted up to `digitsCounted`. */
   readonly digits: number
+  /** Whether a match may hold a letter; where none may, only digits up to the next letter count. */
+  readonly letters: boolean
   /** By the digits of a number's first run, whether it wakes; undefined for none. */
   readonly lengths: Uint8Array | undefined
   /** What a mixed token that wakes it begins with; undefined for none. */
@@ -19,7 +21,7 @@ export interface Wake {
 }
 
 /** Digits ahead of a number are counted no further than this. */
-export const digitsCounted = 8
+export const digitsCounted = 16
 
 /** A literal trigger beyond its first two units. */
 export interface LiteralWake {
@@ -52,7 +54,7 @@ export interface TriggerIndex {
   /** By `leadOf` the first three units of a token: 1 where some literal may begin so. */
   readonly leads: Uint8Array
   readonly signs: readonly (readonly Wake[] | undefined)[]
-  readonly labels: ReadonlyMap<number, readonly Wake[]>
+  readonly labels: readonly (readonly Wake[] | undefined)[]
   /** Phrases that name numbers of no interest. */
   readonly others: ReadonlySet<number>
 }
@@ -63,7 +65,7 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
   const literalPairs = new Uint16Array(128 * 128)
   const literals: LiteralWake[][] = []
   const signs: (Wake[] | undefined)[] = Array.from({ length: 128 })
-  const labels = new Map<number, Wake[]>()
+  const labels: (Wake[] | undefined)[] = []
   const firstUnits = new Uint8Array(0x10000)
   const wakes = recognizers.map((recognizer, index) => wakeOf(recognizer, index, book))
 
@@ -105,16 +107,17 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
         case 'label':
           for (const label of trigger.of) {
             const id = book.add(label)
-            const list = labels.get(id)
-            if (list === undefined) labels.set(id, [wake])
+            if (id < 0) continue
+            const list = labels[id]
+            if (list === undefined) labels[id] = [wake]
             else pushOnce(list, wake)
           }
           break
       }
     }
   }
-  labels.delete(-1)
   const others = new Set(otherNumberWords.map((word) => book.add(word)))
+  for (let id = 0; id < book.size; id++) labels[id] ??= undefined
   return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, leads, signs, labels, others }
 }
 
@@ -147,6 +150,7 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
     context,
     hasContext: context.size > 0,
     digits: Math.min(digitsCounted, digitNeed(pattern)),
+    letters: takesLetters(pattern),
     lengths: lengthsOf(recognizer),
     prefixes: prefixesOf(recognizer),
   }

@@ -1,4 +1,4 @@
-import { isBlank, isDigit, isWordUnit } from './chars.ts'
+import { isBlank, isDigit, isLetter, isWordUnit } from './chars.ts'
 import type { Header } from './columns.ts'
 import { contextNear } from './context.ts'
 import { otherNumberBefore } from './other-numbers.ts'
@@ -53,6 +53,9 @@ export class Scan {
   /** Phrases around the position `#nearAt`, and in the title of its column. */
   #nearAt = -1
   readonly #near: number[] = []
+  /** By phrase: the stamp of the position around which it was seen last. */
+  #seen = new Uint32Array(0)
+  #stamp = 0
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     this.#index = index
@@ -97,7 +100,7 @@ export class Scan {
   #labels(passage: Passage, hits: PhraseHits): void {
     const { labels } = this.#index
     for (let i = 0; i < hits.count; i++) {
-      const wakes = labels.get(hits.id[i])
+      const wakes = labels[hits.id[i]]
       if (wakes === undefined || !wholeWord(passage, hits.start[i], hits.end[i])) continue
       const starts = valueStarts(passage.codes, passage.length, hits.end[i], passage.text)
       for (const wake of wakes)
@@ -115,7 +118,7 @@ export class Scan {
         header = columns.headerOf(row)
         asked = header.columns.flatMap(({ phrases }, k) =>
           phrases.flatMap((id) => {
-            const wakes = labels.get(id)
+            const wakes = labels[id]
             return wakes === undefined ? [] : [{ k, id, wakes }]
           }),
         )
@@ -141,12 +144,14 @@ export class Scan {
       const code = codes[at]
       if (firsts[code] & 1) this.#literals(passage, code, at)
       if (shapes[i] === shape.number) {
-        const ahead = digitsAhead(passage, at)
+        const ahead = digitsAhead(codes, at, passage.length)
+        const pure = digitsTogether(codes, at, passage.length)
         for (const wake of digits[Math.min(longestRun, end[i] - at)])
-          if (wake.digits <= ahead) this.#try(wake, at)
+          if (wake.digits <= (wake.letters ? ahead : pure)) this.#try(wake, at)
         for (const id of this.#phrasesAround(at))
           for (const wake of this.#roster.byContext.get(id) ?? none)
-            if (wake.digits <= ahead && wokenByDigits(wake, end[i] - at)) this.#tryOnce(wake, at)
+            if (wake.digits <= (wake.letters ? ahead : pure) && wokenByDigits(wake, end[i] - at))
+              this.#tryOnce(wake, at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
@@ -255,19 +260,30 @@ export class Scan {
     if (this.#nearAt === at || hits === undefined || passage === undefined) return near
     this.#nearAt = at
     near.length = 0
-    let last = -1
+    if (this.#seen.length < this.#book.size) this.#seen = new Uint32Array(this.#book.size * 2)
+    if (++this.#stamp > 0xffff_fff0) {
+      this.#seen.fill(0)
+      this.#stamp = 1
+    }
+    const seen = this.#seen
+    const stamp = this.#stamp
     for (
       let i = hits.firstFrom(at - contextReach);
       i < hits.count && hits.start[i] < at + contextReach;
       i++
     ) {
       const id = hits.id[i]
-      if (id === last || near.includes(id)) continue
+      if (seen[id] === stamp) continue
+      seen[id] = stamp
       near.push(id)
-      last = id
     }
     const cell = passage.columns.at(at)
-    if (cell !== undefined) for (const id of cell.column.phrases) if (!near.includes(id)) near.push(id)
+    if (cell !== undefined)
+      for (const id of cell.column.phrases) {
+        if (seen[id] === stamp) continue
+        seen[id] = stamp
+        near.push(id)
+      }
     return near
   }
 
@@ -327,11 +343,19 @@ function wholeWord(passage: Passage, start: number, end: number): boolean {
 }
 
 /** Digits in the 48 units from a number on, counted up to `digitsCounted`. */
-function digitsAhead(passage: Passage, at: number): number {
-  const { codes } = passage
-  const end = Math.min(passage.length, at + 48)
+function digitsAhead(codes: Uint16Array, at: number, length: number): number {
+  const end = Math.min(length, at + 48)
   let count = 0
   for (let k = at; k < end && count < digitsCounted; k++) if (codes[k] >= 48 && codes[k] <= 57) count++
+  return count
+}
+
+/** Digits from a number on with no letter between, counted as far. */
+function digitsTogether(codes: Uint16Array, at: number, length: number): number {
+  const end = Math.min(length, at + 48)
+  let count = 0
+  for (let k = at; k < end && count < digitsCounted && !isLetter(codes[k]); k++)
+    if (codes[k] >= 48 && codes[k] <= 57) count++
   return count
 }
 

@@ -6,7 +6,10 @@ const fillers = new Set(
     ' ',
   ),
 )
-const separators = new Set([...' \t\n\r:=#-|>"\'([,;._/*'].map((sign) => sign.charCodeAt(0)))
+const separators = new Uint8Array(0x10000)
+for (const sign of ' \t\n\r:=#-|>"\'([,;._/*') separators[sign.charCodeAt(0)] = 1
+/** The longest filler; a longer word is none, whatever it is. */
+const longestFiller = Math.max(...[...fillers].map((word) => word.length))
 /** Units between a label and its value at most. */
 const labelReach = 24
 
@@ -17,7 +20,7 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
   let lines = 0
   const limit = Math.min(length, end + labelReach)
   for (;;) {
-    while (at < limit && separators.has(codes[at])) {
+    while (at < limit && separators[codes[at]] === 1) {
       // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
       if (codes[at] === 10 && (++lines > 1 || endsSentence(codes, end, at))) return starts
       at++
@@ -26,7 +29,8 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     starts.push(at)
     let wordEnd = at
     while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
-    if (wordEnd === at || !fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
+    if (wordEnd === at || wordEnd - at > longestFiller) return starts
+    if (!fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
     at = wordEnd
   }
 }
