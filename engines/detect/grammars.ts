@@ -10,12 +10,14 @@ import { postcodes } from './grammars/postcodes.ts'
 import { professions } from './grammars/professions.ts'
 import { special } from './grammars/special.ts'
 import { tagged } from './grammars/tagged.ts'
+import { titledNames } from './grammars/titled-names.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
   // First: the others look at what it told.
   tagged,
   names,
+  titledNames,
   dates,
   ages,
   addresses,

@@ -65,6 +65,8 @@ export function evidenceBefore(passage: Passage, i: number): Before {
   if (classes & wordClass.nameLabel) {
     if (labelSign.test(between) && !copula)
       return { honorific: false, office: false, labelled: true, strength: 0.5 }
+    if (copula && isOwnName(passage, k))
+      return { honorific: false, office: false, labelled: true, strength: 0.5 }
     if (copula && isNameWord(passage, k))
       return { honorific: false, office: false, labelled: false, strength: 0.5 }
     if (plain && isNameWord(passage, k))
@@ -84,6 +86,11 @@ function isNameWord(passage: Passage, k: number): boolean {
   return /^(?:(?:sur|first|last|full|fore)?name|nombre|apellidos?|nom|prénom|nome|cognome|naam|vorname|nachname|patient|paciente|médico|physician|applicant|employee|client|customer)$/i.test(
     passage.text.slice(passage.start[k], passage.end[k]),
   )
+}
+
+/** "name" itself: what "my name is" leads to is one, whether or not anybody has heard it. */
+function isOwnName(passage: Passage, k: number): boolean {
+  return /^(?:name|nombre|nom|nome|naam)$/i.test(passage.text.slice(passage.start[k], passage.end[k]))
 }
 
 /** How far a word is a given name, a family name, by itself: 0 to 3. */
@@ -168,7 +175,7 @@ export function scoreRun(
     // "name": "Winter Jacket" goes on with a word of no person's name.
     const goesOn = next < passage.count && passage.spaced(last) && passage.shape[next] === shape.capital
     const doubtful = ordinary || (goesOn && words.every((i) => (passage.marks[i] & mark.common) !== 0))
-    return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.85, score), reason: 'label' }
+    return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.92, score), reason: 'label' }
   }
   if (before.office && bare >= 0.15) return { score: Math.max(0.8, score + 0.3), reason: 'office' }
   if (before.strength > 0) {

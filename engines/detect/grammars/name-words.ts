@@ -7,7 +7,7 @@ function list(words: string): readonly string[] {
 
 /** Honorifics: whatever capitalised word follows is a name. */
 export const honorifics = list(
-  'mr mrs ms miss mx dr prof mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora doctora',
+  'mr mrs ms miss mx dr prof mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora κυριος κυρια κυριε господин госпожа',
 )
 /** Offices and ranks, which are ordinary words too. */
 export const offices = list(

@@ -70,6 +70,7 @@ export const names: Grammar = {
       row.push(found)
       skip = run.last + 1
     }
+    lastFirst(passage, row)
     coordinate(passage, row)
     vouch(passage, row)
     for (const found of row) settle(passage, found, emit)
@@ -94,7 +95,7 @@ function scored(passage: Passage, found: NameRun, before: ReturnType<typeof evid
 function asTold(passage: Passage, run: NameRun): NameRun {
   if (passage.told[run.first] !== told.name) return run
   let last = run.first
-  while (last < run.last && passage.told[last + 1] === told.name && joins(passage, last)) last++
+  while (last + 1 < passage.count && passage.told[last + 1] === told.name && joins(passage, last)) last++
   // van of van den Berg
   if (passage.classes[last] & wordClass.particle && passage.shape[last] === shape.lower) return run
   if (last === run.last || passage.chance[run.first] < 0.6) return run
@@ -224,6 +225,25 @@ function uncased(passage: Passage, i: number): Found | undefined {
     end: passage.end[last],
     score: 0.75,
     reason: 'words behind a label',
+  }
+}
+
+/** "Patient: Delacroix, Henri": one person, the family name first, unless a list goes on behind. */
+function lastFirst(passage: Passage, row: Found[]): void {
+  for (let k = row.length - 2; k >= 0; k--) {
+    const [family, given] = [row[k], row[k + 1]]
+    if (family.reason !== 'label' || family.run.size !== 1 || given.run.size !== 1) continue
+    if (passage.text.slice(family.end, given.start) !== ', ' || given.score < 0.2) continue
+    const third = row[k + 2]
+    if (third !== undefined && inRow(passage, given, third)) continue
+    const run = { ...family.run, last: given.run.last, size: 2 }
+    row.splice(k, 2, {
+      run,
+      start: family.start,
+      end: given.end,
+      score: 0.95,
+      reason: 'family and given name behind a label',
+    })
   }
 }
 

@@ -99,7 +99,7 @@ function legal(passage: Passage, i: number, emit: Emit): void {
     last++
   let end = passage.end[last]
   if (passage.unit(end) === 46 && abbreviates(passage, last)) end++
-  emit(passage.start[first], end, 'ORG', wary && last === i ? 0.6 : 0.85, 'legal form')
+  emit(passage.start[first], end, 'ORG', wary && last === i ? 0.6 : 0.92, 'legal form')
 }
 
 /** The point behind "Inc." belongs to it, unless the sentence ends with the text. */

@@ -27,9 +27,18 @@ export const tagged: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   find: (passage, emit) => {
+    // J. R. of J. R. Whitfield: initials wait for what they stand before.
+    let initials = -1
+    let initialsEnd = -1
     tagger().read(passage, (from, to, kind, likelihood) => {
-      const type = kind === 'LOCATION' && isPerson(passage, from, to) ? 'NAME' : kind
-      let first = from
+      const led = initials >= 0 && from === initialsEnd + 1
+      const type = led || (kind === 'LOCATION' && isPerson(passage, from, to)) ? 'NAME' : kind
+      let first = led ? initials : from
+      initials = -1
+      if (type === 'NAME' && isInitials(passage, first, to)) {
+        initials = first
+        initialsEnd = to
+      }
       let last = to
       // The honorific is told apart from the name.
       if (type === 'NAME')
@@ -63,6 +72,13 @@ export const tagged: Grammar = {
       if (type === 'NAME' && likelihood >= sure && last > first) learn(passage, first, last)
     })
   },
+}
+
+/** Letters with points alone, and no blank or a single one to what follows. */
+function isInitials(passage: Passage, first: number, last: number): boolean {
+  for (let i = first; i <= last; i++)
+    if (passage.shape[i] !== shape.initial || passage.unit(passage.end[i]) !== 46) return false
+  return last + 1 < passage.count && passage.start[last + 1] - passage.end[last] <= 2
 }
 
 /** A given and a family name that no gazetteer holds together: "it came from Anna Kowalski" is about no town. */
