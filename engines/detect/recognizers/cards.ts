@@ -39,7 +39,7 @@ export function isCardNumber(value: string): boolean {
   const digits = digitsOf(value)
   const head = numberAt(digits, 0, 6)
   const range = ranges.find(([from, to]) => head >= from && head <= to)
-  return range?.[2].includes(digits.length) === true && !isRepeated(digits.slice(1)) && isLuhn(digits)
+  return range?.[2].includes(digits.length) === true && !isRepeated(digits) && isLuhn(digits)
 }
 
 const cardWords = {
