@@ -1,3 +1,4 @@
+import type { Box, Point } from '../model/geometry.ts'
 import { type Component, componentsOf, inkOf } from './components.ts'
 import { type Grey, shrink } from './grey.ts'
 
@@ -23,6 +24,8 @@ export interface Letters {
   readonly count: number
   /** Of the letters that have a near neighbour, the share that has it above or below instead of beside. */
   readonly upright: number
+  /** Things far smaller than letters, where there are many: dots of screens and dither. Pixels of the picture. */
+  readonly specks: readonly Point[]
   /** Whether specks outnumber letters by far: larger, they would cost layout analysis minutes. */
   readonly noisy: boolean
 }
@@ -31,6 +34,9 @@ export interface Letters {
 const lookedAt = 4_500_000
 /** Components to a letter; halftones and paper of old books stay below. */
 const manySpecks = 40
+/** The larger side of a speck against the height of letters, and how many are too few to look into. */
+const speck = 0.3
+const fewSpecks = 200
 /** A letter may be so high in any picture; in larger ones, up to a third of it. */
 const tallest = 150
 
@@ -44,15 +50,18 @@ export function lettersOf(grey: Grey): Letters {
   const components = componentsOf(inkOf(small), small.width, small.height)
   const likely = components.filter((component) => letterLike(component, small))
   const grid = new Grid(likely)
-  const rows = rowsOf(likely, grid).map((row) => enlarged(row, factor))
+  const found = rowsOf(likely, grid)
+  const usual = usualHeight(found)
+  const rows = found.map((row) => enlarged(row, factor))
   return {
     rows,
-    height: usualHeight(rows),
+    height: usual * factor,
     count: rows.reduce(
       (sum, row) => sum + row.letters.reduce((all, letter) => all + lettersIn(letter), 0),
       0,
     ),
     upright: uprightShare(likely, grid),
+    specks: specksIn(components, usual, factor),
     noisy:
       components.length > manySpecks * (500 + rows.reduce((sum, { letters }) => sum + letters.length, 0)),
   }
@@ -236,15 +245,21 @@ class Grid {
 
 const keyOf = (column: number, row: number): number => row * 65_536 + column
 
+function specksIn(components: readonly Component[], usual: number, factor: number): Point[] {
+  const most = Math.max(3, usual * speck)
+  const specks: Point[] = []
+  for (const { x0, y0, x1, y1 } of components)
+    if (x1 - x0 <= most && y1 - y0 <= most) specks.push({ x: x0 * factor, y: y0 * factor })
+  return specks.length < fewSpecks ? [] : specks
+}
+
+function enlargedBox<T extends Box>(box: T, factor: number): T {
+  return { ...box, x0: box.x0 * factor, y0: box.y0 * factor, x1: box.x1 * factor, y1: box.y1 * factor }
+}
+
 function enlarged(row: LetterRow, factor: number): LetterRow {
   if (factor === 1) return row
-  const grow = <T extends { x0: number; y0: number; x1: number; y1: number }>(box: T): T => ({
-    ...box,
-    x0: box.x0 * factor,
-    y0: box.y0 * factor,
-    x1: box.x1 * factor,
-    y1: box.y1 * factor,
-  })
+  const grow = <T extends Box>(box: T): T => enlargedBox(box, factor)
   return {
     ...grow(row),
     letters: row.letters.map(grow),

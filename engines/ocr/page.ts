@@ -41,11 +41,23 @@ export interface OcrWord {
 /** The quarter turns clockwise that bring the picture upright. */
 export type Turn = 0 | 90 | 180 | 270
 
+/** A line that is drawn, along its middle. Pixels of the picture that was given. */
+export interface DrawnLine {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly thickness: number
+}
+
 /** What stands written in a picture. */
 export interface OcrPage {
   readonly width: number
   readonly height: number
   readonly words: readonly OcrWord[]
+  readonly rulings: readonly DrawnLine[]
+  /** What is neither writing nor lines: photographs, drawings, stamps. Pixels of the picture that was given. */
+  readonly figures: readonly Box[]
   /** Mean over the letters of all words, 0 to 1; 0 where there are none. */
   readonly confidence: number
   readonly turn: Turn

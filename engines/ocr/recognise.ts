@@ -1,11 +1,15 @@
 import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
+import { transformBox } from '../model/geometry.ts'
 import { type Bearing, bearingOf, mostlyLight, otherBearings, sampled } from './bearing.ts'
 import { type Core, coreFor } from './core.ts'
+import { figuresOf } from './figures.ts'
 import { greyOf } from './grey.ts'
 import { findLanguages } from './languages.ts'
 import { lettersOf } from './letters.ts'
 import { merged } from './merge.ts'
-import type { OcrPage, OcrWord, Raster } from './page.ts'
+import type { DrawnLine, OcrPage, OcrWord, Raster } from './page.ts'
+import { partsOf, readParts } from './parts.ts'
+import { linesOf, movedLine, rulingsOf } from './rulings.ts'
 import { fittingScale } from './scale.ts'
 import { secondLook } from './second-look.ts'
 import { straighten } from './straighten.ts'
@@ -27,6 +31,8 @@ export interface RecogniseOptions {
 
 const defaultMaxPixels = 100_000_000
 const defaultDpi = 200
+/** Evidence for each letter that was seen, over which a reading in parts is not doubted. */
+const sure = 0.15
 /** A page read with less confidence, or with fewer of its letters, may lie upside down. */
 const poor = { confidence: 0.65, read: 0.25 }
 
@@ -48,15 +54,26 @@ export async function recognise(raster: Raster, options: RecogniseOptions = {}):
   heed()
   const grey = greyOf(raster)
   const seen = bearingOf(grey, lettersOf(grey))
-  if (seen.letters.count === 0) return { width, height, words: [], confidence: 0, turn: 0, skew: 0 }
+  if (seen.letters.count === 0)
+    return { width, height, words: [], rulings: [], figures: [], confidence: 0, turn: 0, skew: 0 }
 
-  const { bearing, words: first } = await readUpright(core, seen, dpi, heed)
+  const { bearing, words: first, rulings } = await readUpright(core, seen, dpi, heed)
   heed()
   const { skew } = bearing
   const second = await secondLook(core, bearing.grey, bearing.letters, first, { skew, dpi })
   const back = turnedBack(bearing.turn, width, height)
-  const words = merged(first, second).map((word) => movedWord(word, back))
-  return { width, height, words, confidence: meanConfidence(words), turn: bearing.turn, skew }
+  const upright = merged(first, second)
+  const words = upright.map((word) => movedWord(word, back))
+  return {
+    width,
+    height,
+    words,
+    rulings: rulings.map((line) => movedLine(line, back)),
+    figures: figuresOf(bearing.grey, upright, bearing.letters.height).map((box) => transformBox(back, box)),
+    confidence: meanConfidence(words),
+    turn: bearing.turn,
+    skew,
+  }
 }
 
 function check({ width, height, data }: Raster, maxPixels: number): void {
@@ -78,10 +95,10 @@ async function readUpright(
   bearing: Bearing,
   dpi: number,
   heed: () => void,
-): Promise<{ bearing: Bearing; words: OcrWord[] }> {
+): Promise<{ bearing: Bearing } & Reading> {
   // A page on its side is as likely to lie on the one as on the other; any other page is mostly upright.
-  const words = bearing.turn === 0 ? await readWhole(core, bearing, dpi) : undefined
-  if (words && readWell(words, bearing)) return { bearing, words }
+  const reading = bearing.turn === 0 ? await readWhole(core, bearing, dpi, heed) : undefined
+  if (reading && readWell(reading.words, bearing)) return { bearing, ...reading }
   let best = bearing
   // A letter or two that noise was taken for turn no page.
   let most = Math.max(2, (await sampled(core, bearing, dpi)) * 1.1)
@@ -93,7 +110,8 @@ async function readUpright(
     most = score
   }
   heed()
-  return { bearing: best, words: best === bearing && words ? words : await readWhole(core, best, dpi) }
+  const read = best === bearing && reading ? reading : await readWhole(core, best, dpi, heed)
+  return { bearing: best, ...read }
 }
 
 function readWell(words: readonly OcrWord[], { letters }: Bearing): boolean {
@@ -101,11 +119,38 @@ function readWell(words: readonly OcrWord[], { letters }: Bearing): boolean {
   return meanConfidence(words) >= poor.confidence && read >= letters.count * poor.read
 }
 
-async function readWhole(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<OcrWord[]> {
+/** Words of a page, and the lines that are drawn on it, in pixels of the upright picture. */
+interface Reading {
+  readonly words: OcrWord[]
+  readonly rulings: DrawnLine[]
+}
+
+async function readWhole(
+  core: Core,
+  { grey, letters, skew }: Bearing,
+  dpi: number,
+  heed: () => void,
+): Promise<Reading> {
   const scale = fittingScale(grey, letters.height, { turn: 0, skew, noisy: letters.noisy })
-  const { picture, back } = straighten(grey, { turn: 0, skew, scale, inverted: mostlyLight(letters, grey) })
-  const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
-  return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height })
+  const straight = straighten(grey, { turn: 0, skew, scale, inverted: mostlyLight(letters, grey) })
+  const { back } = straight
+  const { picture } = straight
+  const level = lettersOf(picture)
+  const drawn = rulingsOf(picture, level.height)
+  const bounds = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+  const how = { dpi: dpi * scale, heed }
+  const parts = partsOf(picture, level, drawn)
+  const words = wordsOf(await readParts(core, picture, level, parts, drawn, how), back, bounds)
+  const rulings = linesOf(drawn, back, scale)
+  if (parts.length === 1 || evidence(words) >= sure * letters.count) return { words, rulings }
+  // Parts that read badly may be none: specks, a picture, handwriting. The better reading stands.
+  const whole = wordsOf(await core.read(picture, { mode: 'page', dpi: how.dpi }), back, bounds)
+  return { words: evidence(whole) > evidence(words) ? whole : words, rulings }
+}
+
+/** How much was read, and how surely: what is no better than chance counts against it. */
+function evidence(words: readonly OcrWord[]): number {
+  return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - 0.5), 0)
 }
 
 function meanConfidence(words: readonly OcrWord[]): number {

@@ -4,7 +4,7 @@ import { type Straightening, straightenedSize } from './straighten.ts'
 /** Pixels that tesseract is given at most; it holds some 8 bytes for each. */
 const mostRead = 36_000_000
 /** Letters of this height (median of small and tall ones) are read best; from `small` to `large` they are left alone. */
-const good = { small: 17, ideal: 26, large: 60 }
+const good = { small: 17, ideal: 26, large: 40 }
 const mostScale = 4
 
 /** By how much to scale a picture whose letters are so high, in pixels, within what may be read at once; noise is never enlarged. */

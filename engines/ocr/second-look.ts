@@ -8,8 +8,8 @@ import { fittingScale } from './scale.ts'
 import { straighten } from './straighten.ts'
 import { wordsOf } from './words.ts'
 
-/** Below this, what the second look made out is noise. */
-const leastConfidence = 0.3
+/** Below this, what the second look made out is noise; single signs are made out of anything. */
+const leastConfidence = { word: 0.55, sign: 0.8 }
 /** The sheet is so wide, or as wide as the widest piece. */
 const sheetWidth = 1800
 /** Pixels of a sheet; what a page with more unread places has is left unread. The weightiest go first. */
@@ -110,7 +110,8 @@ function holds({ x, y, picture }: Piece, { x0, y0, x1, y1 }: Box): boolean {
 }
 
 function meaning({ text, confidence }: OcrWord): boolean {
-  return confidence >= leastConfidence && /[\p{L}\p{N}]/u.test(text)
+  const signs = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return signs > 0 && confidence >= (signs > 1 ? leastConfidence.word : leastConfidence.sign)
 }
 
 /** A part of a picture as dark print on white, between the darkest and the lightest that it has. */

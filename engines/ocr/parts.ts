@@ -1,0 +1,122 @@
+import type { Box } from '../model/geometry.ts'
+import { cleaned } from './clean.ts'
+import type { Core, RawBlock } from './core.ts'
+import type { Grey } from './grey.ts'
+import { guttersOf } from './gutters.ts'
+import type { Letters } from './letters.ts'
+import { type Region, regionsOf } from './regions.ts'
+import type { Drawn } from './rulings.ts'
+
+/** A page that is made up of more parts than this is no text in columns; layout analysis of its own reads it better. */
+const mostParts = 24
+
+/** The parts that a level picture is read in, in reading order; one where it need not be parted. */
+export function partsOf(picture: Grey, letters: Letters, drawn: Drawn): Region[] {
+  const whole = { x0: 0, y0: 0, x1: picture.width, y1: picture.height, table: false }
+  if (letters.noisy || letters.height === 0) return [whole]
+  const rows = letters.rows.filter(
+    ({ dark, height }) => dark && height > letters.height * 0.45 && height < letters.height * 4,
+  )
+  const gutters = guttersOf(rows, [], picture, letters.height, drawn)
+  const parts = regionsOf(gutters, drawn, rows, picture, letters.height)
+  return parts.length === 0 || parts.length > mostParts ? [whole] : parts
+}
+
+/**
+ * Reads each part by itself, tables on clean paper and without their lines. What is read comes in the order of the parts,
+ * in pixels of the whole picture.
+ */
+export async function readParts(
+  core: Core,
+  picture: Grey,
+  letters: Letters,
+  parts: readonly Region[],
+  drawn: Drawn,
+  { dpi, heed }: { readonly dpi: number; readonly heed: () => void },
+): Promise<RawBlock[]> {
+  if (parts.length === 1 && !parts[0].table) return core.read(picture, { mode: 'page', dpi })
+  const blocks: RawBlock[] = []
+  const clean = parts.some(({ table }) => table) ? cleaned(picture, letters) : picture
+  for (const part of parts) {
+    heed()
+    const cut = cutOut(part.table ? clean : picture, part)
+    if (part.table) withoutLines(cut, part, drawn)
+    const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
+    blocks.push(
+      ...read.map((block) => movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge)),
+    )
+  }
+  return blocks
+}
+
+/** White around a part, so that letters at its edge end somewhere. */
+const edge = 16
+
+function cutOut(picture: Grey, part: Box): Grey {
+  const x0 = Math.max(0, Math.round(part.x0))
+  const y0 = Math.max(0, Math.round(part.y0))
+  const x1 = Math.min(picture.width, Math.round(part.x1))
+  const y1 = Math.min(picture.height, Math.round(part.y1))
+  const width = Math.max(1, x1 - x0) + 2 * edge
+  const height = Math.max(1, y1 - y0) + 2 * edge
+  const data = new Uint8Array(width * height).fill(255)
+  for (let y = y0; y < y1; y++)
+    data.set(
+      picture.data.subarray(y * picture.width + x0, y * picture.width + x1),
+      (y - y0 + edge) * width + edge,
+    )
+  return { width, height, data }
+}
+
+/** Drawn lines become paper, but where letters stand across them. */
+function withoutLines(cut: Grey, part: Box, { across, down }: Drawn): void {
+  const dx = edge - Math.round(part.x0)
+  const dy = edge - Math.round(part.y0)
+  const { width, height, data } = cut
+  for (const line of across) {
+    const y0 = Math.max(1, Math.floor(line.y0 + dy) - 1)
+    const y1 = Math.min(height - 2, Math.ceil(line.y1 + dy) + 1)
+    for (let x = Math.max(0, Math.floor(line.x0 + dx)); x < Math.min(width, line.x1 + dx); x++) {
+      if (y1 < y0) break
+      const above = data[(y0 - 1) * width + x]
+      const below = data[(y1 + 1) * width + x]
+      if (Math.max(above, below) - Math.min(above, below) > 60) continue
+      const paper = Math.max(above, below)
+      for (let y = y0; y <= y1; y++) data[y * width + x] = Math.max(data[y * width + x], paper)
+    }
+  }
+  for (const line of down) {
+    const x0 = Math.max(1, Math.floor(line.x0 + dx) - 1)
+    const x1 = Math.min(width - 2, Math.ceil(line.x1 + dx) + 1)
+    for (let y = Math.max(0, Math.floor(line.y0 + dy)); y < Math.min(height, line.y1 + dy); y++) {
+      if (x1 < x0) break
+      const left = data[y * width + x0 - 1]
+      const right = data[y * width + x1 + 1]
+      if (Math.max(left, right) - Math.min(left, right) > 60) continue
+      const paper = Math.max(left, right)
+      for (let x = x0; x <= x1; x++) data[y * width + x] = Math.max(data[y * width + x], paper)
+    }
+  }
+}
+
+function movedBlock(block: RawBlock, dx: number, dy: number): RawBlock {
+  const moved = <T extends Box>(box: T): T => ({
+    ...box,
+    x0: box.x0 + dx,
+    y0: box.y0 + dy,
+    x1: box.x1 + dx,
+    y1: box.y1 + dy,
+  })
+  return {
+    paragraphs: block.paragraphs.map(({ lines }) => ({
+      lines: lines.map(({ baseline, words }) => ({
+        baseline: moved(baseline),
+        words: words.map((word) => ({
+          ...word,
+          bbox: moved(word.bbox),
+          symbols: word.symbols.map((symbol) => ({ ...symbol, bbox: moved(symbol.bbox) })),
+        })),
+      })),
+    })),
+  }
+}
