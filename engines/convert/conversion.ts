@@ -17,6 +17,8 @@ export interface ConvertOptions {
   readonly languages?: readonly string[]
   /** Markdown: pictures become files of this folder beside the text, and the text points there. Default: they are in the text as data. */
   readonly assetsFolder?: string
+  /** A folder with fonts for letters that the product's own lack, looked at before those of the system. */
+  readonly fonts?: string
   /** What becomes of tracked changes. Default: `accept`. */
   readonly trackedChanges?: 'accept' | 'reject' | 'show'
 }

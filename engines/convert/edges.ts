@@ -79,6 +79,14 @@ export const edges: readonly Edge[] = [
   },
   {
     kind: 'writer',
+    to: 'pdf',
+    loss: 1,
+    cost: 60,
+    loses: 'fonts and columns of the source; formulas show their TeX',
+    load: async () => (await import('./writers/pdf/write.ts')).writeDocumentPdf,
+  },
+  {
+    kind: 'writer',
     to: 'docx',
     loss: 0,
     cost: 8,

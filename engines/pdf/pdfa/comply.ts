@@ -44,7 +44,10 @@ const keptOnPages = [
 export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): void {
   const root = file.dict(file.trailer.get('Root'))
   if (!root) return
+  // Of the name trees only that of places: the others hold scripts and files.
+  const places = file.dict(root.get('Names'))?.get('Dests')
   for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
+  if (places !== undefined) root.set('Names', new PdfDict([['Dests', places]]))
   root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
   // What it said is in the metadata now, and two places could contradict each other.
   file.trailer.delete('Info')
@@ -53,7 +56,11 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
     keepLinks(file, dict)
   }
   const kept = new Set(reachable(file, root))
-  for (const object of kept) cleared(file, object)
+  for (const object of kept) {
+    cleared(file, object)
+    // Packets of single pictures and forms follow no schema that PDF/A knows.
+    if (object !== root) (object instanceof PdfStream ? object.dict : object).delete('Metadata')
+  }
   for (const [num, object] of file.objects)
     if (object instanceof PdfStream && kept.has(object)) {
       const plain = withoutLzw(file, object)
@@ -132,20 +139,25 @@ function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream
 
 const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
 const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2']
+/** They may be left out, and writers that leave out glyphs often get them wrong. */
+const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
 const forbiddenOfStates = ['TR', 'TR2', 'HTP', 'HT']
 
 function cleared(file: PdfFile, object: PdfDict | PdfStream): void {
   if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
   const dict = object instanceof PdfStream ? object.dict : object
   const subtype = file.name(dict.get('Subtype'))
+  const type = file.name(dict.get('Type'))
   const forbidden =
     subtype === 'Image'
       ? forbiddenOfImages
       : subtype === 'Form'
         ? forbiddenOfForms
-        : file.name(dict.get('Type')) === 'ExtGState'
+        : type === 'ExtGState'
           ? forbiddenOfStates
-          : []
+          : type === 'FontDescriptor'
+            ? forbiddenOfDescriptors
+            : []
   for (const key of forbidden) dict.delete(key)
   if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')
   // Layers are gone from the catalogue; what stood in them is always shown.

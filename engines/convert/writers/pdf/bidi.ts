@@ -1,0 +1,37 @@
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067]|\ud802|\ud83a|\ud83b/
+
+/**
+ * The embedding levels of a paragraph by UTF-16 unit (UAX #9); odd ones run from right to left. Null where every one is 0, which is
+ * told by a look at the letters.
+ */
+export function levelsOf(text: string, base: 'ltr' | 'rtl'): Uint8Array | null {
+  if (base === 'ltr' && !rightToLeft.test(text)) return null
+  return bidi.getEmbeddingLevels(text, base).levels
+}
+
+/** The character that is drawn for another in a run from right to left: brackets open the other way. */
+export function mirrored(text: string): string {
+  let out = ''
+  for (const char of text) out += bidi.getMirroredCharacter(char) ?? char
+  return out
+}
+
+/** The order in which runs of these levels are drawn from left to right (UAX #9, L2). */
+export function visualOrder(levels: readonly number[]): number[] {
+  const order = levels.map((_, i) => i)
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+  for (let level = highest; level >= 1; level--)
+    for (let i = 0; i < order.length; i++) {
+      let end = i
+      while (end < order.length && levels[order[end]] >= level) end++
+      if (end > i) {
+        order.splice(i, end - i, ...order.slice(i, end).reverse())
+        i = end
+      }
+    }
+  return order
+}

@@ -1,0 +1,289 @@
+import { levelsOf, mirrored, visualOrder } from './bidi.ts'
+import type { Faces } from './faces.ts'
+import type { Sheet } from './sheet.ts'
+import type { ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
+
+/** A line ready to be drawn. */
+export interface Line {
+  readonly parts: readonly LinePart[]
+  readonly width: number
+  /** From the top of the line to its baseline. */
+  readonly ascent: number
+  readonly height: number
+}
+
+/** From left to right; `x` is measured from the line's left end. */
+export type LinePart =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly actual?: string
+      readonly face: string
+      readonly size: number
+      /** Above the baseline. */
+      readonly rise: number
+      readonly x: number
+      readonly width: number
+      readonly look: SpanLook
+    }
+  | { readonly kind: 'image'; readonly image: ImageSpan; readonly x: number; readonly width: number }
+
+interface Atom {
+  readonly text: string
+  readonly actual?: string
+  readonly face: string
+  readonly size: number
+  readonly look: SpanLook
+  readonly width: number
+  readonly image?: ImageSpan
+  readonly blank: boolean
+  /** A line may end behind it. */
+  readonly breaks: boolean
+  readonly level: number
+}
+
+const lineHeight = 1.35
+const baselineShare = 0.98
+/** Size and shift of raised letters, by the size of those around. */
+const raised = { size: 0.66, superscript: 0.36, subscript: -0.14 }
+
+/** Breaks spans into lines no wider than `width`. An empty paragraph has no line. */
+export function breakLines(
+  spans: readonly Span[],
+  width: number,
+  base: 'ltr' | 'rtl',
+  faces: Faces,
+  sheet: Sheet,
+  size: number,
+): Line[] {
+  const lines: Line[] = []
+  for (const part of paragraphs(spans)) {
+    const atoms = atomsOf(part, base, faces, sheet)
+    let line: Atom[] = []
+    let used = 0
+    for (const word of words(atoms)) {
+      const wide = visibleWidth(word)
+      if (line.length > 0 && used + wide > width) {
+        lines.push(laid(line, size))
+        line = []
+        used = 0
+      }
+      for (const piece of wide > width ? cut(word, width, sheet) : [word]) {
+        const pieceWidth = visibleWidth(piece)
+        if (line.length > 0 && used + pieceWidth > width) {
+          lines.push(laid(line, size))
+          line = []
+          used = 0
+        }
+        if (line.length === 0 && piece.every(({ blank }) => blank)) continue
+        line.push(...piece)
+        used += piece.reduce((sum, atom) => sum + atom.width, 0)
+      }
+    }
+    if (line.length > 0 || part.length === 0) lines.push(laid(line, size))
+  }
+  return lines
+}
+
+/** Spans between the line breaks that were meant. */
+function paragraphs(spans: readonly Span[]): (TextSpan | ImageSpan)[][] {
+  if (spans.length === 0) return []
+  const out: (TextSpan | ImageSpan)[][] = [[]]
+  for (const span of spans) {
+    if (span.kind === 'break') out.push([])
+    else out[out.length - 1].push(span)
+  }
+  if (out.at(-1)?.length === 0) out.pop()
+  return out
+}
+
+function atomsOf(
+  spans: readonly (TextSpan | ImageSpan)[],
+  base: 'ltr' | 'rtl',
+  faces: Faces,
+  sheet: Sheet,
+): Atom[] {
+  const whole = spans.map((span) => (span.kind === 'text' ? span.text : '\ufffc')).join('')
+  const levels = levelsOf(whole, base)
+  const atoms: Atom[] = []
+  let at = 0
+  for (const span of spans) {
+    if (span.kind === 'image') {
+      const { picture } = span
+      atoms.push({
+        text: '',
+        face: '',
+        size: 0,
+        look: imageLook,
+        width: picture.width,
+        image: span,
+        blank: false,
+        breaks: true,
+        level: levels?.[at] ?? 0,
+      })
+      at++
+      continue
+    }
+    const { look } = span
+    const size = look.raised ? look.size * raised.size : look.size
+    for (const [chunk, blank, breaks] of chunksOf(span.text)) {
+      for (const [text, level] of byLevel(chunk, at, levels)) {
+        for (const run of faces.runs(text, look)) {
+          const shown = level % 2 === 1 ? mirrored(run.text) : run.text
+          atoms.push({
+            ...run,
+            text: shown,
+            size,
+            look,
+            width: sheet.measure(shown, run.face, size),
+            blank,
+            breaks: false,
+            level,
+          })
+        }
+      }
+      at += chunk.length
+      const last = atoms.at(-1)
+      if (last && (breaks || blank)) atoms[atoms.length - 1] = { ...last, breaks: true }
+    }
+  }
+  return atoms
+}
+
+const imageLook: SpanLook = {
+  bold: false,
+  italic: false,
+  mono: false,
+  underline: false,
+  strike: false,
+  highlight: false,
+  raised: null,
+  href: null,
+  name: null,
+  size: 0,
+}
+
+/** Words, white space, and letters of scripts that break anywhere; with whether a line may end behind each. */
+function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
+  for (const [chunk] of text.matchAll(pieces)) {
+    const blank = chunk === ' '
+    yield [chunk, blank, blank || /[-\u2010\u2013\u2014/\u200b]$/.test(chunk) || anywhere.test(chunk)]
+  }
+}
+
+const pieces =
+  / |[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g
+const anywhere = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/
+
+function* byLevel(
+  chunk: string,
+  start: number,
+  levels: Uint8Array | null,
+): Generator<readonly [string, number]> {
+  if (levels === null) {
+    yield [chunk, 0]
+    return
+  }
+  let from = 0
+  for (let i = 1; i <= chunk.length; i++) {
+    if (i < chunk.length && levels[start + i] === levels[start + from]) continue
+    yield [chunk.slice(from, i), levels[start + from]]
+    from = i
+  }
+}
+
+/** Atoms between two places where a line may end. */
+function* words(atoms: readonly Atom[]): Generator<Atom[]> {
+  let word: Atom[] = []
+  for (const atom of atoms) {
+    word.push(atom)
+    if (!atom.breaks) continue
+    yield word
+    word = []
+  }
+  if (word.length > 0) yield word
+}
+
+/** White space at the end of a line takes no room. */
+function visibleWidth(word: readonly Atom[]): number {
+  let end = word.length
+  while (end > 0 && word[end - 1].blank) end--
+  return word.slice(0, end).reduce((sum, atom) => sum + atom.width, 0)
+}
+
+/** A word wider than the line, cut between letters. A picture is made to fit before. */
+function cut(word: readonly Atom[], width: number, sheet: Sheet): Atom[][] {
+  const out: Atom[][] = []
+  let piece: Atom[] = []
+  let used = 0
+  const push = (atom: Atom) => {
+    if (piece.length > 0 && used + atom.width > width) {
+      out.push(piece)
+      piece = []
+      used = 0
+    }
+    piece.push(atom)
+    used += atom.width
+  }
+  for (const atom of word) {
+    if (atom.width <= width || atom.image || atom.actual !== undefined) push(atom)
+    else
+      for (const { segment } of letters.segment(atom.text))
+        push({ ...atom, text: segment, width: sheet.measure(segment, atom.face, atom.size) })
+  }
+  if (piece.length > 0) out.push(piece.map((atom) => atom))
+  return out
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function laid(atoms: readonly Atom[], size: number): Line {
+  let end = atoms.length
+  while (end > 0 && atoms[end - 1].blank) end--
+  const shown = atoms.slice(0, end)
+  const order = shown.some(({ level }) => level > 0) ? visualOrder(shown.map(({ level }) => level)) : null
+  const parts: LinePart[] = []
+  let x = 0
+  let tallest = 0
+  for (let i = 0; i < shown.length; i++) {
+    const atom = shown[order ? order[i] : i]
+    const last = parts.at(-1)
+    if (atom.image) {
+      tallest = Math.max(tallest, atom.image.picture.height)
+      parts.push({ kind: 'image', image: atom.image, x, width: atom.width })
+    } else if (last?.kind === 'text' && continues(last, atom)) {
+      parts[parts.length - 1] = { ...last, text: last.text + atom.text, width: last.width + atom.width }
+    } else {
+      const { look } = atom
+      const rise = look.raised ? raised[look.raised] * look.size : 0
+      const { text, face, actual } = atom
+      parts.push({
+        kind: 'text',
+        text,
+        face,
+        size: atom.size,
+        rise,
+        x,
+        width: atom.width,
+        look,
+        ...(actual === undefined ? {} : { actual }),
+      })
+    }
+    x += atom.width
+  }
+  const biggest = shown.reduce((most, { look }) => Math.max(most, look.size), size)
+  const ascent = Math.max(biggest * baselineShare, tallest)
+  return { parts, width: x, ascent, height: ascent + biggest * (lineHeight - baselineShare) }
+}
+
+/** Runs from right to left are drawn word by word, since what shapes them would put several the wrong way round. */
+function continues(last: Extract<LinePart, { kind: 'text' }>, atom: Atom): boolean {
+  return (
+    atom.level === 0 &&
+    last.look === atom.look &&
+    last.face === atom.face &&
+    last.actual === undefined &&
+    atom.actual === undefined &&
+    !/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(last.text)
+  )
+}

@@ -1,0 +1,101 @@
+import type { Block, List } from '../../../model/document.ts'
+import { breakLines } from './lines.ts'
+import type { LinePiece, Piece } from './pieces.ts'
+import type { Tag } from './sheet.ts'
+import { gap, node, type Place, type Setting } from './text.ts'
+
+type LayBlocks = (blocks: readonly Block[], place: Place, setting: Setting) => Piece[]
+
+/** No label stands in less room, points. */
+const leastRoom = 20
+
+/** Items with their labels hung in front. */
+export function layList(list: List, place: Place, setting: Setting, layBlocks: LayBlocks): Piece[] {
+  const { size } = setting
+  const tag = node('L', place)
+  const last = (list.start ?? 1) + list.items.length - 1
+  const room = list.ordered
+    ? Math.max(leastRoom, size * (0.65 * labelOf(list, last).length + 0.6))
+    : leastRoom
+  return list.items.flatMap((item, i): Piece[] => {
+    const itemTag: Tag = { type: 'LI', parent: tag }
+    const text = list.ordered
+      ? labelOf(list, (list.start ?? 1) + i)
+      : item.checked === undefined
+        ? '\u2022'
+        : item.checked
+          ? '\u2612'
+          : '\u2610'
+    const [label] = breakLines(
+      [{ kind: 'text', text, look: place.look }],
+      room,
+      'ltr',
+      setting.faces,
+      setting.sheet,
+      size,
+    )
+    const body: Place = {
+      ...place,
+      x: place.x + room,
+      width: place.width - room,
+      tag: { type: 'LBody', parent: itemTag },
+    }
+    const pieces = layBlocks(item.blocks, body, setting)
+    const [first] = pieces
+    const labelled = {
+      line: label,
+      x: place.x + room - label.width - size * 0.45,
+      tag: { type: 'Lbl', parent: itemTag } as Tag,
+    }
+    const between = i === 0 ? [] : [gap(size * 0.25, place)]
+    if (first?.kind === 'line' && first.label === undefined)
+      return [...between, { ...first, label: labelled }, ...pieces.slice(1)]
+    const alone: LinePiece = {
+      kind: 'line',
+      line: { parts: [], width: 0, ascent: label.ascent, height: label.height },
+      x: body.x,
+      height: label.height,
+      tag: labelled.tag,
+      label: labelled,
+      names: [],
+      keep: true,
+    }
+    return [...between, alone, ...pieces]
+  })
+}
+
+function labelOf({ numbering }: List, number: number): string {
+  if (number < 1 || numbering === undefined || numbering === 'decimal') return `${number}.`
+  const lower = numbering.endsWith('roman') ? roman(number) : letter(number)
+  return `${numbering.startsWith('upper') ? lower.toUpperCase() : lower}.`
+}
+
+function letter(number: number): string {
+  let out = ''
+  for (let n = number; n > 0; n = Math.floor((n - 1) / 26))
+    out = String.fromCharCode(97 + ((n - 1) % 26)) + out
+  return out
+}
+
+const romans: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+function roman(number: number): string {
+  let out = ''
+  let rest = number % 4000
+  for (const [value, sign] of romans) for (; rest >= value; rest -= value) out += sign
+  return out
+}

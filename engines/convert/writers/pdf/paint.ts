@@ -1,0 +1,240 @@
+import type { Line, LinePart } from './lines.ts'
+import { heightOf, type LaidCell, type LinePiece, type Piece, type RowPiece } from './pieces.ts'
+import type { Sheet } from './sheet.ts'
+
+/** The page and the part of it that text fills. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const border = '#999999'
+const headerShade = '#eeeeee'
+const linkColour = '#1a4fa3'
+const highlightColour = '#fff3a1'
+
+/** Fills pages with pieces. Running lines are drawn on each. */
+export class Painter {
+  readonly #sheet: Sheet
+  readonly #frame: Frame
+  readonly #running: (sheet: Painter) => void
+  #y = 0
+  pages = 0
+
+  constructor(sheet: Sheet, frame: Frame, running: (painter: Painter) => void) {
+    this.#sheet = sheet
+    this.#frame = frame
+    this.#running = running
+  }
+
+  get #end(): number {
+    return this.#frame.height - this.#frame.bottom
+  }
+
+  get #start(): number {
+    return this.#frame.top
+  }
+
+  /** Pieces from the top of a new page on, as many pages as it takes. */
+  fill(pieces: readonly Piece[]): void {
+    if (this.pages === 0) this.#turn()
+    for (let i = 0; i < pieces.length; i++) {
+      const piece = pieces[i]
+      if (piece.kind === 'page-break') {
+        this.#turn()
+        continue
+      }
+      const atTop = this.#y === this.#start
+      if (piece.kind === 'gap' && (atTop || this.#y + piece.height > this.#end)) continue
+      if (!atTop && this.#y + this.#together(pieces, i) > this.#end) this.#turnFor(piece)
+      this.#place(piece)
+    }
+  }
+
+  /** What has to stand on one page from here on, as far as a page can hold it. */
+  #together(pieces: readonly Piece[], from: number): number {
+    const room = this.#end - this.#start
+    let height = 0
+    for (let i = from; i < pieces.length && i < from + 12; i++) {
+      const piece = pieces[i]
+      if (piece.kind === 'page-break') break
+      if (height + piece.height > room) return height > 0 ? height : Math.min(piece.height, room)
+      height += piece.height
+      if (piece.kind !== 'gap' && !('keep' in piece && piece.keep)) break
+    }
+    return height
+  }
+
+  #turn(): void {
+    this.#sheet.addPage(this.#frame.width, this.#frame.height)
+    this.pages++
+    this.#y = this.#start
+    this.#running(this)
+  }
+
+  /** A new page; a table that goes on there begins with its header rows. */
+  #turnFor(piece: Piece): void {
+    this.#turn()
+    if (piece.kind === 'row') this.#repeat(piece.head)
+  }
+
+  #repeat(head: readonly RowPiece[]): void {
+    const height = heightOf(head)
+    if (height > (this.#end - this.#start) / 2) return
+    for (const row of head) {
+      this.#sheet.artifact(() => this.#drawRow(row, this.#y, false), 'Pagination')
+      this.#y += row.height
+    }
+  }
+
+  #place(piece: Exclude<Piece, { kind: 'page-break' }>): void {
+    if (piece.kind === 'row' && this.#y + piece.height > this.#end) {
+      this.#splitRow(piece)
+      return
+    }
+    const height = piece.kind === 'picture' ? Math.min(piece.height, this.#end - this.#start) : piece.height
+    this.draw(piece, this.#frame.left, this.#y, true)
+    this.#y += height
+  }
+
+  /** Draws a piece with its top at y. @param real whether it is content, not a repetition */
+  draw(piece: Exclude<Piece, { kind: 'page-break' }>, left: number, y: number, real: boolean): void {
+    const sheet = this.#sheet
+    for (const bar of piece.bars ?? [])
+      this.#decorate(real, () => sheet.line(left + bar, y, left + bar, y + piece.height, 1.5, '#c0c0c0'))
+    if ('names' in piece && real) for (const name of piece.names) sheet.destination(name, y)
+    switch (piece.kind) {
+      case 'line':
+        this.#drawLinePiece(piece, left, y, real)
+        break
+      case 'picture': {
+        const room = this.#end - this.#start
+        const shrink = Math.min(1, room / piece.height)
+        const { bytes, width } = piece.picture
+        this.#content(piece.tag, real, () =>
+          sheet.image(bytes, left + piece.x, y, width * shrink, piece.height * shrink),
+        )
+        break
+      }
+      case 'row':
+        this.#drawRow(piece, y, real, left)
+        break
+      case 'rule': {
+        const middle = y + piece.height / 2
+        this.#decorate(real, () =>
+          sheet.line(left + piece.x, middle, left + piece.x + piece.width, middle, 0.7),
+        )
+      }
+    }
+  }
+
+  #content(tag: LinePiece['tag'], real: boolean, draw: () => void): void {
+    if (real) this.#sheet.tagged(tag, draw)
+    else draw()
+  }
+
+  /** What is repeated stands inside of an artifact already. */
+  #decorate(real: boolean, draw: () => void): void {
+    if (real) this.#sheet.artifact(draw)
+    else draw()
+  }
+
+  #drawLinePiece(piece: LinePiece, left: number, y: number, real: boolean): void {
+    const sheet = this.#sheet
+    const { shade, label, outline } = piece
+    if (shade)
+      this.#decorate(real, () => sheet.fill(left + shade.x, y, shade.width, piece.height, shade.colour))
+    if (outline && real) sheet.outline(outline.level, outline.title)
+    if (label) this.#content(label.tag, real, () => this.#drawLine(label.line, left + label.x, y, real))
+    if (piece.line.parts.length > 0)
+      this.#content(piece.tag, real, () => this.#drawLine(piece.line, left + piece.x, y, real))
+  }
+
+  #drawLine(line: Line, x: number, y: number, real: boolean): void {
+    const baseline = y + line.ascent
+    for (const part of line.parts) {
+      if (part.kind === 'image') {
+        const { picture, href } = part.image
+        const top = baseline - picture.height
+        this.#sheet.image(picture.bytes, x + part.x, top, picture.width, picture.height)
+        if (href !== undefined && real) this.#sheet.link(x + part.x, top, picture.width, picture.height, href)
+      } else this.#drawText(part, x + part.x, baseline, real)
+    }
+  }
+
+  #drawText(part: Extract<LinePart, { kind: 'text' }>, x: number, baseline: number, real: boolean): void {
+    const sheet = this.#sheet
+    const { look, face, size, text, actual, width, rise } = part
+    const y = baseline - rise
+    if (look.highlight) sheet.fill(x, y - size * 0.9, width, size * 1.15, highlightColour)
+    const colour = look.href === null ? 'black' : linkColour
+    const draw = () => sheet.text(text, x, y, { face, size, colour })
+    if (actual === undefined) draw()
+    else sheet.standingFor(actual, draw)
+    if (look.underline) sheet.line(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
+    if (look.strike) sheet.line(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
+    if (look.name !== null && real) sheet.destination(look.name, y - size)
+    if (look.href !== null && real) sheet.link(x, y - size, width, size * 1.3, look.href)
+  }
+
+  #drawRow(row: RowPiece, y: number, real: boolean, left = this.#frame.left): void {
+    for (const cell of row.cells) this.#drawCell(cell, left + row.x, y, real)
+  }
+
+  #drawCell(cell: LaidCell, left: number, top: number, real: boolean): void {
+    const [x, y] = [left + cell.x, top + cell.y]
+    this.#boxOf(cell, x, y, cell.height, real)
+    let at = y + cellPadding
+    for (const piece of cell.pieces) {
+      if (piece.kind === 'page-break') continue
+      this.draw(piece, x, at, real)
+      at += piece.height
+    }
+  }
+
+  #boxOf({ width, header }: LaidCell, x: number, y: number, height: number, real: boolean): void {
+    const sheet = this.#sheet
+    this.#decorate(real, () => {
+      if (header) sheet.fill(x, y, width, height, headerShade)
+      sheet.line(x, y, x + width, y, 0.5, border)
+      sheet.line(x, y + height, x + width, y + height, 0.5, border)
+      sheet.line(x, y, x, y + height, 0.5, border)
+      sheet.line(x + width, y, x + width, y + height, 0.5, border)
+    })
+  }
+
+  /** Rows that no page can hold whole: their cells go on over pages, each as far as it comes. */
+  #splitRow(row: RowPiece): void {
+    const waiting = row.cells.map((cell) => ({ cell, left: [...cell.pieces] }))
+    for (let guard = 0; waiting.some(({ left }) => left.length > 0); guard++) {
+      if (guard > 0) this.#turnFor(row)
+      const room = this.#end - this.#y - cellPadding * 2
+      const fits = waiting.map(({ cell, left }) => {
+        let height = 0
+        let count = 0
+        for (const piece of left) {
+          const tall = piece.kind === 'page-break' ? 0 : piece.height
+          // A piece that is taller than a page is drawn as far as it goes, or nothing would ever be.
+          if (height + tall > room && (count > 0 || guard === 0)) break
+          height += tall
+          count++
+        }
+        return { cell, pieces: left.splice(0, count), height: height + cellPadding * 2 }
+      })
+      const tallest = Math.min(
+        this.#end - this.#y,
+        fits.reduce((most, { height }) => Math.max(most, height), 0),
+      )
+      if (fits.every(({ pieces }) => pieces.length === 0)) continue
+      for (const { cell, pieces } of fits)
+        this.#drawCell({ ...cell, y: 0, height: tallest, pieces }, this.#frame.left + row.x, this.#y, true)
+      this.#y += tallest
+    }
+  }
+}
+
+const cellPadding = 4

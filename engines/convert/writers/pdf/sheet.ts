@@ -1,0 +1,150 @@
+import PDFDocument from 'pdfkit'
+import type { PdfCompliance } from '../../conversion.ts'
+
+/** What a piece of content is to a reader that reads aloud: a node of the structure tree. One object a node. */
+export interface Tag {
+  /** ISO 32000-1, 14.8.4: `P`, `H1`, `L`, `LI`, `Table`, ... */
+  readonly type: string
+  /** Null hangs it below the document. */
+  readonly parent: Tag | null
+  readonly alt?: string
+}
+
+export interface SheetOptions {
+  readonly compliance: PdfCompliance
+  readonly title?: string
+  readonly language?: string
+}
+
+/** A PDF that is being drawn. Points from the top left; y of text is its baseline. The one place that knows pdfkit. */
+export class Sheet {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #chunks: Uint8Array[] = []
+  readonly #done: Promise<void>
+  readonly #nodes = new Map<Tag, PDFKit.PDFStructureElement>()
+  readonly #root: PDFKit.PDFStructureElement
+  readonly #widths = new Map<string, number>()
+  readonly #outline: { readonly level: number; readonly item: PDFKit.PDFOutline }[] = []
+
+  constructor({ compliance, title, language }: SheetOptions) {
+    const subset = compliance === 'pdf-a-1b' ? 'PDF/A-1b' : compliance === 'pdf-a-2b' ? 'PDF/A-2b' : undefined
+    this.#pdf = new PDFDocument({
+      autoFirstPage: false,
+      margin: 0,
+      tagged: true,
+      displayTitle: title !== undefined,
+      pdfVersion: compliance === 'pdf-a-1b' ? '1.4' : '1.7',
+      ...(subset === undefined ? {} : { subset }),
+      ...(language === undefined ? {} : { lang: language }),
+      info: title === undefined ? {} : { Title: title },
+    } as PDFKit.PDFDocumentOptions)
+    this.#done = new Promise((resolve, reject) => {
+      this.#pdf.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
+      this.#pdf.on('end', () => resolve())
+      this.#pdf.on('error', reject)
+    })
+    this.#root = this.#pdf.struct('Document')
+    this.#pdf.addStructure(this.#root)
+  }
+
+  addFace(name: string, bytes: Uint8Array, family?: string): void {
+    this.#pdf.registerFont(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), family)
+  }
+
+  addPage(width: number, height: number): void {
+    this.#pdf.addPage({ size: [width, height], margin: 0 })
+  }
+
+  /** Width of a text on one line. */
+  measure(text: string, face: string, size: number): number {
+    const key = `${face}\u0000${text}`
+    let width = this.#widths.get(key)
+    if (width === undefined) {
+      width = this.#pdf.font(face).fontSize(1000).widthOfString(text)
+      if (this.#widths.size > 200_000) this.#widths.clear()
+      this.#widths.set(key, width)
+    }
+    return (width * size) / 1000
+  }
+
+  text(
+    text: string,
+    x: number,
+    baseline: number,
+    look: { face: string; size: number; colour?: string },
+  ): void {
+    this.#pdf
+      .font(look.face)
+      .fontSize(look.size)
+      .fillColor(look.colour ?? 'black')
+      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  }
+
+  /** Draws something that stands for other words: programs copy and search for those. */
+  standingFor(words: string, draw: () => void): void {
+    this.#pdf.markContent('Span', { actual: words })
+    draw()
+    this.#pdf.endMarkedContent()
+  }
+
+  fill(x: number, y: number, width: number, height: number, colour: string): void {
+    this.#pdf.rect(x, y, width, height).fill(colour)
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
+    this.#pdf.moveTo(x0, y0).lineTo(x1, y1).lineWidth(thickness).stroke(colour)
+  }
+
+  /** PNG without transparency, or JPEG. */
+  image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#pdf.image(buffer, x, y, { width, height })
+  }
+
+  link(x: number, y: number, width: number, height: number, href: string): void {
+    if (href.startsWith('#')) this.#pdf.goTo(x, y, width, height, href.slice(1), {})
+    else this.#pdf.link(x, y, width, height, href, {})
+  }
+
+  destination(name: string, y: number): void {
+    this.#pdf.addNamedDestination(name, 'XYZ', 0, Math.max(0, y), null)
+  }
+
+  /** An entry of the outline that leads to this page, below the last entry of a smaller level. */
+  outline(level: number, title: string): void {
+    while ((this.#outline.at(-1)?.level ?? 0) >= level) this.#outline.pop()
+    const parent = this.#outline.at(-1)?.item ?? this.#pdf.outline
+    this.#outline.push({ level, item: parent.addItem(title, { expanded: level < 3 }) })
+  }
+
+  /** Draws content that belongs to a node. */
+  tagged(tag: Tag, draw: () => void): void {
+    this.#node(tag).add(this.#pdf.markStructureContent(tag.type))
+    draw()
+    this.#pdf.endMarkedContent()
+  }
+
+  /** Draws what is no part of the text: running lines, rules, shading. */
+  artifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
+    this.#pdf.markContent('Artifact', { type: kind })
+    draw()
+    this.#pdf.endMarkedContent()
+  }
+
+  async finish(): Promise<Uint8Array> {
+    this.#root.end()
+    this.#pdf.end()
+    await this.#done
+    return new Uint8Array(Buffer.concat(this.#chunks))
+  }
+
+  #node(tag: Tag): PDFKit.PDFStructureElement {
+    const known = this.#nodes.get(tag)
+    if (known) return known
+    const node = this.#pdf.struct(tag.type, tag.alt === undefined ? {} : { alt: tag.alt })
+    const parent = tag.parent === null ? this.#root : this.#node(tag.parent)
+    parent.add(node)
+    this.#nodes.set(tag, node)
+    return node
+  }
+}

@@ -1,0 +1,81 @@
+import type { Align, Inline } from '../../../model/document.ts'
+import type { Faces } from './faces.ts'
+import { breakLines, type Line } from './lines.ts'
+import type { LinePiece, Piece } from './pieces.ts'
+import type { Sheet, Tag } from './sheet.ts'
+import { type Sources, type SpanLook, spansOf } from './spans.ts'
+
+/** What blocks are laid out with. */
+export interface Setting {
+  readonly faces: Faces
+  readonly sheet: Sheet
+  readonly sources: Sources
+  readonly base: 'ltr' | 'rtl'
+  readonly mostCells: number
+  /** Of running text, points. */
+  readonly size: number
+}
+
+/** Where blocks stand. */
+export interface Place {
+  readonly x: number
+  readonly width: number
+  readonly tag: Tag | null
+  readonly bars: readonly number[]
+  readonly look: SpanLook
+}
+
+export function node(type: string, { tag }: Place, alt?: string): Tag {
+  return { type, parent: tag, ...(alt ? { alt } : {}) }
+}
+
+export interface Manner {
+  readonly align?: Align
+  readonly id?: string
+}
+
+export function gap(height: number, { bars }: Place): Piece {
+  return { kind: 'gap', height, ...(bars.length > 0 ? { bars } : {}) }
+}
+
+/** The lines of a paragraph. @param keep whether it belongs to what follows */
+export function layLines(
+  inlines: readonly Inline[],
+  tag: Tag,
+  place: Place,
+  setting: Setting,
+  { align, id }: Manner = {},
+  keep = false,
+): Piece[] {
+  const { faces, sheet, sources } = setting
+  const spans = spansOf(inlines, place.look, sources)
+  const base = baseOf(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''), setting.base)
+  const lines = breakLines(spans, place.width, base, faces, sheet, place.look.size)
+  return lines.map((line, i): LinePiece => {
+    const widow = (i === 0 && lines.length > 1) || i === lines.length - 2
+    return {
+      kind: 'line',
+      line,
+      x: place.x + offsetOf(line, place.width, align, base),
+      height: line.height,
+      tag,
+      names: i === 0 && id !== undefined ? [id] : [],
+      keep: keep || widow,
+      ...(place.bars.length > 0 ? { bars: place.bars } : {}),
+    }
+  })
+}
+
+/** By the first letter that has a direction (UAX #9, P2 and P3). */
+function baseOf(text: string, fallback: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
+  const letter = /\p{L}/u.exec(text)?.[0]
+  if (letter === undefined) return fallback
+  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter) ? 'rtl' : 'ltr'
+}
+
+function offsetOf(line: Line, width: number, align: Manner['align'], base: 'ltr' | 'rtl'): number {
+  const room = Math.max(0, width - line.width)
+  if (align === 'center') return room / 2
+  if (align === 'right') return room
+  return base === 'rtl' && align !== 'left' ? room : 0
+}

@@ -1,0 +1,171 @@
+import type { Block, Document } from '../../../model/document.ts'
+import { loadPdf } from '../../../pdf/load.ts'
+import { pages } from '../../../pdf/pages.ts'
+import { comply } from '../../../pdf/pdfa/comply.ts'
+import { writePdf } from '../../../pdf/write.ts'
+import type { Conversion, PdfCompliance } from '../../conversion.ts'
+import { isRightToLeft } from '../../direction.ts'
+import type { Written } from '../../edge.ts'
+import { type NoteNumbers, numberNotes } from '../../note-numbers.ts'
+import { Faces } from './faces.ts'
+import { layBlocks } from './layout.ts'
+import { type Frame, Painter } from './paint.ts'
+import { readyPictures } from './pictures.ts'
+import { heightOf, type Piece } from './pieces.ts'
+import { Sheet } from './sheet.ts'
+import { noteName, noteReferenceName, plainLook, type Sources } from './spans.ts'
+import type { Place, Setting } from './text.ts'
+
+const size = 10.5
+const defaultPage = { width: 595.28, height: 841.89 }
+const defaultMargin = 64
+/** A page narrower or lower than that holds no line. */
+const leastRoom = 120
+
+/**
+ * The tree to PDF: set in fonts that are embedded and cut down to the letters used, tagged, with an outline, links, notes at the end,
+ * header rows repeated, in both directions; PDF/A as asked. Lost: formulas show their source, floats and columns of the source.
+ */
+export async function writeDocumentPdf(document: Document, conversion: Conversion): Promise<Written> {
+  const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
+  const { title, language } = document.metadata
+  const sheet = new Sheet({
+    compliance,
+    ...(title === undefined ? {} : { title }),
+    ...(language === undefined ? {} : { language }),
+  })
+  const faces = new Faces(sheet, conversion.options.fonts)
+  const frame = frameOf(document)
+  const width = frame.width - frame.left - frame.right
+  const pictures = await readyPictures(document, conversion)
+  const notes = numberNotes(document)
+  const sources: Sources = {
+    note: (key) => notes.numbers.get(key),
+    picture: (key, wide, tall, alt) => {
+      const ready = pictures.get(key)
+      if (!ready) return null
+      const ratio = ready.height / ready.width
+      const shown = wide ?? (tall === undefined ? ready.width : tall / ratio)
+      const room = Math.min(
+        1,
+        width / shown,
+        (frame.height - frame.top - frame.bottom) / (tall ?? shown * ratio),
+      )
+      return { bytes: ready.bytes, width: shown * room, height: (tall ?? shown * ratio) * room, alt }
+    },
+  }
+  const setting: Setting = {
+    faces,
+    sheet,
+    sources,
+    base: isRightToLeft(document) ? 'rtl' : 'ltr',
+    mostCells: conversion.limits.cells,
+    size,
+  }
+  const place: Place = { x: 0, width, tag: null, bars: [], look: plainLook(size) }
+  const body = layBlocks(document.blocks, place, setting)
+  const pieces = [...body, ...laidNotes(notes, place, setting)]
+  const above = document.header ? layBlocks(document.header, small(place), setting) : []
+  const below = document.footer ? layBlocks(document.footer, small(place), setting) : []
+  const painter = new Painter(sheet, frame, (on) => drawRunning(on, sheet, frame, above, below))
+  painter.fill(pieces)
+  if (faces.missing > 0)
+    conversion.warn({
+      code: 'glyphs_missing',
+      message: `${faces.missing} characters are in no font that is at hand and are shown as a replacement sign; the words behind it can still be searched. Name a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai.`,
+    })
+  const bytes = await finished(await sheet.finish(), compliance)
+  return { bytes, pages: painter.pages }
+}
+
+function small(place: Place): Place {
+  return { ...place, look: plainLook(size * 0.85) }
+}
+
+function frameOf({ page }: Document): Frame {
+  const { width, height } = page ?? defaultPage
+  const margins = page?.margins
+  const side = (given: number | undefined, length: number) =>
+    Math.max(18, Math.min(given ?? defaultMargin, (length - leastRoom) / 2))
+  return {
+    width: Math.max(width, leastRoom + 36),
+    height: Math.max(height, leastRoom + 36),
+    top: side(margins?.top, height),
+    right: side(margins?.right, width),
+    bottom: side(margins?.bottom, height),
+    left: side(margins?.left, width),
+  }
+}
+
+/** Notes behind the text, each leading back to where it was called. */
+function laidNotes({ bodies }: NoteNumbers, place: Place, setting: Setting): Piece[] {
+  if (bodies.length === 0) return []
+  const list: Block = {
+    kind: 'list',
+    ordered: true,
+    items: bodies.map(({ blocks }) => ({
+      blocks: blocks.length > 0 ? blocks : [{ kind: 'paragraph', inlines: [] }],
+    })),
+  }
+  const smaller = { ...setting, size: size * 0.88 }
+  const laid = layBlocks([list], { ...place, look: plainLook(size * 0.88) }, smaller)
+  let number = 0
+  const named = laid.map((piece): Piece => {
+    if (piece.kind !== 'line' || piece.label === undefined || piece.label.tag.parent?.parent?.parent !== null)
+      return piece
+    number++
+    const [part, ...rest] = piece.label.line.parts
+    const parts =
+      part?.kind === 'text'
+        ? [{ ...part, look: { ...part.look, href: `#${noteReferenceName(number)}` } }, ...rest]
+        : piece.label.line.parts
+    return {
+      ...piece,
+      names: [...piece.names, noteName(number)],
+      label: { ...piece.label, line: { ...piece.label.line, parts } },
+    }
+  })
+  return [
+    { kind: 'gap', height: size },
+    { kind: 'rule', x: 0, width: place.width / 3, height: size },
+    ...named,
+  ]
+}
+
+/** What runs above stands on the top margin, what runs below under the text. */
+function drawRunning(
+  painter: Painter,
+  sheet: Sheet,
+  frame: Frame,
+  above: readonly Piece[],
+  below: readonly Piece[],
+): void {
+  const draw = (pieces: readonly Piece[], from: number) => {
+    let y = from
+    for (const piece of pieces) {
+      if (piece.kind === 'page-break') continue
+      painter.draw(piece, frame.left, y, false)
+      y += piece.height
+    }
+  }
+  if (above.length > 0)
+    sheet.artifact(() => draw(above, Math.max(8, frame.top - heightOf(above) - 8)), 'Pagination')
+  if (below.length > 0)
+    sheet.artifact(
+      () => draw(below, Math.min(frame.height - heightOf(below) - 4, frame.height - frame.bottom + 10)),
+      'Pagination',
+    )
+}
+
+/** The file as we write files: nothing in it says when and with what it was made. */
+async function finished(bytes: Uint8Array, compliance: PdfCompliance): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await loadPdf(bytes)
+  if (compliance === 'pdf-1.7') {
+    const info = file.dict(file.trailer.get('Info'))
+    for (const key of ['CreationDate', 'ModDate', 'Producer', 'Creator']) info?.delete(key)
+    file.dict(file.trailer.get('Root'))?.delete('Metadata')
+  } else comply(file, pages(file), { part: compliance === 'pdf-a-1b' ? 1 : 2, conformance: 'B' })
+  // Part 1 is of the time before object streams.
+  const old = compliance === 'pdf-a-1b'
+  return new Uint8Array(writePdf(file, old ? { version: '1.4', xref: 'table' } : {}))
+}

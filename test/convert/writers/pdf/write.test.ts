@@ -1,0 +1,268 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writeDocumentPdf } from '../../../../engines/convert/writers/pdf/write.ts'
+import type { Block, Document } from '../../../../engines/model/document.ts'
+import { encodePng } from '../../../../engines/pdf/images/codec.ts'
+import { openReader } from '../../../../engines/pdf/open.ts'
+import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
+import { heading, para, quiet, text, tree } from '../../../builders/tree.ts'
+
+/** The text of each page, as pdf.js reads it. */
+async function pagesOf(document: Document): Promise<string[]> {
+  const { bytes } = await writeDocumentPdf(document, quiet())
+  await using reader = await openReader(bytes)
+  const out: string[] = []
+  for (let page = 0; page < reader.pageCount; page++)
+    out.push((await reader.text(page)).replace(/\s+/g, ' ').trim())
+  return out
+}
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const rows = (count: number, header = true): Block => ({
+  kind: 'table',
+  rows: Array.from({ length: count }, (_, i) => ({
+    cells: ['A', 'B'].map((name) => ({
+      blocks: [para(`${name}${i}`)],
+      ...(header && i === 0 ? { header: true } : {}),
+    })),
+  })),
+})
+
+describe('a tree set as PDF', () => {
+  it('holds every word, in order', async () => {
+    const blocks: Block[] = [
+      heading(1, 'Title'),
+      para(
+        'Some ',
+        { kind: 'emphasis', style: 'bold', inlines: [text('bold')] },
+        ' words, ',
+        { kind: 'code-span', text: 'code' },
+        ' and more.',
+      ),
+      {
+        kind: 'list',
+        ordered: true,
+        start: 3,
+        items: [
+          { blocks: [para('three'), { kind: 'list', ordered: false, items: [{ blocks: [para('inner')] }] }] },
+          { blocks: [para('four')] },
+        ],
+      },
+      { kind: 'quote', blocks: [para('said')] },
+      { kind: 'code', text: 'if (a)\n  b()' },
+      { kind: 'definitions', items: [{ term: [text('Term')], definitions: [[para('Meaning')]] }] },
+      rows(2),
+    ]
+    const [page] = await pagesOf(tree(blocks))
+    expect(page).toBe(
+      'Title Some bold words, code and more. 3. three • inner 4. four said if (a) b() Term Meaning A0 B0 A1 B1',
+    )
+  })
+
+  it.each([
+    ['lower-roman', 'iv.'],
+    ['upper-alpha', 'D.'],
+    ['decimal', '4.'],
+  ] as const)('counts a list in %s', async (numbering, label) => {
+    const list: Block = { kind: 'list', ordered: true, start: 4, numbering, items: [{ blocks: [para('x')] }] }
+    expect(await pagesOf(tree([list]))).toEqual([`${label} x`])
+  })
+
+  it('breaks lines and pages, and loses nothing there', async () => {
+    const words = Array.from({ length: 3000 }, (_, i) => `w${i}`)
+    const pages = await pagesOf(tree([para(words.join(' '))]))
+    expect(pages.length).toBeGreaterThan(3)
+    expect(pages.join(' ').split(' ')).toEqual(words)
+  })
+
+  it('breaks a word that no line can hold', async () => {
+    const word = 'x'.repeat(500)
+    expect((await pagesOf(tree([para(word)]))).join('').replaceAll(' ', '')).toBe(word)
+  })
+
+  it('keeps a heading with what follows it', async () => {
+    const filler = Array.from({ length: 34 }, (_, i) => para(`line ${i}`))
+    for (let extra = 0; extra < 6; extra++) {
+      const pages = await pagesOf(
+        tree([...filler, ...filler.slice(0, extra), heading(2, 'Heading'), para('Below')]),
+      )
+      expect(pages.find((page) => page.includes('Heading'))).toContain('Heading Below')
+    }
+  })
+
+  it('begins a page where one is broken', async () => {
+    expect(await pagesOf(tree([para('one'), { kind: 'page-break' }, para('two')]))).toEqual(['one', 'two'])
+  })
+
+  it('repeats the header rows of a table on every page, as decoration', async () => {
+    const pages = await pagesOf(tree([rows(120)]))
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page).toMatch(/^A0 B0 /)
+    const { pages: read } = await readPdf((await writeDocumentPdf(tree([rows(120)]), quiet())).bytes, {
+      pictures: false,
+    })
+    expect(
+      read.flatMap(({ words }) => words.map(({ text: word }) => word)).filter((word) => word === 'A119'),
+    ).toHaveLength(1)
+  })
+
+  it('sets merged cells and cells higher than a page', async () => {
+    const tall = Array.from({ length: 90 }, (_, i) => para(`p${i}`))
+    const table: Block = {
+      kind: 'table',
+      rows: [
+        { cells: [{ blocks: [para('wide')], colspan: 2 }] },
+        { cells: [{ blocks: [para('deep')], rowspan: 2 }, { blocks: [para('a')] }] },
+        { cells: [{ blocks: [para('b')] }] },
+        { cells: [{ blocks: tall }, { blocks: [para('side')] }] },
+      ],
+    }
+    const all = (await pagesOf(tree([table]))).join(' ').split(' ')
+    for (const word of ['wide', 'deep', 'a', 'b', 'side', ...tall.map((_, i) => `p${i}`)])
+      expect(all.filter((one) => one === word)).toHaveLength(1)
+  })
+
+  it('sets text that runs from right to left', async () => {
+    const [page] = await pagesOf(tree([para('שלום עולם 45 (test) סוף')]))
+    for (const word of ['שלום', 'עולם', '45', 'test', 'סוף']) expect(page).toContain(word)
+    const { pages } = await readPdf((await writeDocumentPdf(tree([para('ראשון שני')]), quiet())).bytes, {
+      pictures: false,
+    })
+    const place = (word: string) => pages[0].words.find(({ text: one }) => one === word)?.box.x0 ?? 0
+    expect(place('ראשון')).toBeGreaterThan(place('שני'))
+  })
+
+  it('keeps the words behind letters that no font shows, and warns', async () => {
+    const conversion = quiet()
+    // A script of the private use area is in no font.
+    const { bytes } = await writeDocumentPdf(tree([para('a \u{f0000} z')]), conversion)
+    expect(conversion.warnings).toEqual(['glyphs_missing'])
+    const { pages } = await readPdf(bytes, { pictures: false })
+    expect(pages[0].words.map(({ text: word }) => word)).toEqual(['a', '\u{f0000}', 'z'])
+  })
+
+  it('leads from notes to their calls and back, from links to their places, from the outline to headings', async () => {
+    const document = tree(
+      [
+        heading(1, 'One', 'one'),
+        para('x', { kind: 'note', note: 'n' }),
+        heading(2, 'Two'),
+        para(
+          { kind: 'link', href: '#one', inlines: [text('up')] },
+          { kind: 'link', href: 'https://example.org/', inlines: [text('out')] },
+        ),
+      ],
+      { notes: new Map([['n', [para('The note')]]]) },
+    )
+    const { bytes } = await writeDocumentPdf(document, quiet())
+    const { pages, outline } = await readPdf(bytes, { pictures: false })
+    expect(pages[0].links.map(({ href }) => href)).toContain('https://example.org/')
+    expect(pages[0].links.filter(({ href }) => href.startsWith('#')).length).toBeGreaterThanOrEqual(3)
+    expect(outline.map(({ title, level }) => [title, level])).toEqual([
+      ['One', 1],
+      ['Two', 2],
+    ])
+    expect(await pagesOf(document)).toEqual(['One x1 Two upout 1. The note'])
+  })
+
+  it('never leads to what runs something', async () => {
+    const { bytes } = await writeDocumentPdf(
+      tree([para({ kind: 'link', href: 'javascript:x()', inlines: [text('go')] })]),
+      quiet(),
+    )
+    expect(latin(bytes)).not.toContain('javascript')
+  })
+
+  it('shows what runs above and below on every page', async () => {
+    const document = tree([para('one'), { kind: 'page-break' }, para('two')], {
+      header: [para('Above')],
+      footer: [para('Below')],
+    })
+    for (const page of await pagesOf(document)) expect(page).toMatch(/Above .*Below|Above Below/)
+  })
+
+  it('shows pictures, those of foreign kinds and damaged ones by their words', async () => {
+    const png = await encodePng({ width: 40, height: 20, data: new Uint8ClampedArray(3200).fill(90) })
+    const conversion = quiet()
+    const figure = (resource: string): Block => ({
+      kind: 'figure',
+      resource,
+      alt: `Alt of ${resource}`,
+      caption: [text(`Under ${resource}`)],
+    })
+    const { bytes } = await writeDocumentPdf(
+      tree([figure('good'), figure('bad')], {
+        resources: new Map([
+          ['good', { mediaType: 'image/png', bytes: png }],
+          ['bad', { mediaType: 'image/png', bytes: png.subarray(0, 20) }],
+        ]),
+      }),
+      conversion,
+    )
+    expect(conversion.warnings).toEqual(['image_lost'])
+    await using reader = await openReader(bytes)
+    const page = (await reader.text(0)).replace(/\s+/g, ' ')
+    expect(page).toContain('Under good')
+    expect(page).toContain('Alt of bad')
+    expect(page).not.toContain('Alt of good')
+  })
+
+  it.each([
+    ['pdf-a-1b', '1.4'],
+    ['pdf-a-2b', '1.7'],
+    ['pdf-1.7', '1.7'],
+  ] as const)(
+    'says what it complies with as %s, and nothing of when it was made',
+    async (pdfCompliance, version) => {
+      const { bytes } = await writeDocumentPdf(
+        tree([para('x')], { metadata: { title: 'Title', language: 'de' } }),
+        quiet({ pdfCompliance }),
+      )
+      const raw = latin(bytes)
+      expect(raw.startsWith(`%PDF-${version}`)).toBe(true)
+      expect(raw).not.toMatch(/CreationDate|ModDate|CreateDate|PDFKit/)
+      if (pdfCompliance !== 'pdf-1.7')
+        expect(raw).toContain(`<pdfaid:part>${pdfCompliance === 'pdf-a-1b' ? 1 : 2}</pdfaid:part>`)
+    },
+  )
+
+  it('is the same for the same tree', async () => {
+    const document = tree([heading(1, 'T'), para('words')])
+    const [one, two] = [await writeDocumentPdf(document, quiet()), await writeDocumentPdf(document, quiet())]
+    expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true)
+  })
+
+  it('of nothing is an empty page', async () => {
+    expect(await pagesOf(tree([]))).toEqual([''])
+  })
+})
+
+const installed = (command: string) => spawnSync(command, ['-v']).error === undefined
+
+describe.skipIf(!installed('pdftotext') || !installed('qpdf'))('other readers of PDF', () => {
+  it('find the file sound, tagged, and its words in it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'))
+    try {
+      const file = path.join(folder, 'a.pdf')
+      writeFileSync(
+        file,
+        (
+          await writeDocumentPdf(
+            tree([heading(1, 'Überschrift'), para('Ελληνικά, кириллица, ‘quotes’')]),
+            quiet(),
+          )
+        ).bytes,
+      )
+      execFileSync('qpdf', ['--check', file])
+      expect(execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })).toContain(
+        'Ελληνικά, кириллица, ‘quotes’',
+      )
+      expect(execFileSync('pdfinfo', [file], { encoding: 'utf8' })).toMatch(/Tagged:\s+yes/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
