@@ -1,5 +1,5 @@
 import type { PageWord } from '../../model/page-content.ts'
-import type { Segment } from './lines.ts'
+import { type Segment, segments } from './lines.ts'
 
 /** The ink of a column from side to side, in points. */
 export interface Column {
@@ -15,7 +15,8 @@ const narrowGutter = 0.3
 /** Columns as the white that runs through all of these lines parts them, left to right. */
 export function columnsOf(rows: readonly (readonly Segment[])[], size: number): Column[] {
   const events: { x: number; step: number }[] = []
-  for (const row of rows) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
+  const lines = rows.length < enoughLines ? rows : rows.map((row) => row.flatMap(parts))
+  for (const row of lines) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
   events.sort((a, b) => a.x - b.x || a.step - b.step)
   const allowed = Math.floor(rows.length * crossing)
   const columns: { x0: number; x1: number }[] = []
@@ -29,6 +30,17 @@ export function columnsOf(rows: readonly (readonly Segment[])[], size: number): 
     } else if (before > allowed && cover <= allowed) columns[columns.length - 1].x1 = x
   }
   return columns.filter(({ x0, x1 }) => x1 > x0)
+}
+
+/** Over this many lines white that is hardly wider than a space is no accident any more. */
+const enoughLines = 4
+const narrowGap = 0.42
+
+/** A segment cut at gaps that are hardly wider than a space. */
+function parts(segment: Segment): Segment[] {
+  const { words } = segment
+  const size = Math.max(...words.slice(0, 50).map((word) => word.size))
+  return segments({ words: [...words], baseline: 0, size }, narrowGap)
 }
 
 /** What stands in one line of one column, or of several that it runs across. */
@@ -51,8 +63,8 @@ export function entriesOf(line: readonly Segment[], columns: readonly Column[], 
       entries.push(entry(from, to, segment.words))
       continue
     }
-    const parts = cut(segment, columns, from, to)
-    if (parts?.every((part) => fits(part, columns[part.from], size))) entries.push(...parts)
+    const pieces = cut(segment, columns, from, to)
+    if (pieces?.every((part) => fits(part, columns[part.from], size))) entries.push(...pieces)
     else entries.push(entry(from, to, segment.words))
   }
   return merged(entries)

@@ -38,7 +38,7 @@ export function joinTables(
     const home: number = open.home
     const whole = joined[home].pop()
     if (whole) joined[home].push({ ...whole, ...put(whole, rest) })
-    joined[i + 1] = joined[i + 1].filter((table) => table !== rest)
+    joined[i + 1] = joined[i + 1].filter((table) => !rest.words.isSupersetOf(table.words))
     open = { home, part: rest }
   }
   return joined
@@ -57,7 +57,9 @@ function restOf(
   if (part.box.y1 < page.height * leastReach) return null
   const rest = continuation(part, nextPage, nextPage.height * runningHead)
   if (!rest || !goesOn(part, nextPage, rest)) return null
-  return first && [...rest.words].some((word) => first.words.has(word)) ? null : rest
+  // What was found by itself may be a part of what goes on; half of it is not.
+  if (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words)) return rest
+  return null
 }
 
 function goesOn(last: FoundTable, page: PageContent, next: FoundTable): boolean {

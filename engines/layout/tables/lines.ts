@@ -65,9 +65,8 @@ const widestGap = 1.25
 /** Between two numbers a smaller gap tells: nobody writes numbers one after the other in a sentence. */
 const numberGap = 0.4
 
-/** Cuts a line at its wide gaps. */
-export function segments(line: TextLine): Segment[] {
-  const limit = gapLimit(line)
+/** Cuts a line at its wide gaps; or at all gaps of more than `limit` ems. */
+export function segments(line: TextLine, limit = gapLimit(line)): Segment[] {
   const found: Segment[] = []
   let words: PageWord[] = []
   let x1 = 0

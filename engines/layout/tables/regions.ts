@@ -70,10 +70,10 @@ export function regions(lines: readonly TextLine[]): Region[] {
       .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
       .slice(-40)
     const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
-    if (region && isApart(piece)) {
-      close(region)
+    if (isApart(piece)) {
+      if (region) close(region)
       open = open.filter((other) => other !== region)
-      singles = []
+      singles = singles.filter((single) => single.x1 <= piece.x0 || single.x0 >= piece.x1)
       continue
     }
     if (piece.segments.length === 1) {

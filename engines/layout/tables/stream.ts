@@ -65,31 +65,48 @@ function lineOf(piece: Piece, columns: readonly Column[]): EntryLine {
   }
 }
 
-/** Single segments just above that head the table: in or over some of its columns, not over all of them. */
+/**
+ * Lines just above that head the table: each in some of its columns and none over all of them, at least one beside
+ * the first column. What stands over all columns, or in the first alone, is a caption or running text.
+ */
 function leading(
   region: Region,
   body: readonly EntryLine[],
   columns: readonly Column[],
   rules: readonly Stroke[],
 ): EntryLine[] {
-  const out: EntryLine[] = []
+  const near = Math.max(1.9 * body[0].size, 1.1 * medianPitch(body))
+  let out: EntryLine[] = []
+  let pending: EntryLine[] = []
   let next = body[0]
-  for (const piece of region.above) {
-    if (out.length >= 4 || next.baseline - piece.baseline > 1.9 * Math.max(piece.size, next.size)) break
+  for (const piece of region.above.slice(0, mostLeading)) {
+    if (next.baseline - piece.baseline > near || Math.abs(piece.size - next.size) > 0.2 * next.size) break
     const line = lineOf(piece, columns)
-    const [entry] = line.entries
+    if (line.entries.some(({ from, to }) => from === 0 && to > 0)) break
+    pending.unshift(line)
+    next = line
     const ruled = rules.some(
       (rule) =>
         rule.at < piece.baseline - 0.5 * piece.size &&
         piece.baseline - rule.at < 2.5 * piece.size &&
         overlaps(rule, columns),
     )
-    if (!ruled && (entry.from === 0 || Math.abs(piece.size - next.size) > 0.15 * next.size)) break
-    if (entry.from === 0 && entry.to > 0) break
-    out.unshift(line)
-    next = line
+    if (ruled || line.entries.some(({ from }) => from > 0)) {
+      out = [...pending, ...out]
+      pending = []
+    }
   }
-  return out
+  // The first line of a heading in the first column, close above its others.
+  const last = pending.at(-1)
+  return out.length > 0 && last && out[0].baseline - last.baseline < 1.4 * last.size ? [last, ...out] : out
+}
+
+/** A header of more lines is none. */
+const mostLeading = 10
+
+function medianPitch(lines: readonly EntryLine[]): number {
+  const pitches = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
+  return pitches.length > 0 ? median(pitches) : 0
 }
 
 function overlaps(rule: Stroke, columns: readonly Column[]): boolean {
