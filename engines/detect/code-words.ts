@@ -1,5 +1,5 @@
 import { isBlank, isDigit, isLetter, isUpper } from './chars.ts'
-import type { Passage } from './passage.ts'
+import type { Words } from './words.ts'
 
 const [at, hash, dot, colon, underscore, dollar, backslash, open, less, greater, hyphen, slash] = [
   ...'@#.:_$\\(<>-/',
@@ -9,7 +9,7 @@ const [at, hash, dot, colon, underscore, dollar, backslash, open, less, greater,
  * Whether a single word at [start, end) is part of an identifier, a member, a tag or a run of base64 rather than of a sentence:
  * `New_Tai_Lue`, `CPAN::Meta`, `Ann1`, `max(`, `self.rose`, `<Rose>`. Such a word names nobody and no place.
  */
-export function isCodeWord(passage: Passage, start: number, end: number): boolean {
+export function isCodeWord(passage: Words, start: number, end: number): boolean {
   const before = passage.unit(start - 1)
   const behind = passage.unit(end)
   if (isDigit(before) || isDigit(behind) || before === underscore || behind === underscore) return true
@@ -33,7 +33,7 @@ function isSmall(unit: number): boolean {
 }
 
 /** Whether no blank lies in [start, end). */
-export function isOneWord(passage: Passage, start: number, end: number): boolean {
+export function isOneWord(passage: Words, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isBlank(passage.codes[at])) return false
   return true
 }
@@ -43,7 +43,7 @@ const nameHumps = /^(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|A
 const hump = /\p{Ll}\p{Lu}/u
 
 /** Whether a word at [start, end) is written as programs write theirs: `RoseGrid`, `VictorController`; handles and tags (`@JaneDoe`) are not. */
-export function isCamelCase(passage: Passage, start: number, end: number): boolean {
+export function isCamelCase(passage: Words, start: number, end: number): boolean {
   const before = passage.unit(start - 1) === 32 ? passage.unit(start - 2) : passage.unit(start - 1)
   if (before === at || before === hash) return false
   const word = passage.text.slice(start, Math.min(end, start + longestWord))
@@ -55,7 +55,7 @@ const measure =
   / \d{1,6}(?:[.,]\d{1,3})? ?(?:mg|g|kg|ml|cl|l|mm|cm|m|km|V|W|Wh|mAh|KB|MB|GB|TB|oz|lbs?|inch|pcs|pack|tabs)(?![\p{L}\d])/uy
 
 /** Whether the words that end at `end` are an article of trade: its number is joined (`AS-9627`) or its measure follows (`Rice 2 kg`). */
-export function isArticle(passage: Passage, end: number): boolean {
+export function isArticle(passage: Words, end: number): boolean {
   const behind = passage.unit(end)
   if (!isDigit(passage.unit(end + 1))) return false
   if (behind === hyphen) return true

@@ -1,7 +1,7 @@
 import { isBlank, isDigit, isLetter } from './chars.ts'
 import { wordClass } from './classes.ts'
-import type { Passage } from './passage.ts'
 import type { PhraseHits } from './phrases.ts'
+import type { Words } from './words.ts'
 
 /** What a column's header says: the phrases in it, and the classes and marks of its words, one upon the other. */
 export interface Column {
@@ -67,7 +67,7 @@ export class Columns {
    * Finds the tables of a passage. `open` is the header that the passage before left standing; the one that stands at the end
    * of this one's own range is returned.
    */
-  read(passage: Passage, hits: PhraseHits, open: Header | undefined): Header | undefined {
+  read(passage: Words, hits: PhraseHits, open: Header | undefined): Header | undefined {
     this.#rows = 0
     this.#cells = 0
     this.#headers.length = 0
@@ -150,7 +150,7 @@ export class Columns {
     }
   }
 
-  #addRow({ codes, sign }: Passage, header: Header, line: Line): void {
+  #addRow({ codes, sign }: Words, header: Header, line: Line): void {
     if (this.#headers.at(-1) !== header) this.#headers.push(header)
     if (this.#rows === this.#rowStart.length) {
       this.#rowStart = doubled(this.#rowStart)
@@ -184,7 +184,7 @@ function fits({ delimiter, columns }: Header, counts: readonly number[]): boolea
 
 /** The header that a line may be: each cell a few words without a longer number, and one of them says something. */
 function headerOf(
-  passage: Passage,
+  passage: Words,
   hits: PhraseHits,
   counts: readonly number[],
   line: Line,
@@ -210,7 +210,7 @@ function headerOf(
   return plain && telling ? { delimiter, columns } : undefined
 }
 
-function isTitle({ codes }: Passage, start: number, end: number, blanksAllowed: number): boolean {
+function isTitle({ codes }: Words, start: number, end: number, blanksAllowed: number): boolean {
   if (end - start > longestTitle) return false
   let digits = 0
   let blanks = 0
@@ -224,7 +224,7 @@ function isTitle({ codes }: Passage, start: number, end: number, blanksAllowed: 
   return digits <= 2 && blanks <= blanksAllowed
 }
 
-function columnOf(passage: Passage, hits: PhraseHits, start: number, end: number): Column {
+function columnOf(passage: Words, hits: PhraseHits, start: number, end: number): Column {
   const phrases: number[] = []
   for (let i = hits.firstFrom(start); i < hits.count && hits.start[i] < end; i++)
     if (hits.end[i] <= end) phrases.push(hits.id[i])

@@ -2,7 +2,7 @@ import type { Span } from '../model/text-layer.ts'
 import type { Candidate } from './candidate.ts'
 import { isArticle, isCodeWord } from './code-words.ts'
 import type { Header } from './columns.ts'
-import type { Passage } from './passage.ts'
+import type { Words } from './words.ts'
 
 /** A word's hash in one number. */
 function keyOf(low: number, high: number): number {
@@ -27,13 +27,13 @@ export class Mentions {
   #count = 0
 
   /** A word of a sure name, by token. */
-  learn(passage: Passage, token: number): void {
+  learn(passage: Words, token: number): void {
     if (isCodeWord(passage, passage.start[token], passage.end[token])) return
     if (this.#known.size < mostKnown) this.#known.add(keyOf(passage.low[token], passage.high[token]))
   }
 
   /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
-  doubt(passage: Passage, first: number, last: number, start: number, end: number): void {
+  doubt(passage: Words, first: number, last: number, start: number, end: number): void {
     if (isArticle(passage, passage.end[last])) return
     const i = this.#count
     if (i === this.#first.length) {

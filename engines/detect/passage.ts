@@ -3,8 +3,10 @@ import { Columns } from './columns.ts'
 import { FoldedText } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Mentions } from './mentions.ts'
+import { firstFrom } from './order.ts'
 import { tokenise } from './tokens.ts'
 import { OddWord } from './word-shape.ts'
+import type { Words } from './words.ts'
 
 export { shape } from './word-shape.ts'
 
@@ -15,7 +17,7 @@ export const told = { nothing: 0, name: 1, org: 2, place: 3 } as const
  * A window of the text, folded and cut into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns
  * of typed arrays, reused from window to window. Offsets here are the window's own; `folded` maps them back.
  */
-export class Passage {
+export class Passage implements Words {
   readonly folded: FoldedText
   readonly lexicon: Lexicon
   /** The window's tables, found once its phrases are. */
@@ -111,14 +113,7 @@ export class Passage {
 
   /** The token that starts at or behind a position. */
   tokenAt(position: number): number {
-    let low = 0
-    let high = this.count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.start[middle] < position) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstFrom(this.start, this.count, position)
   }
 
   /** Whether token i + 1 follows token i behind blanks of the same line alone. */

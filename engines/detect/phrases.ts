@@ -1,7 +1,8 @@
 import { plainWord } from './chars.ts'
 import { wordClass } from './classes.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Passage } from './passage.ts'
+import { firstFrom } from './order.ts'
+import type { Words } from './words.ts'
 
 interface Phrase {
   readonly slots: readonly number[]
@@ -60,7 +61,7 @@ export class PhraseBook {
   }
 
   /** Writes all phrases of the passage to `hits`, in text order; of phrases that start alike all are told, the longest first. */
-  find(passage: Passage, hits: PhraseHits): void {
+  find(passage: Words, hits: PhraseHits): void {
     hits.clear()
     const { count, classes, slot, leading, leadingCount } = passage
     for (let n = 0; n < leadingCount; n++) {
@@ -76,7 +77,7 @@ export class PhraseBook {
   }
 }
 
-function follows(passage: Passage, first: number, slots: readonly number[]): boolean {
+function follows(passage: Words, first: number, slots: readonly number[]): boolean {
   for (let k = 1; k < slots.length; k++) {
     const i = first + k
     if (passage.slot[i] !== slots[k]) return false
@@ -124,14 +125,7 @@ export class PhraseHits {
 
   /** The first hit that starts at or behind a position. */
   firstFrom(position: number): number {
-    let low = 0
-    let high = this.count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.start[middle] < position) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstFrom(this.start, this.count, position)
   }
 }
 

@@ -2,8 +2,8 @@ import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper,
 import { wordClass } from './classes.ts'
 import { mark } from './dictionaries/marks.ts'
 import { mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
-import type { Passage } from './passage.ts'
 import { firstUncased, formOf, isZero, type OddWord, shape } from './word-shape.ts'
+import type { Words } from './words.ts'
 
 // An imported name is read from its module at every use, and an object's member from the object; a const of this module becomes
 // part of the machine code. The loop below reads every unit of every text, which is why it has its own.
@@ -37,7 +37,7 @@ const leadingClasses = wordClass.phrase | wordClass.special
  * Cuts a passage's units into tokens, in one pass. What a word is like is settled by tables and bits rather than by branches: a
  * text gives the processor nothing to guess by, and wrong guesses were most of the cost.
  */
-export function tokenise(passage: Passage, oddWord: OddWord): void {
+export function tokenise(passage: Words, oddWord: OddWord): void {
   const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
     passage
   const shapes = passage.shape
