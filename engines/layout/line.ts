@@ -18,12 +18,14 @@ export interface Line {
   readonly rtl: boolean
   /** Quarter turns against the page's other text. */
   readonly turn: 0 | 90 | 180 | 270
+  /** Put together from texts that stand apart on one baseline: a row of a form, an entry with its page. */
+  readonly parted: boolean
   /** Its words with single spaces. */
   readonly text: string
 }
 
 /** A line of words that are in reading order already. */
-export function lineOf(words: readonly PageWord[], page: number, rtl: boolean): Line {
+export function lineOf(words: readonly PageWord[], page: number, rtl: boolean, parted = false): Line {
   const main = prevailing(words)
   const { baseline, size, turn = 0 } = main
   const share = (is: (word: PageWord) => boolean) => {
@@ -48,6 +50,7 @@ export function lineOf(words: readonly PageWord[], page: number, rtl: boolean): 
     mono: share((word) => word.mono),
     rtl,
     turn,
+    parted,
     text: textOf(words),
   }
 }

@@ -31,7 +31,8 @@ export function notesOf(pages: readonly (readonly Paragraph[])[], body: number):
   for (const paragraphs of pages) {
     const feet = feetOf(paragraphs, body)
     if (feet.length === 0) continue
-    const asked = marksIn(paragraphs.filter((paragraph) => !feet.includes(paragraph)))
+    const low = new Set(feet)
+    const asked = marksIn(paragraphs.filter((paragraph) => !low.has(paragraph)))
     let open: FoundNote | null = null
     for (const paragraph of feet) {
       const mark = noteMark(paragraph.lines[0])
@@ -42,7 +43,7 @@ export function notesOf(pages: readonly (readonly Paragraph[])[], body: number):
         asked.delete(mark)
         for (const word of asking) marks.set(word, open.key)
         bodies.add(paragraph)
-      } else if (open && mark === null) {
+      } else if (open && mark === null && paragraph.above < 1.2 * paragraph.size) {
         open.paragraphs.push(paragraph)
         bodies.add(paragraph)
       } else open = null

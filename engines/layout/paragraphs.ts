@@ -46,6 +46,7 @@ function parts(
   if (last.turn !== 0) return next.box.y0 > last.box.y1 || next.box.x0 > last.box.x1 + next.size
   const em = Math.max(last.size, next.size)
   const step = next.baseline - last.baseline
+  if (last.parted || next.parted) return true
   if (last.mono && next.mono) return step > 2.6 * em
   if (last.mono !== next.mono) return true
   if (step < 0.3 * em || tooFar(step, open, next, leading)) return true

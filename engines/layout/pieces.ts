@@ -102,10 +102,22 @@ function rowPieces(row: readonly Item<Part>[]): Part[] {
   for (const { value } of row) {
     const last = parts.at(-1)
     if (last && 'words' in last && 'words' in value && last.turn === value.turn)
-      parts[parts.length - 1] = lineOf(spaced(last, value), last.page, last.rtl)
+      parts[parts.length - 1] = lineOf(
+        spaced(last, value),
+        last.page,
+        last.rtl,
+        last.parted || !isNumbering(last),
+      )
     else parts.push(value)
   }
   return parts
+}
+
+/** A marker or number that stands apart from the text it belongs to. */
+function isNumbering(line: Line): boolean {
+  return (
+    line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)
+  )
 }
 
 function spaced(a: Line, b: Line) {

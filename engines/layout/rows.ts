@@ -213,9 +213,9 @@ function ruled(x0: number, x1: number, y: number, rulings: readonly Ruling[]): b
 function corridor(x0: number, x1: number, em: number, index: number, rows: readonly Row[]): boolean {
   let left = x0
   let right = x1
-  let agreeing = 1
-  const wide = () => right - left
-  const needed = () => (wide() > 1.2 * em ? corridorRows - 1 : corridorRows)
+  // Columns need not share baselines: rows of either side count for their own.
+  let before = 1
+  let after = 1
   for (const step of [-1, 1]) {
     let at = rows[index].baseline
     for (let i = index + step; i >= 0 && i < rows.length && Math.abs(i - index) <= 8; i += step) {
@@ -226,13 +226,14 @@ function corridor(x0: number, x1: number, em: number, index: number, rows: reado
       at = row.baseline
       left = free.left
       right = free.right
-      if (free.both) agreeing++
+      if (free.before) before++
+      if (free.after) after++
     }
   }
-  return agreeing >= needed()
+  return Math.min(before, after) >= (right - left > 1.2 * em ? corridorRows - 1 : corridorRows)
 }
 
-/** What a row leaves free of a gap: `both` where it has text on either side. Null where it has text in its middle. */
+/** What a row leaves free of a gap, and on which sides it has text. Null where it has text in its middle. */
 function freeAround(row: Row, left: number, right: number) {
   let from = left
   let to = right
@@ -248,7 +249,7 @@ function freeAround(row: Row, left: number, right: number) {
       to = Math.min(to, x0)
     } else return null
   }
-  return { left: from, right: to, both: before && after }
+  return { left: from, right: to, before, after }
 }
 
 /** Lines of words that run another way than the page's text, in the order of the source. */

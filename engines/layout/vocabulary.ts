@@ -1,6 +1,6 @@
 import type { Line } from './line.ts'
 
-const word = /[\p{L}\p{M}]+(?:[-‐'’][\p{L}\p{M}]+)*/gu
+const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
 /** The words of a document, by which broken ones are mended: no dictionary, so it knows every language alike. */
@@ -33,7 +33,7 @@ export class Vocabulary {
     if (first === '' || second === '') return true
     // Names, numbers and initials are never broken before a capital letter or a figure.
     if (!/^\p{Ll}/u.test(after) && !/^\p{Lo}/u.test(after)) return true
-    if (/\d$/.test(first)) return true
+    if (/\d/.test(first)) return true
     if (this.#words.has(first + second)) return false
     if (this.#words.has(`${first}-${second}`)) return true
     return first.length > 2 && second.length > 2 && this.#words.has(first) && this.#words.has(second)

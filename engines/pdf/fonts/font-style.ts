@@ -13,6 +13,13 @@ const flag = {
 /** The longest name a file may have (ISO 32000-1, annex C.2). */
 const maxName = 127
 
+/** The names of TeX's fonts say it in their own way: CMBX12, SFTI1000, NimbusRomNo9L-Medi, cmtt10. */
+const boldName = /bold|black|heavy|demi(?!-?light)|-medi(?:ital|obli)?$|^(?:cm|sf|ec|lm)b/i
+const italicName =
+  /italic|oblique|(?:ital|obli)$|[-,](?:bold|bd|semi|med|light)?it$|^(?:cm|sf|ec|lm)(?:ti|sl|bxti|bxsl)/i
+const monospaceName =
+  /courier|mono(?!type)|consol|typewriter|letter ?gothic|menlo|monaco|source ?code|fira ?code|^(?:cm|sf|ec|lm)tt/i
+
 /** What a font descriptor and a name tell of the look of a font (ISO 32000-1, 9.8). */
 export interface FontStyle {
   readonly name: string
@@ -33,13 +40,10 @@ export function fontStyle(file: PdfFile, baseFont: string, descriptor: PdfDict |
   const { ascent, descent } = heights(file, name, descriptor)
   return {
     name,
-    bold:
-      /bold|black|heavy|demi(?!-?light)/i.test(name) ||
-      (flags & flag.forceBold) !== 0 ||
-      number('FontWeight') >= 600 ||
-      number('StemV') >= 140,
-    italic: /italic|oblique/i.test(name) || (flags & flag.italic) !== 0 || number('ItalicAngle') !== 0,
-    monospace: /courier|mono(?!type)|consol|typewriter/i.test(name) || (flags & flag.fixedPitch) !== 0,
+    // StemV is not asked: some producers write any number there.
+    bold: boldName.test(name) || (flags & flag.forceBold) !== 0 || number('FontWeight') >= 600,
+    italic: italicName.test(name) || (flags & flag.italic) !== 0 || number('ItalicAngle') !== 0,
+    monospace: monospaceName.test(name) || (flags & flag.fixedPitch) !== 0,
     serif:
       (flags & flag.serif) !== 0 || /times|serif(?<!sans-?serif)|roman|georgia|garamond|palatino/i.test(name),
     symbolic: (flags & flag.symbolic) !== 0 && (flags & flag.nonsymbolic) === 0,
