@@ -10,6 +10,7 @@ import { type PageNode, pages } from '../pages.ts'
 import { ReadCache } from '../read-cache.ts'
 import type { Surface } from '../surface.ts'
 import { pageSurface } from '../surfaces.ts'
+import { appearanceGlyphs } from './appearances.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
@@ -102,6 +103,8 @@ export async function readPageContent(
   let surface = pageSurface(file, node, cache, true)
   if (surface.unsure && learn(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
+  const added = appearanceGlyphs(file, node, cache)
+  if (added.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added] }
   return pageContent(file, node, index, surface, destinations, keys)
 }
 

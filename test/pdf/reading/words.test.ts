@@ -115,6 +115,30 @@ describe('what nobody sees', () => {
   })
 })
 
+describe('what annotations show', () => {
+  it('is read where they show it: values of fields, not notes that pop up or what is hidden', async () => {
+    const doc = pdf().page().text('Name', { x: 50, y: 700, size: 10 })
+    const look = (text: string) =>
+      doc.formObject(`BT /${doc.fontName()} 10 Tf 2 2 Td (${text}) Tj ET`, { bbox: [0, 0, 100, 20] })
+    const rect = '[100 698 200 718]'
+    doc.annotation({
+      Subtype: '/Widget',
+      Rect: rect,
+      AP: `<< /N << /On ${look('Okonkwo')} /Off ${look('wrong')} >> >>`,
+      AS: '/On',
+    })
+    doc.annotation({ Subtype: '/FreeText', Rect: '[100 600 300 640]', AP: `<< /N ${look('typed')} >>` })
+    doc.annotation({ Subtype: '/FreeText', F: 2, Rect: rect, AP: `<< /N ${look('hidden')} >>` })
+    doc.annotation({ Subtype: '/Popup', Rect: rect, AP: `<< /N ${look('popup')} >>` })
+    const { words: found } = await read(doc)
+    expect(found.map(({ text }) => text)).toEqual(['Name', 'Okonkwo', 'typed'])
+    expect(found[1].box.x0).toBeCloseTo(102)
+    expect(found[1].baseline).toBeCloseTo(92)
+    // Drawn twice as large as its own space says.
+    expect(found[2].size).toBeCloseTo(20)
+  })
+})
+
 describe('text that does not run to the right', () => {
   it('turns the page when most of it runs upwards', async () => {
     const doc = pdf().page()

@@ -1,0 +1,77 @@
+import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import { readSurface } from '../interpreter.ts'
+import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects.ts'
+import type { PageNode } from '../pages.ts'
+import type { ReadCache } from '../read-cache.ts'
+import type { Glyph } from '../surface.ts'
+
+/** Annotations of a page whose looks are read. */
+const mostAnnotations = 5_000
+
+/** Flags (ISO 32000-1, table 165): an annotation that is hidden, or not viewed. */
+const hidden = 2 | 32
+
+/** What annotations say on the page itself: values of fields, text typed over it, stamps. */
+const speaking = new Set(['Widget', 'FreeText', 'Stamp'])
+
+/** The glyphs that annotations show on a page, in its space, each drawn as a viewer draws it (12.5.5). */
+export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache): Glyph[] {
+  const glyphs: Glyph[] = []
+  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, mostAnnotations)) {
+    const annotation = file.dict(entry)
+    if (!annotation || !speaking.has(file.name(annotation.get('Subtype')) ?? '')) continue
+    if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) continue
+    const found = normalAppearance(file, annotation)
+    const rect = boxOf(file.numbers(annotation.get('Rect')))
+    if (!found || !rect) continue
+    const placed = placement(file, found.stream, rect)
+    if (!placed) continue
+    const { bytes } = cache.content(found.stream)
+    const resources = file.dict(found.stream.dict.get('Resources')) ?? new PdfDict()
+    const matrix = multiply(placed, page.toShown)
+    const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
+    // Its marked content has numbers of its own.
+    for (const glyph of readSurface(file, source, { cache, paths: true }).glyphs)
+      glyphs.push({ ...glyph, mcid: -1, replaced: -1 })
+  }
+  return glyphs
+}
+
+/** The normal appearance, in the state that the annotation is in. */
+function normalAppearance(
+  file: PdfFile,
+  annotation: PdfDict,
+): { stream: PdfStream; ref: PdfRef | null } | null {
+  let entry = file.dict(annotation.get('AP'))?.get('N')
+  if (!file.stream(entry)) {
+    const state = file.name(annotation.get('AS'))
+    entry = state === null ? undefined : file.dict(entry)?.get(state)
+  }
+  const stream = file.stream(entry)
+  return stream && { stream, ref: entry instanceof PdfRef ? entry : null }
+}
+
+/** From the space of an appearance to that of the page: its box, turned by its matrix, fills the rectangle. */
+function placement(file: PdfFile, stream: PdfStream, rect: Box): Matrix | null {
+  const box = boxOf(file.numbers(stream.dict.get('BBox')))
+  if (!box) return null
+  const given = file.numbers(stream.dict.get('Matrix'))
+  const own: Matrix = given?.length === 6 ? (given as unknown as Matrix) : [1, 0, 0, 1, 0, 0]
+  const turned = transformBox(own, box)
+  const across = turned.x1 - turned.x0
+  const down = turned.y1 - turned.y0
+  if (!(across > 0 && down > 0)) return null
+  const sx = (rect.x1 - rect.x0) / across
+  const sy = (rect.y1 - rect.y0) / down
+  return multiply(own, [sx, 0, 0, sy, rect.x0 - turned.x0 * sx, rect.y0 - turned.y0 * sy])
+}
+
+function boxOf(n: readonly number[] | null): Box | null {
+  if (n?.length !== 4) return null
+  return {
+    x0: Math.min(n[0], n[2]),
+    y0: Math.min(n[1], n[3]),
+    x1: Math.max(n[0], n[2]),
+    y1: Math.max(n[1], n[3]),
+  }
+}
