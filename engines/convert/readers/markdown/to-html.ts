@@ -3,11 +3,13 @@ import {
   type RendererObject,
   type Token,
   type TokenizerAndRendererExtension,
+  type TokenizerObject,
   type Tokens,
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
 import { Slugs } from '../../slug.ts'
 import { escapeAttribute, escapeText } from '../../writers/html/markup.ts'
+import { emphasisPairs, type Pair } from './emphasis.ts'
 import { definitionLines, footnoteLines } from './indented.ts'
 
 /**
@@ -20,6 +22,7 @@ export function markdownToHtml(source: string): string {
   marked.use({
     extensions: [noteBody(notes), noteReference(notes), glossary, formulaBlock, formula],
     renderer: renderer(),
+    tokenizer: tokenizer(),
   })
   try {
     const body = marked.parse(source, { async: false })
@@ -28,6 +31,55 @@ export function markdownToHtml(source: string): string {
     // The parser calls itself for what is inside of what; this is the only end that takes.
     if (!(error instanceof RangeError)) throw error
     throw new LimitError('too_many_entries', 'The Markdown nests too deeply to be read. Flatten it.', {})
+  }
+}
+
+/** Emphasis inside of emphasis, deeper than which stars are stars. */
+const deepestEmphasis = 50
+/** Where plain words end at the latest: at what may begin something. Looked for in bounded steps, for the same reason. */
+const textEnd = /[\\<![`*~_]|https?:|ftp:\/\/|www\.|mailto:|xmpp:|(?<! ) {2,}\n|(?<![\w.+-])[\w.+-]{1,64}@/gi
+/** Lines whose pairs are kept while what is inside of them is read. */
+const linesKept = 16
+
+function tokenizer(): TokenizerObject {
+  const known = new Map<string, ReadonlyMap<number, Pair>>()
+  const pairsOf = (line: string): ReadonlyMap<number, Pair> => {
+    const pairs = known.get(line) ?? emphasisPairs(line)
+    known.delete(line)
+    known.set(line, pairs)
+    const [oldest] = known.keys()
+    if (known.size > linesKept) known.delete(oldest)
+    return pairs
+  }
+  let depth = 0
+  return {
+    // marked looks for the @ of an address through all that could be its name, at every letter; a name is no longer than this
+    // (RFC 5321, 4.5.3.1.1). False leaves what may be an address to marked.
+    url(source) {
+      return /^(?:https?:|ftp:|www\.|[\w.+-]{1,64}@)/i.test(source) ? false : undefined
+    },
+    inlineText(source) {
+      const first = /^(?:`+|~+|[^`~])/u.exec(source)?.[0] ?? ''
+      if (first === '') return undefined
+      textEnd.lastIndex = first.length
+      const raw = source.slice(0, textEnd.exec(source)?.index ?? source.length)
+      return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
+    },
+    emStrong(source, masked) {
+      if (!/^[*_]/.test(source) || depth > deepestEmphasis) return undefined
+      const start = masked.length - source.length
+      const pair = pairsOf(masked).get(start)
+      if (pair === undefined) return undefined
+      const raw = source.slice(0, pair.end - start)
+      const text = raw.slice(pair.marks, -pair.marks)
+      depth++
+      try {
+        const tokens = this.lexer.inlineTokens(text)
+        return pair.marks === 2 ? { type: 'strong', raw, text, tokens } : { type: 'em', raw, text, tokens }
+      } finally {
+        depth--
+      }
+    },
   }
 }
 
