@@ -10,6 +10,12 @@ const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,
 const before = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|[0-9a-fA-F]{4}-|[$€£]|\\()'
 const after = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])'
 
+/**
+ * Between groups of digits: a sign or two, or a bracket alone. Never nothing, so that a run of digits is one group and can be
+ * read one way only.
+ */
+const joint = '(?:[ .\\-/]{1,2}| / |(?=\\()|(?<=\\)))'
+
 function phone(body: string, lead = before): RegExp {
   return new RegExp(`${lead}(?:${body})${extension}${after}`, 'y')
 }
@@ -23,10 +29,7 @@ export const phoneInternational: Recognizer = {
   ...phoneFamily,
   name: 'phone-international',
   triggers: [{ on: 'literal', of: ['+', '(+'] }],
-  pattern: phone(
-    '\\(?\\+ ?[1-9]\\d{0,2}\\)?(?: \\(0\\)(?= ))?(?:(?:[ .\\-/]{0,2}| / )\\(?\\d{1,5}\\)?){1,7}',
-    '(?<![A-Za-z0-9+_])',
-  ),
+  pattern: phone(`\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,7}`, '(?<![A-Za-z0-9+_])'),
   check: (value) =>
     digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
   context: phoneWords,
@@ -51,7 +54,7 @@ export const phoneZeroZero: Recognizer = {
   ...phoneInternational,
   name: 'phone-00',
   triggers: [{ on: 'digits', lengths: [3, 4, 5, 6, 11, 12, 13, 14, 15, 16] }],
-  pattern: phone('00[1-9]\\d{1,2}(?:[ .\\-/]{0,2}\\(?\\d{1,5}\\)?){2,7}'),
+  pattern: phone(`00[1-9]\\d{1,14}(?:${joint}\\(?\\d{1,12}\\)?){0,7}`),
   score: { base: 0.6, context: 0.94 },
 }
 
@@ -188,7 +191,7 @@ export const phoneShaped: Recognizer = {
   score: { base: 0.05, context: 0.62 },
 }
 
-const labelledBody = `[+(]{0,2}\\d{1,5}\\)?(?:(?:[ .\\-/]{0,2}| / )\\(?\\d{1,9}\\)?){1,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
+const labelledBody = `[+(]{0,2}\\d{1,15}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
 
 /** Behind its label whatever looks dialled: seven to fifteen digits, whether a plan knows them or not. */
 export const phoneLabelled: Recognizer = {
