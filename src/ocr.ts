@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Document } from '../engines/model/document.ts'
-import { DocumentError, type PalimpsestError } from '../engines/model/errors.ts'
+import { DocumentError, type PalimpsestError, RequestError } from '../engines/model/errors.ts'
 import { sniff } from '../engines/model/format.ts'
 import type { Warning } from '../engines/model/outcome.ts'
 import type { OcrConfidence, OcrFormat, OcrNode, ReadPage, SourceInput } from '../engines/ocr/task.ts'
@@ -68,9 +68,14 @@ export async function readPages(
   const { signal, onProgress, maxPages, language, languageData, force } = options
   const stop = new AbortController()
   const together = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
-  const { pages: count } = await executor.run('openOcr', { source }, { signal: together })
+  const languages = languagesOf(language)
+  const { pages: count } = await executor.run(
+    'openOcr',
+    { source, languages, languageData },
+    { signal: together },
+  )
   const total = Math.min(count, maxPages ?? count)
-  const reading = { languages: languagesOf(language), languageData, force, maxPixels: limits.pdf?.pixels }
+  const reading = { languages, languageData, force, maxPixels: limits.pdf?.pixels }
   const found = new Array<ReadPage | PalimpsestError | undefined>(total)
   let next = 0
   let done = 0
@@ -146,6 +151,7 @@ export async function readDocument(
   limits: EngineLimits,
 ): Promise<OcrResult> {
   const { outputs = ['pdf'], confidenceThreshold = 0.85, signal, pdfCompliance: compliance } = options
+  check(options)
   const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
   const language = languagesOf(options.language).at(0) ?? 'en'
@@ -158,7 +164,8 @@ export async function readDocument(
       threshold: confidenceThreshold,
       pdf: outputs.includes('pdf') ? { compliance } : null,
     },
-    { signal },
+    // Pages that have to become pictures take their time too.
+    { signal, timeoutMs: Math.max(limits.timeoutMs ?? 0, count * (limits.pageTimeoutMs ?? pageTimeoutMs)) },
   )
   const { bytes, warnings: made, ...rest } = finished
   return {
@@ -172,6 +179,13 @@ export async function readDocument(
     words: pages.reduce((sum, { words }) => sum + words, 0),
     warnings: [...warnings, ...made],
   }
+}
+
+function check({ maxPages, confidenceThreshold }: OcrOptions): void {
+  if (maxPages !== undefined && !(Number.isInteger(maxPages) && maxPages >= 1))
+    throw new RequestError('invalid_request', 'maxPages must be a whole number of at least 1.')
+  if (confidenceThreshold !== undefined && !(confidenceThreshold >= 0 && confidenceThreshold <= 1))
+    throw new RequestError('invalid_request', 'confidenceThreshold must be a number from 0 to 1.')
 }
 
 export function languagesOf(language: string | readonly string[] | undefined): string[] {

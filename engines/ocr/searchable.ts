@@ -16,7 +16,7 @@ import { writePdf } from '../pdf/write.ts'
 import { fittingDpi } from './pdf-page.ts'
 import { picturePdf } from './picture-pdf.ts'
 import type { ReadPage } from './read-page.ts'
-import type { OpenPdf, OpenPicture, OpenSource } from './source.ts'
+import type { OpenPdf, OpenSource } from './source.ts'
 import { contentLines, movedLines } from './text-lines.ts'
 
 /** What of a page that was read goes into the file. */
@@ -47,8 +47,7 @@ export async function searchable(
   read: readonly PageText[],
   { language = null, compliance }: SearchableOptions = {},
 ): Promise<SearchablePdf> {
-  const { file, nodes } = source.kind === 'pdf' ? source : await picturesOf(source, compliance !== undefined)
-  const warnings: Warning[] = []
+  const { file, nodes, warnings } = await pdfOf(source, compliance !== undefined)
   const texts = new Map(read.map((page) => [page.page, page]))
   for (const [i, node] of nodes.entries()) {
     const page = texts.get(i + 1)
@@ -68,9 +67,12 @@ export async function searchable(
   return { bytes: writePdf(file), warnings }
 }
 
-function picturesOf(source: OpenPicture, plain: boolean) {
+/** The source as a PDF: itself, or one made of its pictures. */
+async function pdfOf(source: OpenSource, plain: boolean) {
+  if (source.kind === 'pdf') return { file: source.file, nodes: source.nodes, warnings: [] as Warning[] }
   const frames = Array.from({ length: source.frames }, (_, i) => i)
-  return picturePdf(source, frames, plain)
+  const { file, nodes, warnings } = await picturePdf(source, frames, plain)
+  return { file, nodes, warnings: [...warnings] }
 }
 
 function obstacleOf({ file, cache }: OpenPdf, node: PageNode): Obstacle | null {
@@ -78,7 +80,7 @@ function obstacleOf({ file, cache }: OpenPdf, node: PageNode): Obstacle | null {
 }
 
 const reasons: Readonly<Record<Obstacle, string>> = {
-  font: 'a font is not embedded',
+  font: 'a font is not embedded as it should be',
   colour: 'it has colours of a printing press (CMYK)',
   annotation: 'notes, stamps or fields are drawn on it',
   external: 'part of it lies in another file',

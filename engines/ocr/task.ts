@@ -2,6 +2,7 @@
 import { type Document, plainText } from '../model/document.ts'
 import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
 import { confidenceOf, documentOf, type OcrConfidence } from './document.ts'
+import { findLanguages } from './languages.ts'
 import { nodesOf, type OcrNode } from './nodes.ts'
 import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
 import { searchable } from './searchable.ts'
@@ -12,15 +13,19 @@ export type { OcrCell, OcrItem, OcrNode } from './nodes.ts'
 export type { ReadPage } from './read-page.ts'
 export type { OcrFormat, SourceInput } from './source.ts'
 
-/** Opens a document and counts its pages; refuses what cannot be read. */
+/** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
 export function openOcr(input: {
   readonly source: SourceInput
+  readonly languages: readonly string[]
+  readonly languageData?: string
 }): Promise<Outcome<{ readonly pages: number }>> {
-  return outcomeOf(() =>
-    withSource(input.source, async (source) => ({
+  const { languages, languageData } = input
+  return outcomeOf(() => {
+    findLanguages(languages, { folder: languageData })
+    return withSource(input.source, async (source) => ({
       pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
-    })),
-  )
+    }))
+  })
 }
 
 export interface ReadPageInput {

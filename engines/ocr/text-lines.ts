@@ -107,21 +107,46 @@ function blockSizes(lines: readonly Line[]): Map<number, number> {
   return new Map([...heights].map(([block, ups]) => [block, quantile(ups, 0.7)]))
 }
 
-function placed({ words, dx, dy, offset, up }: Line, usual: number): Placed[] {
+/**
+ * Lines that lean less than this (as a sine) are set level, a step down or up from word to word: pdf.js takes each word
+ * of a leaning line for a line of its own, since their letters are stretched to different widths.
+ */
+const leaning = Math.sin((5 * Math.PI) / 180)
+/** A line that falls by less than this share of its size over its whole length lies level. */
+const level = 0.25
+
+function placed(line: Line, usual: number): Placed[] {
+  const { words, offset, up } = line
   const height = Math.abs(up - usual) <= usual * sameSize ? usual : up
   const size = Math.max(height, 1) / glyphless.ascent
-  return words
-    .map(({ text, baseline: { x0, y0, x1, y1 } }) => {
-      const from = x0 * dx + y0 * dy
-      const to = x1 * dx + y1 * dy
-      const start = Math.min(from, to)
-      const length = Math.max(Math.abs(to - from), 0.1)
-      // On the line's own baseline, whatever the word's says.
-      const [x, y] = [start * dx - offset * dy, start * dy + offset * dx]
-      return { start, text, run: { x, y, dx, dy, length, size } }
-    })
+  const { dx, dy } = snapped(line)
+  const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }) => {
+    // On the line's own baseline, whatever the word's says.
+    const [from, to] = [x0 * line.dx + y0 * line.dy, x1 * line.dx + y1 * line.dy].map((along) => ({
+      x: along * line.dx - offset * line.dy,
+      y: along * line.dy + offset * line.dx,
+    }))
+    const ends = [from.x * dx + from.y * dy, to.x * dx + to.y * dy]
+    const across = ((from.y + to.y) * dx - (from.x + to.x) * dy) / 2
+    return { text, start: Math.min(...ends), end: Math.max(...ends), across }
+  })
+  const fall = spans.map(({ across }) => across)
+  const isLevel = Math.max(...fall) - Math.min(...fall) < level * size
+  const middle = median(fall)
+  return spans
     .sort((a, b) => a.start - b.start)
-    .map(({ text, run }) => ({ text, run }))
+    .map(({ text, start, end, across }) => {
+      const down = isLevel ? middle : across
+      const [x, y] = [start * dx - down * dy, start * dy + down * dx]
+      return { text, run: { x, y, dx, dy, length: Math.max(end - start, 0.1), size } }
+    })
+}
+
+/** The direction of a line, along an axis of the page where it nearly is. */
+function snapped({ dx, dy }: Line): { readonly dx: number; readonly dy: number } {
+  if (Math.abs(dy) < leaning) return { dx: Math.sign(dx), dy: 0 }
+  if (Math.abs(dx) < leaning) return { dx: 0, dy: Math.sign(dy) }
+  return { dx, dy }
 }
 
 function median(values: readonly number[]): number {

@@ -49,8 +49,8 @@ describe('words under a page', () => {
     expect(lines[0][0].run.size).toBe(lines[1][0].run.size)
   })
 
-  it('follow lines that fall, to whatever side', () => {
-    for (const degrees of [-7, 2.5, 90, 180, 270]) {
+  it('follow lines that run another way', () => {
+    for (const degrees of [-7, 20, 90, 180, 270]) {
       const matrix = turnedBy(degrees)
       const words = [word('one', 10, 60, 100), word('two', 70, 140, 100)].map((w) => movedWord(w, matrix))
       const [line] = textLines(words)
@@ -64,6 +64,26 @@ describe('words under a page', () => {
         length: close(70),
       })
     }
+  })
+
+  it('of a line that leans a little are level, each at its own height', () => {
+    const matrix = turnedBy(2.5)
+    const far = word('far', 400, 440, 100)
+    const [line] = textLines([word('near', 10, 60, 100), far].map((w) => movedWord(w, matrix)))
+    const middle = apply(matrix, 420, 100)
+    expect(line.map(({ run }) => [run.dx, run.dy])).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    expect(line[1].run.y).toBeCloseTo(middle.y)
+    expect(line[1].run.y - line[0].run.y).toBeGreaterThan(15)
+  })
+
+  it('of a line that hardly leans are all at one height', () => {
+    const matrix = turnedBy(0.2)
+    const words = [word('near', 10, 60, 100), word('far', 400, 440, 100)].map((w) => movedWord(w, matrix))
+    const [line] = textLines(words)
+    expect(line[1].run.y).toBe(line[0].run.y)
   })
 
   it('stand from left to right as they are seen, whatever way their script runs', () => {

@@ -5,7 +5,7 @@ import type { PageNode } from '../pages.ts'
 import type { Instance, Surface } from '../surface.ts'
 
 /**
- * `font`: a font that shows something is not embedded; `colour`: colours of a printing press, which an sRGB output
+ * `font`: a font that shows something is not embedded, or not as it should be; `colour`: colours of a printing press, which an sRGB output
  * intent does not cover; `annotation`: notes, stamps or fields are drawn on it; `external`: content outside of the file.
  */
 export type Obstacle = 'font' | 'colour' | 'annotation' | 'external'
@@ -45,7 +45,17 @@ function isEmbedded(file: PdfFile, font: PdfDict): boolean {
   // Its descendant is met as well, and has the program.
   if (subtype === 'Type0') return true
   const descriptor = file.dict(font.get('FontDescriptor'))
-  return programs.some((key) => file.stream(descriptor?.get(key)) !== null)
+  if (!programs.some((key) => file.stream(descriptor?.get(key)) !== null)) return false
+  return subtype !== 'TrueType' || isEncoded(file, font, file.number(descriptor?.get('Flags')) ?? 0)
+}
+
+/** A symbolic TrueType font goes by its own table alone, any other by one of two encodings (6.2.11.6). */
+function isEncoded(file: PdfFile, font: PdfDict, flags: number): boolean {
+  const symbolic = (flags & 4) !== 0
+  if (symbolic) return !font.has('Encoding')
+  const entry = file.resolve(font.get('Encoding'))
+  const name = file.name(entry instanceof PdfDict ? entry.get('BaseEncoding') : font.get('Encoding'))
+  return name === 'WinAnsiEncoding' || name === 'MacRomanEncoding'
 }
 
 /** What the resources and the group of a page lead to, each object once; names are given as often as they are met. */
