@@ -35,7 +35,8 @@ async function difference(file: PdfFile, stream: PdfStream, bytes: Buffer): Prom
   const found = await imagePixels(file, stream)
   const wanted = await sharp(bytes).toColourspace('srgb').ensureAlpha().raw().toBuffer()
   expect(found?.data.length).toBe(wanted.length)
-  return (found?.data ?? []).reduce((sum, value, i) => sum + Math.abs(value - wanted[i]), 0) / wanted.length
+  const data = [...(found?.data ?? [])]
+  return data.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]), 0) / wanted.length
 }
 
 describe('a picture file that PDF has the same coding for', () => {
