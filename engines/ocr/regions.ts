@@ -39,7 +39,8 @@ export function regionsOf(
     if (cut) open.push(...partsOf(box, cut, height).reverse())
     else leaves.push(...bandsOf(box, bands, least, height))
   }
-  return leaves.filter((leaf) => rows.some(({ letters }) => letters.some((letter) => within(letter, leaf))))
+  // Where no row was seen, a page number may stand all the same.
+  return leaves.filter(({ x0, y0, x1, y1 }) => x1 - x0 > height && y1 - y0 > height * 1.2)
 }
 
 /** The gutters with prose on both sides, whose lines go on downwards; beside the others they go on across. */
