@@ -81,7 +81,7 @@ function inOrder(paragraphs: readonly TagElement[], words: TaggedWords): boolean
     } else if (last && place.page < last.page) back++
     last = { page: place.page, word: first }
   }
-  return back <= mostBackwards * Math.max(4, pairs)
+  return back <= Math.max(1, mostBackwards * pairs)
 }
 
 /** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
