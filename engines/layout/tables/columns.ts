@@ -14,9 +14,27 @@ const narrowGutter = 0.3
 
 /** Columns as the white that runs through all of these lines parts them, left to right. */
 export function columnsOf(rows: readonly (readonly Segment[])[], size: number): Column[] {
+  const coarse = parted(rows, size)
+  if (rows.length < enoughLines) return coarse
+  // Over many lines white that is hardly wider than a space is no accident any more.
+  const limit = Math.max(narrowGap, 1.5 * spaceOf(rows, size))
+  return coarse.flatMap((column) => {
+    const inside = rows.flatMap((row) => {
+      const own = row.filter(({ x0, x1 }) => x0 >= column.x0 - 0.01 && x1 <= column.x1 + 0.01)
+      return own.length > 0 ? [own.flatMap((segment) => fine(segment, size, limit))] : []
+    })
+    return backed(parted(inside, size), inside)
+  })
+}
+
+/** Fewer lines may leave the same narrow white by chance. */
+const enoughLines = 4
+/** Ems: wider than the spaces of most fonts. */
+const narrowGap = 0.42
+
+function parted(rows: readonly (readonly Segment[])[], size: number): Column[] {
   const events: { x: number; step: number }[] = []
-  const lines = rows.length < enoughLines ? rows : rows.map((row) => row.flatMap(parts))
-  for (const row of lines) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
+  for (const row of rows) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
   events.sort((a, b) => a.x - b.x || a.step - b.step)
   const allowed = Math.floor(rows.length * crossing)
   const columns: { x0: number; x1: number }[] = []
@@ -32,15 +50,36 @@ export function columnsOf(rows: readonly (readonly Segment[])[], size: number): 
   return columns.filter(({ x0, x1 }) => x1 > x0)
 }
 
-/** Over this many lines white that is hardly wider than a space is no accident any more. */
-const enoughLines = 4
-const narrowGap = 0.42
+/** The usual space between words, in ems; typewriter fonts have wide ones. */
+function spaceOf(rows: readonly (readonly Segment[])[], size: number): number {
+  const gaps: number[] = []
+  for (const { words } of rows.flat())
+    for (let i = 1; i < words.length; i++) gaps.push((words[i].box.x0 - words[i - 1].box.x1) / size)
+  gaps.sort((a, b) => a - b)
+  return gaps.length < 5 ? 0 : Math.min(0.7, gaps[gaps.length >> 1])
+}
 
-/** A segment cut at gaps that are hardly wider than a space. */
-function parts(segment: Segment): Segment[] {
-  const { words } = segment
-  const size = Math.max(...words.slice(0, 50).map((word) => word.size))
-  return segments({ words: [...words], baseline: 0, size }, narrowGap)
+function fine({ words }: Segment, size: number, limit: number): Segment[] {
+  return segments({ words: [...words], baseline: 0, size }, limit)
+}
+
+/** Columns without the gutters that only few lines have on both sides. */
+function backed(columns: readonly Column[], rows: readonly (readonly Segment[])[]): Column[] {
+  const out: Column[] = []
+  for (const column of columns) {
+    const last = out.at(-1)
+    if (last) {
+      const both = rows.filter(
+        (row) => row.some(({ x1 }) => x1 <= column.x0) && row.some(({ x0 }) => x0 >= column.x0),
+      )
+      if (both.length < Math.max(enoughLines - 1, 0.5 * rows.length)) {
+        out[out.length - 1] = { x0: last.x0, x1: column.x1 }
+        continue
+      }
+    }
+    out.push(column)
+  }
+  return out
 }
 
 /** What stands in one line of one column, or of several that it runs across. */

@@ -68,22 +68,20 @@ export function tightPitch(lines: readonly EntryLine[], columns: number): number
   const pitches: number[] = []
   for (let i = 1; i < lines.length; i++) pitches.push(lines[i].baseline - lines[i - 1].baseline)
   pitches.sort((a, b) => a - b)
-  const steps: { step: number; tight: number }[] = []
+  const steps: { step: number; tight: number; near: number }[] = []
   for (let i = 1; i < pitches.length; i++) {
     const step = pitches[i] / Math.max(pitches[i - 1], 0.1)
-    if (step > looser) steps.push({ step, tight: (pitches[i - 1] + pitches[i]) / 2 })
+    if (step > looser) steps.push({ step, tight: (pitches[i - 1] + pitches[i]) / 2, near: pitches[i - 1] })
   }
   steps.sort((a, b) => b.step - a.step)
   const figures = figureColumns(lines, columns)
   const rooms = widths(lines, columns)
-  return (
-    steps.slice(0, mostSteps).find(({ tight }) => groupsAreRows(lines, tight, figures, rooms))?.tight ?? null
-  )
+  return steps.slice(0, mostSteps).find((kind) => groupsAreRows(lines, kind, figures, rooms))?.tight ?? null
 }
 
 function groupsAreRows(
   lines: readonly EntryLine[],
-  tight: number,
+  { tight, near }: { readonly tight: number; readonly near: number },
   figures: readonly boolean[],
   rooms: readonly number[],
 ): boolean {
@@ -111,7 +109,7 @@ function groupsAreRows(
   if (firsts < 2 || laters === 0 || again > 0.1 * laters) return false
   const fuller = laterEntries / laters < 0.85 * (firstEntries / firsts)
   // Names set beside the middle of their figures: then the lines of a row are near, and not one is complete.
-  return fuller || named < 0.5 * laters || tight < 0.9 * lines[0].size
+  return fuller || named < 0.5 * laters || near < 0.95 * lines[0].size
 }
 
 /** The widest entry of each column. */

@@ -83,6 +83,8 @@ function leading(
     if (next.baseline - piece.baseline > near || Math.abs(piece.size - next.size) > 0.2 * next.size) break
     const line = lineOf(piece, columns)
     if (line.entries.some(({ from, to }) => from === 0 && to > 0)) break
+    // Beside the first row rather than above it: names set in the middle of their figures.
+    const beside = next.baseline - piece.baseline < staggered * piece.size
     pending.unshift(line)
     next = line
     const ruled = rules.some(
@@ -91,7 +93,7 @@ function leading(
         piece.baseline - rule.at < 2.5 * piece.size &&
         overlaps(rule, columns),
     )
-    if (ruled || line.entries.some(({ from }) => from > 0)) {
+    if (ruled || beside || line.entries.some(({ from }) => from > 0)) {
       out = [...pending, ...out]
       pending = []
     }
@@ -101,6 +103,8 @@ function leading(
   return out.length > 0 && last && out[0].baseline - last.baseline < 1.4 * last.size ? [last, ...out] : out
 }
 
+/** Lines nearer than this, in ems, stand beside each other. */
+const staggered = 0.95
 /** A header of more lines is none. */
 const mostLeading = 10
 
@@ -128,7 +132,8 @@ function trailing(region: Region, body: readonly EntryLine[], columns: readonly 
     const [entry] = line.entries
     if (piece.baseline - last.baseline > pitch || Math.abs(piece.size - last.size) > 0.1 * last.size) break
     if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + piece.size) break
-    if (apart === null && entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
+    const beside = piece.baseline - last.baseline < staggered * piece.size
+    if (apart === null && !beside && entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
     out.push(line)
     last = line
   }
