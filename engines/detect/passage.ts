@@ -61,6 +61,9 @@ export class Passage implements Words {
   signCount = 0
   sign: Uint32Array
   readonly #odd = new OddWord()
+  /** Units around the last position asked for that are neither capital nor line end. */
+  #lowerFrom = 0
+  #lowerTo = 0
 
   constructor(capacity: number, lexicon: Lexicon) {
     this.folded = new FoldedText(capacity)
@@ -98,17 +101,28 @@ export class Passage implements Words {
     this.length = this.folded.length
     this.ownedFrom = this.folded.indexOf(shift + ownedFrom)
     this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
+    this.#lowerTo = 0
     tokenise(this, this.#odd)
     this.told.fill(told.nothing, 0, this.count)
   }
 
   /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */
   lineIsLower(at: number): boolean {
-    for (let k = at; k >= 0 && k > at - 400 && this.codes[k] !== 10; k--)
-      if (kindTable[this.codes[k]] & upper) return false
-    for (let k = at; k < this.length && k < at + 400 && this.codes[k] !== 10; k++)
-      if (kindTable[this.codes[k]] & upper) return false
-    return true
+    const { codes, length } = this
+    if (endsLower(codes[at])) return codes[at] === 10
+    // Grammars ask of every word in turn, so the run of units without capital or line end is kept.
+    if (at < this.#lowerFrom || at >= this.#lowerTo) {
+      let from = at
+      let to = at + 1
+      while (from > 0 && !endsLower(codes[from - 1])) from--
+      while (to < length && !endsLower(codes[to])) to++
+      this.#lowerFrom = from
+      this.#lowerTo = to
+    }
+    const before = this.#lowerFrom - 1
+    const behind = this.#lowerTo
+    if (before >= 0 && codes[before] !== 10 && at - before < 400) return false
+    return behind >= length || codes[behind] === 10 || behind - at >= 400
   }
 
   /** The token that starts at or behind a position. */
@@ -144,4 +158,9 @@ export class Passage implements Words {
   size(i: number): number {
     return this.end[i] - this.start[i]
   }
+}
+
+/** A capital or a line feed. */
+function endsLower(code: number): boolean {
+  return code === 10 || (kindTable[code] & upper) !== 0
 }

@@ -23,7 +23,7 @@ function patternCalls(text: string): number {
 const random = seeded(7)
 /** Recognizers that share a pattern are asked once. */
 const patterns = [...new Map(recognizers.map((recognizer) => [recognizer.pattern, recognizer])).values()]
-const seeds = [...new Set(patterns.flatMap((recognizer) => hostileSeeds(recognizer, random).slice(-6)))]
+const seeds = [...new Set(patterns.flatMap((recognizer) => hostileSeeds(recognizer, random).slice(-3)))]
 
 describe('hostile text', () => {
   it('is read to its end: runs of what wakes each recognizer, and near misses of its pattern', () => {
@@ -34,7 +34,7 @@ describe('hostile text', () => {
   }, 120_000)
 
   it('costs twice as many tries of patterns when it is twice as long', () => {
-    for (const seed of seeds.filter((_, i) => i % 3 === 0)) {
+    for (const seed of seeds.filter((_, i) => i % 5 === 0)) {
       const [half, whole] = [patternCalls(runOf(seed, 8_000)), patternCalls(runOf(seed, 16_000))]
       expect(whole, JSON.stringify(seed)).toBeLessThanOrEqual(2.3 * half + 200)
     }
@@ -58,10 +58,24 @@ describe('hostile text', () => {
     ['titles of names', 'Mr. A. '],
     ['months', '1 May '],
     ['streets', '12 Street Road '],
+    ['short words', 'a '],
+    ['short numbers', '1 '],
+    ['at signs', '@'],
+    ['initials', 'A. '],
+    ['points and commas', '.,'],
+    ['nested keys', '{"a":'],
+    ['rows', 'a,b,1,2\n'],
+    ['words with a capital', 'Word '],
+    ['honorifics', 'Mr. '],
+    ['decomposed letters', 'e\u0301'],
+    ['prefixes of numbers abroad', '+1 '],
+    ['brackets', '('],
+    ['names in small letters', 'anna smith '],
+    ['words of companies', 'Acme Inc. '],
   ])(
-    'of a million %s is read',
+    'of nothing but %s is read',
     (_, seed) => {
-      expect(detect(runOf(seed, 1_000_000)).length).toBeGreaterThanOrEqual(0)
+      expect(detect(runOf(seed, 300_000)).length).toBeGreaterThanOrEqual(0)
     },
     120_000,
   )
