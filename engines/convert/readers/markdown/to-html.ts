@@ -37,7 +37,7 @@ export function markdownToHtml(source: string): string {
 /** Emphasis inside of emphasis, deeper than which stars are stars. */
 const deepestEmphasis = 50
 /** Where plain words end at the latest: at what may begin something. Looked for in bounded steps, for the same reason. */
-const textEnd = /[\\<![`*~_]|https?:|ftp:\/\/|www\.|mailto:|xmpp:|(?<! ) {2,}\n|(?<![\w.+-])[\w.+-]{1,64}@/gi
+const textEnd = /[\\<![`*~_$]|https?:|ftp:\/\/|www\.|mailto:|xmpp:|(?<! ) {2,}\n|(?<![\w.+-])[\w.+-]{1,64}@/gi
 /** Lines whose pairs are kept while what is inside of them is read. */
 const linesKept = 16
 
@@ -184,7 +184,6 @@ function noteReference(notes: NoteBodies): TokenizerAndRendererExtension {
   return {
     name: 'noteReference',
     level: 'inline',
-    start: (source) => source.indexOf('[^'),
     tokenizer(source) {
       const match = /^\[\^([^\]\s[]{1,200})\]/.exec(source)
       return match && notes.has(match[1])
@@ -228,7 +227,6 @@ const formulaBlock: TokenizerAndRendererExtension = {
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',
-  start: (source) => source.indexOf('$'),
   tokenizer(source) {
     const match =
       /^\$\$([^$]{1,10000})\$\$/.exec(source) ??
