@@ -1,6 +1,6 @@
 import { compact } from '../checks/digits.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { byLabel, isDateLike, labelled } from './shape.ts'
+import { byLabel, ibanShape, isDateLike, labelled } from './shape.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
@@ -72,7 +72,7 @@ export const ibanAsAccount: Recognizer = {
   type: 'IBAN',
   label: 'IBAN',
   triggers: [{ on: 'label', of: accountLabels }],
-  pattern: labelled(/[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?/),
+  pattern: labelled(ibanShape),
   group: 'value',
   check: (value) =>
     value === value.toUpperCase() && compact(value).length >= 15 && (value.match(/\d/g)?.length ?? 0) >= 10,

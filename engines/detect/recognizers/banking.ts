@@ -3,7 +3,7 @@ import { ibanCountries, ibanLength, isIban } from '../checks/iban.ts'
 import { isMod97 } from '../checks/iso7064.ts'
 import { isLuhnExpanded } from '../checks/luhn.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { alone, labelled } from './shape.ts'
+import { alone, ibanShape, labelled } from './shape.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
@@ -52,7 +52,7 @@ export const ibanLabelled: Recognizer = {
   ...iban,
   name: 'iban-labelled',
   triggers: [{ on: 'label', of: ['iban'] }],
-  pattern: labelled(/[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){2,8}/),
+  pattern: labelled(ibanShape),
   group: 'value',
   check: (value) => compact(value).length >= 12 && (value.match(/\d/g)?.length ?? 0) >= 6,
   score: { base: 0.8 },

@@ -1,7 +1,7 @@
 import { alphanumericValue, digitsOf, isRepeated } from '../checks/digits.ts'
 import { isVerhoeff } from '../checks/verhoeff.ts'
 import type { Recognizer } from '../recognizer.ts'
-import { alone } from './shape.ts'
+import { alone, labelled } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const
 
@@ -123,6 +123,17 @@ export const inIfsc: Recognizer = {
   score: { base: 0.45, context: 0.95 },
 }
 
+/** Behind its label eleven letters and digits, whatever stands in the fifth place. */
+export const inIfscLabelled: Recognizer = {
+  ...inIfsc,
+  name: 'in-ifsc-labelled',
+  triggers: [{ on: 'label', of: ['ifsc', 'ifsc code', 'ifs code', 'rtgs code', 'neft code'] }],
+  pattern: labelled(/[A-Z]{4}[A-Z0-9]{7}/),
+  group: 'value',
+  check: (value) => /\d{2}/.test(value),
+  score: { base: 0.82 },
+}
+
 export const indianRecognizers = [
   inAadhaar,
   inAadhaarLabelled,
@@ -131,4 +142,5 @@ export const indianRecognizers = [
   inGstin,
   inVoter,
   inIfsc,
+  inIfscLabelled,
 ] as const

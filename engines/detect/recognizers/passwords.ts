@@ -101,7 +101,8 @@ export const passwordAssigned: Recognizer = {
 export const passphraseQuoted: Recognizer = {
   ...passwordAssigned,
   name: 'passphrase-quoted',
-  pattern: /(?<=[:=][ \t]{0,3}["'`])(?<value>[^\s"'`<>{}$]{2,30}(?: [^\s"'`<>{}$]{1,30}){1,7})(?=["'`])/y,
+  pattern:
+    /(?<=(?:[:=]|\b(?:password|passphrase|passcode|passwort|kennwort|contraseña|senha|passe)(?: is| was| ist| es| est)?[ \t])[ \t]{0,3}["'`])(?<value>[^\s"'`<>{}$]{2,30}(?: [^\s"'`<>{}$]{1,30}){1,7})(?=["'`])/y,
   check: (value) =>
     !/\b(?:the|your|is|must|please|enter|required|invalid|incorrect|forgot|should|cannot|not)\b/i.test(value),
   score: { base: 0.86 },

@@ -49,6 +49,13 @@ export function numbered(body: RegExp): RegExp {
 /** A reference as offices write it: letters and digits with single joints, a digit within its first characters. */
 export const reference = /(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){2,23}/
 
+/**
+ * What was written for an IBAN: in one piece, or in groups that hold a digit each but for the bank's, so that the words behind it
+ * are no groups of it.
+ */
+export const ibanShape =
+  /[A-Z]{2}\d{2}(?=[A-Z]{0,5}\d)[A-Z0-9]{8,30}|[A-Z]{2}\d{2} (?=[A-Z]{0,6}\d)[A-Z0-9]{8,26}|[A-Z]{2}\d{2} [A-Z0-9]{3,4}(?: (?=[A-Z0-9]{0,3}\d)[A-Z0-9]{2,4}){1,7}(?: (?=[A-Z0-9]{0,2}\d)[A-Z0-9]{1,3})?/
+
 /** A reference that is not a lone year, a small count or a date. */
 export function isReference(value: string): boolean {
   const digits = value.replace(/\D/g, '')
