@@ -117,9 +117,10 @@ function itemMd({ blocks }: ListItem, loose: boolean, context: MarkdownContext):
 
 /** What may follow a line without an empty one between: it cannot be taken for more of the paragraph. */
 function isTight(before: Block, block: Block): boolean {
-  if (block.kind === 'list')
-    return before.kind === 'paragraph' && (!block.ordered || (block.start ?? 1) === 1)
-  return before.kind === 'paragraph' && block.kind === 'code'
+  const { kind } = before
+  if (block.kind === 'list') return kind === 'paragraph' && (!block.ordered || (block.start ?? 1) === 1)
+  if (block.kind === 'quote') return kind === 'paragraph' || kind === 'code'
+  return block.kind === 'code' && (kind === 'paragraph' || kind === 'quote' || kind === 'list')
 }
 
 /** As PHP Markdown Extra and pandoc write it; where nobody knows that, the text still reads well. */

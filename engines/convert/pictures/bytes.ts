@@ -1,0 +1,18 @@
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    out.set(part, at)
+    at += part.length
+  }
+  return out
+}
+
+/** Letters of a tag; as many as there are bytes. */
+export function letters(bytes: Uint8Array, start: number, count: number): string {
+  return String.fromCharCode(...bytes.subarray(start, start + count))
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

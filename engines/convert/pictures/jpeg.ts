@@ -1,0 +1,78 @@
+import { joined, letters, viewOf } from './bytes.ts'
+
+/** Segments by ITU-T T.81 annex B; what a decoder needs stays: JFIF, ICC profile, Adobe's colour transform. */
+export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
+  const kept: Uint8Array[] = [bytes.subarray(0, 2)]
+  let orientation = 1
+  let at = 2
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return null
+    const marker = bytes[at + 1]
+    if (marker === 0xff) at++
+    else if (marker === 0xd9) {
+      kept.push(bytes.subarray(at, at + 2))
+      return joined(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
+    } else {
+      if (at + 4 > bytes.length) return null
+      const end = at + 2 + viewOf(bytes).getUint16(at + 2)
+      if (end < at + 4 || end > bytes.length) return null
+      const last = marker === 0xda ? endOfScan(bytes, end) : end
+      if (marker === 0xe1 && letters(bytes, at + 4, 4) === 'Exif')
+        orientation = orientationOf(bytes.subarray(at + 10, end))
+      if (isKept(marker, bytes, at)) kept.push(bytes.subarray(at, last))
+      at = last
+    }
+  }
+  // Cut off before its end, as many a camera's file; what there is can be shown.
+  return joined(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
+}
+
+function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
+  if (marker === 0xfe) return false
+  if (marker < 0xe0 || marker > 0xef) return true
+  // JFXX, its sister, is a preview.
+  if (marker === 0xe0) return letters(bytes, at + 4, 5) === 'JFIF\0'
+  return marker === 0xee || (marker === 0xe2 && letters(bytes, at + 4, 11) === 'ICC_PROFILE')
+}
+
+/** Where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] !== 0xff) continue
+    const next = bytes[at + 1]
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/** Tag 0x0112 of the first directory of a TIFF structure (Exif 2.3, 4.6.4); 1 where it is not stated or makes no sense. */
+function orientationOf(tiff: Uint8Array): number {
+  if (tiff.length < 14) return 1
+  const view = viewOf(tiff)
+  const little = letters(tiff, 0, 2) === 'II'
+  const directory = view.getUint32(4, little)
+  if (directory + 2 > tiff.length) return 1
+  const entries = view.getUint16(directory, little)
+  for (let i = 0; i < entries; i++) {
+    const entry = directory + 2 + i * 12
+    if (entry + 12 > tiff.length) return 1
+    if (view.getUint16(entry, little) !== 0x0112) continue
+    const value = view.getUint16(entry + 8, little)
+    return value >= 1 && value <= 8 ? value : 1
+  }
+  return 1
+}
+
+/** Exif that says which way is up and nothing else. */
+function orientationSegment(orientation: number): Uint8Array {
+  // biome-ignore format: one field a line
+  return Uint8Array.of(
+    0xff, 0xe1, 0, 34,
+    0x45, 0x78, 0x69, 0x66, 0, 0,
+    0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
+    0, 1,
+    0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+    0, 0, 0, 0,
+  )
+}

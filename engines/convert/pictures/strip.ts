@@ -1,0 +1,20 @@
+import { withoutGifMetadata } from './gif.ts'
+import { withoutJpegMetadata } from './jpeg.ts'
+import { withoutPngMetadata } from './png.ts'
+import { withoutWebpMetadata } from './webp.ts'
+
+const strippers: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | null>> = {
+  'image/jpeg': withoutJpegMetadata,
+  'image/png': withoutPngMetadata,
+  'image/webp': withoutWebpMetadata,
+  'image/gif': withoutGifMetadata,
+}
+
+/**
+ * A picture without what it says of its making: Exif with its places and cameras, XMP, IPTC, comments, previews, and whatever stands
+ * behind its end. Pixels, colour profile and the way up stay, nothing is decoded. Null where its parts cannot be told apart; the same
+ * bytes where there is nothing to take out.
+ */
+export function withoutPictureMetadata(bytes: Uint8Array, mediaType: string): Uint8Array | null {
+  return Object.hasOwn(strippers, mediaType) ? strippers[mediaType](bytes) : bytes
+}
