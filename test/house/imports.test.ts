@@ -49,6 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   eld: 'engines/detect/language.ts',
   jose: 'engines/redact/manifest.ts',
   'libphonenumber-js': 'engines/detect/phone-numbers.ts',
+  'onnxruntime-node': 'engines/ocr/onnx.ts',
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',
   'pdfjs-dist/image_decoders': 'engines/pdf/images/decoders.ts',
   piscina: 'src/executor/piscina.ts',
