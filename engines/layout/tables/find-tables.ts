@@ -1,6 +1,8 @@
+import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { FoundTable } from './found-table.ts'
 import { convincing, judge } from './judge.ts'
+import { leadersOf } from './leaders.ts'
 import { textLines } from './lines.ts'
 import { regions } from './regions.ts'
 import { ruledTables } from './ruled.ts'
@@ -23,15 +25,17 @@ const mostFills = 10_000
 export function findTables(page: PageContent): FoundTable[] {
   if (page.words.length > mostWords || page.words.length < 3) return []
   const lines = page.rulings.length <= mostRulings ? strokes(page.rulings) : { horizontal: [], vertical: [] }
-  const found = ruledTables(page.words, lines)
+  const leaders = leadersOf(page.words)
+  const words = leaders.size > 0 ? page.words.filter((word) => !leaders.has(word)) : page.words
+  const found = ruledTables(words, lines)
   if (page.fills.length <= mostFills) {
-    const areas = ruledTables(unused(page.words, found), withSeams(lines, seams(page.fills)))
+    const areas = ruledTables(unused(words, found), withSeams(lines, seams(page.fills)))
     found.push(...areas)
   }
-  for (const region of regions(textLines(unused(page.words, found).filter((word) => !word.turn)))) {
+  for (const region of regions(textLines(unused(words, found).filter((word) => !word.turn)))) {
     const table = stream(region, lines.horizontal)
     if (!table) continue
-    const confidence = judge(table, lines.horizontal, false)
+    const confidence = judge(table, lines, leaders)
     if (confidence < convincing) continue
     found.push({
       box: table.grid.box,
@@ -43,7 +47,14 @@ export function findTables(page: PageContent): FoundTable[] {
       headerRows: table.headerRows,
     })
   }
-  return found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  return leaders.size > 0 ? found.map((table) => withLeaders(table, leaders)) : found
+}
+
+/** Dots are no part of a cell, but words of the table all the same. */
+function withLeaders(table: FoundTable, leaders: ReadonlySet<PageWord>): FoundTable {
+  const inside = [...leaders].filter((word) => contains(table.box, centre(word.box)))
+  return { ...table, words: new Set([...table.words, ...inside]) }
 }
 
 function unused(words: readonly PageWord[], tables: readonly FoundTable[]): PageWord[] {

@@ -23,6 +23,9 @@ const emptyColumn = 14
 /** Share of rows times share of columns with text; a chart's grid has hardly any. */
 const leastFilled = 0.34
 
+/** Cells of a table hold less than this on average. */
+const mostWordsPerCell = 60
+
 interface Candidate {
   readonly grid: Grid
   readonly used: Set<PageWord>
@@ -56,6 +59,8 @@ function candidateOf(lattice: Lattice, byHeight: readonly PageWord[], leastRows:
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < leastRows || grid.columns < 2) return null
   if (leastRows > 1 && (filled < 3 || share < leastFilled)) return null
+  // Pages in miniature, and columns of text in boxes.
+  if (used.size > mostWordsPerCell * filled) return null
   return { grid, used, filled }
 }
 
