@@ -1,5 +1,6 @@
 import type { Block } from '../model/document.ts'
 import type { DocumentContent, PageContent, PageWord, TagElement } from '../model/page-content.ts'
+import { type Anchors, anchorsOf } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
 import { bodyStyle, headingsOf } from './headings.ts'
 import type { WordFacts } from './inlines.ts'
@@ -41,9 +42,10 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { pages, outline = [], tags = null } = content
+  const anchors = anchorsOf(pages)
   if (tags) {
     const words = new TaggedWords(content)
-    if (isSane(content, tags, words)) return fromTags(pages, tags, words)
+    if (isSane(content, tags, words)) return fromTags(pages, tags, words, anchors)
   }
   const tables = joinTables(pages, pages.map(options.tables ?? findTables))
   const layout = laidOut(pages, tables)
@@ -57,6 +59,7 @@ export function analyse(
     pages,
     texts.flatMap(({ lines }) => lines),
     notes.marks,
+    anchors,
   )
   const flow: Piece[] = layout.flat().filter((piece) => piece.kind !== 'text' || !notes.bodies.has(piece))
   const headings = headingsOf(
@@ -67,7 +70,7 @@ export function analyse(
   const joined = rejoined(flow, headings)
   const { blocks, resources } = blocksOf(joined, headings, facts)
   return {
-    blocks,
+    blocks: anchors.named(blocks),
     resources,
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
@@ -85,21 +88,28 @@ export function analyse(
 }
 
 /** The structure that the source states itself. */
-function fromTags(pages: readonly PageContent[], tags: TagElement, words: TaggedWords): Analysis {
+function fromTags(
+  pages: readonly PageContent[],
+  tags: TagElement,
+  words: TaggedWords,
+  anchors: Anchors,
+): Analysis {
   const { keys, marks } = taggedNotes(tags, words, pages)
   const lines = pages.flatMap((page) => linesOf(page, page.words))
-  return taggedBlocks(tags, words, factsOf(pages, lines, marks), keys)
+  const found = taggedBlocks(tags, words, factsOf(pages, lines, marks, anchors), keys)
+  return { ...found, blocks: anchors.named(found.blocks) }
 }
 
 function factsOf(
   pages: readonly PageContent[],
   lines: readonly Line[],
   notes: ReadonlyMap<PageWord, string>,
+  anchors: Anchors,
 ): WordFacts {
   const vocabulary = new Vocabulary()
   vocabulary.add(lines)
   const links = new Map<PageWord, string>()
-  for (const page of pages) linkedWords(page, links)
+  for (const page of pages) linkedWords(page, links, anchors.href)
   return { vocabulary, links, notes, typewritten: typewritten(lines) }
 }
 

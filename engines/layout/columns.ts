@@ -1,4 +1,4 @@
-import { anchor, type Item } from './item.ts'
+import { anchor, extent, type Item } from './item.ts'
 import { endsSentence } from './script.ts'
 
 /** Entries of fewer letters on average are no lines of running text. */
@@ -17,12 +17,33 @@ export function areColumns(left: readonly Item<unknown>[], right: readonly Item<
   }
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
+  if (!less.some(besides(more))) return false
   const partners = less.map((item) => nearest(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
   const partnered = partners.filter((at) => at >= 0).length
   const shortest = Math.min(letters(left), letters(right))
   if (less.length === 1 && partnered === 0) return true
   if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntry)) return true
   return letters(more) >= longLine && !besideStarts(less, partners, sorted)
+}
+
+/** Tells whether anything stands at a height, or so near above and below that a text runs past it. */
+function besides(items: readonly Item<unknown>[]): (item: Item<unknown>) => boolean {
+  const extents = items.map(extent).sort((a, b) => a.top - b.top)
+  // The lowest end of all that begin at or above each one.
+  const lowest: number[] = []
+  for (const { bottom } of extents) lowest.push(Math.max(bottom, lowest.at(-1) ?? bottom))
+  return (item) => {
+    const { top, bottom } = extent(item)
+    const room = 0.7 * (item.line?.size ?? 10)
+    let low = 0
+    let high = extents.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (extents[middle].top < bottom + room) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && lowest[low - 1] > top - room
+  }
 }
 
 function letters(items: readonly Item<unknown>[]): number {
@@ -47,7 +68,8 @@ function besideStarts(
     all++
     const before = lines[at - 1]
     const far = before && anchor(lines[at]) - anchor(before) > 1.6 * (lines[at].line?.size ?? 10)
-    if (!before || far || endsSentence(before.line?.text ?? '')) starts++
+    const short = (lines[at].line?.text.length ?? 60) < shortEntry
+    if (!before || far || short || endsSentence(before.line?.text ?? '')) starts++
   }
   return starts >= 0.7 * all
 }

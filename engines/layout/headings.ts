@@ -15,6 +15,8 @@ export interface BodyStyle {
 /** Longer texts are no headings, however large. */
 const mostLetters = 220
 const mostLines = 5
+/** Bold and of the size of the text, a longer one is a statement. */
+const mostBold = 140
 
 export function bodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
   const letters = new Map<number, { all: number; bold: number }>()
@@ -77,7 +79,7 @@ function looksLikeHeading(p: Paragraph, next: Paragraph | undefined, body: BodyS
   const bold = p.bold && !body.bold && !guessed
   const numbered = depthOf(text) > 0
   const goesOn = next !== undefined && next.page - p.page <= 1
-  if (bold && goesOn && !next.bold) return !ended || numbered
+  if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < mostBold
   if (bold && goesOn) return apart && !ended && p.lines.length <= 2
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
   // Numbered and set apart, in capitals or another face than the text.

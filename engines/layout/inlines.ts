@@ -75,7 +75,7 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
     text: word.text,
     styles: code ? [] : styles,
     code,
-    href: facts.links.get(word) ?? null,
+    href: note === null ? (facts.links.get(word) ?? null) : null,
     note,
   }
 }

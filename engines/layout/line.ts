@@ -27,6 +27,7 @@ export interface Line {
 /** A line of words that are in reading order already. */
 export function lineOf(words: readonly PageWord[], page: number, rtl: boolean, parted = false): Line {
   const main = prevailing(words)
+  const text = textOf(words)
   const { baseline, size, turn = 0 } = main
   const share = (is: (word: PageWord) => boolean) => {
     let yes = 0
@@ -50,8 +51,9 @@ export function lineOf(words: readonly PageWord[], page: number, rtl: boolean, p
     mono: share((word) => word.mono),
     rtl,
     turn,
-    parted,
-    text: textOf(words),
+    // A line of a table of contents ends where its page is named.
+    parted: parted || /(?:[.·…_]\s?){4}\s*\S{1,8}$/u.test(text.slice(-80)),
+    text,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PageContent, PageWord } from '../model/page-content.ts'
+import type { PageContent, PageLink, PageWord } from '../model/page-content.ts'
 
 /** Height of the strips by which words are looked up, in points. */
 const strip = 16
@@ -6,7 +6,11 @@ const strip = 16
 const mostStrips = 64
 
 /** Where the words of a page lead: those whose middle lies in a link. The first link wins. */
-export function linkedWords(page: PageContent, links: Map<PageWord, string>): void {
+export function linkedWords(
+  page: PageContent,
+  links: Map<PageWord, string>,
+  href: (link: PageLink) => string,
+): void {
   if (page.links.length === 0) return
   const strips = new Map<number, PageWord[]>()
   for (const word of page.words) {
@@ -15,7 +19,8 @@ export function linkedWords(page: PageContent, links: Map<PageWord, string>): vo
     if (known) known.push(word)
     else strips.set(at, [word])
   }
-  for (const { box, href } of page.links) {
+  for (const link of page.links) {
+    const { box } = link
     const first = Math.floor(box.y0 / strip)
     const last = Math.floor(box.y1 / strip)
     if (last - first > mostStrips) continue
@@ -24,7 +29,7 @@ export function linkedWords(page: PageContent, links: Map<PageWord, string>): vo
         const x = (word.box.x0 + word.box.x1) / 2
         const y = (word.box.y0 + word.box.y1) / 2
         if (x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1 && !links.has(word))
-          links.set(word, href)
+          links.set(word, href(link))
       }
   }
 }

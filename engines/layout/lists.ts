@@ -101,7 +101,7 @@ function begins(paragraphs: readonly Paragraph[], from: number, first: Candidate
   for (let i = from + 1; i < paragraphs.length && i < from + 12; i++) {
     const next = candidateOf(paragraphs[i])
     if (!next) continue
-    if (!marker.ordered && next.marker.style === marker.style) return true
+    if (!marker.ordered && sameCount(marker, 0, next.marker)) return true
     if (marker.ordered && marker.numbers.some((n) => sameCount(marker, n, next.marker))) return true
   }
   return hangs && (!marker.ordered || marker.numbers.includes(1))
@@ -117,9 +117,13 @@ function hanging(paragraph: Paragraph): boolean {
 /** Whether a marker goes on with a count that has come to `number`. */
 function sameCount(open: Marker, number: number, next: Marker): boolean {
   if (open.ordered !== next.ordered) return false
-  if (!open.ordered) return open.style === next.style
+  if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next))
   const styles = open.style === next.style || open.style.toLowerCase() === next.style.toLowerCase()
   return styles && open.shape === next.shape && next.numbers.includes(number + 1)
+}
+
+function isBox({ style }: Marker): boolean {
+  return /^[☐☑☒]$/u.test(style)
 }
 
 /** A paragraph without a marker that stands under the text of the item before it. */
@@ -145,7 +149,8 @@ function listOf(root: Level, facts: WordFacts): List {
       ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: inlinesOf(part.lines, facts) })),
       ...item.nested.map((level) => listOf(level, facts)),
     ]
-    return { blocks }
+    const box = item.candidate.marker.style
+    return isBox(item.candidate.marker) ? { blocks, checked: box !== '☐' } : { blocks }
   })
   const { ordered, style } = root.marker
   const counts = {

@@ -29,10 +29,21 @@ export function notesOf(pages: readonly (readonly Paragraph[])[], body: number):
   const marks = new Map<PageWord, string>()
   const bodies = new Set<Paragraph>()
   for (const paragraphs of pages) {
-    const feet = feetOf(paragraphs, body)
-    if (feet.length === 0) continue
+    const raised = marksIn(paragraphs)
+    if (raised.size === 0) continue
+    const sizes = [...raised.values()].flatMap((found) => found.map(({ size }) => size))
+    // In a short document notes may have more letters than text. A title with a mark is no measure either.
+    const text = Math.min(
+      1.35 * body,
+      sizes.reduce((most, size) => Math.max(most, size), body),
+    )
+    const feet = feetOf(paragraphs, text, raised)
     const low = new Set(feet)
-    const asked = marksIn(paragraphs.filter((paragraph) => !low.has(paragraph)))
+    const asked = new Map<string, PageWord[]>()
+    for (const [mark, found] of raised) {
+      const words = found.flatMap(({ word, paragraph }) => (low.has(paragraph) ? [] : [word]))
+      if (words.length > 0) asked.set(mark, words)
+    }
     let open: FoundNote | null = null
     for (const paragraph of feet) {
       const mark = noteMark(paragraph.lines[0])
@@ -53,7 +64,11 @@ export function notesOf(pages: readonly (readonly Paragraph[])[], body: number):
 }
 
 /** The small paragraphs that end each column of a page, from the first that begins with a mark. */
-function feetOf(paragraphs: readonly Paragraph[], body: number): Paragraph[] {
+function feetOf(
+  paragraphs: readonly Paragraph[],
+  text: number,
+  raised: ReadonlyMap<string, readonly RaisedMark[]>,
+): Paragraph[] {
   const feet: Paragraph[] = []
   const columns = new Map<number, Paragraph[]>()
   for (const paragraph of paragraphs) {
@@ -63,12 +78,19 @@ function feetOf(paragraphs: readonly Paragraph[], body: number): Paragraph[] {
   }
   for (const column of columns.values()) {
     let from = column.length
-    while (from > 0 && column[from - 1].size < 0.94 * body && column[from - 1].page === column[0].page) from--
+    while (from > 0 && (column[from - 1].size < 0.94 * text || isAsked(column[from - 1], raised))) from--
     const small = column.slice(from)
     const first = small.findIndex((paragraph) => noteMark(paragraph.lines[0]) !== null)
     if (first >= 0) feet.push(...small.slice(first))
   }
   return feet
+}
+
+/** As large as the text, but it begins with a raised mark that the text has too. */
+function isAsked({ lines }: Paragraph, raised: ReadonlyMap<string, readonly RaisedMark[]>): boolean {
+  const [line] = lines
+  const mark = noteMark(line)
+  return mark !== null && raised.has(mark) && position(line.words[0], line) === 'superscript'
 }
 
 /** The mark that a note's first line begins with: raised, or a figure before the text. */
@@ -82,9 +104,16 @@ export function noteMark(line: Line): string | null {
   return text
 }
 
+interface RaisedMark {
+  readonly word: PageWord
+  readonly paragraph: Paragraph
+  /** Of the line that it stands in. */
+  readonly size: number
+}
+
 /** Raised marks in running text, by their labels. */
-function marksIn(paragraphs: readonly Paragraph[]): Map<string, PageWord[]> {
-  const found = new Map<string, PageWord[]>()
+function marksIn(paragraphs: readonly Paragraph[]): Map<string, RaisedMark[]> {
+  const found = new Map<string, RaisedMark[]>()
   for (const paragraph of paragraphs)
     for (const line of paragraph.lines)
       for (const [i, word] of line.words.entries()) {
@@ -94,8 +123,9 @@ function marksIn(paragraphs: readonly Paragraph[]): Map<string, PageWord[]> {
         const before = line.words[i - 1]?.text ?? ''
         if (position(word, line) !== 'superscript' || /^(?:\p{L}|.*\d)$/u.test(before)) continue
         const known = found.get(word.text)
-        if (known) known.push(word)
-        else found.set(word.text, [word])
+        const mark = { word, paragraph, size: line.size }
+        if (known) known.push(mark)
+        else found.set(word.text, [mark])
       }
   return found
 }

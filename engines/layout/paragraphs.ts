@@ -5,9 +5,8 @@ import { type Column, type Paragraph, paragraphOf } from './paragraph.ts'
 import { endsSentence, startsSmall } from './script.ts'
 
 /** Cuts the lines of one column into paragraphs. */
-export function paragraphsOf(lines: readonly Line[], index: number, leading: Leading): Paragraph[] {
+export function paragraphsOf(lines: readonly Line[], column: Column, leading: Leading): Paragraph[] {
   if (lines.length === 0) return []
-  const column: Column = { index, ...edgesOf(lines) }
   const paragraphs: Paragraph[] = []
   let open: Line[] = []
   let above = Number.POSITIVE_INFINITY
@@ -24,12 +23,19 @@ export function paragraphsOf(lines: readonly Line[], index: number, leading: Lea
   return paragraphs
 }
 
-/** Where the text of a column begins and ends: edges that more than one line reaches, where there are such. */
-function edgesOf(lines: readonly Line[]): { left: number; right: number } {
+/**
+ * Where the text of a column begins and ends: edges that more than one line reaches, where there are such.
+ * @param width of the page, where the column is all that stands on it: then lines that are all short leave a margin
+ * as wide as the one before them, and end where their author ended them
+ */
+export function edgesOf(lines: readonly Line[], width: number | null): { left: number; right: number } {
   const lefts = lines.map(({ box }) => box.x0).sort((a, b) => a - b)
   const rights = lines.map(({ box }) => box.x1).sort((a, b) => b - a)
   const em = lines[0].size
   const right = rights.length > 2 && rights[0] - rights[1] > 4 * em ? rights[1] : rights[0]
+  const full = rights.filter((edge) => right - edge < 2 * em).length
+  if (width !== null && full < 3 && !lines[0].rtl)
+    return { left: lefts[0], right: Math.max(right, width - lefts[0]) }
   return { left: lefts[0], right }
 }
 
@@ -46,7 +52,7 @@ function parts(
   if (last.turn !== 0) return next.box.y0 > last.box.y1 || next.box.x0 > last.box.x1 + next.size
   const em = Math.max(last.size, next.size)
   const step = next.baseline - last.baseline
-  if (last.parted || next.parted) return true
+  if (next.parted || (last.parted && (!startsSmall(next.text) || endsSentence(last.text)))) return true
   if (last.mono && next.mono) return step > 2.6 * em
   if (last.mono !== next.mono) return true
   if (step < 0.3 * em || tooFar(step, open, next, leading)) return true
@@ -92,6 +98,7 @@ function markerBreaks(open: readonly Line[], next: Line, column: Column): boolea
   const last = open[open.length - 1]
   if (first && first.style === marker.style && first.shape === marker.shape)
     return !marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1))
+  if (!marker.ordered && !/^[-–—‒*·o∗]$/u.test(marker.style)) return true
   const ended = /[.:;!?,]$/.test(last.text) || column.right - last.box.x1 > 4 * last.size
   return ended && (marker.ordered || !startsSmall(last.text) || last.text.length > 1)
 }
@@ -133,9 +140,10 @@ function endsShort(last: Line, next: Line, column: Column): boolean {
 }
 
 function endedEarly(last: Line, next: Line, column: Column): boolean {
-  if (!endsShort(last, next, column)) return false
+  if (!endsShort(last, next, column) || /\p{L}[-‐\u00ad]$/u.test(last.text)) return false
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
   const width = column.right - column.left
   if (endsSentence(last.text) && room > 2 * last.size) return true
-  return room > 0.3 * width && !startsSmall(next.text)
+  // Scripts without capital letters do not tell the beginning of a sentence.
+  return room > 0.3 * width && !startsSmall(next.text) && !/^\p{Lo}/u.test(next.text)
 }

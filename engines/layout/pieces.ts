@@ -6,7 +6,7 @@ import type { Item } from './item.ts'
 import { Leading } from './leading.ts'
 import { type Line, lineOf } from './line.ts'
 import type { Paragraph } from './paragraph.ts'
-import { paragraphsOf } from './paragraphs.ts'
+import { edgesOf, paragraphsOf } from './paragraphs.ts'
 import { readingOrder } from './reading-order.ts'
 import { linesOf } from './rows.ts'
 import { runningLines } from './running.ts'
@@ -51,15 +51,18 @@ export function laidOut(
     columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
   )
   let index = 0
-  return columns.map((page) =>
-    page.flatMap((column) => {
+  return columns.map((page, i) =>
+    page.flatMap((parts) => {
       const pieces: Piece[] = []
+      const all = parts.filter((part) => 'words' in part)
+      const alone = page.length === 1 ? pages[i].width : null
+      const column = { index, ...(all.length > 0 ? edgesOf(all, alone) : { left: 0, right: 0 }) }
       let text: Line[] = []
       const flush = () => {
-        pieces.push(...paragraphsOf(text, index, leading))
+        pieces.push(...paragraphsOf(text, column, leading))
         text = []
       }
-      for (const part of column) {
+      for (const part of parts) {
         if ('words' in part) text.push(part)
         else {
           flush()

@@ -20,7 +20,8 @@ export function rejoined(pieces: readonly Piece[], headings: ReadonlyMap<Paragra
       continue
     }
     const last = open < 0 ? undefined : out[open]
-    if (last?.kind === 'text' && !headings.has(piece) && goesOn(last, piece)) {
+    const parted = open < out.length - 1
+    if (last?.kind === 'text' && !headings.has(piece) && goesOn(last, piece, parted)) {
       out[open] = joined(last, piece)
       continue
     }
@@ -31,8 +32,10 @@ export function rejoined(pieces: readonly Piece[], headings: ReadonlyMap<Paragra
   return out
 }
 
-function goesOn(last: Paragraph, next: Paragraph): boolean {
-  if (last.column.index === next.column.index || next.page - last.page > 1) return false
+/** @param parted a table, a figure or its caption stands between them */
+function goesOn(last: Paragraph, next: Paragraph, parted: boolean): boolean {
+  if (last.column.index === next.column.index && !parted) return false
+  if (next.page - last.page > 1) return false
   if (last.lines[0].turn !== 0 || next.lines[0].turn !== 0 || last.mono || next.mono) return false
   if (Math.abs(last.size - next.size) > 0.08 * last.size || last.rtl !== next.rtl) return false
   if (candidateOf(next) || isCaption(next.text)) return false

@@ -3,6 +3,8 @@ import type { Line } from './line.ts'
 
 /** Lines at the top and the bottom of a page that are looked at. */
 const edgeLines = 4
+/** Lines looked at for them. */
+const mostLines = 32
 /** The share of a page's height, at either end, where what runs over pages stands. */
 const edgeShare = 0.14
 /** Pages before and after that are compared: left and right pages differ. */
@@ -17,6 +19,10 @@ interface Edge {
   /** Its text with figures made alike. */
   readonly key: string
   readonly numbers: readonly number[]
+  /** Which row it stands in, counted from the edge. */
+  readonly row: number
+  /** White between it and the next row inwards, baseline to baseline. */
+  readonly apart: number
 }
 
 /**
@@ -26,54 +32,84 @@ interface Edge {
  * @param lines of each page, in any order
  */
 export function runningLines(pages: readonly PageContent[], lines: readonly (readonly Line[])[]): Set<Line> {
-  const running = new Set<Line>()
+  const met = new Map<Line, number>()
   const edges = pages.map((page, i) => edgesOf(page, lines[i] ?? []))
+  const body = usualSize(lines)
   for (const [i, own] of edges.entries()) {
     for (let step = 1; step <= reach && i + step < edges.length; step++) {
       for (const edge of own)
         for (const other of edges[i + step]) {
           if (!recurs(edge, other, step)) continue
-          running.add(edge.line)
-          running.add(other.line)
+          for (const { line } of [edge, other]) met.set(line, (met.get(line) ?? 0) + 1)
         }
     }
   }
+  const running = new Set<Line>()
+  for (const own of edges)
+    for (const top of [true, false]) {
+      // From the edge inwards: what stands behind something that does not run does not run either.
+      for (const edge of own.filter((one) => one.top === top)) {
+        const times = met.get(edge.line) ?? 0
+        if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
+        if (times > 0 && !isText(edge, times, body)) running.add(edge.line)
+      }
+    }
   return running
 }
 
-function edgesOf(page: PageContent, lines: readonly Line[]): Edge[] {
-  const upright = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline)
-  const edge = (line: Line, top: boolean): Edge => ({
-    line,
-    page: page.page,
-    top,
-    distance: top ? line.baseline : page.height - line.baseline,
-    key: line.text
-      .replace(/\d+/g, '#')
-      .replace(/\b[ivxlc]+\b/gi, '#')
-      .toLowerCase(),
-    numbers: (line.text.match(/\d+/g) ?? []).slice(0, 6).map(Number),
-  })
-  const near = (e: Edge) => e.distance < edgeShare * page.height
-  // Several things may stand on one line of the edge: count heights, not lines.
-  const top = firstRows(upright).map((line) => edge(line, true))
-  const bottom = firstRows([...upright].reverse()).map((line) => edge(line, false))
-  return [...top.filter(near), ...bottom.filter(near)]
+/** Words that count, met on two pages only, may be headings of sections; so may what is larger than the text. */
+function isText({ line, key, apart, numbers }: Edge, times: number, body: number): boolean {
+  if (line.size > 1.15 * body) return true
+  const words = key.replace(/[^\p{L}]/gu, '')
+  return (
+    words.length > 0 && numbers.length > 0 && times < 2 && apart < 1.6 * line.size && !namesPages.test(key)
+  )
 }
 
-function firstRows(sorted: readonly Line[]): Line[] {
-  const found: Line[] = []
-  let rows = 0
-  let at = Number.NaN
-  for (const line of sorted) {
-    if (!(Math.abs(line.baseline - at) < 2)) {
-      rows++
-      at = line.baseline
-    }
-    if (rows > edgeLines || found.length > 24) break
-    found.push(line)
+const namesPages = /^\W*(?:page|seite|página|pagina|p\.|стр)|# *(?:of|von|de|di|\/) *#|[|•]/i
+
+function edgesOf(page: PageContent, lines: readonly Line[]): Edge[] {
+  const upright = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline)
+  return [...edgeRows(page, upright, true), ...edgeRows(page, upright.reverse(), false)]
+}
+
+/** The lines of the first rows, from the edge inwards; several things may stand in one row. */
+function edgeRows(page: PageContent, sorted: readonly Line[], top: boolean): Edge[] {
+  const rows: Line[][] = []
+  for (const line of sorted.slice(0, mostLines)) {
+    const row = rows.at(-1)
+    if (row && Math.abs(line.baseline - row[0].baseline) < 2) row.push(line)
+    else if (rows.length > edgeLines) break
+    else rows.push([line])
   }
-  return found
+  return rows.slice(0, edgeLines).flatMap((row, i) => {
+    const next = rows[i + 1]
+    const apart = next ? Math.abs(next[0].baseline - row[0].baseline) : Number.POSITIVE_INFINITY
+    return row.flatMap((line): Edge[] => {
+      const distance = top ? line.baseline : page.height - line.baseline
+      if (distance > edgeShare * page.height) return []
+      const key = line.text
+        .replace(/\d+/g, '#')
+        .replace(/\b[ivxlc]+\b/gi, '#')
+        .toLowerCase()
+      const numbers = (line.text.match(/\d+/g) ?? []).slice(0, 6).map(Number)
+      return [{ line, page: page.page, top, distance, key, numbers, row: i, apart }]
+    })
+  })
+}
+
+/** The size that most letters have. */
+function usualSize(pages: readonly (readonly Line[])[]): number {
+  const letters = new Map<number, number>()
+  for (const lines of pages)
+    for (const { size, text } of lines) {
+      const key = Math.round(size * 2) / 2
+      letters.set(key, (letters.get(key) ?? 0) + text.length)
+    }
+  let best = 10
+  let most = 0
+  for (const [size, count] of letters) if (count > most) [best, most] = [size, count]
+  return best
 }
 
 function recurs(a: Edge, b: Edge, step: number): boolean {

@@ -80,6 +80,8 @@ export interface PageLink {
   readonly box: Box
   /** A URI, or `#page=N` inside the document. */
   readonly href: string
+  /** Where on that page, in its space, where the link says so. */
+  readonly y?: number
 }
 
 /** What a source tells of a whole document besides its pages. */

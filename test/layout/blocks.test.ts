@@ -174,6 +174,19 @@ describe('the look of words', () => {
   })
 })
 
+describe('links inside of a document', () => {
+  it('lead to the block that stands where they point', () => {
+    const page = sheet().flow(prose(3)).flow('The second chapter', { size: 16, bold: true, above: 20 })
+    page.flow('see above', { above: 10 })
+    const built = page.build()
+    const box = built.words[built.words.length - 1].box
+    const links = [{ box, href: '#page=1', y: 125 }]
+    const { blocks } = analyse({ pages: [{ ...built, links }] })
+    expect(blocks[1]).toMatchObject({ kind: 'heading', id: 'page-1-125' })
+    expect(shape(blocks)[2]).toBe('see [above](#page-1-125)')
+  })
+})
+
 describe('figures', () => {
   it('have the caption that stands under them', () => {
     const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 300, y1: 300 })

@@ -54,7 +54,7 @@ describe('any words anywhere', () => {
         const { blocks, notes } = analyse({ pages: [pageOf(words, 1)] })
         const text = plainText({ metadata: {}, blocks, notes, resources: new Map() })
         // Markers of lists are written anew.
-        const plain = (all: string) => letters(all.replace(/\biv\b/g, ''))
+        const plain = (all: string) => letters(all).replace(/[iv]/g, '')
         expect(plain(text)).toBe(plain(words.map((one) => one.text).join(' ')))
       }),
       { numRuns: 150 },

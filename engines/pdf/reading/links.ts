@@ -17,18 +17,22 @@ export function linksOf(file: PdfFile, page: PageNode, frame: Frame, destination
   for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, mostAnnotations)) {
     const annotation = file.dict(entry)
     if (!annotation || file.name(annotation.get('Subtype')) !== 'Link') continue
-    const href = hrefOf(file, annotation, destinations)
-    if (href === null) continue
+    const lead = leadOf(file, annotation, destinations)
+    if (lead === null) continue
     for (const quad of quadsOf(file, annotation)) {
       const shown = transformBox(frame.matrix, transformBox(page.toShown, quad))
       const box = intersect(shown, sheet)
-      if (box) links.push({ box, href })
+      if (box) links.push({ box, ...lead })
     }
   }
   return links
 }
 
-function hrefOf(file: PdfFile, annotation: PdfDict, destinations: Destinations): string | null {
+function leadOf(
+  file: PdfFile,
+  annotation: PdfDict,
+  destinations: Destinations,
+): Omit<PageLink, 'box'> | null {
   const action = file.dict(annotation.get('A'))
   const kind = file.name(action?.get('S'))
   if (kind === 'URI') {
@@ -36,12 +40,13 @@ function hrefOf(file: PdfFile, annotation: PdfDict, destinations: Destinations):
     if (!(uri instanceof PdfString)) return null
     // UTF-8 in practice, ASCII by the standard; white space and controls belong to no address.
     const text = new TextDecoder().decode(uri.bytes).replace(/[\s\p{Cc}]/gu, '')
-    if (allowed.test(text)) return text
-    return /^www\./i.test(text) ? `http://${text}` : null
+    if (allowed.test(text)) return { href: text }
+    return /^www\./i.test(text) ? { href: `http://${text}` } : null
   }
   const goes = kind === 'GoTo' ? action?.get('D') : annotation.get('Dest')
   const target = goes === undefined ? null : destinations.target(goes)
-  return target ? `#page=${target.page}` : null
+  if (!target) return null
+  return { href: `#page=${target.page}`, ...(target.y === null ? {} : { y: target.y }) }
 }
 
 /** The quadrilaterals of a link, or its rectangle where it has none that lie in it. */
