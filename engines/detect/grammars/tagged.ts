@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, number>> = { NAME: told.name, ORG: told.org
 const sure = 0.9
 /** From here on the neighbours speak so plainly that it does not matter how ordinary the words are. */
 const plain = 0.97
-const plainInCapitals = 0.985
+const plainForOrg = 0.985
 
 /**
  * Names, organisations and places by the sequence tagger, which weighs words, shapes, dictionary and neighbours together. It also
@@ -27,18 +27,17 @@ export const tagged: Grammar = {
     { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
   ],
   find: (passage, emit) => {
-    // J. R. of J. R. Whitfield: initials wait for what they stand before.
-    let initials = -1
-    let initialsEnd = -1
+    const programmed = isProgrammed(passage)
+    // J. R. of J. R. Whitfield and Marie of Marie-Claire Dubois: what a name goes on.
+    let open = -1
+    let openEnd = -1
     tagger().read(passage, (from, to, kind, likelihood) => {
-      const led = initials >= 0 && from === initialsEnd + 1
+      const led = open >= 0 && from === openEnd + 1 && (kind === 'NAME' || isInitials(passage, open, openEnd))
       const type = led || (kind === 'LOCATION' && isPerson(passage, from, to)) ? 'NAME' : kind
-      let first = led ? initials : from
-      initials = -1
-      if (type === 'NAME' && isInitials(passage, first, to)) {
-        initials = first
-        initialsEnd = to
-      }
+      let first = led ? open : from
+      const goesOn = type === 'NAME' && (isInitials(passage, first, to) || isHyphenated(passage, to))
+      open = goesOn ? first : -1
+      openEnd = to
       let last = to
       // The honorific is told apart from the name.
       if (type === 'NAME')
@@ -54,6 +53,7 @@ export const tagged: Grammar = {
         )
           last--
       if (first === last && isNever(passage, first, likelihood)) return
+      if (programmed && first === last && passage.shape[first] === shape.mixed) return
       const doubtful = ordinary(passage, first, last, type, likelihood)
       if (!doubtful) passage.told.fill(kinds[type], first, last + 1)
       passage.chance.fill(likelihood, first, last + 1)
@@ -72,6 +72,26 @@ export const tagged: Grammar = {
       if (type === 'NAME' && likelihood >= sure && last > first) learn(passage, first, last)
     })
   },
+}
+
+/**
+ * Whether so many words have a capital inside that it must be a text about a program, whose words name its parts. A few are as many
+ * companies as a letter may name.
+ */
+function isProgrammed(passage: Passage): boolean {
+  let mixed = 0
+  for (let n = 0; n < passage.notableCount; n++)
+    if (passage.shape[passage.notable[n]] === shape.mixed) mixed++
+  return mixed >= 8 && mixed * 50 > passage.count
+}
+
+function isHyphenated(passage: Passage, last: number): boolean {
+  const next = last + 1
+  return (
+    next < passage.count &&
+    passage.unit(passage.end[last]) === 45 &&
+    passage.start[next] === passage.end[last] + 1
+  )
 }
 
 /** Letters with points alone, and no blank or a single one to what follows. */
@@ -111,7 +131,7 @@ function ordinary(passage: Passage, first: number, last: number, type: string, l
   // The Water Bill, the Trail Mark: the word before belongs to it, and is no name.
   const headed = single && first > 0 && passage.spaced(first - 1) && isHeading(passage, first - 1)
   if (headed && (passage.marks[first] & mark.common) !== 0) return true
-  if (likelihood >= plain && named(passage, first, last, type)) return false
+  if (likelihood >= (type === 'ORG' ? plainForOrg : plain) && named(passage, first, last, type)) return false
   let person = true
   for (let i = first; i <= last; i++) {
     const marks = passage.marks[i]
@@ -119,8 +139,7 @@ function ordinary(passage: Passage, first: number, last: number, type: string, l
     if (type === 'ORG' && !single && passage.classes[i] & (wordClass.legal | wordClass.institution))
       return false
     if (passage.shape[i] === shape.initial && !single) continue
-    if ((marks & mark.common) === 0)
-      return single && short(passage, first, type) && likelihood < plainInCapitals
+    if ((marks & mark.common) === 0) return single && short(passage, first, type) && likelihood < plainForOrg
     if ((marks & (mark.given | mark.surname)) === 0) person = false
   }
   const inside = single && type === 'NAME' && person && !startsSentence(passage, first)

@@ -169,6 +169,7 @@ export class Inventor {
   #thing(kind: string, given: string, family: string): string | undefined {
     if (kind === 'w') return this.random() < 0.7 ? this.pick(nouns) : this.pick(this.#words)
     if (kind === 'y') return this.pick(this.#words)
+    if (kind === 'U') return this.pick(this.#words).toUpperCase()
     if (kind === 'T') return capitalised(this.pick(this.#words))
     if (kind === 't') return this.#heading(2 + Math.floor(this.random() * 3))
     if (kind === 'x') return capitalised(this.pick(this.#foreign))

@@ -1,6 +1,6 @@
 // Sentences with capitals that name nobody, for train.ts: what the tagger must leave alone. For maintainers only. Slots beside those of
 // templates.ts, none of them labelled: {t} ordinary words in capitals, {T} one, {z} a family name that means a thing, {g} a given
-// name before a small word, {y} a word in small letters, {k} an identifier, {b} a brand, {x} a foreign word, {B} and {e} a genus and a species.
+// name before a small word, {y} a word in small letters, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {B} and {e} a genus and a species.
 
 export const plain: readonly string[] = `
 The Quick Start Guide explains how to install the {w}.
@@ -202,6 +202,28 @@ An {u} and a {u} are on the {u}.
 {T} is fun. {T} and {T} are taught on Mondays.
 Put the {T} {T} into the {T} {T} and press {T}.
 Political party: {T} Party. Religion: {T}.
+Returns the {k} of this {k}, or a {k} when there is none.
+The {k} is a {k} with its {w}. See {k} and {k}.
+/** A {k} of the {w}; never a {k}. */
+@param {w} the {k} to read\n@returns a {k}
+{k}, {k} and {k} are read-only.
+Creates a {k} from a {k}. Throws {k} if the {w} is not {y}.
+{b} is a parser written in {b}. Install {b} with npm.
+npm install {y}\n\n## {T}\n\n{b} works with {b} and {b}.
+The {b} API, the {b} plugin and the {b} tests were rewritten for {b} {n}.
+{b} supports {u} and {b}; {b} does not.
+load {y} of '{y}'\n\n{b}.{y}({w})
+Use {b} or {b} to build {b} from source.
+Licensed under the {T} License. {T} License, Version {n}.{n}
+{U} {U}, {U} AND {U} FOR A {U} {U}
+THE {U} IS {U} "AS IS", WITHOUT {U} OF ANY {U}; NO {U} OR {U} {U} IS {U}.
+IN NO {U} SHALL THE {U} OR ITS {U} BE {U} FOR ANY {U}, {U} OR {U}
+{U}: {U} THE {U} {U}
+a {w} in {y} and {y}: {y}, {y} or {y}
+the {T}ian {w} and a {T}ean {w}
+Mix the {T} with {T} and add two {T}s.
+Take the {T} from the {T} with {T} or {T}.
+The {T} Bill and the {T} Act were read; the {T} Fund was not.
 `
   .trim()
   .split('\n')

@@ -1,3 +1,4 @@
+import { startsSentence } from '../grammars/name-scores.ts'
 import { type Passage, shape } from '../passage.ts'
 import { features, featuresOf, rowBits } from './features.ts'
 import { columns, follows, isInside, tags, typeOf } from './labels.ts'
@@ -12,8 +13,8 @@ export type Tagged = (first: number, last: number, type: string, likelihood: num
  */
 const leanInProse = 1.5
 const leanElsewhere = 0.8
-/** And in a sentence for a capitalised word that no dictionary holds. */
-const leanToUnheard = 0.5
+/** And inside a sentence for a capitalised word that no dictionary holds. */
+const leanToUnheard = 0.75
 
 /**
  * A linear sequence tagger: each token of a run gets the likeliest tag given its features and the tag before it, left to
@@ -117,6 +118,7 @@ function isUnheard(passage: Passage, i: number): boolean {
     passage.marks[i] === 0 &&
     passage.classes[i] === 0 &&
     passage.shape[i] === shape.capital &&
-    passage.size(i) > 3
+    passage.size(i) > 3 &&
+    !startsSentence(passage, i)
   )
 }
