@@ -41,6 +41,15 @@ export const edges: readonly Edge[] = [
     load: async () => (await import('./readers/text.ts')).readText,
   },
   {
+    kind: 'rewriter',
+    from: 'pdf',
+    to: 'pdf',
+    loss: 0,
+    cost: 100,
+    loses: 'scripts and attachments; what PDF/A does not take becomes a picture of itself',
+    load: async () => (await import('./rewriters/pdf-to-pdf.ts')).pdfToPdf,
+  },
+  {
     kind: 'reader',
     from: 'pdf',
     loss: 2,

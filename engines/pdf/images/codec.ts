@@ -23,9 +23,14 @@ export async function encodeJpeg(
   return new Uint8Array(await components.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer())
 }
 
-/** A PNG without metadata; transparency stays. */
-export async function encodePng(raster: Raster, limits?: Partial<PdfLimits>): Promise<Uint8Array> {
-  const picture = await rgba(raster, limits)
+/** A PNG without metadata; transparency stays unless the picture is to be `opaque`: then it lies on white. */
+export async function encodePng(
+  raster: Raster,
+  limits?: Partial<PdfLimits>,
+  opaque = false,
+): Promise<Uint8Array> {
+  const whole = await rgba(raster, limits)
+  const picture = opaque ? whole.flatten({ background: '#ffffff' }) : whole
   return new Uint8Array(await picture.png({ compressionLevel: 6 }).toBuffer())
 }
 

@@ -57,7 +57,7 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
   }
   const kept = new Set(reachable(file, root))
   for (const object of kept) {
-    cleared(file, object)
+    cleared(file, object, part)
     // Packets of single pictures and forms follow no schema that PDF/A knows.
     if (object !== root) (object instanceof PdfStream ? object.dict : object).delete('Metadata')
   }
@@ -139,11 +139,11 @@ function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream
 
 const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
 const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2']
-/** They may be left out, and writers that leave out glyphs often get them wrong. */
+/** From part 2 on they may be left out, and writers that leave out glyphs often get them wrong. */
 const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
 const forbiddenOfStates = ['TR', 'TR2', 'HTP', 'HT']
 
-function cleared(file: PdfFile, object: PdfDict | PdfStream): void {
+function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart): void {
   if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
   const dict = object instanceof PdfStream ? object.dict : object
   const subtype = file.name(dict.get('Subtype'))
@@ -155,7 +155,7 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream): void {
         ? forbiddenOfForms
         : type === 'ExtGState'
           ? forbiddenOfStates
-          : type === 'FontDescriptor'
+          : type === 'FontDescriptor' && part > 1
             ? forbiddenOfDescriptors
             : []
   for (const key of forbidden) dict.delete(key)

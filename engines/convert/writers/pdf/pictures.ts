@@ -42,7 +42,7 @@ async function readyPicture({ bytes }: Resource, { limits }: Conversion): Promis
     if (usable) return { bytes, width: width * perPixel, height: height * perPixel }
     const raster = await decodePicture(bytes, { limits: bounds })
     return {
-      bytes: await encodePng(raster),
+      bytes: await encodePng(raster, bounds, true),
       width: raster.width * perPixel,
       height: raster.height * perPixel,
     }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { loadPdf } from '../../../engines/pdf/load.ts'
+import { openReader } from '../../../engines/pdf/open.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { pdf } from '../../builders/pdf.ts'
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  await using reader = await openReader(bytes)
+  return (await reader.text(0)).replace(/\s+/g, ' ').trim()
+}
+
+describe('a PDF made an archival one', () => {
+  it('whose font is not embedded becomes a picture with its words under it, and says so', async () => {
+    const { bytes, pages, warnings } = await archival(pdf().page().text('Words to keep').build(), { part: 2 })
+    expect(pages).toBe(1)
+    expect(warnings).toMatchObject([{ code: 'page_made_picture', page: 1 }])
+    expect(warnings[0].message).toContain('font')
+    expect(await textOf(bytes)).toBe('Words to keep')
+  })
+
+  it('without text stays as it is', async () => {
+    const drawn = pdf().page().content('0.2 0.4 0.6 rg 10 10 50 50 re f').build()
+    const { bytes, warnings } = await archival(drawn, { part: 1 })
+    expect(warnings).toEqual([])
+    expect(latin(bytes)).not.toContain('/Image')
+  })
+
+  it.each([
+    [1, '%PDF-1.4'],
+    [2, '%PDF-1.7'],
+  ] as const)('of part %i says so, in the form of its time', async (part, header) => {
+    const raw = latin((await archival(pdf().page().build(), { part })).bytes)
+    expect(raw.startsWith(header)).toBe(true)
+    expect(raw).toContain(`<pdfaid:part>${part}</pdfaid:part>`)
+    const file = await loadPdf((await archival(pdf().page().build(), { part })).bytes)
+    expect(file.dict(file.trailer.get('Root'))?.has('OutputIntents')).toBe(true)
+    expect(raw.includes('/ObjStm')).toBe(part === 2)
+  })
+
+  it.each([
+    ['a state that is half transparent', '/G0 gs 0 0 50 50 re f', 1],
+    ['nothing of the kind', '0 0 50 50 re f', 0],
+  ])('of part 1 takes no transparency: %s', async (_, content, pictures) => {
+    const source = pdf()
+      .page()
+      .resource('ExtGState', 'G0', pictures > 0 ? '<</Type/ExtGState/ca 0.5>>' : '<</Type/ExtGState/ca 1>>')
+      .content(content)
+      .build()
+    expect((await archival(source, { part: 1 })).warnings).toHaveLength(pictures)
+    expect((await archival(source, { part: 2 })).warnings).toHaveLength(0)
+  })
+
+  it('loses scripts, authors and dates, and keeps its title', async () => {
+    const doc = pdf().page()
+    doc.catalog.OpenAction = '<</S/JavaScript/JS(app.alert(1))>>'
+    doc.object(90, '<</Title(The title)/Author(Somebody)/CreationDate(D:20200101)>>')
+    doc.trailer.Info = '90 0 R'
+    const raw = latin((await archival(doc.build(), { part: 1 })).bytes)
+    expect(raw).toContain('The title')
+    expect(raw).not.toMatch(/Somebody|D:2020|JavaScript|alert/)
+    expect(latin((await archival(doc.build(), { part: 1, keepMetadata: true })).bytes)).toContain('Somebody')
+  })
+
+  it('that is none is refused', async () => {
+    await expect(archival(new Uint8Array([1, 2, 3]), { part: 1 })).rejects.toMatchObject({
+      code: 'unsupported_format',
+    })
+  })
+})
