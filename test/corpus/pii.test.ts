@@ -31,6 +31,13 @@ const labels: Readonly<Record<string, readonly string[]>> = {
   CREDIT_CARD: ['CREDIT_CARD'],
   IBAN: ['IBAN'],
   SSN: ['US_SSN'],
+  URL: ['URL', 'DOMAIN'],
+  IP: ['IP'],
+  DRIVER_LICENSE: ['DRIVER_LICENSE', 'US_DRIVER_LICENSE', 'UK_DRIVER_LICENCE'],
+  PASSPORT: ['PASSPORT', 'US_PASSPORT', 'UK_PASSPORT', 'DE_PASSPORT'],
+  PASSWORD: ['PASSWORD'],
+  ACCOUNT: ['BANK_ACCOUNT'],
+  TAX_ID: ['TAX_ID', 'US_EIN', 'US_ITIN'],
 }
 
 interface Marks {
@@ -113,6 +120,9 @@ const floors: readonly {
       CREDIT_CARD: 0.98,
       IBAN: 0.98,
       SSN: 0.98,
+      URL: 0.98,
+      IP: 0.98,
+      DRIVER_LICENSE: 0.98,
     },
   },
   {
@@ -122,7 +132,24 @@ const floors: readonly {
     precision: 0.97,
     byLabel: { NAME: 0.94, ORG: 0.62, LOCATION: 0.9, ADDRESS: 0.73, DATE: 0.93, AGE: 0.93, EMAIL: 0.98 },
   },
-  { set: 'nano_pii_en', f1: 0.77, recall: 0.77, precision: 0.73, byLabel: { NAME: 0.87, EMAIL: 0.87 } },
+  {
+    set: 'nano_pii_en',
+    // Half of its texts have values that nobody labelled, which count as alarms here.
+    f1: 0.74,
+    recall: 0.86,
+    precision: 0.715,
+    byLabel: {
+      NAME: 0.87,
+      EMAIL: 0.87,
+      PHONE: 0.98,
+      PASSPORT: 0.89,
+      TAX_ID: 0.78,
+      PASSWORD: 0.66,
+      ACCOUNT: 0.62,
+      IBAN: 0.68,
+      CREDIT_CARD: 0.58,
+    },
+  },
 ]
 
 describe.each(floors)('$set', ({ set, f1, recall, precision, byLabel }) => {

@@ -45,7 +45,7 @@ export const decimalPair: Recognizer = {
     { on: 'digits', lengths: [1, 2] },
     { on: 'literal', of: ['-', '+'] },
   ],
-  pattern: /(?<![\w.,+-])[+-]?\d{1,2}\.\d{3,12}(?:, ?|; ?| )[+-]?\d{1,3}\.\d{3,12}(?![\w.]|,\d)/y,
+  pattern: /(?<![\w.,+-])[+-]?\d{1,2}\.\d{4,12}(?:, ?|; ?| )[+-]?\d{1,3}\.\d{4,12}(?![\w.]|,\d)/y,
   check: isPair,
   context: words,
   score: { base: 0.3, context: 0.9 },

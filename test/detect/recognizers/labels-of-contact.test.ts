@@ -111,7 +111,7 @@ const rows: Readonly<Record<string, readonly (readonly [text: string, types: str
     ['SWIFT/BIC code is ⟦CHASUS33XXX⟧', 'SWIFT_BIC'],
     ['Card ⟦4532015112830366⟧ exp ⟦04/27⟧ cvv ⟦318⟧', 'CREDIT_CARD CARD_EXPIRY CARD_CVV'],
     ['card number: ⟦4532************7890⟧', 'CREDIT_CARD'],
-    ['Visa ending in ⟦4242⟧ was charged.', 'CREDIT_CARD'],
+    ['Visa ending in 4242 was charged.', ''],
     [
       '{"card":{"number":"⟦5555555555554444⟧","exp":"⟦12/2026⟧","cvc":"⟦737⟧"}}',
       'CREDIT_CARD CARD_EXPIRY CARD_CVV',
