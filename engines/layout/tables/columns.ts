@@ -17,7 +17,8 @@ export function columnsOf(rows: readonly (readonly Segment[])[], size: number): 
   const coarse = parted(rows, size)
   if (rows.length < enoughLines) return coarse
   // Over many lines white that is hardly wider than a space is no accident any more.
-  const limit = Math.max(narrowGap, 1.5 * spaceOf(rows, size))
+  const many = rows.length >= 2 * enoughLines
+  const limit = Math.max(many ? narrowestGap : narrowGap, (many ? 1.3 : 1.5) * spaceOf(rows, size))
   return coarse.flatMap((column) => {
     const inside = rows.flatMap((row) => {
       const own = row.filter(({ x0, x1 }) => x0 >= column.x0 - 0.01 && x1 <= column.x1 + 0.01)
@@ -31,6 +32,7 @@ export function columnsOf(rows: readonly (readonly Segment[])[], size: number): 
 const enoughLines = 4
 /** Ems: wider than the spaces of most fonts. */
 const narrowGap = 0.42
+const narrowestGap = 0.33
 
 function parted(rows: readonly (readonly Segment[])[], size: number): Column[] {
   const events: { x: number; step: number }[] = []
@@ -72,7 +74,7 @@ function backed(columns: readonly Column[], rows: readonly (readonly Segment[])[
       const both = rows.filter(
         (row) => row.some(({ x1 }) => x1 <= column.x0) && row.some(({ x0 }) => x0 >= column.x0),
       )
-      if (both.length < Math.max(enoughLines - 1, 0.5 * rows.length)) {
+      if (both.length < Math.max(enoughLines - 1, 0.35 * rows.length)) {
         out[out.length - 1] = { x0: last.x0, x1: column.x1 }
         continue
       }

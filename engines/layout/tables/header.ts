@@ -87,6 +87,7 @@ function spanOf(
 
   if (grouped && Math.abs(entry.x0 - columns[entry.from].x0) < 0.4 * line.size)
     return { from: entry.from, to: right }
+  if (stands(entry, columns[entry.from], line.size)) return entry
   const middle = (entry.x0 + entry.x1) / 2
   const off = (from: number, to: number): number => Math.abs((columns[from].x0 + columns[to].x1) / 2 - middle)
   let best: Extent = entry
@@ -99,6 +100,17 @@ function spanOf(
         best = { from, to }
       }
   return best
+}
+
+/** Stands in its own column like a heading of that column alone: at its left edge, its right edge or in its middle. */
+function stands({ from, to, x0, x1 }: Entry, column: Column, size: number): boolean {
+  const slack = 0.3 * size
+  return (
+    from === to &&
+    (Math.abs(x0 - column.x0) < slack ||
+      Math.abs(x1 - column.x1) < slack ||
+      Math.abs(x0 + x1 - column.x0 - column.x1) < 2 * slack)
+  )
 }
 
 /** The columns over which a line is drawn right under a heading, if it is not a line under all of the table. */

@@ -1,6 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Entry } from './columns.ts'
+import type { GridCell } from './grid.ts'
 import { isAxis, isContents, isList } from './look-alikes.ts'
 import { figureColumns, tightPitch } from './rows.ts'
 import type { Stroke, Strokes } from './rulings.ts'
@@ -46,6 +47,7 @@ export function judge(table: Streamed, lines: Strokes, leaders: ReadonlySet<Page
   if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
   if (drawnInside(grid.box, lines.vertical) > 1) score -= 0.5
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
+  if (wordsPerCell(filled) > wordy) score -= 0.5
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
 }
@@ -60,6 +62,13 @@ function drawnInside(box: Box, lines: readonly Stroke[]): number {
       Math.min(to, box.y1) - Math.max(from, box.y0) > 0 &&
       Math.min(to, box.y1) - Math.max(from, box.y0) < 0.8 * height,
   ).length
+}
+
+/** More words in a cell, on average, are running text. */
+const wordy = 40
+
+function wordsPerCell(cells: readonly GridCell[]): number {
+  return cells.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, cells.length)
 }
 
 /** Share of columns whose entries keep an edge, or their middle, in place. */

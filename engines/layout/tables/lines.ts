@@ -62,8 +62,12 @@ export interface Segment {
 /** Gaps in ems: a space of justified text may be twice as wide as its neighbours, never wider than the second. */
 const narrowestGap = 0.8
 const widestGap = 1.25
-/** Between two numbers a smaller gap tells: nobody writes numbers one after the other in a sentence. */
-const numberGap = 0.4
+/**
+ * Between two numbers a smaller gap tells: nobody writes numbers one after the other in a sentence. Groups of three
+ * digits may belong to one number, and stand as far apart as words do.
+ */
+const numberGap = 0.32
+const groupGap = 0.42
 
 /** Cuts a line at its wide gaps; or at all gaps of more than `limit` ems. */
 export function segments(line: TextLine, limit = gapLimit(line)): Segment[] {
@@ -74,7 +78,7 @@ export function segments(line: TextLine, limit = gapLimit(line)): Segment[] {
     const last = words.at(-1)
     if (last) {
       const gap = (word.box.x0 - x1) / line.size
-      if (gap > limit || (gap > numberGap && isNumber(last.text) && isNumber(word.text))) {
+      if (gap > limit || (gap > numberGap && areNumbers(last.text, word.text, gap))) {
         found.push({ x0: words[0].box.x0, x1, words })
         words = []
       }
@@ -84,6 +88,14 @@ export function segments(line: TextLine, limit = gapLimit(line)): Segment[] {
   }
   if (words.length > 0) found.push({ x0: words[0].box.x0, x1, words })
   return found
+}
+
+function areNumbers(left: string, right: string, gap: number): boolean {
+  return (
+    isNumber(left) &&
+    isNumber(right) &&
+    (gap > groupGap || !/^\d{3}(?:\D|$)/.test(right) || !/\d$/.test(left))
+  )
 }
 
 function gapLimit(line: TextLine): number {

@@ -24,7 +24,7 @@ const farthest = 3.4
 const memory = 3
 const widestLine = 300
 /** A white gap that counts, in ems. */
-const leastGap = 0.35
+const leastGap = 0.33
 
 interface Open {
   readonly pieces: Piece[]
@@ -152,12 +152,16 @@ function pieces(lines: readonly TextLine[]): Piece[] {
   return out
 }
 
-/** White between the segments of a line, and before and after them. */
+/** White between the words of a line that is wider than a space, and before and after them. */
 function gapsOf(piece: Piece): Gap[] {
   const gaps: Gap[] = [{ x0: -outside, x1: piece.x0 }]
-  for (let i = 1; i < piece.segments.length; i++)
-    gaps.push({ x0: piece.segments[i - 1].x1, x1: piece.segments[i].x0 })
-  gaps.push({ x0: piece.x1, x1: outside })
+  let x1 = piece.x0
+  for (const { words } of piece.segments)
+    for (const { box } of words) {
+      if (box.x0 - x1 > leastGap * piece.size) gaps.push({ x0: x1, x1: box.x0 })
+      x1 = Math.max(x1, box.x1)
+    }
+  gaps.push({ x0: x1, x1: outside })
   return gaps
 }
 

@@ -127,10 +127,21 @@ function trailing(region: Region, body: readonly EntryLine[], columns: readonly 
   let last = body[body.length - 1]
   const apart = tightPitch(body, columns.length)
   const pitch = apart ?? 1.1 * smallestPitch(body)
+  const far = 1.15 * Math.max(medianPitch(body), body[0].size)
   for (const piece of region.below) {
     const line = lineOf(piece, columns)
     const [entry] = line.entries
-    if (piece.baseline - last.baseline > pitch || Math.abs(piece.size - last.size) > 0.1 * last.size) break
+    const row = line.entries.length > 1 && line.entries.every(({ from, to }) => from === to)
+    if (
+      piece.baseline - last.baseline > (row ? far : pitch) ||
+      Math.abs(piece.size - last.size) > 0.1 * last.size
+    )
+      break
+    if (row) {
+      out.push(line)
+      last = line
+      continue
+    }
     if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + piece.size) break
     const beside = piece.baseline - last.baseline < staggered * piece.size
     if (apart === null && !beside && entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
