@@ -11,6 +11,7 @@ import { professions } from './grammars/professions.ts'
 import { special } from './grammars/special.ts'
 import { tagged } from './grammars/tagged.ts'
 import { titledNames } from './grammars/titled-names.ts'
+import { weekdays } from './grammars/weekdays.ts'
 
 /** All grammars. A new one is one new file and one new line. */
 export const grammars: readonly Grammar[] = [
@@ -19,6 +20,7 @@ export const grammars: readonly Grammar[] = [
   names,
   titledNames,
   dates,
+  weekdays,
   ages,
   addresses,
   boxes,

@@ -230,7 +230,7 @@ function single(
   if (placed) return told(0.15, 0.25, 'name and place')
   if (g === 2) return told(0.25, 0.52, 'given name that is a word')
   if (f === 3) return told(0.35, 0.5, 'family name')
-  if (g === 1) return told(0.15, 0.4, 'given name that is a frequent word')
+  if (g === 1) return told(0.2, 0.4, 'given name that is a frequent word')
   if (f === 2) return told(0.15, 0.35, 'family name that is a word')
   if (f === 1) return told(0.1, 0.25, 'family name that is a frequent word')
   if (marks & (mark.common | mark.country)) return told(0.05, 0.1, 'word')

@@ -58,6 +58,7 @@ export const names: Grammar = {
               ? uncased(passage, i)
               : undefined
         if (found !== undefined) {
+          if (before.strength > 0 && isShortTitle(passage, i - 1)) title(passage, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
@@ -121,6 +122,16 @@ function weighed(passage: Passage, run: NameRun, score: number): number {
 function isOrdinary(passage: Passage, run: NameRun): boolean {
   for (let i = run.first; i <= run.last; i++) if ((passage.marks[i] & mark.common) === 0) return false
   return true
+}
+
+/** mr. and dra. with their point, in a line without capitals. */
+function isShortTitle(passage: Passage, i: number): boolean {
+  return (
+    i >= 0 &&
+    (passage.classes[i] & wordClass.title) !== 0 &&
+    passage.size(i) < 5 &&
+    passage.unit(passage.end[i]) === 46
+  )
 }
 
 /** The honorific before a name is told as well. */

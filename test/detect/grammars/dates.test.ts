@@ -52,3 +52,16 @@ describe('a date of birth is a date behind a word of birth', () => {
     expect(found(text, 'DOB')).toEqual([value])
   })
 })
+
+describe('weekdays', () => {
+  it('are dates where people meet on one', () => {
+    expect(found("We'll meet Thursday at noon.", 'DATE')).toEqual(['Thursday'])
+    expect(found('His next appointment is on Monday.', 'DATE')).toEqual(['Monday'])
+    expect(found('She saw him last Friday.', 'DATE')).toEqual(['Friday'])
+  })
+
+  it('are none where they come back every week', () => {
+    expect(found('The shop is closed on Mondays and on Sunday.', 'DATE')).toEqual([])
+    expect(found('Monday is the first day of the week.', 'DATE')).toEqual([])
+  })
+})
