@@ -60,7 +60,16 @@ export const healthPlanId = byLabel({
   label: 'Health plan member ID',
   body: memberBody,
   of: [
-    ...['member id', 'member number', 'member no', 'subscriber id', 'subscriber number', 'subscriber no'],
+    ...[
+      'member id',
+      'mbr id',
+      'mbr no',
+      'member number',
+      'member no',
+      'subscriber id',
+      'subscriber number',
+      'subscriber no',
+    ],
     ...['beneficiary id', 'beneficiary number', 'beneficiary no', 'group number', 'group no', 'group id'],
     ...['health plan id', 'health plan number', 'health plan beneficiary number', 'insurance id'],
     ...['insurance number', 'insurance no', 'insurance code', 'insurance member', 'health insurance number'],

@@ -188,7 +188,7 @@ export const professionalLicense = byLabel({
     ...['gmc number', 'gmc no', 'nmc pin', 'crm', 'rpps', 'numéro rpps', 'adeli', 'finess', 'big-nummer'],
     ...['approbationsnummer', 'cédula profesional', 'iscrizione albo', 'albo n'],
   ],
-  stems: ['license', 'licence', 'licensed', 'gmc', 'nmc', 'albo'],
+  stems: ['license', 'licence', 'lic', 'licensed', 'gmc', 'nmc', 'albo'],
   base: 0.8,
 })
 

@@ -16,7 +16,7 @@ export function alone(body: RegExp): RegExp {
 
 /** Words that say that a number follows. */
 const marker =
-  '(?:number|no|nr|nbr|num|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|č|br|sz)'
+  '(?:number|no|nr|nbr|num|núm|numbers|numero|número|numéro|numer|nummer|número|nro|id|ids|ref|reference|n[°ºo]|№|код|номер|č|br|sz)'
 /** Words that stand between a label and its value: "number is", "no.", "n°", "nr". */
 const filler = `(?:${marker}|code|card|nhc|is|was|of|ist|lautet|est|es|è|é|details|like)`
 const gap = `[\\s:#№.,'"“”‘’„«=(*\\u2013\\u2014-]{0,5}`
