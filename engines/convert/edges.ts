@@ -49,6 +49,16 @@ export const edges: readonly Edge[] = [
     loses: 'scripts and attachments; what PDF/A does not take becomes a picture of itself',
     load: async () => (await import('./rewriters/pdf-to-pdf.ts')).pdfToPdf,
   },
+  ...(['xlsx', 'xls'] as const).map(
+    (from): Edge => ({
+      kind: 'reader',
+      from,
+      loss: 1,
+      cost: 10,
+      loses: 'formulas, charts and pictures; hidden sheets, rows and columns',
+      load: async () => (await import('./readers/spreadsheet/read.ts')).readSpreadsheet(from),
+    }),
+  ),
   {
     kind: 'reader',
     from: 'pdf',
@@ -77,6 +87,28 @@ export const edges: readonly Edge[] = [
       needs: 'searchable',
       load: async () => (await import('./rewriters/picture-to-pdf.ts')).pictureToPdf(from),
     },
+  ]),
+  ...(['jpg', 'png'] as const).flatMap((to): Edge[] => [
+    {
+      kind: 'rewriter',
+      from: 'pdf',
+      to,
+      loss: 8,
+      cost: 200,
+      loses: 'everything but what is seen',
+      load: async () => (await import('./rewriters/pdf-to-pictures.ts')).pdfToPictures(to),
+    },
+    ...pictures.map(
+      (from): Edge => ({
+        kind: 'rewriter',
+        from,
+        to,
+        loss: 1,
+        cost: 50,
+        loses: 'what is seen through, and some sharpness of pictures that become JPEG',
+        load: async () => (await import('./rewriters/picture-to-picture.ts')).pictureToPicture(from, to),
+      }),
+    ),
   ]),
   {
     kind: 'writer',

@@ -40,6 +40,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const owners: Readonly<Record<string, string>> = {
   marked: 'engines/convert/readers/markdown/to-html.ts',
   parse5: 'engines/convert/readers/html/parse.ts',
+  '@e965/xlsx': 'engines/office/workbook.ts',
   '@faker-js/faker': 'engines/redact/invented.ts',
   '@napi-rs/canvas': 'engines/pdf/raster.ts',
   'bidi-js': 'engines/convert/writers/pdf/bidi.ts',
@@ -48,6 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   docx: 'engines/convert/writers/docx/pack.ts',
   eld: 'engines/detect/language.ts',
   jose: 'engines/redact/manifest.ts',
+  jszip: 'engines/office/pack.ts',
   'libphonenumber-js': 'engines/detect/phone-numbers.ts',
   'onnxruntime-node': 'engines/ocr/onnx.ts',
   'pdfjs-dist/legacy': 'engines/pdf/open.ts',

@@ -1,0 +1,97 @@
+import type { Block, Document, PageSetup } from '../../../model/document.ts'
+import { DocumentError, LimitError } from '../../../model/errors.ts'
+import { readWorkbook, type Sheet } from '../../../office/workbook.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Read, Reading } from '../../edge.ts'
+import { blocksOf, MergeIndex, regionsOf } from './tables.ts'
+
+/**
+ * XLSX and XLS to the tree: each sheet a heading and its tables, cells as they are shown, merged ones as spans. Left out, and said
+ * so: hidden sheets, rows and columns; charts, pictures and remarks.
+ * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
+ */
+export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
+  return async (bytes, conversion): Promise<Reading> => {
+    const sheets = await readWorkbook(bytes, format, conversion.limits)
+    warnOfHidden(sheets, conversion)
+    const shown = sheets.filter(({ hidden }) => !hidden)
+    if (shown.length === 0)
+      throw new DocumentError('empty', 'The workbook has no sheet that is shown. Show one and save it anew.')
+    let places = conversion.limits.cells
+    const blocks = shown.flatMap((sheet, i): Block[] => {
+      conversion.progress('read', i, shown.length)
+      const merges = new MergeIndex(sheet.merges)
+      const regions = regionsOf(sheet)
+      for (const { rows, left, right } of regions)
+        places -= rows.length * Math.min(right - left + 1, widest(rows))
+      if (places < 0)
+        throw new LimitError(
+          'too_many_entries',
+          'The tables of the workbook have more places than the limit allows.',
+          {
+            limit: 'cells',
+          },
+        )
+      return [
+        { kind: 'heading', level: 1, inlines: [{ kind: 'text', text: sheet.name }] },
+        ...regions.flatMap((region) => blocksOf(region, sheet, merges)),
+      ]
+    })
+    const document: Document = {
+      metadata: {},
+      blocks,
+      notes: new Map(),
+      resources: new Map(),
+      page: pageFor(shown),
+    }
+    return { document, pages: shown.length }
+  }
+}
+
+/** Columns in which anything stands: far apart or not, they are as many as a table gets. */
+function widest(rows: Sheet['rows']): number {
+  const used = new Set<number>()
+  for (const { cells } of rows) for (const { column } of cells) used.add(column)
+  return used.size
+}
+
+function warnOfHidden(sheets: readonly Sheet[], { warn }: Conversion): void {
+  const hidden = sheets.filter((sheet) => sheet.hidden).length
+  if (hidden > 0)
+    warn({
+      code: 'hidden_left_out',
+      message: `Sheets that the author hid were left out: ${hidden}.`,
+    })
+  for (const [i, sheet] of sheets.entries())
+    if (sheet.leftOut)
+      warn({
+        code: 'hidden_left_out',
+        message: 'Rows or columns of a sheet that the author hid were left out.',
+        page: i + 1,
+      })
+}
+
+const a4 = { short: 595.3, long: 841.9 }
+const margin = 36
+/** Points that a letter takes in a table, about. */
+const letter = 5.5
+
+/** A page on which the widest table has room: upright, across, or a larger sheet across. */
+function pageFor(sheets: readonly Sheet[]): PageSetup {
+  const need = sheets.reduce((most, { rows }) => Math.max(most, wideness(rows)), 0) * letter + 2 * margin
+  const margins = { top: margin, right: margin, bottom: margin, left: margin }
+  if (need <= a4.short) return { width: a4.short, height: a4.long, margins }
+  // Each size of the series is the square root of 2 as long as the one before: A4, A3, A2, A1.
+  let width = a4.long
+  for (let i = 0; i < 3 && need > width; i++) width *= Math.SQRT2
+  return { width, height: width / Math.SQRT2, margins }
+}
+
+/** Letters that the columns of a sheet want beside each other, none more than a line of prose. */
+function wideness(rows: Sheet['rows']): number {
+  const widths = new Map<number, number>()
+  for (const { cells } of rows.slice(0, 500))
+    for (const { column, text } of cells)
+      widths.set(column, Math.max(widths.get(column) ?? 0, Math.min(40, text.length) + 2))
+  return [...widths.values()].reduce((sum, width) => sum + width, 0)
+}
