@@ -14,7 +14,7 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
       kept.push(bytes.subarray(at, at + 2))
       return joined(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
     } else {
-      if (at + 4 > bytes.length) return null
+      if (at + 4 > bytes.length) break
       const end = at + 2 + viewOf(bytes).getUint16(at + 2)
       if (end < at + 4 || end > bytes.length) return null
       const last = marker === 0xda ? endOfScan(bytes, end) : end

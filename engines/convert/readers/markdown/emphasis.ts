@@ -27,29 +27,30 @@ export function emphasisPairs(line: string): ReadonlyMap<number, Pair> {
   const runs = runsOf(line)
   /** Runs that may still open, by their index in `runs`. */
   const open: number[] = []
-  /** Below this height of `open` there is no opener for closers of a kind. */
+  /** By kind of closer: before this run there is no opener for it. */
   const bottoms = new Map<string, number>()
   for (const [i, closer] of runs.entries()) {
-    if (closer.closes) close(closer, runs, open, bottoms, pairs)
+    if (closer.closes) close(i, runs, open, bottoms, pairs)
     if (closer.opens && closer.end > closer.start) open.push(i)
   }
   return pairs
 }
 
 function close(
-  closer: Run,
+  index: number,
   runs: readonly Run[],
   open: number[],
   bottoms: Map<string, number>,
   pairs: Map<number, Pair>,
 ): void {
+  const closer = runs[index]
   const kind = `${closer.letter}${closer.opens ? 'o' : 'c'}${closer.length % 3}`
   while (closer.end > closer.start) {
-    const bottom = Math.min(bottoms.get(kind) ?? 0, open.length)
+    const bottom = bottoms.get(kind) ?? 0
     let at = open.length - 1
-    while (at >= bottom && !matches(runs[open[at]], closer)) at--
-    if (at < bottom) {
-      bottoms.set(kind, open.length)
+    while (at >= 0 && open[at] >= bottom && !matches(runs[open[at]], closer)) at--
+    if (at < 0 || open[at] < bottom) {
+      bottoms.set(kind, index)
       return
     }
     const opener = runs[open[at]]

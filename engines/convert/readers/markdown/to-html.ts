@@ -7,6 +7,7 @@ import {
   type Tokens,
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
+import { coveredIn, type Span, spanAt } from '../../merged-pipes.ts'
 import { Slugs } from '../../slug.ts'
 import { escapeAttribute, escapeText } from '../../writers/html/markup.ts'
 import { emphasisPairs, type Pair } from './emphasis.ts'
@@ -96,23 +97,39 @@ function renderer(): RendererObject {
       const mark = language === '' ? '' : ` class="language-${escapeAttribute(language)}"`
       return `<pre><code${mark}>${escapeText(text)}\n</code></pre>\n`
     },
-    table({ header, rows }) {
-      const row = (cells: readonly Tokens.TableCell[], name: 'td' | 'th') =>
-        `<tr>${cells
-          .map(({ tokens, align }) => {
-            const style = align === null ? '' : ` style="text-align: ${align}"`
-            return `<${name}${style}>${cellHtml(tokens, (part) => this.parser.parseInline([...part]))}</${name}>`
-          })
-          .join('')}</tr>\n`
+    table({ raw, header, rows }) {
+      const inline = (tokens: readonly Token[]) => this.parser.parseInline([...tokens])
       // Pipes cannot leave the header out: one without a word is none.
-      const head = header.some(({ text }) => text.trim() !== '') ? `<thead>${row(header, 'th')}</thead>` : ''
-      return `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>\n`
+      const headless = header.every(({ text }) => text.trim() === '')
+      const lines = raw.trimEnd().split('\n')
+      const shown = headless ? rows : [header, ...rows]
+      const covered = lines.filter((_, i) => i !== 1 && !(headless && i === 0)).map(coveredIn)
+      const html = shown.map((cells, r) => {
+        const row = cells.map((cell, c) => {
+          const span = spanAt(covered, r, c)
+          return span === null ? '' : cellHtml(cell, !headless && r === 0, span, inline)
+        })
+        return `<tr>${row.join('')}</tr>\n`
+      })
+      return `<table>${html.join('')}</table>\n`
     },
   }
 }
 
+function cellHtml(
+  { tokens, align }: Tokens.TableCell,
+  header: boolean,
+  { colspan, rowspan }: Span,
+  inline: (tokens: readonly Token[]) => string,
+): string {
+  const name = header ? 'th' : 'td'
+  const style = align === null ? '' : ` style="text-align: ${align}"`
+  const spans = `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`
+  return `<${name}${spans}${style}>${contentHtml(tokens, inline)}</${name}>`
+}
+
 /** Lines of a cell that begin like items are a list, as our writer and many others put lists into cells. */
-function cellHtml(tokens: readonly Token[], inline: (tokens: readonly Token[]) => string): string {
+function contentHtml(tokens: readonly Token[], inline: (tokens: readonly Token[]) => string): string {
   const lines: Token[][] = [[]]
   for (const token of tokens)
     if (token.type === 'html' && /^<br\s*\/?>$/i.test(token.raw)) lines.push([])

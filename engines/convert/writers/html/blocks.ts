@@ -40,8 +40,7 @@ function blockHtml(block: Block, context: HtmlContext): string {
     case 'formula':
       return `${tag('p', { id })}${formulaHtml(block, true, context)}</p>`
     case 'code': {
-      // The parser drops one line end right behind the tag, so a text that begins with one needs another.
-      const text = `${block.text.startsWith('\n') ? '\n' : ''}${escapeText(block.text)}\n`
+      const text = `${escapeText(block.text)}\n`
       const language = block.language === undefined ? undefined : `language-${block.language}`
       return `${tag('pre', { id })}${tag('code', { class: language })}${text}</code></pre>`
     }

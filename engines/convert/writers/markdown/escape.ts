@@ -10,13 +10,16 @@ export interface EscapeOptions {
 /** The letters of a text, so that none of them is taken for markup, wherever it stands in a line. */
 export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   if (!special.test(text)) return text
+  // White space at either end may move away.
+  const first = text.length - text.trimStart().length
+  const last = text.trimEnd().length - 1
   const tildes = text.indexOf('~') !== text.lastIndexOf('~')
   return text.replace(candidates, (letter, at: number) => {
     const before = text[at - 1] ?? ' '
     const after = text[at + 1] ?? ' '
     switch (letter) {
       case '*':
-        return isSpace(before) && isSpace(after) && at > 0 && at < text.length - 1 ? letter : '\\*'
+        return isSpace(before) && isSpace(after) && at > first && at < last ? letter : '\\*'
       case '_':
         return isWord(before) && isWord(after) && at > 0 && at < text.length - 1 ? letter : '\\_'
       case '<':

@@ -31,7 +31,7 @@ interface Line {
 }
 
 function tokenise(inlines: readonly Inline[], line: Line, out: Token[]): void {
-  for (const inline of joinedTexts(inlines)) {
+  for (const inline of joined(inlines, line.styles)) {
     if (inline.kind === 'emphasis') emphasise(inline, line, out)
     else {
       const text = saidBy(inline, line)
@@ -46,49 +46,77 @@ function emphasise(
   line: Line,
   out: Token[],
 ): void {
-  // Twice bold is bold.
-  if (line.styles.includes(style)) {
-    tokenise(inlines, line, out)
-    return
-  }
   const inner: Token[] = []
   tokenise(inlines, { ...line, styles: [...line.styles, style] }, inner)
-  const leading = trimmed(inner, 0, /^\s+/u)
-  const trailing = trimmed(inner, inner.length - 1, /\s+$/u)
+  const { leading, trailing, words } = trimmed(inner)
   if (leading !== '') out.push({ kind: 'said', text: leading, plain: true })
-  if (inner.some((token) => token.kind === 'said' && token.text !== '')) {
+  if (words.length > 0) {
     const at = out.length
-    out.push({ kind: 'open', style, close: at + inner.length + 1 })
-    for (const token of inner)
+    out.push({ kind: 'open', style, close: at + words.length + 1 })
+    for (const token of words)
       out.push(token.kind === 'open' ? { ...token, close: token.close + at + 1 } : token)
     out.push({ kind: 'close' })
   }
   if (trailing !== '') out.push({ kind: 'said', text: trailing, plain: true })
 }
 
-/** Takes the white space at one end off and gives it back. */
-function trimmed(tokens: Token[], at: number, space: RegExp): string {
-  const token = tokens[at]
-  if (token?.kind !== 'said') return ''
-  const found = space.exec(token.text)?.[0] ?? ''
-  if (found === '') return ''
-  const text = token.text.replace(space, '')
-  if (text === '' && tokens.length > 1) tokens.splice(at, 1)
-  else tokens[at] = { ...token, text }
-  return found
+/** Tokens without the white space at either end, and that white space. */
+function trimmed(tokens: readonly Token[]): { leading: string; trailing: string; words: Token[] } {
+  let first = 0
+  let last = tokens.length
+  let leading = ''
+  let trailing = ''
+  const said = (at: number) => {
+    const token = tokens[at]
+    return token?.kind === 'said' ? token.text : null
+  }
+  for (let text = said(first); first < last && text !== null && text.trim() === ''; text = said(first)) {
+    leading += text
+    first++
+  }
+  for (
+    let text = said(last - 1);
+    first < last && text !== null && text.trim() === '';
+    text = said(last - 1)
+  ) {
+    trailing = text + trailing
+    last--
+  }
+  const words = tokens
+    .slice(first, last)
+    .map((token): Token => (token.kind === 'open' ? { ...token, close: token.close - first } : token))
+  const [head] = words
+  if (head?.kind === 'said') {
+    leading += /^\s*/u.exec(head.text)?.[0] ?? ''
+    words[0] = { ...head, text: head.text.trimStart() }
+  }
+  const tail = words.at(-1)
+  if (tail?.kind === 'said') {
+    trailing = (/\s*$/u.exec(tail.text)?.[0] ?? '') + trailing
+    words[words.length - 1] = { ...tail, text: tail.text.trimEnd() }
+  }
+  return { leading, trailing, words }
 }
 
-/** Neighbouring texts are one text: what may need escaping is seen as a whole. */
-function joinedTexts(inlines: readonly Inline[]): Inline[] {
+/**
+ * Neighbours of a kind are one: what may need escaping is seen as a whole, and the marks of two codes would be taken for
+ * one. Twice bold is bold.
+ */
+function joined(inlines: readonly Inline[], styles: readonly Style[]): Inline[] {
   const out: Inline[] = []
-  for (const inline of inlines) {
+  const add = (inline: Inline) => {
     const last = out.at(-1)
-    if (inline.kind === 'text' && last?.kind === 'text')
+    if (inline.kind === 'emphasis' && styles.includes(inline.style))
+      for (const inner of inline.inlines) add(inner)
+    else if (inline.kind === 'text' && last?.kind === 'text')
       out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+    else if (inline.kind === 'code-span' && last?.kind === 'code-span')
+      out[out.length - 1] = { kind: 'code-span', text: last.text + inline.text }
     else if (inline.kind === 'emphasis' && last?.kind === 'emphasis' && last.style === inline.style)
       out[out.length - 1] = { ...last, inlines: [...last.inlines, ...inline.inlines] }
     else out.push(inline)
   }
+  for (const inline of inlines) add(inline)
   return out
 }
 

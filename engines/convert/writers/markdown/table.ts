@@ -1,13 +1,14 @@
 import type { Block, Cell, Origin, Table } from '../../../model/document.ts'
 import { type Grid, gridOf, headRows } from '../../grid.ts'
+import { coveredAbove } from '../../merged-pipes.ts'
 import { tightHtml } from '../html/blocks.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd } from './inlines.ts'
 
 /**
  * A table of pipes, where that can say it; in HTML where a cell holds more than lines. Merged cells are HTML where layout found
- * them on a page, since nothing else tells of them; where the source states its grid, they stand in their first place and the
- * others are empty, as other writers of pipes have it.
+ * them on a page, since nothing else tells of them; where the source states its grid, they stand in their first place, and how
+ * the others are empty tells that they are covered.
  */
 export function tableMd(table: Table & Origin, context: MarkdownContext): string {
   if (!isSimple(table)) return complexMd(table, context)
@@ -16,26 +17,31 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
   const { columns } = grid
   if (columns === 0) return ''
   const rows = grid.places.map((places, r) =>
-    places.map((placed, c) => (placed?.row === r && placed.column === c ? cellMd(placed.cell, context) : '')),
+    places.map((placed, c) => {
+      if (placed === null) return ''
+      if (placed.column < c) return null
+      return placed.row < r ? coveredAbove : cellMd(placed.cell, context)
+    }),
   )
   // Pipes must have a header; of a table without one it is empty.
-  const all = head === 0 ? [[], ...rows] : rows
+  const all: (readonly (string | null)[])[] = head === 0 ? [[], ...rows] : rows
   const widths = widthsOf(all, columns)
   const rule = widths.map((width, c) => ruleOf(alignOf(grid, c), width))
   const lines = all.map((row) =>
-    lineOf(Array.from({ length: columns }, (_, c) => (row[c] ?? '').padEnd(widths[c]))),
+    lineOf(widths.map((width, c) => (row[c] === null ? null : (row[c] ?? '').padEnd(width)))),
   )
   lines.splice(1, 0, lineOf(rule))
   const drawn = lines.join('\n')
   return table.caption ? `${lineMd(table.caption, context)}\n\n${drawn}` : drawn
 }
 
-function lineOf(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
+/** Null is a place that the cell to its left covers: nothing stands between its pipes. */
+function lineOf(cells: readonly (string | null)[]): string {
+  return `|${cells.map((cell) => (cell === null ? '' : ` ${cell} `)).join('|')}|`
 }
 
 /** Columns as wide as their cells, as long as that is a help to the eye. */
-function widthsOf(rows: readonly (readonly string[])[], columns: number): number[] {
+function widthsOf(rows: readonly (readonly (string | null)[])[], columns: number): number[] {
   const widths = Array.from({ length: columns }, (_, c) =>
     rows.reduce((width, row) => Math.max(width, row[c]?.length ?? 0), 3),
   )

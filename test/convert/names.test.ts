@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { outputNamed, outputNames, sourceNamed } from '../../engines/convert/names.ts'
+import { RequestError } from '../../engines/model/errors.ts'
+
+describe('names of formats', () => {
+  it.each([
+    ['word', 'docx'],
+    ['docx', 'docx'],
+    ['excel', 'xlsx'],
+    ['xlsx', 'xlsx'],
+    ['ppt', 'pptx'],
+    ['pptx', 'pptx'],
+    ['jpg', 'jpg'],
+    ['jpeg', 'jpg'],
+    ['text', 'txt'],
+    ['txt', 'txt'],
+    ['pdf', 'pdf'],
+    ['.MD', 'md'],
+    ['markdown', 'md'],
+    ['htm', 'html'],
+  ])('as an output, %s means %s', (name, format) => {
+    expect(outputNamed(name)).toEqual({ format })
+  })
+
+  it('pdfa is a PDF that is to last', () => {
+    expect(outputNamed('pdfa')).toEqual({ format: 'pdf', compliance: 'pdf-a-1b' })
+  })
+
+  it('as a source, the old formats mean themselves', () => {
+    expect(['doc', 'xls', 'ppt', 'word', 'jpeg', 'htm'].map(sourceNamed)).toEqual([
+      'doc',
+      'xls',
+      'ppt',
+      'docx',
+      'jpg',
+      'html',
+    ])
+  })
+
+  it.each(['', 'exe', 'constructor', '__proto__'])('%j is none', (name) => {
+    expect(sourceNamed(name)).toBeNull()
+    expect(() => outputNamed(name)).toThrow(RequestError)
+  })
+
+  it('every name that help lists is one', () => {
+    for (const name of outputNames) expect(outputNamed(name).format).toBeTruthy()
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { readHtml } from '../../../../engines/convert/readers/html/read.ts'
+import { plainText } from '../../../../engines/model/document.ts'
+import { asMarkdown, bytes, conversion, html } from '../../conversion.ts'
+
+const md = (source: string) => asMarkdown(html(source)).trim()
+
+describe('HTML', () => {
+  it('keeps headings, lists, quotes, code and rules', () => {
+    const source = `<h2>Title</h2><p>One <b>two</b> <i>three</i>.</p><ul><li>a<ol start=3><li>b</ol><li>c</ul>
+      <blockquote><p>q</blockquote><pre><code class="language-js">let a
+&lt;b></code></pre><hr>end`
+    expect(md(source)).toBe(
+      '## Title\n\nOne **two** *three*.\n\n- a\n\n  3. b\n- c\n\n> q\n\n```js\nlet a\n<b>\n```\n\n---\n\nend',
+    )
+  })
+
+  it('reads white space as browsers show it', () => {
+    expect(md('<p>  a \n\t b<b> c </b> d<br> e&nbsp;&nbsp;f </p>')).toBe('a b **c** d  \ne\u00a0\u00a0f')
+  })
+
+  it('styles blocks that stand inside of inline elements', () => {
+    expect(md('<b>one<p>two</p></b><a href="/x"><div>three</div></a>')).toBe(
+      '**one**\n\n**two**\n\n[three](/x)',
+    )
+  })
+
+  it('believes style attributes where they change what an element is', () => {
+    expect(
+      md('<b style="font-weight: normal">a</b> <span style="font-weight:700; font-style: italic">b</span>'),
+    ).toBe('a ***b***')
+  })
+
+  it('leaves out what no reader sees', () => {
+    const source = `<head><title>t</title><style>x</style></head><p hidden>a</p><p style="display:none">b</p>
+      <script>c</script><template>d</template><p aria-hidden="true">e</p><!-- f --><p>seen</p>`
+    expect(md(source)).toBe('seen')
+  })
+
+  it('keeps spans, headers, captions and alignment of tables', () => {
+    const [table] = html(`<table><caption>C</caption><thead><tr><th colspan=2>h</thead>
+      <tr><td rowspan=0>a<td align=right>b<tr><td>c</table>`).blocks
+    expect(table).toMatchObject({
+      kind: 'table',
+      caption: [{ text: 'C' }],
+      rows: [
+        { cells: [{ header: true, colspan: 2 }] },
+        { cells: [{ rowspan: 2 }, { align: 'right' }] },
+        { cells: [{}] },
+      ],
+    })
+  })
+
+  it('takes the foot of a table to its end', () => {
+    expect(plainText(html('<table><tfoot><tr><td>f</tfoot><tr><td>b</td><td>c</table>'))).toBe('b\tc\nf')
+  })
+
+  it('unwraps tables that only lay out a page', () => {
+    expect(md('<table role=presentation><tr><td><h1>a</h1><td>b</table>')).toBe('# a\n\nb')
+  })
+
+  it('ties captions to pictures', () => {
+    const { blocks } = html('<figure><img src="a.png" alt="x" width=40><figcaption>Cap</figcaption></figure>')
+    expect(blocks).toMatchObject([{ kind: 'figure', alt: 'x', width: 30, caption: [{ text: 'Cap' }] }])
+  })
+
+  it('reads tasks, glossaries and nested lists that stand beside their items', () => {
+    expect(md('<ul><li><input type=checkbox checked> a<li><input type=checkbox>b<ul><li>c</ul></ul>')).toBe(
+      '- [x] a\n- [ ] b\n  - c',
+    )
+    expect(md('<ul><li>a</li><ul><li>b</li></ul></ul>')).toBe('- a\n  - b')
+    expect(md('<dl><dt>a<dd>b<dd>c</dl>')).toBe('a\n:   b\n:   c')
+  })
+
+  it('leads links to the block that bears their name', () => {
+    const { blocks } = html(
+      '<p><a href="#x">a</a><a href="#y">b</a><div id=x><a name=y></a><h2 id=z>c</h2></div>',
+    )
+    expect(blocks[1]).toMatchObject({ kind: 'heading', id: 'x' })
+    expect(blocks[0]).toMatchObject({ inlines: [{ href: '#x' }, { href: '#x' }] })
+  })
+
+  it('says what its head says', () => {
+    const source = `<html lang="de-AT"><title> A
+      b </title><meta name=author content=X><meta name=keywords content="a, b">`
+    expect(html(source).metadata).toEqual({
+      title: 'A b',
+      language: 'de-AT',
+      authors: ['X'],
+      keywords: ['a', 'b'],
+    })
+  })
+})
+
+describe('the encoding of HTML', () => {
+  const latin = (source: string) => Uint8Array.from(source, (letter) => letter.charCodeAt(0))
+  const words = (source: Uint8Array) => plainText(readHtml(source, conversion()).document)
+
+  it('is the one that the page names', () => {
+    expect(words(latin('<meta charset=iso-8859-2><p>\xb1'))).toBe('ą')
+    expect(words(latin('<?xml version="1.0" encoding="windows-1251"?><p>\xe0'))).toBe('а')
+  })
+
+  it('is told by its mark', () => {
+    expect(words(Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x70, 0, 0x3e, 0, 0xe4, 0))).toBe('ä')
+  })
+
+  it('is UTF-8 where it may be, and windows-1252 where it may not', () => {
+    expect(words(bytes('<p>ä'))).toBe('ä')
+    expect(words(latin('<p>\xe4\x80'))).toBe('ä€')
+    expect(words(bytes('<meta charset="no-such"><p>ä'))).toBe('ä')
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Lent } from '../../../../engines/convert/conversion.ts'
+import { plainText } from '../../../../engines/model/document.ts'
+import { asHtml, asMarkdown, bytes, conversion, html, text } from '../../conversion.ts'
+
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('hostile HTML', () => {
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    '  JAVASCRIPT:x',
+    'vbscript:x',
+    'data:text/html,x',
+    'file:///etc/passwd',
+  ])('keeps no link to %j', (href) => {
+    const out = asHtml(html(`<a href="${href}">words</a>`))
+    expect(out).toBe('<p>words</p>')
+  })
+
+  it('asks no other machine, and says that it did not', () => {
+    const under = conversion()
+    const document = html('<img src="http://169.254.169.254/latest/meta-data" alt="m">', under)
+    expect([...document.resources.values()]).toMatchObject([{ bytes: new Uint8Array(0) }])
+    expect(under.warnings).toMatchObject([{ code: 'image_not_loaded' }])
+  })
+
+  it('reads no file unless a folder is allowed, and then by its relative path alone', () => {
+    const asked: string[] = []
+    const file: Lent['file'] = (path) => {
+      asked.push(path)
+      return Uint8Array.from(Buffer.from(dot, 'base64'))
+    }
+    const source =
+      '<img src="a.png"><img src="file:///etc/passwd"><img src="//host/b.png"><img src="http://host/c.png">'
+    expect(
+      [...html(source, conversion({}, {}, { file })).resources.values()].map(({ mediaType }) => mediaType),
+    ).toContain('image/png')
+    expect(asked).toEqual(['a.png'])
+  })
+
+  it('believes no data that is not a picture', () => {
+    expect(html('<img src="data:image/png;base64,PHNjcmlwdD4=" alt="words">').resources.size).toBe(0)
+    expect(html(`<img src="data:image/png;base64,${dot}">`).resources.size).toBe(1)
+  })
+
+  it('takes out of drawings whatever runs or loads', () => {
+    const source = `<svg onload="alert(1)" viewBox="0 0 1 1"><script>alert(2)</script><a href="javascript:alert(3)"><text>hi</text></a>
+      <image href="http://host/x"/><foreignObject><iframe src="http://host"></iframe></foreignObject>
+      <rect style="fill: url(http://host/y)" fill="red"/><style>@import 'http://host'</style><animate/></svg>`
+    const [drawing] = html(source).resources.values()
+    const svg = text(drawing.bytes)
+    expect(svg).toContain('fill="red"')
+    expect(svg).not.toMatch(/alert|host|script|foreign|animate|onload/i)
+  })
+
+  it('takes formulas apart and writes them anew', () => {
+    const out = asHtml(html('<math><mi onclick="x()" href="javascript:y">a</mi><mo>b</mo></math>'))
+    expect(out).toContain('<mi>a</mi>')
+    expect(out).not.toMatch(/onclick|javascript/)
+  })
+
+  it('flattens what nests a hundred thousand deep', () => {
+    const deep = `${'<div>'.repeat(100_000)}end`
+    const under = conversion()
+    expect(plainText(html(deep, under))).toBe('end')
+    expect(under.warnings).toMatchObject([{ code: 'flattened' }])
+    for (const name of ['blockquote', 'b', 'ul><li', 'table><tr><td', 'a href=x'])
+      expect(asMarkdown(html(`${`<${name}>`.repeat(3000)}end`))).toContain('end')
+  })
+
+  it('refuses more elements than its limit', () => {
+    const source = '<br>'.repeat(2000)
+    expect(() => html(source, conversion({}, { nodes: 1000 }))).toThrow(
+      expect.objectContaining({ code: 'too_many_entries' }),
+    )
+  })
+
+  it('refuses a table of more places than its limit', () => {
+    const source = `<table>${'<tr><td colspan=1000>x'.repeat(50)}</table>`
+    expect(() => html(source, conversion({}, { cells: 10_000 }))).toThrow(
+      expect.objectContaining({ code: 'too_many_entries' }),
+    )
+  })
+
+  it('takes names of properties of every object for tags like any other', () => {
+    expect(
+      plainText(html('<constructor>a</constructor><toString>b</toString><ol type=constructor><li>c</ol>')),
+    ).toBe('ab\n\n1. c')
+  })
+
+  it('expands no entity that a document defines', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><p>&b;</p>'
+    expect(plainText(html(bomb)).length).toBeLessThan(100)
+    expect(bytes(bomb).length).toBeGreaterThan(0)
+  })
+})
