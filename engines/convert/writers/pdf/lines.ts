@@ -10,6 +10,8 @@ export interface Line {
   /** From the top of the line to its baseline. */
   readonly ascent: number
   readonly height: number
+  /** Numbers of the notes that are called in it. */
+  readonly notes: readonly number[]
 }
 
 /** From left to right; `x` is measured from the line's left end. */
@@ -159,7 +161,7 @@ const imageLook: SpanLook = {
   highlight: false,
   raised: null,
   href: null,
-  name: null,
+  note: null,
   size: 0,
 }
 
@@ -273,7 +275,8 @@ function laid(atoms: readonly Atom[], size: number): Line {
   }
   const biggest = shown.reduce((most, { look }) => Math.max(most, look.size), size)
   const ascent = Math.max(biggest * baselineShare, tallest)
-  return { parts, width: x, ascent, height: ascent + biggest * (lineHeight - baselineShare) }
+  const notes = shown.flatMap(({ look }) => look.note ?? [])
+  return { parts, width: x, ascent, height: ascent + biggest * (lineHeight - baselineShare), notes }
 }
 
 /** Runs from right to left are drawn word by word, since what shapes them would put several the wrong way round. */

@@ -1,6 +1,13 @@
 import type { Line, LinePart } from './lines.ts'
 import { heightOf, type LaidCell, type LinePiece, type Piece, type RowPiece } from './pieces.ts'
 import type { Sheet } from './sheet.ts'
+import { noteReferenceName } from './spans.ts'
+
+/** The notes that are called in a piece, those in the cells of rows too. */
+function calledIn(piece: Piece): readonly number[] {
+  if (piece.kind === 'line') return piece.line.notes
+  return piece.kind === 'row' ? piece.cells.flatMap(({ pieces }) => pieces.flatMap(calledIn)) : []
+}
 
 /** The page and the part of it that text fills. */
 export interface Frame {
@@ -17,30 +24,59 @@ const headerShade = '#eeeeee'
 const linkColour = '#1a4fa3'
 const highlightColour = '#fff3a1'
 
-/** Fills pages with pieces. Running lines are drawn on each. */
+/** Room between the text and the notes below it, with a short line in it. */
+const aboveNotes = 14
+/** Notes that want more of a page stand behind the text. */
+const mostOfPage = 0.4
+
+/** Fills pages with pieces, the notes that are called on a page at its foot. Running lines are drawn on each. */
 export class Painter {
   readonly #sheet: Sheet
   readonly #frame: Frame
   readonly #running: (sheet: Painter) => void
+  readonly #notes: ReadonlyMap<number, readonly Piece[]>
+  /** Notes at the foot of this page, and the room they take. */
+  #foot: number[] = []
+  #footHeight = 0
+  #placed = new Set<number>()
   #y = 0
   pages = 0
 
-  constructor(sheet: Sheet, frame: Frame, running: (painter: Painter) => void) {
+  constructor(
+    sheet: Sheet,
+    frame: Frame,
+    notes: ReadonlyMap<number, readonly Piece[]>,
+    running: (painter: Painter) => void,
+  ) {
     this.#sheet = sheet
     this.#frame = frame
+    this.#notes = notes
     this.#running = running
   }
 
   get #end(): number {
-    return this.#frame.height - this.#frame.bottom
+    return this.#frame.height - this.#frame.bottom - this.#footHeight
   }
 
   get #start(): number {
     return this.#frame.top
   }
 
-  /** Pieces from the top of a new page on, as many pages as it takes. */
+  /** All pieces, then the notes that no page had room for. */
   fill(pieces: readonly Piece[]): void {
+    this.#fill(pieces)
+    this.#drawFoot()
+    const late = [...this.#notes.keys()].filter((number) => !this.#placed.has(number))
+    if (late.length === 0) return
+    for (const number of late) this.#placed.add(number)
+    this.#fill([
+      { kind: 'gap', height: aboveNotes },
+      { kind: 'rule', x: 0, width: 120, height: aboveNotes },
+      ...late.flatMap((number) => this.#notes.get(number) ?? []),
+    ])
+  }
+
+  #fill(pieces: readonly Piece[]): void {
     if (this.pages === 0) this.#turn()
     for (let i = 0; i < pieces.length; i++) {
       const piece = pieces[i]
@@ -50,7 +86,9 @@ export class Painter {
       }
       const atTop = this.#y === this.#start
       if (piece.kind === 'gap' && (atTop || this.#y + piece.height > this.#end)) continue
-      if (!atTop && this.#y + this.#together(pieces, i) > this.#end) this.#turnFor(piece)
+      const foot = this.#footOf(piece)
+      if (!atTop && this.#y + this.#together(pieces, i) + foot.height > this.#end) this.#turnFor(piece)
+      this.#take(foot)
       this.#place(piece)
     }
   }
@@ -69,7 +107,45 @@ export class Painter {
     return height
   }
 
+  /** The notes that a piece calls for the first time, and the room they would take below. */
+  #footOf(piece: Piece): { readonly numbers: readonly number[]; readonly height: number } {
+    const numbers = [...new Set(calledIn(piece))].filter(
+      (number) => !this.#placed.has(number) && this.#notes.has(number),
+    )
+    const height = numbers.reduce((sum, number) => sum + heightOf(this.#notes.get(number) ?? []), 0)
+    const room = this.#frame.height - this.#frame.top - this.#frame.bottom
+    if (numbers.length === 0 || height > room * mostOfPage) return { numbers: [], height: 0 }
+    return { numbers, height: height + (this.#foot.length === 0 ? aboveNotes : 0) }
+  }
+
+  #take({ numbers }: { readonly numbers: readonly number[] }): void {
+    if (numbers.length === 0) return
+    const line = this.#foot.length === 0 ? aboveNotes : 0
+    const bodies = numbers.reduce((sum, number) => sum + heightOf(this.#notes.get(number) ?? []), 0)
+    this.#footHeight += bodies + line
+    this.#foot.push(...numbers)
+    for (const number of numbers) this.#placed.add(number)
+  }
+
+  #drawFoot(): void {
+    if (this.#foot.length === 0) return
+    const sheet = this.#sheet
+    const { left } = this.#frame
+    let y = this.#end
+    sheet.artifact(() => sheet.line(left, y + aboveNotes / 2, left + 120, y + aboveNotes / 2, 0.5))
+    y += aboveNotes
+    for (const number of this.#foot)
+      for (const piece of this.#notes.get(number) ?? []) {
+        if (piece.kind === 'page-break') continue
+        this.draw(piece, left, y, true)
+        y += piece.height
+      }
+    this.#foot = []
+    this.#footHeight = 0
+  }
+
   #turn(): void {
+    this.#drawFoot()
     this.#sheet.addPage(this.#frame.width, this.#frame.height)
     this.pages++
     this.#y = this.#start
@@ -177,7 +253,7 @@ export class Painter {
     else sheet.standingFor(actual, draw)
     if (look.underline) sheet.line(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
     if (look.strike) sheet.line(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
-    if (look.name !== null && real) sheet.destination(look.name, y - size)
+    if (look.note !== null && real) sheet.destination(noteReferenceName(look.note), y - size)
     if (look.href !== null && real) sheet.link(x, y - size, width, size * 1.3, look.href)
   }
 

@@ -26,8 +26,8 @@ export interface SpanLook {
   readonly raised: 'superscript' | 'subscript' | null
   /** A URI, or `#name` of a destination. */
   readonly href: string | null
-  /** What leads here, such as the way back from a note. */
-  readonly name: string | null
+  /** The number of the note that is called here. */
+  readonly note: number | null
   readonly size: number
 }
 
@@ -63,7 +63,7 @@ export function plainLook(size: number): SpanLook {
     highlight: false,
     raised: null,
     href: null,
-    name: null,
+    note: null,
     size,
   }
 }
@@ -101,7 +101,7 @@ export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sou
               ...look,
               raised: 'superscript',
               href: `#${noteName(number)}`,
-              name: noteReferenceName(number),
+              note: number,
             },
           },
         ]

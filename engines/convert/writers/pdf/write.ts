@@ -1,4 +1,4 @@
-import type { Block, Document } from '../../../model/document.ts'
+import type { Block, Document, Inline } from '../../../model/document.ts'
 import { loadPdf } from '../../../pdf/load.ts'
 import { pages } from '../../../pdf/pages.ts'
 import { comply } from '../../../pdf/pdfa/comply.ts'
@@ -12,7 +12,7 @@ import { layBlocks } from './layout.ts'
 import { type Frame, Painter } from './paint.ts'
 import { readyPictures } from './pictures.ts'
 import { heightOf, type Piece } from './pieces.ts'
-import { Sheet } from './sheet.ts'
+import { Sheet, type Tag } from './sheet.ts'
 import { noteName, noteReferenceName, plainLook, type Sources } from './spans.ts'
 import type { Place, Setting } from './text.ts'
 
@@ -23,7 +23,7 @@ const defaultMargin = 64
 const leastRoom = 120
 
 /**
- * The tree to PDF: set in fonts that are embedded and cut down to the letters used, tagged, with an outline, links, notes at the end,
+ * The tree to PDF: set in fonts that are embedded and cut down to the letters used, tagged, with an outline, links, notes at the foot of their page,
  * header rows repeated, in both directions; PDF/A as asked. Lost: formulas show their source, floats and columns of the source.
  */
 export async function writeDocumentPdf(document: Document, conversion: Conversion): Promise<Written> {
@@ -64,11 +64,12 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   }
   const place: Place = { x: 0, width, tag: null, bars: [], look: plainLook(size) }
   const body = layBlocks(document.blocks, place, setting)
-  const pieces = [...body, ...laidNotes(notes, place, setting)]
   const above = document.header ? layBlocks(document.header, small(place), setting) : []
   const below = document.footer ? layBlocks(document.footer, small(place), setting) : []
-  const painter = new Painter(sheet, frame, (on) => drawRunning(on, sheet, frame, above, below))
-  painter.fill(pieces)
+  const painter = new Painter(sheet, frame, laidNotes(notes, place, setting), (on) =>
+    drawRunning(on, sheet, frame, above, below),
+  )
+  painter.fill(body)
   if (faces.missing > 0)
     conversion.warn({
       code: 'glyphs_missing',
@@ -97,39 +98,31 @@ function frameOf({ page }: Document): Frame {
   }
 }
 
-/** Notes behind the text, each leading back to where it was called. */
-function laidNotes({ bodies }: NoteNumbers, place: Place, setting: Setting): Piece[] {
-  if (bodies.length === 0) return []
-  const list: Block = {
-    kind: 'list',
-    ordered: true,
-    items: bodies.map(({ blocks }) => ({
-      blocks: blocks.length > 0 ? blocks : [{ kind: 'paragraph', inlines: [] }],
-    })),
-  }
-  const smaller = { ...setting, size: size * 0.88 }
-  const laid = layBlocks([list], { ...place, look: plainLook(size * 0.88) }, smaller)
-  let number = 0
-  const named = laid.map((piece): Piece => {
-    if (piece.kind !== 'line' || piece.label === undefined || piece.label.tag.parent?.parent?.parent !== null)
-      return piece
-    number++
-    const [part, ...rest] = piece.label.line.parts
-    const parts =
-      part?.kind === 'text'
-        ? [{ ...part, look: { ...part.look, href: `#${noteReferenceName(number)}` } }, ...rest]
-        : piece.label.line.parts
-    return {
-      ...piece,
-      names: [...piece.names, noteName(number)],
-      label: { ...piece.label, line: { ...piece.label.line, parts } },
-    }
-  })
-  return [
-    { kind: 'gap', height: size },
-    { kind: 'rule', x: 0, width: place.width / 3, height: size },
-    ...named,
-  ]
+/** Each note as it stands at the foot of a page: its number leads back to where it is called. */
+function laidNotes({ bodies }: NoteNumbers, place: Place, setting: Setting): Map<number, Piece[]> {
+  const smaller = { ...setting, size: size * 0.85 }
+  const look = plainLook(smaller.size)
+  return new Map(
+    bodies.map(({ number, blocks }) => {
+      const mark: Inline = {
+        kind: 'link',
+        href: `#${noteReferenceName(number)}`,
+        inlines: [{ kind: 'text', text: `${number}.` }],
+      }
+      const [first, ...rest] = blocks
+      const opens = first?.kind === 'paragraph'
+      const head: Block = {
+        kind: 'paragraph',
+        inlines: [mark, { kind: 'text', text: ' ' }, ...(opens ? first.inlines : [])],
+      }
+      const tag: Tag = { type: 'Note', parent: null }
+      const laid = layBlocks([head, ...(opens ? rest : blocks)], { ...place, look, tag }, smaller)
+      const [top, ...others] = laid
+      const named =
+        top?.kind === 'line' ? [{ ...top, names: [...top.names, noteName(number)] }, ...others] : laid
+      return [number, named]
+    }),
+  )
 }
 
 /** What runs above stands on the top margin, what runs below under the text. */

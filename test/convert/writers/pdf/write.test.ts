@@ -168,6 +168,33 @@ describe('a tree set as PDF', () => {
     expect(await pagesOf(document)).toEqual(['One x1 Two upout 1. The note'])
   })
 
+  it('puts notes at the foot of the page that calls them, and those without end behind the text', async () => {
+    const filler = Array.from({ length: 30 }, (_, i) => para(`line ${i}`))
+    const long = Array.from({ length: 60 }, (_, i) => para(`long ${i}`))
+    const document = tree(
+      [
+        para('first', { kind: 'note', note: 'a' }),
+        ...filler,
+        para('second', { kind: 'note', note: 'b' }),
+        { kind: 'page-break' },
+        para('third', { kind: 'note', note: 'c' }),
+        para('end'),
+      ],
+      {
+        notes: new Map([
+          ['a', [para('Note A')]],
+          ['b', [para('Note B')]],
+          ['c', long],
+        ]),
+      },
+    )
+    const pages = await pagesOf(document)
+    const withCall = pages.findIndex((page) => page.includes('second2'))
+    expect(pages[0]).toMatch(/Note A/)
+    expect(pages[withCall]).toMatch(/2\. Note B$/)
+    expect(pages.join(' ')).toMatch(/third3 end 3\. long 0 .*long 59$/)
+  })
+
   it('never leads to what runs something', async () => {
     const { bytes } = await writeDocumentPdf(
       tree([para({ kind: 'link', href: 'javascript:x()', inlines: [text('go')] })]),
