@@ -20,6 +20,21 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
     const bytes = new Uint8Array(await readFile(path))
     return timed(() => readText(bytes))
   },
+  /** A scan made searchable. */
+  async ocr(path) {
+    const { readOnce } = await import('./benches/ocr.ts')
+    const bytes = new Uint8Array(await readFile(path))
+    return timed(() => readOnce(bytes))
+  },
+  /** From nothing loaded to one word read, in this thread. */
+  async 'ocr-start'() {
+    const { wordPicture } = await import('../fixtures/scan.ts')
+    const picture = wordPicture()
+    return timed(async () => {
+      const { recognise } = await import('../engines/ocr/recognise.ts')
+      await recognise(picture)
+    })
+  },
   async 'pdf-redact'(path) {
     const { redactOnce } = await import('./peers/palimpsest.ts')
     const bytes = new Uint8Array(await readFile(path))

@@ -8,15 +8,22 @@ export interface Once {
   readonly peak: number
 }
 
+/** The same with the milliseconds from the process's start to its end. */
+export interface OnceTimed extends Once {
+  readonly whole: number
+}
+
 /**
  * Runs `bench/jobs.ts JOB ARGS...` in a fresh Node process and reads the one JSON line it prints, so that the peak
  * is of this job alone.
  */
-export async function once(job: string, ...args: readonly string[]): Promise<Once> {
+export async function once(job: string, ...args: readonly string[]): Promise<OnceTimed> {
+  const start = performance.now()
   const script = fileURLToPath(new URL('./jobs.ts', import.meta.url))
   const { code, output } = await collect(process.execPath, ['--expose-gc', script, job, ...args])
   if (code !== 0) throw new Error(`The job ${job} ended with code ${code}; its message is above.`)
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Once
+  const whole = performance.now() - start
+  return { ...(JSON.parse(output.trim().split('\n').at(-1) ?? '') as Once), whole }
 }
 
 /** Standard output and exit code of a command; what it writes to standard error is passed on. */

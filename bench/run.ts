@@ -29,6 +29,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     about: 'born-digital PDF, terms removed and proved gone: the main fixture, 20, 100 and 500 pages',
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
+  {
+    name: 'ocr',
+    about: 'a scan of 8 pages made searchable, and the start of a thread',
+    load: async () => (await import('./benches/ocr.ts')).ocrBench,
+  },
 ]
 
 const { values, positionals } = parseArgs({
