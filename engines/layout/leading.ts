@@ -1,53 +1,70 @@
 import type { Line } from './line.ts'
 
+/** Sizes that differ by less are one: letters read from pixels are measured, not stated. */
+const sameSize = 0.12
+/** Ems: lines closer or further apart do not follow each other in a text; double spacing is 2.3. */
+const nearest = 0.8
+const furthest = 2.6
+
 /** How far lines of text stand apart, by their size; for telling the white between paragraphs from that inside them. */
 export class Leading {
-  /** Points by size in half points. */
-  readonly #known = new Map<number, number>()
+  /** How often each distance is met between lines of a size; both in half points. */
+  readonly #steps = new Map<number, Map<number, number>>()
+  readonly #known = new Map<number, number | null>()
   /** Ems, of the size that most lines have. */
-  #ratio = 1.3
+  readonly #ratio: number
 
   /** @param columns lines that stand one below the other */
   constructor(columns: readonly (readonly Line[])[]) {
-    let most = 0
-    for (const [key, steps] of stepsBySize(columns)) {
-      let best = 0
-      let count = 1
-      // Among equals the narrowest: white between paragraphs can be as frequent as lines inside short ones.
-      for (const [step, times] of [...steps].sort((a, b) => a[0] - b[0]))
-        if (times > count) [best, count] = [step, times]
-      if (count < 2) continue
-      this.#known.set(key, best / 2)
-      if (count > most) {
-        most = count
-        this.#ratio = Math.min(2.2, best / key)
-      }
+    for (const lines of columns) for (let i = 1; i < lines.length; i++) this.#count(lines[i - 1], lines[i])
+    let most = 1
+    let ratio = 1.3
+    for (const [key, steps] of this.#steps) {
+      const usual = prevailing([steps])
+      if (usual && usual.times > most) [most, ratio] = [usual.times, usual.step / key]
     }
+    this.#ratio = Math.min(2.2, Math.max(1.3, ratio))
   }
 
   /** The usual distance between baselines of lines of a size, in points. */
   of(size: number): number {
-    return this.#known.get(sizeKey(size)) ?? Math.max(1.3, this.#ratio) * size
+    const key = halves(size)
+    let known = this.#known.get(key)
+    if (known === undefined) {
+      const like = [...this.#steps].filter(([other]) => Math.abs(other - key) <= sameSize * key)
+      const usual = prevailing(like.map(([, steps]) => steps))
+      known = usual && usual.times > 1 ? usual.step / 2 : null
+      this.#known.set(key, known)
+    }
+    return known ?? this.#ratio * size
+  }
+
+  #count(last: Line, next: Line): void {
+    const step = next.baseline - last.baseline
+    if (Math.abs(next.size - last.size) > sameSize * next.size) return
+    if (step < nearest * next.size || step > furthest * next.size) return
+    const key = halves(next.size)
+    const steps = this.#steps.get(key) ?? new Map<number, number>()
+    const bucket = halves(step)
+    steps.set(bucket, (steps.get(bucket) ?? 0) + 1)
+    this.#steps.set(key, steps)
   }
 }
 
-function sizeKey(size: number): number {
-  return Math.round(size * 2)
+function halves(points: number): number {
+  return Math.round(points * 2)
 }
 
-/** How often each distance, in half points, is met between lines of a size. */
-function stepsBySize(columns: readonly (readonly Line[])[]): Map<number, Map<number, number>> {
-  const counts = new Map<number, Map<number, number>>()
-  for (const lines of columns)
-    for (let i = 1; i < lines.length; i++) {
-      const [last, next] = [lines[i - 1], lines[i]]
-      const key = sizeKey(next.size)
-      const step = next.baseline - last.baseline
-      if (sizeKey(last.size) !== key || step < 0.8 * next.size || step > 2.2 * next.size) continue
-      const known = counts.get(key) ?? new Map<number, number>()
-      const bucket = Math.round(step * 2)
-      known.set(bucket, (known.get(bucket) ?? 0) + 1)
-      counts.set(key, known)
-    }
-  return counts
+/** The distance met most often, its neighbours counted in; among equals the narrowest, since white between paragraphs
+ * can be as frequent as lines inside short ones. */
+function prevailing(all: readonly ReadonlyMap<number, number>[]): { step: number; times: number } | null {
+  const counts = new Map<number, number>()
+  for (const steps of all)
+    for (const [step, times] of steps) counts.set(step, (counts.get(step) ?? 0) + times)
+  let best: { step: number; times: number } | null = null
+  for (const [step, own] of [...counts].sort((a, b) => a[0] - b[0])) {
+    const times = own + ((counts.get(step - 1) ?? 0) + (counts.get(step + 1) ?? 0)) / 2
+    if (!best || times > best.times) best = { step, times }
+  }
+  return best
 }

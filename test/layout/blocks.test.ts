@@ -228,6 +228,16 @@ describe('scripts', () => {
 })
 
 describe('pages that were recognised from pixels', () => {
+  it('are paragraphs though lines stand far apart and the sizes of letters waver', () => {
+    const text = prose(8)
+    const page = sheet().flow(text, { leading: 2.3, confidence: 0.9 }).build()
+    const words = page.words.map((word) => ({
+      ...word,
+      size: word.size * (1 + (Math.round(word.baseline) % 5) / 60),
+    }))
+    expect(shapes({ ...page, words })).toEqual([text])
+  })
+
   it('keep the lines that the recogniser found, and say how sure they are', () => {
     const page = sheet().flow(prose(5), { confidence: 0.8 }).build()
     const lines = [...new Set(page.words.map(({ baseline }) => baseline))]
