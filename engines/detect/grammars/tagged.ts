@@ -53,7 +53,7 @@ export const tagged: Grammar = {
         )
           last--
       if (first === last && isNever(passage, first, likelihood)) return
-      if (programmed && first === last && passage.shape[first] === shape.mixed) return
+      if (programmed && first === last && isProgramWord(passage, first)) return
       const doubtful = ordinary(passage, first, last, type, likelihood)
       if (!doubtful) passage.told.fill(kinds[type], first, last + 1)
       passage.chance.fill(likelihood, first, last + 1)
@@ -80,9 +80,16 @@ export const tagged: Grammar = {
  */
 function isProgrammed(passage: Passage): boolean {
   let mixed = 0
-  for (let n = 0; n < passage.notableCount; n++)
-    if (passage.shape[passage.notable[n]] === shape.mixed) mixed++
+  for (let n = 0; n < passage.notableCount; n++) if (isProgramWord(passage, passage.notable[n])) mixed++
   return mixed >= 8 && mixed * 50 > passage.count
+}
+
+/** A capital inside, and no sign of a handle or a tag before it. */
+function isProgramWord(passage: Passage, i: number): boolean {
+  if (passage.shape[i] !== shape.mixed) return false
+  const at = passage.start[i]
+  const sign = passage.unit(at - 1) === 32 ? passage.unit(at - 2) : passage.unit(at - 1)
+  return sign !== 64 && sign !== 35
 }
 
 function isHyphenated(passage: Passage, last: number): boolean {

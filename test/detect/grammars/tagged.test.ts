@@ -46,3 +46,16 @@ it('keeps to the caller’s offsets where letters are folded', () => {
   const [name] = detect(text).filter(({ type }) => type === 'NAME')
   expect(text.slice(name?.start, name?.end)).toContain('nna Kowalski')
 })
+
+describe('a text about a program', () => {
+  const line =
+    'Returns the MediaBox of the PageTree, the CropBox of a PageNode, or a TrimBox when there is no ArtBox.\n'
+
+  it('names no company by its words with a capital inside', () => {
+    expect(found(line.repeat(4), 'NAME', 'ORG', 'LOCATION')).toEqual([])
+  })
+
+  it('is not what a letter with one such company is', () => {
+    expect(found('She works for BrightForge and lives here.', 'ORG')).toEqual(['BrightForge'])
+  })
+})
