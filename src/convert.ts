@@ -57,7 +57,7 @@ export async function convertSource(
       to: output.format,
       filesFrom,
       limits,
-      options: output.compliance === undefined ? asked : { pdfCompliance: output.compliance, ...asked },
+      options: { ...asked, pdfCompliance: asked.pdfCompliance ?? output.compliance },
     },
     {
       signal,
@@ -85,13 +85,16 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
     // A name that was given is an order; that of a file is a hint, which the content may correct.
     return from !== undefined || found === null ? named : found
   }
-  if (found === null)
+  // A text that is named like anything else is what is left of it.
+  const fallen = named !== null && !isText(named) && (found === null || isText(found))
+  if (fallen)
     throw new DocumentError(
-      named === null ? 'unsupported_format' : 'malformed',
-      named === null
-        ? 'The kind of file was not recognised by its content.'
-        : `The file is said to be ${named}, but its content is not: it is damaged, or another kind of file.`,
+      'malformed',
+      `The file is said to be ${named}, but its content is not: it is damaged, or another kind of file.`,
+      { said: named },
     )
+  if (found === null)
+    throw new DocumentError('unsupported_format', 'The kind of file was not recognised by its content.')
   if (named !== null && from !== undefined && named !== found && !related(named, found))
     throw new DocumentError(
       'malformed',

@@ -46,7 +46,7 @@ Examples:
   palimpsest convert paper.pdf --to word -o paper.docx
 `
 
-const options = {
+export const convertOptions = {
   output: { type: 'string', short: 'o' },
   to: { type: 'string' },
   from: { type: 'string' },
@@ -65,10 +65,11 @@ const options = {
 
 export const convertCommand: Command = { help, run }
 
-type Values = ReturnType<typeof parse<typeof options>>['values']
+/** Values of those options; what else there is does not matter. */
+export type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parse('convert', args, options)
+  const { values, positionals } = parse('convert', args, convertOptions)
   if (values.routes) {
     const { routesAsText, routesAsJson } = await import('./routes.ts')
     around.stdout.write(values.json ? routesAsJson() : routesAsText())
@@ -100,8 +101,12 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
 }
 
 /** What the options ask for; a name of a format that nobody knows is refused before any work. */
-export async function readConversion(values: Values, output: string): Promise<ConvertOptions> {
-  const to = values.to ?? path.extname(output)
+export async function readConversion(values: ConvertValues, output: string): Promise<ConvertOptions> {
+  const text = (name: string) => {
+    const value = values[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const to = text('to') ?? path.extname(output)
   if (to === '')
     throw new RequestError(
       'invalid_request',
@@ -109,18 +114,20 @@ export async function readConversion(values: Values, output: string): Promise<Co
     )
   const { format } = outputNamed(to)
   const name = path.basename(output, path.extname(output))
-  const beside = format === 'md' && output !== '-' && !values.embed
-  const languages = values.language?.split(',').map((code) => code.trim())
+  const beside = format === 'md' && output !== '-' && values.embed !== true
+  const languages = text('language')
+    ?.split(',')
+    .map((code) => code.trim())
   return {
     to,
-    from: values.from,
-    pdfCompliance: oneOf('pdf-compliance', values['pdf-compliance'], pdfCompliances),
-    keepMetadata: values['keep-metadata'],
-    filesFrom: values['files-from'],
-    dpi: numberOption('dpi', values.dpi, 36, 600),
-    quality: numberOption('quality', values.quality, 1, 100),
-    trackedChanges: oneOf('tracked-changes', values['tracked-changes'], ['accept', 'reject', 'show']),
-    password: await readPassword(values['password-file']),
+    from: text('from'),
+    pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), pdfCompliances),
+    keepMetadata: values['keep-metadata'] === true,
+    filesFrom: text('files-from'),
+    dpi: numberOption('dpi', text('dpi'), 36, 600),
+    quality: numberOption('quality', text('quality'), 1, 100),
+    trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),
+    password: await readPassword(text('password-file')),
     ...(languages === undefined ? {} : { languages }),
     ...(beside ? { assetsFolder: `${name}.files` } : {}),
   }

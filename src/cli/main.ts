@@ -17,6 +17,10 @@ const commands: Readonly<Record<string, { does: string; load: () => Promise<Comm
     does: 'turn a document into another format, its structure kept',
     load: async () => (await import('./convert.ts')).convertCommand,
   },
+  batch: {
+    does: 'do the same with all files of a folder or archive',
+    load: async () => (await import('./batch.ts')).batchCommand,
+  },
   restore: {
     does: 'put values back in the place of their tokens (redact --mode token)',
     load: async () => (await import('./restore.ts')).restoreCommand,
