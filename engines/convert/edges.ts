@@ -49,6 +49,14 @@ export const edges: readonly Edge[] = [
     loses: 'scripts and attachments; what PDF/A does not take becomes a picture of itself',
     load: async () => (await import('./rewriters/pdf-to-pdf.ts')).pdfToPdf,
   },
+  {
+    kind: 'reader',
+    from: 'pptx',
+    loss: 1,
+    cost: 10,
+    loses: 'places on the slide, drawings, animation; hidden slides',
+    load: async () => (await import('./readers/pptx/read.ts')).readPptx,
+  },
   ...(['xlsx', 'xls'] as const).map(
     (from): Edge => ({
       kind: 'reader',

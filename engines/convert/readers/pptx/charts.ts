@@ -1,0 +1,95 @@
+import type { Block, Cell, Inline } from '../../../model/document.ts'
+import { childOf, childrenOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import type { Deck } from './deck.ts'
+import { takePlaces } from './tables.ts'
+
+interface Series {
+  readonly name: string
+  readonly categories: ReadonlyMap<number, string>
+  readonly values: ReadonlyMap<number, string>
+}
+
+/** The figures that a chart draws, as a table: a row a category, a column a series. Null where none are saved with it. */
+export function chartTable(chart: XmlElement | undefined, deck: Deck): Block | null {
+  const area = descend(chart, 'c:chart', 'c:plotArea')
+  const series = childrenOf(area).flatMap((plot) =>
+    childrenOf(plot, 'c:ser').map((one) => seriesOf(one, deck)),
+  )
+  const rows = new Set<number>()
+  for (const { categories, values } of series)
+    for (const index of [...categories.keys(), ...values.keys()]) rows.add(index)
+  if (rows.size === 0) return null
+  takePlaces(deck, rows.size * (series.length + 1))
+  const head = ['', ...series.map(({ name }) => name)]
+  const body = [...rows]
+    .sort((a, b) => a - b)
+    .map((index) => [
+      series.find(({ categories }) => categories.has(index))?.categories.get(index) ?? String(index + 1),
+      ...series.map(({ values }) => values.get(index) ?? ''),
+    ])
+  const title = titleOf(chart)
+  return {
+    kind: 'table',
+    rows: [
+      { cells: head.map((text) => cellOf(text, true)) },
+      ...body.map(([category, ...values]) => ({
+        cells: [cellOf(category, true), ...values.map((text) => cellOf(text, false))],
+      })),
+    ],
+    ...(title === '' ? {} : { caption: inline(title) }),
+  }
+}
+
+function titleOf(chart: XmlElement | undefined): string {
+  const title = descend(chart, 'c:chart', 'c:title', 'c:tx')
+  return within(title, 'a:p')
+    .map((paragraph) => within(paragraph, 'a:t').map(textOf).join(''))
+    .join(' ')
+    .trim()
+}
+
+function seriesOf(series: XmlElement, deck: Deck): Series {
+  const [name = ''] = points(childOf(series, 'c:tx'), deck).values()
+  const direct = childOf(childOf(series, 'c:tx'), 'c:v')
+  return {
+    name: name || (direct ? textOf(direct) : ''),
+    categories: points(childOf(series, 'c:cat') ?? childOf(series, 'c:xVal'), deck),
+    values: points(childOf(series, 'c:val') ?? childOf(series, 'c:yVal'), deck),
+  }
+}
+
+/** Saved values by their index. Categories of several levels are joined, the outer one first. */
+function points(source: XmlElement | undefined, deck: Deck): Map<number, string> {
+  const out = new Map<number, string>()
+  const levels = within(source, 'c:lvl')
+  for (const level of levels.length > 0 ? levels.toReversed() : [source])
+    for (const point of within(level, 'c:pt')) {
+      const index = Number(point.attributes.idx)
+      const value = childOf(point, 'c:v')
+      if (!Number.isInteger(index) || index < 0 || !value) continue
+      takePlaces(deck, 1)
+      const before = out.get(index)
+      const text = tidied(textOf(value))
+      out.set(index, before === undefined ? text : `${before}, ${text}`)
+    }
+  return out
+}
+
+/** Numbers are saved as they are computed: 8.1999999999999993 for what was typed as 8.2. */
+function tidied(text: string): string {
+  const trimmed = text.trim()
+  return /^-?\d+\.\d{10,}(?:E[+-]?\d+)?$/i.test(trimmed)
+    ? String(Number(Number(trimmed).toPrecision(12)))
+    : trimmed
+}
+
+function cellOf(text: string, header: boolean): Cell {
+  return {
+    blocks: text === '' ? [] : [{ kind: 'paragraph', inlines: inline(text) }],
+    ...(header ? { header } : {}),
+  }
+}
+
+function inline(text: string): Inline[] {
+  return [{ kind: 'text', text }]
+}

@@ -1,0 +1,58 @@
+import type { Block, Inline, ListItem } from '../../../model/document.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
+import type { Deck, Sheet } from './deck.ts'
+import { inlinesOf } from './text.ts'
+
+/** Deeper points of a diagram are listed with those above them. */
+const deepest = 20
+
+/**
+ * What a SmartArt diagram says, as the nested list that its author typed (ECMA-376 part 1, 21.4: points, and the connections that make
+ * one the parent of another). Null for one without words.
+ */
+export function diagramList(model: XmlElement | undefined, sheet: Sheet, deck: Deck): Block | null {
+  const words = new Map<string, Inline[]>()
+  let root = ''
+  for (const point of childrenOf(childOf(model, 'dgm:ptLst'), 'dgm:pt')) {
+    const { modelId = '', type = 'node' } = point.attributes
+    if (type === 'doc') root = modelId
+    else if (type === 'node' || type === 'asst') words.set(modelId, wordsOf(point, sheet, deck))
+  }
+  const below = new Map<string, { readonly id: string; readonly order: number }[]>()
+  for (const { attributes } of childrenOf(childOf(model, 'dgm:cxnLst'), 'dgm:cxn')) {
+    const { type = 'parOf', srcId = '', destId = '', srcOrd } = attributes
+    if (type !== 'parOf' || !words.has(destId)) continue
+    const some = below.get(srcId) ?? []
+    some.push({ id: destId, order: Number(srcOrd ?? 0) || 0 })
+    below.set(srcId, some)
+  }
+  const met = new Set<string>()
+  const items = (id: string, depth: number): ListItem[] => {
+    const children = (below.get(id) ?? []).toSorted((a, b) => a.order - b.order)
+    return children.flatMap((child): ListItem[] => {
+      if (met.has(child.id)) return []
+      met.add(child.id)
+      const inlines = words.get(child.id) ?? []
+      const inner = items(child.id, Math.min(depth + 1, deepest))
+      if (inlines.length === 0) return inner
+      const own: Block[] = [{ kind: 'paragraph', inlines }]
+      if (depth >= deepest) return [{ blocks: own }, ...inner]
+      return [{ blocks: inner.length > 0 ? [...own, { kind: 'list', ordered: false, items: inner }] : own }]
+    })
+  }
+  const all = items(root, 0)
+  // Points that no connection leads to have words too.
+  for (const [id, inlines] of words)
+    if (!met.has(id) && inlines.length > 0) all.push({ blocks: [{ kind: 'paragraph', inlines }] })
+  return all.length > 0 ? { kind: 'list', ordered: false, items: all } : null
+}
+
+function wordsOf(point: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+  const out: Inline[] = []
+  for (const paragraph of childrenOf(childOf(point, 'dgm:t'), 'a:p')) {
+    const inlines = inlinesOf(paragraph, sheet, deck)
+    if (inlines.length > 0 && out.length > 0) out.push({ kind: 'break' })
+    out.push(...inlines)
+  }
+  return out
+}

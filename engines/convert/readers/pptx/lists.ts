@@ -1,0 +1,68 @@
+import type { Align, Block, Inline, List } from '../../../model/document.ts'
+
+/** A paragraph on its level. */
+export interface Line {
+  /** From 0. */
+  readonly level: number
+  readonly inlines: readonly Inline[]
+  /** What stands before it; null for nothing. */
+  readonly sign: { readonly ordered: boolean; readonly start: number; readonly scheme: string } | null
+  readonly align?: Align
+}
+
+/** A list whose last item may still grow. */
+interface OpenList {
+  readonly level: number
+  readonly ordered: boolean
+  readonly items: { readonly blocks: Block[] }[]
+}
+
+/** Paragraphs as blocks: those with signs become lists, by their levels lists of lists. */
+export function nested(lines: readonly Line[]): Block[] {
+  const out: Block[] = []
+  const open: OpenList[] = []
+  /** What is said on a level goes into the last item of the list above it. */
+  const place = () => open.at(-1)?.items.at(-1)?.blocks ?? out
+  for (const { level, inlines, sign, align } of lines) {
+    if (sign === null) {
+      // A deeper line without a sign goes on with the item above it.
+      while (open.length > 0 && open[open.length - 1].level >= level) open.pop()
+      place().push({ kind: 'paragraph', inlines, ...(align ? { align } : {}) })
+      continue
+    }
+    while (open.length > 0 && open[open.length - 1].level > level) open.pop()
+    const same = open.at(-1)
+    if (same?.level === level && same.ordered !== sign.ordered) open.pop()
+    if (open.at(-1)?.level !== level) {
+      const { list, items } = begun(sign)
+      place().push(list)
+      open.push({ level, ordered: sign.ordered, items })
+    }
+    open.at(-1)?.items.push({ blocks: [{ kind: 'paragraph', inlines }] })
+  }
+  return out
+}
+
+function begun({ ordered, start, scheme }: NonNullable<Line['sign']>): {
+  list: List
+  items: OpenList['items']
+} {
+  const items: OpenList['items'] = []
+  const numbering = numberings[scheme.replace(/(?:Paren|Period|Plain|Minus).*$/, '')]
+  const list: List = {
+    kind: 'list',
+    ordered,
+    ...(ordered && start !== 1 ? { start } : {}),
+    ...(ordered && numbering ? { numbering } : {}),
+    items,
+  }
+  return { list, items }
+}
+
+/** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61) by their first half. */
+const numberings: Readonly<Record<string, List['numbering'] | undefined>> = {
+  alphaLc: 'lower-alpha',
+  alphaUc: 'upper-alpha',
+  romanLc: 'lower-roman',
+  romanUc: 'upper-roman',
+}

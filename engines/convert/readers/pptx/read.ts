@@ -1,0 +1,113 @@
+import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
+import { DocumentError, LimitError } from '../../../model/errors.ts'
+import { type OfficePackage, openPackage, type Relation } from '../../../office/opc.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { readMetadata } from '../docx/setup.ts'
+import { type Deck, sheetOf } from './deck.ts'
+import { readSlide } from './slide.ts'
+
+const unitsPerPoint = 12_700
+
+/**
+ * PPTX to the tree (ECMA-376 part 1, 19 to 21): a page a slide, its title a heading, then what stands on it in reading order. Kept:
+ * lists by level with the signs that layouts give them, tables with merged cells, pictures with their words, figures of charts, words
+ * of diagrams, links, notes as quotations. Lost: places, drawings, animation. Hidden slides are left out, and said so.
+ * @throws DocumentError `malformed`, `empty`; LimitError of the archive, of pages, of cells
+ */
+export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
+  const { limits } = conversion
+  const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
+  const main =
+    (await opc.relations('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'ppt/presentation.xml'
+  const presentation = await opc.xml(main)
+  if (presentation?.name !== 'p:presentation')
+    throw new DocumentError('malformed', 'The file is said to be a presentation, but holds none.')
+  const relations = await opc.relations(main)
+  const names = slideNames(presentation, relations, opc)
+  if (names.length > limits.pages)
+    throw new LimitError('too_many_pages', `The presentation has more than ${limits.pages} slides.`, {
+      limit: 'pages',
+    })
+  const deck: Deck = {
+    opc,
+    conversion,
+    pictures: new Set(),
+    sheets: new Map(),
+    numbers: new Map(names.map((name, i) => [name, i + 1])),
+    cells: { left: limits.cells },
+    defaultText: childOf(presentation, 'p:defaultTextStyle'),
+  }
+  const { blocks, shown } = await readSlides(names, deck)
+  const document: Document = {
+    metadata: await readMetadata(opc),
+    blocks,
+    notes: new Map(),
+    resources: await readPictures(deck),
+    ...pageSetup(presentation),
+  }
+  return { document, pages: shown }
+}
+
+async function readSlides(names: readonly string[], deck: Deck): Promise<{ blocks: Block[]; shown: number }> {
+  const { conversion } = deck
+  const blocks: Block[] = []
+  let shown = 0
+  for (const [i, name] of names.entries()) {
+    conversion.progress('read', i, names.length)
+    const sheet = await sheetOf(deck, name, ['slideLayout', 'slideMaster'])
+    if (sheet.root?.attributes.show === '0' || sheet.root?.attributes.show === 'false') {
+      conversion.warn({
+        code: 'hidden_left_out',
+        message: 'A slide that the author hid was left out.',
+        page: i + 1,
+      })
+      continue
+    }
+    if (shown++ > 0) blocks.push({ kind: 'page-break' })
+    for (const block of await readSlide(sheet, i + 1, deck)) blocks.push(block)
+  }
+  if (names.length > 0 && shown === 0)
+    throw new DocumentError(
+      'empty',
+      'The presentation has no slide that is shown. Show one and save it anew.',
+    )
+  return { blocks, shown }
+}
+
+/** Parts of the slides in the order of the presentation, each once. */
+function slideNames(presentation: XmlElement, relations: readonly Relation[], opc: OfficePackage): string[] {
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
+  const names = childrenOf(childOf(presentation, 'p:sldIdLst'), 'p:sldId').flatMap(
+    ({ attributes }): string[] => {
+      const relation = byId.get(attributes['r:id'] ?? '')
+      return relation && !relation.external && opc.has(relation.target) ? [relation.target] : []
+    },
+  )
+  return [...new Set(names)]
+}
+
+async function readPictures({ opc, pictures }: Deck): Promise<Map<string, Resource>> {
+  const resources = new Map<string, Resource>()
+  for (const name of pictures) {
+    const bytes = opc.has(name) ? await opc.bytes(name) : undefined
+    resources.set(
+      name,
+      bytes
+        ? { mediaType: opc.mediaType(name), bytes }
+        : { mediaType: 'application/octet-stream', bytes: new Uint8Array(0), href: name },
+    )
+  }
+  return resources
+}
+
+const margin = 36
+
+function pageSetup(presentation: XmlElement): { readonly page?: PageSetup } {
+  const size = childOf(presentation, 'p:sldSz')?.attributes
+  const width = Number(size?.cx) / unitsPerPoint
+  const height = Number(size?.cy) / unitsPerPoint
+  if (!(width >= 100 && height >= 100 && width < 15_000 && height < 15_000)) return {}
+  return { page: { width, height, margins: { top: margin, right: margin, bottom: margin, left: margin } } }
+}

@@ -1,0 +1,149 @@
+import type { Block, Inline } from '../../../model/document.ts'
+import type { Box } from '../../../model/geometry.ts'
+import { childOf, descend, within, type XmlElement } from '../../../office/xml.ts'
+import { chartTable } from './charts.ts'
+import { type Deck, type Sheet, sheetOf } from './deck.ts'
+import { diagramList } from './diagrams.ts'
+import { readingOrder } from './order.ts'
+import { nameOf, type Shape, shapesOf } from './shapes.ts'
+import { tableOf } from './tables.ts'
+import { blocksOf, hrefOf, inlinesOf, looksOf } from './text.ts'
+
+const unitsPerPoint = 12_700
+
+/** Dates, numbers and running lines stand on every slide. */
+const running: ReadonlySet<string> = new Set(['dt', 'ftr', 'sldNum', 'hdr'])
+
+/** A slide: its title as a heading, what stands on it in reading order, and its notes. */
+export async function readSlide(sheet: Sheet, number: number, deck: Deck): Promise<Block[]> {
+  const shapes = shapesOf(sheet).filter(({ placeholder }) => !running.has(placeholder?.type ?? ''))
+  const titles: Block[] = []
+  const items: { readonly box: Box | null; readonly blocks: readonly Block[] }[] = []
+  for (const shape of shapes) {
+    const { type } = shape.placeholder ?? { type: '' }
+    if (type === 'title' || type === 'ctrTitle') {
+      const inlines = titleOf(shape.element, sheet, deck)
+      if (inlines.length > 0) titles.push({ kind: 'heading', level: type === 'ctrTitle' ? 1 : 2, inlines })
+    } else {
+      const blocks = await blocksOfShape(shape, sheet, deck)
+      if (blocks.length > 0) items.push({ box: shape.box, blocks })
+    }
+  }
+  const blocks = [
+    ...titles,
+    ...readingOrder(items).flatMap((item) => item.blocks),
+    ...(await notesOf(sheet, deck)),
+  ]
+  return blocks.map((block, i) =>
+    i === 0 ? { ...block, page: number, id: `slide-${number}` } : { ...block, page: number },
+  )
+}
+
+/** Lines of a title are one heading. */
+function titleOf(element: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+  const out: Inline[] = []
+  for (const paragraph of within(childOf(element, 'p:txBody'), 'a:p')) {
+    const inlines = inlinesOf(paragraph, sheet, deck).map(
+      (inline): Inline => (inline.kind === 'break' ? { kind: 'text', text: ' ' } : inline),
+    )
+    if (inlines.length > 0 && out.length > 0) out.push({ kind: 'text', text: ' ' })
+    out.push(...inlines)
+  }
+  return out
+}
+
+async function blocksOfShape(shape: Shape, sheet: Sheet, deck: Deck): Promise<Block[]> {
+  const { element } = shape
+  switch (element.name) {
+    case 'p:sp':
+      return textBlocks(shape, sheet, deck)
+    case 'p:pic':
+      return pictureBlocks(element, shape.box, sheet, deck)
+    case 'p:graphicFrame':
+      return graphicBlocks(shape, sheet, deck)
+    default:
+      return []
+  }
+}
+
+function textBlocks(shape: Shape, sheet: Sheet, deck: Deck): Block[] {
+  const blocks = blocksOf(childOf(shape.element, 'p:txBody'), looksOf(shape, sheet, deck), sheet, deck)
+  const fill = pictureOf(childOf(shape.element, 'p:spPr'), shape.element, shape.box, sheet, deck)
+  return fill ? [fill, ...blocks] : blocks
+}
+
+function pictureBlocks(element: XmlElement, box: Box | null, sheet: Sheet, deck: Deck): Block[] {
+  const figure = pictureOf(childOf(element, 'p:blipFill'), element, box, sheet, deck)
+  if (!figure) return []
+  const href = hrefOf(childOf(nameOf(element), 'a:hlinkClick'), sheet, deck)
+  if (href === null || figure.kind !== 'figure') return [figure]
+  const { resource, alt, width, height } = figure
+  const image: Inline = { kind: 'image', resource, ...given({ alt, width, height }) }
+  return [{ kind: 'paragraph', inlines: [{ kind: 'link', href, inlines: [image] }] }]
+}
+
+/** The picture that fills a shape; null for none. */
+function pictureOf(
+  fill: XmlElement | undefined,
+  element: XmlElement,
+  box: Box | null,
+  sheet: Sheet,
+  deck: Deck,
+): Block | null {
+  const blip = childOf(fill, 'a:blip') ?? descend(fill, 'a:blipFill', 'a:blip')
+  const relation = sheet.relations.get(blip?.attributes['r:embed'] ?? blip?.attributes['r:link'] ?? '')
+  if (!relation) return null
+  deck.pictures.add(relation.target)
+  const alt = nameOf(element)?.attributes.descr?.trim()
+  return {
+    kind: 'figure',
+    resource: relation.target,
+    ...given({
+      alt: alt === '' ? undefined : alt,
+      width: box && box.x1 > box.x0 ? (box.x1 - box.x0) / unitsPerPoint : undefined,
+      height: box && box.y1 > box.y0 ? (box.y1 - box.y0) / unitsPerPoint : undefined,
+    }),
+  }
+}
+
+function given<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
+
+async function graphicBlocks({ element, box }: Shape, sheet: Sheet, deck: Deck): Promise<Block[]> {
+  const data = descend(element, 'a:graphic', 'a:graphicData')
+  const table = childOf(data, 'a:tbl')
+  if (table) return listed(tableOf(table, sheet, deck))
+  const chart = childOf(data, 'c:chart')
+  if (chart) return listed(chartTable(await partOf(chart.attributes['r:id'], sheet, deck), deck))
+  const diagram = childOf(data, 'dgm:relIds')
+  if (diagram) return listed(diagramList(await partOf(diagram.attributes['r:dm'], sheet, deck), sheet, deck))
+  // An embedded object comes with a picture of itself.
+  return within(data, 'p:pic').flatMap((picture) => pictureBlocks(picture, box, sheet, deck))
+}
+
+function listed(block: Block | null): Block[] {
+  return block ? [block] : []
+}
+
+async function partOf(id: string | undefined, sheet: Sheet, deck: Deck): Promise<XmlElement | undefined> {
+  const relation = sheet.relations.get(id ?? '')
+  return relation && !relation.external ? deck.opc.xml(relation.target) : undefined
+}
+
+/** What the speaker is to say, as a quotation below the slide. */
+async function notesOf(sheet: Sheet, deck: Deck): Promise<Block[]> {
+  const relation = [...sheet.relations.values()].find(
+    ({ kind, external }) => kind === 'notesSlide' && !external,
+  )
+  if (!relation) return []
+  const notes = await sheetOf(deck, relation.target, [])
+  const body = shapesOf(notes).filter(({ placeholder }) => placeholder?.type === 'body')
+  const blocks = body.flatMap(({ element }) => blocksOf(childOf(element, 'p:txBody'), [], notes, deck))
+  const said = blocks.some(
+    (block) => block.kind !== 'paragraph' || block.inlines.some((one) => 'text' in one),
+  )
+  return said ? [{ kind: 'quote', blocks }] : []
+}

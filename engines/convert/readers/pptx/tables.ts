@@ -1,0 +1,64 @@
+import type { Cell, Table } from '../../../model/document.ts'
+import { LimitError } from '../../../model/errors.ts'
+import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
+import type { Deck, Sheet } from './deck.ts'
+import { blocksOf } from './text.ts'
+
+/** A table of DrawingML (ECMA-376 part 1, 21.1.3): covered places have cells of their own that say so. Null for one without cells. */
+export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | null {
+  const look = childOf(table, 'a:tblPr')
+  const firstRow = isOn(look?.attributes.firstRow)
+  const firstColumn = isOn(look?.attributes.firstCol)
+  const rows = childrenOf(table, 'a:tr')
+  const made = rows.map((row, r) => {
+    const cells: Cell[] = []
+    for (const [c, element] of childrenOf(row, 'a:tc').entries()) {
+      takePlaces(deck, 1)
+      if (isOn(element.attributes.hMerge) || isOn(element.attributes.vMerge)) continue
+      const colspan = spanOf(element.attributes.gridSpan)
+      const rowspan = Math.min(spanOf(element.attributes.rowSpan), rows.length - r)
+      const header = (firstRow && r === 0 && rows.length > 1) || (firstColumn && c === 0)
+      cells.push({
+        blocks: blocksOf(childOf(element, 'a:txBody'), [], sheet, deck),
+        ...(colspan > 1 ? { colspan } : {}),
+        ...(rowspan > 1 ? { rowspan } : {}),
+        ...(header ? { header } : {}),
+      })
+    }
+    return { cells }
+  })
+  if (made.every(({ cells }) => cells.length === 0)) return null
+  const widths = widthsOf(table)
+  return { kind: 'table', rows: made, ...(widths ? { widths } : {}) }
+}
+
+/** Tables, charts and all else with cells draw from one budget. @throws LimitError `too_many_entries` */
+export function takePlaces({ cells }: Deck, count: number): void {
+  cells.left -= count
+  if (cells.left < 0)
+    throw new LimitError(
+      'too_many_entries',
+      'The tables of the presentation have more cells than the limit allows.',
+      {
+        limit: 'cells',
+      },
+    )
+}
+
+function isOn(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
+}
+
+/** PowerPoint has 75 columns and rows at most; a span that claims much more is a mistake or an attack. */
+function spanOf(text: string | undefined): number {
+  const span = Number(text ?? 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, 200) : 1
+}
+
+function widthsOf(table: XmlElement): number[] | null {
+  const widths = childrenOf(childOf(table, 'a:tblGrid'), 'a:gridCol').map(({ attributes }) =>
+    Number(attributes.w),
+  )
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return total > 0 && widths.every((width) => width >= 0) ? widths.map((width) => width / total) : null
+}

@@ -1,0 +1,148 @@
+import type { Align, Block, Inline, Style } from '../../../model/document.ts'
+import { mathToTex } from '../../../office/word/math.ts'
+import { childOf, childrenOf, isElement, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import { safeHref } from '../../href.ts'
+import type { Deck, Sheet } from './deck.ts'
+import { type Line, nested } from './lists.ts'
+import { inheritedShape, type Shape } from './shapes.ts'
+
+/** Levels of a text, each with what it says of its paragraphs (`a:lvl1pPr` and so on), the nearest first. */
+export type Looks = readonly (XmlElement | undefined)[]
+
+/** Where the looks of a shape's text come from: itself, its placeholder on layout and master, the master's styles. */
+export function looksOf(shape: Shape, sheet: Sheet, deck: Deck): Looks {
+  const looks: (XmlElement | undefined)[] = [childOf(childOf(shape.element, 'p:txBody'), 'a:lstStyle')]
+  const { placeholder } = shape
+  if (placeholder === undefined) return [...looks, deck.defaultText]
+  let master: Sheet | undefined
+  for (let above = sheet.parent, first = true; above; above = above.parent, first = false) {
+    const found = inheritedShape(placeholder, above, first)
+    looks.push(childOf(childOf(found, 'p:txBody'), 'a:lstStyle'))
+    master = above
+  }
+  const styles = childOf(master?.root, 'p:txStyles')
+  const isTitle = placeholder.type === 'title' || placeholder.type === 'ctrTitle'
+  looks.push(childOf(styles, isTitle ? 'p:titleStyle' : 'p:bodyStyle'))
+  return looks
+}
+
+/** The paragraphs of a text body: lists where they have signs or numbers. */
+export function blocksOf(body: XmlElement | undefined, looks: Looks, sheet: Sheet, deck: Deck): Block[] {
+  const lines = childrenOf(body, 'a:p').flatMap((paragraph): Line[] => {
+    const inlines = inlinesOf(paragraph, sheet, deck)
+    if (inlines.length === 0) return []
+    const properties = childOf(paragraph, 'a:pPr')
+    const level = Math.min(8, Math.max(0, Number(properties?.attributes.lvl ?? 0) || 0))
+    const align = aligns[properties?.attributes.algn ?? '']
+    return [
+      {
+        level,
+        inlines,
+        sign: signOf([properties, ...looks.map((look) => childOf(look, `a:lvl${level + 1}pPr`))]),
+        ...(align ? { align } : {}),
+      },
+    ]
+  })
+  return nested(lines)
+}
+
+const aligns: Readonly<Record<string, Align | undefined>> = { ctr: 'center', r: 'right', just: 'justify' }
+
+/** The nearest that says anything says it all (ECMA-376 part 1, 21.1.2.4). */
+function signOf(levels: Looks): Line['sign'] {
+  for (const level of levels) {
+    if (childOf(level, 'a:buNone')) return null
+    const numbered = childOf(level, 'a:buAutoNum')
+    if (numbered)
+      return {
+        ordered: true,
+        start: Math.max(1, Number(numbered.attributes.startAt ?? 1) || 1),
+        scheme: numbered.attributes.type ?? '',
+      }
+    if (childOf(level, 'a:buChar') || childOf(level, 'a:buBlip'))
+      return { ordered: false, start: 1, scheme: '' }
+  }
+  return null
+}
+
+/** What a paragraph says; nothing where it is empty. */
+export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+  const out: Inline[] = []
+  for (const child of paragraph.children) {
+    if (!isElement(child)) continue
+    if (child.name === 'a:r' || child.name === 'a:fld') pushRun(child, sheet, deck, out)
+    else if (child.name === 'a:br') out.push({ kind: 'break' })
+    else
+      for (const math of within(child, 'm:oMath')) {
+        const tex = mathToTex(math)
+        if (tex !== '') out.push({ kind: 'formula', notation: 'tex', text: tex })
+      }
+  }
+  return trimmed(out)
+}
+
+function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void {
+  const element = childOf(run, 'a:t')
+  // Text of old files has vertical tabs for the breaks inside of a paragraph.
+  const text = element ? textOf(element).replaceAll('\u000b', ' ') : ''
+  if (text === '') return
+  const properties = childOf(run, 'a:rPr')
+  let inline: Inline = { kind: 'text', text }
+  for (const style of stylesOf(properties)) inline = { kind: 'emphasis', style, inlines: [inline] }
+  const href = hrefOf(childOf(properties, 'a:hlinkClick'), sheet, deck)
+  const last = out.at(-1)
+  if (href !== null)
+    if (last?.kind === 'link' && last.href === href)
+      out[out.length - 1] = { ...last, inlines: [...last.inlines, inline] }
+    else out.push({ kind: 'link', href, inlines: [inline] })
+  else pushJoined(out, inline)
+}
+
+/** Neighbours of one look are one: programs break runs for their own ends. */
+function pushJoined(out: Inline[], inline: Inline): void {
+  const last = out.at(-1)
+  if (last?.kind === 'text' && inline.kind === 'text')
+    out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+  else if (last?.kind === 'emphasis' && inline.kind === 'emphasis' && last.style === inline.style) {
+    const inner = [...last.inlines]
+    for (const one of inline.inlines) pushJoined(inner, one)
+    out[out.length - 1] = { ...last, inlines: inner }
+  } else out.push(inline)
+}
+
+function stylesOf(properties: XmlElement | undefined): Style[] {
+  const { b, i, u, strike, baseline } = properties?.attributes ?? {}
+  const raised = Number(baseline ?? 0)
+  const styles: (Style | false)[] = [
+    raised > 0 && 'superscript',
+    raised < 0 && 'subscript',
+    strike !== undefined && strike !== 'noStrike' && 'strike',
+    u !== undefined && u !== 'none' && 'underline',
+    (i === '1' || i === 'true') && 'italic',
+    (b === '1' || b === 'true') && 'bold',
+  ]
+  return styles.filter((style) => style !== false)
+}
+
+/** Where a click leads: out of the file, or to a slide of it. */
+export function hrefOf(click: XmlElement | undefined, sheet: Sheet, deck: Deck): string | null {
+  const relation = sheet.relations.get(click?.attributes['r:id'] ?? '')
+  if (!relation) return null
+  if (relation.external) {
+    const href = safeHref(relation.target)
+    return href === '' ? null : href
+  }
+  const number = relation.kind === 'slide' ? deck.numbers.get(relation.target) : undefined
+  return number === undefined ? null : `#slide-${number}`
+}
+
+/** Breaks and white space at both ends say nothing. */
+function trimmed(inlines: readonly Inline[]): Inline[] {
+  const isBlank = (inline: Inline) =>
+    inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '')
+  let from = 0
+  let to = inlines.length
+  while (from < to && isBlank(inlines[from])) from++
+  while (to > from && isBlank(inlines[to - 1])) to--
+  return inlines.slice(from, to)
+}
