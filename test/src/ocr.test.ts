@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => engine[Symbol.asyncDispose]())
 
+/** Which lines make a paragraph is layout's business, and tested there. */
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+
 /** The words of a PDF's pages by pdf.js, lines apart. */
 async function textOf(bytes: Uint8Array): Promise<string[]> {
   await using reader = await openReader(bytes)
@@ -39,7 +42,7 @@ describe('a picture', () => {
         .withMetadata({ density: 150 })
         .toBuffer()
       const result = await engine.ocr(bytes)
-      expect(result.text).toBe(letter.join(' '))
+      expect(flat(result.text)).toBe(letter.join(' '))
       expect(result).toMatchObject({ pages: 1, words: 11, language: 'en', warnings: [] })
       const out = result.bytes ?? new Uint8Array()
       expect(await textOf(out)).toEqual([letter.join('\n')])
@@ -58,7 +61,7 @@ describe('a picture', () => {
       .jpeg({ quality: 95 })
       .toBuffer()
     const { bytes: out = new Uint8Array(), text } = await engine.ocr(bytes)
-    expect(text).toBe(letter.join(' '))
+    expect(flat(text)).toBe(letter.join(' '))
     const [node] = pages(await loadPdf(out))
     expect(node.width).toBeGreaterThan(node.height)
     expect(await textOf(out)).toEqual([letter.join('\n')])
@@ -72,7 +75,7 @@ describe('a picture', () => {
       () => coded(page).toColourspace('b-w').threshold(128).tiff({ compression: 'ccittfax4', bitdepth: 1 }),
     ],
   ])('%s is read', async (_, make) => {
-    expect((await engine.ocr(await make().toBuffer(), { outputs: [] })).text).toBe(letter.join(' '))
+    expect(flat((await engine.ocr(await make().toBuffer(), { outputs: [] })).text)).toBe(letter.join(' '))
   })
 
   it('that can be seen through is read as if on white', async () => {
@@ -80,7 +83,7 @@ describe('a picture', () => {
     const bytes = await sharp(clear.data, { raw: { width: 700, height: 220, channels: 4 } })
       .png()
       .toBuffer()
-    expect((await engine.ocr(bytes, { outputs: [] })).text).toBe(letter.join(' '))
+    expect(flat((await engine.ocr(bytes, { outputs: [] })).text)).toBe(letter.join(' '))
   })
 
   it('without writing says nothing, and that is no error', async () => {
@@ -97,10 +100,8 @@ describe('a TIFF of several pages', () => {
   it('is read in order', async () => {
     const result = await engine.ocr(await tiffOf([page, blank, other]))
     expect(result.pages).toBe(3)
-    expect(result.nodes.map((node) => [node.page, 'text' in node ? node.text : ''])).toEqual([
-      [1, letter.join(' ')],
-      [3, 'Second page of the same file'],
-    ])
+    expect(result.nodes.map(({ page }) => page)).toEqual(expect.arrayContaining([1, 3]))
+    expect(flat(result.text)).toBe(`${letter.join(' ')} Second page of the same file`)
     expect(await textOf(result.bytes ?? new Uint8Array())).toEqual([
       letter.join('\n'),
       '',
@@ -182,7 +183,7 @@ describe('a PDF', () => {
     const first = await engine.ocr(await coded(page).png().toBuffer())
     const again = await engine.ocr(first.bytes ?? new Uint8Array())
     expect(again.words).toBe(0)
-    expect(again.text).toBe(letter.join(' '))
+    expect(flat(again.text)).toBe(letter.join(' '))
   })
 })
 
