@@ -17,7 +17,7 @@ export function columnsOf(rows: readonly (readonly Segment[])[], size: number): 
   const coarse = parted(rows, size)
   if (rows.length < enoughLines) return coarse
   // Over many lines white that is hardly wider than a space is no accident any more.
-  const many = rows.length >= 2 * enoughLines
+  const many = rows.length > enoughLines
   const limit = Math.max(many ? narrowestGap : narrowGap, (many ? 1.3 : 1.5) * spaceOf(rows, size))
   return coarse.flatMap((column) => {
     const inside = rows.flatMap((row) => {

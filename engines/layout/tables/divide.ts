@@ -1,7 +1,7 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { columnsOf } from './columns.ts'
 import { interval } from './gather.ts'
-import type { Grid, GridCell } from './grid.ts'
+import { byRow, type Grid, type GridCell } from './grid.ts'
 import { isFigure, segments, textLines } from './lines.ts'
 import { isCut, roomOf } from './room.ts'
 import { type EntryLine, rowStarts } from './rows.ts'
@@ -13,7 +13,7 @@ import { type EntryLine, rowStarts } from './rows.ts'
 export function divideRows(grid: Grid): Grid {
   const rooms = roomOf(grid)
   const parts: EntryLine[][][] = []
-  for (let row = 0; row < grid.rows; row++) parts.push(rowsInside(grid, row, rooms))
+  for (const cells of byRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
   if (parts.every((rows) => rows.length === 1)) return grid
 
   const first: number[] = [0]
@@ -37,9 +37,9 @@ export function divideRows(grid: Grid): Grid {
 }
 
 /** The lines of a row, row by row; one group where the row is one. */
-function rowsInside(grid: Grid, row: number, rooms: readonly number[]): EntryLine[][] {
-  const own = grid.cells.filter((cell) => cell.row === row && cell.rows === 1)
-  const cellOf = new Map(own.flatMap((cell) => cell.words.map((word) => [word, cell] as const)))
+function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): EntryLine[][] {
+  const cellOf = new Map<PageWord, GridCell>()
+  for (const cell of cells) if (cell.rows === 1) for (const word of cell.words) cellOf.set(word, cell)
   const lines = textLines([...cellOf.keys()]).map((line): EntryLine => {
     const byCell = new Map<GridCell, typeof line.words>()
     for (const word of line.words) {
@@ -59,7 +59,7 @@ function rowsInside(grid: Grid, row: number, rooms: readonly number[]): EntryLin
     return { baseline: line.baseline, size: line.size, entries }
   })
   if (lines.length < 2 || !holdsRows(lines, rooms)) return [lines]
-  const starts = rowStarts(lines, grid.columns)
+  const starts = rowStarts(lines, columns)
   const rows: EntryLine[][] = []
   lines.forEach((line, i) => {
     if (starts[i] || rows.length === 0) rows.push([line])

@@ -32,6 +32,13 @@ export function owners(grid: Pick<Grid, 'rows' | 'columns' | 'cells'>): Int32Arr
   return owner
 }
 
+/** The cells that begin in each row. */
+export function byRow(grid: Grid): GridCell[][] {
+  const rows: GridCell[][] = Array.from({ length: grid.rows }, () => [])
+  for (const cell of grid.cells) rows[cell.row].push(cell)
+  return rows
+}
+
 /** The same grid without the rows and columns that `keep` refuses; spans shrink, and what shrinks to nothing goes. */
 export function dropTracks(grid: Grid, keepRow: readonly boolean[], keepColumn: readonly boolean[]): Grid {
   const row = counted(keepRow)

@@ -94,7 +94,7 @@ function areNumbers(left: string, right: string, gap: number): boolean {
   return (
     isNumber(left) &&
     isNumber(right) &&
-    (gap > groupGap || !/^\d{3}(?:\D|$)/.test(right) || !/\d$/.test(left))
+    (gap > groupGap || !/^\d{3}(?:\D|$)/.test(right) || !/^\D*\d{1,3}$/.test(left))
   )
 }
 

@@ -1,3 +1,4 @@
+import { isCaption, isNote } from './captions.ts'
 import { type Segment, segments, type TextLine } from './lines.ts'
 import { type PlacedSegment, proseSegments } from './prose.ts'
 
@@ -115,17 +116,10 @@ export function regions(lines: readonly TextLine[]): Region[] {
   }
 }
 
-const caption =
-  /^(?:table|tab\.|tabelle|tableau|tabla|tabela|tabella|figure|fig\.|abbildung|abb\.|figura|chart|graph|grafik|exhibit|box) ?[a-z]{0,3}[.-]?\d/iu
-const source = /^(?:sources?|notes?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|notas?|nb|n\.b\.) ?:/iu
-
 /** The words of a caption or of a note stand beside tables, and part them from what follows. */
 function isApart(piece: Piece): boolean {
-  const text = piece.segments[0].words
-    .slice(0, 3)
-    .map((word) => word.text)
-    .join(' ')
-  return caption.test(text) || source.test(text)
+  const { words } = piece.segments[0]
+  return isCaption(words) || isNote(words)
 }
 
 function pieces(lines: readonly TextLine[]): Piece[] {

@@ -1,6 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { intersect } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { isCaption, isNote } from './captions.ts'
 import { divideRows, divideSpans, hidesColumns } from './divide.ts'
 import type { FoundTable } from './found-table.ts'
 import { gather } from './gather.ts'
@@ -55,7 +56,7 @@ function candidateOf(lattice: Lattice, byHeight: readonly PageWord[], leastRows:
   const from = firstAt(byHeight, lattice.box.y0)
   const to = firstAt(byHeight, lattice.box.y1)
   const whole = gather(lattice, byHeight.slice(from, to), used)
-  const { grid, share } = withoutEmpty(whole, lattice)
+  const { grid, share } = withoutEmpty(withoutNotes(whole, used), lattice)
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < leastRows || grid.columns < 2) return null
   if (leastRows > 1 && (filled < 3 || share < leastFilled)) return null
@@ -85,6 +86,26 @@ function streamInside(grid: Grid, lines: Strokes) {
   const pieces = textLines(words).map(pieceOf)
   const made = stream({ pieces, above: [], below: [] }, lines.horizontal)
   return made && made.grid.columns > grid.columns ? made : null
+}
+
+/** A caption over all columns at the top and a note at the bottom are not part of the table, though lines enclose them. */
+function withoutNotes(grid: Grid, used: Set<PageWord>): Grid {
+  let { y0, y1 } = grid.box
+  const cells = grid.cells.map((cell) => {
+    const over = cell.columns === grid.columns && cell.words.length > 0
+    const apart =
+      over &&
+      ((cell.row === 0 && isCaption(cell.words)) ||
+        (cell.row + cell.rows === grid.rows && isNote(cell.words)))
+    if (!apart) return cell
+    for (const word of cell.words) {
+      used.delete(word)
+      if (cell.row === 0) y0 = Math.max(y0, word.box.y1)
+      else y1 = Math.min(y1, word.box.y0)
+    }
+    return { ...cell, words: [] }
+  })
+  return { ...grid, cells, box: { ...grid.box, y0, y1 } }
 }
 
 /**
