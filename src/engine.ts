@@ -9,6 +9,7 @@ import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts
 import type { TokenKey } from '../engines/redact/token-map.ts'
 import { detectTexts } from './batch.ts'
 import type { ConvertedDocument, ConvertOptions } from './convert.ts'
+import type { ConvertArchiveOptions, ConvertedArchive } from './convert-archive.ts'
 import { checkRules, Detector } from './detector.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type { Executor } from './executor/executor.ts'
@@ -91,6 +92,8 @@ export interface Engine extends AsyncDisposable {
   ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
   /** Converts a document, told by its content, in a thread. Metadata is left out unless asked for. */
   convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
+  /** The same conversion for each file of a ZIP: at most 500 files and 500 MB, each failing alone. */
+  convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
   /** The catalogue of entity types. */
   entities(): Promise<readonly EntityType[]>
 }
@@ -196,6 +199,15 @@ class PooledEngine implements Engine {
       readInput(input, this.#limits.bytes, options.signal),
     ])
     return convertSource(source, options, () => this.#start())
+  }
+
+  async convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive> {
+    const [{ convertArchive }, source] = await Promise.all([
+      import('./convert-archive.ts'),
+      readInput(input, this.#limits.bytes, options.signal),
+    ])
+    const concurrency = Math.max(1, this.#options.threads ?? availableParallelism())
+    return convertArchive(source.bytes, { concurrency, ...options }, (file, each) => this.convert(file, each))
   }
 
   async entities(): Promise<readonly EntityType[]> {

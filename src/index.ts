@@ -36,6 +36,7 @@ export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 export type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
 export { restore, type TokenKey } from '../engines/redact/token-map.ts'
 export type { ConvertedDocument, ConvertOptions } from './convert.ts'
+export type { ConvertArchiveOptions, ConvertedArchive } from './convert-archive.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,
@@ -54,3 +55,4 @@ export type { Progress } from './executor/executor.ts'
 export type { Input } from './input.ts'
 export { defaultHome, trustedKey } from './keys.ts'
 export { version } from './version.ts'
+export type { ItemReport } from './work.ts'

@@ -6,6 +6,9 @@ import { sniff } from '../engines/model/format.ts'
 import { readZip, type ZipLimits } from '../engines/office/zip.ts'
 import { unreadable } from './input.ts'
 
+/** What a batch tells of itself; no file of the next one. */
+export const reportName = 'palimpsest-report.json'
+
 /** A file of many that the same is done with. */
 export interface WorkItem {
   /** Relative, with forward slashes; safe to make a path of. One of a kind in its list, whatever the case. */
@@ -20,8 +23,8 @@ export interface WorkItem {
 export const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
 
 /**
- * The files of an archive in its order. Nothing is inflated before it is read; names that lead out of the folder lose what leads
- * there, names that occur twice are numbered. Folders and what systems add to archives are left out.
+ * The files of an archive in its order. Nothing is inflated before it is read. An archive with a name that leads out of its folder is
+ * refused, one with a name that systems keep for themselves gets another, and names that occur twice are numbered. Folders and what systems add to archives are left out.
  * @throws `malformed`, `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
  */
 export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): Promise<WorkItem[]> {
@@ -66,7 +69,8 @@ export async function folderItems(folder: string, except: string): Promise<WorkI
     for (const entry of entries) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`
       const file = path.join(folder, name)
-      if (entry.name.startsWith('.') || path.resolve(file) === path.resolve(except)) continue
+      if (entry.name.startsWith('.') || name === reportName || path.resolve(file) === path.resolve(except))
+        continue
       if (entry.isDirectory()) waiting.push(name)
       else if (entry.isFile()) {
         const { size, mtimeMs } = await stat(file)
@@ -111,7 +115,7 @@ function safeName(name: string): string {
 }
 
 function isFurniture(name: string): boolean {
-  return /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  return name === reportName || /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$|desktop\.ini$)/i.test(name)
 }
 
 const signatures = ['Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xfd7zXZ']

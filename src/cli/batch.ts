@@ -8,7 +8,7 @@ import { createEngine } from '../engine.ts'
 import { unreadable } from '../input.ts'
 import { Journal } from '../journal.ts'
 import { type ItemReport, type Made, workThrough } from '../work.ts'
-import { archiveItems, folderItems, Names, type WorkItem } from '../work-list.ts'
+import { archiveItems, folderItems, Names, reportName, type WorkItem } from '../work-list.ts'
 import type { BatchKind, BatchWork, Values } from './batch/kind.ts'
 import { type Command, expectFiles, numberOption, oneOf, parse, type Surroundings } from './command.ts'
 import { someFailed } from './exit-codes.ts'
@@ -50,7 +50,6 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-const reportName = 'palimpsest-report.json'
 const journalName = '.palimpsest-batch.jsonl'
 
 export const batchCommand: Command = { help, run }
