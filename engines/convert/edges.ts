@@ -144,6 +144,14 @@ export const edges: readonly Edge[] = [
   },
   {
     kind: 'writer',
+    to: 'xlsx',
+    loss: 4,
+    cost: 10,
+    loses: 'pictures, emphasis; text around tables is on a sheet of its own',
+    load: async () => (await import('./writers/xlsx/write.ts')).writeXlsx,
+  },
+  {
+    kind: 'writer',
     to: 'md',
     loss: 1,
     cost: 1,

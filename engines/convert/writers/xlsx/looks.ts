@@ -1,0 +1,107 @@
+import { escaped, xmlHead } from '../../../office/markup.ts'
+
+/** How a cell looks. */
+export interface Look {
+  readonly format: string
+  readonly header: boolean
+  readonly bold: boolean
+  readonly wrap: boolean
+  readonly link: boolean
+  /** Steps from the left edge. */
+  readonly indent: number
+  readonly align?: 'left' | 'center' | 'right'
+}
+
+export const plainLook: Look = {
+  format: 'General',
+  header: false,
+  bold: false,
+  wrap: false,
+  link: false,
+  indent: 0,
+}
+
+/** Numbers of formats that are built in (ECMA-376 part 1, 18.8.30). */
+const builtIn: ReadonlyMap<string, number> = new Map([
+  ['General', 0],
+  ['0', 1],
+  ['0.00', 2],
+  ['#,##0', 3],
+  ['#,##0.00', 4],
+  ['0%', 9],
+  ['0.00%', 10],
+])
+
+/** Programs refuse a book with more formats than this; further ones are shown in the general one. */
+const mostFormats = 200
+
+/** The looks of a book, each kept once and named by its number. */
+export class Looks {
+  readonly #numbers = new Map<string, number>()
+  readonly #looks: Look[] = []
+  readonly #formats = new Map<string, number>()
+
+  constructor() {
+    this.numberOf(plainLook)
+  }
+
+  numberOf(look: Look): number {
+    const key = JSON.stringify([
+      look.format,
+      look.header,
+      look.bold,
+      look.wrap,
+      look.link,
+      look.indent,
+      look.align,
+    ])
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const number = this.#looks.push(look) - 1
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  /** `xl/styles.xml`. */
+  part(): string {
+    const cells = this.#looks.map((look) => this.#cellFormat(look)).join('')
+    const formats = [...this.#formats].map(
+      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`,
+    )
+    const font = (more: string, color = '') =>
+      `<font>${more}<sz val="11"/>${color}<name val="Calibri"/><family val="2"/></font>`
+    return [
+      `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`,
+      formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
+      `<fonts count="3">${font('')}${font('<b/>')}${font('<u/>', '<color rgb="FF0563C1"/>')}</fonts>`,
+      '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
+      '<fill><patternFill patternType="solid"><fgColor rgb="FFEEEEEE"/><bgColor indexed="64"/></patternFill></fill></fills>',
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+      `<cellXfs count="${this.#looks.length}">${cells}</cellXfs>`,
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+    ].join('')
+  }
+
+  #cellFormat({ format, header, bold, wrap, link, indent, align }: Look): string {
+    const font = header || bold ? 1 : link ? 2 : 0
+    const horizontal = align ?? (indent > 0 ? 'left' : undefined)
+    const alignment = [
+      horizontal ? ` horizontal="${horizontal}"` : '',
+      ' vertical="top"',
+      wrap ? ' wrapText="1"' : '',
+      indent > 0 ? ` indent="${Math.min(indent, 15)}"` : '',
+    ].join('')
+    return `<xf numFmtId="${this.#formatNumber(format)}" fontId="${font}" fillId="${header ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment${alignment}/></xf>`
+  }
+
+  #formatNumber(format: string): number {
+    const known = builtIn.get(format) ?? this.#formats.get(format)
+    if (known !== undefined) return known
+    if (this.#formats.size >= mostFormats) return 0
+    // Numbers below 164 are built in.
+    const number = 164 + this.#formats.size
+    this.#formats.set(format, number)
+    return number
+  }
+}
