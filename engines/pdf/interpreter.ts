@@ -56,7 +56,7 @@ class Interpreter {
     this.#file = file
     this.#cache = options.cache ?? new ReadCache(file)
     this.#withPaths = options.paths ?? false
-    this.#marked = new MarkedContent(file)
+    this.#marked = new MarkedContent(file, this.#cache.optional)
   }
 
   run(source: SurfaceSource): Surface {
@@ -230,6 +230,7 @@ class Interpreter {
       fillShade: fill.shade,
       strokeShade: stroke.shade,
       clip,
+      hidden: this.#marked.hidden,
       subpaths: painted,
     })
   }
@@ -276,7 +277,8 @@ class Interpreter {
     const state = this.#state
     const font = state.font ?? this.#cache.font(undefined)
     this.#used.add(font)
-    const place = { instance, operation, piece, mcid: this.#marked.mcid, replaced: this.#marked.replaced }
+    const { mcid, replaced, hidden } = this.#marked
+    const place = { instance, operation, piece, mcid, replaced, hidden }
     showString(string.bytes, font, state, this.#text, place, this.#cache, this.#glyphs)
   }
 
@@ -318,7 +320,7 @@ class Interpreter {
       this.#clip(transformBox(this.#state.ctm, { x0, y0, x1, y1 }))
     }
     if (num !== null) this.#drawing.add(num)
-    this.#marked.enter()
+    this.#marked.enter(this.#file.dict(stream.dict.get('OC')))
     this.#play(child, depth + 1)
     this.#marked.leave()
     if (num !== null) this.#drawing.delete(num)
@@ -331,8 +333,9 @@ class Interpreter {
   #place(instance: Instance, operation: number, name: string | null, stream: PdfStream | null): void {
     const { ctm, clip } = this.#state
     const { mcid } = this.#marked
+    const hidden = this.#marked.hidden || this.#cache.optional.hides(this.#file.dict(stream?.dict.get('OC')))
     const box = transformBox(ctm, { x0: 0, y0: 0, x1: 1, y1: 1 })
-    this.#images.push({ instance, operation, name, stream, matrix: ctm, box, clip, mcid })
+    this.#images.push({ instance, operation, name, stream, matrix: ctm, box, clip, mcid, hidden })
   }
 
   #extGState(instance: Instance, name: PdfObject | undefined): void {

@@ -1,4 +1,5 @@
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from './objects.ts'
+import type { OptionalContent } from './optional-content.ts'
 import type { Instance } from './surface.ts'
 import { decodeTextString } from './text-string.ts'
 
@@ -11,12 +12,14 @@ export class MarkedContent {
   /** The replacement texts met, each by the index that its glyphs carry. */
   readonly replacements: string[] = []
   readonly #file: PdfFile
-  #open: { readonly mcid: number; readonly replaced: number }[] = []
+  readonly #optional: OptionalContent
+  #open: { readonly mcid: number; readonly replaced: number; readonly hidden: boolean }[] = []
   /** How many sequences were open when each form began: a form cannot close its caller's. */
   readonly #floors: number[] = []
 
-  constructor(file: PdfFile) {
+  constructor(file: PdfFile, optional: OptionalContent) {
     this.#file = file
+    this.#optional = optional
   }
 
   get mcid(): number {
@@ -28,6 +31,11 @@ export class MarkedContent {
     return this.#open.at(-1)?.replaced ?? -1
   }
 
+  /** It belongs to optional content that is not shown. */
+  get hidden(): boolean {
+    return this.#open.at(-1)?.hidden ?? false
+  }
+
   begin(instance: Instance, operands: readonly PdfObject[]): void {
     const properties = this.#properties(instance, operands[1])
     const own = properties ? this.#file.number(properties.get('MCID')) : null
@@ -35,7 +43,9 @@ export class MarkedContent {
       let { replaced } = this
       const text = replaced < 0 ? this.#file.resolve(properties?.get('ActualText')) : null
       if (text instanceof PdfString) replaced = this.replacements.push(decodeTextString(text.bytes)) - 1
-      this.#open.push({ mcid: own ?? this.mcid, replaced })
+      const tag = operands[0]
+      const optional = tag instanceof PdfName && tag.name === 'OC' && this.#optional.hides(properties)
+      this.#open.push({ mcid: own ?? this.mcid, replaced, hidden: this.hidden || optional })
     }
     this.#collect(properties)
   }
@@ -45,11 +55,16 @@ export class MarkedContent {
   }
 
   end(): void {
-    if (this.#open.length > (this.#floors.at(-1) ?? 0)) this.#open.pop()
+    // The entry of a form itself stays until the form is left.
+    if (this.#open.length > (this.#floors.length > 0 ? this.#floors[this.#floors.length - 1] + 1 : 0))
+      this.#open.pop()
   }
 
-  enter(): void {
+  /** @param owner the optional content that the form belongs to */
+  enter(owner: PdfDict | null): void {
     this.#floors.push(this.#open.length)
+    const { mcid, replaced } = this
+    this.#open.push({ mcid, replaced, hidden: this.hidden || this.#optional.hides(owner) })
   }
 
   leave(): void {

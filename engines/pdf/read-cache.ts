@@ -4,6 +4,7 @@ import type { PdfFont } from './font.ts'
 import { loadFont } from './fonts/load-font.ts'
 import { maxOperations } from './limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from './objects.ts'
+import { OptionalContent } from './optional-content.ts'
 import type { Meanings } from './show-string.ts'
 
 /** A content stream decoded and cut into operations. */
@@ -27,8 +28,12 @@ export class ReadCache implements Meanings {
   #held = 0
   #fallback: PdfFont | null = null
 
+  /** What a viewer hides when it opens the file. */
+  readonly optional: OptionalContent
+
   constructor(file: PdfFile) {
     this.#file = file
+    this.optional = new OptionalContent(file)
   }
 
   /** The font of a resource entry; a stand-in that knows no meanings where the entry is missing. */

@@ -10,6 +10,7 @@ export interface StringPlace {
   readonly piece: number
   readonly mcid: number
   readonly replaced: number
+  readonly hidden: boolean
 }
 
 /** What another reader knows of the codes of fonts that tell nothing themselves. */
@@ -27,9 +28,10 @@ export function showString(
   meanings: Meanings,
   glyphs: Glyph[],
 ): void {
-  const { instance, operation, piece, mcid, replaced } = place
+  const { instance, operation, piece, mcid, replaced, hidden } = place
   const { fontSize, horizontalScale, charSpacing, wordSpacing, clip } = state
   const invisible = state.renderMode === 3 || state.renderMode === 7
+  const thickened = (state.renderMode === 2 || state.renderMode === 6) && state.lineWidth > 0
   const base = multiply(text.matrix, state.ctm)
   // One em along the line (u) and one em up (v), in the surface's space.
   const ux = base[0] * fontSize * horizontalScale
@@ -92,6 +94,8 @@ export function showString(
       offset,
       char,
       clip,
+      thickened,
+      hidden,
     })
     offset += char.length
     if (vertical) {

@@ -60,6 +60,10 @@ export interface Glyph {
   readonly char: FontChar
   /** Bounds of what it is clipped to, where paths were read; nothing of it is seen outside. */
   readonly clip: Box | null
+  /** Filled and stroked: bold without a bold font. */
+  readonly thickened: boolean
+  /** It belongs to optional content that viewers hide. */
+  readonly hidden: boolean
 }
 
 /** An image as placed: `matrix` takes the unit square (y up, as PDF has it) to the surface's space. */
@@ -74,6 +78,7 @@ export interface PlacedImage {
   /** As of a glyph. */
   readonly clip: Box | null
   readonly mcid: number
+  readonly hidden: boolean
 }
 
 /** A part of a painted path between two moves; the operations [first, last] build it. */
@@ -101,6 +106,7 @@ export interface PaintedPath {
   readonly strokeShade: Shade
   /** As of a glyph. */
   readonly clip: Box | null
+  readonly hidden: boolean
   readonly subpaths: readonly Subpath[]
 }
 

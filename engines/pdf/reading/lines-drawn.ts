@@ -31,7 +31,7 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
     else down.push(plumb(box, thickness))
   }
   for (const path of paths) {
-    if (path.subpaths.length === 0) continue
+    if (path.subpaths.length === 0 || path.hidden) continue
     const window = path.clip ? intersect(transformBox(frame.matrix, path.clip), page) : page
     const strokes = path.stroked && path.strokeShade < white
     const paints = path.filled && path.fillShade < white

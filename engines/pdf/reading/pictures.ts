@@ -52,7 +52,7 @@ export function picturesOf(
   const sheet = { x0: 0, y0: 0, x1: page.width, y1: page.height }
   const pictures: { shown: Box; resource: string | null; readonly mcid: number }[] = []
   for (const image of surface.images) {
-    const shown = shownPart(image, sheet)
+    const shown = image.hidden ? null : shownPart(image, sheet)
     if (!shown || shown.x1 - shown.x0 < leastSide || shown.y1 - shown.y0 < leastSide) continue
     if (hasText && area(shown) > 0.85 * page.width * page.height) continue
     const last = pictures.at(-1)

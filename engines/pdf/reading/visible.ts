@@ -19,7 +19,7 @@ const pageShare = 0.6
  */
 export function visibleText(surface: Surface, width: number, height: number): VisibleText {
   const page = { x0: 0, y0: 0, x1: width, y1: height }
-  const pictures = surface.images.flatMap((image) => shownPart(image, page) ?? [])
+  const pictures = surface.images.flatMap((image) => (image.hidden ? [] : (shownPart(image, page) ?? [])))
   const scan = pictures.some((box) => area(box) > pageShare * width * height)
   const seen = new Map<string, Glyph[]>()
   const glyphs: Glyph[] = []
@@ -27,6 +27,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
   let hidden = 0
   for (const glyph of surface.glyphs) {
     const { box, clip } = glyph
+    if (glyph.hidden) continue
     const x = (box.x0 + box.x1) / 2
     const y = (box.y0 + box.y1) / 2
     if (!(x >= -1 && y >= -1 && x <= width + 1 && y <= height + 1)) continue

@@ -64,6 +64,7 @@ export function wordsOf(
 function alike(a: Glyph, b: Glyph): boolean {
   return (
     a.font === b.font &&
+    a.thickened === b.thickened &&
     a.mcid === b.mcid &&
     Math.abs(a.size - b.size) < 0.03 * a.size &&
     Math.abs(shift(a, b)) < raised * a.size
@@ -95,7 +96,7 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     baseline: turn === undefined ? first.y : box.y1,
     size,
     font: font.name,
-    bold: font.bold || doubled.has(first.glyph),
+    bold: font.bold || first.glyph.thickened || doubled.has(first.glyph),
     italic: font.italic || leans(first.glyph),
     mono: font.monospace,
     spaced,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
 import { simpleFont } from '../../builders/fonts.ts'
+import { layers } from '../../builders/parts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
 import { imageObject, pictureOf } from '../../builders/pictures.ts'
 
@@ -75,6 +76,11 @@ describe('a word', () => {
     expect(found.map(({ text, bold }) => [text, bold])).toEqual([['Twice', true]])
   })
 
+  it('is bold when its letters are filled and stroked', async () => {
+    const { words: found } = await read(pdf().page().text('thick', { render: 2 }).text('thin', { y: 600 }))
+    expect(found.map(({ bold }) => bold)).toEqual([true, false])
+  })
+
   it('reads ligatures and presentation forms as the letters they stand for', async () => {
     const doc = pdf().page()
     const font = simpleFont(doc, { glyphs: ['ﬁ', 'n', 'e'], firstCode: 65 })
@@ -104,6 +110,19 @@ describe('what nobody sees', () => {
   it('is left out when it has no ink and no picture lies under it', async () => {
     const doc = pdf().page().text('shown', { y: 700 }).text('hidden', { y: 600, render: 3 })
     expect(await words(doc)).toBe('shown')
+  })
+
+  it('is left out when it belongs to a layer that viewers hide, in forms too', async () => {
+    const doc = pdf()
+      .page()
+      .use(layers({ On: 'Shown', Off: 'Hidden' }, ['Off']))
+    doc.content('/OC /On BDC').text('shown', { y: 700 }).content('EMC')
+    doc
+      .content('/OC /Off BDC')
+      .text('hidden', { y: 680 })
+      .form(`BT /${doc.fontName()} 10 Tf 50 600 Td (inside) Tj ET EMC`)
+    doc.content('EMC').text('after', { y: 500 })
+    expect(await words(doc)).toBe('shown after')
   })
 
   it('is read when it is the text layer of a scan', async () => {
