@@ -48,7 +48,7 @@ function cutAt(
   cellAt: (x: number) => GridCell | undefined,
 ): readonly PageWord[] {
   const first = interval(xs, word.box.x0)
-  if (first < 0 || word.box.x1 <= xs[first + 1]) return [word]
+  if (word.turn || first < 0 || word.box.x1 <= xs[first + 1]) return [word]
   const letters = [...word.text]
   if (letters.length !== word.letters.length) return [word]
   const parts: PageWord[] = []

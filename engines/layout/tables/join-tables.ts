@@ -106,6 +106,13 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
     says(second.table, same) !== ''
   )
     same++
+  // A cell that reaches below the header cannot go with it.
+  const rows = second.table.rows
+  while (
+    same > 0 &&
+    rows.slice(0, same).some(({ cells }, row) => cells.some((cell) => row + (cell.rowspan ?? 1) > same))
+  )
+    same--
   return same
 }
 

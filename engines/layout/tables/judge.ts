@@ -45,7 +45,7 @@ export function judge(table: Streamed, lines: Strokes, leaders: ReadonlySet<Page
   if (bold) score += 0.2
   // Addresses, signatures and legends stand side by side too.
   if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
-  if (drawnInside(grid.box, lines.vertical) > 1) score -= 0.5
+  if (drawnInside(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
   if (wordsPerCell(filled) > wordy) score -= 0.5
   if (spanning > 0.1) score -= spanning

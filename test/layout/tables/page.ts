@@ -33,7 +33,8 @@ export class PageBuilder {
         const x0 = from + i * letter * size
         return { x0, x1: x0 + letter * size, y0: y - 0.8 * size, y1: y + 0.2 * size }
       })
-      const box = { ...letters[0], x1: letters[letters.length - 1].x1 }
+      const flat = { ...letters[0], x1: letters[letters.length - 1].x1 }
+      const box = turn ? { x0: x, x1: x + size, y0: y - (flat.x1 - flat.x0), y1: y } : flat
       this.#words.push({
         text: part,
         box,
@@ -50,7 +51,7 @@ export class PageBuilder {
         letters,
         ...(turn ? { turn } : {}),
       })
-      from = box.x1 + space * size
+      from = flat.x1 + space * size
     }
     return this
   }

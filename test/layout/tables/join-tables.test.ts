@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { findTables } from '../../../engines/layout/tables/find-tables.ts'
+import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
+import type { PageContent } from '../../../engines/model/page-content.ts'
+import { page, shown } from './page.ts'
+
+const joined = (...pages: PageContent[]) =>
+  joinTables(pages, pages.map(findTables)).map((tables) => tables.map(({ table }) => shown(table)))
+
+const xs = [50, 150, 250, 350]
+const at = [55, 155, 255]
+
+/** A ruled table whose rows are 20 points high, its first line at `top`. */
+function ruled(top: number, rows: string[][], shift = 0) {
+  const ys = Array.from({ length: rows.length + 1 }, (_, i) => top + 20 * i)
+  return page()
+    .grid(
+      xs.map((x) => x + shift),
+      ys,
+    )
+    .rows(
+      at.map((x) => x + shift),
+      top + 14,
+      rows,
+      { pitch: 20 },
+    )
+}
+
+const head = ['Name', 'Unit', 'Price']
+
+describe('a table over two pages', () => {
+  it('is one, and its header is there once', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
+    const second = ruled(60, [head, ['Pin', 'box', '2']]).build(2)
+    expect(joined(first, second)).toEqual([
+      [['#Name | #Unit | #Price', 'Bolt | box | 4', 'Nut | bag | 1', 'Pin | box | 2']],
+      [],
+    ])
+  })
+
+  it('goes on in pages with mirrored margins and running heads', () => {
+    const first = ruled(720, [head, ['Bolt', 'box', '4']])
+      .text(300, 815, '7')
+      .build(1)
+    const second = ruled(
+      70,
+      [
+        ['Pin', 'box', '2'],
+        ['Rod', 'bag', '3'],
+      ],
+      30,
+    )
+      .text(80, 30, 'A report')
+      .build(2)
+    expect(joined(first, second)[0]).toEqual([
+      ['#Name | #Unit | #Price', 'Bolt | box | 4', 'Pin | box | 2', 'Rod | bag | 3'],
+    ])
+  })
+
+  it('has one row of what the page break cut in two', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag with', '1']]).build(1)
+    const second = ruled(60, [
+      ['', 'a string', ''],
+      ['Pin', 'box', '2'],
+    ]).build(2)
+    expect(joined(first, second)[0]).toEqual([
+      ['#Name | #Unit | #Price', 'Bolt | box | 4', 'Nut | bag with a string | 1', 'Pin | box | 2'],
+    ])
+  })
+
+  it('goes on with a single row', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
+    const second = ruled(60, [['Pin', 'box', '2']])
+      .text(50, 120, 'Words after the table.')
+      .build(2)
+    expect(joined(first, second)[0][0]).toContain('Pin | box | 2')
+  })
+
+  it('goes on over a page that it fills', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
+    const second = ruled(
+      60,
+      Array.from({ length: 37 }, (_, i) => [`Part ${i}`, 'box', '2']),
+    ).build(2)
+    const third = ruled(60, [
+      ['Pin', 'box', '2'],
+      ['Rod', 'box', '5'],
+    ]).build(3)
+    const [one, two, three] = joined(first, second, third)
+    expect(one[0]).toHaveLength(42)
+    expect(one[0].at(-1)).toBe('Rod | box | 5')
+    expect([two, three]).toEqual([[], []])
+  })
+
+  it('goes on without lines, in the middle of a cell', () => {
+    const first = page().rows(
+      [50, 150, 300],
+      700,
+      [
+        ['Land', 'Open', 'Rules of ownership'],
+        ['Chile', 'yes', 'no purchase of public'],
+        ['Egypt', 'no', 'lands within the first'],
+      ],
+      { pitch: 24 },
+    )
+    first.text(300, 760, 'ten kilometers from')
+    const second = page()
+      .text(300, 60, 'the coast or border')
+      .rows([50, 150, 300], 84, [['Peru', 'yes', 'none at all']])
+    second.text(50, 140, 'The next section begins here, with a line of text that is long.')
+    expect(joined(first.build(1), second.build(2))[0]).toEqual([
+      [
+        '#Land | #Open | #Rules of ownership',
+        'Chile | yes | no purchase of public',
+        'Egypt | no | lands within the first ten kilometers from the coast or border',
+        'Peru | yes | none at all',
+      ],
+    ])
+  })
+})
+
+describe('two tables', () => {
+  it('stay two where text stands between them', () => {
+    const first = ruled(600, [head, ['Bolt', 'box', '4']])
+      .text(50, 700, 'Words after the table.')
+      .build(1)
+    const second = ruled(60, [head, ['Pin', 'box', '2']]).build(2)
+    expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
+  })
+
+  it('stay two where their columns differ', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4']]).build(1)
+    const second = page()
+      .grid([50, 120, 350], [60, 80, 100])
+      .rows(
+        [55, 125],
+        74,
+        [
+          ['City', 'People'],
+          ['Rome', '2,800'],
+        ],
+        { pitch: 20 },
+      )
+      .build(2)
+    expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
+  })
+
+  it('stay two where the next page begins with a caption', () => {
+    const first = ruled(740, [head, ['Bolt', 'box', '4']]).build(1)
+    const second = ruled(140, [head, ['Pin', 'box', '2']])
+      .text(50, 125, 'Table 2. Others')
+      .build(2)
+    expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { findTables } from '../../../engines/layout/tables/find-tables.ts'
+import { type PageBuilder, page } from './page.ts'
+
+const found = (content: PageBuilder) => findTables(content.build()).length
+const line = 'words that fill a column of a page from its left edge to'
+
+describe('what is no table', () => {
+  it('text in two columns', () => {
+    const content = page()
+    for (let i = 0; i < 30; i++)
+      content.text(50, 100 + i * 12, line, { size: 8 }).text(310, 100 + i * 12, line, { size: 8 })
+    expect(found(content)).toBe(0)
+  })
+
+  it('text in three narrow columns', () => {
+    const content = page()
+    for (let i = 0; i < 30; i++)
+      for (const x of [50, 220, 390])
+        content.text(x, 100 + i * 12, i % 7 === 6 ? 'a short end' : 'words that fill a narrow column of', {
+          size: 8,
+        })
+    expect(found(content)).toBe(0)
+  })
+
+  it('one paragraph with wide spaces', () => {
+    const content = page()
+    for (let i = 0; i < 8; i++) {
+      let x = 50
+      for (const word of ['justified', 'text', 'with', 'far', 'too', 'wide', 'spaces']) {
+        content.text(x + ((i * 7) % 5), 100 + i * 12, word)
+        x += word.length * 5 + 14 + ((i * 11) % 6)
+      }
+    }
+    expect(found(content)).toBe(0)
+  })
+
+  it('items with numbers or bullets', () => {
+    const content = page()
+    for (let i = 0; i < 6; i++)
+      content.text(50, 100 + i * 14, `${i + 1}.`).text(80, 100 + i * 14, `The item number ${i} of a list`)
+    for (let i = 0; i < 6; i++)
+      content.text(50, 300 + i * 14, '•').text(70, 300 + i * 14, `A point to be made`)
+    for (let i = 0; i < 6; i++)
+      content.text(50, 500 + i * 14, `[${i}]`).text(90, 500 + i * 14, `Author, The title of a work, place`)
+    expect(found(content)).toBe(0)
+  })
+
+  it('numbered headings', () => {
+    const content = page().rows([50, 90], 100, [
+      ['3.2', 'Measuring losses'],
+      ['3.2.1', 'Reported losses'],
+      ['3.2.2', 'Hidden losses'],
+    ])
+    expect(found(content)).toBe(0)
+  })
+
+  it('a table of contents', () => {
+    const content = page()
+    const titles = ['Introduction', 'Methods of the work', 'Results', 'What follows', 'Sources']
+    titles.forEach((title, i) => {
+      const y = 100 + i * 16
+      content.text(50, y, `${i + 1}`).text(75, y, title)
+      for (let x = 220; x < 460; x += 8) content.text(x, y, '.')
+      content.text(500, y, String(3 + i * 7), { at: 'right' })
+    })
+    expect(found(content)).toBe(0)
+  })
+
+  it('an address beside a date', () => {
+    const content = page().rows([50, 350], 100, [
+      ['Jane Doe', 'Filed on'],
+      ['12 Any Street', 'March 9'],
+      ['Anytown', 'Clerk'],
+      ['Phone', 'Court'],
+    ])
+    expect(found(content)).toBe(0)
+  })
+
+  it('the axes of a chart', () => {
+    const content = page()
+    for (let i = 0; i < 8; i++)
+      content
+        .text(80, 100 + i * 25, `${(8 - i) * 1000}`, { at: 'right' })
+        .text(500, 100 + i * 25, `${80 - i * 10}`)
+    for (let i = 0; i < 8; i++) content.text(90 + i * 50, 305, `${1950 + i * 10}`)
+    expect(found(content)).toBe(0)
+  })
+
+  it('the labels of bars', () => {
+    const content = page()
+    for (let i = 0; i < 4; i++) {
+      content.rows([90, 200, 300, 380], 110 + i * 30, [[`${2001 + i}`, '30.5', '49.0', '20.4']])
+      for (const x of [150, 250, 340]) content.line(x, 98 + i * 30, x, 116 + i * 30)
+    }
+    expect(found(content)).toBe(0)
+  })
+
+  it('a name with its value, here and there', () => {
+    const content = page()
+      .text(50, 100, 'Dear Sir,')
+      .text(400, 100, 'London')
+      .text(50, 300, 'Yours')
+      .text(400, 300, 'Page 2')
+    expect(found(content)).toBe(0)
+  })
+
+  it('no words, or hardly any', () => {
+    expect(found(page())).toBe(0)
+    expect(found(page().text(50, 50, 'x').grid([10, 100, 200], [10, 60, 90]))).toBe(0)
+  })
+})
