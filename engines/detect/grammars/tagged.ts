@@ -54,7 +54,7 @@ export const tagged: Grammar = {
           last--
       if (first === last && isNever(passage, first, likelihood)) return
       if (programmed && first === last && isProgramWord(passage, first)) return
-      const doubtful = ordinary(passage, first, last, type, likelihood)
+      const doubtful = isCodeName(passage, first) || ordinary(passage, first, last, type, likelihood)
       if (!doubtful) passage.told.fill(kinds[type], first, last + 1)
       passage.chance.fill(likelihood, first, last + 1)
       if (type === 'LOCATION' && isStreet(passage, first, last)) {
@@ -99,6 +99,22 @@ function isHyphenated(passage: Passage, last: number): boolean {
     passage.unit(passage.end[last]) === 45 &&
     passage.start[next] === passage.end[last] + 1
   )
+}
+
+/** Words behind which a capital names a plan or a ware, neither a person nor a company: Project Nightjar, Operation Sandstone. */
+const codeNamed = new Set(
+  'project projekt projet proyecto progetto projeto operation operación opération operazione mission codename release sprint product'.split(
+    ' ',
+  ),
+)
+
+/** Whether a span begins with such a word or stands right behind one that is written with a capital. */
+function isCodeName(passage: Passage, first: number): boolean {
+  const isOne = (i: number) =>
+    i >= 0 &&
+    passage.shape[i] === shape.capital &&
+    codeNamed.has(passage.text.slice(passage.start[i], passage.end[i]).toLowerCase())
+  return isOne(first) || (first > 0 && passage.spaced(first - 1) && isOne(first - 1))
 }
 
 /** Letters with points alone, and no blank or a single one to what follows. */

@@ -21,6 +21,8 @@ describe('capitals alone name nobody', () => {
     'The CRC is wrong, and the ROM is empty.',
     'const pdfObject = new PdfObject(first, second)',
     'We wrote it in Perl and in Java.',
+    'Write to the office about Project Nightjar.',
+    'They spoke of Operation Sandvogel and of Projekt Eisvogel.',
   ])('%s', (text) => {
     expect(found(text, 'NAME', 'ORG', 'LOCATION')).toEqual([])
   })
