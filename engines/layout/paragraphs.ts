@@ -118,6 +118,15 @@ function indentBreaks(open: readonly Line[], next: Line, after: Line | undefined
   const at = (line: Line) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
   const move = at(next) - at(last)
   if (Math.abs(move) < 0.7 * em) return false
+  // A sentence that fills its line and goes on: the text runs around a picture or a large first letter.
+  const first = open.length === 1 && leadOf(open[0]) === null
+  if (
+    !first &&
+    !endsSentence(last.text) &&
+    startsSmall(next.text) &&
+    (move < 0 || !endsShort(last, next, column))
+  )
+    return false
   const hangs = leadOf(open[0]) !== null
   if (move > 0) {
     // Under the text of an item, or of an entry that hangs: the same paragraph.

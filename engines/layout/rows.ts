@@ -1,4 +1,5 @@
 import type { PageContent, PageWord, Ruling } from '../model/page-content.ts'
+import { raiseDropCaps } from './drop-caps.ts'
 import { type Line, lineOf, runsLeft } from './line.ts'
 import { markerOf } from './markers.ts'
 
@@ -147,8 +148,9 @@ function rowsByBaseline(chains: Chain[]): Row[] {
     i = end
   }
   const merged = withRaised(rows)
+  raiseDropCaps(merged)
   for (const row of merged) row.chains.sort((a, b) => a.x0 - b.x0)
-  return merged
+  return merged.filter((row) => row.chains.length > 0)
 }
 
 /** Puts small raised or lowered words that stand by themselves into the row that they belong to. */
@@ -156,24 +158,27 @@ function withRaised(rows: Row[]): Row[] {
   const kept: Row[] = []
   for (const [i, row] of rows.entries()) {
     const homes = [rows[i + 1], rows[i + 2], rows[i - 1]].filter(
-      (other) =>
-        other && row.size < 0.85 * other.size && Math.abs(other.baseline - row.baseline) < 0.6 * other.size,
+      (other) => other && row.size < 0.85 * other.size && row.chains.length <= mostRaised,
     )
-    if (homes.length === 0) {
-      kept.push(row)
-      continue
-    }
     const lost: Chain[] = []
     for (const chain of row.chains) {
-      const home = homes.find((other) =>
-        other.chains.some((near) => chain.x0 < near.x1 + near.size && chain.x1 > near.x0 - near.size),
-      )
+      const home = homes.find((other) => other.chains.some((near) => isRaisedBeside(chain, near)))
       if (home) home.chains.push(chain)
       else lost.push(chain)
     }
-    if (lost.length > 0) kept.push({ ...row, chains: lost })
+    if (lost.length > 0) kept.push(lost.length < row.chains.length ? { ...row, chains: lost } : row)
   }
   return kept
+}
+
+/** More small words on one baseline are a line of their own. */
+const mostRaised = 40
+
+function isRaisedBeside(chain: Chain, near: Chain): boolean {
+  const { size } = near
+  if (chain.size > 0.85 * size || chain.size < 0.4 * size) return false
+  if (Math.abs(near.baseline - chain.baseline) > 0.6 * size) return false
+  return chain.x0 < near.x1 + size && chain.x1 > near.x0 - size
 }
 
 function apart(

@@ -129,6 +129,23 @@ describe('notes', () => {
   })
 })
 
+describe('a large first letter', () => {
+  it('belongs to the first word, over however many lines it hangs', () => {
+    const text = prose(9)
+    const page = sheet().text(72, 108, text[0], { size: 36 })
+    const rest = text.slice(1)
+    const words = rest.split(' ')
+    page.y = 72
+    // Three lines stand in, the others do not.
+    const cut = words.findIndex((_, i) => words.slice(0, i).join(' ').length > 215)
+    page.flow(words.slice(0, cut).join(' '), { x: 94, width: 400 })
+    const lines = Math.round((page.y - 72) / 12)
+    expect(lines).toBe(3)
+    page.flow(words.slice(cut).join(' '), { width: 422 })
+    expect(shapes(page.build())).toEqual([text])
+  })
+})
+
 describe('code', () => {
   it('keeps its lines, indents and white lines', () => {
     const page = sheet().flow(prose(6))
