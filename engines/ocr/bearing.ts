@@ -1,3 +1,4 @@
+import type { Box } from '../model/geometry.ts'
 import type { Core } from './core.ts'
 import type { Grey } from './grey.ts'
 import { type Letters, lettersOf } from './letters.ts'
@@ -46,8 +47,12 @@ function bearing(grey: Grey, turn: Turn, letters: Letters = lettersOf(grey)): Be
 }
 
 /** How well some lines read: the letters, each by how far its word is above chance. For comparing bearings. */
-export async function sampled(core: Core, { grey, letters, skew }: Bearing, dpi: number): Promise<number> {
-  const part = densest(letters, grey)
+export async function sampled(
+  core: Core,
+  { grey, letters, skew }: Bearing,
+  dpi: number,
+  part: Box = densest(letters, grey),
+): Promise<number> {
   const how = { turn: 0, skew, part } as const
   const scale = fittingScale(grey, letters.height, { ...how, noisy: letters.noisy })
   const { picture, back } = straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) })
@@ -56,6 +61,33 @@ export async function sampled(core: Core, { grey, letters, skew }: Bearing, dpi:
     (sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4),
     0,
   )
+}
+
+/** Pixels to the side of a part that is tried before a page of noise is read. */
+const tried = 1400
+/** A letter read at random adds less than this to a sample. */
+const chance = 0.04
+
+/** Whether a page that may be all noise has nothing to read: a piece of it, where most seems to stand, reads as nothing. */
+export async function isNoise(core: Core, bearing: Bearing, dpi: number): Promise<boolean> {
+  const { grey, letters } = bearing
+  if (!letters.noisy) return false
+  const { y0, y1 } = densest(letters, grey)
+  const middle = grey.width / 2
+  const part = {
+    x0: Math.max(0, Math.round(middle - tried / 2)),
+    x1: Math.min(grey.width, Math.round(middle + tried / 2)),
+    y0,
+    y1: Math.min(y1, y0 + tried),
+  }
+  const inside = letters.rows.reduce(
+    (sum, row) =>
+      sum +
+      row.letters.filter(({ x0, y0 }) => x0 >= part.x0 && x0 < part.x1 && y0 >= part.y0 && y0 < part.y1)
+        .length,
+    0,
+  )
+  return (await sampled(core, bearing, dpi, part)) < Math.max(2, inside * chance)
 }
 
 /** Light writing on a dark page. Panels on a light one are no reason to turn black into white. */
@@ -68,7 +100,7 @@ export function mostlyLight({ rows }: Letters, { data }: Grey): boolean {
 }
 
 /** The band across the picture that holds the most letters. */
-function densest({ rows, height }: Letters, grey: Grey) {
+export function densest({ rows, height }: Letters, grey: Grey) {
   const band = Math.max(64, Math.round(height * 2 * sampleLines))
   const counts = new Map<number, number>()
   for (const { letters } of rows)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../model/errors.ts'
+import { mostWritten } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
 
 export interface LanguageFile {
@@ -19,6 +20,8 @@ export interface LanguageSources {
   readonly systemFolders?: readonly string[]
 }
 
+/** Asks for the language to be found out, from what is installed. */
+export const anyLanguage = 'auto'
 /** At most so many at once: each model reads every word again. */
 const mostLanguages = 8
 
@@ -54,6 +57,8 @@ export function modelOf(language: string): string {
  * @throws RequestError for an unknown code; DependencyError `missing_dependency` with the command that installs it
  */
 export function findLanguages(languages: readonly string[], sources: LanguageSources = {}): LanguageFile[] {
+  // Whatever is installed may be what `auto` finds; English is there without installing anything.
+  if (languages.includes(anyLanguage)) return findLanguages([], sources)
   const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(modelOf))]
   if (codes.length > mostLanguages)
     throw new RequestError(
@@ -87,6 +92,15 @@ export function languageStates(sources: LanguageSources = {}): LanguageState[] {
     installed: findModel(model, sources) !== null,
     install: installCommands([model]).join(' && '),
   }))
+}
+
+/** The models of the table that are on this machine, those of languages that more people write first. */
+export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
+  const codes = new Set([...mostWritten, ...ocrLanguages.map(({ model }) => model)])
+  return [...codes].flatMap((code) => {
+    const path = findModel(code, sources)
+    return path === null ? [] : [{ code, path }]
+  })
 }
 
 function findModel(code: string, { folder, systemFolders }: LanguageSources): string | null {

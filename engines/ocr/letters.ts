@@ -37,6 +37,8 @@ const manySpecks = 40
 /** The larger side of a speck against the height of letters, and how many are too few to look into. */
 const speck = 0.3
 const fewSpecks = 200
+/** Of the pixels of a page of the smallest print, as many differ from their neighbour; of a screen or of noise, more. */
+const rough = 0.16
 /** A letter may be so high in any picture; in larger ones, up to a third of it. */
 const tallest = 150
 
@@ -63,6 +65,7 @@ export function lettersOf(grey: Grey): Letters {
     upright: uprightShare(likely, grid),
     specks: specksIn(components, usual, factor),
     noisy:
+      roughness(grey) > rough ||
       components.length > manySpecks * (500 + rows.reduce((sum, { letters }) => sum + letters.length, 0)),
   }
 }
@@ -132,6 +135,20 @@ function rowsOf(letters: readonly Component[], grid: Grid): LetterRow[] {
     })
   }
   return rows
+}
+
+/** The share of pixels that are far lighter or darker than the one to their left. */
+function roughness({ width, height, data }: Grey): number {
+  const far = 64
+  const step = Math.max(1, Math.floor(height / 400))
+  let looked = 0
+  let rising = 0
+  for (let y = 0; y < height; y += step)
+    for (let i = y * width + 1; i < (y + 1) * width; i++) {
+      looked++
+      if (Math.abs(data[i] - data[i - 1]) > far) rising++
+    }
+  return looked === 0 ? 0 : rising / looked
 }
 
 function least(set: readonly Component[], of: (component: Component) => number): number {

@@ -60,6 +60,10 @@ export interface OcrPage {
   readonly figures: readonly Box[]
   /** Mean over the letters of all words, 0 to 1; 0 where there are none. */
   readonly confidence: number
+  /** Names of the models that it was read with, such as `eng`; found out where that was asked for. */
+  readonly languages: readonly string[]
+  /** How likely most of it is written by hand, 0 to 1; over one half it is taken to be. */
+  readonly handwriting: number
   readonly turn: Turn
   /** Degrees, clockwise positive, by which lines of the upright picture fall; it was read straightened by as much. */
   readonly skew: number

@@ -1,4 +1,4 @@
-import type { Box } from '../model/geometry.ts'
+import type { Box, Point } from '../model/geometry.ts'
 import { cleaned } from './clean.ts'
 import type { Core, RawBlock } from './core.ts'
 import type { Grey } from './grey.ts'
@@ -40,7 +40,7 @@ export async function readParts(
   for (const part of parts) {
     heed()
     const cut = cutOut(part.table ? clean : picture, part)
-    if (part.table) withoutLines(cut, part, drawn)
+    if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, drawn)
     const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
     blocks.push(
       ...read.map((block) => movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge)),
@@ -68,10 +68,8 @@ function cutOut(picture: Grey, part: Box): Grey {
   return { width, height, data }
 }
 
-/** Drawn lines become paper, but where letters stand across them. */
-function withoutLines(cut: Grey, part: Box, { across, down }: Drawn): void {
-  const dx = edge - Math.round(part.x0)
-  const dy = edge - Math.round(part.y0)
+/** Drawn lines become paper, in place, but where letters stand across them. `by` is where the picture was cut from. */
+export function withoutLines(cut: Grey, { x: dx, y: dy }: Point, { across, down }: Drawn): void {
   const { width, height, data } = cut
   for (const line of across) {
     const y0 = Math.max(1, Math.floor(line.y0 + dy) - 1)

@@ -10,10 +10,12 @@ import { wordsOf } from './words.ts'
 
 /** Below this, what the second look made out is noise; single signs are made out of anything. */
 const leastConfidence = { word: 0.55, sign: 0.8 }
+/** Where less of what was made out is above it, it is all noise but what is sure. */
+const signal = { share: 0.4, confidence: 0.8 }
 /** The sheet is so wide, or as wide as the widest piece. */
 const sheetWidth = 1800
 /** Pixels of a sheet; what a page with more unread places has is left unread. The weightiest go first. */
-const mostOnSheet = 12_000_000
+const mostOnSheet = 3_000_000
 
 /** A part of the page as it stands on the sheet. */
 interface Piece {
@@ -41,12 +43,19 @@ export async function secondLook(
   const blocks = await core.read(sheetOf(pieces), { mode: 'sparse', dpi })
   const bounds = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
   let line = 0
-  return byPiece(blocks, pieces).flatMap((lines, i) => {
+  const found = byPiece(blocks, pieces).flatMap((lines, i) => {
     const read = wordsOf([{ paragraphs: [{ lines }] }], pieces[i].back, bounds)
     const first = line
     line += lines.length
-    return read.filter(meaning).map((word) => ({ ...word, line: first + word.line, block: i }))
+    return read.map((word) => ({ ...word, line: first + word.line, block: i }))
   })
+  const kept = found.filter(meaning)
+  if (lettersIn(kept) >= lettersIn(found) * signal.share) return kept
+  return kept.filter(({ confidence }) => confidence >= signal.confidence)
+}
+
+function lettersIn(words: readonly OcrWord[]): number {
+  return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
 /** Pieces on shelves, from the left and from the top, in the order of the page. */
@@ -110,8 +119,10 @@ function holds({ x, y, picture }: Piece, { x0, y0, x1, y1 }: Box): boolean {
 }
 
 function meaning({ text, confidence }: OcrWord): boolean {
-  const signs = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return signs > 0 && confidence >= (signs > 1 ? leastConfidence.word : leastConfidence.sign)
+  const signs = text.match(/[\p{L}\p{N}]/gu) ?? []
+  if (signs.length > 1) return confidence >= leastConfidence.word
+  // A single sign of a script that writes without spaces is one that its line has already, seen beside its box.
+  return signs.some((sign) => /[\p{Script=Latin}\p{N}]/u.test(sign)) && confidence >= leastConfidence.sign
 }
 
 /** A part of a picture as dark print on white, between the darkest and the lightest that it has. */

@@ -14,6 +14,8 @@ export interface Straightening {
   /** Degrees clockwise by which the lines of the turned picture fall. */
   readonly skew: number
   readonly scale: number
+  /** Degrees by which strokes lean to the right, once lines are level; they are stood upright. */
+  readonly slant?: number
   /** Light writing on dark: black becomes white. */
   readonly inverted?: boolean
   /** The part that is wanted, in pixels of the picture given; all of it by default. */
@@ -39,14 +41,15 @@ export function straightenedSize(grey: Grey, how: Straightening): { width: numbe
   return { width, height }
 }
 
-function layout(grey: Grey, { turn, skew, scale, part }: Straightening) {
+function layout(grey: Grey, { turn, skew, scale, slant = 0, part }: Straightening) {
   const box = part ?? { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
   const angle = ((turn - skew) * Math.PI) / 180
   // Quarter turns are exact: no rounding of a cosine may blur them.
   const exact = skew === 0
   const cos = exact ? Math.round(Math.cos(angle)) : Math.cos(angle)
   const sin = exact ? Math.round(Math.sin(angle)) : Math.sin(angle)
-  const turned: Matrix = [cos * scale, sin * scale, -sin * scale, cos * scale, 0, 0]
+  const level: Matrix = [cos * scale, sin * scale, -sin * scale, cos * scale, 0, 0]
+  const turned = multiply(level, [1, 0, Math.tan((slant * Math.PI) / 180), 1, 0, 0])
   const bounds = transformBox(turned, box)
   return {
     width: Math.max(1, Math.round(bounds.x1 - bounds.x0)) + 2 * edge,

@@ -1,0 +1,80 @@
+/**
+ * Fits the weights of engines/ocr/confidence.ts: draws pages of words that it knows, spoils them by degrees (small print,
+ * blur, faint ink, noise), reads them, and finds by logistic regression how sure one may be of a word. Prints the weights
+ * and, for pages that were not fitted, the share of right words in each tenth of confidence.
+ *
+ *     node scripts/fit-ocr-confidence.ts [PAGES]
+ */
+import { featuresOf } from '../engines/ocr/confidence.ts'
+import type { OcrWord } from '../engines/ocr/page.ts'
+import { recogniseUncalibrated } from '../engines/ocr/recognise.ts'
+import { spoiledPage } from '../test/builders/spoiled-page.ts'
+
+interface Sample {
+  readonly features: readonly number[]
+  readonly right: number
+}
+
+const pages = Number(process.argv[2] ?? 30)
+const fitted: Sample[] = []
+const held: Sample[] = []
+for (let i = 0; i < pages; i++) {
+  const { raster, words } = spoiledPage(i, i / pages)
+  const samples = (await recogniseUncalibrated(raster)).words.map((word) => sampleOf(word, words))
+  ;(i % 3 === 2 ? held : fitted).push(...samples)
+  process.stderr.write(`\r${i + 1} of ${pages}`)
+}
+const weights = regressed(fitted)
+console.log(`\nweights: [${weights.map((weight) => weight.toFixed(3)).join(', ')}]`)
+for (const [name, samples] of [
+  ['fitted', fitted],
+  ['held back', held],
+] as const) {
+  console.log(`${name}: ${samples.length} words`)
+  for (const { from, count, mean, right } of bins(samples, weights))
+    console.log(
+      `  ${from.toFixed(1)}  ${String(count).padStart(5)} words  said ${mean.toFixed(2)}  were ${right.toFixed(2)}`,
+    )
+}
+
+function sampleOf(word: OcrWord, truth: ReturnType<typeof spoiledPage>['words']): Sample {
+  const x = (word.box.x0 + word.box.x1) / 2
+  const y = (word.box.y0 + word.box.y1) / 2
+  const under = truth.find(({ box }) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)
+  return { features: featuresOf(word), right: under?.text === word.text ? 1 : 0 }
+}
+
+/** Gradient descent with a little decay; the same result each time. */
+function regressed(samples: readonly Sample[]): number[] {
+  const size = samples[0]?.features.length ?? 0
+  const found = new Array<number>(size).fill(0)
+  for (let round = 0; round < 20_000; round++) {
+    const slope = new Array<number>(size).fill(0)
+    for (const { features, right } of samples) {
+      const off = chance(features, found) - right
+      for (let i = 0; i < size; i++) slope[i] += off * features[i]
+    }
+    for (let i = 0; i < size; i++) found[i] -= 0.15 * (slope[i] / samples.length + 0.0005 * found[i])
+  }
+  return found
+}
+
+function chance(features: readonly number[], by: readonly number[]): number {
+  return 1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * by[i], 0)))
+}
+
+function bins(samples: readonly Sample[], by: readonly number[]) {
+  return Array.from({ length: 10 }, (_, i) => {
+    const inside = samples
+      .map(({ features, right }) => ({ said: chance(features, by), right }))
+      .filter(({ said }) => Math.min(9, Math.floor(said * 10)) === i)
+    const mean = (of: (sample: { said: number; right: number }) => number) =>
+      inside.reduce((sum, sample) => sum + of(sample), 0) / Math.max(1, inside.length)
+    return {
+      from: i / 10,
+      count: inside.length,
+      mean: mean(({ said }) => said),
+      right: mean(({ right }) => right),
+    }
+  }).filter(({ count }) => count > 0)
+}
