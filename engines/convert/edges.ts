@@ -79,7 +79,7 @@ export const edges: readonly Edge[] = [
     {
       kind: 'reader',
       from,
-      loss: 4,
+      loss: 2,
       cost: 2000,
       loses: 'whatever OCR does not read; a picture with few words stays a picture',
       needs: 'recognise',
@@ -149,6 +149,14 @@ export const edges: readonly Edge[] = [
     cost: 10,
     loses: 'pictures, emphasis; text around tables is on a sheet of its own',
     load: async () => (await import('./writers/xlsx/write.ts')).writeXlsx,
+  },
+  {
+    kind: 'writer',
+    to: 'pptx',
+    loss: 2,
+    cost: 10,
+    loses: 'page set-up, headers and footers; long text goes on over slides',
+    load: async () => (await import('./writers/pptx/write.ts')).writePptx,
   },
   {
     kind: 'writer',

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../../../model/document.ts'
+import type { Block, Cell, Table } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Deck, Sheet } from './deck.ts'
@@ -18,8 +18,9 @@ export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | nu
       const colspan = spanOf(element.attributes.gridSpan)
       const rowspan = Math.min(spanOf(element.attributes.rowSpan), rows.length - r)
       const header = (firstRow && r === 0 && rows.length > 1) || (firstColumn && c === 0)
+      const blocks = blocksOf(childOf(element, 'a:txBody'), [], sheet, deck)
       cells.push({
-        blocks: blocksOf(childOf(element, 'a:txBody'), [], sheet, deck),
+        blocks: header ? blocks.map(withoutBold) : blocks,
         ...(colspan > 1 ? { colspan } : {}),
         ...(rowspan > 1 ? { rowspan } : {}),
         ...(header ? { header } : {}),
@@ -30,6 +31,14 @@ export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | nu
   if (made.every(({ cells }) => cells.length === 0)) return null
   const widths = widthsOf(table)
   return { kind: 'table', rows: made, ...(widths ? { widths } : {}) }
+}
+
+/** Bold is how a header looks, not what it says. */
+function withoutBold(block: Block): Block {
+  if (block.kind !== 'paragraph') return block
+  const [only] = block.inlines
+  const bold = block.inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
+  return bold ? { ...block, inlines: only.inlines } : block
 }
 
 /** Tables, charts and all else with cells draw from one budget. @throws LimitError `too_many_entries` */

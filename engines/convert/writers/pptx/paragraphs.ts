@@ -1,0 +1,161 @@
+import type { Block, Inline, List } from '../../../model/document.ts'
+import { flattened, type InlinePicture, isRightToLeftText, textOfRuns } from './runs.ts'
+import { bodySize, type Sign, type SlideParagraph, type SlideRun } from './slides.ts'
+
+/** What flows down a slide: paragraphs, and between them what stands for itself. */
+export type Piece =
+  | { readonly kind: 'paragraph'; readonly paragraph: SlideParagraph; readonly ids: readonly string[] }
+  | { readonly kind: 'picture'; readonly picture: InlinePicture; readonly caption?: readonly Inline[] }
+  | { readonly kind: 'table'; readonly table: Extract<Block, { kind: 'table' }> }
+
+/** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61). */
+const schemes: Readonly<Record<NonNullable<List['numbering']>, string>> = {
+  decimal: 'arabicPeriod',
+  'lower-alpha': 'alphaLcPeriod',
+  'upper-alpha': 'alphaUcPeriod',
+  'lower-roman': 'romanLcPeriod',
+  'upper-roman': 'romanUcPeriod',
+}
+
+const deepest = 8
+
+interface Place {
+  readonly level: number
+  readonly sign: Sign | null
+  readonly italic: boolean
+}
+
+const top: Place = { level: 0, sign: null, italic: false }
+
+/** Lays blocks out flat. One for a presentation: its lists are told apart over all of it. */
+export class Pieces {
+  readonly #note: (key: string) => number | undefined
+  #lists = 0
+
+  constructor(note: (key: string) => number | undefined) {
+    this.#note = note
+  }
+
+  of(blocks: readonly Block[]): Piece[] {
+    const out: Piece[] = []
+    for (const block of blocks) this.#block(block, top, out)
+    return out
+  }
+
+  #block(block: Block, place: Place, out: Piece[]): void {
+    switch (block.kind) {
+      case 'heading':
+        this.#paragraph(block.inlines, { ...place, sign: place.sign }, out, block, { bold: true, size: 20 })
+        break
+      case 'paragraph':
+        this.#paragraph(block.inlines, place, out, block, {})
+        break
+      case 'list':
+        this.#list(block, place, out)
+        break
+      case 'definitions':
+        for (const { term, definitions } of block.items) {
+          this.#paragraph(term, place, out, {}, { bold: true })
+          const below = { ...place, level: Math.min(deepest, place.level + 1), sign: null }
+          for (const definition of definitions) for (const one of definition) this.#block(one, below, out)
+        }
+        break
+      case 'table':
+        out.push({ kind: 'table', table: block })
+        break
+      case 'figure': {
+        const { resource, alt = '', width, height, caption } = block
+        const picture = {
+          resource,
+          alt,
+          ...(width === undefined ? {} : { width }),
+          ...(height === undefined ? {} : { height }),
+        }
+        out.push({ kind: 'picture', picture, ...(caption ? { caption } : {}) })
+        break
+      }
+      case 'formula':
+        this.#paragraph([block], place, out, { ...block, align: 'center' }, {})
+        break
+      case 'code': {
+        const inlines = block.text.split('\n').flatMap((line, i): Inline[] => {
+          const code: Inline = { kind: 'code-span', text: line }
+          return i === 0 ? [code] : [{ kind: 'break' }, code]
+        })
+        this.#paragraph(inlines, place, out, block, { size: 14 })
+        break
+      }
+      case 'quote': {
+        const inside = { ...place, level: Math.min(deepest, place.level + 1), sign: null, italic: true }
+        for (const one of block.blocks) this.#block(one, inside, out)
+        break
+      }
+      case 'rule':
+      case 'page-break':
+    }
+  }
+
+  #list(list: List, around: Place, out: Piece[]): void {
+    const id = this.#lists++
+    const inList = around.sign !== null
+    const level = Math.min(deepest, inList ? around.level + 1 : around.level)
+    for (const [i, item] of list.items.entries()) {
+      const sign: Sign = list.ordered
+        ? {
+            kind: 'number',
+            scheme: schemes[list.numbering ?? 'decimal'],
+            list: id,
+            number: (list.start ?? 1) + i,
+          }
+        : { kind: 'bullet' }
+      const place: Place = { ...around, level, sign }
+      const box: Inline[] =
+        item.checked === undefined ? [] : [{ kind: 'text', text: item.checked ? '☒ ' : '☐ ' }]
+      const [first, ...others] = item.blocks
+      const leads = first?.kind === 'paragraph' || first?.kind === 'heading'
+      const inlines = leads ? [...box, ...first.inlines] : box
+      if (leads || box.length > 0) this.#paragraph(inlines, place, out, first ?? {}, {})
+      for (const block of leads ? others : item.blocks)
+        if (block.kind === 'list') this.#list(block, place, out)
+        else this.#block(block, { ...place, level: Math.min(deepest, level + 1), sign: null }, out)
+    }
+  }
+
+  #paragraph(
+    inlines: readonly Inline[],
+    place: Place,
+    out: Piece[],
+    block: { readonly id?: string; readonly align?: string },
+    { bold = false, size = bodySize }: { readonly bold?: boolean; readonly size?: number },
+  ): void {
+    const { runs, pictures } = flattened(inlines, this.#note)
+    const text = textOfRuns(runs)
+    if (text.trim() !== '')
+      out.push({
+        kind: 'paragraph',
+        paragraph: {
+          runs: looked(runs, bold, place.italic),
+          level: place.level,
+          sign: place.sign,
+          size,
+          rightToLeft: isRightToLeftText(text),
+          ...(isAlign(block.align) ? { align: block.align } : {}),
+        },
+        ids: block.id === undefined ? [] : [block.id],
+      })
+    for (const picture of pictures) out.push({ kind: 'picture', picture })
+  }
+}
+
+function isAlign(align: string | undefined): align is 'left' | 'center' | 'right' | 'justify' {
+  return align === 'left' || align === 'center' || align === 'right' || align === 'justify'
+}
+
+function looked(runs: readonly SlideRun[], bold: boolean, italic: boolean): readonly SlideRun[] {
+  if (!bold && !italic) return runs
+  return runs.map((run) =>
+    run.kind === 'break'
+      ? run
+      : { ...run, look: { ...run.look, ...(bold ? { bold } : {}), ...(italic ? { italic } : {}) } },
+  )
+}

@@ -1,0 +1,109 @@
+import { escaped, xmlHead } from '../../../office/markup.ts'
+import type { PictureItem, SlideCell, SlidePlan, TableItem, TextItem } from './slides.ts'
+import { bodyBox } from './slides.ts'
+import { emu, type Links, paragraphsXml, runXml } from './text-xml.ts'
+
+export const namespaces = [
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
+].join(' ')
+
+export const groupHead =
+  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
+
+/** What a slide refers to besides links. */
+export interface SlideReferences extends Links {
+  /** The relation of a picture. */
+  picture(key: string): string
+}
+
+/** A slide part (ECMA-376 part 1, 19.3.1.38). */
+export function slideXml(plan: SlidePlan, references: SlideReferences): string {
+  let id = 2
+  const shapes: string[] = []
+  if (plan.title.length > 0) shapes.push(titleXml(plan, id++, references))
+  let bodies = 0
+  for (const item of plan.items)
+    switch (item.kind) {
+      case 'text':
+        shapes.push(textXml(item, id++, plan, bodies++, references))
+        break
+      case 'table':
+        shapes.push(tableXml(item, id++, references))
+        break
+      case 'picture':
+        shapes.push(pictureXml(item, id++, references))
+    }
+  return `${xmlHead}<p:sld ${namespaces}><p:cSld><p:spTree>${groupHead}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`
+}
+
+function titleXml({ title, opening }: SlidePlan, id: number, links: Links): string {
+  const runs = title.map((run) => runXml(run, null, links)).join('')
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="${opening ? 'ctrTitle' : 'title'}"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${runs}</a:p></p:txBody></p:sp>`
+}
+
+/** The first text of a slide takes the place that its layout has for it, so that outlines show it. */
+function textXml(item: TextItem, id: number, plan: SlidePlan, before: number, links: Links): string {
+  const body = `<p:txBody><a:bodyPr wrap="square"><a:normAutofit/></a:bodyPr><a:lstStyle/>${paragraphsXml(item.paragraphs, links)}</p:txBody>`
+  if (plan.opening)
+    return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Subtitle ${id}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="subTitle" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/>${body}</p:sp>`
+  const { x, width } = bodyBox
+  // A text alone may as well fill what is left of the slide: whoever edits it finds room.
+  const height = plan.items.length === 1 ? bodyBox.y + bodyBox.height - item.y : item.height
+  const place = placeXml(x, item.y, width, height)
+  const holder =
+    before === 0
+      ? '<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph idx="1"/></p:nvPr></p:nvSpPr>'
+      : '<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr>'
+  const shape =
+    before === 0
+      ? `<p:spPr>${place}</p:spPr>`
+      : `<p:spPr>${place}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>`
+  return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Text ${id}"/>${holder}${shape}${body}</p:sp>`
+}
+
+function placeXml(x: number, y: number, width: number, height: number, prefix = 'a'): string {
+  return `<${prefix}:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(width)}" cy="${emu(height)}"/></${prefix}:xfrm>`
+}
+
+function pictureXml(
+  { key, alt, x, y, width, height }: PictureItem,
+  id: number,
+  { picture }: SlideReferences,
+): string {
+  return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${escaped(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${picture(key)}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${placeXml(x, y, width, height)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
+}
+
+function tableXml(table: TableItem, id: number, links: Links): string {
+  const width = table.columns.reduce((sum, one) => sum + one, 0)
+  const columns = table.columns.map((one) => `<a:gridCol w="${emu(one)}"/>`).join('')
+  const rows = table.rows.map(
+    ({ height, cells }) =>
+      `<a:tr h="${emu(height)}">${cells.map((cell) => cellXml(cell, links)).join('')}</a:tr>`,
+  )
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${placeXml(bodyBox.x, table.y, width, table.height, 'p')}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${table.headed ? ' firstRow="1"' : ''}/><a:tblGrid>${columns}</a:tblGrid>${rows.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+}
+
+const line = '<a:solidFill><a:srgbClr val="A6A6A6"/></a:solidFill>'
+const borders = ['lnL', 'lnR', 'lnT', 'lnB'].map((side) => `<a:${side} w="6350">${line}</a:${side}>`).join('')
+
+function cellXml(cell: SlideCell, links: Links): string {
+  const merge =
+    cell.covered === 'across'
+      ? ' hMerge="1"'
+      : cell.covered === 'down'
+        ? ` vMerge="1"${cell.colspan === 0 ? ' hMerge="1"' : ''}`
+        : ''
+  const spans = `${cell.colspan > 1 ? ` gridSpan="${cell.colspan}"` : ''}${cell.rowspan > 1 && cell.covered !== 'down' ? ` rowSpan="${cell.rowspan}"` : ''}`
+  const paragraphs = cell.header
+    ? cell.paragraphs.map((paragraph) => ({
+        ...paragraph,
+        runs: paragraph.runs.map((run) =>
+          run.kind === 'text' ? { ...run, look: { ...run.look, bold: true } } : run,
+        ),
+      }))
+    : cell.paragraphs
+  const fill = cell.header ? '<a:solidFill><a:srgbClr val="EEEEEE"/></a:solidFill>' : '<a:noFill/>'
+  return `<a:tc${spans}${merge}><a:txBody><a:bodyPr/><a:lstStyle/>${paragraphsXml(paragraphs, links)}</a:txBody><a:tcPr>${borders}${fill}</a:tcPr></a:tc>`
+}

@@ -1,0 +1,164 @@
+import type { Document } from '../../../model/document.ts'
+import {
+  contentTypesPart,
+  coreProperties,
+  corePropertiesType,
+  escaped,
+  type RelationOut,
+  relationsPart,
+  xmlHead,
+} from '../../../office/markup.ts'
+import { type PackedFile, packZip } from '../../../office/pack.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Written } from '../../edge.ts'
+import { readyImages } from '../docx/images.ts'
+import { layouts, layoutXml, masterXml, themeXml } from './masters.ts'
+import { type Presentation, planSlides } from './plan.ts'
+import { namespaces, type SlideReferences, slideXml } from './slide-xml.ts'
+import { type SlidePlan, slide } from './slides.ts'
+import { emu } from './text-xml.ts'
+
+const types = 'application/vnd.openxmlformats-officedocument.presentationml'
+
+/**
+ * The tree to PPTX (ECMA-376 part 1, 19): a slide a heading of the two upper levels or a page; lists with their levels, tables with
+ * merged cells, pictures fitted, links. What is too long for a slide goes on over the next of the same title. It says nothing of who
+ * made it, when, or with what.
+ * @throws LimitError `too_many_pages`, `too_many_entries`
+ */
+export async function writePptx(document: Document, conversion: Conversion): Promise<Written> {
+  const images = await readyImages(document, conversion)
+  const presentation = planSlides(document, conversion, (key) => images.get(key) ?? null)
+  const shown = shownPictures(presentation)
+  const media = new Map(
+    [...shown].map((key, i) => [key, `media/image${i + 1}.${images.get(key)?.type ?? 'png'}`]),
+  )
+  const files: PackedFile[] = []
+  for (const [i, plan] of presentation.slides.entries()) {
+    conversion.progress('write', i, presentation.slides.length)
+    const { xml, relations } = slidePart(plan, presentation, media, document.metadata.language)
+    files.push(
+      { name: `ppt/slides/slide${i + 1}.xml`, content: xml },
+      { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationsPart(relations) },
+    )
+  }
+  for (const [key, name] of media)
+    files.push({ name: `ppt/${name}`, content: images.get(key)?.bytes ?? new Uint8Array(0), stored: true })
+  const pages = presentation.slides.length
+  return { bytes: await packZip([...frame(document, pages), ...files]), pages }
+}
+
+function shownPictures({ slides }: Presentation): Set<string> {
+  return new Set(
+    slides.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'picture' ? [item.key] : []))),
+  )
+}
+
+function slidePart(
+  plan: SlidePlan,
+  { places }: Presentation,
+  media: ReadonlyMap<string, string>,
+  language: string | undefined,
+): { xml: string; relations: RelationOut[] } {
+  const relations: RelationOut[] = [
+    {
+      id: 'rId1',
+      kind: 'slideLayout',
+      target: `../slideLayouts/slideLayout${plan.opening ? layouts.opening : layouts.content}.xml`,
+    },
+  ]
+  const known = new Map<string, string>()
+  const related = (kind: string, target: string, external: boolean): string => {
+    const key = `${kind} ${target}`
+    const id = known.get(key) ?? `rId${relations.length + 1}`
+    if (!known.has(key)) relations.push({ id, kind, target, ...(external ? { external } : {}) })
+    known.set(key, id)
+    return id
+  }
+  const references: SlideReferences = {
+    language,
+    picture: (key) => related('image', `../${media.get(key) ?? ''}`, false),
+    of: (target) => {
+      if ('href' in target) return { id: related('hyperlink', target.href, true), inside: false }
+      const place = places.get(target.id)
+      return place === undefined
+        ? undefined
+        : { id: related('slide', `slide${place + 1}.xml`, false), inside: true }
+    },
+  }
+  return { xml: slideXml(plan, references), relations }
+}
+
+/** Everything but the slides and their pictures. */
+function frame(document: Document, pages: number): PackedFile[] {
+  const core = coreProperties(document.metadata)
+  const numbers = Array.from({ length: pages }, (_, i) => i + 1)
+  const all = Object.values(layouts)
+  const layoutParts = all.map((number) => `slideLayouts/slideLayout${number}.xml`)
+  const extensions = {
+    rels: 'application/vnd.openxmlformats-package.relationships+xml',
+    xml: 'application/xml',
+    png: 'image/png',
+    jpg: 'image/jpeg',
+    gif: 'image/gif',
+    bmp: 'image/bmp',
+  }
+  return [
+    {
+      name: '[Content_Types].xml',
+      content: contentTypesPart(extensions, [
+        ['ppt/presentation.xml', `${types}.presentation.main+xml`],
+        ['ppt/slideMasters/slideMaster1.xml', `${types}.slideMaster+xml`],
+        ['ppt/theme/theme1.xml', 'application/vnd.openxmlformats-officedocument.theme+xml'],
+        ...layoutParts.map((name) => [`ppt/${name}`, `${types}.slideLayout+xml`] as const),
+        ...numbers.map((number) => [`ppt/slides/slide${number}.xml`, `${types}.slide+xml`] as const),
+        ...(core ? [[core.name, corePropertiesType] as const] : []),
+      ]),
+    },
+    {
+      name: '_rels/.rels',
+      content: relationsPart([
+        { id: 'rId1', kind: 'officeDocument', target: 'ppt/presentation.xml' },
+        ...(core ? [{ id: 'rId2', kind: 'core-properties', target: core.name }] : []),
+      ]),
+    },
+    ...(core ? [core] : []),
+    { name: 'ppt/presentation.xml', content: presentationXml(numbers, document.metadata.language) },
+    {
+      name: 'ppt/_rels/presentation.xml.rels',
+      content: relationsPart([
+        { id: 'rId1', kind: 'slideMaster', target: 'slideMasters/slideMaster1.xml' },
+        { id: 'rId2', kind: 'theme', target: 'theme/theme1.xml' },
+        ...numbers.map((number) => ({
+          id: `rId${number + 2}`,
+          kind: 'slide',
+          target: `slides/slide${number}.xml`,
+        })),
+      ]),
+    },
+    { name: 'ppt/theme/theme1.xml', content: themeXml() },
+    { name: 'ppt/slideMasters/slideMaster1.xml', content: masterXml() },
+    {
+      name: 'ppt/slideMasters/_rels/slideMaster1.xml.rels',
+      content: relationsPart([
+        ...layoutParts.map((name, i) => ({ id: `rId${i + 1}`, kind: 'slideLayout', target: `../${name}` })),
+        { id: `rId${all.length + 1}`, kind: 'theme', target: '../theme/theme1.xml' },
+      ]),
+    },
+    ...all.flatMap((number): PackedFile[] => [
+      { name: `ppt/slideLayouts/slideLayout${number}.xml`, content: layoutXml(number) },
+      {
+        name: `ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`,
+        content: relationsPart([
+          { id: 'rId1', kind: 'slideMaster', target: '../slideMasters/slideMaster1.xml' },
+        ]),
+      },
+    ]),
+  ]
+}
+
+function presentationXml(numbers: readonly number[], language: string | undefined): string {
+  const list = numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number + 2}"/>`).join('')
+  const said = language === undefined ? '' : ` lang="${escaped(language)}"`
+  return `${xmlHead}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slide.width)}" cy="${emu(slide.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
+}
