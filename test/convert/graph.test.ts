@@ -72,6 +72,11 @@ describe('the edges', () => {
         expect(paths(edges, from).has(to), `${from} to ${to}`).toBe(true)
   })
 
+  it('read pictures at once, and not by way of a PDF', () => {
+    expect(ends(cheapestPath(edges, 'jpg', 'md'))).toEqual(['document', 'md'])
+    expect(ends(cheapestPath(edges, 'jpg', 'pdf'))).toEqual(['pdf'])
+  })
+
   it('load what they name', async () => {
     for (const edge of edges) expect(typeof (await edge.load())).toBe('function')
   })

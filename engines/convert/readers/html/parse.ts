@@ -12,7 +12,7 @@ export interface HtmlElement {
   /** In lower case, but for SVG names that are written otherwise. */
   readonly tag: string
   readonly space: 'html' | 'svg' | 'math'
-  readonly attributes: Map<string, string>
+  attributes: ReadonlyMap<string, string>
   readonly children: HtmlNode[]
   parent: HtmlElement | null
 }
@@ -32,8 +32,11 @@ export function parseHtml(source: string, maxNodes: number): HtmlElement {
 }
 
 export function element(tag: string, space: HtmlElement['space'] = 'html'): HtmlElement {
-  return { type: 'element', tag, space, attributes: new Map(), children: [], parent: null }
+  return { type: 'element', tag, space, attributes: none, children: [], parent: null }
 }
+
+/** Most elements have none, and a page may have a million of them. */
+const none: ReadonlyMap<string, string> = new Map()
 
 export function attribute(node: HtmlElement, name: string): string {
   return node.attributes.get(name) ?? ''
@@ -65,6 +68,8 @@ export function textOf(top: HtmlNode): string {
   }
   return out.join('')
 }
+
+const mostAdopted = 200
 
 type Types = TreeAdapterTypeMap<
   HtmlNode,
@@ -124,8 +129,10 @@ function adapter(maxNodes: number): TreeAdapter<Types> {
     createDocumentFragment: () => element('#document-fragment'),
     createElement(tag, namespace, attributes: Token.Attribute[]) {
       const node = counted(element(tag, spaces[namespace] ?? 'html'))
-      for (const { name, prefix, value } of attributes)
-        node.attributes.set(prefix ? `${prefix}:${name}` : name, value)
+      if (attributes.length > 0)
+        node.attributes = new Map(
+          attributes.map(({ name, prefix, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+        )
       return node
     },
     createCommentNode() {
@@ -154,8 +161,10 @@ function adapter(maxNodes: number): TreeAdapter<Types> {
       node.parent = null
     },
     adoptAttributes(node, attributes) {
-      for (const { name, value } of attributes)
-        if (!node.attributes.has(name)) node.attributes.set(name, value)
+      // A body may be begun again and again, with one more attribute each time.
+      if (node.attributes.size > mostAdopted) return
+      const added = attributes.map(({ name, value }): [string, string] => [name, value])
+      node.attributes = new Map([...added, ...node.attributes])
     },
     setTemplateContent: (template, content) => void templates.set(template, content),
     getTemplateContent: (template) => templates.get(template) ?? element('#document-fragment'),

@@ -6,7 +6,7 @@ import { serialise } from '../../readers/html/serialise.ts'
 export function cleanMath(source: string, displayed: boolean, { nodes, depth }: ConvertLimits): string {
   for (const node of descendants(parseHtml(source, nodes))) {
     if (node.tag !== 'math') continue
-    if (displayed) node.attributes.set('display', 'block')
+    if (displayed) node.attributes = new Map([...node.attributes, ['display', 'block']])
     return serialise(node, depth)
   }
   return ''

@@ -26,7 +26,8 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
   // Pipes must have a header; of a table without one it is empty.
   const all: (readonly (string | null)[])[] = head === 0 ? [[], ...rows] : rows
   const widths = widthsOf(all, columns)
-  const rule = widths.map((width, c) => ruleOf(alignOf(grid, c), width))
+  const aligns = alignsOf(grid)
+  const rule = widths.map((width, c) => ruleOf(aligns[c], width))
   const lines = all.map((row) =>
     lineOf(widths.map((width, c) => (row[c] === null ? null : (row[c] ?? '').padEnd(width)))),
   )
@@ -56,11 +57,16 @@ function ruleOf(align: Cell['align'], width: number): string {
   return align === 'left' ? `:${'-'.repeat(width - 1)}` : '-'.repeat(width)
 }
 
-/** What all cells of a column agree on. */
-function alignOf({ cells }: Grid, column: number): Cell['align'] {
-  const inside = cells.filter((placed) => placed.column === column && placed.colspan === 1)
-  const first = inside.at(0)?.cell.align
-  return inside.every(({ cell }) => cell.align === first) ? first : undefined
+/** What all cells of each column agree on. */
+function alignsOf({ cells, columns }: Grid): Cell['align'][] {
+  const found: { align: Cell['align'] }[] = []
+  const mixed = new Set<number>()
+  for (const { cell, column, colspan } of cells) {
+    if (colspan > 1) continue
+    found[column] ??= { align: cell.align }
+    if (found[column].align !== cell.align) mixed.add(column)
+  }
+  return Array.from({ length: columns }, (_, c) => (mixed.has(c) ? undefined : found[c]?.align))
 }
 
 /** In each cell what can be said in a line; on a page, neither spans nor several rows of headers. */
