@@ -188,9 +188,15 @@ class PooledEngine implements Engine {
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const [{ readDocument }, executor] = await Promise.all([import('./ocr.ts'), this.#start()])
-    const languageData = options.languageData ?? this.#options.languageData
+    const { languageData = this.#options.languageData, models = this.#options.models } = options
     const threads = this.#options.threads ?? availableParallelism()
-    return readDocument(source, { ...options, languageData }, executor, Math.max(1, threads), this.#limits)
+    return readDocument(
+      source,
+      { ...options, languageData, models },
+      executor,
+      Math.max(1, threads),
+      this.#limits,
+    )
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {

@@ -2,7 +2,8 @@ import type { OcrNode } from '../engines/ocr/task.ts'
 import type { OcrResult } from './ocr.ts'
 
 /** A result as the JSON file of the command has it: snake case, as the interfaces write it. */
-export function ocrJson({ language, pages, words, confidence, warnings, nodes }: OcrResult) {
+export function ocrJson(result: OcrResult) {
+  const { language, pages, words, confidence, handwritingDetected, warnings, nodes } = result
   return {
     language,
     pages,
@@ -10,6 +11,7 @@ export function ocrJson({ language, pages, words, confidence, warnings, nodes }:
     confidence_avg: round(confidence.average),
     confidence_min: round(confidence.minimum),
     low_confidence_pages: confidence.lowPages,
+    handwriting_detected: handwritingDetected,
     warnings,
     nodes: nodes.map(nodeJson),
   }
@@ -21,4 +23,21 @@ function nodeJson({ lowConfidence, ...node }: OcrNode) {
 
 function round(share: number): number {
   return Math.round(share * 1000) / 1000
+}
+
+/** The JSON file: its facts a line each, and each node on one. */
+export function ocrJsonText(result: OcrResult): string {
+  const { nodes, ...facts } = ocrJson(result)
+  const lines = Object.entries(facts).map(
+    ([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`,
+  )
+  return [
+    '{',
+    ...lines,
+    '"nodes": [',
+    nodes.map((node) => JSON.stringify(node)).join(',\n'),
+    ']',
+    '}',
+    '',
+  ].join('\n')
 }

@@ -6,5 +6,9 @@ import type { Document } from '../engines/model/document.ts'
 export function markdownOf(document: Document): string {
   const nothing = () => {}
   const conversion = { options: {}, limits: defaultLimits, lent: {}, warn: nothing, progress: nothing }
-  return new TextDecoder().decode(writeMarkdown(document, conversion).bytes)
+  // Figures whose pictures were not asked for have nothing to show.
+  const blocks = document.blocks.filter(
+    (block) => block.kind !== 'figure' || document.resources.has(block.resource),
+  )
+  return new TextDecoder().decode(writeMarkdown({ ...document, blocks }, conversion).bytes)
 }

@@ -3,7 +3,14 @@ import type { Document } from '../engines/model/document.ts'
 import { DocumentError, type PalimpsestError, RequestError } from '../engines/model/errors.ts'
 import { sniff } from '../engines/model/format.ts'
 import type { Warning } from '../engines/model/outcome.ts'
-import type { OcrConfidence, OcrFormat, OcrNode, ReadPage, SourceInput } from '../engines/ocr/task.ts'
+import type {
+  OcrConfidence,
+  OcrFormat,
+  OcrNode,
+  PageImage,
+  ReadPage,
+  SourceInput,
+} from '../engines/ocr/task.ts'
 import type { Executor } from './executor/executor.ts'
 import type { Tasks } from './executor/tasks.ts'
 import type { Source } from './input.ts'
@@ -65,7 +72,8 @@ export async function readPages(
   threads: number,
   limits: EngineLimits,
 ): Promise<PagesRead> {
-  const { signal, onProgress, maxPages, language, languageData, force } = options
+  const { signal, onProgress, maxPages, language, languageData, force, handwriting, models } = options
+  const images = options.extractImages
   const stop = new AbortController()
   const together = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const languages = languagesOf(language)
@@ -75,7 +83,8 @@ export async function readPages(
     { signal: together },
   )
   const total = Math.min(count, maxPages ?? count)
-  const reading = { languages, languageData, force, maxPixels: limits.pdf?.pixels }
+  const maxPixels = limits.pdf?.pixels
+  const reading = { languages, languageData, force, handwriting, models, images, maxPixels }
   const found = new Array<ReadPage | PalimpsestError | undefined>(total)
   let next = 0
   let done = 0
@@ -130,10 +139,14 @@ export interface OcrResult {
   /** The same as the tree that conversion writes from. */
   readonly document: Document
   readonly text: string
+  /** The pictures that stand on the pages, PNG or JPEG, where `extractImages` asks for them; nodes name their keys. */
+  readonly images: readonly PageImage[]
   /** Where `outputs` names it. */
   readonly markdown?: string
-  /** ISO 639-1, or the code of its model where it has none. */
+  /** Of most that was read: ISO 639-1, or the name of its model where it has none. */
   readonly language: string
+  /** Some page is written by hand, most of it. */
+  readonly handwritingDetected: boolean
   readonly confidence: OcrConfidence
   /** Pages of the document, read or not. */
   readonly pages: number
@@ -154,13 +167,12 @@ export async function readDocument(
   check(options)
   const source = sourceOf(input.bytes, ocrFormat(input), options, limits)
   const { pages, count, warnings } = await readPages(source, options, executor, threads, limits)
-  const language = languagesOf(options.language).at(0) ?? 'en'
   const finished = await executor.run(
     'finishOcr',
     {
       source,
       pages,
-      language,
+      languages: languagesOf(options.language),
       threshold: confidenceThreshold,
       pdf: outputs.includes('pdf') ? { compliance } : null,
     },
@@ -174,7 +186,7 @@ export async function readDocument(
     ...(outputs.includes('markdown')
       ? { markdown: (await import('./ocr-markdown.ts')).markdownOf(rest.document) }
       : {}),
-    language,
+    images: pages.flatMap((page) => page.images),
     pages: count,
     words: pages.reduce((sum, { words }) => sum + words, 0),
     warnings: [...warnings, ...made],

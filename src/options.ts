@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly limits?: EngineLimits
   /** A folder of `.traineddata` files for OCR, looked at before installed packages and the system's folders. */
   readonly languageData?: string
+  /** A folder of recognisers in ONNX, for handwriting. */
+  readonly models?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
   readonly home?: string
   /**
@@ -99,13 +101,19 @@ export interface OcrOptions {
   readonly onProgress?: (progress: Progress) => void
   /**
    * Languages of the document, the likeliest first: ISO 639-1 (`de`), three letters (`deu`), several as a list or with
-   * commas. Default: `en`.
+   * commas; `auto` tries those that are installed. Default: `en`.
    */
   readonly language?: string | readonly string[]
   /** A folder of `.traineddata` files, looked at before installed packages. Default: the engine's own. */
   readonly languageData?: string
+  /** The pages are written by hand: more time is taken to make them ready, and a model of `models` reads them where it is there. */
+  readonly handwriting?: boolean
+  /** A folder of recognisers in ONNX; needs the package `onnxruntime-node`. Default: the engine's own. */
+  readonly models?: string
   /** What is made besides nodes and text. Default: the searchable PDF. */
   readonly outputs?: readonly OcrOutput[]
+  /** Whether the pictures that stand on the pages come out as well, as `images`. */
+  readonly extractImages?: boolean
   /** What the searchable PDF complies with. Default: PDF 1.7 and no more. */
   readonly pdfCompliance?: 'pdf-a-2b'
   /** 0 to 1: blocks below it are flagged. Default: 0.85. */

@@ -1,12 +1,18 @@
 /** Pages that were read, as one document: its tree, and how surely it was read. */
 
 import { analyse } from '../layout/analyse.ts'
-import type { Block, Document } from '../model/document.ts'
-import { transformBox } from '../model/geometry.ts'
+import { type Block, type Document, plainText } from '../model/document.ts'
+import { type Box, transformBox } from '../model/geometry.ts'
+import type { PageContent } from '../model/page-content.ts'
+import { ocrLanguages } from './language-table.ts'
+import { anyLanguage, modelOf } from './languages.ts'
 import type { ReadPage } from './read-page.ts'
 
 /** What of a page the document is made of. */
-export type PageSays = Pick<ReadPage, 'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'how'>
+export type PageSays = Pick<
+  ReadPage,
+  'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'how' | 'images'
+>
 
 /**
  * The tree of a document; places are points of the pages as shown.
@@ -14,17 +20,65 @@ export type PageSays = Pick<ReadPage, 'page' | 'content' | 'toPage' | 'confidenc
  */
 export function documentOf(pages: readonly PageSays[], language: string | null): Document {
   const { blocks, notes } = analyse({ pages: pages.map(({ content }) => content) })
-  const places = new Map(pages.map(({ page, toPage }) => [page, toPage]))
+  const places = new Map(pages.map((page) => [page.page, page]))
   const shown = (block: Block): Block => {
-    const toPage = places.get(block.page ?? 0)
-    return toPage && block.box ? { ...block, box: transformBox(toPage, block.box) } : block
+    const page = places.get(block.page ?? 0)
+    if (!page || !block.box) return block
+    const box = transformBox(page.toPage, block.box)
+    // A table is as sure as its words: layout only knows how sure it is that it is one.
+    return block.kind === 'table'
+      ? { ...block, box, confidence: sureness(page.content, block.box) }
+      : { ...block, box }
   }
   return {
     metadata: language === null ? {} : { language },
     blocks: blocks.map(shown),
     notes,
-    resources: new Map(),
+    resources: new Map(pages.flatMap(({ images }) => images.map((image) => [image.key, image]))),
   }
+}
+
+/**
+ * All that a document says: pages that OCR read as they stand, line by line; pages with text of their own by their
+ * blocks. Pages are parted by an empty line.
+ */
+export function textOf(pages: readonly Pick<ReadPage, 'page' | 'text'>[], document: Document): string {
+  const blocks = Map.groupBy(document.blocks, ({ page = 1 }) => page)
+  return pages
+    .map(
+      ({ page, text }) =>
+        text ?? plainText({ ...document, blocks: blocks.get(page) ?? [], notes: new Map() }),
+    )
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+/** Mean confidence of the words in a box, by their letters. */
+function sureness({ words }: PageContent, { x0, y0, x1, y1 }: Box): number {
+  let sum = 0
+  let letters = 0
+  for (const { text, box, confidence } of words) {
+    const x = (box.x0 + box.x1) / 2
+    const y = (box.y0 + box.y1) / 2
+    if (x < x0 || x > x1 || y < y0 || y > y1) continue
+    sum += confidence * text.length
+    letters += text.length
+  }
+  return letters === 0 ? 1 : sum / letters
+}
+
+/** The language of most words that were read, as ISO 639-1 or, where it has none, as the name of its model. */
+export function languageOf(
+  pages: readonly Pick<ReadPage, 'languages' | 'words'>[],
+  asked: readonly string[],
+): string {
+  const words = new Map<string, number>()
+  for (const page of pages)
+    for (const [rank, model] of page.languages.entries())
+      words.set(model, (words.get(model) ?? 0) + page.words / (rank + 1))
+  const [most] = [...words].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
+  const model = most?.[0] ?? modelOf(asked.find((code) => code !== anyLanguage) ?? 'en')
+  return ocrLanguages.find((language) => language.model === model)?.code ?? model
 }
 
 export interface OcrConfidence {

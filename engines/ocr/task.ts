@@ -1,8 +1,8 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
-import { type Document, plainText } from '../model/document.ts'
+import type { Document } from '../model/document.ts'
 import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
-import { confidenceOf, documentOf, type OcrConfidence } from './document.ts'
-import { findLanguages } from './languages.ts'
+import { confidenceOf, documentOf, languageOf, type OcrConfidence, textOf } from './document.ts'
+import { anyLanguage, findLanguages } from './languages.ts'
 import { nodesOf, type OcrNode } from './nodes.ts'
 import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
 import { searchable } from './searchable.ts'
@@ -10,6 +10,7 @@ import { closeSource, type SourceInput, withSource } from './source.ts'
 
 export type { OcrConfidence } from './document.ts'
 export type { OcrCell, OcrItem, OcrNode } from './nodes.ts'
+export type { PageImage } from './page-images.ts'
 export type { ReadPage } from './read-page.ts'
 export type { OcrFormat, SourceInput } from './source.ts'
 
@@ -21,7 +22,7 @@ export function openOcr(input: {
 }): Promise<Outcome<{ readonly pages: number }>> {
   const { languages, languageData } = input
   return outcomeOf(() => {
-    findLanguages(languages, { folder: languageData })
+    if (!languages.includes(anyLanguage)) findLanguages(languages, { folder: languageData })
     return withSource(input.source, async (source) => ({
       pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
     }))
@@ -44,8 +45,8 @@ export interface FinishInput {
   readonly source: SourceInput
   /** In order. */
   readonly pages: readonly ReadPage[]
-  /** BCP 47, or null where nobody knows. */
-  readonly language: string | null
+  /** Codes of languages as they were asked for. */
+  readonly languages: readonly string[]
   /** Blocks below it are flagged. */
   readonly threshold: number
   /** The searchable PDF that is wanted, if one is. */
@@ -59,19 +60,25 @@ export interface FinishedOcr {
   readonly nodes: readonly OcrNode[]
   readonly text: string
   readonly confidence: OcrConfidence
+  /** ISO 639-1 of the language of most that was read; the first that was asked for where nothing was. */
+  readonly language: string
+  readonly handwritingDetected: boolean
   readonly warnings: readonly Warning[]
 }
 
 /** Makes the results of a document whose pages were read. The last task on it. */
 export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
-  const { source, pages, language, threshold, pdf } = input
+  const { source, pages, threshold, pdf } = input
   return outcomeOf(async () => {
+    const language = languageOf(pages, input.languages)
     const document = documentOf(pages, language)
     const result = {
       document,
       nodes: nodesOf(document, threshold),
-      text: plainText(document),
+      text: textOf(pages, document),
       confidence: confidenceOf(pages, document, threshold),
+      language,
+      handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
     }
     if (pdf === null) return { ...result, bytes: null, warnings: [] }
     try {

@@ -1,10 +1,12 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
 import { createEngine } from '../engine.ts'
 import type { OcrResult } from '../ocr.ts'
-import { ocrJson } from '../ocr-json.ts'
+import { ocrJson, ocrJsonText } from '../ocr-json.ts'
 import type { OcrOptions } from '../options.ts'
 import { type Command, expectFiles, numberOption, oneOf, parse, type Surroundings } from './command.ts'
-import { placeFor, writeAll } from './output.ts'
+import { type Output, placeFor, writeAll } from './output.ts'
 import { progressView } from './progress.ts'
 import { readPassword } from './terms.ts'
 
@@ -27,13 +29,18 @@ text and part picture, the pictures are read.
 Options:
   -o, --output FILE       where the result goes (needed)
   --language A,B          languages of the document, the likeliest first: en, de, or
-                          deu (default: en). "palimpsest languages" lists them all
+                          deu (default: en). "palimpsest languages" lists them all;
+                          auto tries those that are installed
   --language-data FOLDER  a folder of .traineddata files, looked at first
+  --handwriting           the pages are written by hand: takes about a third longer.
+                          Without a model for it, expect little (see README)
+  --models FOLDER         a folder of recognisers in ONNX, for --handwriting
   --force                 read pages that have text too; what is read replaces it, and
                           pages whose text was visible become pictures
   --pdf-compliance pdf-a-2b
                           OUT.pdf as PDF/A-2b, for archives
   --max-pages N           the first N pages only
+  --extract-images FOLDER also write the pictures that stand on the pages there
   --confidence-threshold N
                           flag what was read less surely than N, from 0 to 1
                           (default: 0.85)
@@ -57,9 +64,12 @@ const options = {
   output: { type: 'string', short: 'o' },
   language: { type: 'string' },
   'language-data': { type: 'string' },
+  handwriting: { type: 'boolean' },
+  models: { type: 'string' },
   force: { type: 'boolean' },
   'pdf-compliance': { type: 'string' },
   'max-pages': { type: 'string' },
+  'extract-images': { type: 'string' },
   'confidence-threshold': { type: 'string' },
   'password-file': { type: 'string' },
   threads: { type: 'string' },
@@ -76,7 +86,7 @@ const kinds: Readonly<
   pdf: { outputs: ['pdf'], write: ({ bytes }) => bytes ?? '' },
   txt: { outputs: [], write: ({ text }) => `${text}\n` },
   md: { outputs: ['markdown'], write: ({ markdown }) => markdown ?? '' },
-  json: { outputs: [], write: (result) => `${JSON.stringify(ocrJson(result), null, 1)}\n` },
+  json: { outputs: [], write: ocrJsonText },
 }
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
@@ -96,10 +106,23 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   const started = performance.now()
   const result = await read(file, kind.outputs, values, around, json)
   const made = kind.write(result)
-  await writeAll([{ place, bytes: typeof made === 'string' ? new TextEncoder().encode(made) : made }])
+  const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : made
+  await writeAll([{ place, bytes }, ...(await imageFiles(result, values['extract-images']))])
   const seconds = (performance.now() - started) / 1000
   around.stdout.write(json ? figures(result, output) : summary(result, output, seconds))
   return 0
+}
+
+/** The pictures of a result as files of a folder, which is made where it is not there. */
+async function imageFiles({ images }: OcrResult, folder: string | undefined): Promise<Output[]> {
+  if (folder === undefined || images.length === 0) return []
+  await mkdir(folder, { recursive: true })
+  return Promise.all(
+    images.map(async ({ key, mediaType, bytes }) => {
+      const name = `${key}.${mediaType === 'image/jpeg' ? 'jpg' : 'png'}`
+      return { place: await placeFor(path.join(folder, name)), bytes }
+    }),
+  )
 }
 
 async function read(
@@ -126,9 +149,12 @@ async function read(
     onProgress: (progress) => view.show(progress),
     language: text('language'),
     languageData: text('language-data'),
+    handwriting: values.handwriting === true,
+    models: text('models'),
     force: values.force === true,
     pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), ['pdf-a-2b']),
     maxPages: number('max-pages', 1, 1_000_000),
+    extractImages: text('extract-images') !== undefined,
     confidenceThreshold: number('confidence-threshold', 0, 1),
     password: await readPassword(text('password-file')),
   })
@@ -140,13 +166,18 @@ function figures(result: OcrResult, output: string): string {
   return `${JSON.stringify({ output, ...rest })}\n`
 }
 
-function summary({ pages, words, confidence, warnings }: OcrResult, output: string, seconds: number): string {
+function summary(
+  { pages, words, confidence, handwritingDetected, warnings }: OcrResult,
+  output: string,
+  seconds: number,
+): string {
   const low = confidence.lowPages
   return [
     words > 0
       ? `${words} words read, confidence ${confidence.average.toFixed(2)}.\n`
       : 'Nothing was read: the pages have text of their own, or hold no writing.\n',
     low.length > 0 ? `Worth a look, read less surely: page ${low.join(', ')}\n` : '',
+    handwritingDetected ? 'Pages seem to be written by hand; words of such pages are often wrong.\n' : '',
     ...warnings.map(({ message, page }) => `Warning${page ? ` (page ${page})` : ''}: ${message}\n`),
     `${output} written (${pages} page${pages === 1 ? '' : 's'}), ${seconds.toFixed(2)} s.\n`,
   ].join('')

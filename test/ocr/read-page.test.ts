@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { closeCores } from '../../engines/ocr/core.ts'
+import { type ReadOptions, type ReadPage, readPage } from '../../engines/ocr/read-page.ts'
+import { searchable } from '../../engines/ocr/searchable.ts'
+import { withSource } from '../../engines/ocr/source.ts'
+import { embedPicture } from '../../engines/pdf/images/embed.ts'
+import { loadPdf } from '../../engines/pdf/load.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects.ts'
+import { openReader } from '../../engines/pdf/open.ts'
+import { pages } from '../../engines/pdf/pages.ts'
+import { writePdf } from '../../engines/pdf/write.ts'
+import { lines, picture } from '../builders/picture.ts'
+
+afterAll(closeCores)
+
+const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
+const scan = picture(700, 220, (context) => lines(context, letter))
+const flat = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** A page of 336 x 105.6 points on which the scan may be drawn as /Scan; `content` draws. */
+async function pdf(content: string, entries: Record<string, PdfObject> = {}): Promise<Uint8Array> {
+  const { width, height, data } = scan
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer()
+  const file = new PdfFile(new Map(), new PdfDict())
+  const { image } = await embedPicture(file, { bytes, format: 'png', frame: 0 })
+  const name = PdfName.of
+  const dict = (of: Record<string, PdfObject>) => new PdfDict(Object.entries(of))
+  const tree = dict({ Type: name('Pages'), Count: 1 })
+  const parent = file.add(tree)
+  const raw = new TextEncoder().encode(content)
+  const font = dict({ Type: name('Font'), Subtype: name('Type1'), BaseFont: name('Helvetica') })
+  const page = dict({
+    Type: name('Page'),
+    Parent: parent,
+    MediaBox: [0, 0, 336, 105.6],
+    Resources: dict({ XObject: dict({ Scan: image }), Font: dict({ F: font }) }),
+    Contents: file.add(new PdfStream(dict({ Length: raw.length }), raw)),
+    ...entries,
+  })
+  tree.set('Kids', [file.add(page)])
+  file.trailer.set('Root', file.add(dict({ Type: name('Catalog'), Pages: parent })))
+  return writePdf(file)
+}
+
+const whole = 'q 336 0 0 105.6 0 0 cm /Scan Do Q'
+
+const read = (bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadPage> =>
+  withSource({ id: randomUUID(), bytes, format: 'pdf' }, (source) => readPage(source, 0, options))
+
+/** The text of the searchable PDF, as pdf.js copies it. */
+async function madeSearchable(bytes: Uint8Array, options: ReadOptions = {}) {
+  const id = randomUUID()
+  const made = await withSource({ id, bytes, format: 'pdf' }, async (source) =>
+    searchable(source, [await readPage(source, 0, options)]),
+  )
+  await using reader = await openReader(made.bytes)
+  return { bytes: made.bytes, text: (await reader.text(0)).trim(), words: await reader.words(0) }
+}
+
+describe('a page that is a scan', () => {
+  it('is read, and its words lie over their ink', async () => {
+    const { text, how, replaces } = await read(await pdf(whole))
+    expect([flat(text), how, replaces]).toEqual([letter.join(' '), 'read', 'nothing'])
+    const { text: copied, words } = await madeSearchable(await pdf(whole))
+    expect(copied).toBe(letter.join('\n'))
+    const invoice = words.find((word) => word.text === 'Invoice')
+    // Drawn from pixel 60 on, on a baseline at pixel 128, at 150 dots an inch.
+    expect(invoice?.box.x0).toBeCloseTo((60 * 72) / 150, -1)
+    expect(invoice?.box.y1).toBeGreaterThan((128 * 72) / 150)
+    expect(invoice?.box.y0).toBeLessThan((112 * 72) / 150)
+  })
+
+  it('says nothing of what is covered: a word under a black box is not brought back', async () => {
+    const covered = `${whole} 0 g 25 38 80 18 re f`
+    const { text } = await read(await pdf(covered))
+    expect(flat(text)).toContain('harbour office')
+    expect(text).not.toContain('Invoice')
+  })
+
+  it('says nothing of what is cut off or lies beyond the edge', async () => {
+    const cropped = await read(await pdf(whole, { CropBox: [0, 55, 336, 105.6] }))
+    const clipped = await read(await pdf(`0 55 336 60 re W n ${whole}`))
+    for (const { text } of [cropped, clipped]) expect(flat(text)).toBe(letter[0])
+  })
+
+  it('that is shown turned has its words the same way up as it is shown', async () => {
+    // The picture lies on its side on the page, and the page is shown turned back.
+    const side = 'q 0 336 -105.6 0 105.6 0 cm /Scan Do Q'
+    const bytes = await pdf(side, { MediaBox: [0, 0, 105.6, 336], Rotate: 90 })
+    const { text } = await read(bytes)
+    expect(flat(text)).toBe(letter.join(' '))
+    const made = await madeSearchable(bytes)
+    expect(made.text).toBe(letter.join('\n'))
+    const [node] = pages(await loadPdf(made.bytes))
+    expect(node.rotate).toBe(90)
+  })
+})
+
+describe('a page with text of its own', () => {
+  const words = 'BT /F 12 Tf 20 20 Td (Typed words of some length) Tj ET'
+
+  it('is kept', async () => {
+    const { how, words: count, text, content } = await read(await pdf(words))
+    expect([how, count, text]).toEqual(['kept', 0, null])
+    expect(content.words.map((word) => word.text).join(' ')).toBe('Typed words of some length')
+  })
+
+  it('beside a picture keeps it, and the picture is read', async () => {
+    const { how, content } = await read(
+      await pdf(`q 336 0 0 105.6 0 60 cm /Scan Do Q ${words}`, { MediaBox: [0, 0, 336, 170] }),
+    )
+    expect(how).toBe('read')
+    const said = content.words.map((word) => word.text).join(' ')
+    expect(said).toContain('Typed words of some length')
+    expect(said).toContain('Margaret Whitfield')
+  })
+
+  it('without ink, from an earlier OCR, counts as read', async () => {
+    const hidden = `${whole} BT 3 Tr /F 12 Tf 30 70 Td (Earlier words) Tj ET`
+    expect(await read(await pdf(hidden))).toMatchObject({ how: 'kept', words: 0 })
+    const forced = await madeSearchable(await pdf(hidden), { force: true })
+    expect(forced.text).toBe(letter.join('\n'))
+  })
+
+  it('that can be seen is replaced when that is asked for, and found no more', async () => {
+    const { text } = await madeSearchable(await pdf(words), { force: true })
+    expect(text).toBe('Typed words of some length')
+    const { replaces } = await read(await pdf(words), { force: true })
+    expect(replaces).toBe('page')
+  })
+
+  it('is no blank page, and a page without anything is', async () => {
+    expect((await read(await pdf(''))).how).toBe('blank')
+  })
+})
+
+describe('words added under a page', () => {
+  it('stay where they are whatever state the page leaves behind', async () => {
+    const careless = `${whole} q 3 0 0 3 50 50 cm q 0.5 0 0 0.5 0 0 cm`
+    const { text, words } = await madeSearchable(await pdf(careless))
+    expect(text).toBe(letter.join('\n'))
+    expect(words[0].box.x0).toBeCloseTo((60 * 72) / 150, -1)
+  })
+})
