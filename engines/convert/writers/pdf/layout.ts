@@ -31,8 +31,16 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
   switch (block.kind) {
     case 'heading':
       return layHeading(block, place, setting)
-    case 'paragraph':
+    case 'paragraph': {
+      const [only] = block.inlines
+      if (block.inlines.length === 1 && only.kind === 'image')
+        return layFigure(
+          { ...only, kind: 'figure', ...(block.id === undefined ? {} : { id: block.id }) },
+          place,
+          setting,
+        )
       return layLines(block.inlines, node('P', place), place, setting, block)
+    }
     case 'formula':
       return layLines([block], node('Formula', place), place, setting, { ...block, align: 'center' })
     case 'code':

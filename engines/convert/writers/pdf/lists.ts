@@ -9,10 +9,19 @@ type LayBlocks = (blocks: readonly Block[], place: Place, setting: Setting) => P
 /** No label stands in less room, points. */
 const leastRoom = 20
 
+const numberings = {
+  decimal: 'Decimal',
+  'lower-alpha': 'LowerAlpha',
+  'upper-alpha': 'UpperAlpha',
+  'lower-roman': 'LowerRoman',
+  'upper-roman': 'UpperRoman',
+} as const
+
 /** Items with their labels hung in front. */
 export function layList(list: List, place: Place, setting: Setting, layBlocks: LayBlocks): Piece[] {
   const { size } = setting
-  const tag = node('L', place)
+  const counted = list.ordered ? numberings[list.numbering ?? 'decimal'] : 'Disc'
+  const tag: Tag = { ...node('L', place), attributes: { O: 'List', ListNumbering: counted } }
   const last = (list.start ?? 1) + list.items.length - 1
   const room = list.ordered
     ? Math.max(leastRoom, size * (0.65 * labelOf(list, last).length + 0.6))

@@ -8,6 +8,8 @@ export interface Tag {
   /** Null hangs it below the document. */
   readonly parent: Tag | null
   readonly alt?: string
+  /** Attributes by their names, with their owner `O` (ISO 32000-1, 14.8.5): spans of cells, how a list counts. */
+  readonly attributes?: Readonly<Record<string, string | number>>
 }
 
 export interface SheetOptions {
@@ -142,9 +144,17 @@ export class Sheet {
     const known = this.#nodes.get(tag)
     if (known) return known
     const node = this.#pdf.struct(tag.type, tag.alt === undefined ? {} : { alt: tag.alt })
+    if (tag.attributes) withData(node).dictionary.data.A = { ...tag.attributes }
     const parent = tag.parent === null ? this.#root : this.#node(tag.parent)
     parent.add(node)
     this.#nodes.set(tag, node)
     return node
   }
+}
+
+/** The dictionary of a node, which pdfkit has no option to add attributes to. */
+function withData(node: PDFKit.PDFStructureElement): {
+  readonly dictionary: { readonly data: Record<string, unknown> }
+} {
+  return node as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } }
 }

@@ -32,7 +32,11 @@ export function layTable(
   const rowTags = table.rows.map((): Tag => ({ type: 'TR', parent: tag }))
   const laid = grid.cells.map((placed) => {
     const width = lefts[placed.column + placed.colspan] - lefts[placed.column]
-    const cellTag: Tag = { type: placed.cell.header ? 'TH' : 'TD', parent: rowTags[placed.row] }
+    const cellTag: Tag = {
+      type: placed.cell.header ? 'TH' : 'TD',
+      parent: rowTags[placed.row],
+      attributes: attributesOf(placed),
+    }
     const inside: Place = {
       x: padding,
       width: Math.max(4, width - padding * 2),
@@ -94,6 +98,15 @@ export function layTable(
       ]
     : []
   return [...caption, ...pieces]
+}
+
+function attributesOf({ cell, colspan, rowspan }: Placed): Record<string, string | number> {
+  return {
+    O: 'Table',
+    ...(colspan > 1 ? { ColSpan: colspan } : {}),
+    ...(rowspan > 1 ? { RowSpan: rowspan } : {}),
+    ...(cell.header ? { Scope: 'Column' } : {}),
+  }
 }
 
 /** Where each begins when they stand in a row, and where the last ends. */
