@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/outcome.ts'
+import type { LanguageState } from '../engines/ocr/languages.ts'
 import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
@@ -94,6 +95,8 @@ export interface Engine extends AsyncDisposable {
   convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
   /** The same conversion for each file of a ZIP: at most 500 files and 500 MB, each failing alone. */
   convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
+  /** The languages that OCR can read, which of them are installed, and how to install the others. */
+  languages(): Promise<readonly LanguageState[]>
   /** The catalogue of entity types. */
   entities(): Promise<readonly EntityType[]>
 }
@@ -214,6 +217,11 @@ class PooledEngine implements Engine {
     ])
     const concurrency = Math.max(1, this.#options.threads ?? availableParallelism())
     return convertArchive(source.bytes, { concurrency, ...options }, (file, each) => this.convert(file, each))
+  }
+
+  async languages(): Promise<readonly LanguageState[]> {
+    const { languageStates } = await import('../engines/ocr/languages.ts')
+    return languageStates({ folder: this.#options.languageData })
   }
 
   async entities(): Promise<readonly EntityType[]> {

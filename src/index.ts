@@ -22,6 +22,8 @@ export { type Format, formats, sniff } from '../engines/model/format.ts'
 export type { Box } from '../engines/model/geometry.ts'
 export type { Warning } from '../engines/model/outcome.ts'
 export type { Span } from '../engines/model/text-layer.ts'
+export type { LanguageState } from '../engines/ocr/languages.ts'
+export type { OcrCell, OcrConfidence, OcrItem, OcrNode, PageImage } from '../engines/ocr/task.ts'
 export type { PdfLimits } from '../engines/pdf/limits.ts'
 export type {
   FileDigest,
@@ -54,5 +56,7 @@ export {
 export type { Progress } from './executor/executor.ts'
 export type { Input } from './input.ts'
 export { defaultHome, trustedKey } from './keys.ts'
+export type { OcrResult } from './ocr.ts'
+export type { OcrOptions, OcrOutput } from './options.ts'
 export { version } from './version.ts'
 export type { ItemReport } from './work.ts'
