@@ -98,28 +98,64 @@ export interface Entry {
 export function entriesOf(line: readonly Segment[], columns: readonly Column[], size: number): Entry[] {
   const entries: Entry[] = []
   for (const segment of line) {
-    const from = columnAt(columns, segment.x0)
-    const to = Math.max(from, lastColumnAt(columns, segment.x1, 0.3 * size))
+    const { from, to } = under(segment, columns, size)
     if (from === to) {
       entries.push(entry(from, to, segment.words))
       continue
     }
     const pieces = cut(segment, columns, from, to)
     if (pieces?.every((part) => fits(part, columns[part.from], size))) entries.push(...pieces)
-    else entries.push(entry(from, to, segment.words))
+    else entries.push(...(apart(segment, columns, size) ?? [entry(from, to, segment.words)]))
   }
   return merged(entries)
 }
 
-/** Column that a left edge belongs to: the first that does not end before it. */
-function columnAt(columns: readonly Column[], x: number): number {
-  for (let i = 0; i < columns.length - 1; i++) if (x < (columns[i].x1 + columns[i + 1].x0) / 2) return i
-  return columns.length - 1
+/** The columns whose ink lies over or under a segment; between two of them, the nearer one. */
+function under(
+  { x0, x1 }: Pick<Segment, 'x0' | 'x1'>,
+  columns: readonly Column[],
+  size: number,
+): { from: number; to: number } {
+  const slack = 0.3 * size
+  let from = -1
+  let to = -1
+  for (let i = firstEndingAfter(columns, x0); i < columns.length && columns[i].x0 < x1; i++) {
+    const common = Math.min(x1, columns[i].x1) - Math.max(x0, columns[i].x0)
+    if (common < Math.min(slack, 0.5 * (columns[i].x1 - columns[i].x0), 0.5 * (x1 - x0))) continue
+    if (from < 0) from = i
+    to = i
+  }
+  if (from >= 0) return { from, to }
+  const middle = (x0 + x1) / 2
+  const next = Math.min(columns.length - 1, firstEndingAfter(columns, middle))
+  const nearer = next > 0 && middle - columns[next - 1].x1 < columns[next].x0 - middle ? next - 1 : next
+  return { from: nearer, to: nearer }
 }
 
-function lastColumnAt(columns: readonly Column[], x: number, slack: number): number {
-  for (let i = columns.length - 1; i > 0; i--) if (x > columns[i].x0 + slack) return i
-  return 0
+/** Index of the first column that ends right of `x`; the number of columns where none does. */
+function firstEndingAfter(columns: readonly Column[], x: number): number {
+  let low = 0
+  let high = columns.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (columns[half].x1 > x) high = half
+    else low = half + 1
+  }
+  return low
+}
+
+/** A segment cut at gaps wider than a space, where each part then stands in a column of its own; or null. */
+function apart(segment: Segment, columns: readonly Column[], size: number): Entry[] | null {
+  const parts = fine(segment, size, narrowestGap)
+  if (parts.length < 2) return null
+  const entries: Entry[] = []
+  for (const part of parts) {
+    const { from, to } = under(part, columns, size)
+    const last = entries.at(-1)
+    if (from !== to || (last && from <= last.to)) return null
+    entries.push(entry(from, to, part.words))
+  }
+  return entries
 }
 
 function entry(from: number, to: number, words: readonly PageWord[]): Entry {

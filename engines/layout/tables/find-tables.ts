@@ -27,12 +27,25 @@ export function findTables(page: PageContent): FoundTable[] {
   const lines = page.rulings.length <= mostRulings ? strokes(page.rulings) : { horizontal: [], vertical: [] }
   const leaders = leadersOf(page.words)
   const words = leaders.size > 0 ? page.words.filter((word) => !leaders.has(word)) : page.words
-  const found = ruledTables(words, lines)
-  if (page.fills.length <= mostFills) {
-    const areas = ruledTables(unused(words, found), withSeams(lines, seams(page.fills)))
-    found.push(...areas)
-  }
-  for (const region of regions(textLines(unused(words, found).filter((word) => !word.turn)))) {
+  const drawn = ruledTables(words, lines)
+  const free = unused(words, drawn)
+  const shaded =
+    page.fills.length > 0 && page.fills.length <= mostFills
+      ? ruledTables(free, withSeams(lines, seams(page.fills)))
+      : []
+  const found = [...drawn, ...settled(shaded, plainTables(free, lines, leaders))]
+  found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  return leaders.size > 0 ? found.map((table) => withLeaders(table, leaders)) : found
+}
+
+/** Tables that white parts into columns. */
+function plainTables(
+  words: readonly PageWord[],
+  lines: Strokes,
+  leaders: ReadonlySet<PageWord>,
+): FoundTable[] {
+  const found: FoundTable[] = []
+  for (const region of regions(textLines(words.filter((word) => !word.turn)))) {
     const table = stream(region, lines.horizontal)
     if (!table) continue
     const confidence = judge(table, lines, leaders)
@@ -47,8 +60,21 @@ export function findTables(page: PageContent): FoundTable[] {
       headerRows: table.headerRows,
     })
   }
-  found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-  return leaders.size > 0 ? found.map((table) => withLeaders(table, leaders)) : found
+  return found
+}
+
+/**
+ * Of tables that areas of colour draw and tables that white parts, those that stand where they share words: what takes
+ * in clearly more of the page is the table, of which the other saw a part, such as a coloured header.
+ */
+function settled(shaded: readonly FoundTable[], plain: readonly FoundTable[]): FoundTable[] {
+  const kept = shaded.filter(
+    (table) =>
+      !plain.some(
+        (other) => !table.words.isDisjointFrom(other.words) && other.words.size > 1.3 * table.words.size,
+      ),
+  )
+  return [...kept, ...plain.filter((table) => kept.every((other) => other.words.isDisjointFrom(table.words)))]
 }
 
 /** Dots are no part of a cell, but words of the table all the same. */
