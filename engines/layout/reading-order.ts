@@ -137,27 +137,30 @@ function columnsOf<T>(items: readonly Item<T>[], em: number): Item<T>[][] {
 
 /** Bands joined where the same gutter runs on through them; what spans the gutter stands between. */
 function grouped<T>(bands: readonly Item<T>[][], em: number): { bands: Item<T>[][]; columns: boolean }[] {
-  const groups: { bands: Item<T>[][]; free: Gap[]; box: Box; sided: boolean; single: boolean }[] = []
+  const groups: Group<T>[] = []
   for (const band of bands) {
     const free = freeOf(band)
-    const box = bounds(band)
     const group = groups.at(-1)
     if (group) {
-      const both = union(group.box, box)
+      const box = union(group.box, bounds(band))
       const shared = common(group.free, free, gutter * em)
-      const between = shared.some(({ x0, x1 }) => x0 > both.x0 && x1 < both.x1)
+      const between = runsThrough(shared, box)
       // Bands of one item go on together as one column of text.
       const plain = !group.sided && group.single && band.length === 1
-      if (between || (plain && !besides(shared, both))) {
+      if (between || plain) {
         group.bands.push(band)
         group.free = shared
-        group.box = both
+        group.box = box
         group.sided ||= between
         continue
       }
     }
     const sided = inner(free, gutter * em).length > 0
-    groups.push({ bands: [band], free, box, sided, single: band.length === 1 })
+    const opened: Group<T> = { bands: [band], free, box: bounds(band), sided, single: band.length === 1 }
+    if (group && sided) takeBack(group, opened, em)
+    else if (group) handOn(group, opened, em)
+    if (group?.bands.length === 0) groups.pop()
+    groups.push(opened)
   }
   const judged = groups.map((group) => ({
     bands: group.bands,
@@ -166,8 +169,54 @@ function grouped<T>(bands: readonly Item<T>[][], em: number): { bands: Item<T>[]
   return joinPlain(judged)
 }
 
-function besides(shared: readonly Gap[], box: Box): boolean {
-  return shared.some(({ x0, x1 }) => x0 > box.x0 && x1 < box.x1)
+interface Group<T> {
+  bands: Item<T>[][]
+  free: Gap[]
+  box: Box
+  sided: boolean
+  readonly single: boolean
+}
+
+function runsThrough(gaps: readonly Gap[], box: Box): boolean {
+  return gaps.some(({ x0, x1 }) => x0 > box.x0 && x1 < box.x1)
+}
+
+/** Lines right above columns that keep to one of them belong there: columns begin at heights of their own. */
+function takeBack<T>(from: Group<T>, to: Group<T>, em: number): void {
+  if (from.sided) return
+  const taken: Item<T>[][] = []
+  let high = top(to.bands[0])
+  for (let band = from.bands.at(-1); band; band = from.bands.at(-1)) {
+    const low = bottom(band)
+    const box = union(to.box, bounds(band))
+    const shared = common(to.free, freeOf(band), gutter * em)
+    if (band.length > 1 || high - low > 1.2 * em || !runsThrough(shared, box)) break
+    from.bands.pop()
+    taken.push(band)
+    high = top(band)
+    to.box = box
+    to.free = shared
+  }
+  if (taken.length > 0) to.bands = [...taken.reverse(), ...to.bands]
+}
+
+/** A heading under columns, above what spans them, is no part of the column that it stands under. */
+function handOn<T>(from: Group<T>, to: Group<T>, em: number): void {
+  const band = from.bands.at(-1)
+  const before = from.bands.at(-2)
+  const line = band?.length === 1 ? band[0].line : null
+  if (!from.sided || !band || !before || !line || !(line.bold || line.size > 1.1 * em)) return
+  if (top(band) - bottom(before) < 0.8 * em) return
+  from.bands.pop()
+  to.bands = [band, ...to.bands]
+}
+
+function bottom(band: readonly Item<unknown>[]): number {
+  return band.reduce((most, item) => Math.max(most, extent(item).bottom), Number.NEGATIVE_INFINITY)
+}
+
+function top(band: readonly Item<unknown>[]): number {
+  return band.reduce((least, item) => Math.min(least, extent(item).top), Number.POSITIVE_INFINITY)
 }
 
 /** Groups that turned out to be no columns are one flow with their like. */

@@ -1,5 +1,6 @@
 import type { PageContent, PageWord, Ruling } from '../model/page-content.ts'
 import { raiseDropCaps } from './drop-caps.ts'
+import { facing } from './facing.ts'
 import { type Line, lineOf, runsLeft } from './line.ts'
 import { markerOf } from './markers.ts'
 
@@ -75,12 +76,13 @@ function leftwards(chains: readonly Chain[]): PageWord[] {
   const ordered: PageWord[] = []
   let left: Chain[] = []
   const turnBack = () => {
-    for (const chain of left.reverse()) ordered.push(...chain.words)
+    for (const word of facing(left.reverse().flatMap((chain) => chain.words))) ordered.push(word)
     left = []
   }
   for (let i = chains.length - 1; i >= 0; i--) {
     const chain = chains[i]
-    if (/\p{L}/u.test(chain.words[0].text) && !runsLeft(chain.words)) left.push(chain)
+    if (/\p{L}/u.test(chain.words.map((word) => word.text).join('')) && !runsLeft(chain.words))
+      left.push(chain)
     else {
       turnBack()
       ordered.push(...chain.words)

@@ -237,6 +237,14 @@ describe('scripts', () => {
     expect(shapes(page.build())).toEqual([repeated(right), repeated(left)])
   })
 
+  it('keep brackets around Latin words inside of Hebrew lines, whichever way round they were named', () => {
+    for (const shown of [')see example(', '(see example)']) {
+      const page = sheet().leftwards(500, 100, 'ראו')
+      page.text(419, 100, shown).leftwards(416, 100, 'בלי מילה נוספת')
+      expect(shapes(page.build())).toEqual(['ראו (see example) בלי מילה נוספת'])
+    }
+  })
+
   it('keep the order of Latin words inside of Hebrew lines', () => {
     const page = sheet().leftwards(500, 100, 'לפני')
     page.text(420, 100, 'Latin words').leftwards(410, 100, 'אחרי כל זה')

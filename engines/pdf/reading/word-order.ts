@@ -30,7 +30,8 @@ export function visualToLogical<T extends PlacedGlyph & { readonly text: string 
   }
   for (const cluster of clusters) {
     const text = cluster[0].text
-    if (rightToLeft.test(text)) {
+    // Digits of every script run to the right.
+    if (rightToLeft.test(text) && !/^\p{N}/u.test(text)) {
       turnBack()
       ordered.push(...cluster)
     } else if (leftToRight.test(text)) {
