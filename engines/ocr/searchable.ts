@@ -7,9 +7,10 @@ import { Edits } from '../pdf/erase/edits.ts'
 import { encodeFlate } from '../pdf/filters.ts'
 import { invisibleFontName, invisibleLines } from '../pdf/invisible-text.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../pdf/objects.ts'
-import type { PageNode } from '../pdf/pages.ts'
+import { type PageNode, pages } from '../pdf/pages.ts'
 import { comply } from '../pdf/pdfa/comply.ts'
-import { type Obstacle, pageObstacle } from '../pdf/pdfa/obstacle.ts'
+import { type MendedPage, mend } from '../pdf/pdfa/mend.ts'
+import { type ArchivalObstacle, archivalReasons } from '../pdf/pdfa/reasons.ts'
 import { rasterPage } from '../pdf/raster-page.ts'
 import { pageSurface } from '../pdf/surfaces.ts'
 import { writePdf } from '../pdf/write.ts'
@@ -47,13 +48,13 @@ export async function searchable(
   read: readonly PageText[],
   { language = null, compliance }: SearchableOptions = {},
 ): Promise<SearchablePdf> {
-  const { file, nodes, warnings } = await pdfOf(source, compliance !== undefined)
+  const { file, nodes, warnings, mended } = await pdfOf(source, compliance !== undefined)
   const texts = new Map(read.map((page) => [page.page, page]))
   for (const [i, node] of nodes.entries()) {
     const page = texts.get(i + 1)
-    const obstacle = source.kind === 'pdf' && compliance !== undefined ? obstacleOf(source, node) : null
+    const obstacle = mended[i]?.obstacle ?? null
     if (source.kind === 'pdf' && (obstacle || page?.replaces === 'page')) {
-      await makePicture(source, i, page)
+      await makePicture(source, node, i, page)
       if (obstacle) warnings.push(madePicture(obstacle, i + 1))
     } else if (page) {
       const hidden = source.kind === 'pdf' && page.replaces === 'hidden'
@@ -67,27 +68,29 @@ export async function searchable(
   return { bytes: writePdf(file), warnings }
 }
 
-/** The source as a PDF: itself, or one made of its pictures. */
-async function pdfOf(source: OpenSource, plain: boolean) {
-  if (source.kind === 'pdf') return { file: source.file, nodes: source.nodes, warnings: [] as Warning[] }
+interface SourcePdf {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly warnings: Warning[]
+  /** By page, where the file is to comply; empty otherwise. */
+  readonly mended: readonly MendedPage[]
+}
+
+/** The source as a PDF: itself, mended where it is to comply with PDF/A, or one made of its pictures. */
+async function pdfOf(source: OpenSource, plain: boolean): Promise<SourcePdf> {
+  if (source.kind === 'pdf') {
+    const { file, limits } = source
+    if (!plain) return { file, nodes: source.nodes, warnings: [], mended: [] }
+    const mended = await mend(file, 2, limits)
+    return { file, nodes: pages(file, limits), warnings: [], mended }
+  }
   const frames = Array.from({ length: source.frames }, (_, i) => i)
   const { file, nodes, warnings } = await picturePdf(source, frames, plain)
-  return { file, nodes, warnings: [...warnings] }
+  return { file, nodes, warnings: [...warnings], mended: [] }
 }
 
-function obstacleOf({ file, cache }: OpenPdf, node: PageNode): Obstacle | null {
-  return pageObstacle(file, node, pageSurface(file, node, cache))
-}
-
-const reasons: Readonly<Record<Obstacle, string>> = {
-  font: 'a font is not embedded as it should be',
-  colour: 'it has colours of a printing press (CMYK)',
-  annotation: 'notes, stamps or fields are drawn on it',
-  external: 'part of it lies in another file',
-}
-
-function madePicture(obstacle: Obstacle, page: number): Warning {
-  const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${reasons[obstacle]}.`
+function madePicture(obstacle: ArchivalObstacle, page: number): Warning {
+  const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${archivalReasons[obstacle]}.`
   return { code: 'page_made_picture', message, page }
 }
 
@@ -131,9 +134,13 @@ function withoutHidden({ file, cache }: OpenPdf, node: PageNode): PageNode {
 }
 
 /** Replaces a page by a picture of it, with the words that it says under it. */
-async function makePicture(source: OpenPdf, index: number, page: PageText | undefined): Promise<void> {
+async function makePicture(
+  source: OpenPdf,
+  node: PageNode,
+  index: number,
+  page: PageText | undefined,
+): Promise<void> {
   const { file, limits } = source
-  const node = source.nodes[index]
   const reader = await source.reader()
   const dpi = fittingDpi(node, pictureDpi, limits)
   await rasterPage(file, node, await reader.raster(index, { dpi }), { dpi, limits })

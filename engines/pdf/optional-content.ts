@@ -22,6 +22,11 @@ export class OptionalContent {
       }
   }
 
+  /** Whether some content is hidden when the file is opened, used or not. */
+  get hidesSomething(): boolean {
+    return this.#usuallyOff || this.#off.size > 0
+  }
+
   /** Whether what belongs to a group, or to a set of groups, is hidden. */
   hides(owner: PdfDict | null): boolean {
     if (!owner || (this.#off.size === 0 && !this.#usuallyOff)) return false

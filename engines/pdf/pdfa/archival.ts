@@ -1,20 +1,19 @@
-/** Any PDF as PDF/A: what stands in the way of a page makes a picture of it, with its words under the picture. */
+/** Any PDF as PDF/A: what can be mended is mended and looked at; what cannot makes a picture of its page, with its words under it. */
 import type { Warning } from '../../model/outcome.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import { type PdfLimits, pdfLimits } from '../limits.ts'
 import { loadPdf } from '../load.ts'
 import type { PdfFile } from '../objects.ts'
-import { openReader } from '../open.ts'
+import { type OpenOptions, openReader, type PdfReader } from '../open.ts'
 import { type PageNode, pages } from '../pages.ts'
 import { rasterPage } from '../raster-page.ts'
-import { ReadCache } from '../read-cache.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { scrubPictures } from '../scrub/stream-metadata.ts'
-import { pageSurface } from '../surfaces.ts'
 import { writePdf } from '../write.ts'
 import { comply } from './comply.ts'
-import { type Obstacle, pageObstacle } from './obstacle.ts'
-import { type PartOneObstacle, partOneObstacle } from './part-one.ts'
+import { type MendedPage, mend } from './mend.ts'
+import { sameLetters, sameLook } from './proof.ts'
+import { type ArchivalObstacle, archivalReasons } from './reasons.ts'
 
 export interface ArchivalOptions {
   readonly part: 1 | 2
@@ -33,60 +32,90 @@ export interface Archival {
 
 const pictureDpi = 200
 
-const reasons: Readonly<Record<Obstacle | PartOneObstacle, string>> = {
-  font: 'a font is not embedded as it should be',
-  colour: 'it has colours of a printing press (CMYK)',
-  annotation: 'notes, stamps or fields are drawn on it',
-  external: 'part of it lies in another file',
-  transparency: 'something on it shines through, which part 1 of the standard has no notion of',
-  coding: 'a picture on it is coded in a way that part 1 of the standard does not know',
-  subset: 'a font on it does not list its letters, which part 1 of the standard asks for',
-}
-
 /**
- * The document as PDF/A-1b or 2b. Pages that comply stay as they are; scripts, actions, attachments, layers and metadata go.
+ * The document as PDF/A-1b or 2b. Pages that comply stay as they are, most others are mended, and each that was is compared with
+ * what it was, by its look and its letters; scripts, actions, attachments, layers and metadata go.
  * @throws DocumentError, LimitError as `loadPdf` and `pages`
  */
 export async function archival(bytes: Uint8Array, options: ArchivalOptions): Promise<Archival> {
   const { part, password, limits, onPage } = options
-  const file = await loadPdf(bytes, { password, limits })
-  const nodes = pages(file, limits)
-  const cache = new ReadCache(file)
-  const warnings: Warning[] = []
-  const obstacles = nodes.map((node) => {
-    const obstacle = pageObstacle(file, node, pageSurface(file, node, cache))
-    return obstacle ?? (part === 1 ? partOneObstacle(file, node) : null)
-  })
-  if (obstacles.some((obstacle) => obstacle !== null)) {
-    await using reader = await openReader(bytes, { password, limits })
-    const { pages: contents } = await readPdf(bytes, { password, limits })
-    for (const [i, obstacle] of obstacles.entries()) {
-      if (obstacle !== null) {
-        const node = nodes[i]
-        const dpi = fitting(node, limits)
-        await rasterPage(file, node, await reader.raster(i, { dpi }), {
-          dpi,
-          limits,
-          words: shownWords(contents[i]),
-        })
-        warnings.push({
-          code: 'page_made_picture',
-          message: `The page was made a picture of itself, since PDF/A does not take it as it is: ${reasons[obstacle]}.`,
-          page: i + 1,
-        })
-      }
-      onPage?.(i + 1, nodes.length)
-    }
-  }
+  const open = { password, limits }
+  const file = await loadPdf(bytes, open)
+  const mended = await mend(file, part, limits)
+  const count = mended.length
   if (!options.keepMetadata) {
     keepTitle(file)
     scrubPictures(file)
   }
-  // What was replaced is found by its new entries.
-  comply(file, pages(file, limits), { part, conformance: 'B' })
-  // Part 1 is of the time before object streams.
-  const written = writePdf(file, part === 1 ? { version: '1.4', xref: 'table' } : {})
-  return { bytes: written, pages: nodes.length, warnings }
+  const warnings: Warning[] = []
+  const written = () => {
+    comply(file, pages(file, limits), { part, conformance: 'B' })
+    // Part 1 is of the time before object streams.
+    return writePdf(file, part === 1 ? { version: '1.4', xref: 'table' } : {})
+  }
+  const obstacles: (ArchivalObstacle | null)[] = mended.map(({ obstacle }) => obstacle)
+  let out = written()
+  if (mended.some(({ changed, obstacle }) => changed || obstacle !== null)) {
+    await using source = await openReader(bytes, open)
+    const kept = await prove(source, out, mended, open)
+    for (const [i, same] of kept.entries()) if (!same) obstacles[i] ??= 'look'
+    if (obstacles.some((obstacle) => obstacle !== null)) {
+      // What was replaced before is found by its new entries.
+      const nodes = pages(file, limits)
+      const { pages: contents } = await readPdf(bytes, open)
+      for (const [i, reason] of obstacles.entries()) {
+        if (reason !== null) {
+          await makePicture(file, nodes[i], source, i, contents[i], limits)
+          warnings.push(madePicture(reason, i + 1))
+        }
+        onPage?.(i + 1, count)
+      }
+      out = written()
+    }
+  }
+  return { bytes: out, pages: count, warnings }
+}
+
+/** Of each page, whether it looks and reads as before; pages that nothing was changed on, or that become pictures, are not asked. */
+async function prove(
+  source: PdfReader,
+  bytes: Uint8Array,
+  mended: readonly MendedPage[],
+  { limits }: OpenOptions,
+): Promise<boolean[]> {
+  if (!mended.some(({ changed, obstacle }) => changed && obstacle === null)) return mended.map(() => true)
+  await using reader = await openReader(bytes, { limits })
+  const same: boolean[] = []
+  for (const [i, { changed, obstacle, unknown }] of mended.entries()) {
+    if (!changed || obstacle !== null) same.push(true)
+    else
+      same.push(
+        (await sameLook(source, reader, i, unknown)) &&
+          sameLetters(await source.text(i), await reader.text(i)),
+      )
+  }
+  return same
+}
+
+async function makePicture(
+  file: PdfFile,
+  node: PageNode,
+  source: PdfReader,
+  index: number,
+  content: PageContent,
+  limits: Partial<PdfLimits> | undefined,
+): Promise<void> {
+  const dpi = fitting(node, limits)
+  await rasterPage(file, node, await source.raster(index, { dpi }), {
+    dpi,
+    limits,
+    words: shownWords(content),
+  })
+}
+
+function madePicture(reason: ArchivalObstacle, page: number): Warning {
+  const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${archivalReasons[reason]}.`
+  return { code: 'page_made_picture', message, page }
 }
 
 /** What the file says of itself, but for its name. */

@@ -7,10 +7,15 @@ import { metadataOf } from '../reading/document-metadata.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
 
+/** Files that say already what they comply with. */
+const complied = new WeakSet<PdfFile>()
+
 /** Entries of the catalogue that say how the document is read, and none that acts. */
 const keptInCatalogue = [
   'Type',
   'Pages',
+  'Metadata',
+  'OutputIntents',
   'Lang',
   'Outlines',
   'Dests',
@@ -48,7 +53,10 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
   const places = file.dict(root.get('Names'))?.get('Dests')
   for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
   if (places !== undefined) root.set('Names', new PdfDict([['Dests', places]]))
-  root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
+  // A file is made to comply again where pages were replaced; what it says of itself is there already.
+  if (!complied.has(file))
+    root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
+  complied.add(file)
   // What it said is in the metadata now, and two places could contradict each other.
   file.trailer.delete('Info')
   for (const { dict } of nodes) {
@@ -159,6 +167,8 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
             ? forbiddenOfDescriptors
             : []
   for (const key of forbidden) dict.delete(key)
+  // Overprinting by the mode of presses is forbidden for inks that have a profile, as all have here.
+  if (dict.has('OPM')) dict.set('OPM', 0)
   if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')
   // Layers are gone from the catalogue; what stood in them is always shown.
   if (object instanceof PdfStream) dict.delete('OC')

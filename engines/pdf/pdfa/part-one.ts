@@ -6,6 +6,12 @@ import type { PageNode } from '../pages.ts'
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
 export type PartOneObstacle = 'transparency' | 'coding' | 'subset'
 
+export const partOneReasons: Readonly<Record<PartOneObstacle, string>> = {
+  transparency: 'something on it shines through, which part 1 of the standard has no notion of',
+  coding: 'a picture on it is coded in a way that part 1 of the standard does not know',
+  subset: 'a font on it does not list its letters, which part 1 of the standard asks for',
+}
+
 /** Why a page that later parts take cannot be in a file of part 1. */
 export function partOneObstacle(file: PdfFile, { dict, resources }: PageNode): PartOneObstacle | null {
   const seen = new Set<PdfObject>()

@@ -4,7 +4,7 @@
  */
 
 /** X, Y, Z under D50 (Bradford), as the ICC publishes them for sRGB. */
-const primaries = {
+export const primaries = {
   wtpt: [0.9642, 1, 0.82491],
   rXYZ: [0.43607, 0.22249, 0.01392],
   gXYZ: [0.38515, 0.71687, 0.09708],

@@ -12,12 +12,33 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a PDF made an archival one', () => {
-  it('whose font is not embedded becomes a picture with its words under it, and says so', async () => {
-    const { bytes, pages, warnings } = await archival(pdf().page().text('Words to keep').build(), { part: 2 })
+  it('whose font is not embedded gets one in its place, and the text stays text', async () => {
+    const { bytes, pages, warnings } = await archival(pdf().page().text('Words to keep').build(), { part: 1 })
     expect(pages).toBe(1)
+    expect(warnings).toEqual([])
+    expect(latin(bytes)).toContain('/FontFile2')
+    expect(latin(bytes)).not.toContain('/Image')
+    expect(await textOf(bytes)).toBe('Words to keep')
+  })
+
+  it('whose font names glyphs that nobody knows becomes a picture, and says so', async () => {
+    const doc = pdf().page()
+    const font = doc.objects.add(
+      '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',
+    )
+    const { bytes, warnings } = await archival(doc.text('AAA', { font }).build(), { part: 2 })
     expect(warnings).toMatchObject([{ code: 'page_made_picture', page: 1 }])
     expect(warnings[0].message).toContain('font')
-    expect(await textOf(bytes)).toBe('Words to keep')
+    expect(latin(bytes)).toContain('/Image')
+  })
+
+  it('with colours of a press keeps them, and says what they are', async () => {
+    const { bytes, warnings } = await archival(
+      pdf().page().content('0.2 0.4 0.6 0.1 k 10 10 50 50 re f').build(),
+      { part: 1 },
+    )
+    expect(warnings).toEqual([])
+    expect(latin(bytes)).toContain('/DefaultCMYK')
   })
 
   it('without text stays as it is', async () => {

@@ -1,0 +1,118 @@
+/** Puts what annotations and fields show into the contents of their page (ISO 32000-1, 12.5.5); links stay what they are. */
+import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
+import { encodeFlate } from '../../filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects.ts'
+import type { PageNode } from '../../pages.ts'
+import { numberText } from '../../serialise.ts'
+import type { Instance } from '../../surface.ts'
+import { drawnAppearance } from './drawn-appearance.ts'
+
+/** Flags of an annotation that no screen shows: invisible, hidden, not viewed (12.5.3). */
+const unseen = 1 | 2 | 32
+
+/** Annotations of one page that are looked at; an honest form has some hundred. */
+const maxAnnotations = 20_000
+
+/**
+ * The page's dictionary is changed, and gets resources of its own where something was drawn.
+ * @param content the page's contents as read, for the states that they leave open
+ * @returns how many were drawn
+ */
+export function flattenAnnotations(file: PdfFile, node: PageNode, content: Instance): number {
+  const entries = file.array(node.dict.get('Annots'))
+  if (!entries) return 0
+  const links: PdfObject[] = []
+  const drawings: { readonly form: PdfRef; readonly at: Matrix }[] = []
+  for (const entry of entries.slice(0, maxAnnotations)) {
+    const annotation = file.dict(entry)
+    if (!annotation) continue
+    const kind = file.name(annotation.get('Subtype'))
+    if (kind === 'Link') links.push(entry)
+    else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & unseen) === 0) {
+      const drawing = placed(file, annotation)
+      if (drawing) drawings.push(drawing)
+    }
+  }
+  if (links.length > 0) node.dict.set('Annots', links)
+  else node.dict.delete('Annots')
+  if (drawings.length > 0) draw(file, node, content, drawings)
+  return drawings.length
+}
+
+function placed(file: PdfFile, annotation: PdfDict): { form: PdfRef; at: Matrix } | null {
+  const rect = boxOf(file.numbers(annotation.get('Rect')))
+  const appearance = normalAppearance(file, annotation) ?? drawnAppearance(file, annotation)
+  if (!rect || !appearance) return null
+  const { dict } = appearance.stream
+  dict.set('Type', PdfName.of('XObject')).set('Subtype', PdfName.of('Form'))
+  const given = file.numbers(dict.get('Matrix'))
+  const matrix = given?.length === 6 ? (given as unknown as Matrix) : ([1, 0, 0, 1, 0, 0] as const)
+  const bounds = boxOf(file.numbers(dict.get('BBox')))
+  if (!bounds) return null
+  const from = transformBox(matrix, bounds)
+  const [width, height] = [from.x1 - from.x0, from.y1 - from.y0]
+  if (!(width > 0 && height > 0)) return null
+  const [a, d] = [(rect.x1 - rect.x0) / width, (rect.y1 - rect.y0) / height]
+  return { form: appearance.ref, at: [a, 0, 0, d, rect.x0 - from.x0 * a, rect.y0 - from.y0 * d] }
+}
+
+/** The stream that shows an annotation as it is: the one, or that of its state. */
+function normalAppearance(file: PdfFile, annotation: PdfDict): { ref: PdfRef; stream: PdfStream } | null {
+  const normal = file.dict(annotation.get('AP'))?.get('N')
+  const found = file.resolve(normal)
+  const state = file.name(annotation.get('AS'))
+  const entry = found instanceof PdfDict ? (state === null ? undefined : found.get(state)) : normal
+  const stream = file.stream(entry)
+  if (!stream) return null
+  return { ref: entry instanceof PdfRef ? entry : file.add(stream), stream }
+}
+
+function boxOf(numbers: number[] | null): Box | null {
+  if (numbers?.length !== 4) return null
+  const [x0, y0, x1, y1] = numbers
+  const box = { x0: Math.min(x0, x1), y0: Math.min(y0, y1), x1: Math.max(x0, x1), y1: Math.max(y0, y1) }
+  return box.x1 > box.x0 && box.y1 > box.y0 ? box : null
+}
+
+function draw(
+  file: PdfFile,
+  node: PageNode,
+  content: Instance,
+  drawings: readonly { readonly form: PdfRef; readonly at: Matrix }[],
+): void {
+  const objects = new PdfDict(file.dict(node.resources.get('XObject'))?.entries)
+  const lines: string[] = []
+  let number = 0
+  for (const { form, at } of drawings) {
+    do number++
+    while (objects.has(`Note${number}`))
+    objects.set(`Note${number}`, form)
+    lines.push(`q ${at.map(numberText).join(' ')} cm /Note${number} Do Q`)
+  }
+  const resources = node.resources.clone().set('XObject', objects)
+  node.dict.set('Resources', resources)
+  const { before, after } = brackets(content)
+  const contents = node.dict.get('Contents')
+  const parts = file.array(contents) ?? (contents === undefined ? [] : [contents])
+  node.dict.set('Contents', [stream(file, before), ...parts, stream(file, `${after}\n${lines.join('\n')}\n`)])
+}
+
+/** What keeps the state that contents leave behind from what is drawn after them. */
+function brackets({ operations }: Instance): { before: string; after: string } {
+  let depth = 0
+  let least = 0
+  for (const { name } of operations) {
+    if (name === 'q') depth++
+    else if (name === 'Q') least = Math.min(least, --depth)
+  }
+  return { before: 'q\n'.repeat(1 - least), after: '\nQ'.repeat(Math.max(0, 1 - least + depth)) }
+}
+
+function stream(file: PdfFile, text: string): PdfRef {
+  const raw = encodeFlate(new TextEncoder().encode(text))
+  const dict = new PdfDict([
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  return file.add(new PdfStream(dict, raw))
+}

@@ -1,0 +1,37 @@
+/** Whether a font brings its program, and says rightly which glyphs its codes are (ISO 19005-2, 6.2.11). */
+import { PdfDict, type PdfFile } from '../../objects.ts'
+
+export interface Embedding {
+  readonly program: boolean
+  readonly encoded: boolean
+}
+
+const programs = ['FontFile', 'FontFile2', 'FontFile3']
+
+export function isEmbedded(file: PdfFile, font: PdfDict): Embedding {
+  const subtype = file.name(font.get('Subtype'))
+  if (subtype === 'Type3') return { program: true, encoded: true }
+  if (subtype === 'Type0') {
+    const descendants = file.array(font.get('DescendantFonts'))
+    const descendant = file.dict(descendants?.[0])
+    return { program: descendant !== null && hasProgram(file, descendant), encoded: true }
+  }
+  const flags = file.number(file.dict(font.get('FontDescriptor'))?.get('Flags')) ?? 0
+  return {
+    program: hasProgram(file, font),
+    encoded: subtype !== 'TrueType' || isEncoded(file, font, flags),
+  }
+}
+
+function hasProgram(file: PdfFile, font: PdfDict): boolean {
+  const descriptor = file.dict(font.get('FontDescriptor'))
+  return programs.some((key) => file.stream(descriptor?.get(key)) !== null)
+}
+
+/** A symbolic TrueType font goes by its own table alone, any other by one of two encodings (6.2.11.6). */
+function isEncoded(file: PdfFile, font: PdfDict, flags: number): boolean {
+  if ((flags & 4) !== 0) return !font.has('Encoding')
+  const entry = file.resolve(font.get('Encoding'))
+  const name = file.name(entry instanceof PdfDict ? entry.get('BaseEncoding') : font.get('Encoding'))
+  return name === 'WinAnsiEncoding' || name === 'MacRomanEncoding'
+}

@@ -1,0 +1,40 @@
+/** Writes the ToUnicode map of a font of one byte a code (ISO 32000-1, 9.10.3). */
+
+/** Entries of one block; more are forbidden (Adobe Technical Note 5014). */
+const perBlock = 100
+
+/** @param meanings text by code; '' where there is none */
+export function toUnicodeMap(meanings: readonly string[]): Uint8Array {
+  const lines = meanings.flatMap((text, code) => (text === '' ? [] : [`<${hex(code, 2)}> <${utf16(text)}>`]))
+  const blocks: string[] = []
+  for (let i = 0; i < lines.length; i += perBlock) {
+    const block = lines.slice(i, i + perBlock)
+    blocks.push(`${block.length} beginbfchar`, ...block, 'endbfchar')
+  }
+  return new TextEncoder().encode(
+    [
+      '/CIDInit /ProcSet findresource begin',
+      '12 dict begin',
+      'begincmap',
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+      '/CMapName /Adobe-Identity-UCS def',
+      '/CMapType 2 def',
+      '1 begincodespacerange',
+      '<00> <FF>',
+      'endcodespacerange',
+      ...blocks,
+      'endcmap',
+      'CMapName currentdict /CMap defineresource pop',
+      'end',
+      'end',
+    ].join('\n'),
+  )
+}
+
+const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0')
+
+function utf16(text: string): string {
+  let out = ''
+  for (let i = 0; i < text.length; i++) out += hex(text.charCodeAt(i), 4)
+  return out
+}

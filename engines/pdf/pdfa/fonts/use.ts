@@ -1,0 +1,35 @@
+/** Which fonts a document shows text in, and which codes of each: what is never shown needs no program (ISO 32000-1, 9.9). */
+import type { PdfFont } from '../../font.ts'
+import type { PdfDict } from '../../objects.ts'
+import type { ReadCache } from '../../read-cache.ts'
+import type { Surface } from '../../surface.ts'
+
+export interface ShownCodes {
+  /** Every code of a string, blank or invisible ones too. */
+  readonly all: Set<number>
+  /** Codes drawn with ink. */
+  readonly inked: Set<number>
+}
+
+export type FontUse = ReadonlyMap<PdfFont, ShownCodes>
+
+/** The fonts of one surface; added to `total` too. */
+export function fontUse({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): FontUse {
+  const use = new Map<PdfFont, ShownCodes>()
+  for (const { font, char, invisible } of glyphs)
+    for (const map of [use, total]) {
+      let codes = map.get(font)
+      if (!codes) {
+        codes = { all: new Set(), inked: new Set() }
+        map.set(font, codes)
+      }
+      codes.all.add(char.code)
+      if (!invisible) codes.inked.add(char.code)
+    }
+  return use
+}
+
+/** The dictionary of each font that was read. */
+export function dictionaries(cache: ReadCache): ReadonlyMap<PdfFont, PdfDict> {
+  return new Map([...cache.fonts].map(([dict, font]) => [font, dict]))
+}

@@ -1,0 +1,106 @@
+/**
+ * An ICC profile of press inks (CMYK) that shows them as the renderer does, so that a file can say what its colours
+ * are without its colours being touched (ICC.1:2001-04, an input profile with `A2B0` as lut8Type to Lab).
+ */
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { primaries } from '../srgb-profile.ts'
+
+/** Measured steps of each ink. */
+export const inkSteps = 9
+
+let made: Uint8Array | undefined
+
+/** The profile's bytes, the same every time. Not to be written into. */
+export function inkProfile(): Uint8Array {
+  made ??= profile()
+  return made
+}
+
+function profile(): Uint8Array {
+  const shown = brotliDecompressSync(readFileSync(new URL('./press-inks.bin', import.meta.url)))
+  const tags: readonly (readonly [string, Uint8Array])[] = [
+    ['desc', description('Press inks as shown')],
+    ['cprt', tag('text', ascii('No copyright: measured numbers.\0'))],
+    ['wtpt', tag('XYZ ', int32(primaries.wtpt.map((value) => Math.round(value * 65_536))))],
+    ['A2B0', table(shown)],
+  ]
+  const start = 128 + 4 + tags.length * 12
+  const padded = (length: number) => (length + 3) & ~3
+  const out = new Uint8Array(start + tags.reduce((sum, [, data]) => sum + padded(data.length), 0))
+  const view = new DataView(out.buffer)
+  view.setUint32(0, out.length)
+  view.setUint32(8, 0x02100000)
+  out.set(ascii('scnrCMYKLab '), 12)
+  // A date must stand here; always the same one.
+  for (const [i, part] of [2003, 1, 1].entries()) view.setUint16(24 + i * 2, part)
+  out.set(ascii('acsp'), 36)
+  for (const [i, value] of primaries.wtpt.entries()) view.setInt32(68 + i * 4, Math.round(value * 65_536))
+  view.setUint32(128, tags.length)
+  let at = start
+  tags.forEach(([name, data], i) => {
+    out.set(ascii(name), 132 + i * 12)
+    view.setUint32(136 + i * 12, at)
+    view.setUint32(140 + i * 12, data.length)
+    out.set(data, at)
+    at += padded(data.length)
+  })
+  return out
+}
+
+/** Four inks in, Lab out, no curves of its own (6.5.9). */
+function table(shown: Uint8Array): Uint8Array {
+  const straight = Uint8Array.from({ length: 256 }, (_, i) => i)
+  const head = new Uint8Array(4 + 36)
+  head.set([4, 3, inkSteps, 0])
+  const view = new DataView(head.buffer)
+  // The matrix is that of identity; it counts only where what comes in is XYZ.
+  for (const i of [0, 4, 8]) view.setInt32(4 + i * 4, 65_536)
+  const grid = new Uint8Array(shown.length)
+  for (let i = 0; i < shown.length; i += 3) grid.set(labOf(shown[i], shown[i + 1], shown[i + 2]), i)
+  const parts = [head, ...[0, 1, 2, 3].map(() => straight), grid, ...[0, 1, 2].map(() => straight)]
+  const body = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    body.set(part, at)
+    at += part.length
+  }
+  return tag('mft1', body)
+}
+
+/** sRGB to Lab under D50, in the profile's bytes: L by 2.55, a and b from 128. */
+function labOf(red: number, green: number, blue: number): [number, number, number] {
+  const light = [red, green, blue].map((value) =>
+    value <= 10.31475 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  const { rXYZ, gXYZ, bXYZ, wtpt } = primaries
+  const [x, y, z] = [0, 1, 2].map((i) => {
+    const share = (light[0] * rXYZ[i] + light[1] * gXYZ[i] + light[2] * bXYZ[i]) / wtpt[i]
+    return share > 216 / 24_389 ? Math.cbrt(share) : ((24_389 / 27) * share + 16) / 116
+  })
+  const byte = (value: number) => Math.max(0, Math.min(255, Math.round(value)))
+  return [byte((116 * y - 16) * 2.55), byte(500 * (x - y) + 128), byte(200 * (y - z) + 128)]
+}
+
+function tag(type: string, data: Uint8Array): Uint8Array {
+  const out = new Uint8Array(8 + data.length)
+  out.set(ascii(type))
+  out.set(data, 8)
+  return out
+}
+
+/** ASCII, and the Unicode and Macintosh parts empty (6.5.17). */
+function description(text: string): Uint8Array {
+  const data = new Uint8Array(4 + text.length + 1 + 8 + 3 + 67)
+  new DataView(data.buffer).setUint32(0, text.length + 1)
+  data.set(ascii(text), 4)
+  return tag('desc', data)
+}
+
+function int32(values: readonly number[]): Uint8Array {
+  const out = new Uint8Array(values.length * 4)
+  for (const [i, value] of values.entries()) new DataView(out.buffer).setInt32(i * 4, value)
+  return out
+}
+
+const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))

@@ -1,0 +1,186 @@
+/** Mends what PDF/A does not take and a page can do without: fonts without programs, inks without meaning, notes drawn on top. */
+import type { Box } from '../../model/geometry.ts'
+import type { PdfFont } from '../font.ts'
+import type { PdfLimits } from '../limits.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
+import { type PageNode, pages } from '../pages.ts'
+import { ReadCache } from '../read-cache.ts'
+import type { Instance, Surface } from '../surface.ts'
+import { contentStreams, drawn, pageSurface, streamSurface } from '../surfaces.ts'
+import { flattenAnnotations } from './annotations/flatten.ts'
+import { isEmbedded } from './fonts/embedded.ts'
+import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
+import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
+import { giveInksMeaning } from './inks/default-inks.ts'
+import { pageObstacle } from './obstacle.ts'
+import { partOneObstacle } from './part-one.ts'
+import { reachable } from './reachable.ts'
+import type { ArchivalObstacle } from './reasons.ts'
+
+export interface MendedPage {
+  /** What still stands in the way; null where the page complies. */
+  readonly obstacle: ArchivalObstacle | null
+  /** Something of it was changed, or content that was hidden will be shown: it has to be looked at. */
+  readonly changed: boolean
+  /** Boxes of glyphs in fonts that no reader has, as shown: what another one draws there proves nothing. */
+  readonly unknown: readonly Box[]
+}
+
+/** What is known of a page before anything of it is changed. */
+interface PageUse {
+  readonly fonts: FontUse
+  readonly names: ReadonlySet<string>
+  changed: boolean
+}
+
+/** Changes the objects of a file, and says of each page how it stands then. */
+export async function mend(
+  file: PdfFile,
+  part: 1 | 2,
+  limits?: Partial<PdfLimits>,
+): Promise<readonly MendedPage[]> {
+  const cache = new ReadCache(file)
+  const flattened = pages(file, limits).map((node) => {
+    if (!file.array(node.dict.get('Annots'))) return false
+    return flattenAnnotations(file, node, pageSurface(file, node, cache).root) > 0
+  })
+  // Pages with notes have resources of their own now.
+  const nodes = pages(file, limits)
+  const total = new Map<PdfFont, ShownCodes>()
+  const reading = new Reading(file, cache, total)
+  const uses = nodes.map((node, i) => reading.page(node, flattened[i]))
+  reading.rest()
+  const dicts = dictionaries(cache)
+  const standIns = new Map<PdfFont, StandIn>()
+  for (const [font, codes] of total) {
+    const dict = dicts.get(font)
+    if (dict && lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
+  }
+  if (reading.inks || namesInks(file, nodes))
+    giveInksMeaning(
+      file,
+      reachable(
+        file,
+        nodes.map(({ dict }) => dict),
+      ),
+      nodes.map(({ resources }) => resources),
+    )
+  const mended: MendedPage[] = []
+  for (const [i, node] of nodes.entries()) {
+    const use = uses[i]
+    const strange = [...use.fonts.keys()].filter((font) => standIns.get(font)?.standard === false)
+    const obstacle =
+      fontObstacle(file, use.fonts, dicts, standIns) ??
+      pageObstacle(file, node) ??
+      (part === 1 ? partOneObstacle(file, node) : null)
+    mended.push({
+      obstacle,
+      changed: use.changed || [...use.fonts.keys()].some((font) => standIns.has(font)),
+      unknown: strange.length > 0 ? boxesOf(pageSurface(file, node, cache), new Set(strange)) : [],
+    })
+  }
+  return mended
+}
+
+/** What the content of a document uses. */
+class Reading {
+  inks = false
+  readonly #file: PdfFile
+  readonly #cache: ReadCache
+  readonly #total: Map<PdfFont, ShownCodes>
+  readonly #drawn = new Set<number>()
+
+  constructor(file: PdfFile, cache: ReadCache, total: Map<PdfFont, ShownCodes>) {
+    this.#file = file
+    this.#cache = cache
+    this.#total = total
+  }
+
+  page(node: PageNode, flattened: boolean): PageUse {
+    const surface = pageSurface(this.#file, node, this.#cache)
+    for (const num of drawn(surface)) this.#drawn.add(num)
+    const fonts = this.#take(surface)
+    return { fonts, names: surface.names, changed: flattened || this.#cache.optional.hidesSomething }
+  }
+
+  /** Cells of patterns and letters made of drawings, which pages paint without drawing them as forms. */
+  rest(): void {
+    for (const source of contentStreams(this.#file))
+      if (!this.#drawn.has(source.num) && !source.appearance)
+        this.#take(streamSurface(this.#file, source, this.#cache))
+  }
+
+  #take(surface: Surface): FontUse {
+    this.inks ||= instances(surface.root).some(({ operations }) =>
+      operations.some(
+        ({ name, operands, inline }) =>
+          name === 'k' ||
+          name === 'K' ||
+          (inline && [...inline.dict.entries.values()].some(isInk)) ||
+          ((name === 'cs' || name === 'CS') && operands.some(isInk)),
+      ),
+    )
+    return fontUse(surface, this.#total)
+  }
+}
+
+const isInk = (object: PdfObject) =>
+  object instanceof PdfName && (object.name === 'DeviceCMYK' || object.name === 'CMYK')
+
+function instances(root: Instance): Instance[] {
+  const all = [root]
+  for (const instance of all) for (const child of instance.children) all.push(child)
+  return all
+}
+
+/** A simple font that names what it wants and does not bring it. */
+function lacksProgram(file: PdfFile, font: PdfDict): boolean {
+  const subtype = file.name(font.get('Subtype'))
+  return (
+    (subtype === 'Type1' || subtype === 'MMType1' || subtype === 'TrueType') &&
+    !isEmbedded(file, font).program
+  )
+}
+
+function fontObstacle(
+  file: PdfFile,
+  use: FontUse,
+  dicts: ReadonlyMap<PdfFont, PdfDict>,
+  standIns: ReadonlyMap<PdfFont, StandIn>,
+): ArchivalObstacle | null {
+  for (const [font, { inked }] of use) {
+    if (inked.size === 0) continue
+    const dict = dicts.get(font)
+    if (!dict) return 'font'
+    const standIn = standIns.get(font)
+    if (standIn) {
+      for (const code of inked) if (standIn.lacking.has(code)) return 'font'
+      continue
+    }
+    const { program, encoded } = isEmbedded(file, dict)
+    if (!program || !encoded) return 'font'
+  }
+  return null
+}
+
+function boxesOf({ glyphs }: Surface, fonts: ReadonlySet<PdfFont>): Box[] {
+  return glyphs.flatMap(({ font, box }) => (fonts.has(font) ? [box] : []))
+}
+
+/** Colour spaces of pictures, shadings, groups and states that speak of inks. */
+function namesInks(file: PdfFile, nodes: readonly PageNode[]): boolean {
+  const roots = nodes.flatMap(({ dict, resources }) => [dict, resources])
+  for (const object of reachable(file, roots)) {
+    const dict = object instanceof PdfStream ? object.dict : object
+    for (const value of dict.entries.values()) {
+      if (isInk(value)) return true
+      if (Array.isArray(value) && value.some((item) => isInk(item) || holdsInk(file, item))) return true
+    }
+  }
+  return false
+}
+
+function holdsInk(file: PdfFile, item: PdfObject): boolean {
+  const found = file.resolve(item)
+  return isInk(found) || (Array.isArray(found) && found.some(isInk))
+}

@@ -1,0 +1,104 @@
+/** Whether a page that was mended still looks and reads as it did, by the second reader. */
+import type { Box } from '../../model/geometry.ts'
+import type { PdfReader } from '../open.ts'
+import type { Raster } from '../raster.ts'
+
+/** Low enough to be cheap, high enough that a missing letter is seen. */
+const proofDpi = 50
+
+/** Side of the squares whose mean colours are compared: letters of a like font differ less than their absence. */
+const square = 6
+
+/** Levels of 255: of the page as a whole, and of its worst square. */
+const tolerated = { page: 1.2, square: 60 } as const
+
+export interface Looks {
+  /** Mean difference of a channel, and that of the worst square. */
+  readonly page: number
+  readonly square: number
+}
+
+/**
+ * @param unknown boxes (points, as shown) that the reader draws otherwise for want of a font: nothing is asked of them
+ */
+export async function sameLook(
+  before: PdfReader,
+  after: PdfReader,
+  page: number,
+  unknown: readonly Box[],
+): Promise<boolean> {
+  const dpi = await bearable(before, page)
+  const one = await before.raster(page, { dpi })
+  const other = await after.raster(page, { dpi })
+  if (one.width !== other.width || one.height !== other.height) return false
+  const looks = difference(one, other, unknown, dpi / 72)
+  return looks.page <= tolerated.page && looks.square <= tolerated.square
+}
+
+/** Posters are looked at from afar. */
+async function bearable(reader: PdfReader, page: number): Promise<number> {
+  const { width, height } = await reader.pageSize(page)
+  return Math.min(proofDpi, (proofDpi * 1200) / Math.max(1, width, height))
+}
+
+/** Of two pictures of the same size. */
+export function difference(one: Raster, other: Raster, unknown: readonly Box[], scale: number): Looks {
+  const { width, height } = one
+  const masked = maskOf(width, height, unknown, scale)
+  const across = Math.ceil(width / square)
+  const down = Math.ceil(height / square)
+  const sums = new Float64Array(across * down * 3)
+  let total = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / square) * across
+    for (let x = 0; x < width; x++, i += 4) {
+      if (masked && masked[y * width + x] > 0) continue
+      const cell = (row + Math.floor(x / square)) * 3
+      for (let k = 0; k < 3; k++) {
+        const apart = one.data[i + k] - other.data[i + k]
+        sums[cell + k] += apart
+        total += Math.abs(apart)
+      }
+    }
+  }
+  let worst = 0
+  for (const sum of sums) worst = Math.max(worst, Math.abs(sum) / (square * square))
+  return { page: total / (width * height * 3), square: worst }
+}
+
+function maskOf(width: number, height: number, boxes: readonly Box[], scale: number): Uint8Array | null {
+  if (boxes.length === 0) return null
+  const mask = new Uint8Array(width * height)
+  for (const { x0, y0, x1, y1 } of boxes) {
+    const from = Math.max(0, Math.floor(x0 * scale) - 1)
+    const to = Math.min(width, Math.ceil(x1 * scale) + 1)
+    for (
+      let y = Math.max(0, Math.floor(y0 * scale) - 1);
+      y < Math.min(height, Math.ceil(y1 * scale) + 1);
+      y++
+    )
+      if (to > from) mask.fill(1, y * width + from, y * width + to)
+  }
+  return mask
+}
+
+/** Letters that may be missing: readers guess at codes without meaning, each in its own way. */
+const lostLetters = 0.02
+
+/** Whether the letters of a text are all there in another, whatever their order. */
+export function sameLetters(before: string, after: string): boolean {
+  const counts = new Map<string, number>()
+  let all = 0
+  for (const letter of before.normalize('NFKC'))
+    if (/[\p{L}\p{N}]/u.test(letter)) {
+      counts.set(letter, (counts.get(letter) ?? 0) + 1)
+      all++
+    }
+  for (const letter of after.normalize('NFKC')) {
+    const left = counts.get(letter)
+    if (left !== undefined) counts.set(letter, left - 1)
+  }
+  let lost = 0
+  for (const left of counts.values()) lost += Math.max(0, left)
+  return lost <= all * lostLetters
+}
