@@ -21,7 +21,7 @@ export interface Row {
 export interface BenchReport {
   readonly title: string
   /** What `amount` counts. */
-  readonly unit: 'MB' | 'pages'
+  readonly unit: 'MB' | 'pages' | 'files'
   readonly rows: readonly Row[]
   /** Lines under the table: peers that are missing, what was left out, what a number means. */
   readonly notes: readonly string[]

@@ -20,6 +20,11 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
     const bytes = new Uint8Array(await readFile(path))
     return timed(() => readText(bytes))
   },
+  /** So many DOCX files to Markdown. */
+  async 'convert-many'(files) {
+    const { convertMany } = await import('./benches/convert.ts')
+    return timed(() => convertMany(Number(files)))
+  },
   /** A scan made searchable. */
   async ocr(path) {
     const { readOnce } = await import('./benches/ocr.ts')

@@ -30,6 +30,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
   {
+    name: 'convert',
+    about: 'one report between formats, PDF to Markdown, 500 files in a row',
+    load: async () => (await import('./benches/convert.ts')).convertBench,
+  },
+  {
     name: 'ocr',
     about: 'a scan of 8 pages made searchable, and the start of a thread',
     load: async () => (await import('./benches/ocr.ts')).ocrBench,

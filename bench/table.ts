@@ -36,7 +36,7 @@ export function figures(report: BenchReport): Figure[] {
 
 export function table(report: BenchReport): string {
   const { unit } = report
-  const one = unit === 'pages' ? 'ms/page' : `ms/${unit}`
+  const one = `ms/${unit === 'MB' ? unit : unit.slice(0, -1)}`
   const head = ['input', 'who', 'median', 'min..max', 'IQR', 'rounds', one, `${unit}/s`, 'ratio', 'peak']
   let last = ''
   const body = figures(report).map((figure) => {
