@@ -16,6 +16,8 @@ export interface ConvertOptions extends Options {
   readonly from?: string
   /** Folder whose pictures an HTML or Markdown source may point at. Default: nothing beside the source is read. */
   readonly filesFrom?: string
+  /** Folder of `.traineddata` files for the words in pictures, looked at first. Default: the engine's. */
+  readonly languageData?: string
   readonly limits?: Partial<ConvertLimits>
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
@@ -45,7 +47,7 @@ export async function convertSource(
   options: ConvertOptions,
   start: () => Promise<Executor>,
 ): Promise<ConvertedDocument> {
-  const { to, from, filesFrom, limits, signal, onProgress, timeoutMs, ...asked } = options
+  const { to, from, filesFrom, languageData, limits, signal, onProgress, timeoutMs, ...asked } = options
   const output = outputNamed(to)
   const format = sourceFormat(source, from)
   const executor = await start()
@@ -56,6 +58,7 @@ export async function convertSource(
       from: format,
       to: output.format,
       filesFrom,
+      languageData,
       limits,
       options: { ...asked, pdfCompliance: asked.pdfCompliance ?? output.compliance },
     },

@@ -207,7 +207,8 @@ class PooledEngine implements Engine {
       import('./convert.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
-    return convertSource(source, options, () => this.#start())
+    const { languageData = this.#options.languageData } = options
+    return convertSource(source, { ...options, languageData }, () => this.#start())
   }
 
   async convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive> {

@@ -34,6 +34,7 @@ Options:
   --dpi N               of pages made into pictures, 36 to 600 (default 150)
   --quality N           of JPEG, 1 to 100 (default 85)
   --language CODES      of the words in pictures, as en,de (default en)
+  --language-data FOLDER  a folder of .traineddata files, looked at first
   --tracked-changes HOW accept (default), reject or show
   --password-file FILE  the first line of FILE is the document's password
   --routes              list which formats become which, by what way, and what is lost
@@ -57,6 +58,7 @@ export const convertOptions = {
   dpi: { type: 'string' },
   quality: { type: 'string' },
   language: { type: 'string' },
+  'language-data': { type: 'string' },
   'tracked-changes': { type: 'string' },
   'password-file': { type: 'string' },
   routes: { type: 'boolean' },
@@ -127,6 +129,7 @@ export async function readConversion(values: ConvertValues, output: string): Pro
     dpi: numberOption('dpi', text('dpi'), 36, 600),
     quality: numberOption('quality', text('quality'), 1, 100),
     trackedChanges: oneOf('tracked-changes', text('tracked-changes'), ['accept', 'reject', 'show']),
+    languageData: text('language-data'),
     password: await readPassword(text('password-file')),
     ...(languages === undefined ? {} : { languages }),
     ...(beside ? { assetsFolder: `${name}.files` } : {}),
