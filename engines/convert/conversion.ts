@@ -53,6 +53,9 @@ export const defaultLimits: ConvertLimits = {
 /** Kinds of files whose pages may be pictures. */
 export type Scanned = 'pdf' | 'png' | 'jpg' | 'webp' | 'tiff'
 
+/** What an installed office suite is asked for. */
+export type SuiteOutput = PdfCompliance | 'docx' | 'pptx'
+
 /** What a room that may not be imported does for this one; handed in by whoever holds both. */
 export interface Lent {
   /** Reads what stands written on pages that are pictures: on those of the list (counting from 1), or on all. */
@@ -67,7 +70,7 @@ export interface Lent {
   /** A file beside the source, by the relative path that the source gives; null where it is not there or not to be read. */
   readonly file?: (path: string) => Uint8Array | null
   /** Converts by an installed office suite. `extension` tells what the bytes are, `to` what they become. */
-  readonly office?: (bytes: Uint8Array, extension: string, to: 'pdf' | 'docx') => Promise<Uint8Array>
+  readonly office?: (bytes: Uint8Array, extension: string, to: SuiteOutput) => Promise<Uint8Array>
 }
 
 /** One conversion under way: what was asked, what is lent to it, and whom it tells. */

@@ -3,6 +3,15 @@ import type { Edge } from './edge.ts'
 /** Pictures that OCR reads. */
 const pictures = ['png', 'jpg', 'webp', 'tiff'] as const
 
+/** Where an office suite keeps more than our readers: old formats, and the looks of slides. */
+const suiteRoutes = [
+  ['doc', 'docx'],
+  ['rtf', 'docx'],
+  ['ppt', 'pptx'],
+  ['ppt', 'pdf'],
+  ['pptx', 'pdf'],
+] as const
+
 /**
  * Every edge of the graph. The one list: a new reader or writer is one file and one line here. Modules are loaded when
  * a route goes through them. `README.md` shows what comes of it (`palimpsest convert --routes` prints it).
@@ -52,7 +61,7 @@ export const edges: readonly Edge[] = [
   {
     kind: 'reader',
     from: 'pptx',
-    loss: 1,
+    loss: 2,
     cost: 10,
     loses: 'places on the slide, drawings, animation; hidden slides',
     load: async () => (await import('./readers/pptx/read.ts')).readPptx,
@@ -96,6 +105,18 @@ export const edges: readonly Edge[] = [
       load: async () => (await import('./rewriters/picture-to-pdf.ts')).pictureToPdf(from),
     },
   ]),
+  ...suiteRoutes.map(
+    ([from, to]): Edge => ({
+      kind: 'rewriter',
+      from,
+      to,
+      loss: 1,
+      cost: 4000,
+      loses: 'what the installed suite does not know',
+      needs: 'office',
+      load: async () => (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to),
+    }),
+  ),
   ...(['jpg', 'png'] as const).flatMap((to): Edge[] => [
     {
       kind: 'rewriter',

@@ -16,6 +16,7 @@ import {
 import type { Outcome } from '../../engines/model/outcome.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
 import type { OpenSource } from '../../engines/ocr/source.ts'
+import { officeSuite } from '../office/suite.ts'
 import type { WithProgress } from './executor.ts'
 
 export interface ConvertTask extends ConvertInput, WithProgress {
@@ -36,6 +37,7 @@ export function convert({
     {
       ...(filesFrom === undefined ? {} : { file: filesOf(filesFrom) }),
       ...ocr(languageData),
+      ...officeSuite(),
     },
     (stage, done, total) => progress?.postMessage({ stage, done, total }),
   )
