@@ -6,6 +6,7 @@ import { loadPdf } from '../../engines/pdf/load.ts'
 import { openReader } from '../../engines/pdf/open.ts'
 import { pages } from '../../engines/pdf/pages.ts'
 import { createEngine, type Engine } from '../../src/engine.ts'
+import { pdf } from '../builders/pdf.ts'
 import { lines, picture } from '../builders/picture.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
@@ -169,6 +170,17 @@ describe('bad input', () => {
 })
 
 describe('a PDF', () => {
+  it('that is locked ends in its error, and opens with its password', async () => {
+    const locked = pdf()
+      .page()
+      .text('Typed words of some length')
+      .build({ encrypt: { method: 'aes256', userPassword: 'open' } })
+    await expect(engine.ocr(locked)).rejects.toMatchObject({ code: 'encrypted' })
+    expect(flat((await engine.ocr(locked, { password: 'open', outputs: [] })).text)).toBe(
+      'Typed words of some length',
+    )
+  })
+
   it('whose page is one picture keeps the bytes of that picture', async () => {
     const jpeg = await coded(page).jpeg({ quality: 95 }).toBuffer()
     const first = await engine.ocr(jpeg)
