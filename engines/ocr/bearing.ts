@@ -38,7 +38,9 @@ export function bearingOf(grey: Grey, letters: Letters): Bearing {
  * open. Each is made when it is asked for.
  */
 export function* otherBearings({ turn, grey, letters }: Bearing): Generator<Bearing> {
-  const quarters: readonly Turn[] = letters.upright > perhapsLying ? [180, 90, 270] : [180]
+  // However surely it seems to lie on its side, it may stand as it is.
+  const asGiven = turn === 90 ? ([270] as const) : []
+  const quarters: readonly Turn[] = letters.upright > perhapsLying ? [180, 90, 270] : [180, ...asGiven]
   for (const quarter of quarters) yield bearing(turned(grey, quarter), ((turn + quarter) % 360) as Turn)
 }
 

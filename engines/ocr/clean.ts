@@ -23,7 +23,7 @@ const darkest = 70
  */
 export function cleaned(picture: Grey, { height, specks }: Pick<Letters, 'height' | 'specks'>): Grey {
   const letter = Math.max(8, height)
-  const smooth = withoutScreens(picture, specks, letter)
+  const smooth = unscreened(picture, { height, specks })
   return withWhitePaper(smooth, letter)
 }
 
@@ -31,8 +31,12 @@ function cellsOf({ width, height }: Grey, size: number): Cells {
   return { size, columns: Math.ceil(width / size), rows: Math.ceil(height / size) }
 }
 
-/** Dots of halftone and dither drown a letter in specks; a mean over their pitch leaves it standing on grey. */
-function withoutScreens(picture: Grey, specks: Letters['specks'], letter: number): Grey {
+/**
+ * Dots of halftone and dither drown a letter in specks; a mean over their pitch leaves it standing on grey. The picture
+ * itself where there are none.
+ */
+export function unscreened(picture: Grey, { height, specks }: Pick<Letters, 'height' | 'specks'>): Grey {
+  const letter = Math.max(8, height)
   const cells = cellsOf(picture, Math.round(letter * 2))
   const counts = new Uint32Array(cells.columns * cells.rows)
   for (const { x, y } of specks)

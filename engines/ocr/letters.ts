@@ -161,9 +161,14 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1]
 }
 
-/** The weighted median. */
+/**
+ * The weighted median, over the letters of the polarity that has more of them: the cells of a table stand in rows too,
+ * and are larger than the letters in them, but fewer.
+ */
 function usualHeight(rows: readonly LetterRow[]): number {
-  const all = rows.flatMap(({ letters }) =>
+  const inDark = rows.reduce((sum, { dark, letters }) => sum + (dark ? letters.length : -letters.length), 0)
+  const own = rows.filter(({ dark }) => dark === inDark >= 0)
+  const all = own.flatMap(({ letters }) =>
     letters.map((letter) => ({
       height: heightOf(letter),
       weight: weightOf(letter),

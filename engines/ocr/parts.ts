@@ -1,7 +1,7 @@
 import type { Box, Point } from '../model/geometry.ts'
 import { cleaned } from './clean.ts'
 import type { Core, RawBlock } from './core.ts'
-import type { Grey } from './grey.ts'
+import { type Grey, shrink } from './grey.ts'
 import { guttersOf } from './gutters.ts'
 import type { Letters } from './letters.ts'
 import { type Region, regionsOf } from './regions.ts'
@@ -9,6 +9,11 @@ import type { Drawn } from './rulings.ts'
 
 /** A page that is made up of more parts than this is no text in columns; layout analysis of its own reads it better. */
 const mostParts = 24
+/** Levels below it are dark all over; a band is so wide, in shares of the page. */
+const dark = 110
+const bandWidth = 0.3
+/** Lines shorter than so many letters are left in tables: they may be the feet of figures. */
+const leastErased = 6
 
 /** The parts that a level picture is read in, in reading order; one where it need not be parted. */
 export function partsOf(picture: Grey, letters: Letters, drawn: Drawn): Region[] {
@@ -17,7 +22,7 @@ export function partsOf(picture: Grey, letters: Letters, drawn: Drawn): Region[]
   const rows = letters.rows.filter(
     ({ dark, height }) => dark && height > letters.height * 0.45 && height < letters.height * 4,
   )
-  const gutters = guttersOf(rows, [], picture, letters.height, drawn)
+  const gutters = guttersOf(rows, bandsOf(picture, letters.height), picture, letters.height, drawn)
   const parts = regionsOf(gutters, drawn, rows, picture, letters.height)
   return parts.length === 0 || parts.length > mostParts ? [whole] : parts
 }
@@ -36,17 +41,40 @@ export async function readParts(
 ): Promise<RawBlock[]> {
   if (parts.length === 1 && !parts[0].table) return core.read(picture, { mode: 'page', dpi })
   const blocks: RawBlock[] = []
+  const least = letters.height * leastErased
+  const long = {
+    across: drawn.across.filter(({ x0, x1 }) => x1 - x0 >= least),
+    down: drawn.down.filter(({ y0, y1 }) => y1 - y0 >= least),
+  }
   const clean = parts.some(({ table }) => table) ? cleaned(picture, letters) : picture
   for (const part of parts) {
     heed()
     const cut = cutOut(part.table ? clean : picture, part)
-    if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, drawn)
+    if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, long)
     const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
     blocks.push(
       ...read.map((block) => movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge)),
     )
   }
   return blocks
+}
+
+/** Dark bands and pictures that go over much of the page: no column goes on behind them. */
+function bandsOf(picture: Grey, height: number): Box[] {
+  const factor = Math.max(1, Math.round(height / 3))
+  const { width, height: rows, data } = shrink(picture, factor)
+  const least = width * bandWidth
+  const bands: Box[] = []
+  for (let y = 0; y < rows; y++) {
+    let from = 0
+    for (let x = 0; x <= width; x++) {
+      if (x < width && data[y * width + x] < dark) continue
+      if (x - from >= least)
+        bands.push({ x0: from * factor, x1: x * factor, y0: y * factor, y1: (y + 1) * factor })
+      from = x + 1
+    }
+  }
+  return bands
 }
 
 /** White around a part, so that letters at its edge end somewhere. */

@@ -2,6 +2,7 @@ import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
 import { transformBox } from '../model/geometry.ts'
 import { likelyLanguages } from './auto-language.ts'
 import { bearingOf } from './bearing.ts'
+import { unscreened } from './clean.ts'
 import { calibrated } from './confidence.ts'
 import { coreFor } from './core.ts'
 import { figuresOf } from './figures.ts'
@@ -84,7 +85,10 @@ export async function recogniseUncalibrated(
     } = await readUpright(core, seen, { dpi, handwriting, heed })
     heed()
     const { skew } = bearing
-    const second = noise ? [] : await secondLook(core, bearing.grey, bearing.letters, first, { skew, dpi })
+    // What a screen hides, no look sees.
+    const plain = unscreened(bearing.grey, bearing.letters)
+    const letters = plain === bearing.grey ? bearing.letters : lettersOf(plain)
+    const second = noise ? [] : await secondLook(core, plain, letters, first, { skew, dpi })
     const typed = merged(first, second)
     heed()
     const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed

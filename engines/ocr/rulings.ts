@@ -14,7 +14,7 @@ const lookedAt = 5_000_000
 /** Pixels that a scan or a speck may break out of a line. */
 const breach = 3
 /** Against the height of letters: no stroke of a letter is so long, no line so thick. */
-const shortest = 2.4
+const shortest = 3.5
 const thickest = 0.45
 const dotted = 12
 /** More lines than this are a texture. */

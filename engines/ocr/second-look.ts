@@ -122,7 +122,9 @@ function meaning({ text, confidence }: OcrWord): boolean {
   const signs = text.match(/[\p{L}\p{N}]/gu) ?? []
   if (signs.length > 1) return confidence >= leastConfidence.word
   // A single sign of a script that writes without spaces is one that its line has already, seen beside its box.
-  return signs.some((sign) => /[\p{Script=Latin}\p{N}]/u.test(sign)) && confidence >= leastConfidence.sign
+  return (
+    signs.some((sign) => /(?=\p{Script=Latin})\p{Lu}|\p{N}/u.test(sign)) && confidence >= leastConfidence.sign
+  )
 }
 
 /** A part of a picture as dark print on white, between the darkest and the lightest that it has. */

@@ -58,6 +58,11 @@ describe('a page of print', () => {
     }
   })
 
+  it('is print, and English', () => {
+    expect(read.languages).toEqual(['eng'])
+    expect(read.handwriting).toBeLessThan(0.5)
+  })
+
   it('is read with confidence', () => {
     expect(read.confidence).toBeGreaterThan(0.8)
     for (const { confidence } of read.words) expect(confidence).toBeLessThanOrEqual(1)
@@ -154,6 +159,88 @@ describe('writing that is hard to see', () => {
     })
     const read = textOf(await recognise(table)).split(/\s/)
     for (const word of rows.flat().join(' ').split(' ')) expect(read).toContain(word)
+  })
+
+  it('is read column by column, the heading first', async () => {
+    const columns = [
+      [
+        'The parish kept its own book',
+        'and every spring two men went',
+        'to count the sheep on the hill',
+        'for which they had a loaf each',
+        'and nobody asked what they saw',
+      ],
+      [
+        'until the river took the bridge',
+        'and all of it had to be moved',
+        'to the upper room of the school',
+        'where it has been ever since',
+        'under a coat that nobody wears',
+      ],
+    ]
+    const page = picture(1100, 500, (context) => {
+      lines(context, ['A heading over both of the columns'], { x: 240, y: 70, size: 34 })
+      columns.forEach((column, i) => {
+        lines(context, column, { x: 60 + i * 540, y: 170, size: 24, step: 40 })
+      })
+    })
+    expect(textOf(await recognise(page))).toBe(
+      ['A heading over both of the columns', ...columns.flat()].join('\n'),
+    )
+  })
+
+  it('is read row by row in a table without lines', async () => {
+    const rows = [
+      ['Norwich', '1,204.50', 'north'],
+      ['Exeter', '88.10', 'south'],
+      ['York', '730.00', 'north'],
+      ['Durham', '12.75', 'east'],
+      ['Truro', '408.33', 'west'],
+    ]
+    const page = picture(1000, 400, (context) => {
+      rows.forEach((row, r) => {
+        row.forEach((cell, c) => {
+          lines(context, [cell], { x: 80 + c * 330, y: 80 + r * 60, size: 26 })
+        })
+      })
+    })
+    expect(textOf(await recognise(page))).toBe(rows.map((row) => row.join(' ')).join('\n'))
+  })
+
+  it('is read on a shaded, screened panel', async () => {
+    const page = picture(900, 420, (context) => {
+      for (let y = 150; y < 420; y += 4)
+        for (let x = 440; x < 900; x += 4) context.fillRect(x + ((y / 4) % 2) * 2, y, 2, 2)
+      const rows = ['Revenue', 'Expense', 'Interest', 'Taxes', 'Income']
+      lines(context, rows, { x: 60, y: 190, step: 48 })
+      lines(context, ['1789.6', '1240.3', '436.9', '144.9', '294.7'], { x: 600, y: 190, step: 48 })
+    })
+    const read = textOf(await recognise(page))
+    for (const figure of ['1789.6', '294.7']) expect(read).toContain(figure)
+  })
+
+  it('tells the lines that are drawn and the pictures that stand on it', async () => {
+    const page = picture(900, 700, (context) => {
+      lines(context, letter)
+      context.fillRect(60, 310, 780, 3)
+      for (let i = 0; i < 60; i++) {
+        context.fillStyle = `hsl(${i * 37}, 60%, ${20 + (i % 5) * 8}%)`
+        context.fillRect(100 + (i % 10) * 40, 380 + Math.floor(i / 10) * 45, 40, 45)
+      }
+    })
+    const { rulings, figures } = await recognise(page)
+    expect(rulings).toHaveLength(1)
+    expect(Math.abs(rulings[0].y0 - 311)).toBeLessThanOrEqual(2)
+    expect(rulings[0].x1 - rulings[0].x0).toBeGreaterThan(760)
+    expect(figures).toHaveLength(1)
+    const [{ x0, y0, x1, y1 }] = figures
+    for (const [side, at] of [
+      [x0, 100],
+      [y0, 380],
+      [x1, 500],
+      [y1, 650],
+    ])
+      expect(Math.abs(side - at)).toBeLessThan(25)
   })
 
   it('is read when it is a single word', async () => {
