@@ -96,8 +96,8 @@ function markerBreaks(open: readonly Line[], next: Line, column: Column): boolea
   if (!marker) return false
   const first = leadOf(open[0])
   const last = open[open.length - 1]
-  if (first && first.style === marker.style && first.shape === marker.shape)
-    return !marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1))
+  const sameKind = first && first.style === marker.style && first.shape === marker.shape
+  if (sameKind && (!marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1)))) return true
   if (!marker.ordered && !/^[-–—‒*·o∗]$/u.test(marker.style)) return true
   const ended = /[.:;!?,]$/.test(last.text) || column.right - last.box.x1 > 4 * last.size
   return ended && (marker.ordered || !startsSmall(last.text) || last.text.length > 1)

@@ -20,8 +20,7 @@ const grouping = new Set([
   'Art',
   'Sect',
   'Div',
-  'NonStruct',
-  'Private',
+
   'Index',
   'Aside',
   'TOC',

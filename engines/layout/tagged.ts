@@ -56,7 +56,8 @@ function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlyS
   let lost = 0
   for (const page of pages)
     for (const word of page.words) {
-      if (running.has(word)) continue
+      // Bullets are markers of items, which tags need not hold.
+      if (running.has(word) || /^[•◦▪]$/.test(word.text)) continue
       all += word.text.length
       // What is marked as an artifact at the edge of a page is a header or footer, though no other page repeats it.
       const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height

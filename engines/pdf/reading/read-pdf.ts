@@ -14,6 +14,7 @@ import { appearanceGlyphs } from './appearances.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
 import { metadataOf } from './document-metadata.ts'
+import { drawnBullets } from './drawn-bullets.ts'
 import { frameOf } from './frame.ts'
 import { drawingOf } from './lines-drawn.ts'
 import { linksOf } from './links.ts'
@@ -119,7 +120,9 @@ function pageContent(
   const { width, height } = node
   const text = visibleText(surface, width, height)
   const frame = frameOf(text.glyphs, width, height)
-  const words = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
+  const bullets = drawnBullets(surface.paths, written, frame)
+  const words = bullets.length > 0 ? [...written, ...bullets] : written
   return {
     page: index + 1,
     width: frame.width,

@@ -134,6 +134,35 @@ describe('what nobody sees', () => {
   })
 })
 
+describe('bullets that are drawn as shapes', () => {
+  const circle = (x: number, y: number) =>
+    `${x} ${y} m ${x} ${y + 1.1} ${x + 0.9} ${y + 2} ${x + 2} ${y + 2} c ${x + 3.1} ${y + 2} ${x + 4} ${y + 1.1} ${x + 4} ${y} c
+     ${x + 4} ${y - 1.1} ${x + 3.1} ${y - 2} ${x + 2} ${y - 2} c ${x + 0.9} ${y - 2} ${x} ${y - 1.1} ${x} ${y} c h`
+
+  it('are words before the text of their items', async () => {
+    const doc = pdf().page().text('first item', { x: 90, y: 700 }).text('inner', { x: 110, y: 680 })
+    doc
+      .content(`${circle(78, 704)} f ${circle(98, 684)} S 90 660 4 4 re f`)
+      .text('square', { x: 100, y: 658 })
+    const { words: found } = await read(doc)
+    expect(
+      found
+        .filter(({ text }) => /[•◦▪]/.test(text))
+        .map(({ text, baseline }) => [text, Math.round(baseline)]),
+    ).toEqual([
+      ['•', 92],
+      ['◦', 112],
+      ['▪', 134],
+    ])
+  })
+
+  it('are not the points of a chart or a dot inside of a line', async () => {
+    const doc = pdf().page().text('before after', { x: 60, y: 700 }).text('alone', { x: 300, y: 500 })
+    doc.content(`${circle(96, 704)} f ${circle(100, 400)} f ${circle(200, 504)} f`)
+    expect((await read(doc)).words.map(({ text }) => text)).toEqual(['before', 'after', 'alone'])
+  })
+})
+
 describe('what annotations show', () => {
   it('is read where they show it: values of fields, not notes that pop up or what is hidden', async () => {
     const doc = pdf().page().text('Name', { x: 50, y: 700, size: 10 })

@@ -1,0 +1,87 @@
+import { type Box, transformBox } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import type { PaintedPath } from '../surface.ts'
+import type { Frame } from './frame.ts'
+import { rightToLeft } from './word-order.ts'
+
+/** Points: dots and squares of lists that some producers draw instead of writing them. */
+const least = 1.5
+const most = 9
+/** A page with more of them is a chart of points. */
+const mostDots = 600
+
+/**
+ * Words for the bullets that are drawn as shapes: small round or square ones before the first word of a line, at the
+ * height of its small letters.
+ */
+export function drawnBullets(
+  paths: readonly PaintedPath[],
+  words: readonly PageWord[],
+  frame: Frame,
+): PageWord[] {
+  const dots = paths.flatMap((path) => dotOf(path, frame) ?? [])
+  if (dots.length === 0 || dots.length > mostDots) return []
+  const upright = words.filter((word) => word.turn === undefined).sort((a, b) => a.baseline - b.baseline)
+  return dots.flatMap((dot) => bulletAt(dot, upright) ?? [])
+}
+
+interface Dot {
+  readonly box: Box
+  readonly text: string
+}
+
+function dotOf(path: PaintedPath, frame: Frame): Dot | null {
+  if (path.subpaths.length !== 1 || path.hidden) return null
+  const [subpath] = path.subpaths
+  const filled = path.filled && path.fillShade < 0.9
+  if (!filled && !(path.stroked && path.strokeShade < 0.9)) return null
+  const box = transformBox(frame.matrix, subpath.box)
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  if (width < least || height < least || width > most || height > most) return null
+  if (Math.abs(width - height) > 0.25 * Math.max(width, height)) return null
+  return { box, text: subpath.square ? '▪' : filled ? '•' : '◦' }
+}
+
+function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | null {
+  const middle = (box.y0 + box.y1) / 2
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const centre = (low + high) >> 1
+    if (words[centre].baseline < middle) low = centre + 1
+    else high = centre
+  }
+  let found: PageWord | null = null
+  for (let i = low; i < words.length && words[i].baseline - middle < 40; i++) {
+    const word = words[i]
+    const lift = (word.baseline - middle) / (word.size || 1)
+    if (lift < 0.08 || lift > 0.6 || box.x1 - box.x0 > 0.7 * word.size) continue
+    const rtl = rightToLeft.test(word.text)
+    const room = rtl ? box.x0 - word.box.x1 : word.box.x0 - box.x1
+    const behind = rtl ? box.x1 - word.box.x1 : word.box.x0 - box.x0
+    // Something stands before it on the line: a dot inside of a text.
+    if (behind < 0 && Math.abs(behind) < 12 * word.size) return null
+    if (room > 0 && room < 2.5 * word.size && (!found || near(word, box) < near(found, box))) found = word
+  }
+  if (!found) return null
+  const { baseline, size, font } = found
+  const look = { bold: false, italic: false, mono: false }
+  return {
+    text,
+    box,
+    baseline,
+    size,
+    font,
+    ...look,
+    spaced: true,
+    line: -1,
+    confidence: 1,
+    mcid: -1,
+    letters: [box],
+  }
+}
+
+function near(word: PageWord, box: Box): number {
+  return Math.min(Math.abs(word.box.x0 - box.x1), Math.abs(box.x0 - word.box.x1))
+}
