@@ -47,7 +47,9 @@ export function judge(table: Streamed, lines: Strokes, leaders: ReadonlySet<Page
   if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
   if (drawnInside(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
-  if (wordsPerCell(filled) > wordy) score -= 0.5
+  // Axes and legends stand over each other like the lines of a deep header.
+  if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
+  if (wordsPerCell(filled) > wordy) score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
 }
@@ -65,7 +67,7 @@ function drawnInside(box: Box, lines: readonly Stroke[]): number {
 }
 
 /** More words in a cell, on average, are running text. */
-const wordy = 40
+const wordy = 25
 
 function wordsPerCell(cells: readonly GridCell[]): number {
   return cells.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, cells.length)

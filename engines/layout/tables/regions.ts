@@ -70,6 +70,9 @@ export function regions(lines: readonly TextLine[]): Region[] {
     singles = singles
       .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
       .slice(-40)
+    const under = open.filter(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
+    if (under.length > 1 && piece.segments.length > 1)
+      open = [together(under), ...open.filter((other) => !under.includes(other))]
     const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
     if (isApart(piece)) {
       if (region) close(region)
@@ -144,6 +147,20 @@ function pieces(lines: readonly TextLine[]): Piece[] {
     end()
   })
   return out
+}
+
+/** Regions side by side as one: headings at different heights over one table. */
+function together(regions: readonly Open[]): Open {
+  const byHeight = (pieces: Piece[]): Piece[] => pieces.sort((a, b) => a.baseline - b.baseline)
+  const pieces = byHeight(regions.flatMap((region) => region.pieces))
+  return {
+    pieces,
+    above: regions.flatMap((region) => region.above).sort((a, b) => b.baseline - a.baseline),
+    pending: byHeight(regions.flatMap((region) => region.pending)),
+    gaps: pieces.slice(-memory).map(gapsOf),
+    x0: Math.min(...regions.map((region) => region.x0)),
+    x1: Math.max(...regions.map((region) => region.x1)),
+  }
 }
 
 /** White between the words of a line that is wider than a space, and before and after them. */

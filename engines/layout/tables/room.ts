@@ -26,7 +26,14 @@ export function isCut(line: readonly PageWord[], next: PageWord, room: number): 
   return width > 0 && word.box.x1 - word.box.x0 + width > room
 }
 
+/** What is left of a cut word is short, and no word by itself that often begins a line. */
+const rest = /^\p{Ll}{1,7}[.,;:)]?$/u
+const whole =
+  /^(?:an?|and|are|as|at|by|for|from|in|is|must|not|of|on|or|the|to|was|with|de|del|der|des|die|du|e|en|et|la|le|und|y)$/u
+
 /** Letters go on with small letters, figures with digits. */
 function goesOn(text: string, next: string): boolean {
-  return /\p{L}$/u.test(text) ? /^\p{Ll}/u.test(next) : /\d[.,]?$/.test(text) && /^\d+%?$/.test(next)
+  return /\p{L}$/u.test(text)
+    ? rest.test(next) && !whole.test(next)
+    : /\d[.,]?$/.test(text) && /^\d+%?$/.test(next)
 }

@@ -105,6 +105,16 @@ describe('what is no table', () => {
     expect(found(content)).toBe(0)
   })
 
+  it('two records of what was said, side by side', () => {
+    const content = page()
+    for (let i = 0; i < 40; i++) {
+      const wide = i % 9 === 8 ? 24 : 12
+      content.text(50, 100 + i * wide, `${i % 25} Q. You are ready then`, { size: 8 })
+      content.text(300, 100 + i * wide, `${i % 25} A. Yes I am, go on`, { size: 8 })
+    }
+    expect(found(content)).toBe(0)
+  })
+
   it('no words, or hardly any', () => {
     expect(found(page())).toBe(0)
     expect(found(page().text(50, 50, 'x').grid([10, 100, 200], [10, 60, 90]))).toBe(0)

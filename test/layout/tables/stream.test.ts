@@ -279,4 +279,71 @@ describe('a table without lines', () => {
       .rows([50, 200, 300], 170, rows)
     expect(tables(content.build())).toHaveLength(2)
   })
+
+  it('takes in a header of another colour, whose cells meet', () => {
+    const content = page().rows(
+      [55, 205, 305],
+      114,
+      [
+        ['Land', 'Share', 'Rank'],
+        ['Chile', '12.5', '4'],
+        ['Egypt', '10.5', '9'],
+        ['Peru', '8.5', '11'],
+      ],
+      { pitch: 20 },
+    )
+    for (const [x0, x1] of [
+      [50, 200],
+      [200, 300],
+      [300, 400],
+    ])
+      content.fill(x0, 100, x1, 120).fill(x0, 120, x1, 140)
+    expect(tables(content.build())).toEqual([
+      ['#Land | #Share | #Rank', 'Chile | 12.5 | 4', 'Egypt | 10.5 | 9', 'Peru | 8.5 | 11'],
+    ])
+  })
+
+  it('has headings at different heights', () => {
+    const content = page()
+      .rows([50, 130], 106, [['Name', 'Length']])
+      .rows(
+        [220, 300],
+        100,
+        [
+          ['Faster', 'Slower'],
+          ['speed', 'start'],
+        ],
+        { pitch: 12 },
+      )
+      .rows([50, 130, 220, 300], 130, [
+        ['A1', '3.3', '5.9', '9.5'],
+        ['B2', '0.7', '2.4', '0.1'],
+        ['C3', '0.6', '8.5', '1.3'],
+      ])
+    expect(tables(content.build())).toEqual([
+      [
+        '#Name | #Length | #Faster speed | #Slower start',
+        'A1 | 3.3 | 5.9 | 9.5',
+        'B2 | 0.7 | 2.4 | 0.1',
+        'C3 | 0.6 | 8.5 | 1.3',
+      ],
+    ])
+  })
+
+  it('parts texts set to the right that come close', () => {
+    const content = page()
+    const rows = [
+      ['Maker', 'Upper', 'Middle', 'Lower'],
+      ['First', 'Ariel', 'Vizir', 'Bonux'],
+      ['Second', 'Skip', 'Omo', 'Persil'],
+      ['Third', 'Le Chat', 'Super Croix', 'None'],
+      ['Fourth', 'Dash', 'Axion', 'Gama'],
+    ]
+    for (const [i, row] of rows.entries()) {
+      content.text(50, 100 + i * 14, row[0])
+      for (const k of [1, 2, 3]) content.text(120 + k * 60, 100 + i * 14, row[k], { at: 'right' })
+    }
+    content.line(50, 88, 300, 88).line(50, 104, 300, 104).line(50, 162, 300, 162)
+    expect(tables(content.build())[0][3]).toBe('Third | Le Chat | Super Croix | None')
+  })
 })
