@@ -1,4 +1,4 @@
-import type { Chain } from './rows.ts'
+import type { Chain } from './chains.ts'
 
 /** A row of words on one baseline. */
 interface Row {

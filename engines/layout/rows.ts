@@ -1,18 +1,9 @@
 import type { PageContent, PageWord, Ruling } from '../model/page-content.ts'
+import { type Chain, chainsOf, lineOfChains } from './chains.ts'
 import { raiseDropCaps } from './drop-caps.ts'
-import { facing } from './facing.ts'
-import { type Line, lineOf, runsLeft } from './line.ts'
+import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
-
-/** A word with those that go on with it without white space. */
-export interface Chain {
-  readonly words: PageWord[]
-  x0: number
-  x1: number
-  /** Of its longest word of the largest size. */
-  baseline: number
-  size: number
-}
+import { turnedLines } from './turned-lines.ts'
 
 /** Words on one baseline over the whole width of a page, from left to right. */
 interface Row {
@@ -45,72 +36,14 @@ export function linesOf(page: PageContent, words: readonly PageWord[]): Line[] {
     for (const chain of row.chains) {
       const last = open.at(-1)
       if (last && apart(last, chain, open, i, rows, upRulings)) {
-        lines.push(line(open, page.page))
+        lines.push(lineOfChains(open, page.page))
         open = []
       }
       open.push(chain)
     }
-    if (open.length > 0) lines.push(line(open, page.page))
+    if (open.length > 0) lines.push(lineOfChains(open, page.page))
   }
   return lines
-}
-
-/** Words that are known to be one line, in the order of the source. */
-export function lineInOrder(words: readonly PageWord[], page: number): Line {
-  return runsLeft(words)
-    ? line(
-        chainsOf(words).sort((a, b) => a.x0 - b.x0),
-        page,
-      )
-    : lineOf(words, page, false)
-}
-
-function line(chains: readonly Chain[], page: number): Line {
-  const words = chains.flatMap((chain) => chain.words)
-  if (!runsLeft(words)) return lineOf(words, page, false)
-  return lineOf(leftwards(chains), page, true)
-}
-
-/** The words of a right-to-left line as they are read; runs of left-to-right words keep their order. */
-function leftwards(chains: readonly Chain[]): PageWord[] {
-  const ordered: PageWord[] = []
-  let left: Chain[] = []
-  const turnBack = () => {
-    for (const word of facing(left.reverse().flatMap((chain) => chain.words))) ordered.push(word)
-    left = []
-  }
-  for (let i = chains.length - 1; i >= 0; i--) {
-    const chain = chains[i]
-    if (/\p{L}/u.test(chain.words.map((word) => word.text).join('')) && !runsLeft(chain.words))
-      left.push(chain)
-    else {
-      turnBack()
-      ordered.push(...chain.words)
-    }
-  }
-  turnBack()
-  return ordered
-}
-
-function chainsOf(words: readonly PageWord[]): Chain[] {
-  const chains: Chain[] = []
-  for (const word of words) {
-    const last = chains.at(-1)
-    const before = last?.words.at(-1)
-    if (last && before && !word.spaced && Math.abs(word.box.x0 - before.box.x1) < word.size + before.size) {
-      last.words.push(word)
-      last.x0 = Math.min(last.x0, word.box.x0)
-      last.x1 = Math.max(last.x1, word.box.x1)
-      if (word.size > 1.05 * last.size) {
-        last.size = word.size
-        last.baseline = word.baseline
-      }
-    } else {
-      const { box, baseline, size } = word
-      chains.push({ words: [word], x0: box.x0, x1: box.x1, baseline, size })
-    }
-  }
-  return chains
 }
 
 /** Rows by what the source knows of its lines, or else by baselines. */
@@ -257,32 +190,4 @@ function freeAround(row: Row, left: number, right: number) {
     } else return null
   }
   return { left: from, right: to, before, after }
-}
-
-/** Lines of words that run another way than the page's text, in the order of the source. */
-function turnedLines(page: PageContent, words: readonly PageWord[]): Line[] {
-  const lines: Line[] = []
-  let open: PageWord[] = []
-  const end = () => {
-    if (open.length > 0) lines.push(lineOf(open, page.page, false))
-    open = []
-  }
-  for (const word of words) {
-    const last = open.at(-1)
-    if (!word.turn) end()
-    else {
-      if (last && (last.turn !== word.turn || !follows(last, word))) end()
-      open.push(word)
-    }
-  }
-  end()
-  return lines
-}
-
-function follows(last: PageWord, next: PageWord): boolean {
-  const upright = next.turn === 180
-  const aside = upright ? next.box.y1 - last.box.y1 : next.box.x1 - last.box.x1
-  const [from, to] = upright ? [last.box.x0, next.box.x1] : [last.box.y0, next.box.y1]
-  const room = next.turn === 90 ? next.box.y0 - last.box.y1 : from - to
-  return Math.abs(aside) < 0.5 * next.size && Math.abs(room) < 2 * next.size
 }

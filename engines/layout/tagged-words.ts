@@ -5,8 +5,8 @@ import type {
   TagElement,
   TaggedContent,
 } from '../model/page-content.ts'
+import { lineInOrder } from './chains.ts'
 import type { Line } from './line.ts'
-import { lineInOrder } from './rows.ts'
 
 /** The words and pictures of a tagged document by the marked content that they stand in. */
 export class TaggedWords {
