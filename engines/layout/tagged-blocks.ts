@@ -102,6 +102,8 @@ class TagWalk {
     for (const kid of element.kids) {
       if (isContent(kid)) loose.push(kid)
       else if (kid.role === 'Artifact') continue
+      // A note that a mark asks for leaves the paragraph in which it stands whole.
+      else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
       else if (depth < mostDepth && (blocky.has(kid.role) || grouping.has(kid.role))) {
         flush()
         for (const block of this.#element(kid, depth + 1, section)) blocks.push(block)

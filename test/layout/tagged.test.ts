@@ -73,9 +73,11 @@ describe('a tagged document', () => {
   })
 
   it('has notes where a raised mark asks for them', () => {
-    const page = sheet().flow('A claim^1 that is supported well.', { mcid: 0 })
+    const page = sheet()
+      .text(72, 84, 'A claim^1', { mcid: 0 })
+      .text(120, 84, 'that is supported well.', { mcid: 2 })
     page.text(72, 760, '^1 The support.', { size: 8, mcid: 1 })
-    const { blocks, notes } = read(page.build(), tag('P', [0, tag('Note', [1])]))
+    const { blocks, notes } = read(page.build(), tag('P', [0, tag('Note', [1]), 2]))
     expect(shape(blocks)).toEqual(['A claim[^1-1] that is supported well.'])
     expect([...notes.values()].map(shape)).toEqual([['The support.']])
   })
