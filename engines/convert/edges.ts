@@ -66,6 +66,14 @@ export const edges: readonly Edge[] = [
     loses: 'places on the slide, drawings, animation; hidden slides',
     load: async () => (await import('./readers/pptx/read.ts')).readPptx,
   },
+  {
+    kind: 'reader',
+    from: 'doc',
+    loss: 3,
+    cost: 10,
+    loses: 'looks that styles give, drawings, places',
+    load: async () => (await import('./readers/doc/read.ts')).readDoc,
+  },
   ...(['xlsx', 'xls'] as const).map(
     (from): Edge => ({
       kind: 'reader',

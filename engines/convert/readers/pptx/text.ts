@@ -2,6 +2,7 @@ import type { Align, Block, Inline, Style } from '../../../model/document.ts'
 import { mathToTex } from '../../../office/word/math.ts'
 import { childOf, childrenOf, isElement, textOf, within, type XmlElement } from '../../../office/xml.ts'
 import { safeHref } from '../../href.ts'
+import { joined, trimmedInlines } from '../joined.ts'
 import type { Deck, Sheet } from './deck.ts'
 import { type Line, nested } from './lists.ts'
 import { inheritedShape, type Shape } from './shapes.ts'
@@ -78,7 +79,7 @@ export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inli
         if (tex !== '') out.push({ kind: 'formula', notation: 'tex', text: tex })
       }
   }
-  return trimmed(out)
+  return trimmedInlines(joined(out))
 }
 
 function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void {
@@ -90,24 +91,7 @@ function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void
   let inline: Inline = { kind: 'text', text }
   for (const style of stylesOf(properties)) inline = { kind: 'emphasis', style, inlines: [inline] }
   const href = hrefOf(childOf(properties, 'a:hlinkClick'), sheet, deck)
-  const last = out.at(-1)
-  if (href !== null)
-    if (last?.kind === 'link' && last.href === href)
-      out[out.length - 1] = { ...last, inlines: [...last.inlines, inline] }
-    else out.push({ kind: 'link', href, inlines: [inline] })
-  else pushJoined(out, inline)
-}
-
-/** Neighbours of one look are one: programs break runs for their own ends. */
-function pushJoined(out: Inline[], inline: Inline): void {
-  const last = out.at(-1)
-  if (last?.kind === 'text' && inline.kind === 'text')
-    out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
-  else if (last?.kind === 'emphasis' && inline.kind === 'emphasis' && last.style === inline.style) {
-    const inner = [...last.inlines]
-    for (const one of inline.inlines) pushJoined(inner, one)
-    out[out.length - 1] = { ...last, inlines: inner }
-  } else out.push(inline)
+  out.push(href === null ? inline : { kind: 'link', href, inlines: [inline] })
 }
 
 function stylesOf(properties: XmlElement | undefined): Style[] {
@@ -134,15 +118,4 @@ export function hrefOf(click: XmlElement | undefined, sheet: Sheet, deck: Deck):
   }
   const number = relation.kind === 'slide' ? deck.numbers.get(relation.target) : undefined
   return number === undefined ? null : `#slide-${number}`
-}
-
-/** Breaks and white space at both ends say nothing. */
-function trimmed(inlines: readonly Inline[]): Inline[] {
-  const isBlank = (inline: Inline) =>
-    inline.kind === 'break' || (inline.kind === 'text' && inline.text.trim() === '')
-  let from = 0
-  let to = inlines.length
-  while (from < to && isBlank(inlines[from])) from++
-  while (to > from && isBlank(inlines[to - 1])) to--
-  return inlines.slice(from, to)
 }

@@ -1,0 +1,109 @@
+import type { Inline, Style } from '../../../model/document.ts'
+import { blipsIn } from '../../../office/blips.ts'
+import { viewOf } from '../../../office/doc/fib.ts'
+import { stretchAt } from '../../../office/doc/properties.ts'
+import { safeHref } from '../../href.ts'
+import { Fields } from '../docx/fields.ts'
+import { joined } from '../joined.ts'
+import { type CharacterLook, characterLook, plainCharacters } from './looks.ts'
+import type { WordText } from './story.ts'
+
+/** Signs of the text that are not letters ([MS-DOC] 2.4.1, 2.8.25). */
+const fieldBegin = '\u0013'
+const fieldSeparator = '\u0014'
+const fieldEnd = '\u0015'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+const signs = /([\u0001\u0002\u000b\u0013-\u0015])/
+
+/** Control codes that say nothing here: objects, remarks, drawings. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+const silent = /[\x00\x03-\x06\x08\x0e-\x12\x16-\x1d]/g
+
+/** Fields go on over paragraphs, so each story has its own. */
+export class InlineReader {
+  readonly #text: WordText
+  readonly #fields = new Fields()
+
+  constructor(text: WordText) {
+    this.#text = text
+  }
+
+  /** What the characters from one to another say, the end outside. */
+  read(from: number, to: number): Inline[] {
+    const out: Inline[] = []
+    for (let at = from; at < to; ) {
+      const { offset, width, until } = this.#text.letters.placeAt(at)
+      const stretch = stretchAt(this.#text.characters, offset)
+      const most = Math.min(to, until)
+      const end = stretch ? Math.min(most, at + Math.max(1, Math.ceil((stretch.to - offset) / width))) : most
+      const look = stretch ? characterLook(stretch) : plainCharacters
+      if (!this.#isLeftOut(look)) this.#read(at, end, look, out)
+      at = end
+    }
+    return joined(out)
+  }
+
+  #isLeftOut({ hidden, deleted, inserted }: CharacterLook): boolean {
+    const changes = this.#text.conversion.options.trackedChanges ?? 'accept'
+    return hidden || (deleted && changes === 'accept') || (inserted && changes === 'reject')
+  }
+
+  #read(from: number, to: number, look: CharacterLook, out: Inline[]): void {
+    const text = this.#text.letters.text.slice(from, to)
+    let at = from
+    for (const part of text.split(signs)) {
+      if (part === fieldBegin) this.#fields.mark('begin')
+      else if (part === fieldSeparator) this.#fields.mark('separate')
+      else if (part === fieldEnd) this.#fields.mark('end')
+      else if (!this.#fields.shown) this.#fields.instruct(part)
+      else if (part === '\u000b') out.push({ kind: 'break' })
+      else if (part === '\u0001') this.#picture(look, out)
+      else if (part === '\u0002') {
+        const note = this.#text.noteAt(at)
+        if (note !== undefined) out.push({ kind: 'note', note })
+      } else this.#say(part, look.styles, out)
+      at += part.length
+    }
+  }
+
+  #say(letters: string, styles: readonly Style[], out: Inline[]): void {
+    const text = letters.replaceAll('\u001e', '\u2011').replaceAll('\u001f', '\u00ad').replace(silent, '')
+    if (text === '') return
+    let inline: Inline = { kind: 'text', text }
+    for (const style of styles) inline = { kind: 'emphasis', style, inlines: [inline] }
+    const href = this.#fields.href === null ? null : safeHref(this.#fields.href)
+    out.push(href === null || href === '' ? inline : { kind: 'link', href, inlines: [inline] })
+  }
+
+  /** A picture of the data stream ([MS-DOC] 2.9.192): a head that says its size, then the drawing that holds it. */
+  #picture({ picture }: CharacterLook, out: Inline[]): void {
+    const { data, resources, conversion } = this.#text
+    if (picture < 0 || picture + 68 > data.length) return
+    const view = viewOf(data)
+    const length = view.getUint32(picture, true)
+    const head = view.getUint16(picture + 4, true)
+    const named = view.getUint16(picture + 6, true) === 0x66
+    const start = picture + head + (named ? 1 + (data[picture + head] ?? 0) : 0)
+    const end = Math.min(data.length, picture + length)
+    if (start >= end) return
+    const [blip] = blipsIn(data.subarray(start, end))
+    if (!blip) {
+      conversion.warn({
+        code: 'drawing_lost',
+        message: 'A drawing of the document was left out; only photographs and the like are read.',
+      })
+      return
+    }
+    const key = `picture ${picture}`
+    resources.set(key, blip)
+    const size = (goal: number, scale: number) =>
+      (view.getUint16(picture + goal, true) / 20) * (view.getUint16(picture + scale, true) / 1000)
+    const [width, height] = [size(28, 32), size(30, 34)]
+    out.push({
+      kind: 'image',
+      resource: key,
+      ...(width > 0 && height > 0 ? { width, height } : {}),
+    })
+  }
+}

@@ -1,0 +1,130 @@
+import type { Style } from '../../../model/document.ts'
+import { changesIn, type Stretch } from '../../../office/doc/properties.ts'
+
+/** How characters look and what they are ([MS-DOC] 2.6.1). */
+export interface CharacterLook {
+  readonly styles: readonly Style[]
+  /** Hidden by the author, or struck out by a tracked change. */
+  readonly hidden: boolean
+  readonly deleted: boolean
+  readonly inserted: boolean
+  /** Where the picture of a picture sign lies in the data stream; -1 for none. */
+  readonly picture: number
+}
+
+const toggles: ReadonlyMap<number, Style> = new Map([
+  [0x0835, 'bold'],
+  [0x0836, 'italic'],
+  [0x0837, 'strike'],
+])
+
+export const plainCharacters: CharacterLook = {
+  styles: [],
+  hidden: false,
+  deleted: false,
+  inserted: false,
+  picture: -1,
+}
+
+export function characterLook({ changes }: Stretch): CharacterLook {
+  const styles = new Set<Style>()
+  const set = (style: Style, on: boolean) => (on ? styles.add(style) : styles.delete(style))
+  const look = { hidden: false, deleted: false, inserted: false, picture: -1 }
+  for (const { code, operand } of changesIn(changes)) {
+    const value = operand[0]
+    // 0x80 and 0x81 say: as the style, or its opposite; styles are not looked into.
+    const on = value === 1 || value === 0x81
+    const toggle = toggles.get(code)
+    if (toggle) set(toggle, on)
+    else if (code === 0x2a3e) set('underline', value !== 0)
+    else if (code === 0x2a48) {
+      set('superscript', value === 1)
+      set('subscript', value === 2)
+    } else if (code === 0x2a0c) set('highlight', value !== 0)
+    else if (code === 0x083c) look.hidden = on
+    else if (code === 0x0800) look.deleted = on
+    else if (code === 0x0801) look.inserted = on
+    else if (code === 0x6a03) look.picture = u32(operand)
+  }
+  return { ...look, styles: [...styles] }
+}
+
+/** What is said of a paragraph ([MS-DOC] 2.6.2), and of the row that it ends. */
+export interface ParagraphLook {
+  readonly style: number
+  readonly inTable: boolean
+  readonly endsRow: boolean
+  /** 0 to 8 for a heading by outline, 9 for none; -1 where nothing is said. */
+  readonly outline: number
+  /** Number of its list, from 1; 0 for none. */
+  readonly list: number
+  readonly level: number
+  readonly align?: 'center' | 'right' | 'justify'
+  readonly headerRow: boolean
+  /** Cells of the row that it ends. */
+  readonly cells: readonly RowCell[]
+}
+
+/** A cell of a row by its edges, twentieths of a point. */
+export interface RowCell {
+  readonly left: number
+  readonly right: number
+  /** Goes on with the cell to its left; with the cell above. */
+  readonly joinsLeft: boolean
+  readonly joinsAbove: boolean
+}
+
+const aligns = [undefined, 'center', 'right', 'justify'] as const
+
+export function paragraphLook(stretch: Stretch | undefined): ParagraphLook {
+  const look = {
+    style: stretch?.style ?? 0,
+    inTable: false,
+    endsRow: false,
+    outline: -1,
+    list: 0,
+    level: 0,
+    headerRow: false,
+  }
+  let align: ParagraphLook['align']
+  let cells: readonly RowCell[] = []
+  for (const { code, operand } of stretch ? changesIn(stretch.changes) : []) {
+    const value = operand[0]
+    if (code === 0x2416) look.inTable = value !== 0
+    else if (code === 0x2417) look.endsRow = value !== 0
+    else if (code === 0x2640) look.outline = value
+    else if (code === 0x260a) look.level = Math.min(8, value)
+    else if (code === 0x460b) look.list = u16(operand)
+    else if (code === 0x2461 || code === 0x2403) align = aligns[value]
+    else if (code === 0x3404) look.headerRow = value !== 0
+    else if (code === 0xd608) cells = rowCells(operand)
+  }
+  return { ...look, cells, ...(align ? { align } : {}) }
+}
+
+/** The definition of a row (2.9.321): edges of its cells, then 20 bytes about each. */
+function rowCells(operand: Uint8Array): RowCell[] {
+  const count = Math.min(operand[2] ?? 0, 63)
+  const edges = 3
+  const facts = edges + (count + 1) * 2
+  if (facts > operand.length) return []
+  const edge = (i: number) => (u16(operand.subarray(edges + i * 2)) << 16) >> 16
+  return Array.from({ length: count }, (_, i) => {
+    const at = facts + i * 20
+    const flags = at + 2 <= operand.length ? u16(operand.subarray(at)) : 0
+    return {
+      left: edge(i),
+      right: edge(i + 1),
+      joinsLeft: (flags & 2) !== 0,
+      joinsAbove: (flags & 0x20) !== 0 && (flags & 0x40) === 0,
+    }
+  })
+}
+
+function u16(bytes: Uint8Array): number {
+  return (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8)
+}
+
+function u32(bytes: Uint8Array): number {
+  return u16(bytes) + u16(bytes.subarray(2)) * 0x10000
+}

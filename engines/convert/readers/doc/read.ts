@@ -1,0 +1,110 @@
+import type { Block, Document, Resource } from '../../../model/document.ts'
+import { openWord, type Story, stories, viewOf, type WordStreams } from '../../../office/doc/fib.ts'
+import { listLevels } from '../../../office/doc/lists.ts'
+import { lettersOf } from '../../../office/doc/pieces.ts'
+import { characterPages, paragraphPages, stretchesOf } from '../../../office/doc/properties.ts'
+import { headingLevels } from '../../../office/doc/styles.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { blocksBetween } from './blocks.ts'
+import type { WordText } from './story.ts'
+
+/** Structures of the table stream that tell where notes and running lines are ([MS-DOC] 2.5.6). */
+const parts = {
+  footnotes: { signs: 2, texts: 3 },
+  endnotes: { signs: 46, texts: 47 },
+  headers: 11,
+} as const
+
+/**
+ * DOC of Word 97 to 2003 to the tree: headings by style or outline level, lists, tables with merged cells, links, notes, pictures,
+ * running lines, the words of text boxes. Lost: looks that only a style says, drawings, columns.
+ * @throws DocumentError `malformed`, `encrypted`, `unsupported_format`
+ */
+export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
+  const streams = openWord(bytes)
+  const letters = lettersOf(streams)
+  const starts = storyStarts(streams)
+  const notes = [...notesOf(streams, starts, 'footnotes'), ...notesOf(streams, starts, 'endnotes')]
+  const signs = new Map(notes.map(({ sign, key }) => [sign, key]))
+  const resources = new Map<string, Resource>()
+  const text: WordText = {
+    letters,
+    characters: stretchesOf(streams, characterPages),
+    paragraphs: stretchesOf(streams, paragraphPages),
+    headings: headingLevels(streams),
+    lists: listLevels(streams),
+    data: streams.data,
+    resources,
+    conversion,
+    noteAt: (index) => signs.get(index),
+  }
+  const between = (from: number, to: number): Block[] =>
+    blocksBetween(Math.min(from, letters.text.length), Math.min(to, letters.text.length), text)
+  const story = (name: Story) => between(starts[name], starts[name] + streams.counts[name])
+  const blocks = [...story('text'), ...story('boxes')]
+  const document: Document = {
+    metadata: {},
+    blocks,
+    notes: new Map(notes.map(({ key, from, to }) => [key, between(from, to)])),
+    resources,
+    ...runningLines(streams, starts, between),
+  }
+  return { document }
+}
+
+function storyStarts({ counts }: WordStreams): Readonly<Record<Story, number>> {
+  let at = 0
+  const starts = stories.map((story) => {
+    const start = at
+    at += counts[story]
+    return [story, start] as const
+  })
+  return Object.fromEntries(starts) as Record<Story, number>
+}
+
+interface NotePlace {
+  readonly key: string
+  /** The character that refers to it. */
+  readonly sign: number
+  readonly from: number
+  readonly to: number
+}
+
+function notesOf(
+  streams: WordStreams,
+  starts: Readonly<Record<Story, number>>,
+  kind: 'footnotes' | 'endnotes',
+): NotePlace[] {
+  const signs = streams.part(parts[kind].signs)
+  const texts = streams.part(parts[kind].texts)
+  const count = Math.floor((signs.length - 4) / 6)
+  const signView = viewOf(signs)
+  const textView = viewOf(texts)
+  const out: NotePlace[] = []
+  for (let i = 0; i < count && (i + 2) * 4 <= texts.length; i++) {
+    const from = starts[kind] + textView.getUint32(i * 4, true)
+    const to = starts[kind] + textView.getUint32(i * 4 + 4, true)
+    if (to >= from) out.push({ key: `${kind} ${i + 1}`, sign: signView.getUint32(i * 4, true), from, to })
+  }
+  return out
+}
+
+/** Six stories a section behind six of the separators of notes: even and odd headers, even and odd footers, those of the first page. */
+function runningLines(
+  streams: WordStreams,
+  starts: Readonly<Record<Story, number>>,
+  between: (from: number, to: number) => Block[],
+): Pick<Document, 'header' | 'footer'> {
+  const places = streams.part(parts.headers)
+  const view = viewOf(places)
+  const line = (index: number): Block[] => {
+    if ((index + 2) * 4 > places.length) return []
+    const from = view.getUint32(index * 4, true)
+    const to = view.getUint32(index * 4 + 4, true)
+    return to > from ? between(starts.headers + from, starts.headers + to) : []
+  }
+  const header = line(7)
+  const footer = line(9)
+  return { ...(header.length > 0 ? { header } : {}), ...(footer.length > 0 ? { footer } : {}) }
+}
