@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../engines/layout/analyse.ts'
+import { readPdf } from '../../engines/pdf/reading/read-pdf.ts'
+import { predefinedFont, type0Font } from '../builders/fonts.ts'
+import { structure } from '../builders/parts.ts'
+import { type PdfBuilder, pdf } from '../builders/pdf.ts'
+import { shape } from '../builders/shape.ts'
+
+async function shapes(doc: PdfBuilder): Promise<unknown[]> {
+  return shape(analyse(await readPdf(doc.build())).blocks)
+}
+
+describe('a PDF', () => {
+  it('becomes headings, paragraphs, lists and links', async () => {
+    const doc = pdf().page()
+    doc.text('The history of rivers', { x: 72, y: 720, size: 20, font: 'Helvetica-Bold' })
+    doc.lines(
+      [
+        'A river begins as a spring somewhere in the hills, and takes in wa-',
+        'ter from all sides until it meets the sea.',
+      ],
+      { y: 690 },
+    )
+    doc.text('\u2022 one spring', { x: 72, y: 640 }).text('\u2022 two springs', { x: 72, y: 624 })
+    doc.text('Read more', { x: 72, y: 590 })
+    doc.annotation({
+      Subtype: '/Link',
+      Rect: '[70 586 140 602]',
+      A: '<< /S /URI /URI (https://example.org/) >>',
+    })
+    expect(await shapes(doc)).toEqual([
+      { h1: 'The history of rivers' },
+      'A river begins as a spring somewhere in the hills, and takes in water from all sides until it meets the sea.',
+      { ul: [['one spring'], ['two springs']] },
+      '[Read more](https://example.org/)',
+    ])
+  })
+
+  it('in Japanese is joined without spaces', async () => {
+    const doc = pdf().page()
+    const font = predefinedFont(doc, 'UniJIS-UTF16-H')
+    const lines = ['吾輩は猫である名前はまだ無い', 'どこで生れたか頓と見當が', 'つかぬ。']
+    for (const [i, text] of lines.entries())
+      doc.text({ raw: `${font.hex(text)} Tj` }, { font: font.ref, x: 72, y: 700 - i * 18 })
+    expect(await shapes(doc)).toEqual([lines.join('')])
+  })
+
+  it('written from top to bottom is read column by column from the right', async () => {
+    const doc = pdf().page()
+    const font = predefinedFont(doc, 'UniJIS-UTF16-V')
+    const columns = ['縦書きの文章は右から左へ進み', '一行ずつ上から下へ読まれる', '短い。']
+    for (const [i, text] of columns.entries())
+      doc.text({ raw: `${font.hex(text)} Tj` }, { font: font.ref, x: 500 - i * 20, y: 700 })
+    expect(await shapes(doc)).toEqual([columns.join('')])
+  })
+
+  it('in Arabic is read from the right, its numbers from the left, whatever forms its letters were drawn in', async () => {
+    const doc = pdf().page()
+    // As shown from left to right: the year, and the word in presentation forms.
+    const shown = ['٢', '٠', '١', '٩', ' ', 'ﻡ', 'ﺎ', 'ﻋ']
+    const font = type0Font(doc, { glyphs: [...new Set(shown)], width: () => 500 })
+    doc.text({ raw: `${font.hex(shown.join(''))} Tj` }, { font: font.ref, x: 300, y: 700 })
+    expect(await shapes(doc)).toEqual(['عام ٢٠١٩'])
+  })
+
+  it('that is tagged keeps what its tags say', async () => {
+    const doc = pdf().page()
+    doc.content('/H3 <</MCID 0>> BDC').text('Small title', { y: 700 }).content('EMC')
+    doc.content('/P <</MCID 1>> BDC').text('And its text.', { y: 684 }).content('EMC')
+    doc.use(
+      structure([
+        { type: 'H3', mcid: 0 },
+        { type: 'P', mcid: 1 },
+      ]),
+    )
+    expect(await shapes(doc)).toEqual([{ h3: 'Small title' }, 'And its text.'])
+  })
+
+  it('that lies on its side is read like any other', async () => {
+    const doc = pdf().page({ rotate: 90 })
+    doc.lines(['A page that is shown turned by its rotation', 'has lines like every other page of a book.'], {
+      x: 100,
+    })
+    const turned = pdf().page()
+    for (const [i, text] of [
+      'Lines that run upwards on an upright page',
+      'are lines all the same for a reader.',
+    ].entries())
+      turned.text(text, { matrix: [0, 1, -1, 0, 100 + i * 16, 100] })
+    expect(await shapes(doc)).toEqual([
+      'A page that is shown turned by its rotation has lines like every other page of a book.',
+    ])
+    expect(await shapes(turned)).toEqual([
+      'Lines that run upwards on an upright page are lines all the same for a reader.',
+    ])
+  })
+
+  it('without a word makes no blocks', async () => {
+    expect(await shapes(pdf().page())).toEqual([])
+  })
+})
