@@ -100,8 +100,8 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
       'invalid_request',
       'Where should the result go? Pass -o FILE, its name ending in .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
     )
-  const taken = [file, values['password-file']].filter((name) => name !== undefined && name !== '-')
-  const place = await placeFor(output, taken as string[])
+  const taken = [file, values['password-file'] ?? '-'].filter((name) => name !== '-')
+  const place = await placeFor(output, taken)
   const json = values.json === true
   const started = performance.now()
   const result = await read(file, kind.outputs, values, around, json)
