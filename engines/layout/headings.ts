@@ -88,7 +88,7 @@ function looksLikeHeading(p: Paragraph, next: Paragraph | undefined, body: BodyS
 
 /** Captions are read with what they explain. */
 export function isCaption(text: string): boolean {
-  return /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|box|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)?|таблица|図|表|图|그림)\s*[A-Z]?\d/iu.test(
+  return /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|box|exhibit|map|graph|diagram|scheme|photo|illustration|grafik|schaubild|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)?|таблица|図|表|图|그림)\s*[A-Z]?\d/iu.test(
     text,
   )
 }
