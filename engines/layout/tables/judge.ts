@@ -49,7 +49,7 @@ export function judge(table: Streamed, lines: Strokes, leaders: ReadonlySet<Page
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
   // Axes and legends stand over each other like the lines of a deep header.
   if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
-  if (wordsPerCell(filled) > wordy) score -= 1
+  if (wordsPerCell(grid.cells.filter((cell) => cell.words.length > 0)) > wordy) score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
 }
