@@ -24,6 +24,8 @@ export class Sfnt {
   readonly #reader: ByteReader
   readonly #tables = new Map<string, { offset: number; length: number }>()
   readonly glyphCount: number
+  /** How many subtables its map of codes has. */
+  readonly mapCount: number
   /** The subtables (3,10), (3,1) or (0,*): codes are code points. */
   readonly unicode: GlyphMap | null
   /** (3,0): codes are bytes, most often with 0xF000 added. */
@@ -49,6 +51,7 @@ export class Sfnt {
     const maxp = this.#tables.get('maxp')
     this.glyphCount = maxp ? reader.u16(maxp.offset + 4) : 0
     const subtables = this.#subtables()
+    this.mapCount = subtables.size
     const unicode = ['3,10', '0,6', '0,4', '3,1', '0,3', '0,2', '0,1', '0,0'].find((key) =>
       subtables.has(key),
     )

@@ -179,8 +179,8 @@ function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, las
   )
 }
 
-/** Format 4, one segment for each run of codes. */
-function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
+/** A `cmap` of one table (3,0), format 4: each byte at U+F000 and itself, one segment for each run of codes. */
+export function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const sorted = [...codes].sort(([a], [b]) => a - b)
   const starts: number[] = []
   const ends: number[] = []

@@ -86,11 +86,11 @@ async function prove(
   if (!mended.some(({ changed, obstacle }) => changed && obstacle === null)) return mended.map(() => true)
   await using reader = await openReader(bytes, { limits })
   const same: boolean[] = []
-  for (const [i, { changed, obstacle, unknown }] of mended.entries()) {
+  for (const [i, { changed, obstacle, letters }] of mended.entries()) {
     if (!changed || obstacle !== null) same.push(true)
     else
       same.push(
-        (await sameLook(source, reader, i, unknown)) &&
+        (await sameLook(source, reader, i, letters())) &&
           sameLetters(await source.text(i), await reader.text(i)),
       )
   }

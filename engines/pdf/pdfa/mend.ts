@@ -1,5 +1,4 @@
 /** Mends what PDF/A does not take and a page can do without: fonts without programs, inks without meaning, notes drawn on top. */
-import type { Box } from '../../model/geometry.ts'
 import type { PdfFont } from '../font.ts'
 import type { PdfLimits } from '../limits.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
@@ -10,10 +9,12 @@ import { contentStreams, drawn, pageSurface, streamSurface } from '../surfaces.t
 import { flattenAnnotations } from './annotations/flatten.ts'
 import { isEmbedded } from './fonts/embedded.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
+import { mendTrueType, type Soundness } from './fonts/true-type.ts'
 import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
 import { giveInksMeaning } from './inks/default-inks.ts'
 import { pageObstacle } from './obstacle.ts'
 import { partOneObstacle } from './part-one.ts'
+import type { ExchangedLetters } from './proof.ts'
 import { reachable } from './reachable.ts'
 import type { ArchivalObstacle } from './reasons.ts'
 
@@ -22,8 +23,8 @@ export interface MendedPage {
   readonly obstacle: ArchivalObstacle | null
   /** Something of it was changed, or content that was hidden will be shown: it has to be looked at. */
   readonly changed: boolean
-  /** Boxes of glyphs in fonts that no reader has, as shown: what another one draws there proves nothing. */
-  readonly unknown: readonly Box[]
+  /** Found when asked for: they are many, and one page is looked at after the other. */
+  letters(): ExchangedLetters
 }
 
 /** What is known of a page before anything of it is changed. */
@@ -52,9 +53,12 @@ export async function mend(
   reading.rest()
   const dicts = dictionaries(cache)
   const standIns = new Map<PdfFont, StandIn>()
+  const soundness = new Map<PdfFont, Soundness>()
   for (const [font, codes] of total) {
     const dict = dicts.get(font)
-    if (dict && lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
+    if (!dict) continue
+    if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
+    else soundness.set(font, mendTrueType(file, dict, codes.all, part))
   }
   if (reading.inks || namesInks(file, nodes))
     giveInksMeaning(
@@ -68,15 +72,18 @@ export async function mend(
   const mended: MendedPage[] = []
   for (const [i, node] of nodes.entries()) {
     const use = uses[i]
-    const strange = [...use.fonts.keys()].filter((font) => standIns.get(font)?.standard === false)
+    const exchanged = new Set([...use.fonts.keys()].filter((font) => standIns.has(font)))
     const obstacle =
-      fontObstacle(file, use.fonts, dicts, standIns) ??
+      fontObstacle(file, use.fonts, dicts, standIns, soundness) ??
       pageObstacle(file, node) ??
       (part === 1 ? partOneObstacle(file, node) : null)
     mended.push({
       obstacle,
-      changed: use.changed || [...use.fonts.keys()].some((font) => standIns.has(font)),
-      unknown: strange.length > 0 ? boxesOf(pageSurface(file, node, cache), new Set(strange)) : [],
+      changed:
+        use.changed ||
+        exchanged.size > 0 ||
+        [...use.fonts.keys()].some((font) => soundness.get(font) === 'mended'),
+      letters: () => lettersIn(exchanged, standIns, pageSurface(file, node, cache)),
     })
   }
   return mended
@@ -147,6 +154,7 @@ function fontObstacle(
   use: FontUse,
   dicts: ReadonlyMap<PdfFont, PdfDict>,
   standIns: ReadonlyMap<PdfFont, StandIn>,
+  soundness: ReadonlyMap<PdfFont, Soundness>,
 ): ArchivalObstacle | null {
   for (const [font, { inked }] of use) {
     if (inked.size === 0) continue
@@ -158,13 +166,19 @@ function fontObstacle(
       continue
     }
     const { program, encoded } = isEmbedded(file, dict)
-    if (!program || !encoded) return 'font'
+    if (!program || !encoded || soundness.get(font) === 'unsound') return 'font'
   }
   return null
 }
 
-function boxesOf({ glyphs }: Surface, fonts: ReadonlySet<PdfFont>): Box[] {
-  return glyphs.flatMap(({ font, box }) => (fonts.has(font) ? [box] : []))
+function lettersIn(
+  exchanged: ReadonlySet<PdfFont>,
+  standIns: ReadonlyMap<PdfFont, StandIn>,
+  { glyphs }: Surface,
+): ExchangedLetters {
+  const letters = glyphs.filter(({ font, invisible }) => !invisible && exchanged.has(font))
+  const unknown = letters.filter(({ font }) => standIns.get(font)?.standard === false)
+  return { all: letters.map(({ box }) => box), unknown: unknown.map(({ box }) => box) }
 }
 
 /** Colour spaces of pictures, shadings, groups and states that speak of inks. */

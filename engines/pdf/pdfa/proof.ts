@@ -9,30 +9,42 @@ const proofDpi = 50
 /** Side of the squares whose mean colours are compared: letters of a like font differ less than their absence. */
 const square = 6
 
-/** Levels of 255: of the page as a whole, and of its worst square. */
-const tolerated = { page: 1.2, square: 60 } as const
+/** Levels of 255: of the page as a whole, and of its worst square. Letters of a like font are heavier or lighter by some. */
+const tolerated = {
+  letters: { page: 2.5, square: 72 },
+  rest: { page: 0.5, square: 12 },
+} as const
 
 export interface Looks {
-  /** Mean difference of a channel, and that of the worst square. */
+  /** How far squares are apart on the mean, and the worst of them: the hair lines of letters alone say nothing. */
   readonly page: number
   readonly square: number
 }
 
-/**
- * @param unknown boxes (points, as shown) that the reader draws otherwise for want of a font: nothing is asked of them
- */
+/** Places of letters whose font was exchanged, as shown, in points. */
+export interface ExchangedLetters {
+  readonly all: readonly Box[]
+  /** Of fonts that the reader has not, so that it draws something else for want of them: nothing is asked of it there. */
+  readonly unknown: readonly Box[]
+}
+
+/** Strict with whatever is no letter of another font, and lenient with those. */
 export async function sameLook(
   before: PdfReader,
   after: PdfReader,
   page: number,
-  unknown: readonly Box[],
+  { all, unknown }: ExchangedLetters,
 ): Promise<boolean> {
   const dpi = await bearable(before, page)
   const one = await before.raster(page, { dpi })
   const other = await after.raster(page, { dpi })
   if (one.width !== other.width || one.height !== other.height) return false
-  const looks = difference(one, other, unknown, dpi / 72)
-  return looks.page <= tolerated.page && looks.square <= tolerated.square
+  const within = (boxes: readonly Box[], most: Looks) => {
+    const looks = difference(one, other, boxes, dpi / 72)
+    return looks.page <= most.page && looks.square <= most.square
+  }
+  if (!within(all, tolerated.rest)) return false
+  return all.length === unknown.length || within(unknown, tolerated.letters)
 }
 
 /** Posters are looked at from afar. */
@@ -48,22 +60,22 @@ export function difference(one: Raster, other: Raster, unknown: readonly Box[], 
   const across = Math.ceil(width / square)
   const down = Math.ceil(height / square)
   const sums = new Float64Array(across * down * 3)
-  let total = 0
   for (let y = 0, i = 0; y < height; y++) {
     const row = Math.floor(y / square) * across
     for (let x = 0; x < width; x++, i += 4) {
       if (masked && masked[y * width + x] > 0) continue
       const cell = (row + Math.floor(x / square)) * 3
-      for (let k = 0; k < 3; k++) {
-        const apart = one.data[i + k] - other.data[i + k]
-        sums[cell + k] += apart
-        total += Math.abs(apart)
-      }
+      for (let k = 0; k < 3; k++) sums[cell + k] += one.data[i + k] - other.data[i + k]
     }
   }
   let worst = 0
-  for (const sum of sums) worst = Math.max(worst, Math.abs(sum) / (square * square))
-  return { page: total / (width * height * 3), square: worst }
+  let total = 0
+  for (const sum of sums) {
+    const apart = Math.abs(sum) / (square * square)
+    worst = Math.max(worst, apart)
+    total += apart
+  }
+  return { page: total / Math.max(1, sums.length), square: worst }
 }
 
 function maskOf(width: number, height: number, boxes: readonly Box[], scale: number): Uint8Array | null {

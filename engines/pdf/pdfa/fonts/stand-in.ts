@@ -28,7 +28,7 @@ const pressed = { least: 0.4, most: 1.25 } as const
  * Changes a simple font without a program into a symbolic TrueType font with one. The text it reads as stays.
  * @param used codes that are shown; all others get a blank glyph of their width
  */
-export function embedStandIn(file: PdfFile, font: PdfDict, used: ReadonlySet<number>): StandIn {
+export function embedStandIn(file: PdfFile, font: PdfDict, used: ReadonlyMap<number, unknown>): StandIn {
   const descriptor = file.dict(font.get('FontDescriptor'))
   const baseFont = file.name(font.get('BaseFont')) ?? file.name(descriptor?.get('FontName')) ?? ''
   const style = fontStyle(file, baseFont, descriptor)
@@ -163,9 +163,9 @@ function flagsOf({ monospace, serif, italic }: FontStyle): number {
 }
 
 /** Six letters that tell subsets apart: of the codes shown. */
-function tagOf(used: ReadonlySet<number>): string {
+function tagOf(used: ReadonlyMap<number, unknown>): string {
   let sum = 2_166_136_261
-  for (const code of [...used].sort((a, b) => a - b)) sum = Math.imul(sum ^ code, 16_777_619) >>> 0
+  for (const code of [...used.keys()].sort((a, b) => a - b)) sum = Math.imul(sum ^ code, 16_777_619) >>> 0
   let tag = ''
   for (let i = 0; i < 6; i++, sum = Math.floor(sum / 26)) tag += String.fromCharCode(65 + (sum % 26))
   return tag

@@ -1,12 +1,12 @@
 /** Which fonts a document shows text in, and which codes of each: what is never shown needs no program (ISO 32000-1, 9.9). */
-import type { PdfFont } from '../../font.ts'
+import type { FontChar, PdfFont } from '../../font.ts'
 import type { PdfDict } from '../../objects.ts'
 import type { ReadCache } from '../../read-cache.ts'
 import type { Surface } from '../../surface.ts'
 
 export interface ShownCodes {
   /** Every code of a string, blank or invisible ones too. */
-  readonly all: Set<number>
+  readonly all: Map<number, FontChar>
   /** Codes drawn with ink. */
   readonly inked: Set<number>
 }
@@ -20,10 +20,10 @@ export function fontUse({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): F
     for (const map of [use, total]) {
       let codes = map.get(font)
       if (!codes) {
-        codes = { all: new Set(), inked: new Set() }
+        codes = { all: new Map(), inked: new Set() }
         map.set(font, codes)
       }
-      codes.all.add(char.code)
+      codes.all.set(char.code, char)
       if (!invisible) codes.inked.add(char.code)
     }
   return use

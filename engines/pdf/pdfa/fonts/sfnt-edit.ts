@@ -1,0 +1,85 @@
+/** Changes TrueType programs where they say otherwise than the font that holds them: its map of codes, its widths, missing glyphs. */
+import { ByteReader } from '../../fonts/byte-reader.ts'
+import { Sfnt } from '../../fonts/sfnt.ts'
+import { sfntFile, symbolMap } from '../../fonts/write-truetype.ts'
+
+export interface SfntEdit {
+  /** By glyph index, at size 1. */
+  readonly widths: ReadonlyMap<number, number>
+  /** Widths at size 1 of glyphs without ink that are added behind the last. */
+  readonly blanks: readonly number[]
+  /** Glyph by byte, as the one map of codes; null keeps the maps that there are. */
+  readonly codes: ReadonlyMap<number, number> | null
+}
+
+/** What a program in a PDF needs (ISO 32000-1, 9.9), and what makes its letters sharp on screens. */
+const kept = [
+  'OS/2',
+  'cmap',
+  'cvt ',
+  'fpgm',
+  'glyf',
+  'head',
+  'hhea',
+  'hmtx',
+  'loca',
+  'maxp',
+  'name',
+  'post',
+  'prep',
+]
+
+/** The program with the edit done, or null where it has not the tables for it. */
+export function editSfnt(bytes: Uint8Array, { widths, blanks, codes }: SfntEdit): Uint8Array | null {
+  const sfnt = new Sfnt(bytes)
+  const tables = new Map<string, Uint8Array>()
+  for (const tag of kept) {
+    const table = sfnt.table(tag)
+    if (table) tables.set(tag, table)
+  }
+  const [head, hhea, hmtx, maxp, loca] = ['head', 'hhea', 'hmtx', 'maxp', 'loca'].map((tag) =>
+    tables.get(tag),
+  )
+  if (!head || !hhea || !hmtx || !maxp || !loca || head.length < 54 || hhea.length < 36) return null
+  const units = new ByteReader(head).u16(18)
+  const count = sfnt.glyphCount
+  if (units === 0 || count === 0 || count + blanks.length > 0xffff) return null
+  const long = new ByteReader(head).i16(50) !== 0
+  const total = count + blanks.length
+  const metrics = new Uint8Array(total * 4)
+  const view = new DataView(metrics.buffer)
+  const old = new ByteReader(hmtx)
+  const measured = Math.max(1, Math.min(new ByteReader(hhea).u16(34), count))
+  for (let glyph = 0; glyph < count; glyph++) {
+    const known = glyph < measured ? glyph * 4 : (measured - 1) * 4
+    const bearing = glyph < measured ? glyph * 4 + 2 : measured * 4 + (glyph - measured) * 2
+    const width = widths.get(glyph)
+    view.setUint16(glyph * 4, width === undefined ? old.u16(known) : inUnits(width, units))
+    view.setUint16(glyph * 4 + 2, old.u16(bearing))
+  }
+  for (const [i, width] of blanks.entries()) view.setUint16((count + i) * 4, inUnits(width, units))
+  tables.set('hmtx', metrics)
+  tables.set('hhea', with16(hhea, 34, total))
+  tables.set('maxp', with16(maxp, 4, total))
+  tables.set('loca', longer(loca, count, blanks.length, long))
+  if (codes) tables.set('cmap', symbolMap(codes))
+  return sfntFile([...tables].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const inUnits = (width: number, units: number) => Math.max(0, Math.min(0xffff, Math.round(width * units)))
+
+function with16(table: Uint8Array, at: number, value: number): Uint8Array {
+  const out = table.slice()
+  new DataView(out.buffer).setUint16(at, value)
+  return out
+}
+
+/** Added glyphs begin and end where the last one ends. */
+function longer(loca: Uint8Array, count: number, more: number, long: boolean): Uint8Array {
+  const size = long ? 4 : 2
+  const out = new Uint8Array((count + 1 + more) * size)
+  out.set(loca.subarray(0, Math.min(loca.length, (count + 1) * size)))
+  const last = out.slice(count * size, (count + 1) * size)
+  for (let i = 1; i <= more; i++) out.set(last, (count + i) * size)
+  return out
+}

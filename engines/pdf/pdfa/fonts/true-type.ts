@@ -1,0 +1,146 @@
+/** Makes embedded TrueType fonts say plainly which glyphs their codes are, and how wide (ISO 19005-2, 6.2.11.5 and 6.2.11.6). */
+import { encodeFlate } from '../../filters.ts'
+import type { FontChar } from '../../font.ts'
+import { compositeEncoding } from '../../fonts/composite-encoding.ts'
+import { encodingNamed } from '../../fonts/encodings.ts'
+import { fontStyle } from '../../fonts/font-style.ts'
+import { unicodeOfGlyphName } from '../../fonts/glyph-names.ts'
+import { loadFont } from '../../fonts/load-font.ts'
+import { Sfnt } from '../../fonts/sfnt.ts'
+import { simpleEncoding } from '../../fonts/simple-encoding.ts'
+import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
+import { isEmbedded } from './embedded.ts'
+import { editSfnt } from './sfnt-edit.ts'
+import { toUnicodeMap } from './to-unicode-map.ts'
+
+/** `sound`: as it should be; `mended`: it is now; `unsound`: it cannot be. */
+export type Soundness = 'sound' | 'mended' | 'unsound'
+
+/** Thousandths by which the width that a file gives may differ from that of the program. */
+const slack = 0.001
+
+/** @param shown the codes that are shown, with their widths */
+export function mendTrueType(
+  file: PdfFile,
+  font: PdfDict,
+  shown: ReadonlyMap<number, FontChar>,
+  part: 1 | 2,
+): Soundness {
+  const composite = file.name(font.get('Subtype')) === 'Type0'
+  const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
+  const descriptor = file.dict(holder?.get('FontDescriptor'))
+  const bytes = streamBytes(file, file.stream(descriptor?.get('FontFile2')))
+  if (!holder || !descriptor || !bytes) return 'sound'
+  const sfnt = new Sfnt(bytes)
+  if (sfnt.glyphCount === 0 || !sfnt.table('glyf')) return 'sound'
+  const glyphOf = composite ? cidGlyphs(file, font, holder) : simpleGlyphs(file, font, descriptor, sfnt)
+  const remap = !composite && needsMap(file, font, descriptor, sfnt, part)
+  const widths = new Map<number, number>()
+  const blanks: number[] = []
+  const codes = new Map<number, number>()
+  let narrow = false
+  for (const [code, char] of shown) {
+    let glyph = glyphOf(char)
+    if (glyph <= 0 || glyph >= sfnt.glyphCount) {
+      // Of a composite font the code names the glyph itself: no other can be put there.
+      if (composite) continue
+      glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
+    } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - char.advance) > slack) {
+      const other = widths.get(glyph)
+      if (other !== undefined && Math.abs(other - char.advance) > slack) narrow = true
+      widths.set(glyph, char.advance)
+    }
+    codes.set(code, glyph)
+  }
+  if (narrow) return 'unsound'
+  if (!remap && widths.size === 0 && blanks.length === 0) return 'sound'
+  const mapped = !composite && (remap || blanks.length > 0)
+  const edited = editSfnt(bytes, { widths, blanks, codes: mapped ? codes : null })
+  if (!edited) return 'unsound'
+  holder.set('FontDescriptor', file.add(withProgram(file, descriptor, edited, mapped)))
+  if (mapped) makeSymbolic(file, font)
+  return 'mended'
+}
+
+/** Whether the code of a glyph is told in a way that the standard does not know. */
+function needsMap(file: PdfFile, font: PdfDict, descriptor: PdfDict, sfnt: Sfnt, part: 1 | 2): boolean {
+  if (!isEmbedded(file, font).encoded) return true
+  const symbolic = ((file.number(descriptor.get('Flags')) ?? 0) & 4) !== 0
+  const maps = sfnt.mapCount
+  if (symbolic) return part === 1 ? maps !== 1 : maps !== 1 && !sfnt.symbol
+  // Differences are for programs with a Unicode map, by names that everybody knows.
+  const entry = file.resolve(font.get('Encoding'))
+  return maps === 0 || (entry instanceof PdfDict && entry.has('Differences'))
+}
+
+function cidGlyphs(file: PdfFile, font: PdfDict, descendant: PdfDict): (char: FontChar) => number {
+  const encoding = compositeEncoding(file, font)
+  const map = streamBytes(file, file.stream(descendant.get('CIDToGIDMap')))
+  return ({ code, length }) => {
+    const cid = encoding.cidOf(code, length)
+    if (!map) return cid
+    return cid * 2 + 1 < map.length ? (map[cid * 2] << 8) | map[cid * 2 + 1] : 0
+  }
+}
+
+/** As readers find it (ISO 32000-1, 9.6.6.4): by the name of the code where it has one, else by the code. */
+function simpleGlyphs(
+  file: PdfFile,
+  font: PdfDict,
+  descriptor: PdfDict,
+  sfnt: Sfnt,
+): (char: FontChar) => number {
+  const own = ({ code }: FontChar) => sfnt.glyphOfCode(code)
+  const symbolic = ((file.number(descriptor.get('Flags')) ?? 0) & 4) !== 0
+  if (!font.has('Encoding') || (symbolic && !sfnt.unicode)) return own
+  const style = fontStyle(file, file.name(font.get('BaseFont')) ?? '', descriptor)
+  const encoding = simpleEncoding(file, font, style, () => null)
+  const roman = new Map(encodingNamed('MacRomanEncoding').map((name, code) => [name, code]))
+  const named = new Map<string, number>()
+  for (let glyph = sfnt.glyphCount - 1; glyph > 0; glyph--) named.set(sfnt.nameOf(glyph), glyph)
+  return (char) => {
+    const name = encoding.nameOf(char.code)
+    if (name === '' || name === '.notdef') return own(char)
+    const point = unicodeOfGlyphName(name).codePointAt(0)
+    const byUnicode = point === undefined ? undefined : sfnt.unicode?.get(point)
+    const code = roman.get(name)
+    const byRoman = code === undefined ? undefined : sfnt.macintosh?.get(code)
+    return byUnicode ?? byRoman ?? named.get(name) ?? own(char)
+  }
+}
+
+function withProgram(file: PdfFile, descriptor: PdfDict, program: Uint8Array, symbolic: boolean): PdfDict {
+  const raw = encodeFlate(program)
+  const stream = new PdfStream(
+    new PdfDict([
+      ['Length1', program.length],
+      ['Filter', PdfName.of('FlateDecode')],
+      ['Length', raw.length],
+    ]),
+    raw,
+  )
+  const out = descriptor.clone().set('FontFile2', file.add(stream))
+  const flags = file.number(descriptor.get('Flags')) ?? 0
+  return symbolic ? out.set('Flags', (flags & ~32) | 4) : out
+}
+
+/** The encoding goes; what the codes read as has to be said before it does. */
+function makeSymbolic(file: PdfFile, font: PdfDict): void {
+  if (!font.has('ToUnicode')) {
+    const all = Uint8Array.from({ length: 256 }, (_, code) => code)
+    const raw = encodeFlate(
+      toUnicodeMap(
+        loadFont(file, font)
+          .decode(all)
+          .map(({ unicode }) => unicode),
+      ),
+    )
+    const dict = new PdfDict([
+      ['Filter', PdfName.of('FlateDecode')],
+      ['Length', raw.length],
+    ])
+    font.set('ToUnicode', file.add(new PdfStream(dict, raw)))
+  }
+  font.delete('Encoding')
+}
