@@ -4,6 +4,9 @@ import type { Drawn } from './rulings.ts'
 
 /** A strip without writing from line to line, with writing on both sides. Pixels of the picture. */
 export interface Gutter extends Box {
+  /** From where to where it goes on with writing on one side alone. */
+  readonly top: number
+  readonly bottom: number
   /** Lines of text on the side that has fewer of them. */
   readonly lines: number
   readonly left: Flank
@@ -35,6 +38,8 @@ const lineHeight = 2
 const wideGap = 1.9
 /** and text so far from a gutter is not beside it. */
 const reach = 30
+/** The first line of a column may stand so much above the other's. */
+const further = 6
 
 /**
  * The white strips between columns, of prose or of tables, the highest first; which they are the letters beside tell.
@@ -160,6 +165,10 @@ function flanked(
   const [l, r] = [inside(left), inside(right)]
   const count = Math.min(l.length, r.length)
   if (count < 3) return null
+  // A line or two that stand on one side alone, above or below, belong to that side too.
+  const beyond = height * further
+  const top = Math.max(strip.y0, first - beyond, Math.min(edge(left, 'y0'), edge(right, 'y0')))
+  const bottom = Math.min(strip.y1, last + beyond, Math.max(-edge(left, 'y1'), -edge(right, 'y1')))
   const y0 = Math.max(strip.y0, Math.min(edge(l, 'y0'), edge(r, 'y0')))
   const y1 = Math.min(strip.y1, Math.max(-edge(l, 'y1'), -edge(r, 'y1')))
   const ruled = down.some(
@@ -173,6 +182,8 @@ function flanked(
     x1: strip.x1,
     y0,
     y1,
+    top: Math.min(top, y0),
+    bottom: Math.max(bottom, y1),
     lines: count,
     left: flankOf(l),
     right: flankOf(r),

@@ -50,6 +50,16 @@ export interface DrawnLine {
   readonly thickness: number
 }
 
+/** A formula set by itself. */
+export interface OcrFormula {
+  /** Pixels of the picture that was given. */
+  readonly box: Box
+  /** Null where no model reads formulas: the picture of it says more than its words. */
+  readonly latex: string | null
+  /** 0 to 1; 0 without LaTeX. */
+  readonly confidence: number
+}
+
 /** What stands written in a picture. */
 export interface OcrPage {
   readonly width: number
@@ -58,6 +68,8 @@ export interface OcrPage {
   readonly rulings: readonly DrawnLine[]
   /** What is neither writing nor lines: photographs, drawings, stamps. Pixels of the picture that was given. */
   readonly figures: readonly Box[]
+  /** Lines of `words` that are formulas; what the words say of them is not to be trusted. */
+  readonly formulas: readonly OcrFormula[]
   /** Mean over the letters of all words, 0 to 1; 0 where there are none. */
   readonly confidence: number
   /** Names of the models that it was read with, such as `eng`; found out where that was asked for. */

@@ -6,14 +6,15 @@ import { unscreened } from './clean.ts'
 import { calibrated } from './confidence.ts'
 import { coreFor } from './core.ts'
 import { figuresOf } from './figures.ts'
-import { greyOf } from './grey.ts'
+import { formulasIn } from './formulas.ts'
+import { type Grey, greyOf } from './grey.ts'
 import { readByHand } from './hand-lines.ts'
 import { handFeatures, handwritingOf } from './handwriting.ts'
 import { anyLanguage, findLanguages } from './languages.ts'
 import { lettersOf } from './letters.ts'
 import { merged } from './merge.ts'
-import { loadRecogniser } from './onnx.ts'
-import type { OcrPage, Raster } from './page.ts'
+import { hasModel, loadRecogniser } from './onnx.ts'
+import type { OcrPage, OcrWord, Raster } from './page.ts'
 import { meanConfidence, readUpright } from './reading.ts'
 import { movedLine } from './rulings.ts'
 import { secondLook } from './second-look.ts'
@@ -92,6 +93,7 @@ export async function recogniseUncalibrated(
     const typed = merged(first, second)
     heed()
     const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed
+    const formulas = await readFormulas(upright, bearing.grey, skew, options.models)
     const back = turnedBack(bearing.turn, width, height)
     return {
       width,
@@ -99,6 +101,7 @@ export async function recogniseUncalibrated(
       words: upright.map((word) => movedWord(word, back)),
       rulings: rulings.map((line) => movedLine(line, back)),
       figures: figuresOf(bearing.grey, upright, bearing.letters.height).map((box) => transformBox(back, box)),
+      formulas: formulas.map((item) => ({ ...item, box: transformBox(back, item.box) })),
       confidence: meanConfidence(upright),
       languages: languages.map(({ code }) => code),
       handwriting: handwritingOf(bearing.letters, handFeatures(bearing.letters, typed)),
@@ -110,10 +113,21 @@ export async function recogniseUncalibrated(
   }
 }
 
+async function readFormulas(words: readonly OcrWord[], grey: Grey, skew: number, models: string | undefined) {
+  const recogniser =
+    models !== undefined && hasModel(models, 'formula') ? await loadRecogniser(models, 'formula') : null
+  try {
+    return await formulasIn(words, grey, skew, recogniser)
+  } finally {
+    await recogniser?.close()
+  }
+}
+
 const blank = {
   words: [],
   rulings: [],
   figures: [],
+  formulas: [],
   confidence: 0,
   handwriting: 0,
   turn: 0,

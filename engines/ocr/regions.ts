@@ -128,8 +128,8 @@ function highestIn(box: Box, gutters: readonly Gutter[], least: number): Box | n
   let best: Box | null = null
   for (const gutter of gutters) {
     const middle = (gutter.x0 + gutter.x1) / 2
-    const y0 = Math.max(box.y0, gutter.y0)
-    const y1 = Math.min(box.y1, gutter.y1)
+    const y0 = Math.max(box.y0, gutter.top)
+    const y1 = Math.min(box.y1, gutter.bottom)
     if (middle <= box.x0 + 1 || middle >= box.x1 - 1 || y1 - y0 < least) continue
     if (!best || y1 - y0 > best.y1 - best.y0) best = { x0: middle, x1: middle, y0, y1 }
   }

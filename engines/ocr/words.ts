@@ -1,5 +1,5 @@
 import { apply, type Box, intersect, type Matrix, transformBox, union } from '../model/geometry.ts'
-import type { RawBlock, RawWord } from './core.ts'
+import type { RawBlock, RawSymbol, RawWord } from './core.ts'
 import type { OcrWord } from './page.ts'
 
 /** Words of a reading, their places brought back to the picture given. Counting of lines and blocks starts at 0. */
@@ -33,12 +33,35 @@ function wordOf(
   bounds: Box,
 ): Omit<OcrWord, 'line' | 'block' | 'baseline'> | null {
   if (word.text.trim() === '') return null
-  const symbols = word.symbols.flatMap(({ text, bbox, confidence }) => {
+  const symbols = withQuotes(word.symbols).flatMap(({ text, bbox, confidence }) => {
     const box = intersect(roundedOut(transformBox(back, bbox)), bounds)
     return box && text !== '' ? [{ text, box, confidence: share(confidence) }] : []
   })
   const box = intersect(roundedOut(wordBox(word, back)), bounds)
-  return box && { text: word.text, box, symbols, confidence: share(word.confidence) }
+  return box && { text: quoted(word.text), box, symbols, confidence: share(word.confidence) }
+}
+
+/** Two single quotes side by side are a double one: networks see each stroke by itself. */
+const doubles: Readonly<Record<string, string>> = { '‘‘': '“', '’’': '”', "''": '"' }
+
+function quoted(text: string): string {
+  return text.replace(/‘‘|’’|''/g, (pair) => doubles[pair])
+}
+
+function withQuotes(symbols: readonly RawSymbol[]): RawSymbol[] {
+  const out: RawSymbol[] = []
+  for (const symbol of symbols) {
+    const last = out.at(-1)
+    const double = last && doubles[last.text + symbol.text]
+    if (!last || !double) out.push(symbol)
+    else
+      out[out.length - 1] = {
+        text: double,
+        bbox: union(last.bbox, symbol.bbox),
+        confidence: Math.min(last.confidence, symbol.confidence),
+      }
+  }
+  return out
 }
 
 /**

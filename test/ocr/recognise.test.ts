@@ -134,6 +134,18 @@ describe('writing that is hard to see', () => {
     for (const line of [...letter, 'Cornelius Abernathy', '8830 5517 2046']) expect(read).toContain(line)
   })
 
+  it('is read on ruled paper, made ready for a hand', async () => {
+    const paper = picture(900, 400, (context) => {
+      context.fillStyle = '#7090b0'
+      for (let y = 88; y < 400; y += 48) context.fillRect(0, y, 900, 2)
+      context.fillStyle = '#000000'
+      lines(context, letter)
+    })
+    const read = await recognise(paper, { handwriting: true, languages: ['auto'] })
+    expect(read.languages).toContain('eng')
+    for (const word of ['Margaret', 'account', 'payment', 'Pemberton']) expect(textOf(read)).toContain(word)
+  })
+
   it('is read on a page that is dark all over', async () => {
     const night = picture(900, 400, (context) => {
       context.fillStyle = '#101010'
@@ -316,6 +328,12 @@ describe('what cannot be read', () => {
           DependencyError,
         )
     expect(textOf(await recognise(page))).toBe(letter.join('\n'))
+  })
+
+  it('a folder without the model that was asked for says which file is missing', async () => {
+    await expect(recognise(page, { handwriting: true, models: folder })).rejects.toThrow(
+      /handwriting\/model\.onnx/,
+    )
   })
 
   it('a cancelled one is given up', async () => {
