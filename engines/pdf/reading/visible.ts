@@ -21,7 +21,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
   const page = { x0: 0, y0: 0, x1: width, y1: height }
   const pictures = surface.images.flatMap((image) => (image.hidden ? [] : (shownPart(image, page) ?? [])))
   const scan = pictures.some((box) => area(box) > pageShare * width * height)
-  const seen = new Map<string, Glyph[]>()
+  const seen = new Map<number, Glyph[]>()
   const glyphs: Glyph[] = []
   const doubled = new Set<Glyph>()
   let hidden = 0
@@ -61,25 +61,34 @@ export function area(box: Box): number {
 /** Cells of the grid in which glyphs of one text are looked up, in points. */
 const cell = 4
 
-/** Hidden behind more than this many of its like, a glyph is looked for no longer: no honest page piles them up. */
-const mostTwins = 8
+/** Beyond this many in one cell glyphs are looked for no longer: no honest page piles them up. */
+const mostTwins = 24
+
+/** Cells in a row of the grid: a page is narrower. */
+const columns = 1 << 14
 
 /** A glyph of the same text nearly at the same place, which a shadow or a false bold draws a second time. */
-function drawnBefore(seen: Map<string, Glyph[]>, glyph: Glyph): Glyph | null {
+function drawnBefore(seen: Map<number, Glyph[]>, glyph: Glyph): Glyph | null {
   const column = Math.floor(glyph.x / cell)
   const row = Math.floor(glyph.y / cell)
   const right = glyph.x / cell - column > 0.5 ? 1 : -1
   const below = glyph.y / cell - row > 0.5 ? 1 : -1
   const near = Math.min(0.2 * Math.max(glyph.advance, 0.2 * glyph.size), cell / 2)
-  for (const c of [column, column + right])
-    for (const r of [row, row + below])
-      for (const other of seen.get(`${c} ${r} ${glyph.text}`) ?? [])
-        if (apart(other, glyph) <= near && Math.abs(other.size - glyph.size) < 0.1 * glyph.size) return other
-  const key = `${column} ${row} ${glyph.text}`
+  const key = row * columns + column
+  for (const other of [key, key + right, key + below * columns, key + right + below * columns]) {
+    const twin = seen.get(other)?.find((one) => isTwin(one, glyph, near))
+    if (twin) return twin
+  }
   const here = seen.get(key)
   if (!here) seen.set(key, [glyph])
   else if (here.length < mostTwins) here.push(glyph)
   return null
+}
+
+function isTwin(one: Glyph, glyph: Glyph, near: number): boolean {
+  return (
+    one.text === glyph.text && apart(one, glyph) <= near && Math.abs(one.size - glyph.size) < 0.1 * glyph.size
+  )
 }
 
 function apart(a: Glyph, b: Glyph): number {
