@@ -74,6 +74,14 @@ export const edges: readonly Edge[] = [
     loses: 'looks that styles give, drawings, places',
     load: async () => (await import('./readers/doc/read.ts')).readDoc,
   },
+  {
+    kind: 'reader',
+    from: 'ppt',
+    loss: 4,
+    cost: 10,
+    loses: 'places on the slide, drawings, the grid of tables, emphasis; hidden slides',
+    load: async () => (await import('./readers/ppt/read.ts')).readPpt,
+  },
   ...(['xlsx', 'xls'] as const).map(
     (from): Edge => ({
       kind: 'reader',

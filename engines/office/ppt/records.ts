@@ -1,0 +1,69 @@
+/** A record of a PowerPoint file ([MS-PPT] 2.3.1): a head of eight bytes, then its body. Offsets are those of the stream. */
+export interface PptRecord {
+  readonly type: number
+  readonly instance: number
+  readonly from: number
+  readonly to: number
+}
+
+export const recordTypes = {
+  document: 0x03e8,
+  slide: 0x03ee,
+  slideAtom: 0x03ef,
+  notes: 0x03f0,
+  slidePersist: 0x03f3,
+  slideShowInfo: 0x03f9,
+  drawingGroup: 0x040b,
+  drawing: 0x040c,
+  placeholder: 0x0bc3,
+  outlineRef: 0x0f9e,
+  textHeader: 0x0f9f,
+  textChars: 0x0fa0,
+  textStyle: 0x0fa1,
+  textBytes: 0x0fa8,
+  slideList: 0x0ff0,
+  userEdit: 0x0ff5,
+  currentUser: 0x0ff6,
+  persistDirectory: 0x1772,
+  artGroups: 0xf000,
+  artStore: 0xf001,
+  artDrawing: 0xf002,
+  artGroup: 0xf003,
+  artShape: 0xf004,
+  artStoreEntry: 0xf007,
+  artOptions: 0xf00b,
+  artTextbox: 0xf00d,
+  artAnchor: 0xf010,
+  artData: 0xf011,
+} as const
+
+const mostRecords = 1_000_000
+
+/** The records between two offsets, one after the other; what a length leads beyond the end is cut there. */
+export function* recordsIn(bytes: Uint8Array, from: number, to: number): Generator<PptRecord> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = Math.min(to, bytes.length)
+  for (let at = from, n = 0; at + 8 <= end && n < mostRecords; n++) {
+    const body = at + 8
+    const until = Math.min(end, body + view.getUint32(at + 4, true))
+    yield {
+      type: view.getUint16(at + 2, true),
+      instance: view.getUint16(at, true) >> 4,
+      from: body,
+      to: until,
+    }
+    at = until
+  }
+}
+
+/** The first record of a type inside of another. */
+export function recordIn(
+  bytes: Uint8Array,
+  around: PptRecord,
+  type: number,
+  instance?: number,
+): PptRecord | undefined {
+  for (const record of recordsIn(bytes, around.from, around.to))
+    if (record.type === type && (instance === undefined || record.instance === instance)) return record
+  return undefined
+}
