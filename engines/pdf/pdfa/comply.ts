@@ -167,6 +167,7 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
             ? forbiddenOfDescriptors
             : []
   for (const key of forbidden) dict.delete(key)
+  if (subtype === 'CIDFontType2' && !dict.has('CIDToGIDMap')) dict.set('CIDToGIDMap', PdfName.of('Identity'))
   // Overprinting by the mode of presses is forbidden for inks that have a profile, as all have here.
   if (dict.has('OPM')) dict.set('OPM', 0)
   if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')

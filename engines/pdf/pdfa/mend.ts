@@ -13,7 +13,7 @@ import { mendTrueType, type Soundness } from './fonts/true-type.ts'
 import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
 import { giveInksMeaning } from './inks/default-inks.ts'
 import { pageObstacle } from './obstacle.ts'
-import { partOneObstacle } from './part-one.ts'
+import { mendPartOne, partOneObstacle } from './part-one.ts'
 import type { ExchangedLetters } from './proof.ts'
 import { reachable } from './reachable.ts'
 import type { ArchivalObstacle } from './reasons.ts'
@@ -69,8 +69,12 @@ export async function mend(
       ),
       nodes.map(({ resources }) => resources),
     )
+  // A letter that is a drawing of its own uses names of the page that no reading of the page sees.
+  const names = uses.map((use) => ([...use.fonts.keys()].some(({ type3 }) => type3) ? null : use.names))
+  const flat = part === 1 ? await mendPartOne(file, nodes, names, limits) : new Set<PageNode>()
   const mended: MendedPage[] = []
-  for (const [i, node] of nodes.entries()) {
+  for (const [i, old] of nodes.entries()) {
+    const node = { ...old, resources: file.dict(old.dict.get('Resources')) ?? old.resources }
     const use = uses[i]
     const exchanged = new Set([...use.fonts.keys()].filter((font) => standIns.has(font)))
     const obstacle =
@@ -81,6 +85,7 @@ export async function mend(
       obstacle,
       changed:
         use.changed ||
+        flat.has(old) ||
         exchanged.size > 0 ||
         [...use.fonts.keys()].some((font) => soundness.get(font) === 'mended'),
       letters: () => lettersIn(exchanged, standIns, pageSurface(file, node, cache)),

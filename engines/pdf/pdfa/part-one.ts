@@ -1,7 +1,10 @@
 /** What PDF/A-1 refuses beyond later parts: it is of the time of PDF 1.4 (ISO 19005-1). */
-import { filtersOf } from '../filters.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfRef, PdfStream } from '../objects.ts'
+import type { PdfLimits } from '../limits.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects.ts'
 import type { PageNode } from '../pages.ts'
+import { flatPicture, needsCoding } from './flat-pictures.ts'
+import { listGlyphs } from './fonts/glyph-lists.ts'
+import { reachable } from './reachable.ts'
 
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
 export type PartOneObstacle = 'transparency' | 'coding' | 'subset'
@@ -12,21 +15,73 @@ export const partOneReasons: Readonly<Record<PartOneObstacle, string>> = {
   subset: 'a font on it does not list its letters, which part 1 of the standard asks for',
 }
 
-/** Why a page that later parts take cannot be in a file of part 1. */
-export function partOneObstacle(file: PdfFile, { dict, resources }: PageNode): PartOneObstacle | null {
-  const seen = new Set<PdfObject>()
-  const open: PdfObject[] = [resources, dict.get('Group') ?? null]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const object = next instanceof PdfRef ? file.resolve(next) : next
-    if (object === null || typeof object !== 'object' || seen.has(object)) continue
-    seen.add(object)
-    if (Array.isArray(object)) for (const item of object) open.push(item)
-    else if (object instanceof PdfDict || object instanceof PdfStream) {
-      const entries = object instanceof PdfStream ? object.dict : object
-      const obstacle = obstacleIn(file, entries, object instanceof PdfStream ? object : null)
-      if (obstacle) return obstacle
-      for (const [key, value] of entries.entries) if (key !== 'Parent' && key !== 'P') open.push(value)
+/**
+ * Mends what part 1 does not know where the page may look the same without: groups of transparency that let nothing through, pictures
+ * with soft masks or codings of later times, subset fonts that do not list their letters. The objects of the file are changed.
+ * @param read the names of states, forms and pictures that each page uses; null where nobody knows them all
+ * @returns pages that may look otherwise now
+ */
+export async function mendPartOne(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  read: readonly (ReadonlySet<string> | null)[],
+  limits: Partial<PdfLimits> | undefined,
+): Promise<ReadonlySet<PageNode>> {
+  for (const [i, node] of nodes.entries()) dropUnused(file, node, read[i] ?? null)
+  const flat = new Map<PdfStream, PdfStream | null>()
+  const numbers = new Map<PdfObject, number>([...file.objects].map(([num, object]) => [object, num]))
+  const changed = new Set<PageNode>()
+  for (const node of nodes)
+    for (const object of reachable(file, rootsOf(file, node))) {
+      const dict = object instanceof PdfStream ? object.dict : object
+      const group = file.dict(dict.get('Group'))
+      if (group && file.name(group.get('S')) === 'Transparency') {
+        dict.delete('Group')
+        changed.add(node)
+      }
+      if (!(object instanceof PdfStream) || file.name(dict.get('Subtype')) !== 'Image') continue
+      if (!softMask(file, dict) && !needsCoding(file, object)) continue
+      const num = numbers.get(object)
+      if (num === undefined) continue
+      let made = flat.get(object)
+      if (made === undefined) {
+        made = await flatPicture(file, object, limits)
+        flat.set(object, made)
+      }
+      if (made) changed.add(node)
     }
+  for (const [old, made] of flat) {
+    const num = numbers.get(old)
+    if (made && num !== undefined) file.objects.set(num, made)
+  }
+  return changed
+}
+
+/** States and objects that a page's resources name and its content does not use are often those of other pages. */
+function dropUnused(file: PdfFile, node: PageNode, used: ReadonlySet<string> | null): void {
+  if (!used) return
+  for (const kind of ['ExtGState', 'XObject']) {
+    const entries = file.dict(node.resources.get(kind))
+    if (!entries || [...entries.entries.keys()].every((name) => used.has(name))) continue
+    const own = new PdfDict([...entries.entries].filter(([name]) => used.has(name)))
+    const resources = (file.dict(node.dict.get('Resources')) ?? node.resources).clone()
+    node.dict.set('Resources', resources.set(kind, own))
+  }
+}
+
+const rootsOf = (file: PdfFile, { dict, resources }: PageNode): PdfObject[] => [
+  new PdfDict([
+    ['Resources', dict.has('Resources') ? (file.dict(dict.get('Resources')) ?? resources) : resources],
+    ['Group', dict.get('Group') ?? null],
+  ]),
+]
+
+/** Why a page that later parts take cannot be in a file of part 1. */
+export function partOneObstacle(file: PdfFile, node: PageNode): PartOneObstacle | null {
+  for (const object of reachable(file, rootsOf(file, node))) {
+    const dict = object instanceof PdfStream ? object.dict : object
+    const obstacle = obstacleIn(file, dict, object instanceof PdfStream ? object : null)
+    if (obstacle) return obstacle
   }
   return null
 }
@@ -34,10 +89,8 @@ export function partOneObstacle(file: PdfFile, { dict, resources }: PageNode): P
 function obstacleIn(file: PdfFile, dict: PdfDict, stream: PdfStream | null): PartOneObstacle | null {
   if (file.name(dict.get('S')) === 'Transparency') return 'transparency'
   if (softMask(file, dict) || isSheer(file, dict)) return 'transparency'
-  if (stream && filtersOf(file, stream.dict).some(({ name }) => name === 'JPXDecode')) return 'coding'
-  if (file.name(dict.get('Subtype')) === 'Image' && (file.number(dict.get('BitsPerComponent')) ?? 8) > 8)
-    return 'coding'
-  return lacksLetters(file, dict) ? 'subset' : null
+  if (stream && file.name(dict.get('Subtype')) === 'Image' && needsCoding(file, stream)) return 'coding'
+  return listGlyphs(file, dict) ? null : 'subset'
 }
 
 function softMask(file: PdfFile, dict: PdfDict): boolean {
@@ -53,20 +106,4 @@ function isSheer(file: PdfFile, dict: PdfDict): boolean {
   return file.name(dict.get('Type')) === 'ExtGState' || dict.has('BM') || dict.has('ca') || dict.has('CA')
     ? below('ca') || below('CA') || !plain
     : false
-}
-
-const subsetName = /^[A-Z]{6}\+/
-
-/** A font cut down to some letters has to say which: CharSet of simple fonts of Type 1, CIDSet of composite ones. */
-function lacksLetters(file: PdfFile, font: PdfDict): boolean {
-  const subtype = file.name(font.get('Subtype'))
-  const list =
-    subtype === 'Type1' || subtype === 'MMType1'
-      ? 'CharSet'
-      : subtype?.startsWith('CIDFont')
-        ? 'CIDSet'
-        : null
-  const descriptor = list === null ? null : file.dict(font.get('FontDescriptor'))
-  if (list === null || !descriptor || !subsetName.test(file.name(font.get('BaseFont')) ?? '')) return false
-  return !descriptor.has(list)
 }

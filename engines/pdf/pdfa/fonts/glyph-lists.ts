@@ -1,0 +1,73 @@
+/** Lists of the glyphs of subset fonts, which part 1 asks for (ISO 19005-1, 6.3.5): CharSet, CIDSet. */
+import { encodeFlate } from '../../filters.ts'
+import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
+import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../objects.ts'
+
+const subsetName = /^[A-Z]{6}\+/
+
+/**
+ * Lists the glyphs of a font that says that it is a subset, anew where it lists them: such lists are often of another state of the font.
+ * @returns false where the program does not tell its glyphs
+ */
+export function listGlyphs(file: PdfFile, font: PdfDict): boolean {
+  const subtype = file.name(font.get('Subtype')) ?? ''
+  const simple = subtype === 'Type1' || subtype === 'MMType1'
+  const composite = subtype === 'CIDFontType0' || subtype === 'CIDFontType2'
+  const descriptor = file.dict(font.get('FontDescriptor'))
+  if (!descriptor || !(simple || composite)) return true
+  if (!subsetName.test(file.name(font.get('BaseFont')) ?? '')) return true
+  const program = readFontProgram(file, descriptor)
+  if (simple) {
+    const names = program?.cff?.names ?? namesOfType1(file, descriptor)
+    if (!names) return false
+    const shown = [...new Set(names)].filter((name) => name !== '' && name !== '.notdef')
+    descriptor.set('CharSet', new PdfString(Buffer.from(shown.map((name) => `/${name}`).join(''), 'latin1')))
+    return true
+  }
+  const cids = cidsOf(file, font, program)
+  if (!cids) return false
+  descriptor.set('CIDSet', file.add(bitsOf(cids)))
+  return true
+}
+
+function namesOfType1(file: PdfFile, descriptor: PdfDict): readonly string[] | null {
+  const bytes = streamBytes(file, file.stream(descriptor.get('FontFile')))
+  return bytes && type1GlyphNames(bytes)
+}
+
+function cidsOf(file: PdfFile, font: PdfDict, program: FontProgram | null): Iterable<number> | null {
+  const sfnt = program?.sfnt
+  if (sfnt && !program.cff) {
+    const map = streamBytes(file, file.stream(font.get('CIDToGIDMap')))
+    if (!map) return Array.from({ length: sfnt.glyphCount }, (_, glyph) => glyph)
+    const cids = [0]
+    for (let i = 2; i + 1 < map.length; i += 2) {
+      const glyph = (map[i] << 8) | map[i + 1]
+      if (glyph > 0 && glyph < sfnt.glyphCount) cids.push(i / 2)
+    }
+    return cids
+  }
+  if (program?.cff?.cids) return program.cff.cids
+  return program?.cff?.names ? program.cff.names.map((_, glyph) => glyph) : null
+}
+
+/** A bit for each CID, the high ones first. */
+function bitsOf(cids: Iterable<number>): PdfStream {
+  let highest = 0
+  const known: number[] = []
+  for (const cid of cids)
+    if (cid >= 0 && cid <= 0xffff) {
+      known.push(cid)
+      highest = Math.max(highest, cid)
+    }
+  const bits = new Uint8Array((highest >> 3) + 1)
+  for (const cid of known) bits[cid >> 3] |= 0x80 >> (cid & 7)
+  const raw = encodeFlate(bits)
+  const dict = new PdfDict([
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  return new PdfStream(dict, raw)
+}
