@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
+import type { Block } from '../../../../engines/model/document.ts'
+import { packageOf, type SheetSource, sheetRows, xlsx } from '../../../builders/office.ts'
+import { shape } from '../../../builders/shape.ts'
+import { conversion } from '../../conversion.ts'
+
+const read = readSpreadsheet('xlsx')
+
+async function blocksOf(...sheets: readonly SheetSource[]): Promise<readonly Block[]> {
+  return (await read(await xlsx(...sheets), conversion())).document.blocks
+}
+
+describe('a workbook', () => {
+  it('is a heading and a table a sheet, the first row its header', async () => {
+    const blocks = await blocksOf({
+      name: 'Fruit',
+      data: sheetRows(['Kind', 'Count'], ['Apples', 3], ['Pears', 12]),
+    })
+    expect(shape(blocks)).toEqual([
+      { h1: 'Fruit' },
+      {
+        table: [
+          ['Kind!', 'Count!'],
+          ['Apples', '3'],
+          ['Pears', '12'],
+        ],
+      },
+    ])
+  })
+
+  it('shows values in the format of their cell, dates the way that every country reads alike', async () => {
+    const data =
+      '<row r="1"><c r="A1" s="1"><v>45322</v></c><c r="B1" s="2"><v>1234.5</v></c><c r="C1" t="b"><v>1</v></c></row>'
+    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+      { h1: 'S' },
+      { table: [['2024-01-31', '1,234.50 EUR', 'TRUE']] },
+    ])
+  })
+
+  it('shows of a formula the value that was saved with it, and computes nothing', async () => {
+    const data = '<row r="1"><c r="A1"><f>B1*2</f><v>42</v></c><c r="B1"><v>1</v></c></row>'
+    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([{ h1: 'S' }, { table: [['42', '1']] }])
+  })
+
+  it('keeps merged cells', async () => {
+    const data = sheetRows(['Year', 'North', null], [null, 'a', 'b'], ['2020', 'c', 'd'])
+    const after = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>'
+    expect(shape(await blocksOf({ name: 'S', data, after }))).toEqual([
+      { h1: 'S' },
+      {
+        table: [
+          ['Year r2!', 'North c2!'],
+          ['a', 'b'],
+          ['2020', 'c', 'd'],
+        ],
+      },
+    ])
+  })
+
+  it('parts tables that empty rows part, and takes a line above one for its title', async () => {
+    const data = sheetRows(
+      ['Sales of the year'],
+      ['Item', 'Sum'],
+      ['A', 1],
+      [null],
+      [null],
+      ['Name', 'Place'],
+      ['B', 'C'],
+    )
+    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+      { h1: 'S' },
+      'Sales of the year',
+      {
+        table: [
+          ['Item!', 'Sum!'],
+          ['A', '1'],
+        ],
+      },
+      {
+        table: [
+          ['Name!', 'Place!'],
+          ['B', 'C'],
+        ],
+      },
+    ])
+  })
+
+  it('does not part a table at a row that is spacing', async () => {
+    const data = sheetRows(['Item', 'Sum'], ['A', 1], [null], ['B', 2])
+    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+      { h1: 'S' },
+      {
+        table: [
+          ['Item!', 'Sum!'],
+          ['A', '1'],
+          ['B', '2'],
+        ],
+      },
+    ])
+  })
+
+  it('leaves out what the author hid, and says so', async () => {
+    const watched = conversion()
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2" hidden="1"><c r="A2"><v>77</v></c></row>'
+    const bytes = await xlsx(
+      { name: 'Shown', data: rows },
+      { name: 'Secret', data: sheetRows(['s3cret']), state: 'hidden' },
+    )
+    const { document, pages } = await read(bytes, watched)
+    expect(JSON.stringify(document.blocks)).not.toMatch(/s3cret|Secret|77/)
+    expect(pages).toBe(1)
+    expect(watched.warnings.map(({ code }) => code)).toEqual(['hidden_left_out', 'hidden_left_out'])
+  })
+
+  it('with nothing but hidden sheets is empty', async () => {
+    const bytes = await xlsx({ name: 'S', data: sheetRows(['a']), state: 'hidden' })
+    await expect(read(bytes, conversion())).rejects.toMatchObject({ code: 'empty' })
+  })
+
+  it('that says it reaches over the whole sheet costs what its cells cost', async () => {
+    const data =
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
+    const blocks = await blocksOf({ name: 'S', before: '<dimension ref="A1:XFD1048576"/>', data })
+    expect(shape(blocks)).toEqual([{ h1: 'S' }, { table: [['1']] }, { table: [['2']] }])
+  })
+
+  it('with more cells than the limit is refused', async () => {
+    const bytes = await xlsx({ name: 'S', data: sheetRows(...Array.from({ length: 30 }, () => ['a', 'b'])) })
+    await expect(read(bytes, conversion({}, { cells: 50 }))).rejects.toMatchObject({
+      code: 'too_many_entries',
+    })
+  })
+
+  it('whose cells lie far apart in many columns is refused by the places that its table would have', async () => {
+    const data = Array.from(
+      { length: 60 },
+      (_, i) => `<row r="${i + 1}"><c r="${String.fromCharCode(65 + (i % 26))}${i + 1}"><v>1</v></c></row>`,
+    ).join('')
+    await expect(read(await xlsx({ name: 'S', data }), conversion({}, { cells: 300 }))).rejects.toMatchObject(
+      { code: 'too_many_entries' },
+    )
+  })
+
+  it('that declares entities is refused', async () => {
+    const bytes = await xlsx({ name: 'S', data: '' })
+    const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaa">]><worksheet/>`
+    const parts = await packageOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': bomb })
+    await expect(read(parts, conversion())).rejects.toMatchObject({ code: 'malformed' })
+    await expect(read(bytes.subarray(0, bytes.length / 2), conversion())).rejects.toMatchObject({
+      code: 'malformed',
+    })
+  })
+
+  it('links only to what may be linked to', async () => {
+    const after = '<hyperlinks><hyperlink ref="A1" r:id="x"/></hyperlinks>'
+    const blocks = await blocksOf({ name: 'S', data: sheetRows(['word', 'other'], ['a', 'b']), after })
+    expect(JSON.stringify(blocks)).not.toContain('href')
+  })
+})
