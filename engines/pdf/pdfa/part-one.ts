@@ -31,7 +31,11 @@ export async function mendPartOne(
   const flat = new Map<PdfStream, PdfStream | null>()
   const numbers = new Map<PdfObject, number>([...file.objects].map(([num, object]) => [object, num]))
   const changed = new Set<PageNode>()
-  for (const node of nodes)
+  for (const node of nodes) {
+    if (file.name(file.dict(node.dict.get('Group'))?.get('S')) === 'Transparency') {
+      node.dict.delete('Group')
+      changed.add(node)
+    }
     for (const object of reachable(file, rootsOf(file, node))) {
       const dict = object instanceof PdfStream ? object.dict : object
       const group = file.dict(dict.get('Group'))
@@ -50,6 +54,7 @@ export async function mendPartOne(
       }
       if (made) changed.add(node)
     }
+  }
   for (const [old, made] of flat) {
     const num = numbers.get(old)
     if (made && num !== undefined) file.objects.set(num, made)
