@@ -6,6 +6,7 @@ import { codeBlock } from './code.ts'
 import { inlinesOf, type WordFacts } from './inlines.ts'
 import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
+import { type Figures, figuresOf, withRest } from './tagged-figures.ts'
 import { contentOf, isContent, type TaggedWords } from './tagged-words.ts'
 
 /** Deeper elements count as plain text of the last. */
@@ -69,7 +70,7 @@ export function taggedBlocks(
   facts: WordFacts,
   noteKeys: ReadonlyMap<TagElement, string>,
 ): Tagged {
-  return new TagWalk(words, facts, noteKeys).run(root)
+  return new TagWalk(words, facts, noteKeys, figuresOf(root, words)).run(root)
 }
 
 class TagWalk {
@@ -78,15 +79,26 @@ class TagWalk {
   readonly #resources = new Set<string>()
   readonly #noteKeys: ReadonlyMap<TagElement, string>
   readonly #notes = new Map<string, Block[]>()
+  readonly #figures: Figures
 
-  constructor(words: TaggedWords, facts: WordFacts, noteKeys: ReadonlyMap<TagElement, string>) {
+  constructor(
+    words: TaggedWords,
+    facts: WordFacts,
+    noteKeys: ReadonlyMap<TagElement, string>,
+    figures: Figures,
+  ) {
+    this.#figures = figures
     this.#noteKeys = noteKeys
     this.#words = words
     this.#facts = facts
   }
 
   run(root: TagElement): Tagged {
-    const blocks = this.#group(root, 0, 0)
+    const tagged = this.#group(root, 0, 0)
+    const rest = this.#figures.rest.flatMap(({ picture, page }) =>
+      picture.resource === null ? [] : [this.#figureBlock(picture, picture.resource, page, picture.alt, [])],
+    )
+    const blocks = withRest(tagged, rest)
     return { blocks, resources: this.#resources, notes: this.#notes }
   }
 
@@ -94,9 +106,11 @@ class TagWalk {
   #group(element: TagElement, depth: number, section: number): Block[] {
     const blocks: Block[] = []
     let loose: TaggedContent[] = []
+    const figures: Block[] = []
     const flush = () => {
       const block = this.#paragraph(this.#wordsOf(loose))
       if (block) blocks.push(block)
+      for (const figure of figures.splice(0)) blocks.push(figure)
       loose = []
     }
     for (const kid of element.kids) {
@@ -104,6 +118,9 @@ class TagWalk {
       else if (kid.role === 'Artifact') continue
       // A note that a mark asks for leaves the paragraph in which it stands whole.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
+      // So does a picture; it comes behind the paragraph.
+      else if (element.role === 'P' && kid.role === 'Figure' && this.#figures.shown.has(kid))
+        figures.push(...this.#element(kid, depth + 1, section))
       else if (depth < mostDepth && (blocky.has(kid.role) || grouping.has(kid.role))) {
         flush()
         for (const block of this.#element(kid, depth + 1, section)) blocks.push(block)
@@ -228,22 +245,18 @@ class TagWalk {
   }
 
   #figure(element: TagElement, depth: number, section: number): Block[] {
-    const contents = contentOf(element)
-    const shown = contents.map((content) => ({ content, picture: this.#words.picture(content) }))
-    const found = shown.find(({ picture }) => picture !== null && picture.resource !== null)
+    const found = this.#figures.shown.get(element)
     const captions = element.kids.filter(
       (kid): kid is TagElement => !isContent(kid) && kid.role === 'Caption',
     )
     const caption = captions.flatMap((kid) => this.#group(kid, depth + 1, section))
-    if (!found?.picture || found.picture.resource === null) {
+    if (!found || found.picture.resource === null) {
       // Drawn and not a picture: its letters are labels, and what it shows is told by the alternative text.
       if (element.alt === undefined) return this.#group(element, depth + 1, section)
       return caption
     }
     const inlines = caption.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
-    return [
-      this.#figureBlock(found.picture, found.picture.resource, found.content.page, element.alt, inlines),
-    ]
+    return [this.#figureBlock(found.picture, found.picture.resource, found.page, element.alt, inlines)]
   }
 
   #figureBlock(

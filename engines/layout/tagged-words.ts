@@ -8,13 +8,27 @@ import type {
 import { lineInOrder } from './chains.ts'
 import type { Line } from './line.ts'
 
+/** Points on a side. */
+const leastPicture = 18
+
 /** The words and pictures of a tagged document by the marked content that they stand in. */
 export class TaggedWords {
   readonly #words = new Map<string, PageWord[]>()
   readonly #pictures = new Map<string, PagePicture>()
   readonly #page = new Map<PageWord, number>()
+  /** Those whose bytes are known and that are no ornaments, page by page from top to bottom. */
+  readonly pictures: readonly { readonly picture: PagePicture; readonly page: number }[]
 
   constructor({ pages }: Pick<DocumentContent, 'pages'>) {
+    this.pictures = pages.flatMap(({ page, pictures }) =>
+      pictures
+        .filter(
+          ({ resource, box }) =>
+            resource !== null && Math.min(box.x1 - box.x0, box.y1 - box.y0) >= leastPicture,
+        )
+        .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+        .map((picture) => ({ picture, page })),
+    )
     for (const { page, words, pictures } of pages) {
       for (const word of words) {
         if (word.mcid < 0) continue

@@ -72,6 +72,27 @@ describe('a tagged document', () => {
     ])
   })
 
+  it('has pictures inside of paragraphs, and those that its tags forgot', () => {
+    const page = sheet().text(72, 100, 'Before', { mcid: 0 }).text(200, 100, 'after.', { mcid: 1 })
+    page.picture({ x0: 110, y0: 60, x1: 180, y1: 100 }, 'inside').text(72, 300, 'The end.', { mcid: 2 })
+    const tags = [tag('P', [0, tag('Figure', [], { alt: 'A hut' }), 1]), tag('P', [2])]
+    expect(shapes(page.build(), ...tags)).toEqual([
+      'Before after.',
+      { figure: 'inside', alt: 'A hut', caption: undefined },
+      'The end.',
+    ])
+  })
+
+  it('has the pictures that its tags forgot, where they stand', () => {
+    const page = sheet().text(72, 100, 'Before.', { mcid: 0 }).text(72, 300, 'After.', { mcid: 1 })
+    page.picture({ x0: 72, y0: 150, x1: 180, y1: 250 }, 'forgotten')
+    expect(shapes(page.build(), tag('P', [0]), tag('P', [1]))).toEqual([
+      'Before.',
+      { figure: 'forgotten', alt: undefined, caption: undefined },
+      'After.',
+    ])
+  })
+
   it('has notes where a raised mark asks for them', () => {
     const page = sheet()
       .text(72, 84, 'A claim^1', { mcid: 0 })
