@@ -1,4 +1,3 @@
-import { digitNeed, takesLetters } from './digit-need.ts'
 import { otherNumberWords } from './other-numbers.ts'
 import type { PhraseBook } from './phrases.ts'
 import type { Recognizer } from './recognizer.ts'
@@ -10,18 +9,11 @@ export interface Wake {
   readonly pattern: RegExp
   readonly context: ReadonlySet<number>
   readonly hasContext: boolean
-  /** Digits that any match holds at least, counted up to `digitsCounted`. */
-  readonly digits: number
-  /** Whether a match may hold a letter; where none may, only digits up to the next letter count. */
-  readonly letters: boolean
   /** By the digits of a number's first run, whether it wakes; undefined for none. */
   readonly lengths: Uint8Array | undefined
   /** What a mixed token that wakes it begins with; undefined for none. */
   readonly prefixes: readonly string[] | undefined
 }
-
-/** Digits ahead of a number are counted no further than this. */
-export const digitsCounted = 16
 
 /** A literal trigger beyond its first two units. */
 export interface LiteralWake {
@@ -149,8 +141,6 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
     pattern: new RegExp(pattern.source, flags),
     context,
     hasContext: context.size > 0,
-    digits: Math.min(digitsCounted, digitNeed(pattern)),
-    letters: takesLetters(pattern),
     lengths: lengthsOf(recognizer),
     prefixes: prefixesOf(recognizer),
   }

@@ -8,19 +8,24 @@ import { longestRun, type MixedWake, type TriggerIndex, type Wake } from './pres
 export interface Roster {
   readonly enabled: Uint8Array
   readonly least: number
-  readonly digits: readonly (readonly Wake[])[]
+  /** By the digits of a number's first run: a byte for each recognizer, whether the number wakes it. */
+  readonly digits: readonly Uint8Array[]
   readonly mixed: readonly (readonly MixedWake[])[]
   /** By phrase: those who need it or another. */
   readonly byContext: ReadonlyMap<number, readonly Wake[]>
+  /** A byte for each recognizer: whether it is one of those. */
+  readonly needsContext: Uint8Array
 }
 
 export function rosterOf(index: TriggerIndex, enabled: Uint8Array, least: number): Roster {
   const asked = (wake: Wake): boolean => enabled[wake.index] === 1
   const sure = (wake: Wake): boolean => asked(wake) && wake.recognizer.score.base >= least
   const byContext = new Map<number, Wake[]>()
+  const needsContext = new Uint8Array(index.wakes.length)
   for (const wake of index.wakes) {
     if (!asked(wake) || sure(wake)) continue
     if (wake.lengths === undefined && wake.prefixes === undefined) continue
+    needsContext[wake.index] = 1
     for (const id of wake.context) {
       const list = byContext.get(id)
       if (list === undefined) byContext.set(id, [wake])
@@ -30,9 +35,14 @@ export function rosterOf(index: TriggerIndex, enabled: Uint8Array, least: number
   return {
     enabled: enabled.slice(),
     least,
-    digits: index.digits.map((wakes) => wakes.filter(sure)),
+    digits: index.digits.map((wakes) => {
+      const bytes = new Uint8Array(index.wakes.length)
+      for (const wake of wakes) if (sure(wake)) bytes[wake.index] = 1
+      return bytes
+    }),
     mixed: index.mixed.map((wakes) => wakes.filter(({ wake }) => sure(wake))),
     byContext,
+    needsContext,
   }
 }
 

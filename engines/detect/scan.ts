@@ -1,11 +1,13 @@
-import { isBlank, isDigit, isLetter, isWordUnit } from './chars.ts'
+import { isBlank, isDigit, isWordUnit } from './chars.ts'
 import type { Header } from './columns.ts'
 import { contextNear } from './context.ts'
+import { type Admitted, Gate } from './gate.ts'
 import { otherNumberBefore } from './other-numbers.ts'
 import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
-import { digitsCounted, leadOf, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
+import { leadOf, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
+import type { Trigger } from './recognizer.ts'
 import { fits, type Roster, rosterOf, wokenByDigits } from './roster.ts'
 import { valueStarts } from './value-starts.ts'
 import { isZero } from './word-shape.ts'
@@ -23,6 +25,8 @@ const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
 const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
 
 const none: readonly Wake[] = []
+const bare: ReadonlySet<Trigger['on']> = new Set(['digits', 'mixed', 'sign'])
+const nobody: Admitted = { members: [], has: new Uint8Array(0) }
 
 /** Context counts no farther from where a value begins: the reach of `contextNear`, and the longest value that needs any. */
 const contextReach = 200
@@ -56,6 +60,11 @@ export class Scan {
   /** By phrase: the stamp of the position around which it was seen last. */
   #seen = new Uint32Array(0)
   #stamp = 0
+  /** Whose patterns may match at a number, a mixed token or before a sign. */
+  readonly #bare: Gate
+  /** Whom the position asked of last admits. */
+  #admittedAt = -1
+  #admitted = nobody
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     this.#index = index
@@ -66,6 +75,7 @@ export class Scan {
     this.#triedAt = new Int32Array(index.wakes.length)
     this.#enabled = new Uint8Array(index.wakes.length)
     this.#roster = rosterOf(index, this.#enabled, 0)
+    this.#bare = bareGate(index)
   }
 
   /**
@@ -82,6 +92,7 @@ export class Scan {
   ): void {
     this.#least = least
     this.#nearAt = -1
+    this.#admittedAt = -1
     this.#triedAt.fill(-1)
     if (!fits(this.#roster, enabled, least)) this.#roster = rosterOf(this.#index, enabled, least)
     this.#passage = passage
@@ -134,8 +145,8 @@ export class Scan {
   }
 
   #tokens(passage: Passage): void {
-    const { firsts } = this.#index
-    const { digits, mixed } = this.#roster
+    const { firsts, wakes } = this.#index
+    const { digits, mixed, byContext, needsContext } = this.#roster
     const { count, start, end, shape: shapes, codes } = passage
     const candidates = this.#sift(passage)
     for (let c = 0; c < candidates; c++) {
@@ -144,24 +155,30 @@ export class Scan {
       const code = codes[at]
       if (firsts[code] & 1) this.#literals(passage, code, at)
       if (shapes[i] === shape.number) {
-        const ahead = digitsAhead(codes, at, passage.length)
-        const pure = digitsTogether(codes, at, passage.length)
-        for (const wake of digits[Math.min(longestRun, end[i] - at)])
-          if (wake.digits <= (wake.letters ? ahead : pure)) this.#try(wake, at)
-        for (const id of this.#phrasesAround(at))
-          for (const wake of this.#roster.byContext.get(id) ?? none)
-            if (wake.digits <= (wake.letters ? ahead : pure) && wokenByDigits(wake, end[i] - at))
-              this.#tryOnce(wake, at)
+        const admitted = this.#bare.at(codes, at, passage.length)
+        if (admitted.members.length === 0) continue
+        const woken = digits[Math.min(longestRun, end[i] - at)]
+        for (const member of admitted.members) if (woken[member] === 1) this.#try(wakes[member], at)
+        if (needed(admitted, needsContext))
+          for (const id of this.#phrasesAround(at))
+            for (const wake of byContext.get(id) ?? none)
+              if (admitted.has[wake.index] === 1 && wokenByDigits(wake, end[i] - at)) this.#tryOnce(wake, at)
         continue
       }
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
       const first = code >= 97 && code <= 122 ? code - 32 : code
       if (first >= 128) continue
+      const admitted = this.#bare.at(codes, at, passage.length)
+      if (admitted.members.length === 0) continue
       for (const { prefix, wake } of mixed[first])
-        if (startsWith(codes, at, end[i], prefix)) this.#try(wake, at)
+        if (admitted.has[wake.index] === 1 && startsWith(codes, at, end[i], prefix)) this.#try(wake, at)
+      if (!needed(admitted, needsContext)) continue
       for (const id of this.#phrasesAround(at))
-        for (const wake of this.#roster.byContext.get(id) ?? none)
-          if (wake.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true)
+        for (const wake of byContext.get(id) ?? none)
+          if (
+            admitted.has[wake.index] === 1 &&
+            wake.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true
+          )
             this.#tryOnce(wake, at)
     }
   }
@@ -227,6 +244,12 @@ export class Scan {
     const { codes } = passage
     // A point or colon that ends a clause belongs to no value.
     if (clauseEnds.has(codes[sign]) && isBlank(passage.unit(sign + 1))) return
+    // In a row of signs each is tried by itself.
+    const inRow = this.#tried[wake.index] === sign - 1 && sign > 0
+    if (inRow && this.#bareAt(sign).has[wake.index] === 0) {
+      this.#tried[wake.index] = sign
+      return
+    }
     const least = Math.max(0, sign - signReach, this.#tried[wake.index] + 1)
     let from = sign
     while (from > least && !isBlank(codes[from - 1])) from--
@@ -234,7 +257,7 @@ export class Scan {
     while (from < sign && opening.has(codes[from])) from++
     for (let at = from; at <= sign; at++) {
       const inside = at > 0 && isWordUnit(codes[at - 1]) && at !== from
-      if (inside) continue
+      if (inside || this.#bareAt(at).has[wake.index] === 0) continue
       const end = this.#try(wake, at)
       if (end > 0) {
         this.#tried[wake.index] = Math.max(end - 1, at)
@@ -243,6 +266,17 @@ export class Scan {
       }
     }
     this.#tried[wake.index] = Math.max(this.#tried[wake.index], sign)
+  }
+
+  /** Whom the units at a position admit; several signs and recognizers ask of the same one. */
+  #bareAt(at: number): Admitted {
+    const passage = this.#passage
+    if (passage === undefined) return nobody
+    if (this.#admittedAt !== at) {
+      this.#admittedAt = at
+      this.#admitted = this.#bare.at(passage.codes, at, passage.length)
+    }
+    return this.#admitted
   }
 
   /** Whether a word of its context stands so near that it could count for a value that begins here. */
@@ -342,21 +376,15 @@ function wholeWord(passage: Passage, start: number, end: number): boolean {
   )
 }
 
-/** Digits in the 48 units from a number on, counted up to `digitsCounted`. */
-function digitsAhead(codes: Uint16Array, at: number, length: number): number {
-  const end = Math.min(length, at + 48)
-  let count = 0
-  for (let k = at; k < end && count < digitsCounted; k++) if (codes[k] >= 48 && codes[k] <= 57) count++
-  return count
+/** The gate of those whom numbers, mixed tokens or signs may wake. */
+function bareGate({ wakes }: TriggerIndex): Gate {
+  const asked = wakes.filter(({ recognizer }) => recognizer.triggers.some(({ on }) => bare.has(on)))
+  return new Gate(new Map(asked.map(({ index, pattern }) => [index, pattern])))
 }
 
-/** Digits from a number on with no letter between, counted as far. */
-function digitsTogether(codes: Uint16Array, at: number, length: number): number {
-  const end = Math.min(length, at + 48)
-  let count = 0
-  for (let k = at; k < end && count < digitsCounted && !isLetter(codes[k]); k++)
-    if (codes[k] >= 48 && codes[k] <= 57) count++
-  return count
+function needed({ members }: Admitted, needsContext: Uint8Array): boolean {
+  for (const member of members) if (needsContext[member] === 1) return true
+  return false
 }
 
 function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {

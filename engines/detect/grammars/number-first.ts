@@ -50,6 +50,15 @@ export function numberFirst(passage: Passage, i: number, emit: Emit): number {
     if (capitals > 0 && flatFollows(passage, k)) return closeAtFlat(passage, i, k - 1, emit)
     if (n > 0 && !linked(passage, k - 1) && !passage.glued(k - 1)) return 0
     if (n > 0 && passage.codes[passage.end[k - 1]] === 46 && passage.size(k - 1) > 5) return 0
+    if (passage.shape[k] === shape.number) {
+      // 5th Avenue, 1432 40th Street.
+      if (passage.size(k) > 4) return 0
+      if (k > i + 1 && !passage.glued(k)) {
+        const end = closeAtNumber(passage, i, k, capitals, emit)
+        if (end > 0) return end
+      }
+      continue
+    }
     const word = lower(passage, k)
     if (
       n > 0 &&
@@ -69,14 +78,7 @@ export function numberFirst(passage: Passage, i: number, emit: Emit): number {
     if (word.length >= 6 && endsLikeStreet(passage, k) && compound.test(word) && !looseCompound.test(word))
       return close(passage, i, k, capitals + 1, emit, true)
     if (isCapitalised(passage, k)) capitals++
-    else if (passage.shape[k] === shape.number) {
-      // 5th Avenue, 1432 40th Street.
-      if (passage.size(k) > 4) return 0
-      if (k > i + 1 && !passage.glued(k)) {
-        const end = closeAtNumber(passage, i, k, capitals, emit)
-        if (end > 0) return end
-      }
-    } else if (/^(?:st|nd|rd|th)$/.test(word) && passage.glued(k - 1)) capitals++
+    else if (/^(?:st|nd|rd|th)$/.test(word) && passage.glued(k - 1)) capitals++
     else if (!linking.has(word)) {
       // One more word in lower case, as in Trg revolucije 12, and a whole street of an address without capitals.
       if (passage.shape[k] !== shape.lower || (capitals === 0 ? n > 3 : lowers++ > 0)) return 0
@@ -103,14 +105,14 @@ const addressed = new Set('at address lives live resides living adresse domicili
 
 /** 78 Camiño Ancho 91: a name between two numbers, led by "at" or "address", or with a flat, postcode or country behind. */
 function closeAtNumber(passage: Passage, first: number, last: number, capitals: number, emit: Emit): number {
-  let end = extended(numberTail, passage, passage.end[last - 1])
-  if (end < passage.end[last]) end = passage.end[last]
+  if (capitals === 0 && passage.size(last - 1) < 4) return 0
   if (!passage.spaced(first) || /^[.,]\d/.test(passage.text.slice(passage.end[last], passage.end[last] + 2)))
     return 0
-  if (capitals === 0 && passage.size(last - 1) < 4) return 0
   const word = passage.shape[last - 1]
   if (word === shape.number || (passage.size(last - 1) < 2 && passage.unit(passage.end[last - 1]) !== 46))
     return 0
+  let end = extended(numberTail, passage, passage.end[last - 1])
+  if (end < passage.end[last]) end = passage.end[last]
   const led = first > 0 && addressed.has(lower(passage, first - 1))
   // In the same line a flat goes on with the address, or a comma does; other words are the sentence's.
   if (!led && passage.unit(end) === 32 && !isNextPart(passage, end + 1)) return 0

@@ -22,7 +22,11 @@ function phone(body: string, lead = before): RegExp {
 
 const withoutExtension = (value: string): string =>
   value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '')
-const digitCount = (value: string): number => digitsOf(withoutExtension(value)).length
+/** Digits of a number without its extension; fewer than any telephone has are told at once, since most signs of plus lead to none. */
+const digitCount = (value: string): number => {
+  const all = digitsOf(value).length
+  return all < 6 ? all : digitsOf(withoutExtension(value)).length
+}
 
 /** + and a country code. */
 export const phoneInternational: Recognizer = {

@@ -16,6 +16,9 @@ const leanElsewhere = 0.8
 /** And inside a sentence for a capitalised word that no dictionary holds. */
 const leanToUnheard = 0.75
 
+/** Tokens before and behind a run that its features look at, and one more of each. */
+const [tokensBefore, tokensBehind] = [3, 8]
+
 /**
  * A linear sequence tagger: each token of a run gets the likeliest tag given its features and the tag before it, left to
  * right (a maximum-entropy Markov model, decoded greedily). Weights are a byte each, times `scale`.
@@ -29,6 +32,11 @@ export class Tagger {
   readonly #chance = new Float64Array(32)
   #lean = 0
   #prose = false
+  /** The run whose tags are at hand, and the units it was told by; none before the first of a passage. */
+  #first = 0
+  #last = 0
+  #from = 0
+  #to = 0
 
   /** @param weights a table of 2^18 rows of eight bytes, see train.ts */
   constructor(weights: Int8Array, scale: number) {
@@ -39,7 +47,12 @@ export class Tagger {
 
   /** Tells all that is tagged in a passage, in text order. */
   read(passage: Passage, told: Tagged): void {
+    this.#to = 0
     eachRun(passage, (first, last) => {
+      if (this.#isKnown(passage, first, last)) {
+        this.#tell(first, last, told)
+        return
+      }
       let before = 0
       this.#prose = inProse(passage, first, last)
       this.#lean = (this.#prose ? leanInProse : leanElsewhere) / this.#scale
@@ -49,6 +62,21 @@ export class Tagger {
       }
       this.#tell(first, last, told)
     })
+  }
+
+  /** Whether a run and all that its tags depend on are written like the run before: texts that repeat themselves cost little. */
+  #isKnown({ count, start, end, codes }: Passage, first: number, last: number): boolean {
+    const [knownFrom, knownTo, knownFirst, knownLast] = [this.#from, this.#to, this.#first, this.#last]
+    const whole = first >= tokensBefore && last + tokensBehind < count
+    const from = whole ? start[first - tokensBefore] : 0
+    const to = whole ? end[last + tokensBehind] : 0
+    this.#first = first
+    this.#last = last
+    this.#from = from
+    this.#to = to
+    if (!whole || last - first !== knownLast - knownFirst || to - from !== knownTo - knownFrom) return false
+    for (let k = 0; k < to - from; k++) if (codes[from + k] !== codes[knownFrom + k]) return false
+    return true
   }
 
   #tag(passage: Passage, i: number, first: number, last: number, before: number): number {
