@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { readPptx } from '../../../../engines/convert/readers/pptx/read.ts'
+import { writePptx } from '../../../../engines/convert/writers/pptx/write.ts'
+import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
+import { parseXml } from '../../../../engines/office/xml.ts'
+import { readZip } from '../../../../engines/office/zip.ts'
+import { pictureOf } from '../../../builders/pictures.ts'
+import { shape } from '../../../builders/shape.ts'
+import { heading, para, tree } from '../../../builders/tree.ts'
+import { conversion, text } from '../../conversion.ts'
+
+async function readBack(document: Document): Promise<readonly Block[]> {
+  const { bytes } = await writePptx(document, conversion())
+  return (await readPptx(bytes, conversion())).document.blocks
+}
+
+const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
+  blocks: words === '' ? [] : [para(words)],
+  ...more,
+})
+
+describe('a document as a presentation', () => {
+  it('has a slide a section, lists by level, and comes back as it was', async () => {
+    const blocks: Block[] = [
+      heading(1, 'Report'),
+      para('of the year'),
+      heading(2, 'Points'),
+      {
+        kind: 'list',
+        ordered: false,
+        items: [
+          {
+            blocks: [
+              para('one'),
+              {
+                kind: 'list',
+                ordered: true,
+                start: 3,
+                items: [{ blocks: [para('three')] }, { blocks: [para('four')] }],
+              },
+            ],
+          },
+          { blocks: [para('two')] },
+        ],
+      },
+    ]
+    expect(shape(await readBack(tree(blocks)))).toEqual([
+      { h1: 'Report' },
+      'of the year',
+      'page-break',
+      { h2: 'Points' },
+      { ul: [['one', { 'ol 3': [['three'], ['four']] }], ['two']] },
+    ])
+  })
+
+  it('goes on over slides of the same title where it is too long for one, and loses no word', async () => {
+    const words = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ')
+    const blocks = await readBack(tree([heading(2, 'Long'), para(words)]))
+    const said = blocks.flatMap((block) => (block.kind === 'paragraph' ? shape([block]) : [])).join(' ')
+    expect(said.split(/\s+/)).toEqual(words.split(' '))
+    expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(1)
+  })
+
+  it('repeats the header of a table that goes on over slides, and keeps every row once', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => [cell(`row ${i}`), cell('x')])
+    const table: Block = {
+      kind: 'table',
+      rows: [[cell('Name', { header: true }), cell('Sign', { header: true })], ...rows].map((cells) => ({
+        cells,
+      })),
+    }
+    const tables = (await readBack(tree([table]))).flatMap((block) => (block.kind === 'table' ? [block] : []))
+    expect(tables.length).toBeGreaterThan(1)
+    for (const part of tables)
+      expect(shape([part])[0]).toMatchObject({ table: expect.arrayContaining([['Name!', 'Sign!']]) })
+    const firsts = tables.flatMap(({ rows: some }) =>
+      some.slice(1).map(({ cells }) => shape(cells[0].blocks)[0]),
+    )
+    expect(firsts).toEqual(rows.map((_, i) => `row ${i}`))
+  })
+
+  it('keeps merged cells, cut where a slide ends', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) =>
+      i === 0 ? [cell('all', { rowspan: 40 }), cell('r0')] : [cell(`r${i}`)],
+    )
+    const table: Block = { kind: 'table', rows: rows.map((cells) => ({ cells })) }
+    const tables = (await readBack(tree([table]))).flatMap((block) => (block.kind === 'table' ? [block] : []))
+    expect(tables.length).toBeGreaterThan(1)
+    for (const { rows: some } of tables) expect(some[0].cells[0].rowspan).toBe(some.length)
+  })
+
+  it('shows pictures with their words, and the words alone where a picture is missing', async () => {
+    const { jpeg } = pictureOf('seen')
+    const resources = new Map([['p', { mediaType: 'image/jpeg', bytes: new Uint8Array(jpeg) }]])
+    const blocks: Block[] = [
+      { kind: 'figure', resource: 'p', alt: 'a sign' },
+      { kind: 'figure', resource: 'none', alt: 'lost sign' },
+    ]
+    const back = await readBack(tree(blocks, { resources }))
+    expect(back).toMatchObject([{ kind: 'figure', alt: 'a sign' }, { kind: 'paragraph' }])
+    expect(shape(back)[1]).toBe('*lost sign*')
+  })
+
+  it('keeps links, to places in the document too', async () => {
+    const link = (href: string): Block => ({
+      kind: 'paragraph',
+      inlines: [{ kind: 'link', href, inlines: [{ kind: 'text', text: 'go' }] }],
+    })
+    const blocks = [
+      heading(2, 'A'),
+      link('https://example.org/?a=1&b=2'),
+      link('#there'),
+      link('javascript:x'),
+      heading(2, 'B', 'there'),
+    ]
+    expect(shape(await readBack(tree(blocks))).slice(1, 4)).toEqual([
+      '[go](https://example.org/?a=1&b=2)',
+      '[go](#slide-2)',
+      'go',
+    ])
+  })
+
+  it('is well-formed whatever its words are, and says nothing of who made it or when', async () => {
+    const { bytes } = await writePptx(
+      tree([heading(1, '<&"\u0000\ud800>'), para(']]>\u0008')], { metadata: { title: 'T', language: 'en' } }),
+      conversion(),
+    )
+    const names: string[] = []
+    for (const entry of await readZip(bytes)) {
+      names.push(entry.name)
+      const part = await entry.read()
+      expect(() => parseXml(part)).not.toThrow()
+      expect(text(part)).not.toMatch(/creator|modifiedBy|dcterms:(?:created|modified)|Application|Company/)
+    }
+    expect(names).toContain('ppt/presentation.xml')
+  })
+
+  it('with more slides than the limit is refused', async () => {
+    const blocks = [heading(1, 'a'), heading(1, 'b'), heading(1, 'c')]
+    await expect(writePptx(tree(blocks), conversion({}, { pages: 2 }))).rejects.toMatchObject({
+      code: 'too_many_pages',
+    })
+  })
+})

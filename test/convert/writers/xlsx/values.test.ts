@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { decimalSign, typedValue } from '../../../../engines/convert/writers/xlsx/values.ts'
+
+const number = (value: number, format: string) => ({ kind: 'number', number: value, format })
+const text = (words: string) => ({ kind: 'text', text: words })
+
+describe('the value of a cell', () => {
+  it.each([
+    ['3', number(3, 'General')],
+    ['-5,000', number(-5000, '#,##0')],
+    ['−12.50', number(-12.5, '0.00')],
+    ['1,234,567.8', number(1_234_567.8, '#,##0.0')],
+    ["1'234.50", number(1234.5, '#,##0.00')],
+    ['12.5%', number(0.125, '0.0%')],
+    ['7 %', number(0.07, '0%')],
+    ['$1,200.50', number(1200.5, '"$"#,##0.00')],
+    ['€ 5', number(5, '"€ "0')],
+    ['5,000 EUR', number(5000, '#,##0" EUR"')],
+    ['(3.10)', number(-3.1, '0.00;(0.00)')],
+    ['2024-01-31', number(45_322, 'yyyy-mm-dd')],
+    ['5 Mar 2024', number(45_356, 'd mmm yyyy')],
+    ['March 5, 2024', number(45_356, 'mmmm d, yyyy')],
+    ['TRUE', { kind: 'boolean', value: true }],
+  ])('%s is one that can be reckoned with', (source, value) => {
+    expect(typedValue(source, '.')).toEqual(value)
+  })
+
+  it.each([
+    ['00123', 'begins with a zero'],
+    ['+49 30 901820', 'begins with a plus'],
+    ['1234567890123456', 'has more digits than a number keeps'],
+    ['31/01/2024', 'is a date of some countries alone'],
+    ['01.02.2024', 'is one as well'],
+    ['2024-02-30', 'is no day'],
+    ['1,23,456', 'has groups of no thousands'],
+    ['(3)', 'is a count as often as a loss'],
+    ['1.2.3', 'is a version'],
+    ['10-12', 'is a range'],
+    ['3 apples', 'is words'],
+    ['', 'is nothing'],
+  ])('%j stays text: it %s', (source) => {
+    expect(typedValue(source, '.')).toEqual(text(source))
+  })
+
+  it('is read with the sign for fractions that its column uses', () => {
+    expect(decimalSign(['1.234,56', '7', '1.000'])).toBe(',')
+    expect(decimalSign(['1,234.56', '1,5'])).toBe('.')
+    expect(typedValue('1.234,56', ',')).toEqual(number(1234.56, '#,##0.00'))
+    expect(typedValue('1.000', ',')).toEqual(number(1000, '#,##0'))
+  })
+
+  it('of a long text is not looked for', () => {
+    const long = '1,'.repeat(100_000)
+    expect(typedValue(long, '.')).toEqual(text(long))
+    expect(decimalSign([long])).toBe('.')
+  })
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
+import { SheetNames } from '../../../../engines/convert/writers/xlsx/book.ts'
+import { writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
+import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
+import { readZip } from '../../../../engines/office/zip.ts'
+import { shape } from '../../../builders/shape.ts'
+import { heading, para, tree } from '../../../builders/tree.ts'
+import { conversion, text } from '../../conversion.ts'
+
+const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
+  blocks: words === '' ? [] : [para(words)],
+  ...more,
+})
+const table = (...rows: readonly (readonly Cell[])[]): Block => ({
+  kind: 'table',
+  rows: rows.map((cells) => ({ cells })),
+})
+
+async function partsOf(document: Document): Promise<Map<string, string>> {
+  const { bytes } = await writeXlsx(document, conversion())
+  const entries = await readZip(bytes)
+  return new Map(
+    await Promise.all(entries.map(async (entry) => [entry.name, text(await entry.read())] as const)),
+  )
+}
+
+async function readBack(document: Document): Promise<readonly Block[]> {
+  const { bytes } = await writeXlsx(document, conversion())
+  return (await readSpreadsheet('xlsx')(bytes, conversion())).document.blocks
+}
+
+describe('a document as a workbook', () => {
+  it('has a sheet a table, named by the heading above it', async () => {
+    const blocks = await readBack(
+      tree([
+        heading(1, 'Fruit'),
+        table(
+          [cell('Kind', { header: true }), cell('Sum', { header: true })],
+          [cell('Apples'), cell('1,200')],
+        ),
+      ]),
+    )
+    expect(shape(blocks)).toEqual([
+      { h1: 'Fruit' },
+      {
+        table: [
+          ['Kind!', 'Sum!'],
+          ['Apples', '1,200'],
+        ],
+      },
+    ])
+  })
+
+  it('keeps merged cells', async () => {
+    const rows = [
+      [cell('A', { rowspan: 2 }), cell('B', { colspan: 2 })],
+      [cell('c'), cell('d')],
+    ]
+    expect(shape(await readBack(tree([table(...rows)])))).toEqual([
+      { h1: 'Table' },
+      {
+        table: [
+          ['A r2!', 'B c2!'],
+          ['c', 'd'],
+        ],
+      },
+    ])
+  })
+
+  it('keeps the words around its tables on a sheet of their own, and says where each table stood', async () => {
+    const watched = conversion()
+    const document = tree([
+      heading(1, 'Report'),
+      para('Before.'),
+      table([cell('a'), cell('b')]),
+      para('After.'),
+    ])
+    const { bytes } = await writeXlsx(document, watched)
+    const { blocks } = (await readSpreadsheet('xlsx')(bytes, conversion())).document
+    expect(shape(blocks).slice(-5)).toEqual([{ h1: 'Text' }, 'Report', 'Before.', '[Report]', 'After.'])
+    expect(watched.warnings).toMatchObject([{ code: 'text_apart' }])
+  })
+
+  it('freezes and marks header rows', async () => {
+    const parts = await partsOf(tree([table([cell('K', { header: true })], [cell('v')])]))
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="1"')
+  })
+
+  it('holds texts that look like markup or code letters as they are', async () => {
+    const blocks = await readBack(tree([table([cell('<b>&"_x0041_'), cell('=1+1')])]))
+    expect(shape(blocks)[1]).toEqual({ table: [['<b>&"_x0041_', '=1+1']] })
+  })
+
+  it('says nothing of who made it, when or with what', async () => {
+    const parts = await partsOf(tree([para('x')]))
+    expect([...parts.keys()].filter((name) => name.startsWith('docProps'))).toEqual([])
+    expect([...parts.values()].join('')).not.toMatch(/creator|lastModifiedBy|Application|Company|dcterms/)
+  })
+
+  it('is the same bytes for the same document', async () => {
+    const document = tree([table([cell('a')])])
+    expect((await writeXlsx(document, conversion())).bytes).toEqual(
+      (await writeXlsx(document, conversion())).bytes,
+    )
+  })
+
+  it('has at least one sheet', async () => {
+    expect((await partsOf(tree([]))).has('xl/worksheets/sheet1.xml')).toBe(true)
+  })
+})
+
+describe('names of sheets', () => {
+  it('are short, without forbidden signs, and no two alike', () => {
+    const names = new SheetNames()
+    expect(names.next("'Q1: [a/b]*?'")).toBe('Q1 a b')
+    expect(names.next('q1 A B')).toBe('q1 A B 2')
+    expect(names.next('History')).toBe('History 2')
+    expect(names.next('')).toBe('Table')
+    const long = 'x'.repeat(40)
+    expect([names.next(long), names.next(long)].map((name) => name.length)).toEqual([31, 31])
+  })
+})
