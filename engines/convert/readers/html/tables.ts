@@ -2,7 +2,7 @@ import type { Block, Cell, Table } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isHidden, styleOf } from './display.ts'
 import { lineOf } from './inlines.ts'
-import { attribute, childElements, type HtmlElement, type HtmlNode } from './parse.ts'
+import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
 import type { Scope } from './scope.ts'
 
 /** As HTML bounds them (4.9.11). */
@@ -92,13 +92,30 @@ function span(text: string): number {
   return Math.max(1, number || 1)
 }
 
-/** A table that says so, or that has a single cell, puts things in place and relates nothing. */
+/**
+ * A table that says so, or that has a single cell, puts things in place and relates nothing; and so does one without lines that holds
+ * headings or other tables, as pages were built before there were style sheets.
+ */
 function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlElement | undefined): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
+  if (caption === undefined && attribute(table, 'border') === '0' && holdsPage(table)) return true
   if (caption !== undefined || rows.length !== 1) return false
   const cells = cellsOf(rows[0].row)
   return cells.length === 1 && cells[0].tag === 'td' && !rows[0].head
+}
+
+/** Elements looked at, at most: what a page is built of stands near its beginning. */
+const looked = 300
+
+function holdsPage(table: HtmlElement): boolean {
+  let count = 0
+  for (const node of descendants(table)) {
+    if (node.tag === 'th') return false
+    if (/^(?:table|h[1-3])$/.test(node.tag)) return true
+    if (++count > looked) return false
+  }
+  return false
 }
 
 /** Widths of columns where every one is given as a share. */

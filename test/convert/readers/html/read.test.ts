@@ -56,6 +56,9 @@ describe('HTML', () => {
   })
 
   it('unwraps tables that only lay out a page', () => {
+    expect(md('<table border=0><tr><td><h2>a</h2><td><table border=1><tr><td>b<td>c</table></table>')).toBe(
+      '## a\n\n|     |     |\n| --- | --- |\n| b   | c   |',
+    )
     expect(md('<table role=presentation><tr><td><h1>a</h1><td>b</table>')).toBe('# a\n\nb')
   })
 
