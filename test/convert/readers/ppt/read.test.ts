@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readPpt } from '../../../../engines/convert/readers/ppt/read.ts'
+import { compound, ppt } from '../../../builders/compound.ts'
+import { shape } from '../../../builders/shape.ts'
+import { conversion } from '../../conversion.ts'
+
+describe('a presentation of PowerPoint 97', () => {
+  it('is a heading a slide, bodies as lists, read from the top', () => {
+    const bytes = ppt([
+      {
+        texts: [
+          [4, 'below', 2000],
+          [1, 'one\rtwo', 800],
+          [0, 'First', 0],
+        ],
+      },
+      { texts: [[6, 'Second', 0]] },
+    ])
+    const { document, pages } = readPpt(bytes, conversion())
+    expect(shape(document.blocks)).toEqual([
+      { h2: 'First' },
+      { ul: [['one'], ['two']] },
+      'below',
+      'page-break',
+      { h1: 'Second' },
+    ])
+    expect(pages).toBe(2)
+  })
+
+  it('leaves out hidden slides, and says so', () => {
+    const watched = conversion()
+    const { document } = readPpt(
+      ppt([{ texts: [[0, 'Shown', 0]] }, { texts: [[0, 'Secret', 0]], hidden: true }]),
+      watched,
+    )
+    expect(shape(document.blocks)).toEqual([{ h2: 'Shown' }])
+    expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
+  })
+
+  it('that is encrypted, damaged or too long is refused by its right name', () => {
+    const slides = [{ texts: [] }, { texts: [] }]
+    expect(() => readPpt(ppt(slides, 0xf3d1c4df), conversion())).toThrow(
+      expect.objectContaining({ code: 'encrypted' }),
+    )
+    expect(() => readPpt(ppt(slides), conversion({}, { pages: 1 }))).toThrow(
+      expect.objectContaining({ code: 'too_many_pages' }),
+    )
+    const none = compound({ 'PowerPoint Document': new Uint8Array(100) })
+    expect(() => readPpt(none, conversion())).toThrow(expect.objectContaining({ code: 'malformed' }))
+  })
+})
