@@ -1,9 +1,10 @@
 import type { Inline, Resource } from '../../../model/document.ts'
-import { absentImage, type Conversion } from '../../conversion.ts'
+import { absentImage, type Conversion, type ConvertLimits } from '../../conversion.ts'
 import { safeHref } from '../../href.ts'
 import { imageTypeOf } from '../../image-type.ts'
+import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'
-import { attribute, descendants, type HtmlElement, textOf } from './parse.ts'
+import { attribute, descendants, type HtmlElement, parseHtml, textOf } from './parse.ts'
 import { serialise } from './serialise.ts'
 
 const pointsPerPixel = 0.75
@@ -49,7 +50,9 @@ export class Images {
   #key(source: string): string | null {
     const known = this.#keys.get(source)
     if (known !== undefined) return known
-    const resource = /^\s*data:/i.test(source) ? fromData(source) : this.#fromFile(source)
+    const resource = /^\s*data:/i.test(source)
+      ? pictureIn(fromData(source), this.#conversion.limits)
+      : this.#fromFile(source)
     return resource === null ? null : this.#keep(source, resource)
   }
 
@@ -68,8 +71,8 @@ export class Images {
     const bytes = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(href)
       ? null
       : (this.#conversion.lent.file?.(href) ?? null)
-    const mediaType = bytes === null ? null : imageTypeOf(bytes)
-    if (bytes !== null && mediaType !== null) return { mediaType, bytes }
+    const picture = bytes === null ? null : pictureIn(bytes, this.#conversion.limits)
+    if (picture !== null) return picture
     this.#conversion.warn({
       code: 'image_not_loaded',
       message:
@@ -79,15 +82,25 @@ export class Images {
   }
 }
 
-/** Bytes of a `data:` URI (RFC 2397) that are a picture by their content too. */
-function fromData(source: string): Resource | null {
+/** Bytes that are a picture by their content, whatever they are called. Drawings are written anew, without what runs or loads. */
+function pictureIn(bytes: Uint8Array, { nodes, depth }: ConvertLimits): Resource | null {
+  const mediaType = imageTypeOf(bytes)
+  if (mediaType !== null) return { mediaType, bytes: Uint8Array.from(bytes) }
+  const { text, guessed } = decodePlain(bytes)
+  if (guessed || !/<svg[\s>]/i.test(text.slice(0, 4096))) return null
+  for (const node of descendants(parseHtml(text, nodes)))
+    if (node.tag === 'svg')
+      return { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(`${serialise(node, depth)}\n`) }
+  return null
+}
+
+/** Bytes of a `data:` URI (RFC 2397). */
+function fromData(source: string): Uint8Array {
   const comma = source.indexOf(',')
-  if (comma < 0) return null
+  if (comma < 0) return new Uint8Array(0)
   const head = source.slice(0, comma)
   const body = source.slice(comma + 1)
-  const bytes = /;\s*base64\s*$/i.test(head) ? Buffer.from(body, 'base64') : percentDecoded(body)
-  const mediaType = imageTypeOf(bytes)
-  return mediaType === null ? null : { mediaType, bytes: Uint8Array.from(bytes) }
+  return /;\s*base64\s*$/i.test(head) ? Buffer.from(body, 'base64') : percentDecoded(body)
 }
 
 function percentDecoded(text: string): Uint8Array {

@@ -54,6 +54,20 @@ describe('hostile HTML', () => {
     expect(svg).not.toMatch(/alert|host|script|foreign|animate|onload/i)
   })
 
+  it('takes the same out of drawings that are data', () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>y()</script><rect width="2"/></svg>'
+    for (const uri of [
+      `data:image/svg+xml,${encodeURIComponent(drawing)}`,
+      `data:image/svg+xml;base64,${btoa(drawing)}`,
+    ]) {
+      const [picture] = html(`<img src="${uri}">`).resources.values()
+      expect(picture.mediaType).toBe('image/svg+xml')
+      expect(text(picture.bytes)).toContain('<rect width="2">')
+      expect(text(picture.bytes)).not.toMatch(/onload|script/)
+    }
+  })
+
   it('takes formulas apart and writes them anew', () => {
     const out = asHtml(html('<math><mi onclick="x()" href="javascript:y">a</mi><mo>b</mo></math>'))
     expect(out).toContain('<mi>a</mi>')
