@@ -1,17 +1,16 @@
 /** Any PDF as PDF/A: what can be mended is mended and looked at; what cannot makes a picture of its page, with its words under it. */
 import type { Warning } from '../../model/outcome.ts'
-import type { PageContent } from '../../model/page-content.ts'
-import { type PdfLimits, pdfLimits } from '../limits.ts'
+import type { PdfLimits } from '../limits.ts'
 import { loadPdf } from '../load.ts'
 import type { PdfFile } from '../objects.ts'
 import { type OpenOptions, openReader, type PdfReader } from '../open.ts'
-import { type PageNode, pages } from '../pages.ts'
-import { rasterPage } from '../raster-page.ts'
+import { pages } from '../pages.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { scrubPictures } from '../scrub/stream-metadata.ts'
 import { writePdf } from '../write.ts'
 import { comply } from './comply.ts'
 import { type MendedPage, mend } from './mend.ts'
+import { makePicture } from './page-picture.ts'
 import { sameLetters, sameLook } from './proof.ts'
 import { type ArchivalObstacle, archivalReasons } from './reasons.ts'
 
@@ -29,8 +28,6 @@ export interface Archival {
   readonly pages: number
   readonly warnings: readonly Warning[]
 }
-
-const pictureDpi = 200
 
 /**
  * The document as PDF/A-1b or 2b. Pages that comply stay as they are, most others are mended, and each that was is compared with
@@ -65,7 +62,7 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
       const { pages: contents } = await readPdf(bytes, open)
       for (const [i, reason] of obstacles.entries()) {
         if (reason !== null) {
-          await makePicture(file, nodes[i], source, i, contents[i], limits)
+          await makePicture(file, nodes[i], source, contents[i], limits)
           warnings.push(madePicture(reason, i + 1))
         }
         onPage?.(i + 1, count)
@@ -97,22 +94,6 @@ async function prove(
   return same
 }
 
-async function makePicture(
-  file: PdfFile,
-  node: PageNode,
-  source: PdfReader,
-  index: number,
-  content: PageContent,
-  limits: Partial<PdfLimits> | undefined,
-): Promise<void> {
-  const dpi = fitting(node, limits)
-  await rasterPage(file, node, await source.raster(index, { dpi }), {
-    dpi,
-    limits,
-    words: shownWords(content),
-  })
-}
-
 function madePicture(reason: ArchivalObstacle, page: number): Warning {
   const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${archivalReasons[reason]}.`
   return { code: 'page_made_picture', message, page }
@@ -123,12 +104,4 @@ function keepTitle(file: PdfFile): void {
   const info = file.dict(file.trailer.get('Info'))
   for (const key of [...(info?.entries.keys() ?? [])]) if (key !== 'Title') info?.delete(key)
   file.dict(file.trailer.get('Root'))?.delete('Metadata')
-}
-
-function shownWords({ words }: PageContent) {
-  return words.map(({ text, box }) => ({ text, box }))
-}
-
-function fitting({ width, height }: PageNode, limits?: Partial<PdfLimits>): number {
-  return Math.min(pictureDpi, Math.sqrt((0.99 * pdfLimits(limits).pixels * 72 * 72) / (width * height)))
 }

@@ -4,6 +4,7 @@ import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../objects.ts'
+import { isEmbedded } from './embedded.ts'
 
 const subsetName = /^[A-Z]{6}\+/
 
@@ -18,6 +19,8 @@ export function listGlyphs(file: PdfFile, font: PdfDict): boolean {
   const descriptor = file.dict(font.get('FontDescriptor'))
   if (!descriptor || !(simple || composite)) return true
   if (!subsetName.test(file.name(font.get('BaseFont')) ?? '')) return true
+  // One that nothing is shown in may have no program at all.
+  if (!isEmbedded(file, font).program) return true
   const program = readFontProgram(file, descriptor)
   if (simple) {
     const names = program?.cff?.names ?? namesOfType1(file, descriptor)

@@ -1,0 +1,78 @@
+/** A page that becomes a picture of itself: how fine the picture is, and where its words lie under it. */
+import type { Box } from '../../model/geometry.ts'
+import type { PageContent } from '../../model/page-content.ts'
+import { imageInfo } from '../images/info.ts'
+import { type PdfLimits, pdfLimits } from '../limits.ts'
+import type { PdfFile } from '../objects.ts'
+import type { PdfReader } from '../open.ts'
+import type { PageNode } from '../pages.ts'
+import type { Raster } from '../raster.ts'
+import { rasterPage, type ShownWord } from '../raster-page.ts'
+import { ReadCache } from '../read-cache.ts'
+import { pageSurface } from '../surfaces.ts'
+
+/** Dots an inch: of most pages, of those with letters smaller than so many points, and of scans in black and white. */
+const usualDpi = 200
+const fineDpi = { 7: 300, 9: 250 } as const
+const bilevelDpi = 300
+
+/**
+ * Replaces what a page shows by a picture of it with its words under it.
+ * @param content the page as read from the same bytes as `source`
+ * @throws LimitError `too_many_pixels`
+ */
+export async function makePicture(
+  file: PdfFile,
+  node: PageNode,
+  source: PdfReader,
+  content: PageContent,
+  limits?: Partial<PdfLimits>,
+): Promise<void> {
+  const bilevel = isBilevel(file, node)
+  const dpi = fitting(node, bilevel ? bilevelDpi : resolution(content), limits)
+  const raster = await source.raster(content.page - 1, { dpi })
+  if (bilevel) blackAndWhite(raster)
+  await rasterPage(file, node, raster, { dpi, limits, words: shownWords(content) })
+}
+
+/** Small letters want more dots; a single odd sign does not. */
+function resolution({ words }: PageContent): number {
+  const most = (points: number) => {
+    const small = words.filter(({ size }) => size > 1 && size < points).length
+    return small > 3 && small * 20 > words.length
+  }
+  if (most(7)) return fineDpi[7]
+  return most(9) ? fineDpi[9] : usualDpi
+}
+
+/** All that it shows is pictures of one bit. */
+function isBilevel(file: PdfFile, node: PageNode): boolean {
+  const { images, glyphs, paths } = pageSurface(file, node, new ReadCache(file), true)
+  if (images.length === 0 || paths.length > 0 || glyphs.some(({ invisible }) => !invisible)) return false
+  return images.every(({ stream }) => stream !== null && imageInfo(file, stream).bits === 1)
+}
+
+/** Greys at the edges come from drawing the picture at another size. A picture with colours stays as it is. */
+function blackAndWhite({ data }: Raster): void {
+  for (let i = 0; i < data.length; i += 4) if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return
+  for (let i = 0; i < data.length; i += 4) data.fill(data[i] < 128 ? 0 : 255, i, i + 3)
+}
+
+/** The words where they are seen: pages that were read turned are turned back. */
+export function shownWords({ words, turn, width, height }: PageContent): ShownWord[] {
+  const back = ({ x0, y0, x1, y1 }: Box): Box => {
+    if (turn === 270) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
+    if (turn === 180) return { x0: width - x1, y0: height - y1, x1: width - x0, y1: height - y0 }
+    if (turn === 90) return { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
+    return { x0, y0, x1, y1 }
+  }
+  return words.map(({ text, box }) => ({
+    text,
+    box: back(box),
+    ...(turn === undefined ? {} : { angle: 360 - turn }),
+  }))
+}
+
+function fitting({ width, height }: PageNode, dpi: number, limits?: Partial<PdfLimits>): number {
+  return Math.min(dpi, Math.sqrt((0.99 * pdfLimits(limits).pixels * 72 * 72) / (width * height)))
+}
