@@ -5,6 +5,7 @@ import { convincing, judge } from './judge.ts'
 import { leadersOf } from './leaders.ts'
 import { textLines } from './lines.ts'
 import { regions } from './regions.ts'
+import { roomBetween } from './room.ts'
 import { ruledTables } from './ruled.ts'
 import { type Strokes, seams, strokes } from './rulings.ts'
 import { stream } from './stream.ts'
@@ -52,7 +53,7 @@ function plainTables(
     if (confidence < convincing) continue
     found.push({
       box: table.grid.box,
-      table: writeTable(table.grid, table.headerRows, []),
+      table: writeTable(table.grid, table.headerRows, roomBetween(table.grid, table.columns)),
       words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
       confidence,
       ruled: false,

@@ -1,5 +1,7 @@
 import type { PageWord } from '../../model/page-content.ts'
+import type { Column } from './columns.ts'
 import type { Grid } from './grid.ts'
+import { textLines } from './lines.ts'
 
 /**
  * How wide the text of each column may be, in points, where its edges are drawn: the column without the margins that
@@ -12,6 +14,36 @@ export function roomOf(grid: Grid): number[] {
       margin = Math.min(margin, box.x0 - grid.xs[column], grid.xs[column + columns] - box.x1)
   const kept = Math.max(0, margin)
   return Array.from({ length: grid.columns }, (_, i) => Math.max(0, grid.xs[i + 1] - grid.xs[i] - 2 * kept))
+}
+
+/** Fewer cuts in a table prove nothing, nor do they where this share of the lines that might be cut are not. */
+const fewestCuts = 4
+const leastShare = 0.6
+
+/**
+ * The same where no edge is drawn: from a column to the next one, less the narrowest gutter. Only where many words are
+ * cut there; otherwise empty, for words that happen to fill their column are common.
+ */
+export function roomBetween(grid: Grid, columns: readonly Column[]): number[] {
+  let gutter = Number.POSITIVE_INFINITY
+  for (let i = 1; i < columns.length; i++) gutter = Math.min(gutter, columns[i].x0 - columns[i - 1].x1)
+  const rooms = columns.map(({ x0, x1 }, i) =>
+    i + 1 < columns.length ? columns[i + 1].x0 - x0 - gutter : x1 - x0,
+  )
+  let cuts = 0
+  let candidates = 0
+  for (const { column, columns: across, words } of grid.cells) {
+    if (across > 1 || words.length < 2) continue
+    const lines = textLines(words)
+    for (let i = 1; i < lines.length; i++) {
+      const above = lines[i - 1].words
+      const [next] = lines[i].words
+      if (above.length !== 1 || !goesOn(above[0].text, next.text)) continue
+      candidates++
+      if (isCut(above, next, rooms[column])) cuts++
+    }
+  }
+  return cuts >= fewestCuts && cuts >= leastShare * candidates ? rooms : []
 }
 
 /**

@@ -346,4 +346,22 @@ describe('a table without lines', () => {
     content.line(50, 88, 300, 88).line(50, 104, 300, 104).line(50, 162, 300, 162)
     expect(tables(content.build())[0][3]).toBe('Third | Le Chat | Super Croix | None')
   })
+
+  it('puts words together that narrow columns cut, where they cut many', () => {
+    const content = page()
+    const rows = [
+      [['No.'], ['Party', 'name'], ['Seats']],
+      [['11'], ['Grassr', 'oots', 'Democr', 'acy'], ['35']],
+      [['12'], ['Beehiv', 'eous'], ['32']],
+      [['13'], ['Camboj', 'ana'], ['25']],
+      [['14'], ['Peopls', 'alls'], ['19']],
+    ]
+    let y = 100
+    for (const row of rows) {
+      for (const [column, lines] of row.entries())
+        for (const [i, text] of lines.entries()) content.text([50, 90, 130][column], y + i * 12, text)
+      y += 8 + 12 * Math.max(...row.map((lines) => lines.length))
+    }
+    expect(tables(content.build())[0][1]).toBe('11 | Grassroots Democracy | 35')
+  })
 })
