@@ -4,7 +4,7 @@ import type { Asset } from '../engines/convert/edge.ts'
 import type { Node } from '../engines/convert/graph.ts'
 import { outputNamed, sourceNamed } from '../engines/convert/names.ts'
 import { DocumentError, RequestError } from '../engines/model/errors.ts'
-import { type Format, sniff } from '../engines/model/format.ts'
+import { type Format, isEncryptedPackage, sniff } from '../engines/model/format.ts'
 import type { Warning } from '../engines/model/outcome.ts'
 import type { Executor, Progress } from './executor/executor.ts'
 import type { Source } from './input.ts'
@@ -88,6 +88,11 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
     // A name that was given is an order; that of a file is a hint, which the content may correct.
     return from !== undefined || found === null ? named : found
   }
+  if (found === null && isEncryptedPackage(bytes))
+    throw new DocumentError(
+      'encrypted',
+      'The document is protected by a password. Remove the protection in an office program first.',
+    )
   // A text that is named like anything else is what is left of it.
   const fallen = named !== null && !isText(named) && (found === null || isText(found))
   if (fallen)

@@ -92,8 +92,21 @@ function* entryNames(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Legacy office files are compound files; the stream's name tells which ([MS-CFB] 2.2, 2.3, 2.6.1). */
+/**
+ * Whether a file is a DOCX, XLSX or PPTX behind a password: a compound file with the package inside of it ([MS-OFFCRYPTO] 1.3.2).
+ * Which of them cannot be told without the password.
+ */
+export function isEncryptedPackage(bytes: Uint8Array): boolean {
+  return startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streamFound(bytes) === 'encrypted'
+}
+
 function compound(bytes: Uint8Array): Format | null {
+  const found = streamFound(bytes)
+  return found === 'encrypted' ? null : found
+}
+
+/** Legacy office files are compound files; the stream's name tells which ([MS-CFB] 2.2, 2.3, 2.6.1). */
+function streamFound(bytes: Uint8Array): Format | 'encrypted' | null {
   const size = 2 ** Math.min(u16(bytes, 30), 16)
   if (size < 128) return null
   const perSector = size / 4
@@ -113,11 +126,12 @@ function compound(bytes: Uint8Array): Format | null {
   return null
 }
 
-const compoundStreams: ReadonlyMap<string, Format> = new Map<string, Format>([
+const compoundStreams: ReadonlyMap<string, Format | 'encrypted'> = new Map<string, Format | 'encrypted'>([
   ['WordDocument', 'doc'],
   ['Workbook', 'xls'],
   ['Book', 'xls'],
   ['PowerPoint Document', 'ppt'],
+  ['EncryptedPackage', 'encrypted'],
 ])
 
 function text(bytes: Uint8Array, extension: string): Format | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Format, sniff } from '../../engines/model/format.ts'
+import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
 import { compoundFile, zip } from './containers.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
@@ -94,6 +94,12 @@ describe('the format of', () => {
         sniff(Uint8Array.from([...bytes(head), ...tail]))
       }),
     )
+  })
+
+  it('an office package behind a password is none, and known to be one', () => {
+    const locked = compoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage'])
+    expect([sniff(locked, 'a.docx'), isEncryptedPackage(locked)]).toEqual([null, true])
+    expect(isEncryptedPackage(compoundFile(['Root Entry', 'WordDocument']))).toBe(false)
   })
 
   it('a compound file whose directory runs in a circle is found all the same', () => {
