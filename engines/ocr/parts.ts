@@ -1,6 +1,6 @@
 import type { Box, Point } from '../model/geometry.ts'
 import { cleaned } from './clean.ts'
-import type { Core, RawBlock } from './core.ts'
+import type { Core, RawBlock, RawWord } from './core.ts'
 import { type Grey, shrink } from './grey.ts'
 import { guttersOf } from './gutters.ts'
 import type { Letters } from './letters.ts'
@@ -53,7 +53,9 @@ export async function readParts(
     if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, long)
     const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
     blocks.push(
-      ...read.map((block) => movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge)),
+      ...(part.table ? read.map(withoutDust) : read).map((block) =>
+        movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge),
+      ),
     )
   }
   return blocks
@@ -122,6 +124,26 @@ export function withoutLines(cut: Grey, { x: dx, y: dy }: Point, { across, down 
       const paper = Math.max(left, right)
       for (let x = x0; x <= x1; x++) data[y * width + x] = Math.max(data[y * width + x], paper)
     }
+  }
+}
+
+/** Confidences of tesseract below which words are dust: of up to three letters, of more, of none. */
+const dusty = { short: 30, long: 12, sign: 65 }
+
+/**
+ * A part that is read as one block is read to its last speck: short words that the recogniser itself does not believe in
+ * are dust and remains of lines.
+ */
+function withoutDust({ paragraphs }: RawBlock): RawBlock {
+  const dust = ({ text, confidence }: RawWord) =>
+    confidence < (text.length <= 3 ? dusty.short : dusty.long) ||
+    (confidence < dusty.sign && !/[\p{L}\p{N}]/u.test(text))
+  return {
+    paragraphs: paragraphs.map(({ lines }) => ({
+      lines: lines
+        .map((line) => ({ ...line, words: line.words.filter((word) => !dust(word)) }))
+        .filter(({ words }) => words.length > 0),
+    })),
   }
 }
 

@@ -11,7 +11,7 @@ import { type Grey, greyOf } from './grey.ts'
 import { readByHand } from './hand-lines.ts'
 import { handFeatures, handwritingOf } from './handwriting.ts'
 import { anyLanguage, findLanguages } from './languages.ts'
-import { lettersOf } from './letters.ts'
+import { type Letters, lettersOf } from './letters.ts'
 import { merged } from './merge.ts'
 import { hasModel, loadRecogniser } from './onnx.ts'
 import type { OcrPage, OcrWord, Raster } from './page.ts'
@@ -86,11 +86,16 @@ export async function recogniseUncalibrated(
     } = await readUpright(core, seen, { dpi, handwriting, heed })
     heed()
     const { skew } = bearing
-    // What a screen hides, no look sees.
-    const plain = unscreened(bearing.grey, bearing.letters)
-    const letters = plain === bearing.grey ? bearing.letters : lettersOf(plain)
-    const second = noise ? [] : await secondLook(core, plain, letters, first, { skew, dpi })
-    const typed = merged(first, second)
+    let typed = first
+    if (!noise) {
+      const look = async (grey: Grey, letters: Letters) => {
+        typed = merged(typed, await secondLook(core, grey, letters, typed, { skew, dpi }))
+      }
+      // What a screen hides, no look sees.
+      const plain = unscreened(bearing.grey, bearing.letters)
+      if (plain !== bearing.grey) await look(plain, lettersOf(plain))
+      await look(bearing.grey, bearing.letters)
+    }
     heed()
     const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed
     const formulas = await readFormulas(upright, bearing.grey, skew, options.models)

@@ -222,7 +222,7 @@ describe('writing that is hard to see', () => {
   it('is read on a shaded, screened panel', async () => {
     const page = picture(900, 420, (context) => {
       for (let y = 150; y < 420; y += 4)
-        for (let x = 440; x < 900; x += 4) context.fillRect(x + ((y / 4) % 2) * 2, y, 2, 2)
+        for (let x = 440; x < 900; x += 4) context.fillRect(x + ((y / 4) % 2) * 2, y, 1, 1)
       const rows = ['Revenue', 'Expense', 'Interest', 'Taxes', 'Income']
       lines(context, rows, { x: 60, y: 190, step: 48 })
       lines(context, ['1789.6', '1240.3', '436.9', '144.9', '294.7'], { x: 600, y: 190, step: 48 })
