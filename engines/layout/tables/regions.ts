@@ -71,7 +71,7 @@ export function regions(lines: readonly TextLine[]): Region[] {
       .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
       .slice(-40)
     const under = open.filter(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
-    if (under.length > 1 && piece.segments.length > 1)
+    if (under.length > 1 && piece.segments.length > 1 && areShort(under))
       open = [together(under), ...open.filter((other) => !under.includes(other))]
     const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
     if (isApart(piece)) {
@@ -149,13 +149,23 @@ function pieces(lines: readonly TextLine[]): Piece[] {
   return out
 }
 
+/** Headings take few lines; long tables side by side are two. */
+const mostHeadings = 30
+
+function areShort(regions: readonly Open[]): boolean {
+  return regions.every((region) => region.pieces.length + region.pending.length <= mostHeadings)
+}
+
 /** Regions side by side as one: headings at different heights over one table. */
 function together(regions: readonly Open[]): Open {
   const byHeight = (pieces: Piece[]): Piece[] => pieces.sort((a, b) => a.baseline - b.baseline)
   const pieces = byHeight(regions.flatMap((region) => region.pieces))
   return {
     pieces,
-    above: regions.flatMap((region) => region.above).sort((a, b) => b.baseline - a.baseline),
+    above: regions
+      .flatMap((region) => region.above)
+      .sort((a, b) => b.baseline - a.baseline)
+      .slice(0, 40),
     pending: byHeight(regions.flatMap((region) => region.pending)),
     gaps: pieces.slice(-memory).map(gapsOf),
     x0: Math.min(...regions.map((region) => region.x0)),

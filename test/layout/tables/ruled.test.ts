@@ -248,6 +248,8 @@ describe('lines that are no table', () => {
       .grid([100, 150, 200, 250, 300, 350, 400], [100, 130, 160, 190, 220, 250])
       .text(120, 150, 'peak')
       .text(330, 200, 'low')
+      .text(230, 200, 'mean')
+      .text(280, 200, 'old')
     for (let i = 0; i < 6; i++) content.text(80, 102 + i * 30, String(50 - 10 * i), { at: 'right' })
     expect(tables(content.build())).toEqual([])
   })
