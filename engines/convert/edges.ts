@@ -76,6 +76,14 @@ export const edges: readonly Edge[] = [
   },
   {
     kind: 'reader',
+    from: 'rtf',
+    loss: 3,
+    cost: 5,
+    loses: 'looks that styles give, drawings, places',
+    load: async () => (await import('./readers/rtf/read.ts')).readRtf,
+  },
+  {
+    kind: 'reader',
     from: 'ppt',
     loss: 4,
     cost: 10,

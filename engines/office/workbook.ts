@@ -90,7 +90,7 @@ export async function readWorkbook(
 
 function parsed(bytes: Uint8Array): WorkBook {
   try {
-    return read(bytes, options)
+    return quietly(() => read(bytes, options))
   } catch (error) {
     // The library's own message is dropped: it may quote the file.
     const said = error instanceof Error ? error.message : ''
@@ -107,6 +107,18 @@ function parsed(bytes: Uint8Array): WorkBook {
       {},
       error,
     )
+  }
+}
+
+/** The library tells the console of records that it does not know; nothing of a document is for a log. */
+function quietly<T>(work: () => T): T {
+  const { error, warn, log } = console
+  const silent = () => {}
+  Object.assign(console, { error: silent, warn: silent, log: silent })
+  try {
+    return work()
+  } finally {
+    Object.assign(console, { error, warn, log })
   }
 }
 

@@ -32,9 +32,9 @@ export function blocksBetween(from: number, to: number, text: WordText): Block[]
   return assembly.end()
 }
 
-/** Paragraphs as they come, to lists, cells, rows and tables. */
-class Assembly {
-  readonly #text: WordText
+/** Paragraphs as they come, to lists, cells, rows and tables. `\u0007` is the sign of a cell's end. */
+export class Assembly {
+  readonly #text: Pick<WordText, 'headings' | 'lists'>
   readonly #out: Block[] = []
   /** Of the cell that is open, or of the text outside of tables. */
   #blocks: Block[] = []
@@ -42,7 +42,7 @@ class Assembly {
   #cells: Block[][] = []
   #rows: Row[] = []
 
-  constructor(text: WordText) {
+  constructor(text: Pick<WordText, 'headings' | 'lists'>) {
     this.#text = text
   }
 

@@ -1,0 +1,325 @@
+import type { Block, Document, Inline, Resource } from '../../../model/document.ts'
+import { DocumentError } from '../../../model/errors.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { Reading } from '../../edge.ts'
+import { safeHref } from '../../href.ts'
+import { imageTypeOf } from '../../image-type.ts'
+import { Assembly } from '../doc/blocks.ts'
+import { Fields } from '../docx/fields.ts'
+import { joined } from '../joined.ts'
+import { codePageOfCharset, decoded } from './charsets.ts'
+import { ParagraphState } from './paragraph.ts'
+import { tokensOf } from './tokens.ts'
+import { type Group, groundGroup, looks, signs, skipped } from './vocabulary.ts'
+
+/** A text of its own: the body, a note, a running line. */
+interface Story {
+  readonly assembly: Assembly
+  inlines: Inline[]
+  readonly fields: Fields
+}
+
+const deepest = 5_000
+
+/** Lists as signs tell them: bullets, and numbers. */
+const lists = [[{ start: 1, format: 23 }], [{ start: 1, format: 0 }]]
+
+/**
+ * RTF to the tree: headings by style or outline level, lists by their signs, tables with merged cells, links, notes, pictures, running
+ * lines. Lost: drawings, columns, looks that only a style says. Groups are kept on a list, so that none nests too deep.
+ * @throws DocumentError `malformed`
+ */
+export function readRtf(bytes: Uint8Array, conversion: Conversion): Reading {
+  const reader = new RtfReader(conversion)
+  reader.read(bytes)
+  return { document: reader.end() }
+}
+
+class RtfReader {
+  readonly #conversion: Conversion
+  readonly #groups: Group[] = []
+  readonly #ground = groundGroup()
+  readonly #headings = new Uint8Array(4096)
+  readonly #fonts = new Map<number, number>()
+  readonly #resources = new Map<string, Resource>()
+  readonly #notes = new Map<string, Block[]>()
+  readonly #running: { header?: Block[]; footer?: Block[] } = {}
+  #codePage = 1252
+  #story: Story
+  #paragraph = new ParagraphState()
+  #skip = 0
+  #pending: Uint8Array[] = []
+  #styleName = ''
+  #styleNumber = 0
+  #hex: string[] = []
+  #starred = false
+
+  constructor(conversion: Conversion) {
+    this.#conversion = conversion
+    this.#story = this.#begun()
+  }
+
+  read(bytes: Uint8Array): void {
+    for (const token of tokensOf(bytes)) {
+      if (token.kind !== 'bytes' || this.#skip > 0) this.#flush()
+      if (token.kind === 'open') this.#open()
+      else if (token.kind === 'close') this.#close()
+      else if (token.kind === 'word') this.#word(token.word, token.parameter)
+      else if (token.kind === 'data') {
+        if (this.#group.destination === 'picture') this.#hex.push(Buffer.from(token.bytes).toString('hex'))
+      } else this.#bytes(token.bytes)
+    }
+    this.#flush()
+  }
+
+  end(): Document {
+    while (this.#groups.length > 0) this.#close()
+    this.#endParagraph('\r', true)
+    return {
+      metadata: {},
+      blocks: this.#story.assembly.end(),
+      notes: this.#notes,
+      resources: this.#resources,
+      ...this.#running,
+    }
+  }
+
+  get #group(): Group {
+    return this.#groups.at(-1) ?? this.#ground
+  }
+
+  #begun(): Story {
+    return { assembly: new Assembly({ headings: this.#headings, lists }), inlines: [], fields: new Fields() }
+  }
+
+  #open(): void {
+    if (this.#groups.length >= deepest)
+      throw new DocumentError(
+        'malformed',
+        'The RTF file nests its groups deeper than any program does. It was not read.',
+      )
+    const { ends: _, ...around } = this.#group
+    this.#groups.push({ ...around, styles: new Set(around.styles) })
+    this.#starred = false
+    this.#skip = 0
+  }
+
+  #close(): void {
+    this.#groups.pop()?.ends?.()
+    this.#skip = 0
+  }
+
+  #bytes(bytes: Uint8Array): void {
+    const used = Math.min(this.#skip, bytes.length)
+    this.#skip -= used
+    if (bytes.length > used) this.#pending.push(used > 0 ? bytes.subarray(used) : bytes)
+  }
+
+  /** Bytes that stand together are decoded together: a letter may take two. */
+  #flush(): void {
+    if (this.#pending.length === 0) return
+    const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
+    this.#pending = []
+    const { destination, font } = this.#group
+    if (destination === 'picture') this.#hex.push(Buffer.from(bytes).toString('latin1'))
+    else if (destination !== 'skip') this.#say(decoded(bytes, this.#fonts.get(font) ?? this.#codePage))
+  }
+
+  #say(text: string): void {
+    const { destination, styles, hidden, deleted } = this.#group
+    if (destination === 'sign') this.#paragraph.sign += text
+    else if (destination === 'styles') this.#styleName += text
+    else if (destination === 'instruction') this.#story.fields.instruct(text)
+    if (destination !== 'text' || hidden || deleted || !this.#story.fields.shown) return
+    let inline: Inline = { kind: 'text', text }
+    for (const style of styles) inline = { kind: 'emphasis', style, inlines: [inline] }
+    const { href } = this.#story.fields
+    const safe = href === null ? null : safeHref(href)
+    this.#story.inlines.push(
+      safe === null || safe === '' ? inline : { kind: 'link', href: safe, inlines: [inline] },
+    )
+  }
+
+  #word(word: string, parameter: number | null): void {
+    const group = this.#group
+    if (word === '*') this.#starred = true
+    else if (word === 'u') {
+      this.#say(String.fromCharCode((parameter ?? 0xfffd) & 0xffff))
+      this.#skip = group.fallback
+    } else if (word === 'uc') group.fallback = Math.max(0, parameter ?? 1)
+    else if (this.#skip > 0 && Object.hasOwn(signs, word)) this.#skip--
+    else if (Object.hasOwn(signs, word)) this.#say(signs[word])
+    else if (!this.#destination(word, parameter)) {
+      if (this.#starred && group.destination === 'text' && this.#starredAlone(word))
+        group.destination = 'skip'
+      else this.#setting(word, parameter)
+    }
+    if (word !== '*') this.#starred = false
+  }
+
+  /** Words behind a star begin a group that readers who do not know it pass over. */
+  #starredAlone(word: string): boolean {
+    return word !== 'shpinst' && word !== 'shppict' && word !== 'shptxt'
+  }
+
+  /** Words that say what their group is for. */
+  #destination(word: string, parameter: number | null): boolean {
+    const group = this.#group
+    if (group.destination === 'skip') return true
+    if (skipped.has(word)) group.destination = 'skip'
+    else if (word === 'fonttbl') group.destination = 'fonts'
+    else if (word === 'stylesheet') group.destination = 'styles'
+    else if (word === 'field') {
+      this.#story.fields.mark('begin')
+      const { fields } = this.#story
+      group.ends = () => fields.mark('end')
+    } else if (word === 'fldinst') group.destination = 'instruction'
+    else if (word === 'fldrslt') this.#story.fields.mark('separate')
+    else if (word === 'listtext' || word === 'pntext') {
+      group.destination = 'sign'
+      this.#paragraph.sign = ''
+    } else if (word === 'pict') this.#beginPicture(group)
+    else if (word === 'footnote') this.#beginNote(group)
+    else if (word === 'header' || word === 'headerr' || word === 'footer' || word === 'footerr')
+      this.#beginRunning(group, word.startsWith('header') ? 'header' : 'footer')
+    else if (group.destination === 'fonts' || group.destination === 'styles')
+      this.#listed(word, parameter, group)
+    else return false
+    return true
+  }
+
+  /** Entries of the tables of fonts and of styles. */
+  #listed(word: string, parameter: number | null, group: Group): void {
+    if (group.destination === 'fonts') {
+      if (word === 'f') group.font = parameter ?? 0
+      const page = word === 'fcharset' ? codePageOfCharset(parameter ?? 0) : undefined
+      if (page !== undefined) this.#fonts.set(group.font, page)
+      return
+    }
+    if (word !== 's' && word !== 'cs' && word !== 'ds') return
+    this.#styleNumber = word === 's' ? (parameter ?? 0) : -1
+    this.#styleName = ''
+    group.ends = () => {
+      const level = Number(/heading ([1-9])\b/i.exec(this.#styleName)?.[1] ?? 0)
+      const title = /^\s*title\s*;/i.test(this.#styleName) ? 1 : 0
+      if (this.#styleNumber >= 0 && this.#styleNumber < this.#headings.length)
+        this.#headings[this.#styleNumber] = level || title
+      this.#styleName = ''
+    }
+  }
+
+  #beginPicture(group: Group): void {
+    group.destination = 'picture'
+    this.#hex = []
+    group.ends = () => {
+      const bytes = new Uint8Array(Buffer.from(this.#hex.join('').replace(/[^0-9a-fA-F]/g, ''), 'hex'))
+      this.#hex = []
+      const mediaType = imageTypeOf(bytes)
+      if (mediaType === null) {
+        this.#conversion.warn({
+          code: 'drawing_lost',
+          message: 'A drawing of the document was left out; only photographs and the like are read.',
+        })
+        return
+      }
+      const key = `picture ${this.#resources.size + 1}`
+      this.#resources.set(key, { mediaType, bytes })
+      this.#story.inlines.push({ kind: 'image', resource: key })
+    }
+  }
+
+  #beginNote(group: Group): void {
+    const key = `footnote ${this.#notes.size + 1}`
+    this.#story.inlines.push({ kind: 'note', note: key })
+    this.#notes.set(key, [])
+    this.#aside(group, (blocks) => this.#notes.set(key, blocks))
+  }
+
+  #beginRunning(group: Group, kind: 'header' | 'footer'): void {
+    this.#aside(group, (blocks) => {
+      if (blocks.length > 0) this.#running[kind] ??= blocks
+    })
+  }
+
+  /** A group with a text of its own; what was open goes on behind it. */
+  #aside(group: Group, take: (blocks: Block[]) => void): void {
+    const [story, paragraph] = [this.#story, this.#paragraph]
+    this.#story = this.#begun()
+    this.#paragraph = new ParagraphState()
+    group.ends = () => {
+      this.#endParagraph('\r', true)
+      take(this.#story.assembly.end())
+      this.#story = story
+      this.#paragraph = paragraph
+    }
+  }
+
+  #setting(word: string, parameter: number | null): void {
+    const group = this.#group
+    const on = parameter !== 0
+    if (Object.hasOwn(looks, word)) {
+      if (on) group.styles.add(looks[word])
+      else group.styles.delete(looks[word])
+    } else if (!this.#ending(word) && !this.#paragraph.take(word, parameter ?? 0))
+      switch (word) {
+        case 'plain':
+          group.styles.clear()
+          group.hidden = false
+          break
+        case 'ulnone':
+          group.styles.delete('underline')
+          break
+        case 'nosupersub':
+          group.styles.delete('superscript')
+          group.styles.delete('subscript')
+          break
+        case 'v':
+          group.hidden = on
+          break
+        case 'deleted':
+          group.deleted = on && (this.#conversion.options.trackedChanges ?? 'accept') === 'accept'
+          break
+        case 'f':
+          group.font = parameter ?? 0
+          break
+        case 'ansicpg':
+          this.#codePage = parameter ?? 1252
+          break
+        case 'mac':
+          this.#codePage = 10000
+      }
+  }
+
+  /** Words that end a paragraph, a line, a cell or a row; false for every other. */
+  #ending(word: string): boolean {
+    switch (word) {
+      case 'par':
+      case 'sect':
+      case 'page':
+        this.#endParagraph('\r', false)
+        return true
+      case 'line':
+        if (this.#group.destination === 'text') this.#story.inlines.push({ kind: 'break' })
+        return true
+      case 'cell':
+        this.#endParagraph('\u0007', false)
+        return true
+      case 'row':
+        this.#story.assembly.add([], this.#paragraph.row(), '\u0007')
+        return true
+      default:
+        return false
+    }
+  }
+
+  #endParagraph(sign: string, last: boolean): void {
+    const inlines = joined(this.#story.inlines)
+    this.#story.inlines = []
+    const { look: plain, sign: before } = this.#paragraph
+    const look = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
+    this.#paragraph.sign = ''
+    if (last && inlines.length === 0) return
+    // The end of a cell is one, whether or not its paragraph says so.
+    this.#story.assembly.add(inlines, sign === '\u0007' ? { ...look, inTable: true } : look, sign)
+  }
+}

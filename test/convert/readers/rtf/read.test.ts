@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readRtf } from '../../../../engines/convert/readers/rtf/read.ts'
+import { PalimpsestError } from '../../../../engines/model/errors.ts'
+import { shape } from '../../../builders/shape.ts'
+import { conversion } from '../../conversion.ts'
+
+const read = (body: string) =>
+  readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`, 'latin1'), conversion()).document
+const blocks = (body: string) => shape(read(body).blocks)
+
+describe('an RTF file', () => {
+  it('is its paragraphs with their looks, what is no text left out', () => {
+    const head =
+      '{\\fonttbl{\\f0\\fcharset0 Times;}}{\\colortbl;\\red0;}{\\info{\\author Somebody}}{\\*\\generator Some program;}'
+    expect(blocks(`${head}One {\\b bold} and \\i slanted\\i0 .\\par\\pard Two\\line lines\\par`)).toEqual([
+      'One **bold** and *slanted*.',
+      'Two\nlines',
+    ])
+  })
+
+  it('reads letters of every spelling: bytes of code pages, Unicode with its stand-ins, signs', () => {
+    const fonts = '{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset204 B;}{\\f2\\fcharset128 C;}}'
+    expect(
+      blocks(
+        `${fonts}caf\\'e9 {\\f1 \\'cf\\'f0} {\\f2 \\'93\\'fa} \\u8364? \\uc2\\u26085ab\\emdash\\~x\\par`,
+      ),
+    ).toEqual(['café Пр 日 € 日—\u00a0x'])
+  })
+
+  it('knows headings by their style in the sheet of styles, and by their outline level', () => {
+    const sheet = '{\\stylesheet{\\s0 Normal;}{\\s2 heading 2;}}'
+    expect(blocks(`${sheet}\\pard\\s2 Part\\par\\pard\\outlinelevel0 Whole\\par\\pard words\\par`)).toEqual([
+      { h2: 'Part' },
+      { h1: 'Whole' },
+      'words',
+    ])
+  })
+
+  it('knows lists by their signs', () => {
+    const item = (sign: string, words: string, level = 0) =>
+      `\\pard{\\listtext ${sign}\\tab}\\ilvl${level} ${words}\\par`
+    expect(blocks(item("\\'b7", 'a') + item("\\'b7", 'b', 1) + item('1.', 'c'))).toEqual([
+      { ul: [['a', { ul: [['b']] }]] },
+      { 'ol 1': [['c']] },
+    ])
+  })
+
+  it('keeps tables with merged cells and header rows', () => {
+    const rows =
+      '\\trowd\\trhdr\\cellx2000\\intbl wide\\cell\\row\\trowd\\cellx1000\\cellx2000\\intbl a\\cell b\\cell\\row\\pard after\\par'
+    expect(blocks(rows)).toEqual([{ table: [['wide c2!'], ['a', 'b']] }, 'after'])
+  })
+
+  it('keeps links and notes, and no link that could run anything', () => {
+    const field = (to: string) => `{\\field{\\*\\fldinst HYPERLINK "${to}"}{\\fldrslt words}}`
+    const { blocks: all, notes } = read(
+      `${field('https://example.org')} ${field('javascript:x')}{\\footnote By whom\\par}.\\par`,
+    )
+    expect(shape(all)).toEqual(['[words](https://example.org) words[^footnote 1].'])
+    expect(shape(notes.get('footnote 1') ?? [])).toEqual(['By whom'])
+  })
+
+  it('keeps running lines apart from the text', () => {
+    const { header, blocks: all } = read('{\\header Above\\par}Text\\par')
+    expect([shape(header ?? []), shape(all)]).toEqual([['Above'], ['Text']])
+  })
+
+  it('leaves out hidden and deleted words', () => {
+    expect(blocks('a{\\v secret}b{\\deleted gone}c\\par')).toEqual(['abc'])
+  })
+
+  it('that nests without end is refused', () => {
+    expect(() => read('{'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'malformed' }))
+  })
+
+  it('of whatever bytes is read, or refused with an error of ours', () => {
+    const piece = fc.constantFrom(
+      '{',
+      '}',
+      '\\',
+      '\\par',
+      '\\cell',
+      '\\row',
+      '\\trowd',
+      '\\cellx9',
+      '\\intbl',
+      '\\*',
+      '\\u-9',
+      "\\'",
+      '\\bin9 ',
+      '\\pict',
+      '\\field',
+      '\\fldinst',
+      '\\footnote',
+      '\\stylesheet',
+      '\\s1',
+      'a',
+      ' ',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        try {
+          read(pieces.join(''))
+        } catch (error) {
+          expect(error).toBeInstanceOf(PalimpsestError)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
