@@ -18,7 +18,7 @@ const sameEdge = 3.5
 const openCell = 10
 /** Comparisons of lines, and places of one table, beyond which a page is a drawing. */
 const maxWork = 4_000_000
-const maxPlaces = 100_000
+const maxPlaces = 40_000
 
 /** Every group of lines that meet, as the cells they make. Groups that make fewer than two cells are left out. */
 export function lattices(lines: Strokes): Lattice[] {
