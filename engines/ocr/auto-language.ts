@@ -10,10 +10,12 @@ import { wordsOf } from './words.ts'
 const mostTried = 12
 /** A reading this sure is not doubted: no other language is tried. */
 const certain = 0.93
+/** A word with this confidence is taken to be of the language. */
+const surely = 0.9
 /** Languages read nearly as well as the best one: both may be on the page. */
-const near = 0.985
+const near = 0.97
 /** A page that reads with less in every language is in none of them. */
-const hopeless = 0.35
+const hopeless = 0.2
 
 /**
  * The languages of a page among those that are installed, the likeliest first: a band of its lines is read with one
@@ -74,7 +76,7 @@ function sampleOf({ grey, letters, skew }: Bearing) {
 }
 
 /**
- * The mean confidence of words, those of one or two letters left out, which any language has. Letters of another script
+ * The share of letters in words that read surely, those of one or two letters left out, which any language has. Letters of another script
  * than the language's own speak against it: a network for Russian sees its letters in English too, and English ones.
  */
 function confidenceIn(
@@ -89,7 +91,8 @@ function confidenceIn(
     const all = text.match(/\p{L}/gu)?.length ?? 0
     if (all < (script === 'Latn' || script === 'Cyrl' ? 3 : 1)) continue
     letters += all
-    sum += (own?.length ?? 0) * confidence
+    // Lines that the sample cuts read badly in any language; only in its own does the rest read surely.
+    sum += (own?.length ?? 0) * ((confidence >= surely ? 0.5 : 0) + confidence * 0.5)
   }
   return letters < 12 ? 0 : sum / letters
 }
