@@ -1,3 +1,4 @@
+import { catalog } from '../../engines/detect/catalog.ts'
 import { detect } from '../../engines/detect/detect.ts'
 import { prose } from '../../fixtures/prose.ts'
 import type { Bench, Row } from '../bench.ts'
@@ -11,6 +12,25 @@ export function proseOf(megabytes: number): string {
   const piece = prose(Math.min(wanted, 4_000_000), 42)
   return piece.repeat(Math.ceil(wanted / piece.length)).slice(0, wanted)
 }
+
+/** What makes recognizers and grammars begin and lets none of them end. */
+const hostile = [
+  '1 ',
+  '+1 ',
+  'A. ',
+  'a,b,1,2\n',
+  'Mr. ',
+  '@',
+  'Word ',
+  'a ',
+  '.,',
+  '{"a":',
+  '\u200b',
+  'e\u0301',
+  '1',
+  'A1B2 ',
+  'Anna Smith, ',
+]
 
 const few = ['EMAIL', 'IBAN', 'CREDIT_CARD']
 /** Past this a round of redact-pii lasts longer than all of ours together. */
@@ -34,6 +54,31 @@ export const detectBench: Bench = async ({ quick, say }) => {
     for (const [i, timing] of timings.entries())
       rows.push({ group: `${megabytes} MB`, timing, amount: megabytes, ...(i === 0 ? { peak } : {}) })
   }
+  say('40 types and all')
+  const text = proseOf(1)
+  const all = catalog().map(({ code }) => code)
+  const chosen = all.filter((_, i) => i % Math.ceil(all.length / 40) === 0)
+  const choices = [chosen, all].map((entities) => ({
+    name: `palimpsest, ${entities.length} types by name`,
+    run: () => detect(text, { entities }),
+  }))
+  for (const timing of await race(choices, { warmup: 1, rounds: quick ? 3 : 9 }))
+    rows.push({ group: 'cost of types, 1 MB', timing, amount: 1 })
+  say('small texts')
+  const small = Array.from({ length: 1000 }, (_, i) => text.slice(i * 1000, i * 1000 + 1000))
+  const batch = {
+    name: '1,000 texts of 1 KB, each with its own options',
+    run: () => small.map((item) => detect(item, { entities: all })),
+  }
+  for (const timing of await race([batch], { warmup: 1, rounds: quick ? 3 : 9 }))
+    rows.push({ group: 'small texts', timing, amount: 1 })
+  say('hostile text')
+  const runs = hostile.map((seed) => {
+    const run = seed.repeat(Math.ceil(1_000_000 / seed.length)).slice(0, 1_000_000)
+    return { name: JSON.stringify(seed), run: () => detect(run, {}) }
+  })
+  for (const timing of await race(runs, { warmup: 0, rounds: quick ? 1 : 3 }))
+    rows.push({ group: 'hostile, 1 MB of nothing but', timing, amount: 1 })
   return {
     title: 'Detection in English prose, one thread',
     unit: 'MB',

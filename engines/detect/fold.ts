@@ -1,5 +1,6 @@
 import { isLetter, isUpper } from './chars.ts'
 import { isLookAlike, unmask } from './look-alikes.ts'
+import { blankRanges, ignorableRanges, lineEnds } from './unseen.ts'
 
 /**
  * Folding: the spellings that hide a value from a pattern (full-width forms, typographic dashes, quotes and blanks,
@@ -15,26 +16,9 @@ for (let code = 0; code < 0x10000; code++) table[code] = code
 function fold(from: number, to: number, into: number): void {
   table.fill(into, from, to + 1)
 }
-for (const [from, to] of [
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff9, 0xfffb],
-])
-  fold(from, to, dropped)
-for (const code of [0xa0, 0x1680, 0x202f, 0x205f, 0x3000]) table[code] = 32
-fold(0x2000, 0x200a, 32)
-for (const code of [0x85, 0x2028, 0x2029]) table[code] = 10
+for (const [from, to] of ignorableRanges) fold(from, to, dropped)
+for (const [from, to] of blankRanges) fold(from, to, 32)
+for (const code of lineEnds) table[code] = 10
 for (const code of [0x2212, 0x2043, 0xfe58, 0xfe63]) table[code] = 45
 fold(0x2010, 0x2015, 45)
 for (const code of [0x2bc, 0x2b9, 0x2032]) table[code] = 39

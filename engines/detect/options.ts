@@ -53,13 +53,35 @@ export function compileOptions(plain: PlainDetectOptions): DetectOptions {
 export function aimOf(options: DetectOptions): Aim {
   const known = aims.get(options)
   if (known !== undefined) return known
-  const aim = newAim(options)
+  const aim = options.rules === undefined ? plainAim(options) : newAim(options)
   aims.set(options, aim)
   return aim
 }
 
 /** One options bag serves many texts; it is read once. */
 const aims = new WeakMap<DetectOptions, Aim>()
+
+/** Many callers make a new bag of the same options for each text; those without rules of the user's own are told by their content. */
+function plainAim(options: DetectOptions): Aim {
+  const { entities, pack, links, minScore, explain, language } = options
+  const key = [
+    JSON.stringify(entities),
+    JSON.stringify(pack),
+    JSON.stringify(language),
+    String(links),
+    String(minScore),
+    String(explain),
+  ].join('\n')
+  const known = plainAims.get(key)
+  if (known !== undefined) return known
+  const aim = newAim(options)
+  if (plainAims.size >= mostPlainAims) plainAims.clear()
+  plainAims.set(key, aim)
+  return aim
+}
+
+const plainAims = new Map<string, Aim>()
+const mostPlainAims = 64
 
 function newAim(options: DetectOptions): Aim {
   const { minScore = defaultMinScore, explain = false, rules, language } = options

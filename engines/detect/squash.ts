@@ -1,3 +1,5 @@
+import { blankRanges, ignorableRanges, lineEnds } from './unseen.ts'
+
 /** What lies between two significant units. */
 export const gap = {
   /** White space of any kind. */
@@ -22,18 +24,10 @@ const classes = new Uint8Array(0x10000)
 function fill(from: number, to: number, as: number): void {
   classes.fill(as, from, to + 1)
 }
-for (const [from, to] of [
-  [9, 9],
-  [0x1c, 0x20],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-])
-  fill(from, to, space)
-for (const code of [10, 11, 12, 13, 0x85, 0x2028, 0x2029]) classes[code] = lineEnd
+fill(9, 9, space)
+fill(0x1c, 0x20, space)
+for (const [from, to] of blankRanges) fill(from, to, space)
+for (const code of [10, 11, 12, 13, ...lineEnds]) classes[code] = lineEnd
 for (const [from, to] of [
   [45, 45],
   [0x58a, 0x58a],
@@ -49,24 +43,7 @@ for (const [from, to] of [
   [0xff0d, 0xff0d],
 ])
   fill(from, to, dash)
-// Default ignorable code points (Unicode, DerivedCoreProperties) of the basic plane, bidirectional marks among them.
-for (const [from, to] of [
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x115f, 0x1160],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x202a, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
-])
-  fill(from, to, ignorable)
+for (const [from, to] of ignorableRanges) fill(from, to, ignorable)
 // Units that join the character before: combining marks, vowels and finals of Hangul, voiced marks of half-width kana.
 for (let code = 0x300; code < 0xfb00; code++)
   if (code < 0xd800 || code >= 0xe000) {
