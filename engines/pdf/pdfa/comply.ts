@@ -4,6 +4,8 @@ import { decodeStream, encodeFlate, filtersOf } from '../filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import type { PageNode } from '../pages.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
+import { cleanContents } from './clean-content.ts'
+import { unwrapOpenType } from './fonts/program.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
 
@@ -56,13 +58,13 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
   // A file is made to comply again where pages were replaced; what it says of itself is there already.
   if (!complied.has(file))
     root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
-  complied.add(file)
   // What it said is in the metadata now, and two places could contradict each other.
   file.trailer.delete('Info')
   for (const { dict } of nodes) {
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
+  if (!complied.has(file)) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))
   for (const object of kept) {
     cleared(file, object, part)
@@ -74,6 +76,7 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
       const plain = withoutLzw(file, object)
       if (plain) file.objects.set(num, plain)
     }
+  complied.add(file)
 }
 
 function metadata(file: PdfFile, part: PdfAPart): PdfRef {
@@ -113,6 +116,22 @@ function outputIntent(file: PdfFile): PdfRef {
 /** Hidden 2, invisible 1, toggling 256 and without view 32 are forbidden; print 4 is asked for. */
 const printFlag = 4
 
+/** What acts, and what tells who made a link and when. */
+const forbiddenOfLinks = [
+  'AA',
+  'AP',
+  'PA',
+  'M',
+  'T',
+  'NM',
+  'Subj',
+  'RC',
+  'Popup',
+  'CreationDate',
+  'Contents',
+  'OC',
+]
+
 /** Of the annotations the links stay, where they lead to a place or an address. */
 function keepLinks(file: PdfFile, page: PdfDict): void {
   const links = (file.array(page.get('Annots')) ?? []).filter((item) => {
@@ -120,7 +139,7 @@ function keepLinks(file: PdfFile, page: PdfDict): void {
     if (!annotation || file.name(annotation.get('Subtype')) !== 'Link') return false
     const action = file.name(file.dict(annotation.get('A'))?.get('S'))
     if (annotation.has('A') && action !== 'URI' && action !== 'GoTo') return false
-    for (const key of ['AA', 'AP', 'PA']) annotation.delete(key)
+    for (const key of forbiddenOfLinks) annotation.delete(key)
     annotation.set('F', printFlag)
     return true
   })
@@ -146,7 +165,7 @@ function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream
 }
 
 const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
-const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2']
+const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2', 'PieceInfo', 'LastModified']
 /** From part 2 on they may be left out, and writers that leave out glyphs often get them wrong. */
 const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
 const forbiddenOfStates = ['TR', 'TR2', 'HTP', 'HT']
@@ -168,6 +187,10 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
             : []
   for (const key of forbidden) dict.delete(key)
   if (subtype === 'CIDFontType2' && !dict.has('CIDToGIDMap')) dict.set('CIDToGIDMap', PdfName.of('Identity'))
+  if (part === 1) {
+    const descriptor = file.dict(dict.get('FontDescriptor'))
+    if (descriptor) unwrapOpenType(file, descriptor, subtype === 'CIDFontType0')
+  }
   // Overprinting by the mode of presses is forbidden for inks that have a profile, as all have here.
   if (dict.has('OPM')) dict.set('OPM', 0)
   if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')

@@ -8,6 +8,7 @@ import type { Instance, Surface } from '../surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../surfaces.ts'
 import { flattenAnnotations } from './annotations/flatten.ts'
 import { isEmbedded } from './fonts/embedded.ts'
+import { hasGlyphs } from './fonts/program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { mendTrueType, type Soundness } from './fonts/true-type.ts'
 import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
@@ -58,7 +59,9 @@ export async function mend(
     const dict = dicts.get(font)
     if (!dict) continue
     if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
-    else soundness.set(font, mendTrueType(file, dict, codes.all, part))
+    else if (hasGlyphs(file, dict, codes.all, part))
+      soundness.set(font, mendTrueType(file, dict, codes.all, part))
+    else soundness.set(font, 'unsound')
   }
   if (reading.inks || namesInks(file, nodes))
     giveInksMeaning(

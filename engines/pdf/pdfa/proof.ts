@@ -11,7 +11,7 @@ const square = 6
 
 /** Levels of 255: of the page as a whole, and of its worst square. Letters of a like font are heavier or lighter by some. */
 const tolerated = {
-  letters: { page: 2.5, square: 72 },
+  letters: { page: 4, square: 72 },
   rest: { page: 0.5, square: 12 },
 } as const
 

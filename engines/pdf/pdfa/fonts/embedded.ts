@@ -1,5 +1,6 @@
 /** Whether a font brings its program, and says rightly which glyphs its codes are (ISO 19005-2, 6.2.11). */
 import { PdfDict, type PdfFile } from '../../objects.ts'
+import { isReadable } from './program.ts'
 
 export interface Embedding {
   readonly program: boolean
@@ -25,7 +26,11 @@ export function isEmbedded(file: PdfFile, font: PdfDict): Embedding {
 
 function hasProgram(file: PdfFile, font: PdfDict): boolean {
   const descriptor = file.dict(font.get('FontDescriptor'))
-  return programs.some((key) => file.stream(descriptor?.get(key)) !== null)
+  return (
+    descriptor !== null &&
+    programs.some((key) => file.stream(descriptor.get(key)) !== null) &&
+    isReadable(file, descriptor)
+  )
 }
 
 /** A symbolic TrueType font goes by its own table alone, any other by one of two encodings (6.2.11.6). */

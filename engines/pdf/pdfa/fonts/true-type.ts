@@ -43,7 +43,8 @@ export function mendTrueType(
   for (const [code, char] of shown) {
     let glyph = glyphOf(char)
     if (glyph <= 0 || glyph >= sfnt.glyphCount) {
-      // Of a composite font the code names the glyph itself: no other can be put there.
+      // Of a composite font the code names the glyph itself: no other can be put there. Part 1 says nothing of it.
+      if (composite && part > 1) return 'unsound'
       if (composite) continue
       glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
     } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - char.advance) > slack) {

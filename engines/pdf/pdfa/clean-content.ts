@@ -1,0 +1,82 @@
+/** Content without what the standards forbid in it: operators that nobody defined, numbers beyond those of PDF 1.4. */
+
+import { END, KEYWORD, Lexer } from '../content/lexer.ts'
+import { isOperator } from '../content/operators.ts'
+import { ContentWriter } from '../content/serialiser.ts'
+import { tokenize } from '../content/tokenizer.ts'
+import { decodeStream, encodeFlate } from '../filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import type { PageNode } from '../pages.ts'
+import { contentStreams } from '../surfaces.ts'
+
+/** The largest real number of PDF 1.4 (Annex C); nothing on a page is so large. */
+const largestReal = 32_767
+
+/**
+ * Cleans the contents of pages and every other stream that draws. Operators may run on from one stream of a page to the next, so such
+ * pages are cleaned whole.
+ */
+export function cleanContents(file: PdfFile, nodes: readonly PageNode[]): void {
+  for (const { dict } of nodes) {
+    const parts = file.array(dict.get('Contents')) ?? [dict.get('Contents') ?? null]
+    const streams = parts.flatMap((part) => file.stream(part) ?? [])
+    const clean = cleanContent(joined(streams.map((stream) => decodeStream(file, stream).bytes)))
+    if (clean) dict.set('Contents', file.add(flate(new PdfDict(), clean)))
+  }
+  for (const { num, stream } of contentStreams(file)) {
+    const clean = cleanContent(decodeStream(file, stream).bytes)
+    if (clean) file.objects.set(num, flate(stream.dict, clean))
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  if (parts.length === 1) return parts[0]
+  return new Uint8Array(Buffer.concat(parts.flatMap((part) => [part, Uint8Array.of(10)])))
+}
+
+function flate(like: PdfDict, bytes: Uint8Array): PdfStream {
+  const raw = encodeFlate(bytes)
+  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
+  dict.delete('DecodeParms')
+  return new PdfStream(dict, raw)
+}
+
+/** The content written anew, or null where it is as it should be. */
+export function cleanContent(bytes: Uint8Array): Uint8Array | null {
+  if (!hasForbidden(bytes)) return null
+  const out = new ContentWriter(bytes.length)
+  for (const { name, operands, inline, start, end } of tokenize(bytes)) {
+    if (inline) out.raw(bytes, start, end)
+    else out.operation(name, operands.map(bounded))
+  }
+  return out.bytes()
+}
+
+function hasForbidden(bytes: Uint8Array): boolean {
+  let covered = 0
+  for (const { operands, start, end } of tokenize(bytes)) {
+    if (strayWord(bytes, covered, start) || operands.some((operand) => bounded(operand) !== operand))
+      return true
+    covered = end
+  }
+  return strayWord(bytes, covered, bytes.length)
+}
+
+/** Between operations only white space and comments belong. */
+function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from < 2) return false
+  const lexer = new Lexer(bytes.subarray(from, to), 0, true)
+  for (let token = lexer.next(); token !== END; token = lexer.next())
+    if (token === KEYWORD && !isOperator(lexer.keyword)) return true
+  return false
+}
+
+function bounded(operand: PdfObject): PdfObject {
+  if (typeof operand === 'number')
+    return Math.abs(operand) > largestReal && !Number.isInteger(operand)
+      ? Math.sign(operand) * largestReal
+      : operand
+  if (!Array.isArray(operand)) return operand
+  const items = operand.map((item) => (item instanceof PdfString ? item : bounded(item)))
+  return items.some((item, i) => item !== operand[i]) ? items : operand
+}

@@ -1,0 +1,108 @@
+/** Whether the program of a font can be read, and has the glyphs that are shown (ISO 19005-2, 6.2.11.4 and 6.2.11.8). */
+import { encodeFlate } from '../../filters.ts'
+import type { FontChar } from '../../font.ts'
+import { compositeEncoding } from '../../fonts/composite-encoding.ts'
+import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
+import { fontStyle } from '../../fonts/font-style.ts'
+import { Sfnt } from '../../fonts/sfnt.ts'
+import { simpleEncoding } from '../../fonts/simple-encoding.ts'
+import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
+
+const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
+
+/** A program that no reader can open is none. */
+export function isReadable(file: PdfFile, descriptor: PdfDict): boolean {
+  const type1 = streamBytes(file, file.stream(descriptor.get('FontFile')))
+  if (type1) return type1.length > 0 && (type1[0] === 0x80 || type1GlyphNames(type1) !== null)
+  const trueType = streamBytes(file, file.stream(descriptor.get('FontFile2')))
+  if (trueType) {
+    const sfnt = new Sfnt(trueType)
+    return sfnt.glyphCount > 0 && needed.every((tag) => (sfnt.table(tag)?.length ?? 0) > 0)
+  }
+  const { cff } = readFontProgram(file, descriptor) ?? {}
+  return (
+    (cff?.names?.length ?? cff?.cids?.length ?? 0) > 0 || openType(file, descriptor)?.table('glyf') != null
+  )
+}
+
+/** Whether each code that is shown has a glyph in a program of Type 1 or CFF; TrueType is looked at where it is mended. */
+export function hasGlyphs(
+  file: PdfFile,
+  font: PdfDict,
+  shown: ReadonlyMap<number, FontChar>,
+  part: 1 | 2,
+): boolean {
+  const composite = file.name(font.get('Subtype')) === 'Type0'
+  const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
+  const descriptor = file.dict(holder?.get('FontDescriptor')) ?? null
+  const program = readFontProgram(file, descriptor)
+  if (!holder || !descriptor || !program) return true
+  return composite
+    ? hasCids(file, font, program, shown, part)
+    : hasNames(file, font, descriptor, program, shown, part)
+}
+
+function hasCids(
+  file: PdfFile,
+  font: PdfDict,
+  { cff }: FontProgram,
+  shown: ReadonlyMap<number, FontChar>,
+  part: 1 | 2,
+): boolean {
+  if (!cff) return true
+  const encoding = compositeEncoding(file, font)
+  const known = cff.cids ? new Set(cff.cids) : null
+  for (const { code, length } of shown.values()) {
+    const cid = encoding.cidOf(code, length)
+    // Part 1 says nothing of the glyph of what has none.
+    if (cid === 0 && part === 1) continue
+    if (cid === 0 || !(known?.has(cid) ?? cid < (cff.names?.length ?? 0))) return false
+  }
+  return true
+}
+
+function hasNames(
+  file: PdfFile,
+  font: PdfDict,
+  descriptor: PdfDict,
+  program: FontProgram,
+  shown: ReadonlyMap<number, FontChar>,
+  part: 1 | 2,
+): boolean {
+  const type1 = streamBytes(file, file.stream(descriptor.get('FontFile')))
+  const names = program.cff?.names ?? (type1 && type1GlyphNames(type1))
+  if (!names) return true
+  const known = new Set(names)
+  const style = fontStyle(file, file.name(font.get('BaseFont')) ?? '', descriptor)
+  const encoding = simpleEncoding(file, font, style, () => program)
+  for (const code of shown.keys()) {
+    const name = encoding.nameOf(code)
+    if (name === '' || name === '.notdef') {
+      if (part > 1) return false
+    } else if (!known.has(name)) return false
+  }
+  return true
+}
+
+/** OpenType is of a time after part 1: what it wraps is taken out of it. */
+export function unwrapOpenType(file: PdfFile, descriptor: PdfDict, composite: boolean): void {
+  const stream = file.stream(descriptor.get('FontFile3'))
+  if (!stream || file.name(stream.dict.get('Subtype')) !== 'OpenType') return
+  const table = openType(file, descriptor)?.table('CFF ')
+  if (!table) return
+  const raw = encodeFlate(table)
+  const kind = composite ? 'CIDFontType0C' : 'Type1C'
+  const dict = new PdfDict([
+    ['Subtype', PdfName.of(kind)],
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  descriptor.set('FontFile3', file.add(new PdfStream(dict, raw)))
+}
+
+function openType(file: PdfFile, descriptor: PdfDict): Sfnt | null {
+  const bytes = streamBytes(file, file.stream(descriptor.get('FontFile3')))
+  return bytes && new Sfnt(bytes)
+}

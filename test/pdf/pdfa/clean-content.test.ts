@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tokenize } from '../../../engines/pdf/content/tokenizer.ts'
+import { cleanContent } from '../../../engines/pdf/pdfa/clean-content.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const cleaned = (text: string) => {
+  const out = cleanContent(bytes(text))
+  return out && Buffer.from(out).toString('latin1').trim().replace(/\s+/g, ' ')
+}
+
+describe('content', () => {
+  it.each(['', '0 0 m 5 5 l S', 'BT /F1 12 Tf (a) Tj ET % words', 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q'])(
+    'that holds nothing forbidden stays as it is: %s',
+    (text) => {
+      expect(cleaned(text)).toBeNull()
+    },
+  )
+
+  it('loses operators that nobody defined, and nothing else', () => {
+    expect(cleaned('1 0 0 rg zap 0 0 9 9 re f')).toBe('1 0 0 rg 0 0 9 9 re f')
+  })
+
+  it('has no numbers beyond those of PDF 1.4', () => {
+    expect(cleaned('[100000.5] 0 d 40000.5 0 m 1 1 l S')).toBe('[32767] 0 d 32767 0 m 1 1 l S')
+  })
+
+  it('is clean once it was cleaned, whatever it held', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('q', 'Q', 'bad', '7', '99999.5', '/N', '(s)', '[1 2', 'f', 'Tj', 'BI', '<<'),
+        ),
+        (words) => {
+          const once = cleanContent(bytes(words.join(' ')))
+          if (!once) return
+          expect(cleanContent(once)).toBeNull()
+          const names = (content: Uint8Array) => tokenize(content).map(({ name }) => name)
+          expect(names(once)).toEqual(names(bytes(words.join(' '))))
+        },
+      ),
+    )
+  })
+})
