@@ -7,7 +7,7 @@ export interface Admitted {
 }
 
 /** Units read ahead; who is undecided then is admitted. */
-const farthest = 48
+const farthest = 24
 /** States kept, and steps found out: past them whoever is undecided is admitted, so that no text can make the gate grow. */
 const mostStates = 2048
 const mostSteps = 8192

@@ -7,7 +7,6 @@ import type { Passage } from './passage.ts'
 import { shape } from './passage.ts'
 import type { PhraseBook, PhraseHits } from './phrases.ts'
 import { leadOf, longestRun, type TriggerIndex, type Wake } from './prescan.ts'
-import type { Trigger } from './recognizer.ts'
 import { fits, type Roster, rosterOf, wokenByDigits } from './roster.ts'
 import { valueStarts } from './value-starts.ts'
 import { isZero } from './word-shape.ts'
@@ -25,7 +24,6 @@ const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
 const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
 
 const none: readonly Wake[] = []
-const bare: ReadonlySet<Trigger['on']> = new Set(['digits', 'mixed', 'sign'])
 const nobody: Admitted = { members: [], has: new Uint8Array(0) }
 
 /** Context counts no farther from where a value begins: the reach of `contextNear`, and the longest value that needs any. */
@@ -60,11 +58,13 @@ export class Scan {
   /** By phrase: the stamp of the position around which it was seen last. */
   #seen = new Uint32Array(0)
   #stamp = 0
-  /** Whose patterns may match at a number, a mixed token or before a sign. */
+  /** Whose patterns may match at a number or a mixed token, and, by sign, before one. */
   readonly #bare: Gate
-  /** Whom the position asked of last admits. */
-  #admittedAt = -1
-  #admitted = nobody
+  readonly #before: readonly (Gate | undefined)[]
+  /** Whom the position asked of last admits, for which sign. */
+  #askedAt = -1
+  #askedFor = -1
+  #asked = nobody
 
   constructor(index: TriggerIndex, book: PhraseBook) {
     this.#index = index
@@ -75,7 +75,10 @@ export class Scan {
     this.#triedAt = new Int32Array(index.wakes.length)
     this.#enabled = new Uint8Array(index.wakes.length)
     this.#roster = rosterOf(index, this.#enabled, 0)
-    this.#bare = bareGate(index)
+    this.#bare = gateOf(
+      index.wakes.filter(({ lengths, prefixes }) => lengths !== undefined || prefixes !== undefined),
+    )
+    this.#before = index.signs.map((wakes) => (wakes === undefined ? undefined : gateOf(wakes)))
   }
 
   /**
@@ -92,7 +95,7 @@ export class Scan {
   ): void {
     this.#least = least
     this.#nearAt = -1
-    this.#admittedAt = -1
+    this.#askedAt = -1
     this.#triedAt.fill(-1)
     if (!fits(this.#roster, enabled, least)) this.#roster = rosterOf(this.#index, enabled, least)
     this.#passage = passage
@@ -246,7 +249,7 @@ export class Scan {
     if (clauseEnds.has(codes[sign]) && isBlank(passage.unit(sign + 1))) return
     // In a row of signs each is tried by itself.
     const inRow = this.#tried[wake.index] === sign - 1 && sign > 0
-    if (inRow && this.#bareAt(sign).has[wake.index] === 0) {
+    if (inRow && this.#admittedAt(sign, codes[sign]).has[wake.index] === 0) {
       this.#tried[wake.index] = sign
       return
     }
@@ -257,7 +260,7 @@ export class Scan {
     while (from < sign && opening.has(codes[from])) from++
     for (let at = from; at <= sign; at++) {
       const inside = at > 0 && isWordUnit(codes[at - 1]) && at !== from
-      if (inside || this.#bareAt(at).has[wake.index] === 0) continue
+      if (inside || this.#admittedAt(at, codes[sign]).has[wake.index] === 0) continue
       const end = this.#try(wake, at)
       if (end > 0) {
         this.#tried[wake.index] = Math.max(end - 1, at)
@@ -268,15 +271,17 @@ export class Scan {
     this.#tried[wake.index] = Math.max(this.#tried[wake.index], sign)
   }
 
-  /** Whom the units at a position admit; several signs and recognizers ask of the same one. */
-  #bareAt(at: number): Admitted {
+  /** Whom the units at a position admit of those that a sign wakes, who ask of it one by one. */
+  #admittedAt(at: number, sign: number): Admitted {
     const passage = this.#passage
-    if (passage === undefined) return nobody
-    if (this.#admittedAt !== at) {
-      this.#admittedAt = at
-      this.#admitted = this.#bare.at(passage.codes, at, passage.length)
+    const gate = this.#before[sign]
+    if (passage === undefined || gate === undefined) return nobody
+    if (this.#askedAt !== at || this.#askedFor !== sign) {
+      this.#askedAt = at
+      this.#askedFor = sign
+      this.#asked = gate.at(passage.codes, at, passage.length)
     }
-    return this.#admitted
+    return this.#asked
   }
 
   /** Whether a word of its context stands so near that it could count for a value that begins here. */
@@ -376,10 +381,8 @@ function wholeWord(passage: Passage, start: number, end: number): boolean {
   )
 }
 
-/** The gate of those whom numbers, mixed tokens or signs may wake. */
-function bareGate({ wakes }: TriggerIndex): Gate {
-  const asked = wakes.filter(({ recognizer }) => recognizer.triggers.some(({ on }) => bare.has(on)))
-  return new Gate(new Map(asked.map(({ index, pattern }) => [index, pattern])))
+function gateOf(wakes: readonly Wake[]): Gate {
+  return new Gate(new Map(wakes.map(({ index, pattern }) => [index, pattern])))
 }
 
 function needed({ members }: Admitted, needsContext: Uint8Array): boolean {
