@@ -8,11 +8,23 @@ import { isEmbedded } from './embedded.ts'
 
 const subsetName = /^[A-Z]{6}\+/
 
+/** By font: every page that uses one asks again. */
+const listed = new WeakMap<PdfDict, boolean>()
+
 /**
  * Lists the glyphs of a font that says that it is a subset, anew where it lists them: such lists are often of another state of the font.
  * @returns false where the program does not tell its glyphs
  */
 export function listGlyphs(file: PdfFile, font: PdfDict): boolean {
+  let done = listed.get(font)
+  if (done === undefined) {
+    done = list(file, font)
+    listed.set(font, done)
+  }
+  return done
+}
+
+function list(file: PdfFile, font: PdfDict): boolean {
   const subtype = file.name(font.get('Subtype')) ?? ''
   const simple = subtype === 'Type1' || subtype === 'MMType1'
   const composite = subtype === 'CIDFontType0' || subtype === 'CIDFontType2'

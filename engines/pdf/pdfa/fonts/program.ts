@@ -12,8 +12,20 @@ import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
 
 const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
 
+/** By descriptor: every page asks again. */
+const readable = new WeakMap<PdfDict, boolean>()
+
 /** A program that no reader can open is none. */
 export function isReadable(file: PdfFile, descriptor: PdfDict): boolean {
+  let known = readable.get(descriptor)
+  if (known === undefined) {
+    known = canBeRead(file, descriptor)
+    readable.set(descriptor, known)
+  }
+  return known
+}
+
+function canBeRead(file: PdfFile, descriptor: PdfDict): boolean {
   const type1 = streamBytes(file, file.stream(descriptor.get('FontFile')))
   if (type1) return type1.length > 0 && (type1[0] === 0x80 || type1GlyphNames(type1) !== null)
   const trueType = streamBytes(file, file.stream(descriptor.get('FontFile2')))
