@@ -5,12 +5,13 @@ import { isOperator } from '../content/operators.ts'
 import { ContentWriter } from '../content/serialiser.ts'
 import { tokenize } from '../content/tokenizer.ts'
 import { decodeStream, encodeFlate } from '../filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects.ts'
 import type { PageNode } from '../pages.ts'
 import { contentStreams } from '../surfaces.ts'
 
 /** The largest real number of PDF 1.4 (Annex C); nothing on a page is so large. */
 const largestReal = 32_767
+const largestInteger = 2_147_483_647
 
 /**
  * Cleans the contents of pages and every other stream that draws. Operators may run on from one stream of a page to the next, so such
@@ -71,12 +72,14 @@ function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
   return false
 }
 
-function bounded(operand: PdfObject): PdfObject {
-  if (typeof operand === 'number')
-    return Math.abs(operand) > largestReal && !Number.isInteger(operand)
-      ? Math.sign(operand) * largestReal
-      : operand
+/** A number within the limits, or an array of such; the same object where it was. */
+export function bounded(operand: PdfObject): PdfObject {
+  if (typeof operand === 'number') {
+    const largest = Number.isInteger(operand) ? largestInteger : largestReal
+    return Math.abs(operand) > largest ? Math.sign(operand) * largest : operand
+  }
   if (!Array.isArray(operand)) return operand
-  const items = operand.map((item) => (item instanceof PdfString ? item : bounded(item)))
+  // Arrays inside of arrays hold no numbers that matter.
+  const items = operand.map((item) => (typeof item === 'number' ? bounded(item) : item))
   return items.some((item, i) => item !== operand[i]) ? items : operand
 }

@@ -4,7 +4,7 @@ import { decodeStream, encodeFlate, filtersOf } from '../filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
 import type { PageNode } from '../pages.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
-import { cleanContents } from './clean-content.ts'
+import { bounded, cleanContents } from './clean-content.ts'
 import { unwrapOpenType } from './fonts/program.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
@@ -186,6 +186,10 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
             ? forbiddenOfDescriptors
             : []
   for (const key of forbidden) dict.delete(key)
+  for (const [key, value] of dict.entries) {
+    const within = bounded(value)
+    if (within !== value) dict.set(key, within)
+  }
   if (subtype === 'CIDFontType2' && !dict.has('CIDToGIDMap')) dict.set('CIDToGIDMap', PdfName.of('Identity'))
   if (part === 1) {
     const descriptor = file.dict(dict.get('FontDescriptor'))
