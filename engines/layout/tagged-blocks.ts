@@ -231,7 +231,7 @@ class TagWalk {
           const blocks = depth < mostDepth ? this.#group(kid, depth + 1, section) : []
           const { rowspan, colspan } = kid
           return {
-            blocks,
+            blocks: kid.role === 'TH' ? blocks.map(withoutWholeBold) : blocks,
             ...(rowspan === undefined ? {} : { rowspan }),
             ...(colspan === undefined ? {} : { colspan }),
             ...(kid.role === 'TH' ? { header: true } : {}),
@@ -324,4 +324,11 @@ function originOf(lines: readonly Line[]) {
   const same = lines.filter((line) => line.page === first.page)
   const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
   return { page: first.page, box }
+}
+
+/** The words of a header cell are bold because they are a header's. */
+function withoutWholeBold(block: Block): Block {
+  if (block.kind !== 'paragraph' || block.inlines.length !== 1) return block
+  const [only] = block.inlines
+  return only.kind === 'emphasis' && only.style === 'bold' ? { ...block, inlines: only.inlines } : block
 }
