@@ -137,7 +137,7 @@ function emphasised({ text, styles, code, note }: Piece): Inline[] {
 }
 
 /** Neighbouring texts as one. */
-function merged(inlines: readonly Inline[]): Inline[] {
+export function merged(inlines: readonly Inline[]): Inline[] {
   const out: Inline[] = []
   for (const inline of inlines) {
     const last = out.at(-1)

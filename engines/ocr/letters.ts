@@ -1,6 +1,7 @@
 import type { Box, Point } from '../model/geometry.ts'
 import { type Component, componentsOf, inkOf } from './components.ts'
 import { type Grey, shrink } from './grey.ts'
+import { Sets } from './sets.ts'
 
 /** Components in a line that look like letters, or like words whose letters touch. Pixels of the picture given. */
 export interface LetterRow {
@@ -100,22 +101,14 @@ function lettersIn(component: Component): number {
 }
 
 function rowsOf(letters: readonly Component[], grid: Grid): LetterRow[] {
-  const parent = letters.map((_, i) => i)
-  const find = (i: number): number => {
-    let at = i
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]]
-      at = parent[at]
-    }
-    return at
-  }
+  const joined = new Sets(letters.length)
   letters.forEach((letter, i) => {
     const next = grid.nextInRow(letter)
-    if (next >= 0) parent[find(next)] = find(i)
+    if (next >= 0) joined.join(next, i)
   })
   const sets = new Map<number, Component[]>()
   letters.forEach((letter, i) => {
-    const root = find(i)
+    const root = joined.of(i)
     const set = sets.get(root)
     if (set) set.push(letter)
     else sets.set(root, [letter])

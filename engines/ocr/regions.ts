@@ -2,6 +2,7 @@ import type { Box } from '../model/geometry.ts'
 import type { Gutter } from './gutters.ts'
 import type { LetterRow } from './letters.ts'
 import type { Drawn } from './rulings.ts'
+import { Sets } from './sets.ts'
 
 /** A part of the page that is read by itself: the parts of a page, in their order, are its reading order. */
 export interface Region extends Box {
@@ -85,24 +86,16 @@ function gridsOf({ across, down }: Drawn, rows: readonly LetterRow[], height: nu
   const grids: Box[] = []
   const air = height
   const lines = [...across.map((box) => ({ box, down: false })), ...down.map((box) => ({ box, down: true }))]
-  const parent = lines.map((_, i) => i)
-  const find = (i: number): number => {
-    let at = i
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]]
-      at = parent[at]
-    }
-    return at
-  }
+  const joined = new Sets(lines.length)
   for (let i = 0; i < across.length; i++)
     for (let j = 0; j < down.length; j++) {
       const [a, d] = [across[i], down[j]]
       const meet = d.x1 > a.x0 - air && d.x0 < a.x1 + air && d.y1 > a.y0 - air && d.y0 < a.y1 + air
-      if (meet) parent[find(i)] = find(across.length + j)
+      if (meet) joined.join(i, across.length + j)
     }
   const sets = new Map<number, { box: Box; across: number; down: number }>()
   lines.forEach(({ box, down: upright }, i) => {
-    const root = find(i)
+    const root = joined.of(i)
     const set = sets.get(root) ?? { box, across: 0, down: 0 }
     const { x0, y0, x1, y1 } = set.box
     sets.set(root, {

@@ -2,6 +2,7 @@
  * A TrueType font of two glyphs without outlines, both half an em wide. Text set in it has a place and a length
  * on the page and no ink (OpenType 1.9; every table that ISO 32000-1, 9.9 asks of an embedded TrueType program).
  */
+import { sfntFile } from './fonts/sfnt-file.ts'
 
 const UNITS_PER_EM = 1000
 
@@ -86,16 +87,9 @@ function nameTable(): Uint8Array {
 
 const post = () => table(...u32(0x00030000, 0), ...u16(-100, 50), ...u32(1, 0, 0, 0, 0))
 
-function checksum(bytes: Uint8Array): number {
-  let sum = 0
-  for (let i = 0; i < bytes.length; i += 4)
-    sum = (sum + ((bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3])) >>> 0
-  return sum
-}
-
 /** The font file. */
 export function glyphlessFont(): Uint8Array {
-  const tables: readonly (readonly [string, Uint8Array])[] = [
+  return sfntFile([
     ['OS/2', os2()],
     ['cmap', cmap()],
     // No outline needs a byte here, but an empty table counts as a missing one.
@@ -107,29 +101,5 @@ export function glyphlessFont(): Uint8Array {
     ['maxp', maxp()],
     ['name', nameTable()],
     ['post', post()],
-  ]
-  const padded = (length: number) => (length + 3) & ~3
-  const start = 12 + tables.length * 16
-  const out = new Uint8Array(start + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0))
-  const view = new DataView(out.buffer)
-  const power = Math.floor(Math.log2(tables.length))
-  view.setUint32(0, 0x00010000)
-  view.setUint16(4, tables.length)
-  view.setUint16(6, 16 * 2 ** power)
-  view.setUint16(8, power)
-  view.setUint16(10, 16 * (tables.length - 2 ** power))
-  let at = start
-  let adjust = 0
-  tables.forEach(([tag, bytes], i) => {
-    const record = 12 + i * 16
-    for (let k = 0; k < 4; k++) out[record + k] = tag.charCodeAt(k)
-    out.set(bytes, at)
-    view.setUint32(record + 4, checksum(out.subarray(at, at + padded(bytes.length))))
-    view.setUint32(record + 8, at)
-    view.setUint32(record + 12, bytes.length)
-    if (tag === 'head') adjust = at + 8
-    at += padded(bytes.length)
-  })
-  view.setUint32(adjust, 0xb1b0afba - checksum(out))
-  return out
+  ])
 }

@@ -5,6 +5,7 @@ import { apply, type Box, invert, type Matrix, multiply, transformBox } from '..
 import { encodeSamples } from './images/flate.ts'
 import { rasterImage } from './images/raster-image.ts'
 import { invisibleText, type PlacedWord } from './invisible-text.ts'
+import { joined } from './joined.ts'
 import type { PdfLimits } from './limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from './objects.ts'
 import type { PageNode } from './pages.ts'
@@ -81,7 +82,7 @@ export async function rasterPage(
   )
   const draw = new TextEncoder().encode(`q\n${placed.map(numberText).join(' ')} cm\n/Page Do\nQ\n`)
   const { raw, filter } = await encodeSamples(
-    joined(draw, layer.content),
+    joined([draw, layer.content]),
     { width: 1, height: 1, components: 1, bits: 8 },
     false,
   )
@@ -99,13 +100,6 @@ export async function rasterPage(
 
 function resourcesOf(picture: PdfRef, text: PdfDict): PdfDict {
   return new PdfDict([['XObject', new PdfDict([['Page', picture]])], ...text.entries])
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const out = new Uint8Array(first.length + second.length)
-  out.set(first)
-  out.set(second, first.length)
-  return out
 }
 
 function inUserSpace({ text, box, angle = 0 }: ShownWord, toUser: Matrix): PlacedWord {

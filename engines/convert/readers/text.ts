@@ -1,19 +1,14 @@
 import type { Block, Inline } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
-import { decodePlain } from './html/decode.ts'
+import { decodeText } from './html/decode.ts'
 
 /**
  * Plain text to the tree. Empty lines part paragraphs; nothing is guessed to be a heading or a list, since in plain text they are
  * lines like others. Lines that were only wrapped are joined, lines that the author ended stay.
  */
 export function readText(bytes: Uint8Array, conversion: Conversion): Reading {
-  const { text, guessed } = decodePlain(bytes)
-  if (guessed)
-    conversion.warn({
-      code: 'charset_guessed',
-      message: 'The text is neither UTF-8 nor UTF-16; it was read as windows-1252.',
-    })
+  const text = decodeText(bytes, conversion)
   // A mark that the decoder left would be a letter of the first word; other control codes have no place in XML or HTML.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
   const clean = text.replace(/^\ufeff/, '').replace(/[\x00-\x08\x0b\x0e-\x1f\x7f]/g, '')

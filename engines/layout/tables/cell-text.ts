@@ -1,5 +1,6 @@
 import type { Inline } from '../../model/document.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import { merged } from '../inlines.ts'
 import { type TextLine, textLines } from './lines.ts'
 import { isCut } from './room.ts'
 
@@ -87,17 +88,5 @@ function marked(pieces: readonly Piece[]): Inline[] {
     inlines.push(inline)
     start = i
   }
-  return pulled(inlines)
-}
-
-/** Neighbouring plain texts as one. */
-function pulled(inlines: readonly Inline[]): Inline[] {
-  const out: Inline[] = []
-  for (const inline of inlines) {
-    const last = out.at(-1)
-    if (inline.kind === 'text' && last?.kind === 'text')
-      out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
-    else out.push(inline)
-  }
-  return out
+  return merged(inlines)
 }

@@ -1,5 +1,7 @@
 /** Writes TrueType programs (OpenType 1.9) with every table that ISO 32000-1, 9.9 asks of an embedded one. */
+import { joined } from '../joined.ts'
 import type { Contour } from './outlines.ts'
+import { sfntFile } from './sfnt-file.ts'
 
 export interface WrittenGlyph {
   readonly contours: readonly Contour[]
@@ -48,16 +50,6 @@ const u8 = (...values: number[]) => packed(1, values)
 const u16 = (...values: number[]) => packed(2, values)
 const u32 = (...values: number[]) => packed(4, values)
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
-}
-
 const empty: Bounds = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 }
 
 /** A program whose map of codes is that of a symbolic font: one (3,0) table, each byte at U+F000 and itself (9.6.6.4). */
@@ -86,29 +78,29 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
     ['OS/2', os2(source, first, last)],
     ['cmap', symbolMap(source.codes)],
     // No outline needs a byte here, but an empty table counts as a missing one.
-    ['glyf', end > 0 ? joined(...drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
+    ['glyf', end > 0 ? joined(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
     [
       'head',
       // Created and modified: never, so that the same font always has the same bytes.
-      joined(
+      joined([
         u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
         u16(0x000b, unitsPerEm),
         u32(0, 0, 0, 0),
         u16(...box, 0, 8, 2, 1, 0),
-      ),
+      ]),
     ],
     [
       'hhea',
-      joined(
+      joined([
         u32(0x00010000),
         u16(ascent, descent, 0, widest, 0, 0, bounds.xMax, 1, 0, 0, 0, 0, 0, 0, 0, count),
-      ),
+      ]),
     ],
     ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i], glyph.bounds.xMin]))],
     ['loca', u32(...loca)],
-    ['maxp', joined(u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0))],
+    ['maxp', joined([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
     ['name', nameTable(source.name)],
-    ['post', joined(u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0))],
+    ['post', joined([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
   ])
   return { bytes, bounds }
 }
@@ -139,12 +131,12 @@ function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: B
   const xs = steps('x')
   const ys = steps('y')
   const flags = points.map(({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i], 2, 16) | stepFlag(ys[i], 4, 32))
-  const body = joined(
+  const body = joined([
     u16(contours.length, bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax, ...ends, 0),
     u8(...flags),
     stepBytes(xs),
     stepBytes(ys),
-  )
+  ])
   const bytes = new Uint8Array((body.length + 3) & ~3)
   bytes.set(body)
   return { bytes, bounds, points: points.length }
@@ -166,7 +158,7 @@ function stepBytes(steps: readonly number[]): Uint8Array {
 
 function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, last: number): Uint8Array {
   const em = (share: number) => Math.round(unitsPerEm * share)
-  return joined(
+  return joined([
     u16(4, em(0.5), 400, 5, 0),
     u16(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35), em(0.05), em(0.3), 0),
     u8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -176,7 +168,7 @@ function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, las
     u16(0x40, first, last, ascent, descent, 0, ascent, -descent),
     u32(0x80000000, 0),
     u16(em(0.5), em(0.7), 0, 0x20, 0),
-  )
+  ])
 }
 
 /** A `cmap` of one table (3,0), format 4: each byte at U+F000 and itself, one segment for each run of codes. */
@@ -201,11 +193,11 @@ export function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const segments = starts.length
   const power = Math.floor(Math.log2(segments))
   const search = 2 * 2 ** power
-  const sub = joined(
+  const sub = joined([
     u16(4, 16 + segments * 8, 0, segments * 2, search, power, segments * 2 - search),
     u16(...ends, 0, ...starts, ...deltas, ...starts.map(() => 0)),
-  )
-  return joined(u16(0, 1, 3, 0), u32(12), sub)
+  ])
+  return joined([u16(0, 1, 3, 0), u32(12), sub])
 }
 
 function nameTable(name: string): Uint8Array {
@@ -224,42 +216,4 @@ function nameTable(name: string): Uint8Array {
     for (let i = 0; i < text.length; i++) letters.push(text.charCodeAt(i))
   }
   return u16(0, texts.length, 6 + texts.length * 12, ...records, ...letters)
-}
-
-function checksum(bytes: Uint8Array): number {
-  let sum = 0
-  for (let i = 0; i < bytes.length; i += 4)
-    sum = (sum + ((bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3])) >>> 0
-  return sum
-}
-
-/** A font file of its tables, given in the order of their tags, with its checksums. */
-export function sfntFile(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
-  const padded = (length: number) => (length + 3) & ~3
-  const start = 12 + tables.length * 16
-  const out = new Uint8Array(start + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0))
-  const view = new DataView(out.buffer)
-  const power = Math.floor(Math.log2(tables.length))
-  view.setUint32(0, 0x00010000)
-  view.setUint16(4, tables.length)
-  view.setUint16(6, 16 * 2 ** power)
-  view.setUint16(8, power)
-  view.setUint16(10, 16 * (tables.length - 2 ** power))
-  let at = start
-  let adjust = -1
-  tables.forEach(([tag, bytes], i) => {
-    const record = 12 + i * 16
-    for (let k = 0; k < 4; k++) out[record + k] = tag.charCodeAt(k)
-    out.set(bytes, at)
-    if (tag === 'head') {
-      adjust = at + 8
-      view.setUint32(adjust, 0)
-    }
-    view.setUint32(record + 4, checksum(out.subarray(at, at + padded(bytes.length))))
-    view.setUint32(record + 8, at)
-    view.setUint32(record + 12, bytes.length)
-    at += padded(bytes.length)
-  })
-  if (adjust >= 0) view.setUint32(adjust, 0xb1b0afba - checksum(out))
-  return out
 }

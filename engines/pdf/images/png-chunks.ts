@@ -1,5 +1,7 @@
 /** The parts of a PNG that a PDF can take over as they are (PNG, 11; ISO 32000-1, 7.4.4.4: its predictors are PNG's). */
 
+import { joined } from '../joined.ts'
+
 export interface PngParts {
   readonly width: number
   readonly height: number
@@ -51,13 +53,3 @@ const PLTE = 0x504c5445
 const tRNS = 0x74524e53
 const IDAT = 0x49444154
 const IEND = 0x49454e44
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const out = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    out.set(part, at)
-    at += part.length
-  }
-  return out
-}

@@ -76,18 +76,24 @@ export interface RowCell {
 
 const aligns = [undefined, 'center', 'right', 'justify'] as const
 
+/** A paragraph of which nothing is said. */
+export const plainParagraph: ParagraphLook = {
+  style: 0,
+  inTable: false,
+  endsRow: false,
+  outline: -1,
+  list: 0,
+  level: 0,
+  headerRow: false,
+  cells: [],
+}
+
 export function paragraphLook(stretch: Stretch | undefined): ParagraphLook {
-  const look = {
+  const look: { -readonly [K in keyof ParagraphLook]: ParagraphLook[K] } = {
+    ...plainParagraph,
     style: stretch?.style ?? 0,
-    inTable: false,
-    endsRow: false,
-    outline: -1,
-    list: 0,
-    level: 0,
-    headerRow: false,
   }
   let align: ParagraphLook['align']
-  let cells: readonly RowCell[] = []
   for (const { code, operand } of stretch ? changesIn(stretch.changes) : []) {
     const value = operand[0]
     if (code === 0x2416) look.inTable = value !== 0
@@ -97,9 +103,9 @@ export function paragraphLook(stretch: Stretch | undefined): ParagraphLook {
     else if (code === 0x460b) look.list = u16(operand)
     else if (code === 0x2461 || code === 0x2403) align = aligns[value]
     else if (code === 0x3404) look.headerRow = value !== 0
-    else if (code === 0xd608) cells = rowCells(operand)
+    else if (code === 0xd608) look.cells = rowCells(operand)
   }
-  return { ...look, cells, ...(align ? { align } : {}) }
+  return { ...look, ...(align ? { align } : {}) }
 }
 
 /** The definition of a row (2.9.321): edges of its cells, then 20 bytes about each. */

@@ -1,4 +1,5 @@
 import { charsetOf } from '../../../model/charset.ts'
+import type { Conversion } from '../../conversion.ts'
 
 /** Bytes in which a page must name its encoding (HTML, 13.2.3.2). */
 const prescanned = 1024
@@ -42,4 +43,15 @@ function decoderOf(label: string | null): InstanceType<typeof TextDecoder> | nul
     // A name that nobody knows: as if none had been given.
     return null
   }
+}
+
+/** The text of a file that says nothing of its encoding; a guess is told. */
+export function decodeText(bytes: Uint8Array, conversion: Conversion): string {
+  const { text, guessed } = decodePlain(bytes)
+  if (guessed)
+    conversion.warn({
+      code: 'charset_guessed',
+      message: 'The text is neither UTF-8 nor UTF-16; it was read as windows-1252.',
+    })
+  return text
 }

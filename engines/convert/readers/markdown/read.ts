@@ -1,6 +1,6 @@
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { decodePlain } from '../html/decode.ts'
+import { decodeText } from '../html/decode.ts'
 import { documentOf } from '../html/read.ts'
 import { boundNesting } from './bound.ts'
 import { splitFrontMatter } from './front-matter.ts'
@@ -12,12 +12,7 @@ import { markdownToHtml } from './to-html.ts'
  * between dollar signs, glossaries, front matter.
  */
 export function readMarkdown(bytes: Uint8Array, conversion: Conversion): Reading {
-  const { text, guessed } = decodePlain(bytes)
-  if (guessed)
-    conversion.warn({
-      code: 'charset_guessed',
-      message: 'The text is neither UTF-8 nor UTF-16; it was read as windows-1252.',
-    })
+  const text = decodeText(bytes, conversion)
   const { metadata, body } = splitFrontMatter(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'))
   const html = markdownToHtml(boundNesting(body, conversion))
   return { document: documentOf(html, conversion, metadata) }

@@ -1,15 +1,4 @@
-import type { ParagraphLook, RowCell } from '../doc/looks.ts'
-
-export const plainParagraph: ParagraphLook = {
-  style: 0,
-  inTable: false,
-  endsRow: false,
-  outline: -1,
-  list: 0,
-  level: 0,
-  headerRow: false,
-  cells: [],
-}
+import { type ParagraphLook, plainParagraph, type RowCell } from '../doc/looks.ts'
 
 /** No table of a file that a program wrote has nearly as many columns. */
 const mostCells = 1000

@@ -1,4 +1,5 @@
 import type { Align, Block, Definitions, Inline, List, Table } from '../../../model/document.ts'
+import { startsRightToLeft } from '../../direction.ts'
 import { gridOf, headRows } from '../../grid.ts'
 import { type References, runsOf } from './runs.ts'
 import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
@@ -89,7 +90,7 @@ export class Flow {
     return {
       kind: 'paragraph',
       runs,
-      rightToLeft: startsRightToLeft(runs) ?? this.#rightToLeft,
+      rightToLeft: startsRightToLeft(wordsIn(runs)) ?? this.#rightToLeft,
       ...(style === undefined ? {} : { style }),
       ...(place.indent > 0 ? { indent: place.indent } : {}),
       ...(align === undefined ? {} : { align }),
@@ -206,16 +207,8 @@ function paragraphsOf(table: Extract<WordBlock, { kind: 'table' }>): WordParagra
   )
 }
 
-/** By the first letter that has a direction (UAX #9, P2); undefined where none has. */
-export function startsRightToLeft(runs: readonly WordRun[]): boolean | undefined {
-  for (const run of runs) {
-    if (run.kind === 'link') {
-      const inside = startsRightToLeft(run.runs)
-      if (inside !== undefined) return inside
-    }
-    if (run.kind !== 'text') continue
-    const letter = /\p{L}/u.exec(run.text)?.[0]
-    if (letter !== undefined) return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter)
-  }
-  return undefined
+function wordsIn(runs: readonly WordRun[]): string {
+  return runs
+    .map((run) => (run.kind === 'link' ? wordsIn(run.runs) : run.kind === 'text' ? run.text : ''))
+    .join('')
 }

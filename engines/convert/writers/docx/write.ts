@@ -1,10 +1,11 @@
-import type { Block, Document } from '../../../model/document.ts'
+import type { Document } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import { isRightToLeft } from '../../direction.ts'
 import type { Written } from '../../edge.ts'
 import { numberNotes } from '../../note-numbers.ts'
+import { nodesIn } from '../../tree.ts'
+import { readyPictures, shownSize } from '../ready-pictures.ts'
 import { Flow } from './flow.ts'
-import { fitted, readyImages } from './images.ts'
 import { packWord } from './pack.ts'
 import type { References } from './runs.ts'
 import type { WordParagraph } from './word.ts'
@@ -22,13 +23,15 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   const sides =
     (document.page?.margins?.left ?? defaultMargin) + (document.page?.margins?.right ?? defaultMargin)
   const room = Math.max(defaultMargin, page.width - sides)
-  const images = await readyImages(document, conversion)
+  const images = await readyPictures(document, conversion, () => true)
   const { numbers, bodies } = numberNotes(document)
   const bookmarks = bookmarkNames(document)
   const references: References = {
     image: (key, width, height, alt) => {
       const ready = images.get(key)
-      return ready ? fitted(ready, width, height, room, alt) : null
+      if (!ready) return null
+      const { type, bytes } = ready
+      return { type, bytes, alt, ...shownSize(ready, { width, height }, { width: room }) }
     },
     note: (key) => numbers.get(key),
     bookmark: (id) => bookmarks.get(id),
@@ -59,7 +62,9 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
 function bookmarkNames(document: Document): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  for (const { id } of allBlocks(document)) {
+  const all = [document.blocks, ...document.notes.values(), document.header ?? [], document.footer ?? []]
+  for (const node of all.flatMap((blocks) => [...nodesIn(blocks)])) {
+    const id = 'id' in node ? node.id : undefined
     if (id === undefined || names.has(id)) continue
     const plain = id.replace(/[^\p{L}\p{N}_]/gu, '_').slice(0, 36)
     const base = /^[\p{L}_]/u.test(plain) ? plain : `b_${plain}`
@@ -69,23 +74,4 @@ function bookmarkNames(document: Document): Map<string, string> {
     names.set(id, name)
   }
   return names
-}
-
-function* allBlocks(document: Document): Generator<Block> {
-  const work = [
-    document.blocks,
-    ...document.notes.values(),
-    document.header ?? [],
-    document.footer ?? [],
-  ].reverse()
-  for (let blocks = work.pop(); blocks !== undefined; blocks = work.pop())
-    for (const block of blocks) {
-      yield block
-      if (block.kind === 'list') for (const item of block.items) work.push(item.blocks)
-      else if (block.kind === 'quote') work.push(block.blocks)
-      else if (block.kind === 'table')
-        for (const row of block.rows) for (const cell of row.cells) work.push(cell.blocks)
-      else if (block.kind === 'definitions')
-        for (const { definitions } of block.items) work.push(...definitions)
-    }
 }

@@ -1,7 +1,8 @@
+import { rightToLeftLetter } from '../../direction.ts'
 import { levelsOf, mirrored, visualOrder } from './bidi.ts'
 import type { Faces } from './faces.ts'
 import type { Sheet } from './sheet.ts'
-import type { ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
+import { type ImageSpan, plainLook, type Span, type SpanLook, type TextSpan } from './spans.ts'
 
 /** A line ready to be drawn. */
 export interface Line {
@@ -152,18 +153,7 @@ function atomsOf(
   return atoms
 }
 
-const imageLook: SpanLook = {
-  bold: false,
-  italic: false,
-  mono: false,
-  underline: false,
-  strike: false,
-  highlight: false,
-  raised: null,
-  href: null,
-  note: null,
-  size: 0,
-}
+const imageLook = plainLook(0)
 
 /** Words, white space, and letters of scripts that break anywhere; with whether a line may end behind each. */
 function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
@@ -287,6 +277,6 @@ function continues(last: Extract<LinePart, { kind: 'text' }>, atom: Atom): boole
     last.face === atom.face &&
     last.actual === undefined &&
     atom.actual === undefined &&
-    !/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(last.text)
+    !rightToLeftLetter.test(last.text)
   )
 }

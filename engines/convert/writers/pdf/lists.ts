@@ -1,10 +1,8 @@
-import type { Block, List } from '../../../model/document.ts'
+import type { List } from '../../../model/document.ts'
 import { breakLines } from './lines.ts'
 import type { LinePiece, Piece } from './pieces.ts'
 import type { Tag } from './sheet.ts'
-import { gap, node, type Place, type Setting } from './text.ts'
-
-type LayBlocks = (blocks: readonly Block[], place: Place, setting: Setting) => Piece[]
+import { gap, type LayBlocks, node, type Place, type Setting } from './text.ts'
 
 /** No label stands in less room, points. */
 const leastRoom = 20

@@ -2,9 +2,7 @@ import type { Block, Table } from '../../../model/document.ts'
 import { gridOf, headRows, type Placed } from '../../grid.ts'
 import { heightOf, type LaidCell, type Piece, type RowPiece } from './pieces.ts'
 import type { Tag } from './sheet.ts'
-import { layLines, node, type Place, type Setting } from './text.ts'
-
-type LayBlocks = (blocks: readonly Block[], place: Place, setting: Setting) => Piece[]
+import { type LayBlocks, layLines, node, type Place, type Setting } from './text.ts'
 
 const padding = 4
 /** No column is narrower, whatever the others want. */

@@ -1,4 +1,5 @@
-import type { Align, Inline } from '../../../model/document.ts'
+import type { Align, Block, Inline } from '../../../model/document.ts'
+import { startsRightToLeft } from '../../direction.ts'
 import type { Faces } from './faces.ts'
 import { breakLines, type Line } from './lines.ts'
 import type { LinePiece, Piece } from './pieces.ts'
@@ -25,6 +26,9 @@ export interface Place {
   readonly look: SpanLook
 }
 
+/** Handed to what lays out blocks inside of its own: items, cells. */
+export type LayBlocks = (blocks: readonly Block[], place: Place, setting: Setting) => Piece[]
+
 export function node(type: string, { tag }: Place, alt?: string): Tag {
   return { type, parent: tag, ...(alt ? { alt } : {}) }
 }
@@ -49,7 +53,8 @@ export function layLines(
 ): Piece[] {
   const { faces, sheet, sources } = setting
   const spans = spansOf(inlines, place.look, sources)
-  const base = baseOf(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''), setting.base)
+  const backwards = startsRightToLeft(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
+  const base = backwards === undefined ? setting.base : backwards ? 'rtl' : 'ltr'
   const lines = breakLines(spans, place.width, base, faces, sheet, place.look.size)
   return lines.map((line, i): LinePiece => {
     const widow = (i === 0 && lines.length > 1) || i === lines.length - 2
@@ -64,13 +69,6 @@ export function layLines(
       ...(place.bars.length > 0 ? { bars: place.bars } : {}),
     }
   })
-}
-
-/** By the first letter that has a direction (UAX #9, P2 and P3). */
-function baseOf(text: string, fallback: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
-  const letter = /\p{L}/u.exec(text)?.[0]
-  if (letter === undefined) return fallback
-  return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter) ? 'rtl' : 'ltr'
 }
 
 function offsetOf(line: Line, width: number, align: Manner['align'], base: 'ltr' | 'rtl'): number {

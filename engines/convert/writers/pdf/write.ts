@@ -1,4 +1,5 @@
 import type { Block, Document, Inline } from '../../../model/document.ts'
+import type { PictureHeader } from '../../../pdf/images/codec.ts'
 import { loadPdf } from '../../../pdf/load.ts'
 import { pages } from '../../../pdf/pages.ts'
 import { comply } from '../../../pdf/pdfa/comply.ts'
@@ -7,10 +8,10 @@ import type { Conversion, PdfCompliance } from '../../conversion.ts'
 import { isRightToLeft } from '../../direction.ts'
 import type { Written } from '../../edge.ts'
 import { type NoteNumbers, numberNotes } from '../../note-numbers.ts'
+import { type ReadyPicture, readyPictures, shownSize } from '../ready-pictures.ts'
 import { Faces } from './faces.ts'
 import { layBlocks } from './layout.ts'
 import { type Frame, Painter } from './paint.ts'
-import { readyPictures } from './pictures.ts'
 import { heightOf, type Piece } from './pieces.ts'
 import { Sheet, type Tag } from './sheet.ts'
 import { noteName, noteReferenceName, plainLook, type Sources } from './spans.ts'
@@ -37,21 +38,15 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   const faces = new Faces(sheet, conversion.options.fonts)
   const frame = frameOf(document)
   const width = frame.width - frame.left - frame.right
-  const pictures = await readyPictures(document, conversion)
+  const pictures = await readyPictures(document, conversion, isPlainJpeg)
   const notes = numberNotes(document)
   const sources: Sources = {
     note: (key) => notes.numbers.get(key),
     picture: (key, wide, tall, alt) => {
       const ready = pictures.get(key)
       if (!ready) return null
-      const ratio = ready.height / ready.width
-      const shown = wide ?? (tall === undefined ? ready.width : tall / ratio)
-      const room = Math.min(
-        1,
-        width / shown,
-        (frame.height - frame.top - frame.bottom) / (tall ?? shown * ratio),
-      )
-      return { bytes: ready.bytes, width: shown * room, height: (tall ?? shown * ratio) * room, alt }
+      const room = { width, height: frame.height - frame.top - frame.bottom }
+      return { bytes: ready.bytes, alt, ...shownSize(ready, { width: wide, height: tall }, room) }
     },
   }
   const setting: Setting = {
@@ -77,6 +72,11 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
     })
   const bytes = await finished(await sheet.finish(), compliance)
   return { bytes, pages: painter.pages }
+}
+
+/** JPEG goes in as it is where PDF/A knows its colours; PNG is taken apart by pdfkit, which writes transparency as a mask. */
+function isPlainJpeg(type: ReadyPicture['type'], { space }: PictureHeader): boolean {
+  return type === 'jpg' && (space === 'grey' || space === 'rgb')
 }
 
 function small(place: Place): Place {

@@ -1,5 +1,6 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
-import { flattened, type InlinePicture, isRightToLeftText, textOfRuns } from './runs.ts'
+import { startsRightToLeft } from '../../direction.ts'
+import { flattened, type InlinePicture, textOfRuns } from './runs.ts'
 import { bodySize, type Sign, type SlideParagraph, type SlideRun } from './slides.ts'
 
 /** What flows down a slide: paragraphs, and between them what stands for itself. */
@@ -138,7 +139,7 @@ export class Pieces {
           level: place.level,
           sign: place.sign,
           size,
-          rightToLeft: isRightToLeftText(text),
+          rightToLeft: startsRightToLeft(text) ?? false,
           ...(isAlign(block.align) ? { align: block.align } : {}),
         },
         ids: block.id === undefined ? [] : [block.id],

@@ -76,9 +76,3 @@ function targetOf(link: string): Target | undefined {
 export function textOfRuns(runs: readonly SlideRun[]): string {
   return runs.map((run) => (run.kind === 'text' ? run.text : '\n')).join('')
 }
-
-/** By the first letter that has a direction (UAX #9, P2). */
-export function isRightToLeftText(text: string): boolean {
-  const letter = /\p{L}/u.exec(text)?.[0]
-  return letter !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/.test(letter)
-}

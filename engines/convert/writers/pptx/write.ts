@@ -11,7 +11,7 @@ import {
 import { type PackedFile, packZip } from '../../../office/pack.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
-import { readyImages } from '../docx/images.ts'
+import { readyPictures } from '../ready-pictures.ts'
 import { layouts, layoutXml, masterXml, themeXml } from './masters.ts'
 import { type Presentation, planSlides } from './plan.ts'
 import { namespaces, type SlideReferences, slideXml } from './slide-xml.ts'
@@ -27,7 +27,7 @@ const types = 'application/vnd.openxmlformats-officedocument.presentationml'
  * @throws LimitError `too_many_pages`, `too_many_entries`
  */
 export async function writePptx(document: Document, conversion: Conversion): Promise<Written> {
-  const images = await readyImages(document, conversion)
+  const images = await readyPictures(document, conversion, () => true)
   const presentation = planSlides(document, conversion, (key) => images.get(key) ?? null)
   const shown = shownPictures(presentation)
   const media = new Map(
