@@ -1,15 +1,15 @@
 /** What of a PDF page is to be read by OCR, and the pictures to read. */
 
 import { type Box, intersect, type Matrix, multiply } from '../model/geometry.ts'
+import type { Glyph, PlacedImage, Surface } from '../pdf/content/surface.ts'
+import { pageSurface } from '../pdf/content/surfaces.ts'
+import { type PdfLimits, pdfLimits } from '../pdf/file/limits.ts'
+import type { PdfFile } from '../pdf/file/objects.ts'
+import type { PageNode } from '../pdf/file/pages.ts'
+import { learn } from '../pdf/fonts/learn.ts'
 import { imagePixels } from '../pdf/images/pixels.ts'
-import { learn } from '../pdf/learn.ts'
-import { type PdfLimits, pdfLimits } from '../pdf/limits.ts'
-import type { PdfFile } from '../pdf/objects.ts'
-import type { PageNode } from '../pdf/pages.ts'
 import { hasNotes } from '../pdf/pdfa/obstacle.ts'
-import type { Glyph, PlacedImage, Surface } from '../pdf/surface.ts'
-import { pageSurface } from '../pdf/surfaces.ts'
-import { cut, resolution, unreadParts } from '../pdf/unread-parts.ts'
+import { cut, resolution, unreadParts } from '../pdf/text/unread-parts.ts'
 import type { Scan } from './scan.ts'
 import type { OpenPdf } from './source.ts'
 

@@ -3,14 +3,14 @@
  * bytes are shared between threads where the caller shares them; nothing writes into them.
  */
 import { DocumentError, LimitError } from '../model/errors.ts'
+import { ReadCache } from '../pdf/content/read-cache.ts'
+import { type PdfLimits, pdfLimits } from '../pdf/file/limits.ts'
+import { loadPdf } from '../pdf/file/load.ts'
+import type { PdfFile } from '../pdf/file/objects.ts'
+import { type PageNode, pages } from '../pdf/file/pages.ts'
 import { type PictureHeader, pictureHeader } from '../pdf/images/codec.ts'
-import { type PdfLimits, pdfLimits } from '../pdf/limits.ts'
-import { loadPdf } from '../pdf/load.ts'
-import type { PdfFile } from '../pdf/objects.ts'
-import { openReader, type PdfReader, type ReaderGlyph } from '../pdf/open.ts'
-import { type PageNode, pages } from '../pdf/pages.ts'
-import { ReadCache } from '../pdf/read-cache.ts'
 import { Destinations } from '../pdf/reading/destinations.ts'
+import { openReader, type PdfReader, type ReaderGlyph } from '../pdf/second-reader/open.ts'
 
 /** Kinds of files that OCR reads. */
 export const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const

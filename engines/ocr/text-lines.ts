@@ -2,8 +2,8 @@
 
 import { apply, type Matrix } from '../model/geometry.ts'
 import type { PageWord } from '../model/page-content.ts'
-import { glyphless } from '../pdf/glyphless-font.ts'
-import type { Placed } from '../pdf/invisible-text.ts'
+import { glyphless } from '../pdf/text/glyphless-font.ts'
+import type { Placed } from '../pdf/text/invisible-text.ts'
 import type { OcrWord } from './page.ts'
 
 /** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */

@@ -3,7 +3,7 @@ import { apply, type Matrix } from '../../engines/model/geometry.ts'
 import type { OcrWord } from '../../engines/ocr/page.ts'
 import { movedLines, textLines } from '../../engines/ocr/text-lines.ts'
 import { movedWord } from '../../engines/ocr/turn.ts'
-import { glyphless } from '../../engines/pdf/glyphless-font.ts'
+import { glyphless } from '../../engines/pdf/text/glyphless-font.ts'
 
 /** A word of letters ten points high on a baseline at `y`. */
 function word(text: string, x0: number, x1: number, y: number, more: Partial<OcrWord> = {}): OcrWord {

@@ -1,10 +1,10 @@
-import { loadPdf } from '../../pdf/load.ts'
-import { pages } from '../../pdf/pages.ts'
+import { loadPdf } from '../../pdf/file/load.ts'
+import { pages } from '../../pdf/file/pages.ts'
+import { writePdf } from '../../pdf/file/write.ts'
 import { archival } from '../../pdf/pdfa/archival.ts'
 import { scrubPictures } from '../../pdf/scrub/stream-metadata.ts'
 import { scrubStructure } from '../../pdf/scrub/structure.ts'
 import { Tally } from '../../pdf/scrub/tally.ts'
-import { writePdf } from '../../pdf/write.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
 

@@ -1,6 +1,6 @@
 import { DocumentError } from '../../model/errors.ts'
 import { encodeJpeg, encodePng } from '../../pdf/images/codec.ts'
-import { openReader } from '../../pdf/open.ts'
+import { openReader } from '../../pdf/second-reader/open.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PictureFiles } from './picture-files.ts'
 

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfObject, PdfString } from '../objects.ts'
+import { PdfDict, type PdfObject, PdfString } from '../file/objects.ts'
 import type { Operation } from './tokenizer.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])

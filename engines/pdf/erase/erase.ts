@@ -13,12 +13,12 @@ import {
   pad,
   transformBox,
 } from '../../model/geometry.ts'
+import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
+import type { PdfLimits } from '../file/limits.ts'
+import type { PdfFile, PdfStream } from '../file/objects.ts'
 import { paintOverInline } from '../images/inline.ts'
 import { paintOver } from '../images/paint.ts'
-import type { PdfLimits } from '../limits.ts'
-import type { PdfFile, PdfStream } from '../objects.ts'
-import type { Glyph, PlacedImage, Surface } from '../surface.ts'
 import { BoxIndex } from './box-index.ts'
 import { Edits } from './edits.ts'
 

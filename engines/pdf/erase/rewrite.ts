@@ -3,11 +3,11 @@
  * changes is copied for the place that drew it, and so is each stream on the way up to the root.
  */
 import { createHash } from 'node:crypto'
+import { propertyTextKeys } from '../content/marked-content.ts'
 import { ContentWriter } from '../content/serialiser.ts'
+import type { Instance } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
 import { isShown } from '../content/unshown.ts'
-import { encodeFlate } from '../filters.ts'
-import { propertyTextKeys } from '../marked-content.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -16,8 +16,8 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../objects.ts'
-import type { Instance } from '../surface.ts'
+} from '../file/objects.ts'
+import { encodeFlate } from '../filters/filters.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
 import { emptiedClips } from './text-clip.ts'
 import { withoutGlyphs } from './text-edit.ts'

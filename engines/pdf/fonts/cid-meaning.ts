@@ -1,5 +1,5 @@
 import { latin1 } from '../content/lexer.ts'
-import { type PdfDict, type PdfFile, PdfString } from '../objects.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../file/objects.ts'
 import { collectionText } from './cmap-library.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
 import type { FontProgram } from './font-program.ts'

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../file/objects.ts'
 import type { CMap } from './cmap.ts'
 import { isIdentity, predefinedCMap, unicodeFormOf } from './cmap-library.ts'
 import { readTextCMap } from './cmap-text.ts'

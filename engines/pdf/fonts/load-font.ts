@@ -1,6 +1,6 @@
-import type { PdfFont } from '../font.ts'
-import type { PdfDict, PdfFile } from '../objects.ts'
+import type { PdfDict, PdfFile } from '../file/objects.ts'
 import { CompositeFont } from './composite-font.ts'
+import type { PdfFont } from './font.ts'
 import { SimpleFont } from './simple-font.ts'
 
 /**

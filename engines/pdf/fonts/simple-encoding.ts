@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName } from '../objects.ts'
+import { PdfDict, type PdfFile, PdfName } from '../file/objects.ts'
 import { encodingNamed, isEncodingName } from './encodings.ts'
 import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'

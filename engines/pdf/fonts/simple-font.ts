@@ -1,6 +1,6 @@
-import type { FontChar, PdfFont, Type3 } from '../font.ts'
-import { type PdfDict, type PdfFile, PdfRef } from '../objects.ts'
+import { type PdfDict, type PdfFile, PdfRef } from '../file/objects.ts'
 import { encodingNamed } from './encodings.ts'
+import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontProgram, readFontProgram } from './font-program.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../objects.ts'
+import type { PdfDict, PdfFile } from '../file/objects.ts'
 import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'
 import type { SimpleEncoding } from './simple-encoding.ts'

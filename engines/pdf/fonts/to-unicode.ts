@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName } from '../objects.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../file/objects.ts'
 import type { CMap } from './cmap.ts'
 import { predefinedCMap } from './cmap-library.ts'
 import { readTextCMap } from './cmap-text.ts'

@@ -1,5 +1,5 @@
 /** Writes TrueType programs (OpenType 1.9) with every table that ISO 32000-1, 9.9 asks of an embedded one. */
-import { joined } from '../joined.ts'
+import { joined } from '../file/joined.ts'
 import type { Contour } from './outlines.ts'
 import { sfntFile } from './sfnt-file.ts'
 

@@ -1,6 +1,6 @@
 /** One painter a codec: from the bytes of a picture to those of the painted one, and the dictionary entries that then hold. */
 
-import type { Filter } from '../filters.ts'
+import type { Filter } from '../filters/filters.ts'
 import { decodeBits } from './bits.ts'
 import { deviceSpace } from './colour.ts'
 import {

@@ -3,8 +3,7 @@
  * JPEG strips of TIFF. What it has not is decoded and packed without loss, unless its own coding was lossy.
  */
 
-import { encodeFlate } from '../filters.ts'
-import type { PdfLimits } from '../limits.ts'
+import type { PdfLimits } from '../file/limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -13,8 +12,9 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../objects.ts'
-import type { Raster } from '../raster.ts'
+} from '../file/objects.ts'
+import { encodeFlate } from '../filters/filters.ts'
+import type { Raster } from '../second-reader/raster.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from './codec.ts'
 import { jpegSize } from './jpeg/read.ts'
 import { type PngParts, pngParts } from './png-chunks.ts'

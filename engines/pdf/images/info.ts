@@ -1,7 +1,7 @@
 /** What an image says of itself, without decoding it. */
 
-import { filtersOf } from '../filters.ts'
-import type { PdfFile, PdfStream } from '../objects.ts'
+import type { PdfFile, PdfStream } from '../file/objects.ts'
+import { filtersOf } from '../filters/filters.ts'
 import { colourSpace } from './colour.ts'
 import { fullKeys } from './keys.ts'
 

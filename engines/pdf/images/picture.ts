@@ -2,8 +2,8 @@
 
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
-import type { PdfLimits } from '../limits.ts'
-import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../objects.ts'
+import type { PdfLimits } from '../file/limits.ts'
+import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../file/objects.ts'
 import { pixelAreas } from './areas.ts'
 import { type ColourSpace, colourSpace } from './colour.ts'
 import { encodeSamples } from './flate.ts'

@@ -1,9 +1,9 @@
 /** The pixels of an image as it lies in the file, at its own resolution: what a recogniser of writing wants. */
 
-import { decodeStream } from '../filters.ts'
-import { type PdfLimits, pdfLimits } from '../limits.ts'
-import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
-import type { Raster } from '../raster.ts'
+import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
+import { decodeStream } from '../filters/filters.ts'
+import type { Raster } from '../second-reader/raster.ts'
 import { decodeBits } from './bits.ts'
 import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'

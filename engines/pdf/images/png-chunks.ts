@@ -1,6 +1,6 @@
 /** The parts of a PNG that a PDF can take over as they are (PNG, 11; ISO 32000-1, 7.4.4.4: its predictors are PNG's). */
 
-import { joined } from '../joined.ts'
+import { joined } from '../file/joined.ts'
 
 export interface PngParts {
   readonly width: number

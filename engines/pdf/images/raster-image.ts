@@ -1,8 +1,8 @@
 /** A picture as an image object, in the fewest bytes that show the same: one bit, grey or colour. */
 
-import type { PdfLimits } from '../limits.ts'
-import { PdfDict, PdfName, type PdfObject, PdfStream } from '../objects.ts'
-import type { Raster } from '../raster.ts'
+import type { PdfLimits } from '../file/limits.ts'
+import { PdfDict, PdfName, type PdfObject, PdfStream } from '../file/objects.ts'
+import type { Raster } from '../second-reader/raster.ts'
 import { encodeJpeg } from './codec.ts'
 import { encodeSamples } from './flate.ts'
 

@@ -1,8 +1,16 @@
 /** Takes out of a file what PDF/A forbids, and puts in what it asks for (ISO 19005-2, level B). */
 
-import { decodeStream, encodeFlate, filtersOf } from '../filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
-import type { PageNode } from '../pages.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../file/objects.ts'
+import type { PageNode } from '../file/pages.ts'
+import { decodeStream, encodeFlate, filtersOf } from '../filters/filters.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
 import { bounded, cleanContents } from './clean-content.ts'
 import { unwrapOpenType } from './fonts/program.ts'

@@ -1,7 +1,7 @@
 /** Why a page cannot be part of a PDF/A file even when it was mended (ISO 19005-2): then it has to become a picture of itself. */
-import type { PdfFile } from '../objects.ts'
-import { PdfStream } from '../objects.ts'
-import type { PageNode } from '../pages.ts'
+import type { PdfFile } from '../file/objects.ts'
+import { PdfStream } from '../file/objects.ts'
+import type { PageNode } from '../file/pages.ts'
 import { reachable } from './reachable.ts'
 
 /**

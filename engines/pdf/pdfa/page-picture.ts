@@ -1,15 +1,15 @@
 /** A page that becomes a picture of itself: how fine the picture is, and where its words lie under it. */
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
+import { ReadCache } from '../content/read-cache.ts'
+import { pageSurface } from '../content/surfaces.ts'
+import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+import type { PdfFile } from '../file/objects.ts'
+import type { PageNode } from '../file/pages.ts'
 import { imageInfo } from '../images/info.ts'
-import { type PdfLimits, pdfLimits } from '../limits.ts'
-import type { PdfFile } from '../objects.ts'
-import type { PdfReader } from '../open.ts'
-import type { PageNode } from '../pages.ts'
-import type { Raster } from '../raster.ts'
-import { rasterPage, type ShownWord } from '../raster-page.ts'
-import { ReadCache } from '../read-cache.ts'
-import { pageSurface } from '../surfaces.ts'
+import type { PdfReader } from '../second-reader/open.ts'
+import type { Raster } from '../second-reader/raster.ts'
+import { rasterPage, type ShownWord } from '../second-reader/raster-page.ts'
 
 /** Dots an inch: of most pages, of those with letters smaller than so many points, and of scans in black and white. */
 const usualDpi = 200

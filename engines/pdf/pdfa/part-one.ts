@@ -1,7 +1,7 @@
 /** What PDF/A-1 refuses beyond later parts: it is of the time of PDF 1.4 (ISO 19005-1). */
-import type { PdfLimits } from '../limits.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects.ts'
-import type { PageNode } from '../pages.ts'
+import type { PdfLimits } from '../file/limits.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../file/objects.ts'
+import type { PageNode } from '../file/pages.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
 import { reachable } from './reachable.ts'

@@ -1,7 +1,7 @@
 /** Whether a page that was mended still looks and reads as it did, by the second reader. */
 import type { Box } from '../../model/geometry.ts'
-import type { PdfReader } from '../open.ts'
-import type { Raster } from '../raster.ts'
+import type { PdfReader } from '../second-reader/open.ts'
+import type { Raster } from '../second-reader/raster.ts'
 
 /** Low enough to be cheap, high enough that a missing letter is seen. */
 const proofDpi = 50

@@ -1,9 +1,9 @@
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import { readSurface } from '../interpreter.ts'
-import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects.ts'
-import type { PageNode } from '../pages.ts'
-import type { ReadCache } from '../read-cache.ts'
-import type { Glyph } from '../surface.ts'
+import { readSurface } from '../content/interpreter.ts'
+import type { ReadCache } from '../content/read-cache.ts'
+import type { Glyph } from '../content/surface.ts'
+import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../file/objects.ts'
+import type { PageNode } from '../file/pages.ts'
 
 /** Annotations of a page whose looks are read. */
 const mostAnnotations = 5_000

@@ -1,15 +1,15 @@
 import type { Resource } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
-import { decodeStream } from '../filters.ts'
+import type { PdfLimits } from '../file/limits.ts'
+import { type PdfDict, type PdfFile, PdfStream } from '../file/objects.ts'
+import { decodeStream } from '../filters/filters.ts'
 import { encodePng } from '../images/codec.ts'
 import { deviceSpace } from '../images/colour.ts'
 import { jpegSize } from '../images/jpeg/read.ts'
 import { fullKeys } from '../images/keys.ts'
 import { imagePixels } from '../images/pixels.ts'
-import type { PdfLimits } from '../limits.ts'
-import { type PdfDict, type PdfFile, PdfStream } from '../objects.ts'
-import type { Raster } from '../raster.ts'
+import type { Raster } from '../second-reader/raster.ts'
 
 /** Where a picture stands, for those that must be drawn to be seen. */
 export interface PicturePlace {

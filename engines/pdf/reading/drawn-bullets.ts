@@ -1,6 +1,6 @@
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import type { PaintedPath } from '../surface.ts'
+import type { PaintedPath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
 import { rightToLeft } from './word-order.ts'
 

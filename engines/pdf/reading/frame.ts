@@ -1,5 +1,5 @@
 import { apply, type Box, identity, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import type { Glyph } from '../surface.ts'
+import type { Glyph } from '../content/surface.ts'
 
 /**
  * The page as it is read: turned by quarters so that most of its text runs to the right, and straightened where all

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { intersect, transformBox } from '../../model/geometry.ts'
 import type { Ruling } from '../../model/page-content.ts'
-import type { PaintedPath, Subpath } from '../surface.ts'
+import type { PaintedPath, Subpath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
 import { joinRulings } from './join-rulings.ts'
 

@@ -1,4 +1,4 @@
-import type { Glyph } from '../surface.ts'
+import type { Glyph } from '../content/surface.ts'
 import type { PlacedGlyph } from './frame.ts'
 
 /** Glyphs of one line in the order in which they were drawn; the room before each one in ems of the larger neighbour. */

@@ -1,5 +1,5 @@
 import { type Box, intersect } from '../../model/geometry.ts'
-import type { Glyph, PlacedImage, Surface } from '../surface.ts'
+import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 
 /** Glyphs of a page that a reader sees, in content order. */
 export interface VisibleText {

@@ -1,6 +1,6 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import type { Glyph } from '../surface.ts'
+import type { Glyph } from '../content/surface.ts'
 import { type Frame, type PlacedGlyph, place } from './frame.ts'
 import { accented, isAccent, isBlank, mended } from './letters.ts'
 import { gap, runsOf, shift } from './runs.ts'

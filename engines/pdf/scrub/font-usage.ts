@@ -1,4 +1,4 @@
-import type { FontChar, PdfFont } from '../font.ts'
+import type { FontChar, PdfFont } from '../fonts/font.ts'
 
 /** Which codes of which fonts are still shown once everything is erased. */
 export class FontUsage {

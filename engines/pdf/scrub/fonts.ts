@@ -2,10 +2,11 @@
  * Fonts tell what was shown: a character map that no page needs any more spells it, a Type3 glyph may draw it. Fonts
  * that lost a glyph keep only what is still shown.
  */
-import { decodeStream, encodeFlate } from '../filters.ts'
-import type { FontChar, PdfFont } from '../font.ts'
+
+import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../file/objects.ts'
+import { decodeStream, encodeFlate } from '../filters/filters.ts'
+import type { FontChar, PdfFont } from '../fonts/font.ts'
 import { readToUnicode, type ToUnicode } from '../fonts/to-unicode.ts'
-import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../objects.ts'
 import type { FontUsage } from './font-usage.ts'
 import type { Tally } from './tally.ts'
 import type { ValueSearch } from './values.ts'

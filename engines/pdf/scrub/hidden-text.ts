@@ -1,6 +1,6 @@
-import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects.ts'
-import { reachable } from '../surfaces.ts'
-import { decodeTextString } from '../text-string.ts'
+import { reachable } from '../content/surfaces.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
+import { decodeTextString } from '../file/text-string.ts'
 
 /** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
 const binaryKeys = new Set([

@@ -1,8 +1,17 @@
 /** Takes values out of every string and every plain stream of a file: titles, contents, field values, names of places. */
-import { decodeStream, encodeFlate, type Filter } from '../filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects.ts'
-import { reachable } from '../surfaces.ts'
-import { decodeTextString, encodeTextString } from '../text-string.ts'
+
+import { reachable } from '../content/surfaces.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../file/objects.ts'
+import { decodeTextString, encodeTextString } from '../file/text-string.ts'
+import { decodeStream, encodeFlate, type Filter } from '../filters/filters.ts'
 import { sortDestinations } from './destinations.ts'
 import { isFormatWord } from './format-words.ts'
 import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'

@@ -2,8 +2,9 @@
  * Removes what a redacted copy does not need and what could tell a value or do something: metadata, history,
  * scripts, attachments, signatures.
  */
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects.ts'
-import { reachable } from '../surfaces.ts'
+
+import { reachable } from '../content/surfaces.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
 import type { Tally } from './tally.ts'
 
 /** Keys that go wherever they stand, and what is said to have gone. */

@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf/objects.ts'
-import type { PageNode } from '../../pdf/pages.ts'
+import type { PdfFile } from '../../pdf/file/objects.ts'
+import type { PageNode } from '../../pdf/file/pages.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import type { Erased } from './erase-pages.ts'
 import type { OriginalReader } from './original.ts'

@@ -1,4 +1,4 @@
-import { openReader, type PdfReader } from '../../pdf/open.ts'
+import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
 import type { RedactPdfInput } from './request.ts'
 
 /** The input as pdf.js reads it, opened when it is first asked for and closed with the work. */

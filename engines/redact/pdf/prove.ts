@@ -5,22 +5,35 @@
 
 import type { Box } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
-import { decodeStream } from '../../pdf/filters.ts'
-import { loadPdf } from '../../pdf/load.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../../pdf/objects.ts'
-import { openReader, type PdfReader } from '../../pdf/open.ts'
-import { pages, wholePlane } from '../../pdf/pages.ts'
-import { ReadCache } from '../../pdf/read-cache.ts'
+import { ReadCache } from '../../pdf/content/read-cache.ts'
+import {
+  contentNums,
+  contentStreams,
+  pageSurface,
+  reachable,
+  streamSurface,
+} from '../../pdf/content/surfaces.ts'
+import { loadPdf } from '../../pdf/file/load.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+  PdfString,
+} from '../../pdf/file/objects.ts'
+import { pages, wholePlane } from '../../pdf/file/pages.ts'
+import { decodeTextString } from '../../pdf/file/text-string.ts'
+import { writePdf } from '../../pdf/file/write.ts'
+import { decodeStream } from '../../pdf/filters/filters.ts'
 import { contentTells } from '../../pdf/scrub/content-search.ts'
 import { isFormatWord } from '../../pdf/scrub/format-words.ts'
 import { nameBytes } from '../../pdf/scrub/names.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import { isProgram } from '../../pdf/scrub/strings.ts'
 import { carries, numberCarries } from '../../pdf/scrub/values.ts'
-import { contentNums, contentStreams, pageSurface, reachable, streamSurface } from '../../pdf/surfaces.ts'
-import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text-layer.ts'
-import { decodeTextString } from '../../pdf/text-string.ts'
-import { writePdf } from '../../pdf/write.ts'
+import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
+import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
 import { type Recognise, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan.ts'
 import type { DocumentText } from './read.ts'

@@ -3,10 +3,10 @@
  * holds outlives the call.
  */
 import { DocumentError } from '../../model/errors.ts'
-import { loadPdf } from '../../pdf/load.ts'
-import type { PdfFile } from '../../pdf/objects.ts'
-import type { PdfReader } from '../../pdf/open.ts'
-import { type PageNode, pages } from '../../pdf/pages.ts'
+import { loadPdf } from '../../pdf/file/load.ts'
+import type { PdfFile } from '../../pdf/file/objects.ts'
+import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import type { PdfReader } from '../../pdf/second-reader/open.ts'
 import { OriginalReader } from './original.ts'
 import type { Recognise } from './pixels.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'

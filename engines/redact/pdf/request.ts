@@ -3,7 +3,7 @@ import type { PlainDetectOptions } from '../../detect/options.ts'
 import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'
-import type { PdfLimits } from '../../pdf/limits.ts'
+import type { PdfLimits } from '../../pdf/file/limits.ts'
 
 /** What a PDF redaction is asked for. Plain data: it crosses a thread. */
 export interface RedactPdfInput {

@@ -1,7 +1,5 @@
 /** Font dictionaries and the smallest font programs that say something, built by hand. */
 
-import type { PdfFont } from '../../../engines/pdf/font.ts'
-import { loadFont } from '../../../engines/pdf/fonts/load-font.ts'
 import {
   PdfDict,
   PdfFile,
@@ -9,7 +7,9 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/objects.ts'
+} from '../../../engines/pdf/file/objects.ts'
+import type { PdfFont } from '../../../engines/pdf/fonts/font.ts'
+import { loadFont } from '../../../engines/pdf/fonts/load-font.ts'
 
 export type Value = PdfObject | string | number | readonly Value[] | { readonly [key: string]: Value }
 

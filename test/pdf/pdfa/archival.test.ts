@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { loadPdf } from '../../../engines/pdf/load.ts'
-import { openReader } from '../../../engines/pdf/open.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { pdf } from '../../builders/pdf.ts'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { loadPdf } from '../../../engines/pdf/load.ts'
-import { openReader } from '../../../engines/pdf/open.ts'
-import { pages } from '../../../engines/pdf/pages.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { mend } from '../../../engines/pdf/pdfa/mend.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { type0Font } from '../../builders/fonts.ts'
 import { pdf } from '../../builders/pdf.ts'
 

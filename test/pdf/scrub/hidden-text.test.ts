@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadPdf } from '../../../engines/pdf/load.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { hiddenTexts } from '../../../engines/pdf/scrub/hidden-text.ts'
 import { pdf } from '../../builders/pdf.ts'
 import { textString } from '../../builders/syntax.ts'

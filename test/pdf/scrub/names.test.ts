@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { loadPdf } from '../../../engines/pdf/load.ts'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { writePdf } from '../../../engines/pdf/file/write.ts'
 import { scrubNames } from '../../../engines/pdf/scrub/names.ts'
 import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
 import { Tally } from '../../../engines/pdf/scrub/tally.ts'
-import { writePdf } from '../../../engines/pdf/write.ts'
 import { pdf } from '../../builders/pdf.ts'
 import { latin1Of, name } from '../../builders/syntax.ts'
 

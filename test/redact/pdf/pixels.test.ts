@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openReader } from '../../../engines/pdf/open.ts'
-import type { Raster } from '../../../engines/pdf/raster.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
 import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
 import type { RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openReader } from '../../../engines/pdf/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { redactByRaster } from '../../../engines/redact/pdf/whole-raster.ts'
 import { pdf } from '../../builders/pdf.ts'
 import { drawnText, readPage } from '../../builders/read.ts'

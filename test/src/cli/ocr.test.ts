@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ocrLanguages } from '../../../engines/ocr/language-table.ts'
-import { openReader } from '../../../engines/pdf/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { lines, picture } from '../../builders/picture.ts'
 import { run } from './run.ts'
 

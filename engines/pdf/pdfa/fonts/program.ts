@@ -1,14 +1,15 @@
 /** Whether the program of a font can be read, and has the glyphs that are shown (ISO 19005-2, 6.2.11.4 and 6.2.11.8). */
-import { encodeFlate } from '../../filters.ts'
-import type { FontChar } from '../../font.ts'
+
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
+import { encodeFlate } from '../../filters/filters.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
+import type { FontChar } from '../../fonts/font.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { Sfnt } from '../../fonts/sfnt.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects.ts'
 
 const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
 

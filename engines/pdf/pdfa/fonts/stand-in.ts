@@ -1,5 +1,7 @@
 /** Puts a program into a font that has none, so that no glyph moves: the widths stay those that the file gives. */
-import { encodeFlate } from '../../filters.ts'
+
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../file/objects.ts'
+import { encodeFlate } from '../../filters/filters.ts'
 import { type FontStyle, fontStyle } from '../../fonts/font-style.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names.ts'
 import { loadFont } from '../../fonts/load-font.ts'
@@ -8,7 +10,6 @@ import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { standardMetrics } from '../../fonts/standard-fonts.ts'
 import { type WrittenGlyph, writeTrueType } from '../../fonts/write-truetype.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects.ts'
 import { type Face, facesLike } from './faces.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'
 

@@ -1,8 +1,9 @@
 /** Which fonts a document shows text in, and which codes of each: what is never shown needs no program (ISO 32000-1, 9.9). */
-import type { FontChar, PdfFont } from '../../font.ts'
-import type { PdfDict } from '../../objects.ts'
-import type { ReadCache } from '../../read-cache.ts'
-import type { Surface } from '../../surface.ts'
+
+import type { ReadCache } from '../../content/read-cache.ts'
+import type { Surface } from '../../content/surface.ts'
+import type { PdfDict } from '../../file/objects.ts'
+import type { FontChar, PdfFont } from '../../fonts/font.ts'
 
 export interface ShownCodes {
   /** Every code of a string, blank or invisible ones too. */

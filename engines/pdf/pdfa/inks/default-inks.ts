@@ -3,8 +3,9 @@
  * that content, pictures and shadings stay as they are. Turning each of them into RGB would touch every stream and
  * recode every JPEG, and gradients between two inks would run another way.
  */
-import { encodeFlate } from '../../filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects.ts'
+
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
+import { encodeFlate } from '../../filters/filters.ts'
 import { inkProfile } from './profile.ts'
 
 const isInk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'

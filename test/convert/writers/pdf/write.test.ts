@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { writeDocumentPdf } from '../../../../engines/convert/writers/pdf/write.ts'
 import type { Block, Document } from '../../../../engines/model/document.ts'
 import { encodePng } from '../../../../engines/pdf/images/codec.ts'
-import { openReader } from '../../../../engines/pdf/open.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
+import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
 import { heading, para, quiet, text, tree } from '../../../builders/tree.ts'
 
 /** The text of each page, as pdf.js reads it. */

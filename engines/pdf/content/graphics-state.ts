@@ -1,0 +1,72 @@
+import { type Box, identity, type Matrix } from '../../model/geometry.ts'
+import type { PdfFont } from '../fonts/font.ts'
+import { black, type PaintColour } from './paint-colour.ts'
+
+/** The graphics state parameters that decide where text, images and paths land (ISO 32000-1, 8.4 and 9.3). */
+export class GraphicsState {
+  ctm: Matrix
+  font: PdfFont | null = null
+  fontSize = 0
+  charSpacing = 0
+  wordSpacing = 0
+  /** Tz / 100. */
+  horizontalScale = 1
+  leading = 0
+  renderMode = 0
+  rise = 0
+  lineWidth = 1
+  fill: PaintColour = black
+  stroke: PaintColour = black
+  /** Bounds of the clipping path in the surface's space; null where nothing is clipped. */
+  clip: Box | null = null
+
+  constructor(ctm: Matrix) {
+    this.ctm = ctm
+  }
+
+  clone(): GraphicsState {
+    const copy = new GraphicsState(this.ctm)
+    copy.font = this.font
+    copy.fontSize = this.fontSize
+    copy.charSpacing = this.charSpacing
+    copy.wordSpacing = this.wordSpacing
+    copy.horizontalScale = this.horizontalScale
+    copy.leading = this.leading
+    copy.renderMode = this.renderMode
+    copy.rise = this.rise
+    copy.lineWidth = this.lineWidth
+    copy.fill = this.fill
+    copy.stroke = this.stroke
+    copy.clip = this.clip
+    return copy
+  }
+}
+
+/** The text and line matrices, which live from BT to ET. */
+export class TextObject {
+  matrix: Matrix = identity
+  line: Matrix = identity
+
+  begin(): void {
+    this.matrix = identity
+    this.line = identity
+  }
+
+  set(matrix: Matrix): void {
+    this.matrix = matrix
+    this.line = matrix
+  }
+
+  /** Td: to the start of a line offset from the start of this one. */
+  move(tx: number, ty: number): void {
+    const [a, b, c, d, e, f] = this.line
+    this.line = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]
+    this.matrix = this.line
+  }
+
+  /** Moves the pen within the line, in text space. */
+  advance(tx: number, ty: number): void {
+    const [a, b, c, d, e, f] = this.matrix
+    this.matrix = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]
+  }
+}

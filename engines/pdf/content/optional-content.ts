@@ -1,0 +1,54 @@
+import { type PdfDict, type PdfFile, PdfName } from '../file/objects.ts'
+
+/** Which optional content a viewer shows when it opens a file (ISO 32000-1, 8.11): by the default configuration. */
+export class OptionalContent {
+  readonly #file: PdfFile
+  readonly #off = new Set<PdfDict>()
+  readonly #on = new Set<PdfDict>()
+  readonly #usuallyOff: boolean
+
+  constructor(file: PdfFile) {
+    this.#file = file
+    const root = file.dict(file.trailer.get('Root'))
+    const config = file.dict(file.dict(root?.get('OCProperties'))?.get('D'))
+    this.#usuallyOff = file.name(config?.get('BaseState')) === 'OFF'
+    for (const [key, groups] of [
+      ['OFF', this.#off],
+      ['ON', this.#on],
+    ] as const)
+      for (const entry of file.array(config?.get(key)) ?? []) {
+        const group = file.dict(entry)
+        if (group) groups.add(group)
+      }
+  }
+
+  /** Whether some content is hidden when the file is opened, used or not. */
+  get hidesSomething(): boolean {
+    return this.#usuallyOff || this.#off.size > 0
+  }
+
+  /** Whether what belongs to a group, or to a set of groups, is hidden. */
+  hides(owner: PdfDict | null): boolean {
+    if (!owner || (this.#off.size === 0 && !this.#usuallyOff)) return false
+    if (this.#file.name(owner.get('Type')) !== 'OCMD') return this.#isOff(owner)
+    const entry = this.#file.resolve(owner.get('OCGs'))
+    const groups = (Array.isArray(entry) ? entry : [entry]).flatMap((item) => this.#file.dict(item) ?? [])
+    if (groups.length === 0) return false
+    const off = groups.filter((group) => this.#isOff(group)).length
+    const policy = this.#file.resolve(owner.get('P'))
+    switch (policy instanceof PdfName ? policy.name : 'AnyOn') {
+      case 'AllOn':
+        return off > 0
+      case 'AnyOff':
+        return off === 0
+      case 'AllOff':
+        return off < groups.length
+      default:
+        return off === groups.length
+    }
+  }
+
+  #isOff(group: PdfDict): boolean {
+    return this.#off.has(group) || (this.#usuallyOff && !this.#on.has(group))
+  }
+}

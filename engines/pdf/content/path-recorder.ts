@@ -1,0 +1,150 @@
+import { type Box, type Matrix, union } from '../../model/geometry.ts'
+import type { PdfObject } from '../file/objects.ts'
+import type { Subpath } from './surface.ts'
+
+/** A numeric operand; anything else counts as 0, as readers have it. */
+export function number(operand: PdfObject | undefined): number {
+  return typeof operand === 'number' ? operand : 0
+}
+
+const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
+
+/** Follows path construction (ISO 32000-1, 8.5.2) and keeps the bounds of each subpath. */
+export class PathRecorder {
+  #subpaths: OpenSubpath[] = []
+  #clips = false
+  #clipped: Box | null = null
+
+  /** Bounds of the path that the last operation made part of the clip, or null where it made none. */
+  get clipped(): Box | null {
+    return this.#clipped
+  }
+
+  /**
+   * Takes one operation; gives the subpaths when it painted a path, none otherwise. A path that also clips gives
+   * none: it must stay whole, or what it clips would change.
+   */
+  step(index: number, ctm: Matrix, name: string, operands: readonly PdfObject[]): Subpath[] {
+    this.#clipped = null
+    const at = (i: number, starts = false): void =>
+      this.#point(index, ctm, number(operands[i]), number(operands[i + 1]), starts)
+    switch (name) {
+      case 'm':
+        at(0, true)
+        break
+      case 'l':
+        at(0)
+        break
+      case 'c':
+        at(0)
+        at(2)
+        at(4)
+        this.#bent()
+        break
+      case 'v':
+      case 'y':
+        at(0)
+        at(2)
+        this.#bent()
+        break
+      case 'h': {
+        const open = this.#subpaths.at(-1)
+        if (open) {
+          open.last = index
+          edge(open, open.startX, open.startY)
+        }
+        break
+      }
+      case 're': {
+        const [x, y, w, h] = [
+          number(operands[0]),
+          number(operands[1]),
+          number(operands[2]),
+          number(operands[3]),
+        ]
+        this.#point(index, ctm, x, y, true)
+        this.#point(index, ctm, x + w, y, false)
+        this.#point(index, ctm, x + w, y + h, false)
+        this.#point(index, ctm, x, y + h, false)
+        this.#point(index, ctm, x, y, false)
+        break
+      }
+      case 'W':
+      case 'W*':
+        this.#clips = true
+        break
+      case 'n':
+        this.#end()
+        break
+      default:
+        if (painting.has(name)) return this.#end()
+    }
+    return []
+  }
+
+  #point(operation: number, ctm: Matrix, x: number, y: number, starts: boolean): void {
+    const px = ctm[0] * x + ctm[2] * y + ctm[4]
+    const py = ctm[1] * x + ctm[3] * y + ctm[5]
+    const open = this.#subpaths.at(-1)
+    if (starts || !open) {
+      const box = { x0: px, y0: py, x1: px, y1: py }
+      const start = { startX: px, startY: py, x: px, y: py }
+      this.#subpaths.push({ first: operation, last: operation, box, edges: [], square: true, ...start })
+    } else {
+      const { box } = open
+      if (px < box.x0) box.x0 = px
+      else if (px > box.x1) box.x1 = px
+      if (py < box.y0) box.y0 = py
+      else if (py > box.y1) box.y1 = py
+      open.last = operation
+      edge(open, px, py)
+    }
+  }
+
+  /** The last piece was a curve: its control points made edges that are none. */
+  #bent(): void {
+    const open = this.#subpaths.at(-1)
+    if (!open) return
+    open.square = false
+    open.edges.length = 0
+  }
+
+  #end(): Subpath[] {
+    if (this.#clips) this.#clipped = this.#bounds()
+    const subpaths = this.#clips ? [] : this.#subpaths
+    this.#subpaths = []
+    this.#clips = false
+    return subpaths
+  }
+
+  /** An empty path clips nothing: viewers pass it over. */
+  #bounds(): Box | null {
+    const [first, ...rest] = this.#subpaths
+    return first ? rest.reduce<Box>((all, { box }) => union(all, box), first.box) : null
+  }
+}
+
+interface OpenSubpath {
+  first: number
+  last: number
+  readonly box: { x0: number; y0: number; x1: number; y1: number }
+  readonly edges: number[]
+  square: boolean
+  readonly startX: number
+  readonly startY: number
+  /** The current point. */
+  x: number
+  y: number
+}
+
+/** Draws a straight line on to a point, and keeps it where it runs along an axis. */
+function edge(open: OpenSubpath, x: number, y: number): void {
+  const across = Math.abs(x - open.x)
+  const down = Math.abs(y - open.y)
+  if (across > 0.01 || down > 0.01) {
+    if (Math.min(across, down) <= 0.02 * Math.max(across, down) + 0.02) open.edges.push(open.x, open.y, x, y)
+    else open.square = false
+  }
+  open.x = x
+  open.y = y
+}

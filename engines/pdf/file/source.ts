@@ -1,0 +1,145 @@
+import { DocumentError, LimitError } from '../../model/errors.ts'
+import type { PdfLimits } from './limits.ts'
+import { PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts'
+import { isSpace, ObjectParser, type Tally } from './syntax.ts'
+
+/** An indirect object as it stands in the file. */
+export interface Indirect {
+  readonly num: number
+  readonly gen: number
+  readonly value: PdfObject
+  /** First byte after it. */
+  readonly end: number
+  /** Its end had to be guessed. */
+  readonly damaged: boolean
+  /** The file ended inside it. */
+  readonly cut: boolean
+}
+
+/** The whole number that a stream's indirect /Length stands for, or null where it cannot be told yet. */
+export type LengthOf = (ref: PdfRef) => number | null
+
+/**
+ * The bytes of a PDF file from its header on, read at offsets. Everything read is counted, so that objects laid over
+ * one another cannot make a small file cost more than a few times its size.
+ */
+export class PdfSource {
+  readonly bytes: Uint8Array
+  readonly limits: PdfLimits
+  readonly tally: Tally
+  readonly #buffer: Buffer
+  #work: number
+  #found = new Map<string, { from: number; at: number }>()
+
+  constructor(bytes: Uint8Array, limits: PdfLimits) {
+    this.bytes = bytes
+    this.limits = limits
+    this.tally = { values: limits.values }
+    this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    this.#work = 8 * bytes.byteLength + 65_536
+  }
+
+  parser(at: number): ObjectParser {
+    return new ObjectParser(this.bytes, this.tally, this.limits.depth, at)
+  }
+
+  /** Where a word next stands at or after an offset, or -1. Asking in rising order costs one pass over the file. */
+  find(word: string, from: number): number {
+    const known = this.#found.get(word)
+    if (known && known.from <= from && (known.at >= from || known.at < 0)) return known.at
+    const at = this.#buffer.indexOf(word, from, 'latin1')
+    this.spend((at < 0 ? this.bytes.length : at) - from)
+    this.#found.set(word, { from, at })
+    return at
+  }
+
+  findLast(word: string): number {
+    return this.#buffer.lastIndexOf(word, undefined, 'latin1')
+  }
+
+  /** The object whose `num gen obj` stands at an offset, or null where none does. */
+  indirect(at: number, lengthOf: LengthOf): Indirect | null {
+    const parser = this.parser(at)
+    const num = parser.integer()
+    const gen = num === null ? null : parser.integer()
+    if (num === null || gen === null || !parser.keyword('obj')) return null
+    let value = parser.object()
+    this.spend(parser.pos - at)
+    let end = parser.pos
+    let damaged = parser.damaged
+    let cut = parser.cut
+    if (!cut && parser.keyword('stream') && value instanceof PdfDict) {
+      const extent = this.#extent(parser.pos, value, lengthOf)
+      damaged ||= extent.damaged
+      cut ||= extent.cut
+      this.spend(extent.end - extent.start)
+      value = new PdfStream(value, this.bytes.subarray(extent.start, extent.end))
+      end = extent.next
+    } else if (!cut) {
+      if (!parser.keyword('endobj')) damaged = true
+      end = parser.pos
+      if (end >= this.bytes.length && damaged) cut = true
+    }
+    return { num, gen, value, end, damaged, cut }
+  }
+
+  /** The whole number that the indirect object at an offset is, without reading further; null where it is anything else. */
+  integerAt(at: number, num: number): number | null {
+    const parser = this.parser(at)
+    if (parser.integer() !== num || parser.integer() === null || !parser.keyword('obj')) return null
+    return parser.integer()
+  }
+
+  /** Counts bytes read. A file read more often than its size explains was laid out to do harm. */
+  spend(bytes: number): void {
+    this.#work -= bytes
+    if (this.#work < 0)
+      throw new DocumentError('malformed', 'The PDF lays its objects over one another and cannot be read.')
+  }
+
+  /** Where a stream's data lies (7.3.8): by /Length where `endstream` follows it, else up to the next `endstream`. */
+  #extent(afterKeyword: number, dict: PdfDict, lengthOf: LengthOf) {
+    const { bytes } = this
+    let start = afterKeyword
+    while (bytes[start] === 0x20 || bytes[start] === 9) start++
+    if (bytes[start] === 13) start += bytes[start + 1] === 10 ? 2 : 1
+    else if (bytes[start] === 10) start++
+    else start = afterKeyword
+    const declared = dict.get('Length')
+    const length = declared instanceof PdfRef ? lengthOf(declared) : declared
+    if (typeof length === 'number' && length > this.limits.streamBytes)
+      throw new LimitError('too_many_bytes', 'The PDF declares a stream larger than the limit allows.', {
+        limit: 'streamBytes',
+        bytes: length,
+      })
+    if (
+      typeof length === 'number' &&
+      Number.isInteger(length) &&
+      length >= 0 &&
+      start + length <= bytes.length
+    ) {
+      let after = start + length
+      while (after < start + length + 8 && isSpace(bytes[after])) after++
+      if (this.#at('endstream', after))
+        return { start, end: start + length, next: this.#pastEnd(after + 9), damaged: false, cut: false }
+    }
+    let end = this.find('endstream', start)
+    const cut = end < 0
+    if (cut) end = bytes.length
+    const next = cut ? end : this.#pastEnd(end + 9)
+    // The line end before the keyword belongs to the keyword.
+    if (!cut && end > start && bytes[end - 1] === 10) end--
+    if (!cut && end > start && bytes[end - 1] === 13) end--
+    return { start, end, next, damaged: true, cut }
+  }
+
+  #pastEnd(at: number): number {
+    const parser = this.parser(at)
+    return parser.keyword('endobj') ? parser.pos : at
+  }
+
+  #at(word: string, at: number): boolean {
+    for (let i = 0; i < word.length; i++) if (this.bytes[at + i] !== word.charCodeAt(i)) return false
+    return true
+  }
+}

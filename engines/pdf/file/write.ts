@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { encodeFlate } from '../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
+import { ByteWriter, type Renumber, writeObject } from './serialise.ts'
+
+export { serialiseObject } from './serialise.ts'
+
+export interface WriteOptions {
+  /** Of the header. Default 1.7. */
+  readonly version?: string
+  /** `stream`: object streams and a cross-reference stream (PDF 1.5 on), the smaller file. `table`: the classic form. */
+  readonly xref?: 'stream' | 'table'
+}
+
+/** Objects in one object stream: enough to compress well, few enough to be found quickly. */
+const perContainer = 200
+
+/**
+ * A whole new file: only what the trailer's Root and Info lead to is written, numbered from 1 in the order it is met.
+ * The same objects always give the same bytes; the file's ID is a digest of them. A reference to a missing object
+ * is written as `null`, which means the same.
+ */
+export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array {
+  const { version = '1.7', xref = 'stream' } = options
+  const { order, renumber } = reachable(file)
+  const out = new ByteWriter()
+    .text(`%PDF-${version}\n%`)
+    .raw(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3))
+    .byte(10)
+  const trailer = new PdfDict()
+  for (const key of ['Root', 'Info']) {
+    const value = file.trailer.get(key)
+    const num = value instanceof PdfRef ? renumber(value) : null
+    if (num !== null) trailer.set(key, new PdfRef(num))
+  }
+  if (xref === 'table') writeWithTable(out, order, renumber, trailer)
+  else writeWithStreams(out, order, renumber, trailer)
+  return out.view()
+}
+
+/** The objects that the trailer leads to, each once, in the order met: written number n is at n - 1. */
+function reachable(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
+  const numbers = new Map<number, number>()
+  const order: PdfObject[] = []
+  const meet = (value: PdfObject | undefined) => {
+    if (!(value instanceof PdfRef) || numbers.has(value.num)) return
+    const target = file.objects.get(value.num)
+    if (target === undefined || target === null) return
+    order.push(target)
+    numbers.set(value.num, order.length)
+  }
+  meet(file.trailer.get('Root'))
+  meet(file.trailer.get('Info'))
+  // The list grows while it is walked; inner containers are walked from a stack of their own.
+  for (let i = 0; i < order.length; i++) {
+    const open: PdfObject[] = [order[i]]
+    for (let item = open.pop(); item !== undefined; item = open.pop()) {
+      if (item instanceof PdfRef) meet(item)
+      else if (Array.isArray(item)) for (let k = item.length - 1; k >= 0; k--) pushContainer(open, item[k])
+      else {
+        const dict = item instanceof PdfStream ? item.dict : item
+        if (dict instanceof PdfDict)
+          for (const [key, value] of dict.entries)
+            if (!(item instanceof PdfStream && key === 'Length')) pushContainer(open, value)
+      }
+    }
+  }
+  return { order, renumber: (ref) => numbers.get(ref.num) ?? null }
+}
+
+function pushContainer(open: PdfObject[], value: PdfObject): void {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof PdfName) &&
+    !(value instanceof PdfString)
+  )
+    open.push(value)
+}
+
+/** Two parts, as there was no earlier file: a digest of what was written so far (14.4). */
+function identify(trailer: PdfDict, out: ByteWriter): void {
+  const digest = new PdfString(
+    Uint8Array.from(createHash('sha256').update(out.view()).digest().subarray(0, 16)),
+    true,
+  )
+  trailer.set('ID', [digest, digest])
+}
+
+function writeIndirect(out: ByteWriter, num: number, object: PdfObject, renumber?: Renumber): void {
+  out.text(`${num} 0 obj\n`)
+  writeObject(out, object, renumber)
+  out.text('\nendobj\n')
+}
+
+function writeWithTable(out: ByteWriter, order: PdfObject[], renumber: Renumber, trailer: PdfDict): void {
+  const lines = ['0000000000 65535 f \n']
+  for (const [i, object] of order.entries()) {
+    lines.push(`${String(out.length).padStart(10, '0')} 00000 n \n`)
+    writeIndirect(out, i + 1, object, renumber)
+  }
+  identify(trailer, out)
+  trailer.set('Size', order.length + 1)
+  const at = out.length
+  out.text(`xref\n0 ${lines.length}\n`)
+  for (const line of lines) out.text(line)
+  out.text('trailer\n')
+  writeObject(out, trailer)
+  out.text(`\nstartxref\n${at}\n%%EOF\n`)
+}
+
+/** A row of the cross-reference stream: type, and two fields as 7.5.8.3 has them. */
+type Row = readonly [type: number, second: number, third: number]
+
+function writeWithStreams(out: ByteWriter, order: PdfObject[], renumber: Renumber, trailer: PdfDict): void {
+  const rows: Row[] = [[0, 0, 65_535]]
+  const packed: number[] = []
+  for (const [i, object] of order.entries()) {
+    if (object instanceof PdfStream) {
+      rows[i + 1] = [1, out.length, 0]
+      writeIndirect(out, i + 1, object, renumber)
+    } else packed.push(i + 1)
+  }
+  for (let from = 0; from < packed.length; from += perContainer) {
+    const container = Math.max(rows.length, order.length + 1)
+    const members = packed.slice(from, from + perContainer)
+    for (const [index, num] of members.entries()) rows[num] = [2, container, index]
+    rows[container] = [1, out.length, 0]
+    writeIndirect(out, container, containerOf(members, order, renumber))
+  }
+  identify(trailer, out)
+  const at = out.length
+  const num = Math.max(rows.length, order.length + 1)
+  rows[num] = [1, at, 0]
+  writeIndirect(out, num, xrefStream(rows, at, trailer))
+  out.text(`startxref\n${at}\n%%EOF\n`)
+}
+
+function containerOf(members: readonly number[], order: readonly PdfObject[], renumber: Renumber): PdfStream {
+  const body = new ByteWriter()
+  let header = ''
+  for (const num of members) {
+    header += `${num} ${body.length} `
+    writeObject(body, order[num - 1], renumber)
+    body.byte(10)
+  }
+  const whole = new ByteWriter().text(header).raw(body.view())
+  return new PdfStream(
+    new PdfDict([
+      ['Type', PdfName.of('ObjStm')],
+      ['N', members.length],
+      ['First', header.length],
+      ['Filter', PdfName.of('FlateDecode')],
+    ]),
+    encodeFlate(whole.view()),
+  )
+}
+
+function xrefStream(rows: readonly Row[], largest: number, trailer: PdfDict): PdfStream {
+  let width = 1
+  while (largest >= 256 ** width) width++
+  const stride = 1 + width + 2
+  const data = Buffer.alloc(rows.length * stride)
+  for (const [i, [type, second, third]] of rows.entries()) {
+    data[i * stride] = type
+    data.writeUIntBE(second, i * stride + 1, width)
+    data.writeUInt16BE(third, i * stride + 1 + width)
+  }
+  const dict = trailer.clone()
+  dict.set('Type', PdfName.of('XRef')).set('Size', rows.length).set('W', [1, width, 2])
+  return new PdfStream(dict.set('Filter', PdfName.of('FlateDecode')), encodeFlate(data))
+}

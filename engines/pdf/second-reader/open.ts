@@ -1,0 +1,287 @@
+import { createRequire } from 'node:module'
+import { dirname, join, sep } from 'node:path'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../model/errors.ts'
+import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+import { collectWords } from '../text/annotation-words.ts'
+import { pixelSize, type Raster, whiteSheet } from './raster.ts'
+import { passOverStrays } from './strays.ts'
+
+/**
+ * The second reader: pdf.js, which shares no code with ours. It draws pages, and reads what was written so that it can
+ * be proved clean. Runs in the calling thread, takes its fonts, character maps and decoders from the installed package,
+ * and asks no network.
+ */
+export interface PdfReader extends AsyncDisposable {
+  readonly pageCount: number
+  /** As shown, in points. Pages count from 0. */
+  pageSize(page: number): Promise<{ readonly width: number; readonly height: number }>
+  /**
+   * The text of a page in content order, hidden layers and invisible text included, with the spaces and line ends
+   * that pdf.js sees. Text that lies wholly outside the crop box is left out by pdf.js.
+   */
+  text(page: number): Promise<string>
+  /** The words of a page in content order with their places as shown, in points; `breaks` says that a line ends behind one. */
+  words(page: number): Promise<ReaderWord[]>
+  /** Every glyph shown on a page in content order, forms and text beyond the page's edge included, annotations not. */
+  glyphs(page: number): Promise<ReaderGlyph[]>
+  /** Everything a reader could meet in a page's annotations and fields: contents, values, options, titles, targets. */
+  annotationText(page: number): Promise<string>
+  /** The page as shown, annotations drawn, on white. */
+  raster(page: number, options: { readonly dpi: number }): Promise<Raster>
+}
+
+export interface ReaderGlyph {
+  /** Character code in its font. */
+  readonly code: number
+  readonly unicode: string
+  /** Thousandths of text space. */
+  readonly width: number
+  /** Tells fonts of one document apart; means nothing outside it. */
+  readonly font: string
+}
+
+/** A word as pdf.js places it. */
+export interface ReaderWord {
+  readonly text: string
+  /** About where it stands: its share of its piece by the number of letters. */
+  readonly box: Box
+  /** The piece of text it stands in, exactly; one object for all its words. */
+  readonly piece: Box
+  readonly breaks: boolean
+}
+
+export interface OpenOptions {
+  readonly password?: string
+  readonly limits?: Partial<PdfLimits>
+}
+
+type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
+
+let loaded: Promise<PdfJs> | undefined
+
+/** Loaded on first use: it costs more than all our own modules together. */
+function pdfJs(): Promise<PdfJs> {
+  loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs')
+  return loaded
+}
+
+const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const folder = (name: string) => join(home, name) + sep
+
+/**
+ * Opens a PDF with pdf.js. `bytes` are copied, as pdf.js takes what it is given. Dispose of the reader to free it.
+ * @throws DocumentError `empty`, `encrypted`, `malformed`; LimitError `too_many_bytes`, `too_many_pages`
+ */
+export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): Promise<PdfReader> {
+  const limits = pdfLimits(options.limits)
+  if (bytes.byteLength === 0) throw new DocumentError('empty', 'The PDF is empty: it has no bytes.')
+  if (bytes.byteLength > limits.bytes)
+    throw new LimitError('too_many_bytes', 'The PDF is larger than the limit allows.', {
+      limit: 'bytes',
+      bytes: bytes.byteLength,
+    })
+  const library = await pdfJs()
+  const release = passOverStrays()
+  const task = library.getDocument({
+    data: new Uint8Array(bytes),
+    ...(options.password === undefined ? {} : { password: options.password }),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+    useWorkerFetch: false,
+    useSystemFonts: false,
+    disableFontFace: true,
+    fontExtraProperties: true,
+    enableXfa: false,
+    maxImageSize: limits.pixels,
+    stopAtErrors: false,
+    verbosity: library.VerbosityLevel.ERRORS,
+  })
+  try {
+    const document = await task.promise
+    if (document.numPages > limits.pages)
+      throw new LimitError('too_many_pages', 'The PDF has more pages than the limit allows.', {
+        limit: 'pages',
+      })
+    return new Reader(library, task, document, limits, release)
+  } catch (error) {
+    await task.destroy()
+    release()
+    throw ours(error, options.password)
+  }
+}
+
+/** The error of our own for one of pdf.js. Its text is dropped: it may quote the document. */
+function ours(error: unknown, password?: string): PalimpsestError {
+  if (error instanceof PalimpsestError) return error
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'PasswordException')
+    return new DocumentError(
+      'encrypted',
+      password
+        ? 'The password does not open the PDF. Pass the right one, or remove the protection first.'
+        : 'The PDF is encrypted and needs a password. Pass the password, or remove the protection first.',
+      { passwordGiven: Boolean(password) },
+    )
+  return new DocumentError(
+    'malformed',
+    'The PDF is damaged and cannot be read. Repair it or export it anew.',
+    {
+      kind: name,
+    },
+  )
+}
+
+class Reader implements PdfReader {
+  readonly pageCount: number
+  readonly #library: PdfJs
+  readonly #task: PDFDocumentLoadingTask
+  readonly #document: PDFDocumentProxy
+  readonly #limits: PdfLimits
+  readonly #release: () => void
+
+  constructor(
+    library: PdfJs,
+    task: PDFDocumentLoadingTask,
+    document: PDFDocumentProxy,
+    limits: PdfLimits,
+    release: () => void,
+  ) {
+    this.#release = release
+    this.#library = library
+    this.#task = task
+    this.#document = document
+    this.#limits = limits
+    this.pageCount = document.numPages
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#task.destroy()
+    this.#release()
+  }
+
+  pageSize(page: number): Promise<{ width: number; height: number }> {
+    return this.#with(page, async (proxy) => {
+      const { width, height } = proxy.getViewport({ scale: 1 })
+      return { width, height }
+    })
+  }
+
+  text(page: number): Promise<string> {
+    return this.#with(page, async (proxy) => {
+      const { items } = await proxy.getTextContent()
+      let text = ''
+      for (const item of items) if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str
+      return text
+    })
+  }
+
+  words(page: number): Promise<ReaderWord[]> {
+    return this.#with(page, async (proxy) => {
+      const { items } = await proxy.getTextContent()
+      const { transform } = proxy.getViewport({ scale: 1 })
+      return items.flatMap((item) =>
+        'str' in item
+          ? wordsOf(item, multiply(item.transform as unknown as Matrix, transform as unknown as Matrix))
+          : [],
+      )
+    })
+  }
+
+  glyphs(page: number): Promise<ReaderGlyph[]> {
+    return this.#with(page, async (proxy) => {
+      const { OPS, AnnotationMode } = this.#library
+      const { fnArray, argsArray } = await proxy.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
+      const found: ReaderGlyph[] = []
+      const fonts: string[] = []
+      let font = ''
+      for (const [i, operator] of fnArray.entries()) {
+        const args: unknown = argsArray[i]
+        if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) fonts.push(font)
+        else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) font = fonts.pop() ?? font
+        else if (operator === OPS.setFont && Array.isArray(args)) font = String(args[0])
+        else if (operator === OPS.showText && Array.isArray(args)) takeGlyphs(args[0], font, found)
+      }
+      return found
+    })
+  }
+
+  annotationText(page: number): Promise<string> {
+    return this.#with(page, async (proxy) => {
+      const texts: string[] = []
+      for (const annotation of await proxy.getAnnotations({ intent: 'any' })) collectWords(annotation, texts)
+      return texts.join('\n')
+    })
+  }
+
+  raster(page: number, { dpi }: { readonly dpi: number }): Promise<Raster> {
+    if (!(dpi > 0)) throw new RequestError('invalid_request', 'The resolution must be above 0 dpi.')
+    return this.#with(page, async (proxy) => {
+      const { width, height } = pixelSize(proxy.getViewport({ scale: 1 }), dpi, this.#limits)
+      const sheet = whiteSheet(width, height)
+      // pdf.js types its canvas as the browser's; the one of Node draws the same way.
+      const context = sheet.context as Parameters<PDFPageProxy['render']>[0]['canvasContext']
+      const viewport = proxy.getViewport({ scale: dpi / 72 })
+      await proxy.render({ canvas: null, canvasContext: context, viewport }).promise
+      return sheet.raster()
+    })
+  }
+
+  /** Runs work on a page and frees what pdf.js kept for it; fonts stay, as other pages use them. */
+  async #with<T>(page: number, work: (proxy: PDFPageProxy) => Promise<T>): Promise<T> {
+    if (!Number.isInteger(page) || page < 0 || page >= this.pageCount)
+      throw new RequestError('not_found', 'The PDF has no page of that number.', {
+        page,
+        pages: this.pageCount,
+      })
+    try {
+      const proxy = await this.#document.getPage(page + 1)
+      try {
+        return await work(proxy)
+      } finally {
+        proxy.cleanup()
+      }
+    } catch (error) {
+      throw ours(error)
+    }
+  }
+}
+
+/** The glyphs of one showText: glyph objects among numbers, which are kerning. */
+function takeGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
+  if (!Array.isArray(shown)) return
+  for (const glyph of shown) {
+    if (typeof glyph !== 'object' || glyph === null) continue
+    const { originalCharCode, unicode, width } = glyph as Record<string, unknown>
+    found.push({
+      code: typeof originalCharCode === 'number' ? originalCharCode : -1,
+      unicode: typeof unicode === 'string' ? unicode : '',
+      width: typeof width === 'number' ? width : 0,
+      font,
+    })
+  }
+}
+
+/** Splits a piece of text into words; `placed` takes its unit (the height of the font) to shown space. */
+function wordsOf(
+  { str, width, height, hasEOL }: { str: string; width: number; height: number; hasEOL: boolean },
+  placed: Matrix,
+): ReaderWord[] {
+  const words: ReaderWord[] = []
+  const unit = height || 1
+  const across = { y0: -0.3, y1: 1 }
+  const piece = transformBox(placed, { x0: 0, x1: width / unit, ...across })
+  for (const match of str.matchAll(/\S+/g)) {
+    const from = (match.index / str.length) * (width / unit)
+    const to = ((match.index + match[0].length) / str.length) * (width / unit)
+    const box = transformBox(placed, { x0: from, x1: to, ...across })
+    words.push({ text: match[0], box, piece, breaks: false })
+  }
+  const last = words.pop()
+  if (last) words.push({ ...last, breaks: hasEOL })
+  return words
+}
