@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openReader } from '../../engines/pdf/open.ts'
-import { toPng } from '../../engines/pdf/raster.ts'
+import { openReader } from '../../engines/pdf/second-reader/open.ts'
+import { toPng } from '../../engines/pdf/second-reader/raster.ts'
 
 /** Draws every page of a PDF to `folder/page-N-suffix.png` with the product's own raster; returns the file names. */
 export async function drawPages(
