@@ -13,6 +13,22 @@ export interface WordFacts {
   readonly notes: ReadonlyMap<PageWord, string>
   /** The whole document is set like code, so code does not stand out. */
   readonly typewritten: boolean
+  /** What the source says of words, besides what they look like. */
+  readonly said?: Said
+}
+
+/** What a structure tree or drawn lines say of words. */
+export interface Said {
+  readonly looks: ReadonlyMap<PageWord, WordLook>
+  /** Words that stand for something else: pictures in a line, breaks that were meant. */
+  readonly instead: ReadonlyMap<PageWord, Inline>
+  /** Bold and italic that are meant are said to be, so that those of headings need not be guessed at. */
+  readonly emphasis: boolean
+}
+
+export interface WordLook {
+  readonly styles: ReadonlySet<Style>
+  readonly code: boolean
 }
 
 export interface InlineOptions {
@@ -28,7 +44,8 @@ interface Piece {
   readonly styles: readonly Style[]
   readonly code: boolean
   readonly href: string | null
-  readonly note: string | null
+  /** What stands in place of the text: a note, a picture, a break. */
+  readonly instead: Inline | null
 }
 
 /** The inlines of lines that are read on: line ends mended, looks as emphasis, links and notes in their places. */
@@ -50,6 +67,8 @@ export function inlinesOf(lines: readonly Line[], facts: WordFacts, options: Inl
       else pieces.push(piece)
     }
   }
+  for (const [i, { instead }] of pieces.entries())
+    if (instead !== null) pieces[i] = within(pieces[i], pieces[i - 1], pieces[i + 1])
   const end = pieces.at(-1)
   if (end) end.text = end.text.replace(/\u00ad$/, '-')
   return nested(pieces)
@@ -64,24 +83,48 @@ export function position(word: PageWord, line: Line): 'superscript' | 'subscript
 }
 
 function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolean): Piece {
-  const styles: Style[] = []
-  if (word.bold && !plainBold) styles.push('bold')
-  if (word.italic) styles.push('italic')
+  const note = facts.notes.get(word)
+  const instead =
+    note === undefined ? (facts.said?.instead.get(word) ?? null) : ({ kind: 'note', note } as const)
+  const look = facts.said?.looks.get(word)
+  const code = look?.code === true || (word.mono && !facts.typewritten && instead === null)
+  const href = note === undefined ? (facts.links.get(word) ?? null) : null
+  if (instead !== null) return { text: '', styles: [], code: false, href, instead }
+  const styles = new Set<Style>(look?.styles)
+  if (word.bold && !plainBold && !code) styles.add('bold')
+  if (word.italic && !(plainBold && facts.said?.emphasis) && !code) styles.add('italic')
   const raised = position(word, line)
-  if (raised) styles.push(raised)
-  const note = facts.notes.get(word) ?? null
-  const code = word.mono && !facts.typewritten && note === null
-  return {
-    text: word.text,
-    styles: code ? [] : styles,
-    code,
-    href: note === null ? (facts.links.get(word) ?? null) : null,
-    note,
-  }
+  if (raised && !styles.has('superscript') && !styles.has('subscript')) styles.add(raised)
+  return { text: word.text, styles: order.filter((style) => styles.has(style)), code, href, instead }
+}
+
+/** Of emphasis inside of each other, where all of it reaches as far. */
+const order: readonly Style[] = [
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'highlight',
+  'superscript',
+  'subscript',
+]
+
+/** A note or break between two words of one look is of that look too. */
+function within(piece: Piece, before: Piece | undefined, after: Piece | undefined): Piece {
+  const styles = before?.styles.filter(
+    (style) => after?.styles.includes(style) && style !== 'superscript' && style !== 'subscript',
+  )
+  return { ...piece, styles: styles ?? [] }
 }
 
 /** Puts what belongs between two words onto the end of the first. */
 function join(last: Piece, next: Piece, lineEnd: boolean, spaced: boolean, vocabulary: Vocabulary): void {
+  if (last.instead?.kind === 'break') return
+  if (next.instead?.kind === 'break') {
+    last.text = last.text.replace(/\u00ad$/, '-')
+    return
+  }
+  if (last.instead?.kind === 'image' && /^[.,;:!?)\]]/.test(next.text)) return
   if (!lineEnd) {
     if (last.text.endsWith('\u00ad')) last.text = `${last.text.slice(0, -1)}-`
     if (spaced && !(endsUnspaced(last.text) && startsUnspaced(next.text))) last.text += ' '
@@ -99,41 +142,74 @@ function isLike(a: Piece, b: Piece): boolean {
   return (
     a.code === b.code &&
     a.href === b.href &&
-    a.note === null &&
-    b.note === null &&
+    a.instead === null &&
+    b.instead === null &&
     a.styles.length === b.styles.length &&
     a.styles.every((style, i) => style === b.styles[i])
   )
 }
 
-/** Links around emphasis around text. White space at the end of an emphasis goes behind it. */
+/** What is laid around pieces that stand next to each other. */
+type Wrap = 'link' | Style
+
+const wraps: readonly Wrap[] = ['link', ...order]
+
+/** Links and emphasis around text, what reaches furthest outermost. White space at the end of either goes behind it. */
 function nested(pieces: readonly Piece[]): Inline[] {
-  const out: Inline[] = []
-  for (let i = 0; i < pieces.length; ) {
-    const { href } = pieces[i]
-    let end = i + 1
-    while (href !== null && end < pieces.length && pieces[end].href === href) end++
-    const group = pieces.slice(i, end)
-    const space = href !== null && group[group.length - 1].text.endsWith(' ')
-    if (space) group[group.length - 1].text = group[group.length - 1].text.slice(0, -1)
-    const inner = group.flatMap(emphasised)
-    if (href === null) out.push(...inner)
-    else out.push({ kind: 'link', href, inlines: inner })
-    if (space) out.push({ kind: 'text', text: ' ' })
-    i = end
-  }
-  return merged(out)
+  return merged(wrapped(pieces, wraps))
 }
 
-function emphasised({ text, styles, code, note }: Piece): Inline[] {
+/** Recursion is as deep as there are kinds of wraps. */
+function wrapped(pieces: readonly Piece[], open: readonly Wrap[]): Inline[] {
+  const out: Inline[] = []
+  for (let i = 0; i < pieces.length; ) {
+    let widest: Wrap | null = null
+    let end = i + 1
+    for (const wrap of open) {
+      if (!has(pieces[i], wrap)) continue
+      let reach = i + 1
+      while (reach < pieces.length && goesOn(pieces[i], pieces[reach], wrap)) reach++
+      if (widest !== null && reach <= end) continue
+      widest = wrap
+      end = reach
+    }
+    if (widest === null) out.push(...plain(pieces[i]))
+    else {
+      const group = pieces.slice(i, end)
+      const last = group[group.length - 1]
+      const text = last.text.trimEnd()
+      if (text !== last.text) group[group.length - 1] = { ...last, text }
+      const rest = open.filter((wrap) => wrap !== widest)
+      out.push(around(widest, pieces[i].href ?? '', wrapped(group, rest)))
+      if (text !== last.text) out.push({ kind: 'text', text: ' ' })
+    }
+    i = end
+  }
+  return out
+}
+
+function has({ href, styles }: Piece, wrap: Wrap): boolean {
+  return wrap === 'link' ? href !== null : styles.includes(wrap)
+}
+
+function goesOn(first: Piece, next: Piece, wrap: Wrap): boolean {
+  return wrap === 'link' ? next.href === first.href : next.styles.includes(wrap)
+}
+
+function around(wrap: Wrap, href: string, inlines: readonly Inline[]): Inline {
+  return wrap === 'link' ? { kind: 'link', href, inlines } : { kind: 'emphasis', style: wrap, inlines }
+}
+
+function plain({ text, code, instead }: Piece): Inline[] {
+  if (instead !== null) return text === '' ? [instead] : [instead, { kind: 'text', text }]
+  if (!code) return [{ kind: 'text', text }]
   const trimmed = text.trimEnd()
-  const space: Inline[] = trimmed.length < text.length ? [{ kind: 'text', text: ' ' }] : []
-  if (note !== null) return [{ kind: 'note', note }, ...space]
-  if (code) return [{ kind: 'code-span', text: trimmed }, ...space]
-  let inline: Inline = { kind: 'text', text: trimmed }
-  if (styles.length === 0) return [{ kind: 'text', text }]
-  for (const style of [...styles].reverse()) inline = { kind: 'emphasis', style, inlines: [inline] }
-  return [inline, ...space]
+  return trimmed === text
+    ? [{ kind: 'code-span', text }]
+    : [
+        { kind: 'code-span', text: trimmed },
+        { kind: 'text', text: ' ' },
+      ]
 }
 
 /** Neighbouring texts as one. */

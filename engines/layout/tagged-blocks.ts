@@ -3,10 +3,12 @@ import type { Box } from '../model/geometry.ts'
 import { union } from '../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../model/page-content.ts'
 import { codeBlock } from './code.ts'
-import { inlinesOf, type WordFacts } from './inlines.ts'
+import { inlinesOf, type Said, type WordFacts } from './inlines.ts'
 import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
 import { type Figures, figuresOf, withRest } from './tagged-figures.ts'
+import { isBreak, isInlineCode, saidOf } from './tagged-inlines.ts'
+import { blocky, hasBlocks, numberingOf, rowsOf, unmarked, withoutWholeBold } from './tagged-parts.ts'
 import { contentOf, isContent, type TaggedWords } from './tagged-words.ts'
 
 /** Deeper elements count as plain text of the last. */
@@ -32,28 +34,6 @@ const grouping = new Set([
   'LI',
   'LBody',
 ])
-/** Elements that are blocks, wherever they stand. */
-const blocky = new Set([
-  'P',
-  'H',
-  'H1',
-  'H2',
-  'H3',
-  'H4',
-  'H5',
-  'H6',
-  'Title',
-  'L',
-  'Table',
-  'Figure',
-  'Formula',
-  'Caption',
-  'BlockQuote',
-  'Code',
-  'Note',
-  'FENote',
-])
-
 export interface Tagged {
   readonly blocks: Block[]
   readonly resources: Set<string>
@@ -70,12 +50,19 @@ export function taggedBlocks(
   facts: WordFacts,
   noteKeys: ReadonlyMap<TagElement, string>,
 ): Tagged {
-  return new TagWalk(words, facts, noteKeys, figuresOf(root, words)).run(root)
+  const figures = figuresOf(root, words)
+  const said = saidOf(root, words, figures)
+  return new TagWalk(words, { ...facts, said }, said, noteKeys, figures).run(root)
 }
 
 class TagWalk {
   readonly #words: TaggedWords
   readonly #facts: WordFacts
+  readonly #said: Said
+  /** The look that the element at hand gives its words is no emphasis. */
+  #plain = false
+  /** Words that are labels of notes. */
+  readonly #labels = new Set<PageWord>()
   readonly #resources = new Set<string>()
   readonly #noteKeys: ReadonlyMap<TagElement, string>
   readonly #notes = new Map<string, Block[]>()
@@ -84,9 +71,11 @@ class TagWalk {
   constructor(
     words: TaggedWords,
     facts: WordFacts,
+    said: Said,
     noteKeys: ReadonlyMap<TagElement, string>,
     figures: Figures,
   ) {
+    this.#said = said
     this.#figures = figures
     this.#noteKeys = noteKeys
     this.#words = words
@@ -116,6 +105,9 @@ class TagWalk {
     for (const kid of element.kids) {
       if (isContent(kid)) loose.push(kid)
       else if (kid.role === 'Artifact') continue
+      // What stands in a line of words is one of them.
+      else if (isBreak(kid) || isInlineCode(kid, element) || this.#isInLine(kid))
+        loose.push(...contentOf(kid))
       // A note that a mark asks for leaves the paragraph in which it stands whole.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
       // So does a picture; it comes behind the paragraph.
@@ -141,6 +133,7 @@ class TagWalk {
       case 'Title':
         return this.#heading(element, 1)
       case 'L':
+        if (element.numbering === 'Description') return this.#definitions(element, depth, section)
         return this.#list(element, depth, section)
       case 'Table':
         return this.#table(element, depth, section)
@@ -158,8 +151,10 @@ class TagWalk {
       case 'FENote': {
         const key = this.#noteKeys.get(element)
         if (key === undefined) break
-        const note = this.#paragraph(this.#wordsOf(contentOf(element)), 1)
-        if (note) this.#notes.set(key, [note])
+        const [label] = contentOf(element).flatMap((content) => this.#words.of(content))
+        if (label) this.#labels.add(label)
+        const note = this.#group(element, depth, section)
+        if (note.length > 0) this.#notes.set(key, note)
         return []
       }
     }
@@ -175,10 +170,54 @@ class TagWalk {
     return [{ kind: 'heading', level: bounded, inlines, ...originOf(lines) }]
   }
 
-  #paragraph(words: readonly PageWord[], skip = 0): Block | null {
+  #paragraph(words: readonly PageWord[]): Block | null {
     const lines = this.#words.lines(words)
-    const inlines = inlinesOf(lines, this.#facts, { skip })
+    const inlines = this.#inlines(lines)
     return inlines.length === 0 ? null : { kind: 'paragraph', inlines, ...originOf(lines) }
+  }
+
+  #inlines(lines: readonly Line[]): Inline[] {
+    const inlines = inlinesOf(lines, this.#facts, { plainBold: this.#plain && this.#said.emphasis })
+    for (const line of lines)
+      for (const word of line.words) {
+        const shown = this.#said.instead.get(word)
+        if (shown?.kind === 'image') this.#resources.add(shown.resource)
+      }
+    return this.#plain && !this.#said.emphasis ? withoutWholeBold(inlines) : inlines
+  }
+
+  /** Blocks of an element that is bold or slanted by what it is: a header cell, a term, a caption. */
+  #plainly<T>(read: () => T): T {
+    const outer = this.#plain
+    this.#plain = true
+    const found = read()
+    this.#plain = outer
+    return found
+  }
+
+  /** A figure that took the place of a word. */
+  #isInLine(kid: TagElement): boolean {
+    if (kid.role !== 'Figure') return false
+    const [content] = contentOf(kid)
+    return content !== undefined && this.#words.of(content).some((word) => this.#said.instead.has(word))
+  }
+
+  #definitions(element: TagElement, depth: number, section: number): Block[] {
+    const items: { term: Inline[]; definitions: Block[][] }[] = []
+    for (const kid of element.kids) {
+      if (isContent(kid) || kid.role === 'Artifact') continue
+      const item: (typeof items)[number] = { term: [], definitions: [] }
+      for (const part of kid.kids) {
+        if (isContent(part)) continue
+        if (part.role === 'Lbl')
+          item.term.push(
+            ...this.#plainly(() => this.#inlines(this.#words.lines(this.#wordsOf(contentOf(part))))),
+          )
+        else if (depth < mostDepth) item.definitions.push(this.#group(part, depth + 1, section))
+      }
+      if (item.term.length > 0 || item.definitions.length > 0) items.push(item)
+    }
+    return items.length > 0 ? [{ kind: 'definitions', items }] : []
   }
 
   #list(element: TagElement, depth: number, section: number): Block[] {
@@ -200,8 +239,9 @@ class TagWalk {
       const blocks = depth < mostDepth ? this.#group(rest, depth + 1, section) : []
       if (kid.role === 'Caption') continue
       if (label.length > 0) {
-        markers.push(label.map(({ text }) => text).join(''))
-        items.push({ blocks })
+        const marker = label.map(({ text }) => text).join('')
+        markers.push(marker)
+        items.push(/^[☐☑☒]$/u.test(marker) ? { blocks, checked: marker !== '☐' } : { blocks })
       } else {
         const { text, item } = unmarked(blocks)
         markers.push(text)
@@ -214,7 +254,16 @@ class TagWalk {
     const counts = /^(?:Decimal|Upper|Lower)/.test(element.numbering ?? '')
     const ordered = counts || first?.ordered === true
     const start = ordered ? (first?.numbers[0] ?? 1) : 1
-    return [{ kind: 'list', ordered, ...(start === 1 ? {} : { start }), items: filled }]
+    const numbering = ordered ? numberingOf(element, first) : undefined
+    return [
+      {
+        kind: 'list',
+        ordered,
+        ...(start === 1 ? {} : { start }),
+        ...(numbering === undefined ? {} : { numbering }),
+        items: filled,
+      },
+    ]
   }
 
   #table(element: TagElement, depth: number, section: number): Block[] {
@@ -222,16 +271,16 @@ class TagWalk {
     const captions: Block[] = []
     for (const row of rowsOf(element)) {
       if (row.role === 'Caption') {
-        captions.push(...this.#group(row, depth + 1, section))
+        captions.push(...this.#plainly(() => this.#group(row, depth + 1, section)))
         continue
       }
       const cells = row.kids
         .filter((kid): kid is TagElement => !isContent(kid) && (kid.role === 'TD' || kid.role === 'TH'))
         .map((kid): Cell => {
-          const blocks = depth < mostDepth ? this.#group(kid, depth + 1, section) : []
+          const read = () => (depth < mostDepth ? this.#group(kid, depth + 1, section) : [])
           const { rowspan, colspan } = kid
           return {
-            blocks: kid.role === 'TH' ? blocks.map(withoutWholeBold) : blocks,
+            blocks: kid.role === 'TH' ? this.#plainly(read) : read(),
             ...(rowspan === undefined ? {} : { rowspan }),
             ...(colspan === undefined ? {} : { colspan }),
             ...(kid.role === 'TH' ? { header: true } : {}),
@@ -249,7 +298,7 @@ class TagWalk {
     const captions = element.kids.filter(
       (kid): kid is TagElement => !isContent(kid) && kid.role === 'Caption',
     )
-    const caption = captions.flatMap((kid) => this.#group(kid, depth + 1, section))
+    const caption = this.#plainly(() => captions.flatMap((kid) => this.#group(kid, depth + 1, section)))
     if (!found || found.picture.resource === null) {
       // Drawn and not a picture: its letters are labels, and what it shows is told by the alternative text.
       if (element.alt === undefined) return this.#group(element, depth + 1, section)
@@ -280,43 +329,9 @@ class TagWalk {
   }
 
   #wordsOf(contents: readonly TaggedContent[]): PageWord[] {
-    return contents.flatMap((content) => this.#words.of(content))
+    const words = contents.flatMap((content) => this.#words.of(content))
+    return this.#labels.size === 0 ? words : words.filter((word) => !this.#labels.has(word))
   }
-}
-
-/** Whether a block stands somewhere below an inline element (a link around paragraphs). */
-function hasBlocks(element: TagElement): boolean {
-  const waiting: TagElement[] = [element]
-  let met = 0
-  for (let next = waiting.pop(); next && met < 1000; next = waiting.pop()) {
-    met++
-    for (const kid of next.kids) {
-      if (isContent(kid)) continue
-      if (blocky.has(kid.role)) return true
-      waiting.push(kid)
-    }
-  }
-  return false
-}
-
-/** Rows and captions of a table, its row groups opened. */
-function rowsOf(table: TagElement): TagElement[] {
-  return table.kids.flatMap((kid): TagElement[] => {
-    if (isContent(kid)) return []
-    if (kid.role === 'TR' || kid.role === 'Caption') return [kid]
-    return kid.kids.filter((row): row is TagElement => !isContent(row) && row.role === 'TR')
-  })
-}
-
-/** An item whose marker is the first word of its text. */
-function unmarked(blocks: readonly Block[]): { text: string; item: ListItem } {
-  const [first, ...rest] = blocks
-  const lead = first?.kind === 'paragraph' ? first.inlines[0] : undefined
-  if (first?.kind !== 'paragraph' || lead?.kind !== 'text') return { text: '', item: { blocks } }
-  const match = /^(\S+)\s+/.exec(lead.text)
-  if (!match || !markerOf(match[1], true)) return { text: '', item: { blocks } }
-  const inlines = [{ ...lead, text: lead.text.slice(match[0].length) }, ...first.inlines.slice(1)]
-  return { text: match[1], item: { blocks: [{ ...first, inlines }, ...rest] } }
 }
 
 function originOf(lines: readonly Line[]) {
@@ -324,11 +339,4 @@ function originOf(lines: readonly Line[]) {
   const same = lines.filter((line) => line.page === first.page)
   const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
   return { page: first.page, box }
-}
-
-/** The words of a header cell are bold because they are a header's. */
-function withoutWholeBold(block: Block): Block {
-  if (block.kind !== 'paragraph' || block.inlines.length !== 1) return block
-  const [only] = block.inlines
-  return only.kind === 'emphasis' && only.style === 'bold' ? { ...block, inlines: only.inlines } : block
 }

@@ -47,6 +47,13 @@ export class TaggedWords {
     return this.#words.get(keyOf(content)) ?? []
   }
 
+  /** Lets a word stand for content that has none, and returns it. */
+  insert(content: TaggedContent, word: PageWord): PageWord {
+    this.#words.set(keyOf(content), [word])
+    this.#page.set(word, content.page)
+    return word
+  }
+
   picture(content: TaggedContent): PagePicture | null {
     return this.#pictures.get(keyOf(content)) ?? null
   }
@@ -63,6 +70,7 @@ export class TaggedWords {
       const last = open.at(-1)
       if (last && this.#leaves(last, word)) end()
       open.push(word)
+      if (word.text === '\n') end()
     }
     end()
     return lines

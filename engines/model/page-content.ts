@@ -18,6 +18,11 @@ export interface PageContent {
   /** In the order of the source: content order of a PDF, reading order of OCR. */
   readonly words: readonly PageWord[]
   readonly rulings: readonly Ruling[]
+  /**
+   * Thin level lines as they were drawn one by one, the short ones too, where `rulings` joins what lies in one row: bars
+   * of fractions and roots. Default: none.
+   */
+  readonly bars?: readonly Ruling[]
   /** Rectangles filled with a colour that is not the paper's: shaded rows and cells, boxes behind text. */
   readonly fills: readonly Box[]
   readonly pictures: readonly PagePicture[]
@@ -113,8 +118,13 @@ export interface TagElement {
   readonly actualText?: string
   readonly rowspan?: number
   readonly colspan?: number
-  /** Numbering of a list (ISO 32000-1, table 347), such as Decimal or Disc. */
+  /** Numbering of a list (ISO 32000-1, table 347), such as Decimal or Disc; `Description` of terms and what they mean. */
   readonly numbering?: string
+  /** What its letters look like, where the source says so (14.8.5.4): a line under or through them, raised, on a ground. */
+  readonly decoration?: 'underline' | 'strike'
+  readonly shift?: 'superscript' | 'subscript'
+  readonly highlight?: true
+  readonly placement?: 'block' | 'inline'
   readonly kids: readonly (TagElement | TaggedContent)[]
 }
 

@@ -51,7 +51,7 @@ export function structureTree(file: PdfFile, destinations: Destinations): TagEle
 
 function elementOf(file: PdfFile, dict: PdfDict, roles: PdfDict | null) {
   const alt = text(file, dict.get('Alt'))
-  const actualText = text(file, dict.get('ActualText'))
+  const actualText = text(file, dict.get('ActualText'), false)
   return {
     role: standardRole(file, file.name(dict.get('S')) ?? '', roles),
     ...(alt === '' ? {} : { alt }),
@@ -61,8 +61,12 @@ function elementOf(file: PdfFile, dict: PdfDict, roles: PdfDict | null) {
   }
 }
 
+/** Types of PDF 2.0 that are mapped to poorer ones for readers of before. */
+const later = new Set(['Strong', 'Em'])
+
 /** A role of the producer's own leads to a standard one, perhaps over others (14.7.3). */
 function standardRole(file: PdfFile, name: string, roles: PdfDict | null): string {
+  if (later.has(name)) return name
   let role = name
   for (let i = 0; i < 8; i++) {
     const mapped = file.name(roles?.get(role))
@@ -72,18 +76,39 @@ function standardRole(file: PdfFile, name: string, roles: PdfDict | null): strin
   return role
 }
 
-/** Attributes that structure needs: spans of cells and the numbering of lists (14.8.5). */
-function attributes(file: PdfFile, object: PdfObject | undefined) {
-  const found: { rowspan?: number; colspan?: number; numbering?: string } = {}
+type Attributes = {
+  -readonly [Key in
+    | 'rowspan'
+    | 'colspan'
+    | 'numbering'
+    | 'decoration'
+    | 'shift'
+    | 'highlight'
+    | 'placement']?: TagElement[Key]
+}
+
+/** Attributes that structure needs: spans of cells, the numbering of lists, what letters look like (14.8.5). */
+function attributes(file: PdfFile, object: PdfObject | undefined): Attributes {
+  const found: Attributes = {}
   const entry = file.resolve(object)
   for (const item of Array.isArray(entry) ? entry.slice(0, 16) : [entry]) {
     const dict = file.dict(item)
-    const rowspan = file.number(dict?.get('RowSpan'))
-    const colspan = file.number(dict?.get('ColSpan'))
-    const numbering = file.resolve(dict?.get('ListNumbering'))
+    if (!dict) continue
+    const rowspan = file.number(dict.get('RowSpan'))
+    const colspan = file.number(dict.get('ColSpan'))
+    const numbering = file.resolve(dict.get('ListNumbering'))
     if (isSpan(rowspan)) found.rowspan = rowspan
     if (isSpan(colspan)) found.colspan = colspan
     if (numbering instanceof PdfName) found.numbering = numbering.name
+    const decoration = file.name(dict.get('TextDecorationType'))
+    if (decoration === 'Underline') found.decoration = 'underline'
+    if (decoration === 'LineThrough') found.decoration = 'strike'
+    const shift = file.number(dict.get('BaselineShift')) ?? 0
+    if (shift !== 0) found.shift = shift > 0 ? 'superscript' : 'subscript'
+    if (file.array(dict.get('BackgroundColor'))) found.highlight = true
+    const placement = file.name(dict.get('Placement'))
+    if (placement === 'Inline') found.placement = 'inline'
+    else if (placement === 'Block') found.placement = 'block'
   }
   return found
 }
@@ -92,7 +117,9 @@ function isSpan(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value > 1 && value <= 1000
 }
 
-function text(file: PdfFile, object: PdfObject | undefined): string {
+function text(file: PdfFile, object: PdfObject | undefined, trimmed = true): string {
   const found = file.resolve(object)
-  return found instanceof PdfString ? decodeTextString(found.bytes).trim() : ''
+  if (!(found instanceof PdfString)) return ''
+  const said = decodeTextString(found.bytes)
+  return trimmed ? said.trim() : said
 }

@@ -1,6 +1,7 @@
-import { type Block, type Inline, plainText } from '../../../model/document.ts'
+import { type Block, type Definitions, type Inline, plainText } from '../../../model/document.ts'
 import { layList } from './lists.ts'
 import type { Piece } from './pieces.ts'
+import type { Tag } from './sheet.ts'
 import { plainLook } from './spans.ts'
 import { layTable } from './table.ts'
 import { gap, layLines, node, type Place, type Setting } from './text.ts'
@@ -58,15 +59,7 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
     case 'list':
       return layList(block, place, setting, layBlocks)
     case 'definitions':
-      return block.items.flatMap(({ term, definitions }) => {
-        const bold = { ...place, look: { ...place.look, bold: true } }
-        const inside = { ...place, x: place.x + indent, width: place.width - indent }
-        return [
-          ...layLines(term, node('P', place), bold, setting, {}, true),
-          ...definitions.flatMap((body) => layBlocks(body, inside, setting)),
-          gap(size * 0.3, place),
-        ]
-      })
+      return layDefinitions(block, place, setting)
     case 'figure':
       return layFigure(block, place, setting)
     case 'table':
@@ -76,6 +69,25 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
     case 'page-break':
       return [{ kind: 'page-break' }]
   }
+}
+
+/** A list whose labels are the terms, as PDF has it (ISO 32000-1, 14.8.4.3.3). */
+function layDefinitions({ items }: Definitions, place: Place, setting: Setting): Piece[] {
+  const list: Tag = { ...node('L', place), attributes: { O: 'List', ListNumbering: 'Description' } }
+  const bold = { ...place, look: { ...place.look, bold: true } }
+  return items.flatMap(({ term, definitions }) => {
+    const item: Tag = { type: 'LI', parent: list }
+    const label: Tag = { type: 'Lbl', parent: item }
+    return [
+      ...layLines(term, label, bold, setting, {}, true),
+      ...definitions.flatMap((body) => {
+        const tag: Tag = { type: 'LBody', parent: item }
+        const inside = { ...place, x: place.x + indent, width: place.width - indent, tag }
+        return layBlocks(body, inside, setting)
+      }),
+      gap(setting.size * 0.3, place),
+    ]
+  })
 }
 
 function layHeading(block: Extract<Block, { kind: 'heading' }>, place: Place, setting: Setting): Piece[] {
@@ -107,7 +119,7 @@ function layCode(block: Extract<Block, { kind: 'code' }>, place: Place, setting:
   const look = { ...plainLook(setting.size * 0.86), mono: true }
   const inside = { ...place, x: place.x + 6, width: place.width - 12, look }
   const shade = { x: place.x, width: place.width, colour: codeShade }
-  const tag = node('Code', { ...place, tag: node('P', place) })
+  const tag: Tag = { ...node('Code', place), attributes: { O: 'Layout', Placement: 'Block' } }
   return block.text
     .replaceAll('\t', '    ')
     .split('\n')
@@ -122,7 +134,7 @@ function layCode(block: Extract<Block, { kind: 'code' }>, place: Place, setting:
 function layFigure(block: Extract<Block, { kind: 'figure' }>, place: Place, setting: Setting): Piece[] {
   const alt = block.alt ?? ''
   const picture = setting.sources.picture(block.resource, block.width, block.height, alt)
-  const tag = node('Figure', place, alt || 'Picture')
+  const tag = node('Figure', place, alt)
   const names = block.id === undefined ? [] : [block.id]
   const small = { ...place, look: { ...place.look, size: setting.size * 0.9, italic: true } }
   const caption = block.caption ? layLines(block.caption, node('Caption', place), small, setting) : []

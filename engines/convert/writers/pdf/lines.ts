@@ -2,7 +2,7 @@ import { rightToLeftLetter } from '../../direction.ts'
 import { levelsOf, mirrored, visualOrder } from './bidi.ts'
 import type { Faces } from './faces.ts'
 import type { Sheet } from './sheet.ts'
-import { type ImageSpan, plainLook, type Span, type SpanLook, type TextSpan } from './spans.ts'
+import type { ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
 
 /** A line ready to be drawn. */
 export interface Line {
@@ -11,11 +11,13 @@ export interface Line {
   /** From the top of the line to its baseline. */
   readonly ascent: number
   readonly height: number
+  /** The break that was meant behind it; null where the line was merely full. */
+  readonly breaks: SpanLook | null
   /** Numbers of the notes that are called in it. */
   readonly notes: readonly number[]
 }
 
-/** From left to right; `x` is measured from the line's left end. */
+/** In the order in which they are read; `x` is measured from the line's left end. */
 export type LinePart =
   | {
       readonly kind: 'text'
@@ -29,7 +31,13 @@ export type LinePart =
       readonly width: number
       readonly look: SpanLook
     }
-  | { readonly kind: 'image'; readonly image: ImageSpan; readonly x: number; readonly width: number }
+  | {
+      readonly kind: 'image'
+      readonly image: ImageSpan
+      readonly x: number
+      readonly width: number
+      readonly look: SpanLook
+    }
 
 interface Atom {
   readonly text: string
@@ -60,21 +68,21 @@ export function breakLines(
   size: number,
 ): Line[] {
   const lines: Line[] = []
-  for (const part of paragraphs(spans)) {
+  for (const { spans: part, end } of paragraphs(spans)) {
     const atoms = atomsOf(part, base, faces, sheet)
     let line: Atom[] = []
     let used = 0
     for (const word of words(atoms)) {
       const wide = visibleWidth(word)
       if (line.length > 0 && used + wide > width) {
-        lines.push(laid(line, size))
+        lines.push(laid(line, size, null))
         line = []
         used = 0
       }
       for (const piece of wide > width ? cut(word, width, sheet) : [word]) {
         const pieceWidth = visibleWidth(piece)
         if (line.length > 0 && used + pieceWidth > width) {
-          lines.push(laid(line, size))
+          lines.push(laid(line, size, null))
           line = []
           used = 0
         }
@@ -83,20 +91,31 @@ export function breakLines(
         used += piece.reduce((sum, atom) => sum + atom.width, 0)
       }
     }
-    if (line.length > 0 || part.length === 0) lines.push(laid(line, size))
+    if (line.length > 0 || part.length === 0) lines.push(laid(line, size, end))
   }
   return lines
 }
 
+interface Stretch {
+  readonly spans: (TextSpan | ImageSpan)[]
+  end: SpanLook | null
+}
+
 /** Spans between the line breaks that were meant. */
-function paragraphs(spans: readonly Span[]): (TextSpan | ImageSpan)[][] {
+function paragraphs(spans: readonly Span[]): Stretch[] {
   if (spans.length === 0) return []
-  const out: (TextSpan | ImageSpan)[][] = [[]]
+  let open: Stretch = { spans: [], end: null }
+  const out = [open]
   for (const span of spans) {
-    if (span.kind === 'break') out.push([])
-    else out[out.length - 1].push(span)
+    if (span.kind === 'break') {
+      open.end = span.look
+      open = { spans: [], end: null }
+      out.push(open)
+    } else open.spans.push(span)
   }
-  if (out.at(-1)?.length === 0) out.pop()
+  if (open.spans.length === 0) out.pop()
+  const last = out.at(-1)
+  if (last) last.end = null
   return out
 }
 
@@ -117,7 +136,7 @@ function atomsOf(
         text: '',
         face: '',
         size: 0,
-        look: imageLook,
+        look: span.look,
         width: picture.width,
         image: span,
         blank: false,
@@ -152,8 +171,6 @@ function atomsOf(
   }
   return atoms
 }
-
-const imageLook = plainLook(0)
 
 /** Words, white space, and letters of scripts that break anywhere; with whether a line may end behind each. */
 function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
@@ -229,54 +246,67 @@ function cut(word: readonly Atom[], width: number, sheet: Sheet): Atom[][] {
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function laid(atoms: readonly Atom[], size: number): Line {
+function laid(atoms: readonly Atom[], size: number, breaks: SpanLook | null): Line {
   let end = atoms.length
   while (end > 0 && atoms[end - 1].blank) end--
   const shown = atoms.slice(0, end)
   const order = shown.some(({ level }) => level > 0) ? visualOrder(shown.map(({ level }) => level)) : null
-  const parts: LinePart[] = []
-  let x = 0
-  let tallest = 0
+  const lefts = new Float64Array(shown.length)
+  let width = 0
   for (let i = 0; i < shown.length; i++) {
-    const atom = shown[order ? order[i] : i]
+    const at = order ? order[i] : i
+    lefts[at] = width
+    width += shown[at].width
+  }
+  const parts: LinePart[] = []
+  let tallest = 0
+  for (const [i, atom] of shown.entries()) {
     const last = parts.at(-1)
     if (atom.image) {
       tallest = Math.max(tallest, atom.image.picture.height)
-      parts.push({ kind: 'image', image: atom.image, x, width: atom.width })
-    } else if (last?.kind === 'text' && continues(last, atom)) {
-      parts[parts.length - 1] = { ...last, text: last.text + atom.text, width: last.width + atom.width }
-    } else {
-      const { look } = atom
-      const rise = look.raised ? raised[look.raised] * look.size : 0
-      const { text, face, actual } = atom
-      parts.push({
-        kind: 'text',
-        text,
-        face,
-        size: atom.size,
-        rise,
-        x,
-        width: atom.width,
-        look,
-        ...(actual === undefined ? {} : { actual }),
-      })
-    }
-    x += atom.width
+      parts.push({ kind: 'image', image: atom.image, x: lefts[i], width: atom.width, look: atom.look })
+    } else if (last?.kind === 'text' && continues(last, atom, lefts[i])) {
+      parts[parts.length - 1] = {
+        ...last,
+        text: last.text + atom.text,
+        width: last.width + atom.width,
+        ...(last.actual === undefined ? {} : { actual: last.actual + (atom.actual ?? atom.text) }),
+      }
+    } else parts.push(textPart(atom, lefts[i]))
   }
   const biggest = shown.reduce((most, { look }) => Math.max(most, look.size), size)
   const ascent = Math.max(biggest * baselineShare, tallest)
   const notes = shown.flatMap(({ look }) => look.note ?? [])
-  return { parts, width: x, ascent, height: ascent + biggest * (lineHeight - baselineShare), notes }
+  return { parts, width, ascent, height: ascent + biggest * (lineHeight - baselineShare), breaks, notes }
 }
 
-/** Runs from right to left are drawn word by word, since what shapes them would put several the wrong way round. */
-function continues(last: Extract<LinePart, { kind: 'text' }>, atom: Atom): boolean {
+function textPart({ text, face, actual, look, size, width }: Atom, x: number): LinePart {
+  const rise = look.raised ? raised[look.raised] * look.size : 0
+  return {
+    kind: 'text',
+    text,
+    face,
+    size,
+    rise,
+    x,
+    width,
+    look,
+    ...(actual === undefined ? {} : { actual }),
+  }
+}
+
+/**
+ * Runs from right to left are drawn word by word, since what shapes them would put several the wrong way round. Signs that stand for
+ * missing letters go together, the spaces between them too: a reader takes their words whole.
+ */
+function continues(last: Extract<LinePart, { kind: 'text' }>, atom: Atom, x: number): boolean {
   return (
     atom.level === 0 &&
+    Math.abs(last.x + last.width - x) < 0.01 &&
     last.look === atom.look &&
     last.face === atom.face &&
-    last.actual === undefined &&
-    atom.actual === undefined &&
+    (last.actual === undefined) ===
+      (atom.actual === undefined && !(atom.blank && last.actual !== undefined)) &&
     !rightToLeftLetter.test(last.text)
   )
 }

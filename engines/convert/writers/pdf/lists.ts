@@ -59,7 +59,7 @@ export function layList(list: List, place: Place, setting: Setting, layBlocks: L
       return [...between, { ...first, label: labelled }, ...pieces.slice(1)]
     const alone: LinePiece = {
       kind: 'line',
-      line: { parts: [], width: 0, ascent: label.ascent, height: label.height, notes: [] },
+      line: { ...label, parts: [], width: 0 },
       x: body.x,
       height: label.height,
       tag: labelled.tag,

@@ -1,7 +1,6 @@
-import type { Line, LinePart } from './lines.ts'
+import { drawLine } from './draw-line.ts'
 import { heightOf, type LaidCell, type LinePiece, type Piece, type RowPiece } from './pieces.ts'
 import type { Sheet } from './sheet.ts'
-import { noteReferenceName } from './spans.ts'
 
 /** The notes that are called in a piece, those in the cells of rows too. */
 function calledIn(piece: Piece): readonly number[] {
@@ -21,8 +20,6 @@ export interface Frame {
 
 const border = '#999999'
 const headerShade = '#eeeeee'
-const linkColour = '#1a4fa3'
-const highlightColour = '#fff3a1'
 
 /** Room between the text and the notes below it, with a short line in it. */
 const aboveNotes = 14
@@ -225,36 +222,8 @@ export class Painter {
     if (shade)
       this.#decorate(real, () => sheet.fill(left + shade.x, y, shade.width, piece.height, shade.colour))
     if (outline && real) sheet.outline(outline.level, outline.title)
-    if (label) this.#content(label.tag, real, () => this.#drawLine(label.line, left + label.x, y, real))
-    if (piece.line.parts.length > 0)
-      this.#content(piece.tag, real, () => this.#drawLine(piece.line, left + piece.x, y, real))
-  }
-
-  #drawLine(line: Line, x: number, y: number, real: boolean): void {
-    const baseline = y + line.ascent
-    for (const part of line.parts) {
-      if (part.kind === 'image') {
-        const { picture, href } = part.image
-        const top = baseline - picture.height
-        this.#sheet.image(picture.bytes, x + part.x, top, picture.width, picture.height)
-        if (href !== undefined && real) this.#sheet.link(x + part.x, top, picture.width, picture.height, href)
-      } else this.#drawText(part, x + part.x, baseline, real)
-    }
-  }
-
-  #drawText(part: Extract<LinePart, { kind: 'text' }>, x: number, baseline: number, real: boolean): void {
-    const sheet = this.#sheet
-    const { look, face, size, text, actual, width, rise } = part
-    const y = baseline - rise
-    if (look.highlight) sheet.fill(x, y - size * 0.9, width, size * 1.15, highlightColour)
-    const colour = look.href === null ? 'black' : linkColour
-    const draw = () => sheet.text(text, x, y, { face, size, colour })
-    if (actual === undefined) draw()
-    else sheet.standingFor(actual, draw)
-    if (look.underline) sheet.line(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
-    if (look.strike) sheet.line(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
-    if (look.note !== null && real) sheet.destination(noteReferenceName(look.note), y - size)
-    if (look.href !== null && real) sheet.link(x, y - size, width, size * 1.3, look.href)
+    if (label) drawLine(sheet, label.line, label.tag, left + label.x, y, real)
+    drawLine(sheet, piece.line, piece.tag, left + piece.x, y, real)
   }
 
   #drawRow(row: RowPiece, y: number, real: boolean, left = this.#frame.left): void {
@@ -264,6 +233,7 @@ export class Painter {
   #drawCell(cell: LaidCell, left: number, top: number, real: boolean): void {
     const [x, y] = [left + cell.x, top + cell.y]
     this.#boxOf(cell, x, y, cell.height, real)
+    if (real) this.#sheet.touch(cell.tag)
     let at = y + cellPadding
     for (const piece of cell.pieces) {
       if (piece.kind === 'page-break') continue

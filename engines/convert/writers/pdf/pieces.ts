@@ -63,6 +63,7 @@ export interface LaidCell {
   readonly width: number
   readonly height: number
   readonly header: boolean
+  readonly tag: Tag
   readonly pieces: readonly Piece[]
 }
 

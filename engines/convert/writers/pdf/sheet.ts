@@ -8,9 +8,14 @@ export interface Tag {
   /** Null hangs it below the document. */
   readonly parent: Tag | null
   readonly alt?: string
-  /** Attributes by their names, with their owner `O` (ISO 32000-1, 14.8.5): spans of cells, how a list counts. */
-  readonly attributes?: Readonly<Record<string, string | number>>
+  /** What it says in place of what it draws. */
+  readonly actual?: string
+  /** Attributes by their names, with their owner `O` (ISO 32000-1, 14.8.5): spans of cells, how a list counts, an underline. */
+  readonly attributes?: Readonly<Record<string, string | number | readonly number[]>>
 }
+
+/** Structure types of PDF 2.0, and what they are to readers of before (ISO 32000-1, 14.7.3). */
+const laterTypes = { Strong: 'Span', Em: 'Span' } as const
 
 export interface SheetOptions {
   readonly compliance: PdfCompliance
@@ -47,6 +52,7 @@ export class Sheet {
     })
     this.#root = this.#pdf.struct('Document')
     this.#pdf.addStructure(this.#root)
+    withStructure(this.#pdf).getStructTreeRoot().data.RoleMap = { ...laterTypes }
   }
 
   addFace(name: string, bytes: Uint8Array, family?: string): void {
@@ -103,9 +109,12 @@ export class Sheet {
     this.#pdf.image(buffer, x, y, { width, height })
   }
 
-  link(x: number, y: number, width: number, height: number, href: string): void {
-    if (href.startsWith('#')) this.#pdf.goTo(x, y, width, height, href.slice(1), {})
-    else this.#pdf.link(x, y, width, height, href, {})
+  /** @param tag the node that the link belongs to, where it is no repetition */
+  link(x: number, y: number, width: number, height: number, href: string, tag: Tag | null = null): void {
+    // pdfkit's types do not tell of the node.
+    const options = (tag === null ? {} : { structParent: this.#node(tag) }) as PDFKit.Mixins.AnnotationOption
+    if (href.startsWith('#')) this.#pdf.goTo(x, y, width, height, href.slice(1), options)
+    else this.#pdf.link(x, y, width, height, href, options)
   }
 
   destination(name: string, y: number): void {
@@ -126,6 +135,11 @@ export class Sheet {
     this.#pdf.endMarkedContent()
   }
 
+  /** Makes sure of a node that may have nothing to draw: an empty cell has its place in a row. */
+  touch(tag: Tag): void {
+    this.#node(tag)
+  }
+
   /** Draws what is no part of the text: running lines, rules, shading. */
   artifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
     this.#pdf.markContent('Artifact', { type: kind })
@@ -143,7 +157,11 @@ export class Sheet {
   #node(tag: Tag): PDFKit.PDFStructureElement {
     const known = this.#nodes.get(tag)
     if (known) return known
-    const node = this.#pdf.struct(tag.type, tag.alt === undefined ? {} : { alt: tag.alt })
+    const { alt, actual } = tag
+    const node = this.#pdf.struct(tag.type, {
+      ...(alt === undefined ? {} : { alt }),
+      ...(actual === undefined ? {} : { actual }),
+    })
     if (tag.attributes) withData(node).dictionary.data.A = { ...tag.attributes }
     const parent = tag.parent === null ? this.#root : this.#node(tag.parent)
     parent.add(node)
@@ -157,4 +175,11 @@ function withData(node: PDFKit.PDFStructureElement): {
   readonly dictionary: { readonly data: Record<string, unknown> }
 } {
   return node as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } }
+}
+
+/** The root of the structure tree, which pdfkit's types do not tell of. */
+function withStructure(pdf: PDFKit.PDFDocument): {
+  getStructTreeRoot(): { readonly data: Record<string, unknown> }
+} {
+  return pdf as unknown as { getStructTreeRoot(): { readonly data: Record<string, unknown> } }
 }

@@ -1,8 +1,9 @@
 import type { Inline } from '../../../model/document.ts'
 import { safeHref } from '../../href.ts'
+import type { Tag } from './sheet.ts'
 
 /** A piece of a line, all of one look. */
-export type Span = TextSpan | ImageSpan | { readonly kind: 'break' }
+export type Span = TextSpan | ImageSpan | { readonly kind: 'break'; readonly look: SpanLook }
 
 export interface TextSpan {
   readonly kind: 'text'
@@ -13,7 +14,7 @@ export interface TextSpan {
 export interface ImageSpan {
   readonly kind: 'image'
   readonly picture: Picture
-  readonly href?: string
+  readonly look: SpanLook
 }
 
 export interface SpanLook {
@@ -29,6 +30,8 @@ export interface SpanLook {
   /** The number of the note that is called here. */
   readonly note: number | null
   readonly size: number
+  /** What it is in the structure of the document; null where the line that it stands in says so. */
+  readonly tag: Tag | null
 }
 
 /** A picture ready to be drawn, in points. */
@@ -65,30 +68,39 @@ export function plainLook(size: number): SpanLook {
     href: null,
     note: null,
     size,
+    tag: null,
   }
 }
 
+/** Emphasis, links, code and notes are nodes of their own below the look's, so that a reader of the file finds them again. */
 export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sources): Span[] {
   return inlines.flatMap((inline): Span[] => {
     switch (inline.kind) {
       case 'text':
         return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look }]
-      case 'code-span':
-        return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look: { ...look, mono: true } }]
-      case 'formula':
-        return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look: { ...look, italic: true } }]
+      case 'code-span': {
+        const tag = below(look, { type: 'Code', attributes: { O: 'Layout', Placement: 'Inline' } })
+        return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look: { ...look, tag, mono: true } }]
+      }
+      case 'formula': {
+        const text = inline.text.replace(/\s+/g, ' ')
+        return [{ kind: 'text', text, look: { ...look, italic: true } }]
+      }
       case 'break':
-        return [{ kind: 'break' }]
+        return [{ kind: 'break', look: { ...look, tag: below(look, { type: 'Span', actual: '\n' }) } }]
       case 'emphasis':
         return spansOf(inline.inlines, withStyle(look, inline.style), sources)
       case 'link': {
         const href = inline.href.startsWith('#') ? inline.href : safeHref(inline.href)
-        return spansOf(inline.inlines, { ...look, href: href === '' ? null : href }, sources)
+        if (href === '' || href === '#') return spansOf(inline.inlines, { ...look, href: null }, sources)
+        return spansOf(inline.inlines, { ...look, href, tag: below(look, { type: 'Link' }) }, sources)
       }
       case 'image': {
-        const picture = sources.picture(inline.resource, inline.width, inline.height, inline.alt ?? '')
-        if (picture) return [{ kind: 'image', picture, ...(look.href === null ? {} : { href: look.href }) }]
-        return inline.alt ? [{ kind: 'text', text: inline.alt, look: { ...look, italic: true } }] : []
+        const alt = inline.alt ?? ''
+        const picture = sources.picture(inline.resource, inline.width, inline.height, alt)
+        const tag = below(look, { type: 'Figure', ...(alt === '' ? {} : { alt }) })
+        if (picture) return [{ kind: 'image', picture, look: { ...look, tag } }]
+        return alt === '' ? [] : [{ kind: 'text', text: alt, look: { ...look, italic: true } }]
       }
       default: {
         const number = sources.note(inline.note)
@@ -102,6 +114,7 @@ export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sou
               raised: 'superscript',
               href: `#${noteName(number)}`,
               note: number,
+              tag: below(look, { type: 'Reference' }),
             },
           },
         ]
@@ -110,8 +123,26 @@ export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sou
   })
 }
 
-function withStyle(look: SpanLook, style: Extract<Inline, { kind: 'emphasis' }>['style']): SpanLook {
+function below({ tag }: SpanLook, node: Omit<Tag, 'parent'>): Tag {
+  return { ...node, parent: tag }
+}
+
+type Emphasis = Extract<Inline, { kind: 'emphasis' }>['style']
+
+/** ISO 32000-1, 14.8.5.4: what is drawn is said to be drawn, and not left to be guessed. */
+const emphasisNodes: Readonly<Record<Emphasis, Omit<Tag, 'parent'>>> = {
+  bold: { type: 'Strong' },
+  italic: { type: 'Em' },
+  underline: { type: 'Span', attributes: { O: 'Layout', TextDecorationType: 'Underline' } },
+  strike: { type: 'Span', attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } },
+  superscript: { type: 'Span', attributes: { O: 'Layout', BaselineShift: 4 } },
+  subscript: { type: 'Span', attributes: { O: 'Layout', BaselineShift: -2 } },
+  highlight: { type: 'Span', attributes: { O: 'Layout', BackgroundColor: [1, 0.95, 0.63] } },
+}
+
+function withStyle(look: SpanLook, style: Emphasis): SpanLook {
+  const tag = below(look, emphasisNodes[style])
   return style === 'superscript' || style === 'subscript'
-    ? { ...look, raised: style }
-    : { ...look, [style]: true }
+    ? { ...look, tag, raised: style }
+    : { ...look, tag, [style]: true }
 }

@@ -47,7 +47,7 @@ export function layTable(
       ? placed.cell.blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
       : placed.cell.blocks
     const pieces = layBlocks(blocks, inside, { ...setting, size: small.size })
-    return { placed, width, pieces, height: heightOf(pieces) + padding * 2 }
+    return { placed, width, tag: cellTag, pieces, height: heightOf(pieces) + padding * 2 }
   })
   const heights = rowHeights(laid, grid.rows, small.size)
   const tops = sums(heights)
@@ -58,12 +58,13 @@ export function layTable(
   const pieces = tied(grid.cells, grid.rows).map(({ first, last }): RowPiece => {
     const cells = byRow.slice(first, last + 1).flatMap((row) =>
       row.map(
-        ({ placed, width, pieces: inside }): LaidCell => ({
+        ({ placed, width, tag: cellTag, pieces: inside }): LaidCell => ({
           x: lefts[placed.column],
           y: tops[placed.row] - tops[first],
           width,
           height: tops[placed.row + placed.rowspan] - tops[placed.row],
           header: placed.cell.header === true,
+          tag: cellTag,
           pieces: inside,
         }),
       ),

@@ -52,7 +52,7 @@ export function layLines(
   keep = false,
 ): Piece[] {
   const { faces, sheet, sources } = setting
-  const spans = spansOf(inlines, place.look, sources)
+  const spans = spansOf(inlines, { ...place.look, tag }, sources)
   const backwards = startsRightToLeft(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
   const base = backwards === undefined ? setting.base : backwards ? 'rtl' : 'ltr'
   const lines = breakLines(spans, place.width, base, faces, sheet, place.look.size)
