@@ -10,7 +10,8 @@ import type { PdfFile } from '../pdf/file/objects.ts'
 import { type PageNode, pages } from '../pdf/file/pages.ts'
 import { type PictureHeader, pictureHeader } from '../pdf/images/codec.ts'
 import { Destinations } from '../pdf/reading/destinations.ts'
-import { openReader, type PdfReader, type ReaderGlyph } from '../pdf/second-reader/open.ts'
+import { LazyReader } from '../pdf/second-reader/lazy-reader.ts'
+import type { PdfReader, ReaderGlyph } from '../pdf/second-reader/open.ts'
 
 /** Kinds of files that OCR reads. */
 export const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const
@@ -109,21 +110,11 @@ async function closeUnused(keep: number): Promise<void> {
 }
 
 function open(input: SourceInput): Held {
-  let reader: Promise<PdfReader> | undefined
   const { bytes, password, limits } = input
-  const openPdfJs = () => {
-    reader ??= openReader(bytes, { password, limits })
-    return reader
-  }
-  const source = input.format === 'pdf' ? openPdf(input, openPdfJs) : openPicture(input, input.format)
-  const close = async () => {
-    // A reader that did not open has told whoever asked for it.
-    await reader?.then(
-      (opened) => opened[Symbol.asyncDispose](),
-      () => {},
-    )
-  }
-  return { source, close, users: 0 }
+  const reader = new LazyReader(bytes, { password, limits })
+  const source =
+    input.format === 'pdf' ? openPdf(input, () => reader.open()) : openPicture(input, input.format)
+  return { source, close: () => reader[Symbol.asyncDispose](), users: 0 }
 }
 
 async function openPdf(

@@ -17,6 +17,12 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
     pictures: true,
     onPage: (done, of) => conversion.progress('read', done, of),
   })
+  for (const page of reading.unsaid)
+    conversion.warn({
+      code: 'words_missing',
+      message: 'The file is damaged, and fonts of the page do not say what they show; words may be missing.',
+      page,
+    })
   const pages = await withScans(reading.pages, bytes, conversion)
   const { blocks, notes, resources } = analyse({ ...reading, pages })
   const [first] = pages

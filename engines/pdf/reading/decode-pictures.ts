@@ -9,6 +9,7 @@ import { deviceSpace } from '../images/colour.ts'
 import { jpegSize } from '../images/jpeg/read.ts'
 import { fullKeys } from '../images/keys.ts'
 import { imagePixels } from '../images/pixels.ts'
+import { unlessMalformed } from '../second-reader/lazy-reader.ts'
 import type { Raster } from '../second-reader/raster.ts'
 
 /** Where a picture stands, for those that must be drawn to be seen. */
@@ -48,9 +49,9 @@ export async function decodePictures(
       resources.set(key, own)
       continue
     }
-    if (!sheet || drawn !== place.page) sheet = await draw(place.page, drawnDpi)
+    if (drawn !== place.page) sheet = await draw(place.page, drawnDpi).catch(unlessMalformed)
     drawn = place.page
-    const cut = cutOut(sheet, place.box, drawnDpi / 72)
+    const cut = sheet && cutOut(sheet, place.box, drawnDpi / 72)
     if (cut) resources.set(key, await pngOf(cut, limits))
   }
   return resources

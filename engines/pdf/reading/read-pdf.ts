@@ -9,7 +9,8 @@ import { loadPdf } from '../file/load.ts'
 import type { PdfFile } from '../file/objects.ts'
 import { type PageNode, pages } from '../file/pages.ts'
 import { learn } from '../fonts/learn.ts'
-import { openReader, type PdfReader, type ReaderGlyph } from '../second-reader/open.ts'
+import { LazyReader, unlessMalformed } from '../second-reader/lazy-reader.ts'
+import type { ReaderGlyph } from '../second-reader/open.ts'
 import { appearanceGlyphs } from './appearances.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
@@ -35,6 +36,8 @@ export interface ReadingOptions {
 
 /** A PDF as layout analysis wants it. */
 export interface PdfReading extends DocumentContent {
+  /** Pages, counted from 1, with fonts that do not say what they show, in a file too damaged for pdf.js: words may be missing. */
+  readonly unsaid: readonly number[]
   /** Pictures by the keys that pages name, PNG or JPEG; empty unless asked for. */
   readonly resources: ReadonlyMap<string, Resource>
 }
@@ -51,26 +54,36 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const destinations = new Destinations(file, nodes)
   const keys = options.pictures ? new PictureKeys() : null
   const contents: PageContent[] = []
-  await using second = new SecondReader(bytes, options)
+  const unsaid: number[] = []
+  // pdf.js, for fonts that do not say what they show and pictures we cannot decode.
+  await using second = new LazyReader(bytes, { password: options.password, limits: options.limits })
   const source = {
     file,
     nodes,
     cache: new ReadCache(file),
     destinations,
-    glyphs: (i: number) => second.glyphs(i),
+    glyphs: async (i: number) => {
+      const glyphs = await second
+        .open()
+        .then((reader) => reader.glyphs(i))
+        .catch(unlessMalformed)
+      if (!glyphs) unsaid.push(i + 1)
+      return glyphs ?? []
+    },
   }
   for (const i of nodes.keys()) {
     if (options.signal?.aborted) throw new CancelledError('cancelled', 'Reading the PDF was cancelled.')
     contents.push(await readPageContent(source, i, keys))
     options.onPage?.(i + 1, nodes.length)
   }
-  const draw = (page: number, dpi: number) => second.raster(page, dpi)
+  const draw = async (page: number, dpi: number) => (await second.open()).raster(page, { dpi })
   const resources = keys ? await decodePictures(file, keys.places, draw, limits) : new Map<string, Resource>()
   return {
     pages: keys ? contents.map((page) => withPictures(page, resources)) : contents,
     metadata: metadataOf(file),
     outline: outlineOf(file, destinations),
     tags: structureTree(file, destinations),
+    unsaid,
     resources,
   }
 }
@@ -132,35 +145,5 @@ function pageContent(
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
     links: linksOf(file, node, frame, destinations),
-  }
-}
-
-/** pdf.js, opened only when a font does not say what it shows. */
-class SecondReader implements AsyncDisposable {
-  readonly #bytes: Uint8Array
-  readonly #options: ReadingOptions
-  #reader: Promise<PdfReader> | null = null
-
-  constructor(bytes: Uint8Array, options: ReadingOptions) {
-    this.#bytes = bytes
-    this.#options = options
-  }
-
-  async glyphs(page: number): Promise<ReaderGlyph[]> {
-    return (await this.#open()).glyphs(page)
-  }
-
-  async raster(page: number, dpi: number) {
-    return (await this.#open()).raster(page, { dpi })
-  }
-
-  #open(): Promise<PdfReader> {
-    const { password, limits } = this.#options
-    this.#reader ??= openReader(this.#bytes, { password, limits })
-    return this.#reader
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#reader) await (await this.#reader)[Symbol.asyncDispose]()
   }
 }

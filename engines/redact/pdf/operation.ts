@@ -1,8 +1,8 @@
 import type { PdfFile } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import type { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { Erased } from './erase-pages.ts'
-import type { OriginalReader } from './original.ts'
 import type { Recognise } from './pixels.ts'
 import type { DocumentText } from './read.ts'
 import type { RedactPdfInput } from './request.ts'
@@ -13,7 +13,8 @@ export interface Surgery {
   readonly input: RedactPdfInput
   readonly file: PdfFile
   readonly nodes: readonly PageNode[]
-  readonly original: OriginalReader
+  /** The input as pdf.js reads it. */
+  readonly original: LazyReader
   /** Reads words in pictures, where the caller has means to. */
   readonly recognise?: Recognise
 }

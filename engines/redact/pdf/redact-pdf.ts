@@ -6,8 +6,8 @@ import { DocumentError } from '../../model/errors.ts'
 import { loadPdf } from '../../pdf/file/load.ts'
 import type { PdfFile } from '../../pdf/file/objects.ts'
 import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
-import { OriginalReader } from './original.ts'
 import type { Recognise } from './pixels.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 import { redactBySurgery } from './surgery.ts'
@@ -22,7 +22,8 @@ export async function redactPdfDocument(
   input: RedactPdfInput,
   recognise?: Recognise,
 ): Promise<RedactPdfOutput> {
-  await using original = new OriginalReader(input)
+  const { bytes, password, limits } = input
+  await using original = new LazyReader(bytes, { password, limits })
   const parsed = await parse(input, original)
   // Awaited here: the original is closed when this function returns.
   if (!parsed) return await redactByRaster(input, await original.open())
@@ -35,7 +36,7 @@ interface Parsed {
 }
 
 /** The file as our own reader has it; null when only pdf.js finds its pages. A file that is cut short is refused by both. */
-async function parse(input: RedactPdfInput, original: OriginalReader): Promise<Parsed | null> {
+async function parse(input: RedactPdfInput, original: LazyReader): Promise<Parsed | null> {
   try {
     const file = await loadPdf(input.bytes, { password: input.password, limits: input.limits })
     const nodes = pages(file, input.limits)

@@ -139,3 +139,24 @@ describe('the pictures of a page', () => {
     expect((await read(doc)).pages[0].pictures).toEqual([])
   })
 })
+
+describe('a file too damaged for pdf.js', () => {
+  /** Glyphs whose names say nothing, in objects of another generation than all references say. */
+  const damaged = (font: string) => {
+    const doc = pdf().page().text('Plain words')
+    doc.resource('Font', 'F7', font).content('BT /F7 12 Tf 72 500 Td <0102> Tj ET')
+    const bytes = Buffer.from(doc.build())
+      .toString('latin1')
+      .replaceAll(/ 0 obj/g, ' 4 obj')
+    return Buffer.from(bytes, 'latin1')
+  }
+  const nameless =
+    '<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Odd /FirstChar 1 /LastChar 2 /Widths [500 500] ' +
+    '/Encoding << /Differences [1 /g1 /g2] >> >>'
+
+  it('is read as far as its fonts say what they show, and says on which pages words may be missing', async () => {
+    const { pages, unsaid } = await readPdf(damaged(nameless))
+    expect(pages[0].words.map(({ text }) => text)).toEqual(expect.arrayContaining(['Plain', 'words']))
+    expect(unsaid).toEqual([1])
+  })
+})
