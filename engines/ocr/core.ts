@@ -2,14 +2,12 @@
  * Hosts tesseract (WebAssembly, LSTM models) in the calling thread: no thread of its own, no network, no files written.
  * The core is driven directly, because tesseract.js's worker starts a thread and fetches data that is not there.
  */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { gunzipSync } from 'node:zlib'
 import OEM from 'tesseract.js/src/constants/OEM.js'
 import PSM from 'tesseract.js/src/constants/PSM.js'
 import { DependencyError, InternalError, LimitError, PalimpsestError } from '../model/errors.ts'
 import type { Grey } from './grey.ts'
 import type { LanguageFile } from './languages.ts'
+import { type Api, type CoreModule, startProgram, trainedData } from './program.ts'
 
 /** How tesseract lays a page out before it reads: whole pages, pages of scattered words, or one line. */
 export type ReadingMode = 'page' | 'sparse' | 'block' | 'line'
@@ -43,26 +41,6 @@ export interface RawBox {
   readonly x1: number
   readonly y1: number
 }
-
-interface Api {
-  Init(path: null, languages: string, engine: number): number
-  SetVariable(name: string, value: string): boolean
-  SetPageSegMode(mode: number): void
-  SetImageFile(exif: number, angle: number): number
-  Recognize(monitor: null): number
-  GetJSONText(page: number): string
-  Clear(): void
-  End(): void
-}
-interface CoreModule {
-  readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }
-  readonly TessBaseAPI: new () => Api
-}
-type CoreFactory = (options: {
-  print: () => void
-  printErr: () => void
-  TesseractProgress: () => void
-}) => Promise<CoreModule>
 
 /** A recogniser for one set of languages. Calls do not overlap: each ends before it returns. */
 export interface Core {
@@ -163,10 +141,11 @@ class TesseractCore implements Core {
 
 const refused = 'The recogniser refused a picture that it should have read. Please report it.'
 
+/** Data is inflated in a thread of Node's own while the program is compiled here. */
 async function start(languages: readonly LanguageFile[]): Promise<{ module: CoreModule; api: Api }> {
-  const silent = () => {}
-  const module = await coreFactory()({ print: silent, printErr: silent, TesseractProgress: silent })
-  for (const { code, path } of languages) module.FS.writeFile(`/${code}.traineddata`, await trainedData(path))
+  const inflating = Promise.all(languages.map(({ path }) => trainedData(path)))
+  const [module, data] = await Promise.all([startProgram(), inflating])
+  for (const [i, { code }] of languages.entries()) module.FS.writeFile(`/${code}.traineddata`, data[i])
   const api = new module.TessBaseAPI()
   const status = api.Init(null, languages.map(({ code }) => code).join('+'), OEM.LSTM_ONLY)
   for (const { code } of languages) module.FS.unlink(`/${code}.traineddata`)
@@ -179,45 +158,6 @@ async function start(languages: readonly LanguageFile[]): Promise<{ module: Core
   // Words seen on one page must not weigh on the next. This build has no adaptive classifier that could be taught.
   api.SetVariable('tessedit_enable_doc_dict', '0')
   return { module, api }
-}
-
-async function trainedData(path: string): Promise<Uint8Array> {
-  const bytes = await readFile(path)
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
-  try {
-    return gunzipSync(bytes, { maxOutputLength: 256 * 1024 * 1024 })
-  } catch (error) {
-    throw new DependencyError(
-      'missing_dependency',
-      'A file of language data is damaged. Install its package again, or point languageData at a folder with another copy.',
-      {},
-      error,
-    )
-  }
-}
-
-let factory: CoreFactory | undefined
-
-/**
- * The core that tesseract.js depends on. Its build for relaxed SIMD is passed over: what that computes may differ from
- * one processor to the next, and it is no faster here.
- */
-function coreFactory(): CoreFactory {
-  if (factory) return factory
-  const ours = createRequire(import.meta.url)
-  const theirs = createRequire(ours.resolve('tesseract.js/package.json'))
-  const build = simd() ? 'tesseract-core-simd-lstm.js' : 'tesseract-core-lstm.js'
-  factory = theirs(`tesseract.js-core/${build}`) as CoreFactory
-  return factory
-}
-
-/** Whether this processor runs 128-bit vectors: a module of one function, (v128.const i8x16.splat 0 -> i8x16.popcnt). */
-function simd(): boolean {
-  const magicAndVersion = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-  const typeOfVector = [1, 5, 1, 0x60, 0, 1, 0x7b]
-  const oneFunction = [3, 2, 1, 0]
-  const body = [10, 10, 1, 8, 0, 0x41, 0, 0xfd, 15, 0xfd, 98, 11]
-  return WebAssembly.validate(new Uint8Array([...magicAndVersion, ...typeOfVector, ...oneFunction, ...body]))
 }
 
 /** Netpbm's PGM, the plainest file that the core reads. */

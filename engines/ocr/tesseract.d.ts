@@ -18,4 +18,13 @@ declare module 'tesseract.js/src/constants/PSM.js' {
 /** Node has it; its types do not. */
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array): boolean
+  type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  type Exports = Readonly<Record<string, unknown>>
+  class Module {
+    constructor(bytes: Uint8Array)
+  }
+  class Instance {
+    constructor(module: Module, imports: Imports)
+    readonly exports: Exports
+  }
 }
