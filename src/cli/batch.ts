@@ -22,10 +22,13 @@ Usage: palimpsest batch convert DIR|ZIP -o OUTDIR|OUT.zip --to FORMAT [OPTIONS]
        palimpsest batch redact  DIR|ZIP -o OUTDIR|OUT.zip [OPTIONS]
        palimpsest batch ocr     DIR|ZIP -o OUTDIR|OUT.zip [--to pdf|txt|md|json] [OPTIONS]
 
-The options are those of the command itself. A file that fails, fails alone: the others
-go on, the report says why, and the exit code is 7. Run again with the same OUTDIR,
-a batch goes on where it was: files that were done, and have not changed, are passed
-over. Of an archive, at most 500 files and 500 MB are taken, and no archives inside.
+A file that fails, fails alone: the others go on, the report says why, and the exit
+code is 7. Run again with the same OUTDIR, a batch goes on where it was: files that were
+done, and have not changed, are passed over. Of an archive, at most 500 files and 500 MB
+are taken, and no archives inside.
+
+The options are those of the command itself, but that "batch ocr --extract-images" takes
+no folder: the pictures of NAME.pdf come to lie in NAME.images, beside its result.
 
 Options:
   -o, --output PLACE    a folder, or a name ending in .zip for one archive (needed)
@@ -103,7 +106,7 @@ async function through(
   isDone: (item: WorkItem) => Promise<boolean> = async () => false,
 ): Promise<ItemReport[]> {
   using view = progressView(around, false)
-  await using engine = await createEngine({ threads: concurrency })
+  await using engine = await createEngine({ threads: concurrency, limits: work.limits })
   const names = new Names()
   const outputs = new Map(items.map((item) => [item, names.next(work.nameOf(item.name))]))
   return workThrough(

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
 import { createEngine } from '../engine.ts'
 import type { OcrResult } from '../ocr.ts'
-import { ocrJson, ocrJsonText } from '../ocr-json.ts'
-import type { OcrOptions } from '../options.ts'
-import { type Command, expectFiles, numberOption, oneOf, parse, type Surroundings } from './command.ts'
+import { ocrJson } from '../ocr-json.ts'
+import { type Command, expectFiles, numberOption, parse, type Surroundings } from './command.ts'
+import { isOcrEnding, type OcrKind, ocrKinds, pictureFiles } from './ocr-kinds.ts'
+import { readingOptions, readReading } from './ocr-options.ts'
 import { type Output, placeFor, writeAll } from './output.ts'
 import { progressView } from './progress.ts'
-import { readPassword } from './terms.ts'
 
 const help = `Read scans and pictures: a searchable PDF, text, Markdown, or a tree of typed nodes.
 
@@ -61,41 +61,24 @@ Examples:
 `
 
 const options = {
+  ...readingOptions,
   output: { type: 'string', short: 'o' },
-  language: { type: 'string' },
-  'language-data': { type: 'string' },
-  handwriting: { type: 'boolean' },
-  models: { type: 'string' },
-  force: { type: 'boolean' },
-  'pdf-compliance': { type: 'string' },
-  'max-pages': { type: 'string' },
   'extract-images': { type: 'string' },
-  'confidence-threshold': { type: 'string' },
-  'password-file': { type: 'string' },
   threads: { type: 'string' },
-  'page-timeout': { type: 'string' },
   json: { type: 'boolean' },
 } as const
 
 export const ocrCommand: Command = { help, run }
 
-/** What can be written, by the ending of the file's name. */
-const kinds: Readonly<
-  Record<string, { outputs: OcrOptions['outputs']; write: (result: OcrResult) => Uint8Array | string }>
-> = {
-  pdf: { outputs: ['pdf'], write: ({ bytes }) => bytes ?? '' },
-  txt: { outputs: [], write: ({ text }) => `${text}\n` },
-  md: { outputs: ['markdown'], write: ({ markdown }) => markdown ?? '' },
-  json: { outputs: [], write: ocrJsonText },
-}
+const parsed = (args: readonly string[]) => parse('ocr', args, options)
 
 async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parse('ocr', args, options)
+  const { values, positionals } = parsed(args)
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
-  const kind = kinds[/\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? '']
-  if (output === undefined || kind === undefined)
+  const ending = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
+  if (output === undefined || !isOcrEnding(ending))
     throw new RequestError(
       'invalid_request',
       'Where should the result go? Pass -o FILE, its name ending in .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
@@ -104,9 +87,9 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   const place = await placeFor(output, taken)
   const json = values.json === true
   const started = performance.now()
-  const result = await read(file, kind.outputs, values, around, json)
-  const made = kind.write(result)
-  const bytes = typeof made === 'string' ? new TextEncoder().encode(made) : made
+  const kind = ocrKinds[ending]
+  const result = await read(file, kind, values, around)
+  const bytes = kind.write(result)
   await writeAll([{ place, bytes }, ...(await imageFiles(result, values['extract-images']))])
   const seconds = (performance.now() - started) / 1000
   around.stdout.write(json ? figures(result, output) : summary(result, output, seconds))
@@ -114,49 +97,33 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
 }
 
 /** The pictures of a result as files of a folder, which is made where it is not there. */
-async function imageFiles({ images }: OcrResult, folder: string | undefined): Promise<Output[]> {
-  if (folder === undefined || images.length === 0) return []
+async function imageFiles(result: OcrResult, folder: string | undefined): Promise<Output[]> {
+  const files = pictureFiles(result)
+  if (folder === undefined || files.length === 0) return []
   await mkdir(folder, { recursive: true })
   return Promise.all(
-    images.map(async ({ key, mediaType, bytes }) => {
-      const name = `${key}.${mediaType === 'image/jpeg' ? 'jpg' : 'png'}`
-      return { place: await placeFor(path.join(folder, name)), bytes }
-    }),
+    files.map(async ({ name, bytes }) => ({ place: await placeFor(path.join(folder, name)), bytes })),
   )
 }
 
 async function read(
   file: string,
-  outputs: OcrOptions['outputs'],
-  values: Readonly<Record<string, string | boolean | undefined>>,
+  { outputs }: OcrKind,
+  values: ReturnType<typeof parsed>['values'],
   around: Surroundings,
-  json: boolean,
 ): Promise<OcrResult> {
-  const text = (name: string) => {
-    const value = values[name]
-    return typeof value === 'string' ? value : undefined
-  }
-  const number = (name: string, low: number, high: number) => numberOption(name, text(name), low, high)
-  const seconds = number('page-timeout', 1, 86_400)
-  using view = progressView(around, json)
+  const reading = await readReading(values)
+  using view = progressView(around, values.json === true)
   await using engine = await createEngine({
-    threads: number('threads', 0, 256),
-    limits: seconds === undefined ? {} : { pageTimeoutMs: seconds * 1000 },
+    threads: numberOption('threads', values.threads, 0, 256),
+    limits: reading.limits,
   })
   return await engine.ocr(file === '-' ? around.stdin : file, {
+    ...reading.options,
     outputs,
+    extractImages: values['extract-images'] !== undefined,
     signal: around.signal,
     onProgress: (progress) => view.show(progress),
-    language: text('language'),
-    languageData: text('language-data'),
-    handwriting: values.handwriting === true,
-    models: text('models'),
-    force: values.force === true,
-    pdfCompliance: oneOf('pdf-compliance', text('pdf-compliance'), ['pdf-a-2b']),
-    maxPages: number('max-pages', 1, 1_000_000),
-    extractImages: text('extract-images') !== undefined,
-    confidenceThreshold: number('confidence-threshold', 0, 1),
-    password: await readPassword(text('password-file')),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Warning } from '../../../engines/model/outcome.ts'
 import type { Engine } from '../../engine.ts'
+import type { EngineLimits } from '../../options.ts'
 import type { Made } from '../../work.ts'
 
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
@@ -15,6 +16,8 @@ export interface BatchKind {
 export interface BatchWork {
   /** All that the result depends on, besides the file: when it changes, files are done again. */
   readonly asked: unknown
+  /** Of the engine that works. Default: the engine's own. */
+  readonly limits?: EngineLimits
   /** What the result of a file is called. */
   nameOf(name: string): string
   run(engine: Engine, file: File, output: string, signal: AbortSignal): Promise<BatchResult>

@@ -1,48 +1,31 @@
-import { ocrJson } from '../../ocr-json.ts'
-import { numberOption, oneOf } from '../command.ts'
-import { readPassword } from '../terms.ts'
+import path from 'node:path'
+import { oneOf } from '../command.ts'
+import { type OcrEnding, ocrKinds, pictureFiles } from '../ocr-kinds.ts'
+import { readingOptions, readReading } from '../ocr-options.ts'
 import { type BatchKind, renamed, words } from './kind.ts'
 
-const kinds = ['pdf', 'txt', 'md', 'json'] as const
+const endings = Object.keys(ocrKinds) as OcrEnding[]
 
 export const ocrKind: BatchKind = {
-  options: {
-    to: { type: 'string' },
-    language: { type: 'string' },
-    'language-data': { type: 'string' },
-    force: { type: 'boolean' },
-    'max-pages': { type: 'string' },
-    'password-file': { type: 'string' },
-  },
+  options: { ...readingOptions, to: { type: 'string' }, 'extract-images': { type: 'boolean' } },
   async prepare(values) {
-    const to = oneOf('to', words(values, 'to'), kinds) ?? 'pdf'
-    const asked = {
-      to,
-      language: words(values, 'language'),
-      languageData: words(values, 'language-data'),
-      force: values.force === true,
-      maxPages: numberOption('max-pages', words(values, 'max-pages'), 1, 1_000_000),
-      password: await readPassword(words(values, 'password-file')),
-    }
+    const to = oneOf('to', words(values, 'to'), endings) ?? 'pdf'
+    const kind = ocrKinds[to]
+    const extractImages = values['extract-images'] === true
+    const { options, limits } = await readReading(values)
     return {
-      asked,
+      asked: { ...options, to, extractImages },
+      limits,
       nameOf: (name) => renamed(name, to),
       async run(engine, file, output, signal) {
-        const { to: _, ...options } = asked
-        const outputs = to === 'pdf' ? (['pdf'] as const) : to === 'md' ? (['markdown'] as const) : []
-        const result = await engine.ocr(file, { ...options, outputs, signal })
-        const text = (words: string) => new TextEncoder().encode(words)
-        const bytes =
-          to === 'pdf'
-            ? (result.bytes ?? new Uint8Array(0))
-            : text(
-                to === 'md'
-                  ? (result.markdown ?? '')
-                  : to === 'txt'
-                    ? `${result.text}\n`
-                    : `${JSON.stringify(ocrJson(result), null, 1)}\n`,
-              )
-        return { made: [{ name: output, bytes }], warnings: result.warnings }
+        const result = await engine.ocr(file, { ...options, outputs: kind.outputs, extractImages, signal })
+        // Beside the result, so that pictures of two documents never meet.
+        const folder = output.replace(/\.[^./]*$/, '.images')
+        const pictures = pictureFiles(result).map(({ name, bytes }) => ({
+          name: path.posix.join(folder, name),
+          bytes,
+        }))
+        return { made: [{ name: output, bytes: kind.write(result) }, ...pictures], warnings: result.warnings }
       },
     }
   },

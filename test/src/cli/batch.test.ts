@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readZip } from '../../../engines/office/zip.ts'
+import { lines, picture } from '../../builders/picture.ts'
 import { run } from './run.ts'
 
 let folder: string
@@ -50,6 +52,34 @@ describe('palimpsest batch', () => {
   it('redacts', async () => {
     expect(await batch('redact', at('in'), '-o', at('out'), '--mode', 'redact')).toMatchObject({ code: 0 })
     expect(await readFile(at('out/sub/b.md'), 'utf8')).toBe('Write to [EMAIL].')
+  })
+
+  it('reads scans with all that reading one takes', async () => {
+    const drawn = picture(900, 460, (context) => {
+      lines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield'])
+      context.ellipse(300, 320, 160, 90, 0, 0, 2 * Math.PI)
+      context.fill()
+    })
+    await mkdir(at('scans/sub'), { recursive: true })
+    await writeFile(
+      at('scans/sub/page.png'),
+      await sharp(drawn.data, { raw: { width: 900, height: 460, channels: 4 } })
+        .png()
+        .toBuffer(),
+    )
+    const read = (...options: string[]) =>
+      batch('ocr', at('scans'), '-o', at('out'), '--concurrency', '1', ...options)
+    expect(await read('--pdf-compliance', 'pdf-a-2b', '--page-timeout', '60')).toMatchObject({ code: 0 })
+    expect(await readFile(at('out/sub/page.pdf'), 'latin1')).toContain('pdfaid:part')
+    const asked = ['--to', 'json', '--extract-images', '--confidence-threshold', '1', '--handwriting']
+    expect(await read(...asked)).toMatchObject({ code: 0, counts: [1, 0, 0] })
+    const { nodes, low_confidence_pages } = JSON.parse(await readFile(at('out/sub/page.json'), 'utf8'))
+    expect(low_confidence_pages).toEqual([1])
+    const figure = nodes.find(({ type }: { type: string }) => type === 'figure')
+    expect(await readdir(at('out/sub/page.images'))).toEqual([expect.stringContaining(figure.image)])
+    // Asked for the same again, nothing is done again.
+    expect(await read(...asked)).toMatchObject({ counts: [0, 1, 0] })
+    expect(await read('--models', at('nowhere'), '--handwriting')).toMatchObject({ code: 7 })
   })
 
   it('makes one archive of another', async () => {
