@@ -87,6 +87,8 @@ export interface PageLink {
   readonly href: string
   /** Where on that page, in its space, where the link says so. */
   readonly y?: number
+  /** What the source calls that place. */
+  readonly name?: string
 }
 
 /** What a source tells of a whole document besides its pages. */

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode } from '../xml.ts'
-import { texOf } from './tex-symbols.ts'
+import { texOf } from '../../model/tex-symbols.ts'
 
 /** Office math (ECMA-376 part 1, 22.1) as TeX of LaTeX with amsmath. What has no counterpart keeps its text. */
 export function mathToTex(math: XmlElement): string {

@@ -20,7 +20,7 @@ export interface Cff {
   readonly encoding: readonly string[]
 }
 
-interface Index {
+export interface CffIndex {
   readonly count: number
   readonly end: number
   /** Start and end of an item in the file. */
@@ -61,7 +61,8 @@ export function readCff(bytes: Uint8Array): Cff {
   return { names, cids: null, collection: null, encoding: readEncoding(reader, at, names, stringOf) }
 }
 
-function readIndex(reader: ByteReader, at: number): Index {
+/** An INDEX (section 5). */
+export function readIndex(reader: ByteReader, at: number): CffIndex {
   const count = reader.u16(at)
   const size = reader.u8(at + 2)
   if (count === 0 || size < 1 || size > 4 || at + 3 + (count + 1) * size > reader.length)
@@ -76,8 +77,8 @@ function readIndex(reader: ByteReader, at: number): Index {
   }
 }
 
-/** Operands by operator; two-byte operators as 12 * 256 + the second. */
-function readDict(reader: ByteReader, start: number, end: number): Map<number, number[]> {
+/** A DICT (section 4): operands by operator; two-byte operators as 12 * 256 + the second. */
+export function readDict(reader: ByteReader, start: number, end: number): Map<number, number[]> {
   const dict = new Map<number, number[]>()
   let operands: number[] = []
   for (let at = start; at < end; ) {

@@ -92,7 +92,7 @@ function collectionOf(
 const adobeCollection = /^Adobe-(?:Japan1|GB1|CNS1|Korea1|KR)$/
 
 /** CID to glyph index (9.7.4.2). */
-function glyphOfCid(
+export function glyphOfCid(
   file: PdfFile,
   cidFont: PdfDict | null,
   program: FontProgram | null,

@@ -1,11 +1,13 @@
 import type { PdfDict, PdfFile } from '../file/objects.ts'
-import { cidMeaning } from './cid-meaning.ts'
+import type { Reach } from './charstrings.ts'
+import { cidMeaning, glyphOfCid } from './cid-meaning.ts'
 import { CidWidths } from './cid-widths.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar, PdfFont } from './font.ts'
 import { readFontProgram } from './font-program.ts'
 import { fontStyle } from './font-style.ts'
 import { lazy } from './lazy.ts'
+import { reachesOf } from './reach.ts'
 import { readToUnicode } from './to-unicode.ts'
 
 /** Glyphs kept per font; beyond it they are made anew each time. */
@@ -21,6 +23,8 @@ export class CompositeFont implements PdfFont {
   readonly ascent: number
   readonly descent: number
   readonly #chars = new Map<number, FontChar>()
+  readonly #reach: (char: FontChar) => Reach | null
+  readonly #reaches = new Map<number, Reach | null>()
   readonly #make: (code: number, length: number) => { char: FontChar; sure: boolean }
   readonly #lengthAt: (bytes: Uint8Array, pos: number) => number
   /** Length of all codes, or 0. */
@@ -40,6 +44,9 @@ export class CompositeFont implements PdfFont {
     const widths = new CidWidths(file, cidFont)
     const program = lazy(() => readFontProgram(file, descriptor))
     const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
+    const reaches = lazy(() => reachesOf(file, descriptor))
+    const glyphs = lazy(() => glyphOfCid(file, cidFont, program()))
+    this.#reach = ({ code, length }) => reaches()?.of(glyphs()(encoding.cidOf(code, length))) ?? null
     this.#unsure = cidFont === null
     this.name = style.name
     this.vertical = encoding.vertical
@@ -75,6 +82,15 @@ export class CompositeFont implements PdfFont {
       pos += length
     }
     return chars
+  }
+
+  reach(char: FontChar): Reach | null {
+    const key = char.code * 4 + char.length - 1
+    const known = this.#reaches.get(key)
+    if (known !== undefined) return known
+    const found = this.#reach(char)
+    if (this.#reaches.size < maxKept) this.#reaches.set(key, found)
+    return found
   }
 
   #char(code: number, length: number): FontChar {

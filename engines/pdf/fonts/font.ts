@@ -33,6 +33,11 @@ export interface PdfFont {
   readonly type3?: Type3
   /** Splits a string into codes. Never throws; each byte belongs to exactly one code. */
   decode(bytes: Uint8Array): FontChar[]
+  /**
+   * Lowest and highest point of a character's ink at size 1, by the embedded program; null where that is not known.
+   * Asked of single signs, since `ascent` and `descent` serve for text.
+   */
+  reach(char: FontChar): readonly [number, number] | null
 }
 
 /** A font whose glyphs are content streams. */

@@ -1,4 +1,5 @@
 import { glyphList } from './glyph-list.ts'
+import { texGlyph } from './tex-glyph-names.ts'
 
 /**
  * The text a glyph name stands for, '' where it says nothing (Adobe Glyph List Specification, section 2): what
@@ -25,29 +26,15 @@ export function unicodeOfGlyphName(name: string, dingbats = false): string {
   return text
 }
 
-/** Names of TeX fonts that Adobe's list lacks. */
-const unlisted: Readonly<Record<string, string>> = {
-  circlecopyrt: '©',
-  visiblespace: '␣',
-  suppress: '̸',
-  mapsto: '↦',
-  arrownortheast: '↗',
-  arrowsoutheast: '↘',
-  lessmuch: '≪',
-  greatermuch: '≫',
-  bardbl: '‖',
-  turnstileleft: '⊢',
-  latticetop: '⊤',
-  openbullet: '◦',
-}
-
 const variants: readonly string[] = ['small', 'oldstyle', 'superior', 'inferior', 'fitted', 'sans', 'serif']
 
 function listed(name: string): string {
   const { glyphs } = glyphList()
   const found = glyphs.get(name)
-  if (found === undefined) return Object.hasOwn(unlisted, name) ? unlisted[name] : ''
+  if (found === undefined) return texGlyph(name)
   if (!isPrivate(found)) return found
+  const piece = texGlyph(name)
+  if (piece !== '') return piece
   // Adobe gave small capitals and old-style figures private code points; a reader wants the letter.
   for (const variant of variants) {
     if (!name.endsWith(variant)) continue

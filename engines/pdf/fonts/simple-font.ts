@@ -1,10 +1,12 @@
 import { type PdfDict, type PdfFile, PdfRef } from '../file/objects.ts'
+import type { Reach } from './charstrings.ts'
 import { encodingNamed } from './encodings.ts'
 import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontProgram, readFontProgram } from './font-program.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names.ts'
 import { lazy } from './lazy.ts'
+import { reachesOf } from './reach.ts'
 import { asciiOfGlyph } from './sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
@@ -21,8 +23,10 @@ export class SimpleFont implements PdfFont {
   readonly descent: number
   readonly type3?: Type3
   readonly #chars: (FontChar | undefined)[] = new Array(256).fill(undefined)
+  readonly #reaches = new Map<number, Reach | null>()
   readonly #widths: Float64Array
   readonly #meaning: SimpleMeaning
+  readonly #reach: (code: number) => Reach | null
   #unsure: boolean
 
   constructor(file: PdfFile, font: PdfDict) {
@@ -36,6 +40,14 @@ export class SimpleFont implements PdfFont {
     this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
     this.#meaning = new SimpleMeaning(readToUnicode(file, font), encoding, program, style)
     this.#unsure = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
+    const reaches = lazy(() => (type3 ? null : reachesOf(file, descriptor)))
+    this.#reach = (code) => {
+      const name = encoding.nameOf(code)
+      const known = reaches()
+      if (!known || known.byName) return known?.of(name) ?? null
+      const glyph = program()?.cff?.names?.indexOf(name) ?? program()?.sfnt?.glyphOfCode(code) ?? -1
+      return glyph > 0 ? known.of(glyph) : null
+    }
     this.name = style.name
     this.bold = style.bold
     this.italic = style.italic
@@ -54,6 +66,15 @@ export class SimpleFont implements PdfFont {
     const chars: FontChar[] = new Array(bytes.length)
     for (let i = 0; i < bytes.length; i++) chars[i] = this.#chars[bytes[i]] ?? this.#char(bytes[i])
     return chars
+  }
+
+  reach({ code }: FontChar): Reach | null {
+    let found = this.#reaches.get(code)
+    if (found === undefined) {
+      found = this.#reach(code)
+      this.#reaches.set(code, found)
+    }
+    return found
   }
 
   #char(code: number): FontChar {

@@ -9,14 +9,19 @@ const space = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byt
 
 /** Null where the program has no encrypted part that can be read. */
 export function type1GlyphNames(program: Uint8Array): readonly string[] | null {
+  const clear = clearPart(program)
+  return clear && charStringNames(clear)
+}
+
+/** The encrypted part of a program, read; null where there is none. */
+export function clearPart(program: Uint8Array): Uint8Array | null {
   const text = Buffer.from(program.buffer, program.byteOffset, program.length)
   const mark = text.indexOf('eexec')
   if (mark < 0) return null
   let from = mark + 5
   while (from < program.length && space(program[from])) from++
   const coded = program.subarray(from)
-  const clear = decrypted(isHex(coded) ? unhex(coded) : coded)
-  return charStringNames(clear)
+  return decrypted(isHex(coded) ? unhex(coded) : coded, 55_665).subarray(4)
 }
 
 function isHex(bytes: Uint8Array): boolean {
@@ -27,15 +32,15 @@ function unhex(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(latin1(bytes).replace(/[^0-9a-fA-F]/g, ''), 'hex'))
 }
 
-/** Behind the four random bytes that the cipher begins with. */
-function decrypted(coded: Uint8Array): Uint8Array {
+/** The cipher of Type 1 (7.1); what it gives begins with random bytes. */
+export function decrypted(coded: Uint8Array, start: number): Uint8Array {
   const clear = new Uint8Array(coded.length)
-  let key = 55_665
+  let key = start
   for (let i = 0; i < coded.length; i++) {
     clear[i] = coded[i] ^ (key >> 8)
     key = ((coded[i] + key) * 52_845 + 22_719) & 0xffff
   }
-  return clear.subarray(Math.min(4, clear.length))
+  return clear
 }
 
 /** Each is `/name length RD bytes ND`; the bytes are passed over, whatever they are. */

@@ -8,6 +8,8 @@ export interface Target {
   readonly page: number
   /** In the space of the page as shown; null where the destination does not say. */
   readonly y: number | null
+  /** What the document calls it, where it has a name. */
+  readonly name?: string
 }
 
 /** Entries of name trees that are read. */
@@ -35,8 +37,8 @@ export class Destinations {
   /** Where a destination leads: an array, or a name or string that stands for one. */
   target(destination: PdfObject | undefined): Target | null {
     let found = this.#file.resolve(destination)
-    if (found instanceof PdfName) found = this.#named(found.name)
-    else if (found instanceof PdfString) found = this.#named(latin1(found))
+    const name = found instanceof PdfName ? found.name : found instanceof PdfString ? latin1(found) : null
+    if (name !== null) found = this.#named(name)
     if (found instanceof PdfDict) found = this.#file.resolve(found.get('D'))
     if (!Array.isArray(found)) return null
     const page = this.#file.resolve(found[0])
@@ -48,7 +50,7 @@ export class Destinations {
     const top = this.#file.number(found[kind === 'XYZ' ? 3 : 2])
     const vertical = kind === 'XYZ' || kind === 'FitH' || kind === 'FitBH'
     const y = vertical && top !== null && node.rotate === 0 ? apply(node.toShown, 0, top).y : null
-    return { page: index + 1, y }
+    return { page: index + 1, y, ...(name === null ? {} : { name }) }
   }
 
   #named(name: string): PdfObject {

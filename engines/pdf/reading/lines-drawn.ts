@@ -9,6 +9,8 @@ import { joinRulings } from './join-rulings.ts'
 export interface Drawing {
   readonly rulings: readonly Ruling[]
   readonly fills: readonly Box[]
+  /** Of the lines, those that may be bars of a formula. */
+  readonly bars: readonly Ruling[]
 }
 
 /** Rectangles thinner than this are lines. */
@@ -19,6 +21,15 @@ const shortest = 3
 const white = 0.985
 /** Charts and maps draw without end; what is beyond tells layout nothing. */
 const mostLines = 60_000
+
+/** Bars of formulas are thinner; a page with more of them is a chart. */
+const thickestBar = 1.7
+const shortestBar = 1.2
+const mostBars = 4000
+
+function isBar({ x0, x1, thickness }: Ruling): boolean {
+  return thickness <= thickestBar && x1 - x0 >= shortestBar
+}
 
 export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing {
   const page = { x0: 0, y0: 0, x1: frame.width, y1: frame.height }
@@ -41,7 +52,12 @@ export function drawingOf(paths: readonly PaintedPath[], frame: Frame): Drawing 
       if (strokes) addEdges(subpath, path.lineWidth, frame, window, add)
     }
   }
-  return { rulings: [...joinRulings(across), ...joinRulings(down)].filter(isLong), fills }
+  const bars = across.filter(isBar)
+  return {
+    rulings: [...joinRulings(across), ...joinRulings(down)].filter(isLong),
+    fills,
+    bars: bars.length > mostBars ? [] : bars,
+  }
 }
 
 type AddLine = (box: Box, thickness: number) => void

@@ -46,7 +46,8 @@ function leadOf(
   const goes = kind === 'GoTo' ? action?.get('D') : annotation.get('Dest')
   const target = goes === undefined ? null : destinations.target(goes)
   if (!target) return null
-  return { href: `#page=${target.page}`, ...(target.y === null ? {} : { y: target.y }) }
+  const { page, y, name } = target
+  return { href: `#page=${page}`, ...(y === null ? {} : { y }), ...(name === undefined ? {} : { name }) }
 }
 
 /** The quadrilaterals of a link, or its rectangle where it has none that lie in it. */

@@ -1,4 +1,5 @@
 import { type Box, intersect } from '../../model/geometry.ts'
+import { runningLine } from '../content/marked-content.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 
 /** Glyphs of a page that a reader sees, in content order. */
@@ -14,20 +15,21 @@ export interface VisibleText {
 const pageShare = 0.6
 
 /**
- * Leaves out what lies beyond the crop box or the clip, what is drawn without ink over nothing, and what is drawn
+ * Leaves out what lies beyond the crop box or the clip, what the source itself calls a running line, what is drawn without ink over nothing, and what is drawn
  * again over itself. Text without ink counts where a picture lies under it: the text layer of a scan.
  */
 export function visibleText(surface: Surface, width: number, height: number): VisibleText {
   const page = { x0: 0, y0: 0, x1: width, y1: height }
   const pictures = surface.images.flatMap((image) => (image.hidden ? [] : (shownPart(image, page) ?? [])))
   const scan = pictures.some((box) => area(box) > pageShare * width * height)
+  const running = hasOtherText(surface)
   const seen = new Map<number, Glyph[]>()
   const glyphs: Glyph[] = []
   const doubled = new Set<Glyph>()
   let hidden = 0
   for (const glyph of surface.glyphs) {
     const { box, clip } = glyph
-    if (glyph.hidden) continue
+    if (glyph.hidden || (running && glyph.mcid === runningLine)) continue
     const x = (box.x0 + box.x1) / 2
     const y = (box.y0 + box.y1) / 2
     if (!(x >= -1 && y >= -1 && x <= width + 1 && y <= height + 1)) continue
@@ -46,6 +48,11 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
     glyphs.push(glyph)
   }
   return { glyphs, doubled, scan: scan && hidden > 0.5 * glyphs.length && hidden > 0 }
+}
+
+/** Whether a page says more than its header and footer. */
+function hasOtherText({ glyphs }: Surface): boolean {
+  return glyphs.some((glyph) => glyph.mcid !== runningLine && !glyph.hidden && glyph.text.trim() !== '')
 }
 
 /** The part of an image that the page shows; null where there is none. */

@@ -89,11 +89,12 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
   const first = found[0]
   const { font, size, mcid } = first.glyph
   const turn = first.turn === 0 || first.turn === null ? undefined : first.turn
-  const box = letters.reduce<Box>((all, letter) => union(all, letter.box), letters[0].box)
+  const edges = letters.map(edgesOf)
+  const box = edges.reduce(union)
   return {
     text: letters.map(({ text }) => text).join(''),
     box,
-    baseline: turn === undefined ? first.y : box.y1,
+    baseline: turn === undefined ? standing(letters, edges, first.y) : box.y1,
     size,
     font: font.name,
     bold: font.bold || first.glyph.thickened || doubled.has(first.glyph),
@@ -104,8 +105,31 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     confidence: 1,
     ...(turn === undefined ? {} : { turn }),
     mcid,
-    letters: letters.flatMap(({ text, box: edges }) => shares(text, edges)),
+    letters: letters.flatMap(({ text }, i) => shares(text, edges[i])),
   }
+}
+
+/** Signs of formulas that are drawn as large as what they stand at: delimiters, roots, sums, and their pieces. */
+const growing = /^[()[\]{}|/\\√‖∏∐∑∣∥∫-∳⋀-⋃⌈-⌋⎛-⎳⎷⏐⏜-⏡┌⟦-⟯⨀-⨒↑↓⇑⇓ˆ˜]$/u
+/** Ems below and above the baseline that any letter may take. */
+const ordinary = { low: -0.4, high: 1.1 }
+
+/** The edges of a letter; of a sign that was drawn larger or lower than letters are, those of its ink. */
+function edgesOf({ glyph, text, box, y, turn }: Letter): Box {
+  if (turn !== 0 || !growing.test(text)) return box
+  const reach = glyph.font.reach(glyph.char)
+  if (!reach || (reach[0] > ordinary.low && reach[1] < ordinary.high)) return box
+  return { ...box, y0: y - reach[1] * glyph.size, y1: y - reach[0] * glyph.size }
+}
+
+/** How far the middle of a sign that grows lies above the line, in ems: the axis of formulas. */
+const axis = 0.25
+
+/** The line of letters; that of signs which hang from their point of origin, as TeX's large ones do, is their text's. */
+function standing(letters: readonly Letter[], edges: readonly Box[], y: number): number {
+  const size = letters[0].glyph.size
+  const hang = edges.every((edge, i) => edge !== letters[i].box && edge.y0 > y - 0.25 * size)
+  return hang ? (edges[0].y0 + edges[0].y1) / 2 + axis * size : y
 }
 
 /** A slanted matrix makes an upright font italic; the box of its glyph is then wider than its advance. */
