@@ -64,23 +64,33 @@ function around({ columns, rows }: Cells, i: number): number[] {
   return found
 }
 
-/** The mean over a square about each pixel of a cell, by sums of columns. */
+/** The mean over a square about each pixel of a cell, by sums of columns that move down with it. */
 function smoothCell(from: Grey, to: Uint8Array, { size, columns }: Cells, i: number, radius: number): void {
+  const { width, height, data } = from
   const x0 = (i % columns) * size
   const y0 = Math.floor(i / columns) * size
-  const x1 = Math.min(from.width, x0 + size)
-  const y1 = Math.min(from.height, y0 + size)
+  const x1 = Math.min(width, x0 + size)
+  const y1 = Math.min(height, y0 + size)
+  const first = Math.max(0, x0 - radius)
+  const last = Math.min(width, x1 + radius)
+  const sums = new Uint32Array(last - first)
+  const add = (y: number, sign: 1 | -1) => {
+    if (y < 0 || y >= height) return
+    for (let x = first, at = y * width + first; x < last; x++, at++) sums[x - first] += sign * data[at]
+  }
+  for (let y = y0 - radius; y < y0 + radius; y++) add(y, 1)
   for (let y = y0; y < y1; y++) {
-    const top = Math.max(0, y - radius)
-    const bottom = Math.min(from.height - 1, y + radius)
+    add(y + radius, 1)
+    const high = Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1
+    let sum = 0
+    let left = first
+    let right = first
     for (let x = x0; x < x1; x++) {
-      const left = Math.max(0, x - radius)
-      const right = Math.min(from.width - 1, x + radius)
-      let sum = 0
-      for (let v = top; v <= bottom; v++)
-        for (let u = left; u <= right; u++) sum += from.data[v * from.width + u]
-      to[y * from.width + x] = sum / ((bottom - top + 1) * (right - left + 1))
+      while (right < Math.min(width, x + radius + 1)) sum += sums[right++ - first]
+      while (left < x - radius) sum -= sums[left++ - first]
+      to[y * width + x] = sum / (high * (right - left))
     }
+    add(y - radius, -1)
   }
 }
 
