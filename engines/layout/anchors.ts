@@ -11,39 +11,52 @@ export interface Anchors {
 
 const inside = /^#page=(\d+)$/
 
-/** Collects the targets of all links, in order of their places. */
+interface Place {
+  readonly page: number
+  readonly y: number
+}
+
+/** Collects the targets of all links, in order of their places. One place has one name: the first that the source has for it. */
 export function anchorsOf(pages: readonly PageContent[]): Anchors {
-  const targets = new Map<string, { readonly page: number; readonly y: number }>()
+  const names = new Map<string, string>()
+  const targets = new Map<string, Place>()
   for (const page of pages)
     for (const link of page.links) {
       const target = targetOf(link)
-      if (target) targets.set(nameOf(target), target)
+      if (!target) continue
+      const key = nameOf(target)
+      const own =
+        link.name !== undefined && usable.test(link.name) && !targets.has(link.name) ? link.name : key
+      const name = names.get(key) ?? own
+      names.set(key, name)
+      targets.set(name, target)
     }
   return {
     href(link) {
       const target = targetOf(link)
-      return target ? `#${nameOf(target)}` : link.href
+      const key = target ? nameOf(target) : ''
+      return target ? `#${names.get(key) ?? key}` : link.href
     },
     named: (blocks) => withNames(blocks, targets),
   }
 }
 
-function targetOf({ href, y = 0 }: PageLink): { page: number; y: number } | null {
+/** A name that can stand in a link. */
+const usable = /^\p{L}[\p{L}\p{N}_.:-]{0,79}$/u
+
+function targetOf({ href, y = 0 }: PageLink): Place | null {
   const match = inside.exec(href)
   return match ? { page: Number(match[1]), y: Math.max(0, Math.round(y)) } : null
 }
 
-function nameOf({ page, y }: { readonly page: number; readonly y: number }): string {
+function nameOf({ page, y }: Place): string {
   return y === 0 ? `page-${page}` : `page-${page}-${y}`
 }
 
 /** A destination stands a little above what it means. */
 const slack = 6
 
-function withNames(
-  blocks: readonly Block[],
-  targets: ReadonlyMap<string, { readonly page: number; readonly y: number }>,
-): Block[] {
+function withNames(blocks: readonly Block[], targets: ReadonlyMap<string, Place>): Block[] {
   const out = [...blocks]
   const byPage = new Map<number, number[]>()
   for (const [i, { page }] of blocks.entries()) {

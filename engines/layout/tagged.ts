@@ -26,21 +26,30 @@ export function isSane(
   return inOrder(paragraphs, words) && !brokenUp(paragraphs, words)
 }
 
+interface TextElement {
+  readonly element: TagElement
+  /** In an item or a cell, where texts are short and end without a stop. */
+  readonly within: boolean
+}
+
 /** Elements that hold a text of their own, in order. */
-function textElements(tags: TagElement): TagElement[] {
-  const found: TagElement[] = []
-  const waiting: TagElement[] = [tags]
+function textElements(tags: TagElement): TextElement[] {
+  const found: TextElement[] = []
+  const waiting: TextElement[] = [{ element: tags, within: false }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { element } = next
     if (
-      /^(?:P|H\d?|Title|Caption|LBody|TD|TH)$/.test(next.role) &&
-      next.kids.some((kid) => isContent(kid) || isInline(kid))
+      /^(?:P|H\d?|Title|Caption|LBody|TD|TH)$/.test(element.role) &&
+      element.kids.some((kid) => isContent(kid) || isInline(kid))
     )
       found.push(next)
-    else
-      for (let i = next.kids.length - 1; i >= 0; i--) {
-        const kid = next.kids[i]
-        if (!isContent(kid)) waiting.push(kid)
+    else {
+      const within = next.within || /^(?:LI|TD|TH)$/.test(element.role)
+      for (let i = element.kids.length - 1; i >= 0; i--) {
+        const kid = element.kids[i]
+        if (!isContent(kid)) waiting.push({ element: kid, within })
       }
+    }
   }
   return found
 }
@@ -66,12 +75,12 @@ function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlyS
   return all > 0 && lost <= mostUntagged * all && tagged.size > 0
 }
 
-function inOrder(paragraphs: readonly TagElement[], words: TaggedWords): boolean {
+function inOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
   let back = 0
   let pairs = 0
   let last: { readonly page: number; readonly word: PageWord } | null = null
-  for (const paragraph of paragraphs) {
-    const [place] = contentOf(paragraph)
+  for (const { element } of paragraphs) {
+    const [place] = contentOf(element)
     const first = place ? words.of(place).at(0) : undefined
     if (!place || !first) continue
     if (last && last.page === place.page) {
@@ -86,16 +95,16 @@ function inOrder(paragraphs: readonly TagElement[], words: TaggedWords): boolean
 }
 
 /** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
-function brokenUp(paragraphs: readonly TagElement[], words: TaggedWords): boolean {
+function brokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
   let broken = 0
   let pairs = 0
   let last = ''
-  for (const paragraph of paragraphs) {
-    if (paragraph.role !== 'P') {
+  for (const { element, within } of paragraphs) {
+    if (element.role !== 'P' || within) {
       last = ''
       continue
     }
-    const text = contentOf(paragraph)
+    const text = contentOf(element)
       .flatMap((place) => words.of(place))
       .map((word) => word.text)
     if (last !== '') {

@@ -6,6 +6,9 @@ import type { Instance } from './surface.ts'
 /** Keys of a property list that hold text for people (ISO 32000-1, 14.6 and 14.9). */
 export const propertyTextKeys = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title', 'Author'] as const
 
+/** In place of a marked-content identifier: content that the source calls a running header or footer. */
+export const runningLine = -2
+
 /** Follows marked content: which MCID a glyph lies in, and the text that property lists carry. */
 export class MarkedContent {
   readonly strings: Uint8Array[] = []
@@ -44,8 +47,13 @@ export class MarkedContent {
       const text = replaced < 0 ? this.#file.resolve(properties?.get('ActualText')) : null
       if (text instanceof PdfString) replaced = this.replacements.push(decodeTextString(text.bytes)) - 1
       const tag = operands[0]
+      const running = tag instanceof PdfName && tag.name === 'Artifact' && this.#isRunning(properties)
       const optional = tag instanceof PdfName && tag.name === 'OC' && this.#optional.hides(properties)
-      this.#open.push({ mcid: own ?? this.mcid, replaced, hidden: this.hidden || optional })
+      this.#open.push({
+        mcid: running ? runningLine : (own ?? this.mcid),
+        replaced,
+        hidden: this.hidden || optional,
+      })
     }
     this.#collect(properties)
   }
@@ -69,6 +77,11 @@ export class MarkedContent {
 
   leave(): void {
     this.#open.length = this.#floors.pop() ?? 0
+  }
+
+  /** Repeated on pages: headers, footers, page numbers (ISO 32000-1, 14.8.2.2). */
+  #isRunning(properties: PdfDict | null): boolean {
+    return this.#file.name(properties?.get('Type')) === 'Pagination'
   }
 
   #properties(instance: Instance, operand: PdfObject | undefined): PdfDict | null {

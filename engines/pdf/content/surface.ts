@@ -46,7 +46,7 @@ export interface Glyph {
   readonly font: PdfFont
   /** Drawn without ink (text render mode 3 or 7). */
   readonly invisible: boolean
-  /** Marked-content identifier it lies in, or -1. */
+  /** Marked-content identifier it lies in, -1 outside of any, `runningLine` in what the source calls a header or footer. */
   readonly mcid: number
   /** Index of the replacement text (ActualText) that stands for it, or -1. */
   readonly replaced: number

@@ -171,7 +171,11 @@ function readAs(glyphs: readonly Glyph[], replacements: readonly string[]): Map<
       const instead = replacements[replaced].normalize('NFC')
       const known = shown.every((glyph) => glyph.text !== '' && !/[\ue000-\uf8ff\ufffd]/.test(glyph.text))
       const passage = known && (/\s/.test(instead.trim()) || instead.length > text.length + mostReplaced)
-      if (!passage && instead.trim() !== text.trim())
+      const letters = [...instead]
+      // A sign for each letter that the font lacks: each has its place.
+      if (!known && letters.length > 1 && letters.length === shown.length)
+        for (const [k, glyph] of shown.entries()) texts.set(glyph, letters[k])
+      else if (!passage && instead.trim() !== text.trim())
         for (const [k, glyph] of shown.entries()) texts.set(glyph, k === 0 ? replacedBy(instead, text) : '')
     }
     i = end

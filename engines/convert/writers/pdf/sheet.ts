@@ -88,11 +88,30 @@ export class Sheet {
       .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
   }
 
-  /** Draws something that stands for other words: programs copy and search for those. */
+  /**
+   * Draws a text that stands for other words: programs copy and search for those. They are said inside of the text object, where
+   * the font is still set: poppler takes its size at the end of the sequence, and would put the words in a line of their own.
+   */
   standingFor(words: string, draw: () => void): void {
-    this.#pdf.markContent('Span', { actual: words })
-    draw()
-    this.#pdf.endMarkedContent()
+    const pdf = this.#pdf
+    const add = pdf.addContent
+    const outside = (mark: () => void) => {
+      pdf.addContent = add
+      mark()
+      pdf.addContent = within
+    }
+    const within: typeof add = (operation) => {
+      if (operation === 'ET') outside(() => pdf.endMarkedContent())
+      add.call(pdf, operation)
+      if (operation === 'BT') outside(() => pdf.markContent('Span', { actual: words }))
+      return pdf
+    }
+    pdf.addContent = within
+    try {
+      draw()
+    } finally {
+      pdf.addContent = add
+    }
   }
 
   fill(x: number, y: number, width: number, height: number, colour: string): void {
