@@ -1,10 +1,10 @@
 /** From the codes that people write to files of language data on this machine. Nothing is ever fetched. */
 import { existsSync, readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../model/errors.ts'
 import { mostWritten } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
+import { foundPackage } from './packages.ts'
 
 export interface LanguageFile {
   /** The name of tesseract's model, such as `deu` or `chi_sim`. */
@@ -16,6 +16,8 @@ export interface LanguageFile {
 export interface LanguageSources {
   /** A folder of `.traineddata` files, looked at first. */
   readonly folder?: string
+  /** Whose installed packages are looked at besides those beside this one; the working folder by default. */
+  readonly project?: string
   /** Where tesseract keeps its data on this system; the usual places by default. */
   readonly systemFolders?: readonly string[]
 }
@@ -103,10 +105,10 @@ export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
   })
 }
 
-function findModel(code: string, { folder, systemFolders }: LanguageSources): string | null {
+function findModel(code: string, { folder, project, systemFolders }: LanguageSources): string | null {
   const folders = [
     ...(folder === undefined ? [] : [folder]),
-    ...packageFolders(code),
+    ...packageFolders(code, project),
     ...(systemFolders ?? usualFolders()),
   ]
   for (const place of folders)
@@ -116,14 +118,10 @@ function findModel(code: string, { folder, systemFolders }: LanguageSources): st
 }
 
 /** The best models first: `best_int` holds the trained network alone, in whole numbers, a fourth of the size. */
-function packageFolders(code: string): string[] {
-  try {
-    const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${code}/package.json`)
-    return ['4.0.0_best_int', '4.0.0'].map((name) => path.join(path.dirname(manifest), name))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return []
-    throw error
-  }
+function packageFolders(code: string, project: string | undefined): string[] {
+  const manifest = foundPackage(`@tesseract.js-data/${code}/package.json`, project)
+  if (manifest === null) return []
+  return ['4.0.0_best_int', '4.0.0'].map((name) => path.join(path.dirname(manifest), name))
 }
 
 function usualFolders(): string[] {

@@ -6,9 +6,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../model/errors.ts'
 import { decodeCtc } from './ctc.ts'
 import type { Grey } from './grey.ts'
+import { foundPackage } from './packages.ts'
 
 /** What a model reads; each lies in the folder of that name within the folder of models. */
 export type ModelKind = 'handwriting' | 'formula'
@@ -111,13 +113,20 @@ export async function loadRecogniser(models: string, kind: ModelKind): Promise<L
   }
 }
 
-async function runtime() {
-  try {
-    return await import('onnxruntime-node')
-  } catch (error) {
+async function runtime(): Promise<typeof import('onnxruntime-node')> {
+  const place = foundPackage('onnxruntime-node', undefined)
+  if (place === null)
     throw new DependencyError(
       'missing_dependency',
       'Reading with a model of your own needs the package onnxruntime-node, which is not installed. Install it with "npm install onnxruntime-node".',
+      { commands: ['npm install onnxruntime-node'] },
+    )
+  try {
+    return await import(pathToFileURL(place).href)
+  } catch (error) {
+    throw new DependencyError(
+      'missing_dependency',
+      'The package onnxruntime-node is installed, but does not start on this machine. Install it again with "npm install onnxruntime-node", for this system and processor.',
       { commands: ['npm install onnxruntime-node'] },
       error,
     )

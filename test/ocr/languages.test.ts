@@ -50,6 +50,17 @@ describe('language data', () => {
     expect(findLanguages(['en', 'eng', 'en-US'], nowhere)).toEqual([english])
   })
 
+  it('is found where "npm install" puts it in the project of whoever asks', () => {
+    const data = path.join(folder, 'project/node_modules/@tesseract.js-data/xho')
+    mkdirSync(path.join(data, '4.0.0_best_int'), { recursive: true })
+    mkdirSync(path.join(folder, 'project/scans'))
+    writeFileSync(path.join(data, 'package.json'), '{}')
+    writeFileSync(path.join(data, '4.0.0_best_int/xho.traineddata.gz'), '')
+    const [found] = findLanguages(['xho'], { project: path.join(folder, 'project/scans'), ...nowhere })
+    expect(path.basename(found.path)).toBe('xho.traineddata.gz')
+    expect(() => findLanguages(['xho'], { project: folder, ...nowhere })).toThrow(DependencyError)
+  })
+
   it('of the named folder goes before all other', () => {
     writeFileSync(path.join(folder, 'eng.traineddata'), '')
     writeFileSync(path.join(folder, 'deu.traineddata.gz'), '')

@@ -1,25 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DependencyError, InternalError } from '../../engines/model/errors.ts'
 import type { Grey } from '../../engines/ocr/grey.ts'
 import { hasModel, loadRecogniser } from '../../engines/ocr/onnx.ts'
+import { foundPackage } from '../../engines/ocr/packages.ts'
 import { tinyModel } from '../builders/onnx-model.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'models-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** Optional, and not among the packages of this repository: `npm install --no-save onnxruntime-node` puts it beside. */
-const installed = (() => {
-  try {
-    createRequire(import.meta.url).resolve('onnxruntime-node')
-    return true
-  } catch {
-    return false
-  }
-})()
+const installed = foundPackage('onnxruntime-node', undefined) !== null
 
 /** A line of eight rows: four columns for each sign, `^` dark above, `_` dark below, `#` dark, anything else white. */
 function line(signs: string, zoom = 1): Grey {
