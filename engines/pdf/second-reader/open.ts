@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../model/errors.ts'
+import { DocumentError, LimitError, PalimpsestError } from '../../model/errors.ts'
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { type PdfLimits, pdfLimits } from '../file/limits.ts'
 import { collectWords } from '../text/annotation-words.ts'
@@ -234,10 +234,11 @@ class Reader implements PdfReader {
   /** Runs work on a page and frees what pdf.js kept for it; fonts stay, as other pages use them. */
   async #with<T>(page: number, work: (proxy: PDFPageProxy) => Promise<T>): Promise<T> {
     if (!Number.isInteger(page) || page < 0 || page >= this.pageCount)
-      throw new RequestError('not_found', 'The PDF has no page of that number.', {
-        page,
-        pages: this.pageCount,
-      })
+      throw new DocumentError(
+        'malformed',
+        'The PDF is damaged: a page of it cannot be reached. Repair it or export it anew.',
+        { page, pages: this.pageCount },
+      )
     try {
       const proxy = await this.#document.getPage(page + 1)
       try {

@@ -126,7 +126,7 @@ describe('opening', () => {
       'too_many_bytes',
     )
     await using reader = await openReader(onePage('').bytes)
-    expect(await codeOf(() => reader.text(1))).toBe('not_found')
+    expect(await codeOf(() => reader.text(1))).toBe('malformed')
   })
 
   it('asks for the password of a locked file', async () => {
