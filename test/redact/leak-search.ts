@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
 import { showsWriting } from '../builders/pictures.ts'
 import { latin1Of, readLiteral, utf16Bytes } from '../builders/syntax.ts'
+import { holdsDisguised } from './disguised.ts'
 import type { Place } from './leak-cases/case.ts'
 
 export const readers = ['qpdf', 'pdftotext', 'pdfimages', 'pdfinfo', 'mutool'] as const
@@ -20,6 +21,7 @@ const toolOf: Readonly<Partial<Record<Place, Tool>>> = {
   pdftotext: 'pdftotext',
   mutool: 'mutool',
   pixels: 'pdfimages',
+  disguised: 'qpdf',
 }
 
 const installed = new Map<Tool, boolean>()
@@ -86,6 +88,12 @@ export class SearchedPdf implements AsyncDisposable {
       case 'mutool': {
         const text = (await this.#run('mutool', ['draw', '-q', '-F', 'txt', this.#path])).output
         return values.filter((value) => textHolds(text, value))
+      }
+      case 'disguised': {
+        const streams = await this.streams()
+        const strings = stringsOf((await this.#qdf()).replace(/\nstream\n.*?\nendstream/gs, ''))
+        const places = [latin1Of(this.#bytes), ...streams, ...strings]
+        return values.filter((value) => places.some((place) => holdsDisguised(place, value)))
       }
       case 'pixels':
         return (await this.#inked()) ? [...values] : []

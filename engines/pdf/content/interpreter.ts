@@ -77,7 +77,7 @@ class Interpreter {
       paths: this.#paths,
       names: this.#names,
       replacements: this.#marked.replacements,
-      propertyStrings: this.#marked.strings,
+      propertyTexts: this.#marked.texts,
       // A font knows only after decoding whether it met a code without meaning.
       unsure: [...this.#used].some((font) => font.unsure),
     }

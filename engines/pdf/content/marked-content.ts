@@ -1,7 +1,7 @@
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import type { OptionalContent } from './optional-content.ts'
-import type { Instance } from './surface.ts'
+import type { Instance, PropertyText } from './surface.ts'
 
 /** Keys of a property list that hold text for people (ISO 32000-1, 14.6 and 14.9). */
 export const propertyTextKeys = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title', 'Author'] as const
@@ -11,7 +11,7 @@ export const runningLine = -2
 
 /** Follows marked content: which MCID a glyph lies in, and the text that property lists carry. */
 export class MarkedContent {
-  readonly strings: Uint8Array[] = []
+  readonly texts: PropertyText[] = []
   /** The replacement texts met, each by the index that its glyphs carry. */
   readonly replacements: string[] = []
   readonly #file: PdfFile
@@ -94,7 +94,7 @@ export class MarkedContent {
     if (!properties) return
     for (const key of propertyTextKeys) {
       const text = this.#file.resolve(properties.get(key))
-      if (text instanceof PdfString) this.strings.push(text.bytes)
+      if (text instanceof PdfString) this.texts.push({ key, bytes: text.bytes })
     }
   }
 }

@@ -110,6 +110,12 @@ export interface PaintedPath {
   readonly subpaths: readonly Subpath[]
 }
 
+/** A text that a property list of marked content carries (ISO 32000-1, 14.6). */
+export interface PropertyText {
+  readonly key: string
+  readonly bytes: Uint8Array
+}
+
 export interface Surface {
   readonly root: Instance
   readonly glyphs: readonly Glyph[]
@@ -119,8 +125,8 @@ export interface Surface {
   readonly names: ReadonlySet<string>
   /** Replacement texts of marked content, by the index that glyphs carry. */
   readonly replacements: readonly string[]
-  /** Text strings in marked-content property lists. */
-  readonly propertyStrings: readonly Uint8Array[]
+  /** Texts in marked-content property lists, in the order of the content. */
+  readonly propertyTexts: readonly PropertyText[]
   /** Some font could not say what its codes mean. */
   readonly unsure: boolean
 }

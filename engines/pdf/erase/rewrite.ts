@@ -130,10 +130,15 @@ export class Rewriter {
       return items.every((item, i) => item === object[i]) ? object : items
     }
     if (!(object instanceof PdfDict)) return object
-    const entries = [...object.entries].map(
-      ([key, value]) => [this.#scrub.name(key), this.#clean(value, false)] as const,
-    )
-    const same = entries.every(([key, value]) => object.get(key) === value)
+    const entries: (readonly [string, PdfObject])[] = []
+    for (const [key, value] of object.entries) {
+      const clean = this.#clean(value, false)
+      // An empty replacement text would say that what is shown says nothing.
+      if (clean !== value && propertyTextKeys.some((known) => known === key)) continue
+      entries.push([this.#scrub.name(key), clean])
+    }
+    const same =
+      entries.length === object.entries.size && entries.every(([key, value]) => object.get(key) === value)
     return same ? object : new PdfDict(entries)
   }
 

@@ -3,7 +3,7 @@ import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../
 import { decodeTextString } from '../file/text-string.ts'
 
 /** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
-const binaryKeys = new Set([
+export const binaryKeys = new Set([
   'ID',
   'Lookup',
   'Panose',

@@ -13,11 +13,12 @@ import {
 import { decodeTextString, encodeTextString } from '../file/text-string.ts'
 import { decodeStream, encodeFlate, type Filter } from '../filters/filters.ts'
 import { sortDestinations } from './destinations.ts'
+import { isPacked } from './disguises.ts'
 import { isFormatWord } from './format-words.ts'
 import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
 import type { RawSearch } from './raw.ts'
 import type { Tally } from './tally.ts'
-import { carries, cleaned, numberCarries, placeholder, type ValueSearch } from './values.ts'
+import { bytesCarry, carries, cleaned, numberCarries, placeholder, type ValueSearch } from './values.ts'
 
 /** @param content object numbers of content streams, which have been cleaned as such */
 export function scrubStrings(
@@ -125,9 +126,10 @@ function scrubArray(search: ValueSearch, array: PdfObject[], tally: Tally): bool
 
 function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
   if (string.bytes.length < 2) return null
+  if (isPacked(string.bytes)) return new PdfString(new Uint8Array())
   const text = decodeTextString(string.bytes)
   const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
-  if (!carries(search, plain)) return null
+  if (!carries(search, plain) && !bytesCarry(search, string.bytes)) return null
   return new PdfString(encodeTextString(cleaned(search, plain) ?? placeholder))
 }
 

@@ -1,3 +1,5 @@
+import { undisguised, undisguisedBytes } from './disguises.ts'
+
 /** How the rooms of the file are searched: a matcher of the values, whatever built it. */
 export interface ValueSearch {
   /** The spans of a text that hold a value. */
@@ -7,9 +9,14 @@ export interface ValueSearch {
 /** What stands where a value stood in a string that must stay ASCII. */
 export const placeholder = 'XXXXX'
 
-/** Whether any reading of a string holds a value: as it stands, percent-decoded, without markup, by its entities. */
+/** Whether any reading of a string holds a value: as it stands, without markup, or out of the codings that it is in. */
 export function carries(search: ValueSearch, text: string): boolean {
-  return readings(text).some((reading) => search.find(reading).length > 0)
+  return undisguised(text).some((reading) => search.find(reading).length > 0)
+}
+
+/** The same of bytes that are no text string: text in whatever coding, and what is packed. */
+export function bytesCarry(search: ValueSearch, bytes: Uint8Array): boolean {
+  return undisguisedBytes(bytes).some((reading) => search.find(reading).length > 0)
 }
 
 /** The text with its values replaced; null where they only show in another reading, so that nothing can be cut out. */
@@ -33,41 +40,4 @@ export function numberCarries(search: ValueSearch, number: number): boolean {
   return (
     Math.abs(number) >= 1e6 && Number.isInteger(number) && search.find(String(Math.abs(number))).length > 0
   )
-}
-
-function readings(text: string): string[] {
-  const all = [text]
-  if (text.includes('%')) all.push(percentDecoded(text))
-  if (text.includes('<')) all.push(text.replace(/<[^<>]*>/g, ''), text.replace(/<[^<>]*>/g, ' '))
-  if (text.includes('&')) all.push(...all.map(withoutEntities))
-  return all
-}
-
-function percentDecoded(text: string): string {
-  const bytes: number[] = []
-  for (let i = 0; i < text.length; i++) {
-    const hex = text[i] === '%' ? text.slice(i + 1, i + 3) : ''
-    if (/^[0-9a-f]{2}$/i.test(hex)) {
-      bytes.push(Number.parseInt(hex, 16))
-      i += 2
-    } else bytes.push(...new TextEncoder().encode(text[i]))
-  }
-  return new TextDecoder().decode(new Uint8Array(bytes))
-}
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-function withoutEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name) return named[name.toLowerCase()] ?? whole
-    const code = decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-  })
 }

@@ -28,6 +28,8 @@ export interface PagesContext {
   readonly names: NameScrub
   readonly search: Search
   readonly raw: RawSearch
+  /** Texts of marked content that tell a value only with their neighbours, one character a byte. */
+  readonly fragments: ReadonlySet<string>
   /** Filled in as pages and streams are erased. */
   readonly usage: FontUsage
   readonly label: boolean
@@ -147,6 +149,13 @@ export async function eraseAsides(
   }
 }
 
+function tellsValue(bytes: Uint8Array, { search, fragments }: PagesContext): boolean {
+  return (
+    carries(search, decodeTextString(bytes)) ||
+    (fragments.size > 0 && fragments.has(Buffer.from(bytes).toString('latin1')))
+  )
+}
+
 function readAgain(surface: Surface): ReadPage {
   return { surface, layers: layersOf(surface) }
 }
@@ -155,7 +164,7 @@ function eraseContext(context: PagesContext): EraseContext {
   return {
     scrub: {
       name: (name) => context.names.name(name),
-      carries: (bytes) => carries(context.search, decodeTextString(bytes)),
+      carries: (bytes) => tellsValue(bytes, context),
       overwritten: (bytes) => context.raw.overwritten(bytes),
     },
     copies: new Map(),
@@ -174,17 +183,16 @@ function markForCleaning(surface: Surface, edits: Edits, context: PagesContext):
   const renamed = [...surface.names].some((name) => context.names.name(name) !== name)
   const waiting: Instance[] = [surface.root]
   for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
-    if (renamed || context.raw.found(instance.bytes) || tells(instance, context.search))
+    if (renamed || context.raw.found(instance.bytes) || tells(instance, context))
       edits.of(instance).rewrite = true
     for (const child of instance.children) waiting.push(child)
   }
 }
 
 /** Whether a stream holds a value in strings that it does not show, or after its last operation. */
-function tells({ operations, bytes }: Instance, search: Search): boolean {
+function tells({ operations, bytes }: Instance, context: PagesContext): boolean {
   for (const operation of operations) {
-    for (const string of unshownStrings(operation))
-      if (carries(search, decodeTextString(string.bytes))) return true
+    for (const string of unshownStrings(operation)) if (tellsValue(string.bytes, context)) return true
   }
   // Operands that no operator follows show nothing and are not written again, so they need not be understood.
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)

@@ -6,6 +6,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import { ReadCache } from '../../pdf/content/read-cache.ts'
+import type { PropertyText } from '../../pdf/content/surface.ts'
 import {
   contentNums,
   contentStreams,
@@ -29,9 +30,10 @@ import { decodeStream } from '../../pdf/filters/filters.ts'
 import { contentTells } from '../../pdf/scrub/content-search.ts'
 import { isFormatWord } from '../../pdf/scrub/format-words.ts'
 import { nameBytes } from '../../pdf/scrub/names.ts'
+import { tellInPieces, tellingProperties } from '../../pdf/scrub/pieces.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import { isProgram } from '../../pdf/scrub/strings.ts'
-import { carries, numberCarries } from '../../pdf/scrub/values.ts'
+import { bytesCarry, carries, numberCarries } from '../../pdf/scrub/values.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
 import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
 import { type Recognise, readPixels } from './pixels.ts'
@@ -77,8 +79,10 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   const cache = new ReadCache(file)
   const nodes = pages(file)
   let wholeContent = ''
+  const properties: PropertyText[] = []
   for (const [page, node] of nodes.entries()) {
     const surface = pageSurface(file, node, cache)
+    for (const property of surface.propertyTexts) properties.push(property)
     const content = contentOrder(surface).text
     wholeContent += `${content}\n`
     const told = [content, readingOrder(surface).text, replacedOrder(surface).text]
@@ -94,6 +98,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   }
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache)
+    for (const property of surface.propertyTexts) properties.push(property)
     if (
       search.find(contentOrder(surface).text).length > 0 ||
       search.find(readingOrder(surface).text).length > 0
@@ -101,6 +106,8 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
       leaks.push({ page: -1, where: 'content stream' })
     }
   }
+  if (tellingProperties(properties, search).size > 0 || tellInPieces(file, search))
+    leaks.push({ page: -1, where: 'string' })
   for (const leak of objectLeaks(file, contentNums(file, nodes), search, raw)) leaks.push(leak)
   return leaks
 }
@@ -132,10 +139,11 @@ export async function findPixelLeaks(
 function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search, raw: RawSearch): Leak[] {
   const leaks: Leak[] = []
   const known = new Map<string, boolean>()
-  const tells = (text: string): boolean => {
+  const tells = ({ bytes }: PdfString): boolean => {
+    const text = decodeTextString(bytes).replaceAll('\0', '')
     const before = known.get(text)
     if (before !== undefined) return before
-    const now = text.length > 1 && carries(search, text)
+    const now = text.length > 1 && (carries(search, text) || bytesCarry(search, bytes))
     if (known.size < 100_000) known.set(text, now)
     return now
   }
@@ -144,8 +152,7 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) {
-        if (tells(decodeTextString(next.bytes).replaceAll('\0', '')))
-          leaks.push({ page: -1, where: 'string' })
+        if (tells(next)) leaks.push({ page: -1, where: 'string' })
       } else if (typeof next === 'number') {
         if (numberCarries(search, next)) leaks.push({ page: -1, where: 'number' })
       } else if (Array.isArray(next)) for (const item of next) waiting.push(item)

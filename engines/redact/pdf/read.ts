@@ -1,10 +1,10 @@
 import { DocumentError } from '../../model/errors.ts'
-import type { Box } from '../../model/geometry.ts'
+import { type Box, intersect } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'
 import type { ReadCache } from '../../pdf/content/read-cache.ts'
-import type { Surface } from '../../pdf/content/surface.ts'
+import type { PropertyText, Surface } from '../../pdf/content/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/content/surfaces.ts'
-import type { PdfFile } from '../../pdf/file/objects.ts'
+import type { PdfFile, PdfStream } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
 import { decodeTextString } from '../../pdf/file/text-string.ts'
 import { learn } from '../../pdf/fonts/learn.ts'
@@ -60,6 +60,10 @@ export interface DocumentText {
   readonly pages: readonly PageText[]
   /** Text outside the pages' own content: strings of the file, and streams that no page draws. */
   readonly hidden: string
+  /** Texts of marked content, in the order of the pages and of what no page draws. */
+  readonly properties: readonly PropertyText[]
+  /** Pictures that some content draws where it can be seen. */
+  readonly drawnPictures: ReadonlySet<PdfStream>
 }
 
 export interface Readers {
@@ -84,6 +88,15 @@ export async function readDocument(
   // Texts in the content that it does not show: replacements and descriptions of what has no letters.
   const told = new Set<string>()
   let toldLength = 0
+  const properties: PropertyText[] = []
+  const drawnPictures = new Set<PdfStream>()
+  const note = (surface: Surface, shown: Box | null): void => {
+    for (const property of surface.propertyTexts) properties.push(property)
+    for (const { stream, hidden, box, clip } of surface.images) {
+      const seen = clip ? intersect(box, clip) : box
+      if (stream && !hidden && seen && (!shown || intersect(seen, shown))) drawnPictures.add(stream)
+    }
+  }
   for (const [i, node] of nodes.entries()) {
     let surface = pageSurface(file, node, cache, true)
     if (surface.unsure) {
@@ -91,7 +104,8 @@ export async function readDocument(
       if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
     for (const num of drawn(surface)) drawnStreams.add(num)
-    for (const bytes of surface.propertyStrings) {
+    note(surface, { x0: 0, y0: 0, x1: node.width, y1: node.height })
+    for (const { bytes } of surface.propertyTexts) {
       if (toldLength > mostTold) break
       const text = decodeTextString(bytes)
       if (text.length < 5 || told.has(text)) continue
@@ -111,10 +125,16 @@ export async function readDocument(
   }
   const asides = contentStreams(file)
     .filter(({ num }) => !drawnStreams.has(num))
-    .map((source) => readingOrder(streamSurface(file, source, cache)).text)
+    .map((source) => {
+      const surface = streamSurface(file, source, cache)
+      note(surface, null)
+      return readingOrder(surface).text
+    })
   return {
     pages,
     hidden: [...hiddenTexts(file), ...told, ...asides].filter((text) => text !== '').join('\n\n'),
+    properties,
+    drawnPictures,
   }
 }
 

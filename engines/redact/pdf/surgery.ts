@@ -8,11 +8,14 @@ import { contentNums } from '../../pdf/content/surfaces.ts'
 import { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import { scrubFonts } from '../../pdf/scrub/fonts.ts'
 import { scrubNames } from '../../pdf/scrub/names.ts'
+import { scrubPieces, tellingProperties } from '../../pdf/scrub/pieces.ts'
+import { scrubPrivateStreams } from '../../pdf/scrub/private-streams.ts'
 import { RawSearch } from '../../pdf/scrub/raw.ts'
 import { scrubStrings } from '../../pdf/scrub/strings.ts'
 import { scrubStructureTree } from '../../pdf/scrub/struct-tree.ts'
 import { scrubStructure } from '../../pdf/scrub/structure.ts'
 import { Tally } from '../../pdf/scrub/tally.ts'
+import { scrubUnseenPictures } from '../../pdf/scrub/unseen-pictures.ts'
 import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
 import type { Surgery } from './operation.ts'
@@ -45,8 +48,11 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
 
   const tally = new Tally()
   const usage = new FontUsage()
+  const fragments = tellingProperties(document.properties, search)
+  scrubUnseenPictures(file, document.drawnPictures, tally)
   const context = {
     usage,
+    fragments,
     names: scrubNames(file, raw, tally),
     search,
     raw,
@@ -61,7 +67,9 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
   scrubStructureTree(file, erased.marked, tally)
   await eraseAsides(file, cache, context, tally)
   scrubFonts(file, cache.fonts, usage, search, tally)
+  scrubPrivateStreams(file, search, tally)
   scrubStrings(file, contentNums(file, nodes), search, raw, tally)
+  scrubPieces(file, search, fragments, tally)
 
   const { bytes, rasterised } = await writeProved({ ...surgery, document, erased, search, raw }, progress)
   return {

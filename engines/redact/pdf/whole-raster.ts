@@ -43,6 +43,8 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
       unsure: false,
     })),
     hidden: '',
+    properties: [],
+    drawnPictures: new Set(),
   }
   refusePictures(document, input.unreadImages)
   const literals = input.terms ?? []

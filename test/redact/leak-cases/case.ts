@@ -2,9 +2,10 @@ import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
 
 /**
  * Where an independent search finds a value: in the bytes of the file, in any decoded stream, in the strings of all
- * objects joined, in what pdftotext or mutool read, or in the samples of an image.
+ * objects joined, in what pdftotext or mutool read, in the samples of an image, or in a coding (base64, escapes, packed) in
+ * streams or strings.
  */
-export const places = ['raw', 'streams', 'strings', 'pdftotext', 'mutool', 'pixels'] as const
+export const places = ['raw', 'streams', 'strings', 'pdftotext', 'mutool', 'pixels', 'disguised'] as const
 export type Place = (typeof places)[number]
 
 /** One way for a value to survive redaction, as a document that shows it. */

@@ -1,5 +1,6 @@
 import { annotations } from './annotations.ts'
 import type { LeakCase } from './case.ts'
+import { disguises } from './disguises.ts'
 import { document } from './document.ts'
 import { drawnText } from './drawn-text.ts'
 import { file } from './file.ts'
@@ -8,7 +9,8 @@ import { forms } from './forms.ts'
 import { imageCodings } from './image-codings.ts'
 import { nested } from './nested.ts'
 import { oddPlaces } from './odd-places.ts'
-import { pixels } from './pixels.ts'
+import { pieces } from './pieces.ts'
+import { pixels, unseenPixels } from './pixels.ts'
 import { tags } from './tags.ts'
 import { textState } from './text-state.ts'
 
@@ -20,12 +22,15 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   'nested content': nested,
   'image codings': imageCodings,
   pixels,
+  'pictures that nobody sees': unseenPixels,
   'annotations and actions': annotations,
   forms,
   document,
   tags,
   file,
   'odd places': oddPlaces,
+  'values in pieces': pieces,
+  'values in disguise': disguises,
 }
 
 export { type LeakCase, type Place, places } from './case.ts'

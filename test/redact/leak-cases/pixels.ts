@@ -1,7 +1,7 @@
 /** Pictures of the value in every role an image can have; each lies under real text of the same value. */
 import { type3Font } from '../../builders/fonts.ts'
-import { xmpPacket } from '../../builders/parts.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { layers, xmpPacket } from '../../builders/parts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
 import { bitsOf, grayOf, imageObject, pictureOf, withJpegSegment } from '../../builders/pictures.ts'
 import type { Ref } from '../../builders/syntax.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
@@ -185,5 +185,58 @@ export const pixels: readonly LeakCase[] = [
           `q 0 g 131.25 ${at.y} m 131.25 ${at.y + 10} l 134 ${at.y + 10} l 134 ${at.y} l h f 1 w 137.75 ${at.y} m 139 ${at.y + 5} 138 ${at.y + 8} 141.5 ${at.y + 9} c S Q`,
         ),
       ),
+  }),
+]
+
+const left = pictureOf(account)
+const grays = Buffer.from(grayOf(left))
+/** A row of its samples across the letters. */
+const middle = (samples: Buffer, channels: number): string => {
+  const row = Math.floor(left.height / 2) * left.width * channels
+  return samples.subarray(row, row + left.width * channels).toString('latin1')
+}
+
+/** A picture of the value that no content of the page shows, and that lies in the file all the same. */
+function unseen(put: (doc: PdfBuilder, image: Ref) => void): Parameters<typeof leak>[1] {
+  return {
+    secrets: [account],
+    at: [],
+    traces: [middle(Buffer.from(left.rgb), 3)],
+    put: (doc) => put(doc, imageObject(doc, left, left.rgb)),
+  }
+}
+
+export const unseenPixels: readonly LeakCase[] = [
+  leak(
+    'picture that resources name and nothing draws',
+    unseen((doc, image) => doc.resource('XObject', 'Left', image)),
+  ),
+  leak(
+    'picture beyond the edge of the page',
+    unseen((doc, image) => doc.draw(image, [200, 0, 0, 22, 900, 640])),
+  ),
+  leak(
+    'picture that its clip cuts away',
+    unseen((doc, image) => doc.content('q 0 0 10 10 re W n').draw(image, place).content('Q')),
+  ),
+  leak(
+    'picture on a hidden layer',
+    unseen((doc, image) =>
+      doc
+        .use(layers({ MC0: 'Drafts' }, ['MC0']))
+        .content('/OC /MC0 BDC')
+        .draw(image, place)
+        .content('EMC'),
+    ),
+  ),
+  leak('mask of a picture that nothing draws', {
+    secrets: [account],
+    at: [],
+    traces: [middle(grays, 1)],
+    put: (doc) => {
+      const mask = imageObject(doc, left, grays, gray)
+      const flat = new Uint8Array(left.rgb.length)
+      doc.resource('XObject', 'Left', imageObject(doc, left, flat, { SMask: mask }))
+    },
   }),
 ]
