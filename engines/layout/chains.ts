@@ -1,6 +1,7 @@
 import type { PageWord } from '../model/page-content.ts'
-import { facing } from './facing.ts'
+import { balanced, facing } from './facing.ts'
 import { type Line, lineOf, runsLeft } from './line.ts'
+import { rightToLeft } from './script.ts'
 
 /** A word with those that go on with it without white space. */
 export interface Chain {
@@ -35,6 +36,9 @@ export function chainsOf(words: readonly PageWord[]): Chain[] {
 
 /** Words that are known to be one line, in the order of the source. */
 export function lineInOrder(words: readonly PageWord[], page: number): Line {
+  const order = orderOf(words)
+  if (order === 'read') return lineOf(balanced(words), page, runsLeft(words))
+  if (order === 'drawn' && !runsLeft(words)) return lineOf(balanced(turnedBack(words)), page, false)
   return runsLeft(words)
     ? lineOfChains(
         chainsOf(words).sort((a, b) => a.x0 - b.x0),
@@ -69,3 +73,40 @@ function leftwards(chains: readonly Chain[]): PageWord[] {
   turnBack()
   return ordered
 }
+
+/** Whether neighbours from right to left follow each other as they are read, or as they stand on the page; null where none tell. */
+function orderOf(words: readonly PageWord[]): 'read' | 'drawn' | null {
+  let leftwards = 0
+  let rightwards = 0
+  for (let i = 1; i < words.length; i++) {
+    const [last, next] = [words[i - 1], words[i]]
+    if (!rightToLeft.test(last.text) || !rightToLeft.test(next.text)) continue
+    if (next.box.x1 <= last.box.x0 + 0.3 * last.size) leftwards++
+    else if (next.box.x0 >= last.box.x1 - 0.3 * last.size) rightwards++
+  }
+  if (leftwards > 0 && rightwards === 0) return 'read'
+  return rightwards > 0 && leftwards === 0 ? 'drawn' : null
+}
+
+/** Runs of right-to-left words, and what stands between them, put into the order in which they are read. */
+function turnedBack(words: readonly PageWord[]): PageWord[] {
+  const out: PageWord[] = []
+  for (let i = 0; i < words.length; ) {
+    if (!rightToLeft.test(words[i].text)) {
+      out.push(words[i++])
+      continue
+    }
+    let end = i
+    for (let k = i; k < words.length && !/[\p{L}\p{N}]/u.test(words[k].text.replace(allRightToLeft, '')); k++)
+      if (rightToLeft.test(words[k].text)) end = k
+    const run = words.slice(i, end + 1)
+    // White space stands before the word that is read later.
+    out.push(
+      ...run.reverse().map((word, k) => ({ ...word, spaced: k === 0 ? words[i].spaced : run[k - 1].spaced })),
+    )
+    i = end + 1
+  }
+  return out
+}
+
+const allRightToLeft = new RegExp(rightToLeft.source, 'gu')

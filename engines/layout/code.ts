@@ -3,15 +3,20 @@ import { type Line, textOf } from './line.ts'
 /** Columns of a line of code that are kept; further to the right stands no code. */
 const mostColumns = 400
 
+/** White lines between two lines of code that are kept. */
+const mostWhite = 4
+
 /** Lines of one pitch as they stand: indents and inner gaps as spaces, white lines as empty ones. */
 export function codeBlock(lines: readonly Line[]): string {
   const left = Math.min(...lines.map(({ box }) => box.x0))
   const pitch = pitchOf(lines)
   const steps = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
-  const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0
+  const usual = [...steps].sort((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
   const out: string[] = []
   for (const [i, line] of lines.entries()) {
-    if (i > 0 && usual > 0 && steps[i - 1] > 1.6 * usual) out.push('')
+    if (i > 0 && usual > 0 && steps[i - 1] > 1.6 * usual)
+      for (let white = Math.min(mostWhite, Math.round(steps[i - 1] / usual) - 1); white > 0; white--)
+        out.push('')
     out.push(codeLine(line, left, pitch))
   }
   return out.join('\n')
@@ -28,11 +33,12 @@ function codeLine(line: Line, left: number, pitch: number): string {
   return text
 }
 
-/** The width of a letter. */
+/** The width of a letter: of long words, where there are some. */
 function pitchOf(lines: readonly Line[]): number {
-  const widths: number[] = []
-  for (const line of lines)
-    for (const { text, box } of line.words) if (text.length > 2) widths.push((box.x1 - box.x0) / text.length)
-  widths.sort((a, b) => a - b)
+  const words = lines.flatMap((line) => line.words)
+  const long = words.filter(({ text }) => text.length > 2)
+  const widths = (long.length > 0 ? long : words)
+    .map(({ text, box }) => (box.x1 - box.x0) / text.length)
+    .sort((a, b) => a - b)
   return widths[widths.length >> 1] ?? 0
 }

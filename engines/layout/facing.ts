@@ -40,3 +40,36 @@ function turned(marks: string, wrong: string, right: string): string {
     .map((mark) => right[wrong.indexOf(mark)] ?? mark)
     .join('')
 }
+
+/**
+ * The words of a line with text from right to left, in the order in which they are read: brackets that were drawn for
+ * each other, so that one closes before it opens, change places.
+ */
+export function balanced(words: readonly PageWord[]): PageWord[] {
+  const out = [...words]
+  const waiting: { readonly word: number; readonly at: number; readonly kind: number }[] = []
+  const wrong: typeof waiting = []
+  for (const [word, { text }] of words.entries())
+    for (let at = 0; at < text.length; at++) {
+      const opens = opening.indexOf(text[at])
+      const closes = closing.indexOf(text[at])
+      if (opens >= 0) {
+        const twin = wrong.at(-1)
+        if (twin?.kind === opens) {
+          wrong.pop()
+          flip(out, twin.word, twin.at)
+          flip(out, word, at)
+        } else waiting.push({ word, at, kind: opens })
+      } else if (closes >= 0) {
+        if (waiting.at(-1)?.kind === closes) waiting.pop()
+        else wrong.push({ word, at, kind: closes })
+      }
+    }
+  return out
+}
+
+function flip(words: PageWord[], word: number, at: number): void {
+  const { text } = words[word]
+  const turned = closing[opening.indexOf(text[at])] ?? opening[closing.indexOf(text[at])] ?? text[at]
+  words[word] = { ...words[word], text: text.slice(0, at) + turned + text.slice(at + 1) }
+}

@@ -98,7 +98,9 @@ class TagWalk {
     const figures: Block[] = []
     const flush = () => {
       const block = this.#paragraph(this.#wordsOf(loose))
-      if (block) blocks.push(block)
+      const align = element.role === 'P' ? element.align : undefined
+      if (block)
+        blocks.push(align && align !== 'left' && block.kind === 'paragraph' ? { ...block, align } : block)
       for (const figure of figures.splice(0)) blocks.push(figure)
       loose = []
     }
@@ -167,12 +169,23 @@ class TagWalk {
     const inlines = inlinesOf(lines, this.#facts, { plainBold: true })
     if (inlines.length === 0) return []
     const bounded = Math.max(1, Math.min(6, level)) as 1 | 2 | 3 | 4 | 5 | 6
-    return [{ kind: 'heading', level: bounded, inlines, ...originOf(lines) }]
+    const { align } = element
+    return [
+      {
+        kind: 'heading',
+        level: bounded,
+        inlines,
+        ...(align && align !== 'left' ? { align } : {}),
+        ...originOf(lines),
+      },
+    ]
   }
 
   #paragraph(words: readonly PageWord[]): Block | null {
     const lines = this.#words.lines(words)
     const inlines = this.#inlines(lines)
+    const [only] = inlines
+    if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...originOf(lines) }
     return inlines.length === 0 ? null : { kind: 'paragraph', inlines, ...originOf(lines) }
   }
 
@@ -195,9 +208,9 @@ class TagWalk {
     return found
   }
 
-  /** A figure that took the place of a word. */
+  /** A figure or formula that took the place of a word. */
   #isInLine(kid: TagElement): boolean {
-    if (kid.role !== 'Figure') return false
+    if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
     const [content] = contentOf(kid)
     return content !== undefined && this.#words.of(content).some((word) => this.#said.instead.has(word))
   }
@@ -278,12 +291,13 @@ class TagWalk {
         .filter((kid): kid is TagElement => !isContent(kid) && (kid.role === 'TD' || kid.role === 'TH'))
         .map((kid): Cell => {
           const read = () => (depth < mostDepth ? this.#group(kid, depth + 1, section) : [])
-          const { rowspan, colspan } = kid
+          const { rowspan, colspan, align } = kid
           return {
             blocks: kid.role === 'TH' ? this.#plainly(read) : read(),
             ...(rowspan === undefined ? {} : { rowspan }),
             ...(colspan === undefined ? {} : { colspan }),
             ...(kid.role === 'TH' ? { header: true } : {}),
+            ...(align && align !== 'justify' ? { align } : {}),
           }
         })
       if (cells.length > 0) rows.push({ cells })

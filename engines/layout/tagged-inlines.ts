@@ -33,6 +33,15 @@ export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): 
       if (place) instead.set(words.insert(place, standIn(last, last.box, '\n')), { kind: 'break' })
       continue
     }
+    if (isSource(element, words)) {
+      const [place, ...rest] = contentOf(element)
+      const [first] = words.of(place)
+      const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
+      last = words.insert(place, { ...first, text: '\ufffc' })
+      instead.set(last, tex)
+      for (const content of rest) words.drop(content)
+      continue
+    }
     const figure = element.role === 'Figure' ? figures.shown.get(element) : undefined
     if (figure) {
       const line = open.beside ? lineBeside(figure.picture, open.beside) : null
@@ -91,6 +100,18 @@ export function isInlineCode({ role, placement }: TagElement, parent: TagElement
 /** An element that says nothing but that the line ends. */
 export function isBreak({ actualText }: TagElement): boolean {
   return actualText !== undefined && /^[\n\r\u2028]+$/.test(actualText)
+}
+
+/** A formula that is drawn as the source that stands in its alternative text: what writers of ours do. */
+function isSource(element: TagElement, words: TaggedWords): boolean {
+  const { role, alt } = element
+  if (role !== 'Formula' || alt === undefined) return false
+  const drawn = contentOf(element).flatMap((content) => words.of(content))
+  return drawn.length > 0 && bare(drawn.map(({ text }) => text).join('')) === bare(alt)
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, '')
 }
 
 /** The words of an element, where a figure stands among them. */

@@ -1,6 +1,7 @@
 import type { Block, Inline, List, ListItem } from '../model/document.ts'
 import type { TagElement } from '../model/page-content.ts'
 import { type Marker, markerOf } from './markers.ts'
+import { isInlineCode } from './tagged-inlines.ts'
 import { isContent } from './tagged-words.ts'
 
 /** Elements that are blocks, wherever they stand. */
@@ -33,7 +34,7 @@ export function hasBlocks(element: TagElement): boolean {
     met++
     for (const kid of next.kids) {
       if (isContent(kid)) continue
-      if (blocky.has(kid.role)) return true
+      if (blocky.has(kid.role) && !isInlineCode(kid, next)) return true
       waiting.push(kid)
     }
   }

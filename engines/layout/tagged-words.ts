@@ -54,6 +54,11 @@ export class TaggedWords {
     return word
   }
 
+  /** Content whose words another one stands for. */
+  drop(content: TaggedContent): void {
+    this.#words.delete(keyOf(content))
+  }
+
   picture(content: TaggedContent): PagePicture | null {
     return this.#pictures.get(keyOf(content)) ?? null
   }

@@ -39,7 +39,7 @@ function textElements(tags: TagElement): TextElement[] {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { element } = next
     if (
-      /^(?:P|H\d?|Title|Caption|LBody|TD|TH)$/.test(element.role) &&
+      /^(?:P|H\d?|Title|Caption|Code|LBody|TD|TH)$/.test(element.role) &&
       element.kids.some((kid) => isContent(kid) || isInline(kid))
     )
       found.push(next)

@@ -127,6 +127,7 @@ export interface TagElement {
   readonly shift?: 'superscript' | 'subscript'
   readonly highlight?: true
   readonly placement?: 'block' | 'inline'
+  readonly align?: 'left' | 'center' | 'right' | 'justify'
   readonly kids: readonly (TagElement | TaggedContent)[]
 }
 

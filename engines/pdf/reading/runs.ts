@@ -1,5 +1,7 @@
 import type { Glyph } from '../content/surface.ts'
 import type { PlacedGlyph } from './frame.ts'
+import { isBlank } from './letters.ts'
+import { rightToLeft } from './word-order.ts'
 
 /** Glyphs of one line in the order in which they were drawn; the room before each one in ems of the larger neighbour. */
 export interface GlyphRun {
@@ -8,6 +10,8 @@ export interface GlyphRun {
   readonly spaceGap: number
   /** The room that letters keep from each other without a space: 0 but in letter-spaced text. */
   readonly tracking: number
+  /** Tagged text of both directions with its spaces drawn: they part its words, and gaps say nothing where the pen jumps. */
+  readonly drawnSpaces: boolean
 }
 
 /** A gap of this many ems is a space; ordinary ones are 0.25 em, the narrowest of justified lines 0.2. */
@@ -34,7 +38,8 @@ function continues(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)
   if (Math.abs(shift(last, next)) > lineShift * size) return false
   const room = gap(last, next)
-  return room > -1.2 && room < tabGap
+  // The pen jumps inside of a line where the direction of its text changes.
+  return room > -1.2 && (room < tabGap || (last.mcid >= 0 && last.mcid === next.mcid))
 }
 
 /** How far the baseline of `next` lies below that of `last`, in points. */
@@ -53,7 +58,11 @@ function along(last: Glyph, next: Glyph): number {
 
 function runOf(glyphs: readonly PlacedGlyph[]): GlyphRun {
   const tracking = trackingOf(glyphs)
-  return { glyphs, tracking, spaceGap: tracking === 0 ? spaceGap : tracking + 0.12 }
+  const drawnSpaces =
+    glyphs[0].glyph.mcid >= 0 &&
+    glyphs.some(({ glyph }) => isBlank(glyph.text)) &&
+    glyphs.some(({ glyph }) => rightToLeft.test(glyph.text))
+  return { glyphs, tracking, spaceGap: tracking === 0 ? spaceGap : tracking + 0.12, drawnSpaces }
 }
 
 function trackingOf(glyphs: readonly PlacedGlyph[]): number {

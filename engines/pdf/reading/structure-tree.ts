@@ -84,7 +84,8 @@ type Attributes = {
     | 'decoration'
     | 'shift'
     | 'highlight'
-    | 'placement']?: TagElement[Key]
+    | 'placement'
+    | 'align']?: TagElement[Key]
 }
 
 /** Attributes that structure needs: spans of cells, the numbering of lists, what letters look like (14.8.5). */
@@ -109,9 +110,18 @@ function attributes(file: PdfFile, object: PdfObject | undefined): Attributes {
     const placement = file.name(dict.get('Placement'))
     if (placement === 'Inline') found.placement = 'inline'
     else if (placement === 'Block') found.placement = 'block'
+    const align = aligns.get(file.name(dict.get('TextAlign')) ?? '')
+    if (align) found.align = align
   }
   return found
 }
+
+const aligns: ReadonlyMap<string, NonNullable<TagElement['align']>> = new Map([
+  ['Start', 'left'],
+  ['Center', 'center'],
+  ['End', 'right'],
+  ['Justify', 'justify'],
+])
 
 function isSpan(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value > 1 && value <= 1000

@@ -47,8 +47,11 @@ export function wordsOf(
       if (last && composes(letters, { ...item, text })) continue
       const room = last ? gap(last.glyph, item.glyph) : 0
       // A space that takes no room was drawn and taken back.
-      const parted = room > run.spaceGap || (blank && (room - run.tracking > 0.03 || room < -0.25))
-      if (last && (parted || !alike(last.glyph, item.glyph))) {
+      const parted = run.drawnSpaces
+        ? blank
+        : room > run.spaceGap || (blank && (room - run.tracking > 0.03 || room < -0.25))
+      const jumps = run.drawnSpaces && room > run.spaceGap
+      if (last && (parted || jumps || !alike(last.glyph, item.glyph))) {
         end()
         spaced = parted
       }
@@ -71,10 +74,20 @@ function alike(a: Glyph, b: Glyph): boolean {
   )
 }
 
+/** Ems that no accent of a single letter takes. */
+const wideAccent = 0.7
+
+function isWideAccent(a: Letter, b: Letter): boolean {
+  const { glyph } = isAccent(a.text) ? a : b
+  return glyph.advance > wideAccent * glyph.size
+}
+
 /** Puts an accent that was drawn by itself onto its letter; true where it did, and the glyph is used up. */
 function composes(letters: Letter[], next: Letter): boolean {
   const last = letters[letters.length - 1]
   if (!isAccent(last.text) && !isAccent(next.text)) return false
+  // One that is wide lies over several letters of a formula.
+  if (isWideAccent(last, next)) return false
   const overlap = Math.min(last.box.x1, next.box.x1) - Math.max(last.box.x0, next.box.x0)
   if (overlap < 0.5 * Math.min(last.box.x1 - last.box.x0, next.box.x1 - next.box.x0)) return false
   const [letter, accent] = isAccent(next.text) ? [last, next] : [next, last]
@@ -111,6 +124,7 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
 
 /** Signs of formulas that are drawn as large as what they stand at: delimiters, roots, sums, and their pieces. */
 const growing = /^[()[\]{}|/\\√‖∏∐∑∣∥∫-∳⋀-⋃⌈-⌋⎛-⎳⎷⏐⏜-⏡┌⟦-⟯⨀-⨒↑↓⇑⇓ˆ˜]$/u
+const pieces = /^[⎛-⎳⎷⏐┌⏞⏟]$/u
 /** Ems below and above the baseline that any letter may take. */
 const ordinary = { low: -0.4, high: 1.1 }
 
@@ -118,7 +132,7 @@ const ordinary = { low: -0.4, high: 1.1 }
 function edgesOf({ glyph, text, box, y, turn }: Letter): Box {
   if (turn !== 0 || !growing.test(text)) return box
   const reach = glyph.font.reach(glyph.char)
-  if (!reach || (reach[0] > ordinary.low && reach[1] < ordinary.high)) return box
+  if (!reach || (!pieces.test(text) && reach[0] > ordinary.low && reach[1] < ordinary.high)) return box
   return { ...box, y0: y - reach[1] * glyph.size, y1: y - reach[0] * glyph.size }
 }
 

@@ -4,7 +4,7 @@ import type { Piece } from './pieces.ts'
 import type { Tag } from './sheet.ts'
 import { plainLook } from './spans.ts'
 import { layTable } from './table.ts'
-import { gap, layLines, node, type Place, type Setting } from './text.ts'
+import { alignment, gap, layLines, type Manner, node, type Place, type Setting } from './text.ts'
 
 const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
 const indent = 20
@@ -40,10 +40,10 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
           place,
           setting,
         )
-      return layLines(block.inlines, node('P', place), place, setting, block)
+      return layLines(block.inlines, aligned(node('P', place), block), place, setting, block)
     }
     case 'formula':
-      return layLines([block], node('Formula', place), place, setting, { ...block, align: 'center' })
+      return layLines([block], node('Div', place), place, setting, { ...block, align: 'center' })
     case 'code':
       return layCode(block, place, setting)
     case 'quote': {
@@ -71,9 +71,13 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
   }
 }
 
+function aligned(tag: Tag, { align }: Manner): Tag {
+  return align === undefined || align === 'start' ? tag : { ...tag, attributes: [alignment(align)] }
+}
+
 /** A list whose labels are the terms, as PDF has it (ISO 32000-1, 14.8.4.3.3). */
 function layDefinitions({ items }: Definitions, place: Place, setting: Setting): Piece[] {
-  const list: Tag = { ...node('L', place), attributes: { O: 'List', ListNumbering: 'Description' } }
+  const list: Tag = { ...node('L', place), attributes: [{ O: 'List', ListNumbering: 'Description' }] }
   const bold = { ...place, look: { ...place.look, bold: true } }
   return items.flatMap(({ term, definitions }) => {
     const item: Tag = { type: 'LI', parent: list }
@@ -93,7 +97,7 @@ function layDefinitions({ items }: Definitions, place: Place, setting: Setting):
 function layHeading(block: Extract<Block, { kind: 'heading' }>, place: Place, setting: Setting): Piece[] {
   const size = setting.size * headingSizes[block.level - 1]
   const look = { ...place.look, size, bold: true, italic: block.level === 6 }
-  const tag = node(`H${block.level}`, place)
+  const tag = aligned(node(`H${block.level}`, place), block)
   const lines = layLines(block.inlines, tag, { ...place, look }, setting, block, true)
   const title = wordsIn(block.inlines)
   const [first, ...rest] = lines
@@ -119,7 +123,7 @@ function layCode(block: Extract<Block, { kind: 'code' }>, place: Place, setting:
   const look = { ...plainLook(setting.size * 0.86), mono: true }
   const inside = { ...place, x: place.x + 6, width: place.width - 12, look }
   const shade = { x: place.x, width: place.width, colour: codeShade }
-  const tag: Tag = { ...node('Code', place), attributes: { O: 'Layout', Placement: 'Block' } }
+  const tag: Tag = { ...node('Code', place), attributes: [{ O: 'Layout', Placement: 'Block' }] }
   return block.text
     .replaceAll('\t', '    ')
     .split('\n')

@@ -1,5 +1,6 @@
 import { rightToLeftLetter } from '../../direction.ts'
-import { levelsOf, mirrored, visualOrder } from './bidi.ts'
+import { type Atom, atomsOf, raised } from './atoms.ts'
+import { visualOrder } from './bidi.ts'
 import type { Faces } from './faces.ts'
 import type { Sheet } from './sheet.ts'
 import type { ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
@@ -39,25 +40,8 @@ export type LinePart =
       readonly look: SpanLook
     }
 
-interface Atom {
-  readonly text: string
-  readonly actual?: string
-  readonly face: string
-  readonly size: number
-  readonly look: SpanLook
-  readonly width: number
-  readonly image?: ImageSpan
-  readonly blank: boolean
-  /** A line may end behind it. */
-  readonly breaks: boolean
-  readonly level: number
-}
-
 const lineHeight = 1.35
 const baselineShare = 0.98
-/** Size and shift of raised letters, by the size of those around. */
-const raised = { size: 0.66, superscript: 0.36, subscript: -0.14 }
-
 /** Breaks spans into lines no wider than `width`. An empty paragraph has no line. */
 export function breakLines(
   spans: readonly Span[],
@@ -117,88 +101,6 @@ function paragraphs(spans: readonly Span[]): Stretch[] {
   const last = out.at(-1)
   if (last) last.end = null
   return out
-}
-
-function atomsOf(
-  spans: readonly (TextSpan | ImageSpan)[],
-  base: 'ltr' | 'rtl',
-  faces: Faces,
-  sheet: Sheet,
-): Atom[] {
-  const whole = spans.map((span) => (span.kind === 'text' ? span.text : '\ufffc')).join('')
-  const levels = levelsOf(whole, base)
-  const atoms: Atom[] = []
-  let at = 0
-  for (const span of spans) {
-    if (span.kind === 'image') {
-      const { picture } = span
-      atoms.push({
-        text: '',
-        face: '',
-        size: 0,
-        look: span.look,
-        width: picture.width,
-        image: span,
-        blank: false,
-        breaks: true,
-        level: levels?.[at] ?? 0,
-      })
-      at++
-      continue
-    }
-    const { look } = span
-    const size = look.raised ? look.size * raised.size : look.size
-    for (const [chunk, blank, breaks] of chunksOf(span.text)) {
-      for (const [text, level] of byLevel(chunk, at, levels)) {
-        for (const run of faces.runs(text, look)) {
-          const shown = level % 2 === 1 ? mirrored(run.text) : run.text
-          atoms.push({
-            ...run,
-            text: shown,
-            size,
-            look,
-            width: sheet.measure(shown, run.face, size),
-            blank,
-            breaks: false,
-            level,
-          })
-        }
-      }
-      at += chunk.length
-      const last = atoms.at(-1)
-      if (last && (breaks || blank)) atoms[atoms.length - 1] = { ...last, breaks: true }
-    }
-  }
-  return atoms
-}
-
-/** Words, white space, and letters of scripts that break anywhere; with whether a line may end behind each. */
-function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
-  for (const [chunk] of text.matchAll(pieces)) {
-    const blank = chunk === ' '
-    yield [chunk, blank, blank || /[-\u2010\u2013\u2014/\u200b]$/.test(chunk) || anywhere.test(chunk)]
-  }
-}
-
-const pieces =
-  / |[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]*[/\u2010\u2013\u2014-]|[^ \u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef/\u2010\u2013\u2014-]+/g
-const anywhere = /^[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]$/
-
-function* byLevel(
-  chunk: string,
-  start: number,
-  levels: Uint8Array | null,
-): Generator<readonly [string, number]> {
-  if (levels === null) {
-    yield [chunk, 0]
-    return
-  }
-  let from = 0
-  for (let i = 1; i <= chunk.length; i++) {
-    if (i < chunk.length && levels[start + i] === levels[start + from]) continue
-    yield [chunk.slice(from, i), levels[start + from]]
-    from = i
-  }
 }
 
 /** Atoms between two places where a line may end. */

@@ -19,7 +19,7 @@ const numberings = {
 export function layList(list: List, place: Place, setting: Setting, layBlocks: LayBlocks): Piece[] {
   const { size } = setting
   const counted = list.ordered ? numberings[list.numbering ?? 'decimal'] : 'Disc'
-  const tag: Tag = { ...node('L', place), attributes: { O: 'List', ListNumbering: counted } }
+  const tag: Tag = { ...node('L', place), attributes: [{ O: 'List', ListNumbering: counted }] }
   const last = (list.start ?? 1) + list.items.length - 1
   const room = list.ordered
     ? Math.max(leastRoom, size * (0.65 * labelOf(list, last).length + 0.6))

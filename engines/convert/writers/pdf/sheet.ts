@@ -10,9 +10,12 @@ export interface Tag {
   readonly alt?: string
   /** What it says in place of what it draws. */
   readonly actual?: string
-  /** Attributes by their names, with their owner `O` (ISO 32000-1, 14.8.5): spans of cells, how a list counts, an underline. */
-  readonly attributes?: Readonly<Record<string, string | number | readonly number[]>>
+  /** Attributes (ISO 32000-1, 14.8.5): spans of cells, how a list counts, an underline. */
+  readonly attributes?: readonly Attributes[]
 }
+
+/** Attributes of one owner `O`, by their names; texts are names. */
+export type Attributes = Readonly<Record<string, string | number | readonly number[]>>
 
 /** Structure types of PDF 2.0, and what they are to readers of before (ISO 32000-1, 14.7.3). */
 const laterTypes = { Strong: 'Span', Em: 'Span' } as const
@@ -30,6 +33,8 @@ export class Sheet {
   readonly #done: Promise<void>
   readonly #nodes = new Map<Tag, PDFKit.PDFStructureElement>()
   readonly #root: PDFKit.PDFStructureElement
+  /** Pictures that are in the file already; one that is shown again is not put in again. */
+  readonly #images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
   readonly #widths = new Map<string, number>()
   readonly #outline: { readonly level: number; readonly item: PDFKit.PDFOutline }[] = []
 
@@ -124,8 +129,12 @@ export class Sheet {
 
   /** PNG without transparency, or JPEG. */
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    this.#pdf.image(buffer, x, y, { width, height })
+    let image = this.#images.get(bytes)
+    if (image === undefined) {
+      image = withImages(this.#pdf).openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      this.#images.set(bytes, image)
+    }
+    this.#pdf.image(image, x, y, { width, height })
   }
 
   /** @param tag the node that the link belongs to, where it is no repetition */
@@ -181,7 +190,7 @@ export class Sheet {
       ...(alt === undefined ? {} : { alt }),
       ...(actual === undefined ? {} : { actual }),
     })
-    if (tag.attributes) withData(node).dictionary.data.A = { ...tag.attributes }
+    if (tag.attributes) withData(node).dictionary.data.A = tag.attributes.map((owner) => ({ ...owner }))
     const parent = tag.parent === null ? this.#root : this.#node(tag.parent)
     parent.add(node)
     this.#nodes.set(tag, node)
@@ -201,4 +210,9 @@ function withStructure(pdf: PDFKit.PDFDocument): {
   getStructTreeRoot(): { readonly data: Record<string, unknown> }
 } {
   return pdf as unknown as { getStructTreeRoot(): { readonly data: Record<string, unknown> } }
+}
+
+/** What opens a picture without showing it, which pdfkit's types do not tell of. */
+function withImages(pdf: PDFKit.PDFDocument): { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc } {
+  return pdf as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }
 }

@@ -72,19 +72,23 @@ export function plainLook(size: number): SpanLook {
   }
 }
 
+/** White space that may shrink; no-break spaces and those of code may not. */
+const white = /[ \t\n\r\f\v\u2028\u2029]+/g
+
 /** Emphasis, links, code and notes are nodes of their own below the look's, so that a reader of the file finds them again. */
 export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sources): Span[] {
   return inlines.flatMap((inline): Span[] => {
     switch (inline.kind) {
       case 'text':
-        return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look }]
+        return [{ kind: 'text', text: inline.text.replace(white, ' '), look }]
       case 'code-span': {
-        const tag = below(look, { type: 'Code', attributes: { O: 'Layout', Placement: 'Inline' } })
-        return [{ kind: 'text', text: inline.text.replace(/\s+/g, ' '), look: { ...look, tag, mono: true } }]
+        const tag = below(look, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
+        return [{ kind: 'text', text: inline.text.replace(white, ' '), look: { ...look, tag, mono: true } }]
       }
       case 'formula': {
-        const text = inline.text.replace(/\s+/g, ' ')
-        return [{ kind: 'text', text, look: { ...look, italic: true } }]
+        const text = inline.text.replace(white, ' ')
+        const tag = below(look, { type: 'Formula', alt: inline.text })
+        return [{ kind: 'text', text, look: { ...look, tag, italic: true } }]
       }
       case 'break':
         return [{ kind: 'break', look: { ...look, tag: below(look, { type: 'Span', actual: '\n' }) } }]
@@ -133,11 +137,11 @@ type Emphasis = Extract<Inline, { kind: 'emphasis' }>['style']
 const emphasisNodes: Readonly<Record<Emphasis, Omit<Tag, 'parent'>>> = {
   bold: { type: 'Strong' },
   italic: { type: 'Em' },
-  underline: { type: 'Span', attributes: { O: 'Layout', TextDecorationType: 'Underline' } },
-  strike: { type: 'Span', attributes: { O: 'Layout', TextDecorationType: 'LineThrough' } },
-  superscript: { type: 'Span', attributes: { O: 'Layout', BaselineShift: 4 } },
-  subscript: { type: 'Span', attributes: { O: 'Layout', BaselineShift: -2 } },
-  highlight: { type: 'Span', attributes: { O: 'Layout', BackgroundColor: [1, 0.95, 0.63] } },
+  underline: { type: 'Span', attributes: [{ O: 'Layout', TextDecorationType: 'Underline' }] },
+  strike: { type: 'Span', attributes: [{ O: 'Layout', TextDecorationType: 'LineThrough' }] },
+  superscript: { type: 'Span', attributes: [{ O: 'Layout', BaselineShift: 4 }] },
+  subscript: { type: 'Span', attributes: [{ O: 'Layout', BaselineShift: -2 }] },
+  highlight: { type: 'Span', attributes: [{ O: 'Layout', BackgroundColor: [1, 0.95, 0.63] }] },
 }
 
 function withStyle(look: SpanLook, style: Emphasis): SpanLook {

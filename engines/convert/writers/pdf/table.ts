@@ -1,8 +1,8 @@
 import type { Block, Table } from '../../../model/document.ts'
 import { gridOf, headRows, type Placed } from '../../grid.ts'
 import { heightOf, type LaidCell, type Piece, type RowPiece } from './pieces.ts'
-import type { Tag } from './sheet.ts'
-import { type LayBlocks, layLines, node, type Place, type Setting } from './text.ts'
+import type { Attributes, Tag } from './sheet.ts'
+import { alignment, type LayBlocks, layLines, node, type Place, type Setting } from './text.ts'
 
 const padding = 4
 /** No column is narrower, whatever the others want. */
@@ -99,13 +99,14 @@ export function layTable(
   return [...caption, ...pieces]
 }
 
-function attributesOf({ cell, colspan, rowspan }: Placed): Record<string, string | number> {
-  return {
+function attributesOf({ cell, colspan, rowspan }: Placed): Attributes[] {
+  const table = {
     O: 'Table',
     ...(colspan > 1 ? { ColSpan: colspan } : {}),
     ...(rowspan > 1 ? { RowSpan: rowspan } : {}),
     ...(cell.header ? { Scope: 'Column' } : {}),
   }
+  return cell.align === undefined ? [table] : [table, alignment(cell.align)]
 }
 
 /** Where each begins when they stand in a row, and where the last ends. */

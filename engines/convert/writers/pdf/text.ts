@@ -3,7 +3,7 @@ import { startsRightToLeft } from '../../direction.ts'
 import type { Faces } from './faces.ts'
 import { breakLines, type Line } from './lines.ts'
 import type { LinePiece, Piece } from './pieces.ts'
-import type { Sheet, Tag } from './sheet.ts'
+import type { Attributes, Sheet, Tag } from './sheet.ts'
 import { type Sources, type SpanLook, spansOf } from './spans.ts'
 
 /** What blocks are laid out with. */
@@ -31,6 +31,13 @@ export type LayBlocks = (blocks: readonly Block[], place: Place, setting: Settin
 
 export function node(type: string, { tag }: Place, alt?: string): Tag {
   return { type, parent: tag, ...(alt ? { alt } : {}) }
+}
+
+const sides = { start: 'Start', left: 'Start', center: 'Center', right: 'End', justify: 'Justify' } as const
+
+/** How the lines of a paragraph or cell stand (ISO 32000-1, table 344). */
+export function alignment(align: Align): Attributes {
+  return { O: 'Layout', TextAlign: sides[align] }
 }
 
 export interface Manner {

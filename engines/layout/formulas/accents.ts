@@ -1,0 +1,113 @@
+import { type Atom, around, groupOf, middle } from './atom.ts'
+import type { Inner } from './stacks.ts'
+import { grouped } from './tex.ts'
+
+/** Signs that stand over others. */
+const accents: Readonly<Record<string, string>> = {
+  '\u0302': '\\hat',
+  ˆ: '\\hat',
+  '^': '\\hat',
+  '\u0303': '\\tilde',
+  '˜': '\\tilde',
+  '~': '\\tilde',
+  '\u0304': '\\bar',
+  '¯': '\\bar',
+  ˉ: '\\bar',
+  '\u0305': '\\overline',
+  '\u0307': '\\dot',
+  '˙': '\\dot',
+  '\u0308': '\\ddot',
+  '¨': '\\ddot',
+  '\u030c': '\\check',
+  ˇ: '\\check',
+  '\u0306': '\\breve',
+  '˘': '\\breve',
+  '\u0300': '\\grave',
+  '\u0301': '\\acute',
+  '´': '\\acute',
+  '\u20d7': '\\vec',
+}
+const wide: Readonly<Record<string, string>> = {
+  '\\hat': '\\widehat',
+  '\\tilde': '\\widetilde',
+  '\\vec': '\\overrightarrow',
+}
+
+export function isAccent(char: string): boolean {
+  return char in accents
+}
+
+/** Puts accents onto what they stand over. */
+export function withAccents(atoms: readonly Atom[], inner: Inner): Atom[] {
+  if (!atoms.some(({ char }) => char in accents)) return [...atoms]
+  let rest = withRunsJoined(atoms)
+  // The lowest first: another may stand upon it.
+  const found = rest.filter(({ char }) => char in accents).sort((a, b) => b.baseline - a.baseline)
+  for (const accent of found) {
+    const held = underOf(accent, rest)
+    if (held.length === 0) continue
+    const command = accents[accent.char]
+    const gone = new Set([accent, ...held])
+    const [first] = held
+    const tex = held.length > 1 || first.kind === 'text' ? (wide[command] ?? command) : command
+    const place = around(held)
+    rest = rest.filter((atom) => !gone.has(atom))
+    rest.push({
+      ...groupOf(
+        { ...place, y0: Math.min(place.y0, first.baseline - 0.7 * first.size) },
+        `${tex}${grouped(inner(held, []).tex)}`,
+        first.baseline,
+        first.size,
+        'sign',
+      ),
+      spaced: first.spaced,
+    })
+  }
+  return rest
+}
+
+/** Wide arrows over letters that a font draws from many short ones. */
+function withRunsJoined(atoms: readonly Atom[]): Atom[] {
+  const runs = atoms
+    .filter(({ char }) => char in accents)
+    .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
+  const joined: Atom[] = []
+  const gone = new Set<Atom>()
+  for (const accent of runs) {
+    const last = joined.at(-1)
+    const goesOn =
+      last &&
+      last.char === accent.char &&
+      Math.abs(last.baseline - accent.baseline) < 0.02 * accent.size &&
+      accent.x0 - last.x1 < 0.35 * accent.size
+    if (goesOn) joined[joined.length - 1] = { ...last, x1: Math.max(last.x1, accent.x1) }
+    else joined.push(accent)
+    gone.add(accent)
+  }
+  return [...atoms.filter((atom) => !gone.has(atom)), ...joined]
+}
+
+/** What an accent stands over: all letters under a wide one, the nearest under another. */
+function underOf(accent: Atom, atoms: readonly Atom[]): Atom[] {
+  const under = atoms.filter((atom) => atom !== accent && isBelow(atom, accent))
+  const width = accent.x1 - accent.x0
+  if (width > 0.7 * accent.size)
+    return under.filter((atom) => middle(atom) > accent.x0 && middle(atom) < accent.x1)
+  // Marks without a width of their own are drawn back over the letter that they follow.
+  const combining = width < 0.05 * accent.size
+  const off = (atom: Atom) =>
+    combining ? Math.abs(accent.x0 - atom.x1) : Math.abs(middle(accent) - middle(atom))
+  let best: Atom | null = null
+  for (const atom of under) if (off(atom) < 0.45 * atom.size && (!best || off(atom) < off(best))) best = atom
+  return best ? [best] : []
+}
+
+function isBelow(atom: Atom, accent: Atom): boolean {
+  if (atom.char in accents || atom.kind === 'bar' || atom.kind === 'open' || atom.kind === 'close')
+    return false
+  const em = atom.size
+  // Accents of script letters are of their size; TeX's wide ones come from the extension font at the size of the text.
+  if (accent.size < 0.85 * em) return false
+  const lift = atom.baseline - accent.baseline
+  return lift > -0.12 * em && lift < 0.62 * em
+}

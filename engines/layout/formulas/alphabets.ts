@@ -1,0 +1,110 @@
+/** What fonts and code points say of a letter in a formula: whether it is mathematics at all, and in which alphabet. */
+
+/** The LaTeX command of an alphabet; '' for the italic one that formulas are set in, `text` for upright letters. */
+export type Alphabet =
+  | ''
+  | 'text'
+  | 'mathbf'
+  | 'boldsymbol'
+  | 'mathbb'
+  | 'mathcal'
+  | 'mathfrak'
+  | 'mathsf'
+  | 'mathtt'
+
+/** Letters and signs of formulas and of nothing else: TeX's, the AMS', MathType's, and OpenType fonts with a MATH table. */
+const mathematical =
+  /^(?:(?:cm|lm|LM|ec)(?:mi|sy|ex|mib|bsy|bex|MathItalic|MathSymbols|MathExtension)|LMMath|ms[abxy]m\d|eu[fexrs]|rsfs|stmary|wasy|(?:tx|px|rtx|ntx|zp?|newtx)(?:mi|sy|ex|mia|bmi|syc)|MT(?:MI|SY|EX|MS|Extra)|MathTime|MathematicalPi|Euclid(?:Math|Extra|Symbol)|Fourier-Math|(?:mdput|mdugm|pzc|psyr|zplm|zptm)|line\d|StandardSymL|jkpsy|esint|bbold|dsrom)|math(?!er|ew)|^STIX(?:Two|Gen|Int|Size|Var|NonUni)/i
+
+const familiar = new Map<string, boolean>()
+
+/** Whether a font is made for formulas. */
+export function isMathFont(font: string): boolean {
+  let known = familiar.get(font)
+  if (known === undefined) {
+    known = mathematical.test(font)
+    if (familiar.size > 4000) familiar.clear()
+    familiar.set(font, known)
+  }
+  return known
+}
+
+const byFont: readonly (readonly [RegExp, Alphabet])[] = [
+  [/^msbm|^bbold|^dsrom|doublestroke/i, 'mathbb'],
+  [/^euf|fraktur/i, 'mathfrak'],
+  [/^rsfs|^eus[mb]|script|^pzc/i, 'mathcal'],
+  [/^(?:cm|lm)(?:mib|mathitalic.*bold)|mathitalic.*bold/i, 'boldsymbol'],
+  [/^(?:cm|sf|ec|lm)ss|sans/i, 'mathsf'],
+  [/^(?:cm|sf|ec|lm)tt|mono|courier/i, 'mathtt'],
+]
+
+/** The alphabet of a letter by its font. */
+export function alphabetOf(font: string, letter: string, bold: boolean, italic: boolean): Alphabet {
+  if (/^(?:cm|lm)b?sy|mathsymbols/i.test(font)) return /[A-Z]/.test(letter) ? 'mathcal' : ''
+  for (const [pattern, alphabet] of byFont) if (pattern.test(font)) return alphabet
+  if (bold) return italic ? 'boldsymbol' : 'mathbf'
+  return italic || isMathFont(font) || /\p{Script=Greek}/u.test(letter) ? '' : 'text'
+}
+
+/** First code points of Unicode's mathematical alphabets (U+1D400 on), and what they are. */
+const planes: readonly (readonly [number, Alphabet])[] = [
+  [0x1d400, 'mathbf'],
+  [0x1d434, ''],
+  [0x1d468, 'boldsymbol'],
+  [0x1d49c, 'mathcal'],
+  [0x1d504, 'mathfrak'],
+  [0x1d538, 'mathbb'],
+  [0x1d56c, 'mathfrak'],
+  [0x1d5a0, 'mathsf'],
+  [0x1d670, 'mathtt'],
+  [0x1d6a4, ''],
+  [0x1d6a8, 'mathbf'],
+  [0x1d6e2, ''],
+  [0x1d71c, 'boldsymbol'],
+  [0x1d756, 'mathsf'],
+  [0x1d7ce, 'mathbf'],
+  [0x1d7d8, 'mathbb'],
+  [0x1d7e2, 'mathsf'],
+  [0x1d7f6, 'mathtt'],
+]
+
+/** Letters that had code points before the mathematical alphabets came. */
+const older: Readonly<Record<string, readonly [string, Alphabet]>> = {
+  ℎ: ['h', ''],
+  ℬ: ['B', 'mathcal'],
+  ℰ: ['E', 'mathcal'],
+  ℱ: ['F', 'mathcal'],
+  ℋ: ['H', 'mathcal'],
+  ℐ: ['I', 'mathcal'],
+  ℒ: ['L', 'mathcal'],
+  ℳ: ['M', 'mathcal'],
+  ℛ: ['R', 'mathcal'],
+  ℂ: ['C', 'mathbb'],
+  ℍ: ['H', 'mathbb'],
+  ℕ: ['N', 'mathbb'],
+  ℙ: ['P', 'mathbb'],
+  ℚ: ['Q', 'mathbb'],
+  ℝ: ['R', 'mathbb'],
+  ℤ: ['Z', 'mathbb'],
+}
+
+/** A character of a mathematical alphabet as the letter it dresses, or null. */
+export function undressed(char: string): readonly [string, Alphabet] | null {
+  const code = char.codePointAt(0) ?? 0
+  if (code < 0x2100) return null
+  if (code < 0x2200) return older[char] ?? null
+  if (code < 0x1d400 || code > 0x1d7ff) return null
+  let alphabet: Alphabet = ''
+  for (const [first, name] of planes) if (code >= first) alphabet = name
+  return [variants[code] ?? char.normalize('NFKC'), alphabet]
+}
+
+/** Normalising gives the variants of these letters their plain forms; of those, TeX has names of their own. */
+const variants: Readonly<Record<number, string>> = {
+  120598: 'ϵ',
+  120599: 'ϑ',
+  120600: 'ϰ',
+  120601: 'ϕ',
+  120602: 'ϱ',
+  120603: 'ϖ',
+}

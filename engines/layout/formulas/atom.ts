@@ -1,0 +1,219 @@
+import type { Box } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import { texOf } from '../../model/tex-symbols.ts'
+import { type Alphabet, alphabetOf, isMathFont, undressed } from './alphabets.ts'
+import { isFunctionName, texOfFunction } from './functions.ts'
+
+/** How an atom behaves beside others. */
+export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' | 'text' | 'group'
+
+/** A sign with its place, or what was put together from several: a fraction, a root, a matrix. */
+export interface Atom extends Box {
+  /** y of the line that it stands on. */
+  readonly baseline: number
+  /** Font size; of what was put together, that of the text around it as far as its parts tell. */
+  readonly size: number
+  readonly tex: string
+  /** The sign itself; '' of what was put together. */
+  readonly char: string
+  readonly kind: AtomKind
+  readonly alphabet: Alphabet
+  /** White space stands before it. */
+  readonly spaced: boolean
+}
+
+/** The two forms of phi have each other's names in Symbol fonts. */
+const swapped: Readonly<Record<string, string>> = { φ: 'ϕ', ϕ: 'φ' }
+
+const opening = '([{⟨⌊⌈⟦'
+const closing = ')]}⟩⌋⌉⟧'
+const bars = '|‖∣∥⏐'
+const largeOperators = '∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨀⨁⨂⨄⨆'
+
+/** The signs of a word. Upright letters that make up a name stay together. */
+export function atomsOf(word: PageWord): Atom[] {
+  const chars = [...word.text]
+  const atoms: Atom[] = []
+  const math = isMathFont(word.font)
+  if (/^Symbol|^StandardSym/i.test(word.font))
+    chars.forEach((char, i) => {
+      chars[i] = swapped[char] ?? char
+    })
+  for (let i = 0; i < chars.length; i++) {
+    const spaced = i === 0 && word.spaced
+    let end = i + 1
+    if (!math && !word.italic && isLetter(chars[i])) {
+      while (end < chars.length && (isLetter(chars[end]) || (chars[end] === '-' && isLetter(chars[end + 1]))))
+        end++
+      if (end - i > 1) {
+        const place = spanOf(word, i, end)
+        atoms.push(nameAtom(chars.slice(i, end).join(''), place, word, spaced))
+        i = end - 1
+        continue
+      }
+    }
+    atoms.push(signAtom(chars[i], spanOf(word, i, end), word, spaced))
+  }
+  return atoms
+}
+
+function isLetter(char: string | undefined): boolean {
+  return char !== undefined && /^[\p{L}\p{M}’']$/u.test(char) && !/\p{Script=Greek}/u.test(char)
+}
+
+function spanOf(word: PageWord, from: number, to: number): Box {
+  const first = word.letters[from] ?? word.box
+  const last = word.letters[to - 1] ?? word.box
+  return { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 }
+}
+
+function nameAtom(name: string, place: Box, word: PageWord, spaced: boolean): Atom {
+  const { baseline, size } = word
+  const base = {
+    ...place,
+    y0: baseline - 0.7 * size,
+    y1: baseline + (/[gjpqy]/.test(name) ? 0.22 : 0) * size,
+    baseline,
+    size,
+    char: name,
+    spaced,
+  }
+  if (isFunctionName(name)) return { ...base, tex: texOfFunction(name), kind: 'function', alphabet: '' }
+  const alphabet = alphabetOf(word.font, name, word.bold, false)
+  if (alphabet !== 'text' && alphabet !== '')
+    return { ...base, tex: name, kind: name.length > 3 && alphabet !== 'mathbf' ? 'text' : 'sign', alphabet }
+  return { ...base, tex: name, kind: 'text', alphabet: 'text' }
+}
+
+function signAtom(char: string, place: Box, word: PageWord, spaced: boolean): Atom {
+  const { baseline, size, bold, italic } = word
+  const bare = undressed(char)
+  const letter = bare ? bare[0] : char
+  const accented = composed(letter)
+  const alphabet = bare
+    ? bare[1]
+    : /[\p{L}\p{N}]/u.test(letter)
+      ? alphabetFor(word, letter, bold, italic)
+      : ''
+  const tex = accented ?? signTex(letter)
+  const kind = kindOf(letter)
+  return { ...inked(place, letter, kind, word), baseline, size, char: letter, tex, kind, alphabet, spaced }
+}
+
+/** The edges of a sign, those of its ink as far as its kind tells; boxes of letters are as high as their font. */
+function inked(place: Box, char: string, kind: AtomKind, { baseline, size }: PageWord): Box {
+  const ordinary =
+    place.y1 - place.y0 < 1.6 * size &&
+    Math.abs((place.y0 + place.y1) / 2 - baseline + 0.3 * size) < 0.5 * size
+  if (!ordinary || kind === 'large' || /[√⎛-⎳⎷⏐┌⏞⏟]/u.test(char)) return place
+  if (kind !== 'sign')
+    return place.y1 - place.y0 > 1.25 * size
+      ? place
+      : { ...place, y0: baseline - 0.75 * size, y1: baseline + 0.25 * size }
+  const deep = /[gjpqyQ,;βγζημξρφϕχψμϱς]/u.test(char)
+  const low = /[acegmnopqrsuvwxyzαγεϵηικμνοπρστυφχψω.,]/u.test(char)
+  return { ...place, y0: baseline - (low ? 0.46 : 0.7) * size, y1: baseline + (deep ? 0.22 : 0) * size }
+}
+
+function alphabetFor(word: PageWord, letter: string, bold: boolean, italic: boolean): Alphabet {
+  if (/\p{N}/u.test(letter)) return bold ? 'mathbf' : ''
+  // The fonts of double-struck letters hold signs as well.
+  if (/[ℏℶ-ℸ]/u.test(letter)) return ''
+  return alphabetOf(word.font, letter, bold, italic)
+}
+
+function kindOf(char: string): AtomKind {
+  if (opening.includes(char)) return 'open'
+  if (closing.includes(char)) return 'close'
+  if (bars.includes(char)) return 'bar'
+  return largeOperators.includes(char) ? 'large' : 'sign'
+}
+
+/** How signs of formulas are written, where that is not what a run of text would say. */
+const own: Readonly<Record<string, string>> = {
+  '⏐': '|',
+  '∣': '|',
+  '‖': '\\|',
+  '∥': '\\|',
+  '′': "'",
+  '″': "''",
+  '‴': "'''",
+  '⋅': '\\cdot',
+  '·': '\\cdot',
+  '∗': '*',
+  '∼': '\\sim',
+  '∶': ':',
+  '⃗': '\\vec',
+  '\u00b5': '\\mu',
+  '\u2206': '\\Delta',
+  '\u2126': '\\Omega',
+  ϒ: '\\Upsilon',
+  '¬': '\\neg',
+  '⟂': '\\perp',
+  '∖': '\\setminus',
+  '\\': '\\setminus',
+  ı: '\\imath',
+  ȷ: '\\jmath',
+  '‐': '-',
+  '–': '-',
+}
+
+export function signTex(char: string): string {
+  return own[char] ?? texOf(char).trim()
+}
+
+const marks: Readonly<Record<string, string>> = {
+  '\u0302': 'hat',
+  '\u0303': 'tilde',
+  '\u0304': 'bar',
+  '\u0307': 'dot',
+  '\u0308': 'ddot',
+  '\u030c': 'check',
+  '\u0306': 'breve',
+  '\u0300': 'grave',
+  '\u0301': 'acute',
+}
+
+/** A letter with an accent, which in a formula is a sign with something over it. */
+function composed(char: string): string | null {
+  const parts = [...char.normalize('NFD')]
+  if (parts.length !== 2) return null
+  const mark = marks[parts[1]]
+  return mark === undefined || !/^[A-Za-z]$/.test(parts[0]) ? null : `\\${mark}{${parts[0]}}`
+}
+
+/** Atoms put together: around all of them. */
+export function around(atoms: readonly Box[]): Box {
+  let [x0, y0, x1, y1] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ]
+  for (const atom of atoms) {
+    x0 = Math.min(x0, atom.x0)
+    y0 = Math.min(y0, atom.y0)
+    x1 = Math.max(x1, atom.x1)
+    y1 = Math.max(y1, atom.y1)
+  }
+  return { x0, y0, x1, y1 }
+}
+
+/** What was put together, as one atom. */
+export function groupOf(
+  place: Box,
+  tex: string,
+  baseline: number,
+  size: number,
+  kind: AtomKind = 'group',
+): Atom {
+  return { ...place, tex, baseline, size, kind, char: '', alphabet: '', spaced: false }
+}
+
+export function middle({ x0, x1 }: Box): number {
+  return (x0 + x1) / 2
+}
+
+export function height({ y0, y1 }: Box): number {
+  return y1 - y0
+}

@@ -1,0 +1,88 @@
+import { type Atom, around, groupOf, middle } from './atom.ts'
+import type { Inner } from './stacks.ts'
+import { grouped } from './tex.ts'
+
+const tips = '⏞⏟'
+const arrows: Readonly<Record<string, string>> = {
+  '→': '\\overrightarrow',
+  '←': '\\overleftarrow',
+  '↔': '\\overleftrightarrow',
+}
+
+/** Puts braces that lie above or below, with what they say, and arrows that lie above, to what they span. */
+export function withBraces(atoms: readonly Atom[], inner: Inner): Atom[] {
+  return withArrows(withLyingBraces(atoms, inner), inner)
+}
+
+function withLyingBraces(atoms: readonly Atom[], inner: Inner): Atom[] {
+  const pieces = atoms.filter(({ char }) => char !== '' && tips.includes(char)).sort((a, b) => a.x0 - b.x0)
+  let rest = [...atoms]
+  for (const brace of bracesOf(pieces)) {
+    const place = around(brace)
+    const over = brace[0].char === '⏞'
+    const em = brace[0].size
+    const inSpan = (atom: Atom) =>
+      !brace.includes(atom) && middle(atom) > place.x0 - 0.1 * em && middle(atom) < place.x1 + 0.1 * em
+    const lower = rest.filter((atom) => inSpan(atom) && atom.baseline > place.y1 - 0.4 * em)
+    const upper = rest.filter((atom) => inSpan(atom) && atom.baseline <= place.y1 - 0.4 * em)
+    const [held, said] = over ? [lower, upper] : [upper, lower]
+    if (held.length === 0) continue
+    const label = said.filter((atom) => atom.size < 0.87 * em)
+    const gone = new Set([...brace, ...held, ...label])
+    const built = inner(held, [])
+    const command = over ? '\\overbrace' : '\\underbrace'
+    const script = label.length === 0 ? '' : `${over ? '^' : '_'}${grouped(inner(label, []).tex)}`
+    rest = rest.filter((atom) => !gone.has(atom))
+    rest.push(groupOf(around([...gone]), `${command}${grouped(built.tex)}${script}`, built.baseline, em))
+  }
+  return rest
+}
+
+/** Two pieces make half a brace, four a whole one. */
+function bracesOf(pieces: readonly Atom[]): Atom[][] {
+  const braces: Atom[][] = []
+  for (let i = 0; i < pieces.length; ) {
+    const four = pieces.slice(i, i + 4)
+    const whole =
+      four.length === 4 &&
+      four[0].char !== four[1].char &&
+      four.every((piece) => Math.abs(piece.y0 - four[0].y0) < 0.4 * piece.size)
+    braces.push(whole ? four : [pieces[i]])
+    i += whole ? 4 : 1
+  }
+  return braces
+}
+
+/** An arrow that lies above letters, and not between them. */
+function withArrows(atoms: readonly Atom[], inner: Inner): Atom[] {
+  let rest = [...atoms]
+  for (const arrow of atoms) {
+    const command =
+      arrow.char === ''
+        ? undefined
+        : (arrows[arrow.char] ?? (arrow.tex === '\\longrightarrow' ? '\\overrightarrow' : undefined))
+    if (command === undefined) continue
+    const em = arrow.size
+    const held = rest.filter(
+      (atom) =>
+        atom !== arrow &&
+        middle(atom) > arrow.x0 &&
+        middle(atom) < arrow.x1 &&
+        atom.baseline - arrow.baseline > 0.4 * em &&
+        atom.baseline - arrow.baseline < 1.2 * em,
+    )
+    const span = held.length > 0 ? around(held) : null
+    if (
+      !span ||
+      Math.abs(middle(span) - middle(arrow)) > 0.35 * em ||
+      span.x1 - span.x0 < 0.4 * (arrow.x1 - arrow.x0)
+    )
+      continue
+    if (held.some((atom) => atom.size < 0.8 * em)) continue
+    const gone = new Set([arrow, ...held])
+    const built = inner(held, [])
+    rest = rest.filter((atom) => !gone.has(atom))
+    rest.push(groupOf(around([...gone]), `${command}${grouped(built.tex)}`, built.baseline, em))
+  }
+  return rest
+}

@@ -1,0 +1,90 @@
+import { type Atom, around, groupOf, middle } from './atom.ts'
+import { limited } from './functions.ts'
+import type { Inner } from './stacks.ts'
+import { grouped } from './tex.ts'
+
+/** Ems: limits stand nearer to their operator than this. */
+const nearest = 0.75
+/** Ems between the signs of one limit. */
+const within = 0.45
+
+/** Puts limits above and below sums, products, integrals and functions to what they belong to. */
+export function withLimits(atoms: readonly Atom[], inner: Inner): Atom[] {
+  let rest = [...atoms]
+  for (const operator of atoms) {
+    const function_ = operator.kind === 'function' && limited.test(operator.tex)
+    if (!(operator.kind === 'large' || function_) || !rest.includes(operator)) continue
+    const below = limitOf(operator, rest, 1)
+    const above = limitOf(operator, rest, -1)
+    if (below.length === 0 && above.length === 0) continue
+    const gone = new Set([operator, ...below, ...above])
+    rest = rest.filter((atom) => !gone.has(atom))
+    const lower = below.length > 0 ? `_${grouped(inner(below, []).tex)}` : ''
+    const upper = above.length > 0 ? `^${grouped(inner(above, []).tex)}` : ''
+    const tex = `${operator.tex}${lower}${upper}`
+    const place = around([operator, ...below, ...above])
+    rest.push({
+      ...groupOf(place, tex, operator.baseline, operator.size, operator.kind),
+      spaced: operator.spaced,
+    })
+  }
+  return rest
+}
+
+/** Smaller signs right above or below an operator, and what stands beside them on both sides. */
+function limitOf(operator: Atom, atoms: readonly Atom[], side: 1 | -1): Atom[] {
+  const em = operator.size
+  const letters = operator.kind === 'function'
+  const edge =
+    side > 0
+      ? letters
+        ? operator.baseline + 0.1 * em
+        : operator.y1
+      : letters
+        ? operator.baseline - 0.7 * em
+        : operator.y0
+  const candidates = atoms
+    .filter((atom) => {
+      if (atom === operator || atom.size > 0.86 * em) return false
+      const gap = side > 0 ? atom.baseline - 0.45 * atom.size - edge : edge - atom.baseline
+      return gap > -0.25 * em && gap < 2 * nearest * em
+    })
+    .sort((a, b) => a.x0 - b.x0)
+  const seed = candidates.findIndex(
+    (atom) => atom.x1 > operator.x0 && atom.x0 < operator.x1 && distance(atom, edge, side) < nearest * em,
+  )
+  if (seed < 0) return []
+  let first = seed
+  let last = seed
+  while (first > 0 && candidates[first].x0 - candidates[first - 1].x1 < within * candidates[first].size)
+    first--
+  let right = candidates[seed].x1
+  while (last + 1 < candidates.length && candidates[last + 1].x0 - right < within * candidates[last].size) {
+    last++
+    right = Math.max(right, candidates[last].x1)
+  }
+  const limit = candidates.slice(first, last + 1)
+  // Those of integrals mostly stand beside them: what is centred by chance is not.
+  if (/[∫-∳]/u.test(operator.char))
+    return Math.abs(middle(around(limit)) - middle(operator)) < 0.2 * em &&
+      last - first + 1 === candidates.length
+      ? limit
+      : []
+  return centred(limit, operator)
+}
+
+function distance(atom: Atom, edge: number, side: 1 | -1): number {
+  return side > 0 ? atom.y0 - edge : edge - atom.y1
+}
+
+/** Limits are centred: where a script of a neighbour was taken along, the part that is. */
+function centred(limit: readonly Atom[], operator: Atom): Atom[] {
+  const off = (part: readonly Atom[]) => Math.abs(middle(around(part)) - middle(operator))
+  if (off(limit) < 0.3 * operator.size) return [...limit]
+  let best: readonly Atom[] = limit
+  for (let i = 1; i < limit.length && i < 12; i++)
+    for (const part of [limit.slice(i), limit.slice(0, -i)])
+      if (part.some((atom) => atom.x1 > operator.x0 && atom.x0 < operator.x1) && off(part) < off(best))
+        best = part
+  return off(best) < 0.35 * operator.size ? [...best] : []
+}

@@ -1,0 +1,149 @@
+import { type Atom, around, middle } from './atom.ts'
+
+/** Signs that TeX draws from two, one over or beside the other: the second by what the first makes of it. */
+const pairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '\u0338': {
+    '=': '\\neq',
+    '∈': '\\notin',
+    '∃': '\\nexists',
+    '∼': '\\nsim',
+    '⊂': '\\not\\subset',
+    '≡': '\\not\\equiv',
+    '<': '\\nless',
+    '>': '\\ngtr',
+    '∋': '\\not\\ni',
+    '→': '\\nrightarrow',
+  },
+  '/': { '∈': '\\notin' },
+  '↦': { '→': '\\mapsto', '−': '\\longmapsto' },
+  '⇐': { '⇒': '\\Longleftrightarrow', '=': '\\Longleftarrow' },
+  '←': { '→': '\\longleftrightarrow', '−': '\\longleftarrow' },
+  '−': { '→': '\\longrightarrow' },
+  '=': { '⇒': '\\Longrightarrow' },
+  '∼': { '=': '\\cong' },
+  '¯': { h: '\\hbar' },
+  '∫': { '∫': '\\iint' },
+}
+
+/** Names of two words. */
+const names: Readonly<Record<string, string>> = {
+  '\\lim \\sup': '\\limsup',
+  '\\lim \\inf': '\\liminf',
+  '\\arg \\max': '\\arg\\max',
+  '\\arg \\min': '\\arg\\min',
+}
+
+/** Joins signs that are drawn from parts which touch: relations struck out, long arrows, dots in a row. */
+export function withSignsJoined(atoms: readonly Atom[]): Atom[] {
+  const sorted = [...atoms].sort((a, b) => a.x0 - b.x0 || a.y0 - b.y0)
+  const out: Atom[] = []
+  for (const atom of sorted) {
+    const last = out.at(-1)
+    const joined = last ? joinedWith(last, atom) : null
+    if (joined) out[out.length - 1] = joined
+    else out.push(atom)
+  }
+  return dotted(out)
+}
+
+function joinedWith(a: Atom, b: Atom): Atom | null {
+  const name = a.kind === 'function' && b.kind === 'function' ? names[`${a.tex} ${b.tex}`] : undefined
+  if (name !== undefined && Math.abs(a.baseline - b.baseline) < 0.1 * a.size && b.x0 - a.x1 < 0.4 * a.size)
+    return { ...a, ...around([a, b]), tex: name }
+  if (Math.abs(a.size - b.size) > 0.05 * a.size) return null
+  const overlap = a.x1 - b.x0
+  const em = a.size
+  const tex =
+    pairs[a.char]?.[b.char] ?? (a.char === '=' && b.char === '∼' ? '\\cong' : pairs[b.char]?.[a.char])
+  if (tex === undefined || b.char === '' || a.char === '') return null
+  const struck =
+    a.char === '\u0338' || b.char === '\u0338' || a.char === '/' || tex === '\\cong' || tex === '\\hbar'
+  const together = struck
+    ? Math.abs(middle(a) - middle(b)) < 0.55 * em && (overlap > 0.05 * em || a.x1 - a.x0 < 0.1 * em)
+    : overlap > (tex === '\\iint' ? -0.2 : 0.02) * em || (a.char === '↦' && overlap > -0.1 * em)
+  if (!together || Math.abs(a.baseline - b.baseline) > 0.5 * em) return null
+  if (tex === '\\iint') {
+    const triple = a.tex === '\\iint'
+    return { ...a, ...around([a, b]), tex: triple ? '\\iiint' : tex }
+  }
+  return {
+    ...a,
+    ...around([a, b]),
+    tex,
+    char: a.char === '\u0338' ? b.char : a.char,
+    kind: 'sign',
+    alphabet: '',
+  }
+}
+
+/** Three dots: on the line, in the middle, one above the other. */
+function dotted(atoms: readonly Atom[]): Atom[] {
+  const dots = atoms.filter(({ char }) => char === '.')
+  if (dots.length < 3) return level(atoms)
+  const gone = new Set<Atom>()
+  const joined: Atom[] = []
+  dots.sort((a, b) => a.x0 - b.x0 || a.y0 - b.y0)
+  for (let i = 0; i + 2 < dots.length; i++) {
+    const [a, b, c] = [dots[i], dots[i + 1], dots[i + 2]]
+    if (gone.has(a) || c.x0 - a.x0 > 1.6 * a.size || Math.abs(c.baseline - a.baseline) > 1.3 * a.size)
+      continue
+    const [x, y] = [c.x0 - a.x0, c.baseline - a.baseline]
+    const even =
+      Math.abs(b.x0 - a.x0 - x / 2) < 0.15 * a.size &&
+      Math.abs(b.baseline - a.baseline - y / 2) < 0.15 * a.size
+    const span = Math.max(Math.abs(x), Math.abs(y))
+    if (!even || span < 0.5 * a.size) continue
+    const tex = Math.abs(y) < 0.1 * a.size ? null : Math.abs(x) < 0.1 * a.size ? '\\vdots' : '\\ddots'
+    if (tex === null) continue
+    for (const dot of [a, b, c]) gone.add(dot)
+    const place = around([a, b, c])
+    joined.push({
+      ...a,
+      ...place,
+      baseline: (a.baseline + c.baseline) / 2 + 0.25 * a.size,
+      tex,
+      char: '',
+      kind: 'sign',
+    })
+  }
+  return level([...atoms.filter((atom) => !gone.has(atom)), ...joined])
+}
+
+/** Dots in a row, as the fonts of TeX have them one by one. */
+function level(atoms: readonly Atom[]): Atom[] {
+  const out: Atom[] = []
+  // Row by row: two rows of a matrix may have dots in one column.
+  const sorted = [...atoms].sort((a, b) => Math.round(a.baseline) - Math.round(b.baseline) || a.x0 - b.x0)
+  for (const atom of sorted) {
+    const [a, b] = [out.at(-2), out.at(-1)]
+    const dot = atom.char
+    if (
+      a &&
+      b &&
+      (dot === '.' || dot === '·' || dot === '⋅') &&
+      a.char === dot &&
+      b.char === dot &&
+      isEven(a, b, atom)
+    ) {
+      out.length -= 2
+      out.push({
+        ...a,
+        ...around([a, b, atom]),
+        tex: dot === '.' ? '\\ldots' : '\\cdots',
+        char: '',
+        kind: 'sign',
+      })
+    } else out.push(atom)
+  }
+  return out
+}
+
+function isEven(a: Atom, b: Atom, c: Atom): boolean {
+  const [x, y] = [b.x0 - a.x0, c.x0 - b.x0]
+  return (
+    Math.abs(x - y) < 0.12 * a.size &&
+    x < 0.75 * a.size &&
+    Math.abs(c.baseline - a.baseline) < 0.05 * a.size &&
+    Math.abs(a.size - c.size) < 0.1 * a.size
+  )
+}
