@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { DocumentError, LimitError, PalimpsestError } from '../../model/errors.ts'
+import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../model/errors.ts'
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import { type PdfLimits, pdfLimits } from '../file/limits.ts'
 import { collectWords } from '../text/annotation-words.ts'
