@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Once } from './once.ts'
+import type { Once, Sampled } from './once.ts'
 
-/** The jobs that a child process does once, so that its peak memory is theirs. Each returns milliseconds. */
-const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
+/** The jobs that a child process does once, so that its peak memory is theirs. Each returns milliseconds, or samples too. */
+const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Sampled>>> = {
   /** Megabytes of prose, in memory at once. */
   async detect(megabytes) {
     const { proseOf } = await import('./benches/detect.ts')
@@ -31,6 +31,11 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number>>> = {
     const bytes = new Uint8Array(await readFile(path))
     return timed(() => readOnce(bytes))
   },
+  /** A long scan made searchable; memory and time are looked at every so many pages. */
+  async 'ocr-long'(path, every) {
+    const { readLong } = await import('./benches/ocr-long.ts')
+    return readLong(new Uint8Array(await readFile(path)), Number(every))
+  },
   /** From nothing loaded to one word read, in this thread. */
   async 'ocr-start'() {
     const { wordPicture } = await import('../fixtures/scan.ts')
@@ -58,6 +63,7 @@ async function timed(work: () => unknown): Promise<number> {
 const [name, ...args] = process.argv.slice(2)
 const job = jobs[name]
 if (!job) throw new Error(`No job is called ${name}.`)
-const milliseconds = await job(...args)
-const told: Once = { milliseconds, peak: process.resourceUsage().maxRSS * 1024 }
+const done = await job(...args)
+const sampled = typeof done === 'number' ? { milliseconds: done } : done
+const told: Once = { ...sampled, peak: process.resourceUsage().maxRSS * 1024 }
 console.log(JSON.stringify(told))

@@ -1,9 +1,23 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What a process that did a job once says of itself. */
-export interface Once {
+/** What a job says when it ends. */
+export interface Sampled {
   readonly milliseconds: number
+  /** Looked at on the way, where the job does that. */
+  readonly samples?: readonly Sample[]
+}
+
+export interface Sample {
+  readonly done: number
+  /** Since the start. */
+  readonly milliseconds: number
+  /** Resident set size, in bytes: the highest since the sample before. */
+  readonly resident: number
+}
+
+/** What a process that did a job once says of itself. */
+export interface Once extends Sampled {
   /** Highest resident set size, in bytes. */
   readonly peak: number
 }

@@ -39,6 +39,11 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
     about: 'a scan of 8 pages made searchable, and the start of a thread',
     load: async () => (await import('./benches/ocr.ts')).ocrBench,
   },
+  {
+    name: 'ocr-long',
+    about: 'a scan of 200 pages made searchable: memory while it goes on',
+    load: async () => (await import('./benches/ocr-long.ts')).ocrLongBench,
+  },
 ]
 
 const { values, positionals } = parseArgs({
