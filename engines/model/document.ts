@@ -150,6 +150,8 @@ export interface Formula {
   readonly kind: 'formula'
   readonly notation: 'tex' | 'mathml' | 'text'
   readonly text: string
+  /** Key in `resources` of a picture of it, where it was read from one. */
+  readonly resource?: string
 }
 
 export type Style = 'italic' | 'bold' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'highlight'

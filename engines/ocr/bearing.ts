@@ -2,7 +2,7 @@ import type { Box } from '../model/geometry.ts'
 import type { Core } from './core.ts'
 import type { Grey } from './grey.ts'
 import { type Letters, lettersOf } from './letters.ts'
-import type { Turn } from './page.ts'
+import type { OcrWord, Turn } from './page.ts'
 import { fittingScale } from './scale.ts'
 import { skewOf } from './skew.ts'
 import { straighten } from './straighten.ts'
@@ -59,10 +59,14 @@ export async function sampled(
   const scale = fittingScale(grey, letters.height, { ...how, noisy: letters.noisy })
   const { picture, back } = straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) })
   const blocks = await core.read(picture, { mode: 'page', dpi: dpi * scale })
-  return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height }).reduce(
-    (sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4),
-    0,
-  )
+  return wordsOf(blocks, back, { x0: 0, y0: 0, x1: grey.width, y1: grey.height })
+    .filter((word) => !standsOnEnd(word))
+    .reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4), 0)
+}
+
+/** The recogniser turns blocks that it takes to lie on their side by itself: what it reads so speaks against the bearing. */
+function standsOnEnd({ text, box }: OcrWord): boolean {
+  return text.length > 2 && box.y1 - box.y0 > (box.x1 - box.x0) * 1.2
 }
 
 /** Pixels to the side of a part that is tried before a page of noise is read. */

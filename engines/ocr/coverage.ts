@@ -1,5 +1,6 @@
 import type { Box } from '../model/geometry.ts'
 import type { Component } from './components.ts'
+import type { Grey } from './grey.ts'
 import { type Letters, weightOf } from './letters.ts'
 import type { OcrWord } from './page.ts'
 
@@ -17,26 +18,25 @@ export interface Unread {
 export const doubtful = 0.4
 /** Regions looked at again at most, the weightiest first: a halftone has thousands that mean nothing. */
 const mostRegions = 300
+/** So many letters of one height in a row are print, however small beside the rest. */
+const longRow = 8
 /** Words are marked in cells of so many pixels. */
 const cell = 4
 
 /** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright picture. */
-export function unreadIn(
-  { rows, height: usual }: Letters,
-  words: readonly OcrWord[],
-  size: { readonly width: number; readonly height: number },
-): Unread[] {
-  const read = marked(words, size)
+export function unreadIn({ rows, height: usual }: Letters, words: readonly OcrWord[], grey: Grey): Unread[] {
+  const read = marked(words, grey)
   const found: Unread[] = []
   for (const row of rows) {
-    // Specks of a texture stand in rows too; print this much smaller than the rest is rarer than they are.
-    if (row.height < usual * 0.35) continue
+    // Specks of a texture stand in rows too, but in short ones; small print beside large script goes on.
+    if (row.height < usual * 0.35 && row.letters.length < longRow) continue
     for (const letters of gathered(
       row.letters.filter((letter) => !read(letter)),
       row.height,
     )) {
       if (!worthReading(letters)) continue
-      found.push(region(letters, row.dark))
+      const claim = region(letters, row.dark)
+      if (row.dark || onPanel(claim.box, grey)) found.push(claim)
     }
   }
   return settled(found)
@@ -103,6 +103,25 @@ function region(letters: readonly Component[], dark: boolean): Unread {
     height,
     weight,
   }
+}
+
+/** Whether most of a place is dark, as what light print stands on is; the paper between strokes is as light as all paper. */
+function onPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: Grey): boolean {
+  const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
+  const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(height, Math.ceil(y1))]
+  const counts = new Uint32Array(256)
+  const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / 4000)))
+  let looked = 0
+  for (let y = top; y < bottom; y += step)
+    for (let x = left; x < right; x += step, looked++) counts[data[y * width + x]]++
+  const levelOf = (share: number) => {
+    let left = looked * share
+    let level = 0
+    for (left -= counts[0]; level < 255 && left > 0; left -= counts[level]) level++
+    return level
+  }
+  const [ground, print] = [levelOf(0.5), levelOf(0.96)]
+  return print - ground > (print - levelOf(0.04)) * 0.4
 }
 
 /**

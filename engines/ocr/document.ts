@@ -4,6 +4,7 @@ import { analyse } from '../layout/analyse.ts'
 import { type Block, type Document, plainText } from '../model/document.ts'
 import { type Box, transformBox } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
+import { FormulaWords } from './formula-words.ts'
 import { ocrLanguages } from './language-table.ts'
 import { anyLanguage, modelOf } from './languages.ts'
 import type { ReadPage } from './read-page.ts'
@@ -11,7 +12,7 @@ import type { ReadPage } from './read-page.ts'
 /** What of a page the document is made of. */
 export type PageSays = Pick<
   ReadPage,
-  'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'how' | 'images'
+  'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'how' | 'images' | 'formulas'
 >
 
 /**
@@ -19,7 +20,12 @@ export type PageSays = Pick<
  * @param pages in order
  */
 export function documentOf(pages: readonly PageSays[], language: string | null): Document {
-  const { blocks, notes } = analyse({ pages: pages.map(({ content }) => content) })
+  const formulas = new FormulaWords()
+  const analysis = analyse({
+    pages: pages.map((page) => formulas.hidden(page.content, page.formulas)),
+  })
+  const blocks = formulas.shown(analysis.blocks)
+  const notes = new Map([...analysis.notes].map(([key, note]) => [key, formulas.shown(note)]))
   const places = new Map(pages.map((page) => [page.page, page]))
   const shown = (block: Block): Block => {
     const page = places.get(block.page ?? 0)

@@ -14,6 +14,8 @@ const leastTokens = 3
 const mostWords = 0.25
 /** Room above and below, in shares of the line's height: bounds of sums and roots reach beyond it. */
 const air = 0.4
+/** Words of a formula that nothing reads as one are less sure than they seem. */
+const untrusted = 0.5
 
 /**
  * Lines that are formulas set by themselves, by their tokens: a relation, and hardly a word. A recogniser of text makes
@@ -32,13 +34,16 @@ export async function formulasIn(
     const { picture } = straighten(grey, { turn: 0, skew, scale: 1, part: box })
     const read = recogniser ? await recogniser.read(picture) : null
     const latex = read && read.text !== '' ? read.text : null
-    found.push({ box, latex, confidence: latex === null ? 0 : (read?.confidence ?? 0) })
+    const words = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
+    const confidence = latex === null ? words * untrusted : (read?.confidence ?? 0)
+    found.push({ line: line[0].line, box, latex, confidence })
   }
   return found
 }
 
-/** Whether the tokens of a line make a formula. */
-export function isFormula(tokens: readonly string[]): boolean {
+/** Whether the tokens of a line make a formula. What was set close is read as one word: it is taken apart at its signs. */
+export function isFormula(words: readonly string[]): boolean {
+  const tokens = words.flatMap((word) => word.split(/([=≈≠≤≥<>±×÷+])/u).filter((part) => part !== ''))
   if (tokens.length < leastTokens || !tokens.some((token) => relation.test(token))) return false
   const said = tokens.filter((token) => /^\p{L}{3,}[,.;:]?$/u.test(token)).length
   if (said > tokens.length * mostWords) return false

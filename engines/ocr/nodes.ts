@@ -36,7 +36,14 @@ export type OcrNode = NodeFacts &
         /** Its caption. */
         readonly text?: string
       }
-    | { readonly type: 'formula'; readonly notation: 'tex' | 'mathml' | 'text'; readonly text: string }
+    | {
+        readonly type: 'formula'
+        /** `text`: nothing read it as a formula, and its words are not to be trusted. */
+        readonly notation: 'tex' | 'mathml' | 'text'
+        readonly text: string
+        /** Key of its picture among the images of the result, where they were asked for. */
+        readonly image?: string
+      }
   )
 
 interface NodeFacts {
@@ -126,7 +133,12 @@ function contentOf(block: Block, document: Document): Content | null {
         ...(block.caption ? { text: words(block.caption) } : {}),
       }
     case 'formula':
-      return { type: 'formula', notation: block.notation, text: block.text }
+      return {
+        type: 'formula',
+        notation: block.notation,
+        text: block.text,
+        ...(block.resource === undefined ? {} : { image: block.resource }),
+      }
     case 'quote':
     case 'rule':
     case 'page-break':

@@ -22,6 +22,10 @@ export function imageKey(page: number, number: number): string {
   return `page-${page}-image-${number}`
 }
 
+export function formulaKey(page: number, number: number): string {
+  return `page-${page}-formula-${number}`
+}
+
 /** A part of a picture as PNG. @param box pixels; null where nothing of it lies in the picture */
 export async function cropped({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
   const x0 = Math.max(0, Math.floor(box.x0))

@@ -52,11 +52,13 @@ export interface DrawnLine {
 
 /** A formula set by itself. */
 export interface OcrFormula {
+  /** The line of `words` that it is. */
+  readonly line: number
   /** Pixels of the picture that was given. */
   readonly box: Box
   /** Null where no model reads formulas: the picture of it says more than its words. */
   readonly latex: string | null
-  /** 0 to 1; 0 without LaTeX. */
+  /** 0 to 1. Without LaTeX what the words say, halved: they are not to be trusted. */
   readonly confidence: number
 }
 

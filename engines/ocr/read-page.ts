@@ -1,21 +1,22 @@
 /** One page of any source, read: what it says, where, how surely, and what is to become of it in a searchable PDF. */
 
-import type { Resource } from '../model/document.ts'
-import { apply, type Box, type Matrix, transformBox } from '../model/geometry.ts'
+import type { Box, Matrix } from '../model/geometry.ts'
 import type { Warning } from '../model/outcome.ts'
 import type { PageContent } from '../model/page-content.ts'
 import type { Glyph } from '../pdf/content/surface.ts'
 import type { Placed } from '../pdf/text/invisible-text.ts'
-import type { DrawnLine, OcrPage, OcrWord, Turn } from './page.ts'
-import { type PageRead, pageContentOf } from './page-content.ts'
-import { cropped, imageKey, ownContent, type PageImage, scanImages } from './page-images.ts'
+import type { PageFormula } from './formula-words.ts'
+import type { OcrWord, Turn } from './page.ts'
+import { pageContentOf } from './page-content.ts'
+import { formulaKey, imageKey, ownContent, type PageImage, scanImages } from './page-images.ts'
 import { scansOf, surveyPage } from './pdf-page.ts'
 import { pictureScan } from './picture-page.ts'
-import { type RecogniseOptions, recognise } from './recognise.ts'
-import type { PageSize, Scan } from './scan.ts'
+import { type Reading, readScans } from './read-scans.ts'
+import type { RecogniseOptions } from './recognise.ts'
+import type { PageSize } from './scan.ts'
 import type { OpenPdf, OpenPicture, OpenSource } from './source.ts'
 import { textLines } from './text-lines.ts'
-import { movedWord, turnedBack } from './turn.ts'
+import { turnedBack } from './turn.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   /** Reads what has text already as well. */
@@ -49,6 +50,8 @@ export interface ReadPage extends PageSize {
   readonly handwriting: number
   /** Empty unless they were wanted. */
   readonly images: readonly PageImage[]
+  /** Lines that OCR took for formulas, in the order of the words. */
+  readonly formulas: readonly PageFormula[]
   readonly warnings: readonly Warning[]
 }
 
@@ -67,7 +70,7 @@ async function readPicture(source: OpenPicture, index: number, options: ReadOpti
   return {
     ...facts(read, page),
     ...contentOf(read, null, page),
-    text: textOf(read.words),
+    text: textOf(read),
     how: read.words.length > 0 ? 'read' : 'blank',
     replaces: 'nothing',
     warnings,
@@ -85,13 +88,10 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
   const anew = whole || (options.force === true && scans.length > 0)
   const kept = anew ? null : await ownContent(source, index, options.images === true)
   const own = kept?.content ?? null
-  const found = facts(read, page)
   return {
-    ...found,
-    // What a scan shows is a picture of the PDF as well: it comes out once.
-    images: found.images.length > 0 ? found.images : (kept?.images ?? []),
-    ...contentOf(read, own, page),
-    text: own === null || own.words.length === 0 ? textOf(read.words) : null,
+    ...facts(read, page),
+    ...contentOf(read, kept, page),
+    text: own === null || own.words.length === 0 ? textOf(read) : null,
     how: read.words.length > 0 ? 'read' : own && own.words.length > 0 ? 'kept' : 'blank',
     replaces: whole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
     warnings: survey.garbled ? [garbled(page)] : [],
@@ -101,26 +101,30 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
 function facts(read: Reading, page: number) {
   const { width, height, words, confidence, languages, handwriting } = read
   const lines = textLines(words)
-  const images = scanImages(page, read.cut)
-  return { page, width, height, words: words.length, confidence, languages, handwriting, lines, images }
+  return { page, width, height, words: words.length, confidence, languages, handwriting, lines }
 }
 
 /** What the page says: by OCR, by its own text, or by both. */
 function contentOf(
   read: Reading,
-  own: PageContent | null,
+  kept: Awaited<ReturnType<typeof ownContent>> | null,
   page: number,
-): Pick<ReadPage, 'content' | 'toPage'> {
-  if (!own || (own.words.length === 0 && read.words.length > 0)) {
+): Pick<ReadPage, 'content' | 'toPage' | 'images' | 'formulas'> {
+  if (!kept || (kept.content.words.length === 0 && read.words.length > 0)) {
     const { content, toPage } = pageContentOf(read, { page, scale: 1 })
     const pictures = content.pictures.map((picture, i) => ({ ...picture, resource: imageKey(page, i + 1) }))
-    return { content: { ...content, pictures }, toPage }
+    const { formulas, images } = formulasOf(read, 0, page)
+    // What a scan shows is a picture of the PDF as well: it comes out once.
+    const cut = [...scanImages(page, read.cut), ...images]
+    return { content: { ...content, pictures }, toPage, formulas, images: cut }
   }
+  const own = kept.content
   const turn: Turn = own.turn ?? 0
   const toPage = turnedBack(turn, read.width, read.height)
-  if (read.words.length === 0) return { content: own, toPage }
+  if (read.words.length === 0) return { content: own, toPage, formulas: [], images: kept.images }
   const { content } = pageContentOf({ ...read, turn, skew: 0 }, { page, scale: 1 })
   const added = content.words.map((word) => ({ ...word, line: -1 }))
+  const { formulas, images } = formulasOf(read, own.words.length, page)
   return {
     content: {
       ...own,
@@ -128,96 +132,43 @@ function contentOf(
       rulings: [...own.rulings, ...content.rulings],
     },
     toPage,
+    formulas,
+    images: [...kept.images, ...images],
   }
 }
 
-/** What the scans of a page say together, in points of the page as shown. */
-interface Reading extends PageRead {
-  readonly confidence: number
-  readonly languages: readonly string[]
-  readonly handwriting: number
-  /** What stands in the places of `figures`, in their order; empty unless it is wanted. */
-  readonly cut: readonly (Resource | null)[]
-}
-
-async function readScans(
-  scans: readonly Scan[],
-  { width, height }: PageSize,
-  options: ReadOptions,
-): Promise<Reading> {
-  const words: OcrWord[] = []
-  const rulings: DrawnLine[] = []
-  const figures: Box[] = []
-  const cut: (Resource | null)[] = []
-  let only: OcrPage | null = null
-  const languages = new Map<string, number>()
-  let sum = 0
-  let byHand = 0
-  let letters = 0
-  let lines = 0
-  let blocks = 0
-  for (const scan of scans) {
-    const read = await recognise(scan.raster, { ...options, dpi: scan.dpi })
-    only = scans.length === 1 ? read : null
-    rulings.push(...read.rulings.map((line) => movedLine(line, scan.toPage)))
-    figures.push(...read.figures.map((box) => transformBox(scan.toPage, box)))
-    if (options.images) for (const box of read.figures) cut.push(await cropped(scan.raster, box))
-    for (const word of read.words) {
-      const moved = movedWord(word, scan.toPage)
-      const x = (moved.box.x0 + moved.box.x1) / 2
-      const y = (moved.box.y0 + moved.box.y1) / 2
-      // Beyond the page's edge nobody sees it.
-      if (x < 0 || y < 0 || x > width || y > height) continue
-      const text = word.text.replace(ligatures, (joined) => joined.normalize('NFKC'))
-      words.push({ ...moved, text, line: word.line + lines, block: word.block + blocks })
-      letters += word.text.length
-    }
-    const count = read.words.reduce((all, { text }) => all + text.length, 0)
-    sum += read.confidence * count
-    byHand += read.handwriting * count
-    read.languages.forEach((language, rank) => {
-      // The first one named weighs most.
-      languages.set(language, (languages.get(language) ?? 0) + count / (rank + 1))
-    })
-    lines += read.words.reduce((most, { line }) => Math.max(most, line), -1) + 1
-    blocks += read.words.reduce((most, { block }) => Math.max(most, block), -1) + 1
+/** Formulas by their words, which come after `before` others in the content, and their pictures. */
+function formulasOf({ words, formulas }: Reading, before: number, page: number) {
+  const ranges = new Map<number, { readonly from: number; to: number }>()
+  for (const [i, { line }] of words.entries()) {
+    const range = ranges.get(line)
+    if (range) range.to = before + i + 1
+    else ranges.set(line, { from: before + i, to: before + i + 1 })
   }
-  const { turn = 0, skew = 0 } = only ?? {}
-  const confidence = letters === 0 ? 1 : Math.min(1, sum / letters)
-  return {
-    width,
-    height,
-    words,
-    rulings,
-    figures,
-    cut,
-    turn,
-    skew,
-    confidence,
-    handwriting: letters === 0 ? 0 : Math.min(1, byHand / letters),
-    languages: [...languages].sort((a, b) => b[1] - a[1]).map(([language]) => language),
-  }
+  const images: PageImage[] = []
+  const found = formulas.flatMap(({ line, latex, confidence, cut }, i): PageFormula[] => {
+    const range = ranges.get(line)
+    if (!range) return []
+    const image = cut ? formulaKey(page, i + 1) : null
+    if (cut && image) images.push({ ...cut, key: image, page })
+    return [{ ...range, latex, confidence, image }]
+  })
+  return { formulas: found.sort((a, b) => a.from - b.from), images }
 }
-
-/** Nobody searches for them; fi is what was written. */
-const ligatures = /[\ufb00-\ufb06]/g
 
 /** Words in reading order: the recogniser's own, which has looked at columns and cells before it read. */
-function textOf(words: readonly OcrWord[]): string {
+function textOf({ words, formulas }: Reading): string {
+  const latex = new Map(formulas.map((formula) => [formula.line, formula.latex]))
   let text = ''
   let last: OcrWord | undefined
   for (const word of words) {
+    const formula = latex.get(word.line) ?? null
+    if (formula !== null && last?.line === word.line) continue
     if (last) text += last.line === word.line ? ' ' : last.block === word.block ? '\n' : '\n\n'
-    text += word.text
+    text += formula ?? word.text
     last = word
   }
   return text
-}
-
-function movedLine({ x0, y0, x1, y1, thickness }: DrawnLine, to: Matrix): DrawnLine {
-  const a = apply(to, x0, y0)
-  const b = apply(to, x1, y1)
-  return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }
 }
 
 /** Words that do not lie over text of the page's own, which the picture shows as well. */

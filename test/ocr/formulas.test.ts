@@ -27,6 +27,12 @@ describe('a formula that is set by itself', () => {
     ['= 3', false],
     ['Total = 14.50', false],
     ['y = sin x + 1', true],
+    ['E=mc+4', true],
+    ['f(x)=ax+b (3)', true],
+    ['Total=14.50', false],
+    ['name=value', false],
+    ['Tom+Jerry=friends', false],
+    ['C++ and F# for <b>beginners</b>', false],
   ])('is told by its tokens: %s', (text, formula) => {
     expect(isFormula(text.split(' '))).toBe(formula)
   })
@@ -34,7 +40,7 @@ describe('a formula that is set by itself', () => {
   it('is flagged with its place where no model reads it', async () => {
     const [formula, ...others] = await formulasIn(words, grey, 0, null)
     expect(others).toEqual([])
-    expect(formula).toMatchObject({ latex: null, confidence: 0 })
+    expect(formula).toMatchObject({ latex: null, line: 1, confidence: 0.25 })
     expect(formula.box.y0).toBeLessThan(100)
     expect(formula.box.y1).toBeGreaterThan(124)
     expect(formula.box.y1).toBeLessThan(140)

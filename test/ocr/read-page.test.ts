@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeCores } from '../../engines/ocr/core.ts'
+import { documentOf } from '../../engines/ocr/document.ts'
+import { nodesOf } from '../../engines/ocr/nodes.ts'
+import { foundPackage } from '../../engines/ocr/packages.ts'
 import { type ReadOptions, type ReadPage, readPage } from '../../engines/ocr/read-page.ts'
 import { searchable } from '../../engines/ocr/searchable.ts'
 import { withSource } from '../../engines/ocr/source.ts'
@@ -11,6 +17,7 @@ import { pages } from '../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../engines/pdf/file/write.ts'
 import { embedPicture } from '../../engines/pdf/images/embed.ts'
 import { openReader } from '../../engines/pdf/second-reader/open.ts'
+import { tinyModel } from '../builders/onnx-model.ts'
 import { lines, picture } from '../builders/picture.ts'
 
 afterAll(closeCores)
@@ -137,6 +144,49 @@ describe('a page with text of its own', () => {
   it('is no blank page, and a page without anything is', async () => {
     expect((await read(await pdf(''))).how).toBe('blank')
   })
+})
+
+describe('a formula on a scan', () => {
+  const said = ['The speed of the wave is found by', 'E = m c + 4', 'where the depth is given']
+  const board = picture(700, 330, (context) => lines(context, said, { step: 80 }))
+  const readBoard = async (options: ReadOptions) => {
+    const { width, height, data } = board
+    const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer()
+    const page = await withSource({ id: randomUUID(), bytes, format: 'png' }, (source) =>
+      readPage(source, 0, options),
+    )
+    const formulas = nodesOf(documentOf([page], 'en'), 0.85).filter(({ type }) => type === 'formula')
+    return { page, formulas }
+  }
+
+  it('is flagged, and comes out as a picture, where nothing reads formulas', async () => {
+    const { page, formulas } = await readBoard({ images: true })
+    expect(formulas).toMatchObject([{ notation: 'text', text: 'E=mc+4', lowConfidence: true }])
+    const [image] = page.images
+    expect(formulas[0]).toMatchObject({ image: image.key })
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'png', width: expect.any(Number) })
+    expect(flat(page.text)).toBe(`${said[0]} E=mc+4 ${said[2]}`)
+  })
+
+  it.runIf(foundPackage('onnxruntime-node', undefined))(
+    'is what a model of the user reads, in nodes and text (needs onnxruntime-node, which is optional)',
+    async () => {
+      const models = mkdtempSync(path.join(tmpdir(), 'models-'))
+      try {
+        // White becomes 0, so that the least ink decides.
+        tinyModel(models, 'formula', { height: 8, mean: 1 })
+        const { page, formulas } = await readBoard({ models })
+        expect(formulas).toMatchObject([{ notation: 'tex', text: expect.stringMatching(/^[ab ]+$/) }])
+        const [formula] = formulas
+        expect(page.text).toContain('text' in formula ? formula.text : '?')
+        expect(page.text).not.toContain('E=mc')
+      } finally {
+        rmSync(models, { recursive: true })
+      }
+    },
+  )
 })
 
 describe('words added under a page', () => {
