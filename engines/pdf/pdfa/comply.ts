@@ -14,6 +14,7 @@ import { decodeStream, encodeFlate, filtersOf } from '../filters/filters.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
 import { bounded, cleanContents } from './clean-content.ts'
 import { unwrapOpenType } from './fonts/program.ts'
+import { giveOwnResources } from './own-resources.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
 
@@ -72,6 +73,7 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
+  giveOwnResources(file, nodes)
   if (!complied.has(file)) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))
   for (const object of kept) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { pdf } from '../../builders/pdf.ts'
@@ -82,6 +83,19 @@ describe('a PDF made an archival one', () => {
     expect(raw).toContain('The title')
     expect(raw).not.toMatch(/Somebody|D:2020|JavaScript|alert/)
     expect(latin((await archival(doc.build(), { part: 1, keepMetadata: true })).bytes)).toContain('Somebody')
+  })
+
+  it('gives each page, form and letter the resources that it borrowed', async () => {
+    const doc = pdf().page()
+    const bare = doc.objects.stream('/Type/XObject/Subtype/Form/BBox[0 0 99 99]', '/G0 gs 0 0 9 9 re f')
+    doc.tree.Resources = `<</XObject<</Fm ${bare}>>/ExtGState<</G0<</Type/ExtGState/LW 1>>>>>>`
+    doc.current.entries.Resources = undefined
+    const { bytes } = await archival(doc.content('/Fm Do').build(), { part: 2 })
+    const file = await loadPdf(bytes)
+    const [page] = pages(file)
+    expect(page.dict.has('Resources')).toBe(true)
+    const form = file.stream(file.dict(page.resources.get('XObject'))?.get('Fm'))
+    expect(file.dict(file.dict(form?.dict.get('Resources'))?.get('ExtGState'))?.has('G0')).toBe(true)
   })
 
   it('that is none is refused', async () => {
