@@ -3,11 +3,14 @@ import type { ConvertLimits, ConvertOptions as Options } from '../engines/conver
 import type { Asset } from '../engines/convert/edge.ts'
 import type { Node } from '../engines/convert/graph.ts'
 import { outputNamed, sourceNamed } from '../engines/convert/names.ts'
-import { DocumentError, RequestError } from '../engines/model/errors.ts'
+import { DocumentError, InternalError, RequestError } from '../engines/model/errors.ts'
 import { type Format, isEncryptedPackage, sniff } from '../engines/model/format.ts'
 import type { Warning } from '../engines/model/outcome.ts'
+import type { ReadPage } from '../engines/ocr/task.ts'
 import type { Executor, Progress } from './executor/executor.ts'
+import type { Tasks } from './executor/tasks.ts'
 import type { Source } from './input.ts'
+import type { EngineLimits } from './options.ts'
 
 export interface ConvertOptions extends Options {
   /** Format of the output by name or alias: pdf, docx, word, html, md, txt, xlsx, pptx, jpg, pdfa and so on. */
@@ -41,34 +44,61 @@ export interface ConvertedDocument {
   readonly assets: readonly Asset[]
 }
 
-/** Converts a source in a thread of the pool. */
+/** What of an engine converts. */
+export interface Converting {
+  start(): Promise<Executor<Tasks>>
+  /** Pages read by OCR at a time. */
+  readonly threads: number
+  readonly limits: EngineLimits
+}
+
+/**
+ * Converts a source in a thread of the pool. Pages that are pictures are read in between, as many at a time as there are
+ * threads, each with its own time limit, in turn with those of other documents.
+ */
 export async function convertSource(
   source: Source,
   options: ConvertOptions,
-  start: () => Promise<Executor>,
+  { start, threads, limits: engineLimits }: Converting,
 ): Promise<ConvertedDocument> {
   const { to, from, filesFrom, languageData, limits, signal, onProgress, timeoutMs, ...asked } = options
   const output = outputNamed(to)
   const format = sourceFormat(source, from)
   const executor = await start()
-  return executor.run(
-    'convert',
-    {
-      bytes: source.bytes,
-      from: format,
-      to: output.format,
-      filesFrom,
-      languageData,
-      limits,
-      options: { ...asked, pdfCompliance: asked.pdfCompliance ?? output.compliance },
-    },
-    {
-      signal,
-      onProgress,
-      transfer: [source.bytes.buffer],
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    },
+  const walk = (bytes: Uint8Array, read?: readonly ReadPage[]) =>
+    executor.run(
+      'convert',
+      {
+        bytes,
+        from: format,
+        to: output.format,
+        filesFrom,
+        limits,
+        options: { ...asked, pdfCompliance: asked.pdfCompliance ?? output.compliance },
+        ...(read === undefined ? {} : { read }),
+      },
+      {
+        signal,
+        onProgress,
+        transfer: bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      },
+    )
+  const first = await walk(source.bytes)
+  if (!('scans' in first)) return first
+  const { readPages, sourceOf } = await import('./ocr.ts')
+  const { password, languages } = asked
+  const { pages, warnings } = await readPages(
+    sourceOf(first.scans, first.format, { password }, engineLimits),
+    { language: languages, languageData, signal, onProgress },
+    executor,
+    threads,
+    engineLimits,
+    first.pages ?? undefined,
   )
+  const second = await walk(first.bytes, pages)
+  if ('scans' in second) throw new InternalError('internal', 'Pages were read, and are asked for again.')
+  return { ...second, warnings: [...warnings, ...second.warnings] }
 }
 
 /**

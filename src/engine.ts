@@ -192,14 +192,7 @@ class PooledEngine implements Engine {
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const [{ readDocument }, executor] = await Promise.all([import('./ocr.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
-    const threads = this.#options.threads ?? availableParallelism()
-    return readDocument(
-      source,
-      { ...options, languageData, models },
-      executor,
-      Math.max(1, threads),
-      this.#limits,
-    )
+    return readDocument(source, { ...options, languageData, models }, executor, this.#threads(), this.#limits)
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {
@@ -208,7 +201,11 @@ class PooledEngine implements Engine {
       readInput(input, this.#limits.bytes, options.signal),
     ])
     const { languageData = this.#options.languageData } = options
-    return convertSource(source, { ...options, languageData }, () => this.#start())
+    return convertSource(
+      source,
+      { ...options, languageData },
+      { start: () => this.#start(), threads: this.#threads(), limits: this.#limits },
+    )
   }
 
   async convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive> {
@@ -216,7 +213,7 @@ class PooledEngine implements Engine {
       import('./convert-archive.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
-    const concurrency = Math.max(1, this.#options.threads ?? availableParallelism())
+    const concurrency = this.#threads()
     return convertArchive(source.bytes, { concurrency, ...options }, (file, each) => this.convert(file, each))
   }
 
@@ -262,6 +259,11 @@ class PooledEngine implements Engine {
   /** A hash without a key is the plain SHA-256 that others can compute too; replacements are always drawn under some key. */
   #keyOf(mode: TextMode, key: string | undefined): string | undefined {
     return key ?? (mode === 'hash' ? undefined : this.#key)
+  }
+
+  /** Tasks at a time. */
+  #threads(): number {
+    return Math.max(1, this.#options.threads ?? availableParallelism())
   }
 
   #start(): Promise<Executor<Tasks>> {

@@ -64,6 +64,7 @@ const general: ReadonlySet<string> = new Set([
  * Reads the pages of a document, each as a task of its own: as many at a time as there are threads, so that documents
  * in flight take turns and memory does not grow with their length. A page that fails is left out with a warning; when
  * every page fails, so does the document, with the first page's error.
+ * @param wanted pages counting from 1; all, or the first `maxPages`, where it is left out
  */
 export async function readPages(
   source: SourceInput,
@@ -71,6 +72,7 @@ export async function readPages(
   executor: Executor<Tasks>,
   threads: number,
   limits: EngineLimits,
+  wanted?: readonly number[],
 ): Promise<PagesRead> {
   const { signal, onProgress, maxPages, language, languageData, force, handwriting, models } = options
   const images = options.extractImages
@@ -82,7 +84,8 @@ export async function readPages(
     { source, languages, languageData },
     { signal: together },
   )
-  const total = Math.min(count, maxPages ?? count)
+  const numbers = wanted ?? Array.from({ length: Math.min(count, maxPages ?? count) }, (_, i) => i + 1)
+  const total = numbers.length
   const maxPixels = limits.pdf?.pixels
   const reading = { languages, languageData, force, handwriting, models, images, maxPixels }
   const found = new Array<ReadPage | PalimpsestError | undefined>(total)
@@ -90,9 +93,10 @@ export async function readPages(
   let done = 0
   const work = async () => {
     while (next < total) {
-      const page = next++
+      const place = next++
+      const page = numbers[place] - 1
       const run = { signal: together, timeoutMs: limits.pageTimeoutMs ?? pageTimeoutMs }
-      found[page] = await executor
+      found[place] = await executor
         .run('readOcrPage', { source, page, options: reading }, run)
         .catch((error: PalimpsestError) => {
           if (general.has(error.code)) throw error
@@ -108,10 +112,14 @@ export async function readPages(
     stop.abort()
     throw error
   }
-  return sorted(found, count)
+  return sorted(found, numbers, count)
 }
 
-function sorted(found: readonly (ReadPage | PalimpsestError | undefined)[], count: number): PagesRead {
+function sorted(
+  found: readonly (ReadPage | PalimpsestError | undefined)[],
+  numbers: readonly number[],
+  count: number,
+): PagesRead {
   const pages: ReadPage[] = []
   const warnings: Warning[] = []
   let first: PalimpsestError | undefined
@@ -120,7 +128,7 @@ function sorted(found: readonly (ReadPage | PalimpsestError | undefined)[], coun
     if ('code' in result) {
       first ??= result
       const message = `The page could not be read, and is kept without text: ${result.message}`
-      warnings.push({ code: 'page_failed', message, page: i + 1 })
+      warnings.push({ code: 'page_failed', message, page: numbers[i] })
     } else {
       pages.push(result)
       warnings.push(...result.warnings)

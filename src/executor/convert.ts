@@ -6,84 +6,88 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import {
-  type Conversion,
   type Converted,
   type ConvertInput,
   convertFile,
   type Lent,
   type Scanned,
 } from '../../engines/convert/task.ts'
+import { InternalError } from '../../engines/model/errors.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
-import type { OpenSource } from '../../engines/ocr/source.ts'
 import { officeSuite } from '../office/suite.ts'
 import type { WithProgress } from './executor.ts'
 
 export interface ConvertTask extends ConvertInput, WithProgress {
   /** Folder whose files the source may point at; none where it is left out. */
   readonly filesFrom?: string
-  /** Folder of language data for OCR. */
-  readonly languageData?: string
+  /** What OCR read of the source's pages. Where it is left out and pages are to be read, they are asked for. */
+  readonly read?: readonly ReadPage[]
 }
 
-export function convert({
+/**
+ * What a conversion stops at that comes upon pages to be read by OCR: a thread reads one page after the other, the whole
+ * pool many at a time. Run again with `read`, it goes on.
+ */
+export interface ScansWanted {
+  /** The document whose pages they are: the source, or what became of it on the way. */
+  readonly scans: Uint8Array<ArrayBuffer>
+  readonly format: Scanned
+  /** Counting from 1; null for all. */
+  readonly pages: readonly number[] | null
+  /** The source, given back. */
+  readonly bytes: Uint8Array
+}
+
+export async function convert({
   filesFrom,
-  languageData,
+  read,
   progress,
   ...input
-}: ConvertTask): Promise<Outcome<Converted>> {
-  return convertFile(
+}: ConvertTask): Promise<Outcome<Converted | ScansWanted>> {
+  let wanted: ScansWanted | undefined
+  const ask: Ask = (scans, format, pages) => {
+    wanted = { scans: Uint8Array.from(scans), format, pages, bytes: input.bytes }
+    // Ends the walk; nobody hears of it.
+    throw new InternalError('internal', 'Pages have to be read first.')
+  }
+  const outcome = await convertFile(
     input,
     {
       ...(filesFrom === undefined ? {} : { file: filesOf(filesFrom) }),
-      ...ocr(languageData),
+      ...ocr(read, ask),
       ...officeSuite(),
     },
     (stage, done, total) => progress?.postMessage({ stage, done, total }),
   )
+  return wanted ? { ok: true, value: wanted } : outcome
 }
 
-/** OCR, loaded when the first picture comes along. */
-function ocr(languageData: string | undefined): Pick<Lent, 'recognise' | 'searchable'> {
-  const reading = async <T>(
-    bytes: Uint8Array,
-    format: Scanned,
-    conversion: Conversion,
-    pages: readonly number[] | undefined,
-    use: (read: readonly ReadPage[], source: OpenSource) => Promise<T>,
-  ): Promise<T> => {
-    const [{ withSource, closeSource }, { readPage }] = await Promise.all([
-      import('../../engines/ocr/source.ts'),
-      import('../../engines/ocr/read-page.ts'),
-    ])
-    const { password, languages } = conversion.options
-    const id = randomUUID()
-    try {
-      return await withSource({ id, bytes, format, password }, async (source) => {
-        const count = source.kind === 'pdf' ? source.nodes.length : source.frames
-        const numbers = pages ?? Array.from({ length: count }, (_, i) => i + 1)
-        const read: ReadPage[] = []
-        for (const [i, number] of numbers.entries()) {
-          conversion.progress('ocr', i, numbers.length)
-          const page = await readPage(source, number - 1, { languages, languageData })
-          for (const warning of page.warnings) conversion.warn(warning)
-          read.push(page)
-        }
-        return use(read, source)
-      })
-    } finally {
-      await closeSource(id)
-    }
-  }
+type Ask = (scans: Uint8Array, format: Scanned, pages: readonly number[] | null) => never
+
+/** What was read by OCR, or the asking for it. */
+function ocr(read: readonly ReadPage[] | undefined, ask: Ask): Pick<Lent, 'recognise' | 'searchable'> {
   return {
-    recognise: (bytes, format, conversion, pages) =>
-      reading(bytes, format, conversion, pages, async (read) => read.map(({ content }) => content)),
-    searchable: (bytes, format, conversion) =>
-      reading(bytes, format, conversion, undefined, async (read, source) => {
-        const { searchable } = await import('../../engines/ocr/searchable.ts')
-        const language = conversion.options.languages?.[0] ?? 'en'
-        return (await searchable(source, read, { language })).bytes
-      }),
+    async recognise(bytes, format, _, pages) {
+      if (read === undefined) ask(bytes, format, pages ?? null)
+      return read.map(({ content }) => content)
+    },
+    async searchable(bytes, format, { options }) {
+      if (read === undefined) ask(bytes, format, null)
+      const [{ withSource, closeSource }, { searchable }] = await Promise.all([
+        import('../../engines/ocr/source.ts'),
+        import('../../engines/ocr/searchable.ts'),
+      ])
+      const id = randomUUID()
+      try {
+        return await withSource({ id, bytes, format, password: options.password }, async (source) => {
+          const language = options.languages?.[0] ?? 'en'
+          return (await searchable(source, read, { language })).bytes
+        })
+      } finally {
+        await closeSource(id)
+      }
+    },
   }
 }
 
