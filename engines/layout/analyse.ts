@@ -2,6 +2,8 @@ import type { Block } from '../model/document.ts'
 import type { DocumentContent, PageContent, PageWord, TagElement } from '../model/page-content.ts'
 import { type Anchors, anchorsOf } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
+import type { Display } from './formulas/displays.ts'
+import { displaysOn, withFormulasInPlace, withInlineFormulas, withoutDisplays } from './formulas/find.ts'
 import { bodyStyle, headingsOf } from './headings.ts'
 import type { WordFacts } from './inlines.ts'
 import { inlinesOf } from './inlines.ts'
@@ -41,14 +43,15 @@ export function analyse(
   content: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
 ): Analysis {
-  const { pages, outline = [], tags = null } = content
-  const anchors = anchorsOf(pages)
+  const { outline = [], tags = null } = content
+  const anchors = anchorsOf(content.pages)
   if (tags) {
-    const words = new TaggedWords(content)
-    if (isSane(content, tags, words)) return fromTags(pages, tags, words, anchors)
+    const pages = content.pages.map((page) => withFormulasInPlace(page))
+    const words = new TaggedWords({ pages })
+    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, anchors)
   }
-  const tables = joinTables(pages, pages.map(options.tables ?? findTables))
-  const layout = laidOut(pages, tables)
+  const { pages, tables, displays } = withFormulas(content.pages, options.tables ?? findTables)
+  const layout = laidOut(pages, tables, displays)
   const texts = layout.flatMap((pieces) => pieces.filter((piece) => piece.kind === 'text'))
   const body = bodyStyle(texts)
   const notes = notesOf(
@@ -85,6 +88,28 @@ export function analyse(
       ]),
     ),
   }
+}
+
+/**
+ * Pages with what formulas and tables they hold. What is drawn as a table is one; of the rest, formulas that stand by
+ * themselves come first, since the white between their signs looks like that between columns.
+ */
+function withFormulas(
+  contents: readonly PageContent[],
+  tablesOf: (page: PageContent) => FoundTable[],
+): { pages: PageContent[]; tables: FoundTable[][]; displays: Display[][] } {
+  const drafts = contents.map(tablesOf)
+  const displays = contents.map((page, i) =>
+    displaysOn(page, new Set(drafts[i].filter(({ ruled }) => ruled).flatMap(({ words }) => [...words]))),
+  )
+  const plain = contents.map((page, i) => withoutDisplays(page, displays[i]))
+  const tables = joinTables(
+    plain,
+    plain.map((page, i) => (displays[i].length > 0 ? tablesOf(page) : drafts[i])),
+  )
+  // A table that runs on over pages stands on its first, with the words of all.
+  const taken = new Set(tables.flat().flatMap(({ words }) => [...words]))
+  return { pages: plain.map((page) => withInlineFormulas(page, taken)), tables, displays }
 }
 
 /** The structure that the source states itself. */

@@ -21,6 +21,10 @@ export function blocksOf(
       blocks.push({ ...piece.table, page: piece.page, box: piece.box, confidence: piece.confidence })
       continue
     }
+    if (piece.kind === 'formula') {
+      blocks.push({ kind: 'formula', notation: 'tex', text: piece.tex, page: piece.page, box: piece.box })
+      continue
+    }
     if (piece.kind === 'picture') {
       const { resource, alt } = piece.picture
       if (resource === null) continue

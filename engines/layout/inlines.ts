@@ -85,7 +85,9 @@ export function position(word: PageWord, line: Line): 'superscript' | 'subscript
 function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolean): Piece {
   const note = facts.notes.get(word)
   const instead =
-    note === undefined ? (facts.said?.instead.get(word) ?? null) : ({ kind: 'note', note } as const)
+    note === undefined
+      ? (facts.said?.instead.get(word) ?? formulaOf(word))
+      : ({ kind: 'note', note } as const)
   const look = facts.said?.looks.get(word)
   const code = look?.code === true || (word.mono && !facts.typewritten && instead === null)
   const href = note === undefined ? (facts.links.get(word) ?? null) : null
@@ -96,6 +98,10 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
   const raised = position(word, line)
   if (raised && !styles.has('superscript') && !styles.has('subscript')) styles.add(raised)
   return { text: word.text, styles: order.filter((style) => styles.has(style)), code, href, instead }
+}
+
+function formulaOf({ formula }: PageWord): Inline | null {
+  return formula === undefined ? null : { kind: 'formula', notation: 'tex', text: formula }
 }
 
 /** Of emphasis inside of each other, where all of it reaches as far. */

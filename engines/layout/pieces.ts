@@ -2,6 +2,7 @@ import type { Table } from '../model/document.ts'
 import type { Box } from '../model/geometry.ts'
 import { centre, contains } from '../model/geometry.ts'
 import type { PageContent, PagePicture, PageWord } from '../model/page-content.ts'
+import type { Display } from './formulas/displays.ts'
 import type { Item } from './item.ts'
 import { Leading } from './leading.ts'
 import { type Line, lineOf } from './line.ts'
@@ -13,7 +14,7 @@ import { runningLines } from './running.ts'
 import type { FoundTable } from './tables/find-tables.ts'
 
 /** What stands one after the other once a page is read in order. */
-export type Piece = Paragraph | TablePiece | PicturePiece
+export type Piece = Paragraph | TablePiece | PicturePiece | FormulaPiece
 
 export interface TablePiece {
   readonly kind: 'table'
@@ -21,6 +22,13 @@ export interface TablePiece {
   readonly box: Box
   readonly page: number
   readonly confidence: number
+}
+
+export interface FormulaPiece {
+  readonly kind: 'formula'
+  readonly tex: string
+  readonly box: Box
+  readonly page: number
 }
 
 export interface PicturePiece {
@@ -37,6 +45,7 @@ const leastPicture = 18
 export function laidOut(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
+  displays: readonly (readonly Display[])[],
 ): Piece[][] {
   // A table that runs on over pages stands on its first, with the words of all.
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
@@ -44,7 +53,7 @@ export function laidOut(
   const running = runningLines(pages, lines)
   const ordered = pages.map((page, i) => {
     const own = lines[i].filter((line) => !running.has(line))
-    return readingOrder(itemsOf(page, own, tables[i] ?? []), mostlyRtl(own))
+    return readingOrder(itemsOf(page, own, tables[i] ?? [], displays[i] ?? []), mostlyRtl(own))
   })
   const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(rowPieces)))
   const leading = new Leading(
@@ -59,7 +68,7 @@ export function laidOut(
       const column = { index, ...(all.length > 0 ? edgesOf(all, alone) : { left: 0, right: 0 }) }
       let text: Line[] = []
       const flush = () => {
-        pieces.push(...paragraphsOf(text, column, leading))
+        for (const paragraph of paragraphsOf(text, column, leading)) pieces.push(paragraph)
         text = []
       }
       for (const part of parts) {
@@ -81,14 +90,22 @@ function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): Line[] {
   return linesOf(page, free)
 }
 
-type Part = Line | TablePiece | PicturePiece
+type Part = Line | TablePiece | PicturePiece | FormulaPiece
 
-function itemsOf(page: PageContent, lines: readonly Line[], tables: readonly FoundTable[]): Item<Part>[] {
+function itemsOf(
+  page: PageContent,
+  lines: readonly Line[],
+  tables: readonly FoundTable[],
+  displays: readonly Display[],
+): Item<Part>[] {
   const boxes = tables.map(({ box }) => box)
   return [
     ...lines.map((line): Item<Part> => ({ box: line.box, line, value: line })),
     ...tables.map(({ table, box, confidence }): Item<Part> => {
       return { box, line: null, value: { kind: 'table', table, box, page: page.page, confidence } }
+    }),
+    ...displays.map(({ tex, box }): Item<Part> => {
+      return { box, line: null, value: { kind: 'formula', tex, box, page: page.page } }
     }),
     ...page.pictures.flatMap((picture): Item<Part>[] => {
       const { box } = picture

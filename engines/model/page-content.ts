@@ -61,6 +61,10 @@ export interface PageWord {
   readonly mcid: number
   /** Edges of its letters, for formulas and for splitting; as many as letters, in the order of `text`. */
   readonly letters: readonly Box[]
+  /** TeX of the formula that the word stands for, once layout has found one; `text` then is what its signs say in a row. */
+  readonly formula?: string
+  /** That formula is set by itself. */
+  readonly display?: boolean
 }
 
 /** A drawn line, or the thin rectangle drawn for one. Either `x0 = x1` or `y0 = y1` holds up to its thickness. */

@@ -40,7 +40,10 @@ export function scriptedOf(atoms: readonly Atom[]): { row: Scripted[]; line: num
 /** The size of the letters of a row; signs that grow come from fonts with a size of their own. */
 function sizeOfRow(atoms: readonly Atom[]): number {
   const letters = atoms.filter((atom) => atom.kind !== 'large' && !(isTall(atom) && atom.char !== ''))
-  return (letters.length > 0 ? letters : atoms).reduce((most, atom) => Math.max(most, atom.size), 0)
+  const own = letters.reduce((most, atom) => Math.max(most, atom.size), 0)
+  const all = atoms.reduce((most, atom) => Math.max(most, atom.size), 0)
+  // A sum with nothing but its limits.
+  return own > 0.76 * all ? own : all
 }
 
 /** How far behind the last part of a scripted sign an atom begins. */

@@ -71,6 +71,8 @@ function trackingOf(glyphs: readonly PlacedGlyph[]): number {
   for (let i = 1; i < glyphs.length; i++) gaps.push(gap(glyphs[i - 1].glyph, glyphs[i].glyph))
   gaps.sort((a, b) => a - b)
   const median = gaps[gaps.length >> 1]
+  // Signs of formulas keep apart here and touch there.
+  if (gaps[gaps.length >> 2] < 0.04) return 0
   // Past half an em nobody reads the letters as one word any more: they are columns of single characters.
   return median > 0.08 && median < 0.5 ? median : 0
 }
