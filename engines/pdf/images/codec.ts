@@ -10,17 +10,22 @@ export interface JpegChoice {
   readonly quality: number
   /** One component: the red channel, which in a grey picture is all of them. */
   readonly grey: boolean
+  /** Takes three times the time for a fourth fewer bytes, and halves the resolution of colour. Default: no. */
+  readonly small?: boolean
 }
 
-/** A JPEG without subsampling or metadata. Transparent parts show white. */
+/** A JPEG without metadata, and without subsampling unless it is to be small. Transparent parts show white. */
 export async function encodeJpeg(
   raster: Raster,
-  { quality, grey }: JpegChoice,
+  { quality, grey, small = false }: JpegChoice,
   limits?: Partial<PdfLimits>,
 ): Promise<Uint8Array> {
   const picture = (await rgba(raster, limits)).flatten({ background: '#ffffff' })
   const components = grey ? picture.extractChannel(0).toColourspace('b-w') : picture
-  return new Uint8Array(await components.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer())
+  const coding = small
+    ? { quality, mozjpeg: true, chromaSubsampling: '4:2:0' }
+    : { quality, chromaSubsampling: '4:4:4' }
+  return new Uint8Array(await components.jpeg(coding).toBuffer())
 }
 
 /** A PNG without metadata; transparency stays unless the picture is to be `opaque`: then it lies on white. */

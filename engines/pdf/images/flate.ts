@@ -13,30 +13,42 @@ export interface Encoded {
   readonly params: PdfDict | null
 }
 
-/** @param smooth neighbouring samples resemble each other: shades, not indices or bits. */
+/**
+ * @param smooth neighbouring samples resemble each other: shades, not indices or bits. `unsure`: both ways are tried,
+ *   since flat colours are better left as they are, and the shorter is taken.
+ */
 export async function encodeSamples(
   data: Uint8Array,
   format: SampleFormat,
-  smooth: boolean,
+  smooth: boolean | 'unsure',
 ): Promise<Encoded> {
   const row = rowBytes(format)
-  const predict = smooth && format.bits >= 8 && data.length > 0 && data.length % row === 0
-  const bytes = predict ? predicted(data, row, (format.components * format.bits) / 8) : data
-  const params = new PdfDict([
-    ['Predictor', 15],
-    ['Colors', format.components],
-    ['BitsPerComponent', format.bits],
-    ['Columns', format.width],
+  const may = format.bits >= 8 && data.length > 0 && data.length % row === 0
+  const [plain, predicted] = await Promise.all([
+    smooth === true && may ? null : deflated(data),
+    smooth !== false && may
+      ? deflated(predictedRows(data, row, (format.components * format.bits) / 8))
+      : null,
   ])
-  return {
-    raw: new Uint8Array(await compress(bytes, { level: 6 })),
-    filter: PdfName.of('FlateDecode'),
-    params: predict ? params : null,
+  const filter = PdfName.of('FlateDecode')
+  if (predicted && (!plain || predicted.length < plain.length)) {
+    const params = new PdfDict([
+      ['Predictor', 15],
+      ['Colors', format.components],
+      ['BitsPerComponent', format.bits],
+      ['Columns', format.width],
+    ])
+    return { raw: predicted, filter, params }
   }
+  return { raw: plain ?? (await deflated(data)), filter, params: null }
+}
+
+async function deflated(data: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await compress(data, { level: 6 }))
 }
 
 /** Each row behind the tag of the filter whose differences are smallest in sum, the choice PNG recommends (12.8). */
-function predicted(data: Uint8Array, row: number, pixel: number): Uint8Array {
+function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array {
   const rows = data.length / row
   const out = new Uint8Array(rows * (row + 1))
   const tries = [0, 1, 2, 4].map((tag) => ({ tag, bytes: new Uint8Array(row) }))

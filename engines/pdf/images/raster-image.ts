@@ -4,6 +4,7 @@ import type { PdfLimits } from '../file/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../file/objects.ts'
 import type { Raster } from '../second-reader/raster.ts'
 import { encodeJpeg } from './codec.ts'
+import { encodeFax } from './fax.ts'
 import { encodeSamples } from './flate.ts'
 
 export interface RasterCoding {
@@ -11,6 +12,8 @@ export interface RasterCoding {
   readonly coding: 'lossless' | 'smaller' | 'lossy'
   /** Of the JPEG, 1 to 100. */
   readonly quality: number
+  /** Takes more time for fewer bytes: black and white as fax, JPEG as small as it gets. Default: no. */
+  readonly small?: boolean
 }
 
 /** A lossless picture is taken up to this many times the size of the JPEG: it has no noise around its letters. */
@@ -22,12 +25,13 @@ const losslessWorth = 1.5
  */
 export async function rasterImage(
   raster: Raster,
-  { coding, quality }: RasterCoding,
+  { coding, quality, small = false }: RasterCoding,
   limits?: Partial<PdfLimits>,
 ): Promise<PdfStream> {
   const { width, height } = raster
   const { grey, bilevel } = look(raster)
-  const jpeg = bilevel || coding === 'lossless' ? null : await encodeJpeg(raster, { quality, grey }, limits)
+  const jpeg =
+    bilevel || coding === 'lossless' ? null : await encodeJpeg(raster, { quality, grey, small }, limits)
   const format = { width, height, components: grey ? 1 : 3, bits: bilevel ? 1 : 8 }
   const space = PdfName.of(grey ? 'DeviceGray' : 'DeviceRGB')
   const dict = (bits: number, filter: PdfName): [string, PdfObject][] => [
@@ -38,7 +42,19 @@ export async function rasterImage(
     ['Filter', filter],
   ]
   if (jpeg && coding === 'lossy') return imageStream(dict(8, PdfName.of('DCTDecode')), jpeg)
-  const lossless = await encodeSamples(bilevel ? packed(raster) : opaque(raster, grey), format, true)
+  const samples = bilevel ? packed(raster) : opaque(raster, grey)
+  const lossless = await encodeSamples(samples, format, small ? 'unsure' : true)
+  if (bilevel && small) {
+    const faxed = encodeFax(samples, width, height)
+    if (faxed.length < lossless.raw.length) {
+      const params = new PdfDict([
+        ['K', -1],
+        ['Columns', width],
+        ['Rows', height],
+      ])
+      return imageStream([...dict(1, PdfName.of('CCITTFaxDecode')), ['DecodeParms', params]], faxed)
+    }
+  }
   if (jpeg && lossless.raw.length > jpeg.length * losslessWorth)
     return imageStream(dict(8, PdfName.of('DCTDecode')), jpeg)
   const entries = dict(format.bits, lossless.filter)

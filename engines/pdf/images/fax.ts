@@ -1,0 +1,123 @@
+/** Black and white as fax group 4 (ITU-T T.6), which keeps scans of text smaller than anything else that PDF knows. */
+import { runCodes } from './fax-codes.ts'
+
+const pass = { bits: 0b0001, length: 4 }
+const horizontal = { bits: 0b001, length: 3 }
+/** By how far a change lies right of the one above it, from three to the left on. */
+const vertical = [
+  { bits: 0b0000010, length: 7 },
+  { bits: 0b000010, length: 6 },
+  { bits: 0b010, length: 3 },
+  { bits: 0b1, length: 1 },
+  { bits: 0b011, length: 3 },
+  { bits: 0b000011, length: 6 },
+  { bits: 0b0000011, length: 7 },
+]
+const endOfLine = { bits: 1, length: 12 }
+const longestRun = 2560
+
+/**
+ * @param packed one bit a pixel, 1 is white, rows on byte borders
+ * @returns data for CCITTFaxDecode with K -1 and its other parameters left as they are
+ */
+export function encodeFax(packed: Uint8Array, width: number, height: number): Uint8Array {
+  const out = new BitWriter()
+  const stride = Math.ceil(width / 8)
+  let above: number[] = []
+  for (let y = 0; y < height; y++) {
+    const row = changesOf(packed.subarray(y * stride, (y + 1) * stride), width)
+    encodeRow(out, row, above, width)
+    above = row
+  }
+  out.add(endOfLine)
+  out.add(endOfLine)
+  return out.done()
+}
+
+/** Where the colour changes, from white on: to black at even places, back to white at odd ones. */
+function changesOf(row: Uint8Array, width: number): number[] {
+  const changes: number[] = []
+  let white = 1
+  for (const [i, byte] of row.entries()) {
+    if (byte === (white ? 0xff : 0)) continue
+    for (let bit = 0, x = i * 8; bit < 8 && x < width; bit++, x++)
+      if (((byte >> (7 - bit)) & 1) !== white) {
+        changes.push(x)
+        white ^= 1
+      }
+  }
+  return changes
+}
+
+/** T.6, 2.2: each change told by the one above it where that is near, by the lengths of two runs where it is not. */
+function encodeRow(out: BitWriter, row: readonly number[], above: readonly number[], width: number): void {
+  /** Before the first pixel there is a white one that nobody sees. */
+  let from = -1
+  let next = 0
+  let near = 0
+  while (from < width) {
+    const colour = next % 2
+    // The first change above it that leads away from this colour: one back, since the colour may have turned.
+    near = Math.max(0, near - 1)
+    if (near % 2 !== colour) near++
+    while ((above[near] ?? width) <= from && near < above.length) near += 2
+    const over = above[near] ?? width
+    const behind = above[near + 1] ?? width
+    const change = row[next] ?? width
+    const shift = change - over
+    if (behind < change) {
+      out.add(pass)
+      from = behind
+    } else if (Math.abs(shift) <= 3) {
+      out.add(vertical[shift + 3])
+      from = change
+      next++
+    } else {
+      const end = row[next + 1] ?? width
+      out.add(horizontal)
+      addRun(out, change - Math.max(0, from), colour)
+      addRun(out, end - change, 1 - colour)
+      from = end
+      next += 2
+    }
+  }
+}
+
+function addRun(out: BitWriter, length: number, colour: number): void {
+  let rest = length
+  for (; rest > longestRun + 63; rest -= longestRun) out.add(runCodes(longestRun, colour))
+  if (rest >= 64) out.add(runCodes(rest - (rest % 64), colour))
+  out.add(runCodes(rest % 64, colour))
+}
+
+class BitWriter {
+  #bytes = new Uint8Array(4096)
+  #length = 0
+  #held = 0
+  #count = 0
+
+  add({ bits, length }: { readonly bits: number; readonly length: number }): void {
+    this.#held = (this.#held << length) | bits
+    this.#count += length
+    while (this.#count >= 8) {
+      this.#count -= 8
+      this.#push((this.#held >> this.#count) & 0xff)
+    }
+    this.#held &= (1 << this.#count) - 1
+  }
+
+  done(): Uint8Array {
+    if (this.#count > 0) this.#push((this.#held << (8 - this.#count)) & 0xff)
+    this.#count = 0
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #push(byte: number): void {
+    if (this.#length === this.#bytes.length) {
+      const larger = new Uint8Array(this.#length * 2)
+      larger.set(this.#bytes)
+      this.#bytes = larger
+    }
+    this.#bytes[this.#length++] = byte
+  }
+}
