@@ -67,7 +67,7 @@ function leftwards(chains: readonly Chain[]): PageWord[] {
       left.push(chain)
     else {
       turnBack()
-      ordered.push(...chain.words)
+      for (const word of chain.words) ordered.push(word)
     }
   }
   turnBack()

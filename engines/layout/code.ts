@@ -8,7 +8,7 @@ const mostWhite = 4
 
 /** Lines of one pitch as they stand: indents and inner gaps as spaces, white lines as empty ones. */
 export function codeBlock(lines: readonly Line[]): string {
-  const left = Math.min(...lines.map(({ box }) => box.x0))
+  const left = lines.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
   const pitch = pitchOf(lines)
   const steps = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
   const usual = [...steps].sort((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0

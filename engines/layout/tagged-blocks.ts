@@ -109,7 +109,7 @@ class TagWalk {
       else if (kid.role === 'Artifact') continue
       // What stands in a line of words is one of them.
       else if (isBreak(kid) || isInlineCode(kid, element) || this.#isInLine(kid))
-        loose.push(...contentOf(kid))
+        for (const content of contentOf(kid)) loose.push(content)
       // A note that a mark asks for leaves the paragraph in which it stands whole.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
       // So does a picture; it comes behind the paragraph.

@@ -123,7 +123,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
     met++
     if (isContent(kid)) continue
     if (kid.role === 'Figure') found = true
-    else waiting.push(...kid.kids)
+    else for (const inner of kid.kids) waiting.push(inner)
   }
   return found ? contentOf(element).flatMap((content) => words.of(content)) : null
 }

@@ -9,6 +9,9 @@ export interface PackedFile {
   readonly stored?: boolean
 }
 
+/** Parts as short as relations gain nothing worth the quarter of a megabyte that deflating each of them sets up. */
+const leastDeflated = 400
+
 /** The first moment that a ZIP can name: an archive says nothing of when it was made. */
 const epoch = new Date(Date.UTC(1980, 0, 1))
 
@@ -19,7 +22,7 @@ export async function packZip(files: Iterable<PackedFile>): Promise<Uint8Array<A
     zip.file(name, content, {
       date: epoch,
       createFolders: false,
-      compression: stored ? 'STORE' : 'DEFLATE',
+      compression: stored || content.length < leastDeflated ? 'STORE' : 'DEFLATE',
     })
   const bytes = await zip.generateAsync({
     type: 'uint8array',
@@ -27,4 +30,25 @@ export async function packZip(files: Iterable<PackedFile>): Promise<Uint8Array<A
     platform: 'DOS',
   })
   return new Uint8Array(bytes)
+}
+
+/** The date and time of the first moment, as entries have them. */
+const dosEpoch = { time: 0, date: 0x21 } as const
+
+/** An archive that other code wrote, with every entry dated to the first moment that a ZIP can name. Changes the bytes it is given. */
+export function withoutTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
+  // The end record stands last, and what is written here has no comment behind it.
+  const end = zip.length - 22
+  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return zip
+  let at = view.getUint32(end + 16, true)
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const local = view.getUint32(at + 42, true)
+    for (const place of [at + 12, local + 10]) {
+      view.setUint16(place, dosEpoch.time, true)
+      view.setUint16(place + 2, dosEpoch.date, true)
+    }
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return zip
 }

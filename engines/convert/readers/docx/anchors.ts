@@ -72,7 +72,7 @@ function bookmarksIn(paragraph: XmlElement): string[] {
   for (const child of paragraph.children) {
     if (!isElement(child)) continue
     if (child.name === 'w:bookmarkStart') found.push(child.attributes['w:name'] ?? '')
-    else if (child.name !== 'w:p') found.push(...bookmarksIn(child))
+    else if (child.name !== 'w:p') for (const bookmark of bookmarksIn(child)) found.push(bookmark)
   }
   return found
 }

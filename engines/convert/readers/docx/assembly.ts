@@ -10,19 +10,21 @@ export class Assembly {
   #lists: OpenList[] = []
   /** Paragraphs of one kind in a row that are to be one block. */
   #row: { readonly role: Paragraph['role']; readonly paragraphs: Paragraph[] } | null = null
-  #carried: readonly Leaf[] = []
+  #carried: Leaf[] = []
 
   constructor(counters: Map<string, number>) {
     this.#counters = counters
   }
 
   paragraph(read: Paragraph): void {
-    const whole = this.#carried.length === 0 ? read : { ...read, leaves: [...this.#carried, ...read.leaves] }
+    const carried = this.#carried
+    if (carried.length > 0) for (const leaf of read.leaves) carried.push(leaf)
+    const whole = carried.length === 0 ? read : { ...read, leaves: carried }
     const opens = this.#out.length === 0 && this.#row === null
     const paragraph: Paragraph = whole.role === 'title' && !opens ? { ...whole, role: 'text' } : whole
     this.#carried = []
     if (paragraph.runsOn) {
-      this.#carried = paragraph.leaves
+      this.#carried = carried.length === 0 ? [...read.leaves] : carried
       return
     }
     if (paragraph.breaksPage === 'before') this.#breakPage()
@@ -158,7 +160,11 @@ export class Assembly {
     else if (row.role === 'code')
       this.#out.push({ kind: 'code', text: row.paragraphs.map(lineOf).join('\n') })
     else if (row.role === 'term') this.#out.push(glossary(row.paragraphs))
-    else this.#out.push(...row.paragraphs.flatMap((paragraph) => blockOf(paragraph) ?? []))
+    else
+      for (const paragraph of row.paragraphs) {
+        const block = blockOf(paragraph)
+        if (block) this.#out.push(block)
+      }
   }
 
   /** A caption below a picture that stands alone makes a figure of both. */

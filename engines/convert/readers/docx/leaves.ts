@@ -15,7 +15,7 @@ export function nested(leaves: readonly Leaf[]): Inline[] {
     let end = i + 1
     while (end < leaves.length && leaves[end].href === href) end++
     const inside = styled(leaves.slice(i, end), new Set())
-    if (href === null) inlines.push(...inside)
+    if (href === null) for (const inline of inside) inlines.push(inline)
     else inlines.push({ kind: 'link', href, inlines: inside })
     i = end
   }

@@ -2,12 +2,13 @@ import type { Align, Block } from '../../../model/document.ts'
 import { codeOf } from './code.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { Flow, type Place, start } from './flow.ts'
-import { inlineOf, lineOf, wrapping } from './inlines.ts'
+import { codeInlines, inlineOf, lineOf, wrapping } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
 import { formulaOf, isDisplayed } from './math.ts'
-import { attribute, childElements, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
+import { attribute, childElements, descendants, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
 import { type Scope, tooDeep } from './scope.ts'
 import { tableBlocks } from './tables.ts'
+import { tidy } from './tidy.ts'
 
 /** The blocks of an element's content. Text between blocks is a paragraph. */
 export function blocksOf(nodes: readonly HtmlNode[], scope: Scope, depth: number): Block[] {
@@ -88,7 +89,20 @@ const list: ReadBlock = (flow, node, scope, { depth }) => {
   for (const block of listOf(node, (nodes) => blocksOf(nodes, scope, depth))) flow.push(block)
 }
 
-const code: ReadBlock = (flow, node) => flow.push(codeOf(node))
+const code: ReadBlock = (flow, node, scope, { depth }) => {
+  const block = codeOf(node)
+  // A block of code holds no links: one line that has some is words of a paragraph.
+  const links = !block.text.trim().includes('\n') && block.text.length < longestLine && hasLink(node)
+  const inlines = links ? tidy(codeInlines(node, scope, depth)) : []
+  flow.push(inlines.length > 0 ? { kind: 'paragraph', inlines } : block)
+}
+
+const longestLine = 10_000
+
+function hasLink(node: HtmlElement): boolean {
+  for (const inner of descendants(node)) if (inner.tag === 'a' && inner.attributes.has('href')) return true
+  return false
+}
 
 const readers: Readonly<Record<string, ReadBlock>> = {
   h1: heading,

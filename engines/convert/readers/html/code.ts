@@ -2,7 +2,7 @@ import type { Block } from '../../../model/document.ts'
 import { attribute, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
 
 /** A preformatted block, its text as it stands; `br` is a line end in it. */
-export function codeOf(node: HtmlElement): Block {
+export function codeOf(node: HtmlElement): Extract<Block, { kind: 'code' }> {
   const out: string[] = []
   const work: HtmlNode[] = [node]
   for (let part = work.pop(); part !== undefined; part = work.pop()) {

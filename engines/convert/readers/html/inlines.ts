@@ -128,10 +128,10 @@ const readers: Readonly<Record<string, ReadInline>> = {
   br: () => [{ kind: 'break' }],
   wbr: () => [],
   img: (node, scope) => scope.images.picture(node),
-  code: codeReader,
-  tt: codeReader,
-  kbd: codeReader,
-  samp: codeReader,
+  code: codeInlines,
+  tt: codeInlines,
+  kbd: codeInlines,
+  samp: codeInlines,
   q: (node, scope, depth) => [
     { kind: 'text', text: '“' },
     ...inlinesOf(node.children, scope, depth + 1),
@@ -161,7 +161,7 @@ const saidInputs: ReadonlySet<string> = new Set(
 )
 
 /** Code keeps its links and pictures; all other words in it become code. */
-function codeReader(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+export function codeInlines(node: HtmlElement, scope: Scope, depth: number): Inline[] {
   return asCode(inlinesOf(node.children, scope, depth + 1))
 }
 

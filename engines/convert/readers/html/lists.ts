@@ -1,4 +1,4 @@
-import type { Block, Definitions, Inline, List, ListItem } from '../../../model/document.ts'
+import type { Block, Definitions, Inline, List } from '../../../model/document.ts'
 import { isHidden } from './display.ts'
 import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
 
@@ -13,13 +13,22 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
 
 /** A list, or what stands in an element that calls itself one and has no items. */
 export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
-  const items: ListItem[] = []
+  const items: { blocks: Block[]; readonly checked?: boolean }[] = []
   let loose = false
   let first: number | undefined
   for (const child of node.children) {
     if (child.type === 'element' && child.tag === 'li') {
       const item = itemOf(child, read)
       if (item === null) continue
+      if (isUnmarked(child) && item.blocks.every((block) => block.kind === 'list')) {
+        // It is there for the indent alone: its items are those of this list, or of the item before.
+        const last = items.at(-1)
+        for (const list of item.blocks)
+          if (last) last.blocks.push(list)
+          else if (list.kind === 'list')
+            for (const inner of list.items) items.push({ ...inner, blocks: [...inner.blocks] })
+        continue
+      }
       items.push(item)
       loose ||= childElements(child).some((inner) => inner.tag === 'p')
       first ??= integer(attribute(child, 'value'))
@@ -28,8 +37,8 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
       const blocks = read([child])
       const last = items.at(-1)
       if (blocks.length === 0) continue
-      if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...blocks] }
-      else items.push({ blocks })
+      if (last) for (const block of blocks) last.blocks.push(block)
+      else items.push({ blocks: [...blocks] })
     }
   }
   if (items.length === 0) return []
@@ -49,12 +58,17 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   ]
 }
 
+/** Shown without a bullet or number. */
+function isUnmarked(item: HtmlElement): boolean {
+  return /(?:^|;)\s{0,9}list-style(?:-type)?\s{0,9}:\s{0,9}none/i.test(attribute(item, 'style'))
+}
+
 /** Null for an item without anything in it that was moved or hidden; one that is empty by itself stays. */
-function itemOf(node: HtmlElement, read: ReadBlocks): ListItem | null {
+function itemOf(node: HtmlElement, read: ReadBlocks): { blocks: Block[]; readonly checked?: boolean } | null {
   if (isHidden(node)) return null
   const box = checkbox(node)
   box?.parent?.children.splice(box.parent.children.indexOf(box), 1)
-  const blocks = read([node])
+  const blocks = [...read([node])]
   if (blocks.length === 0 && node.children.some((child) => child.type === 'element')) return null
   return { blocks, ...(box === null ? {} : { checked: box.attributes.has('checked') }) }
 }
@@ -87,8 +101,10 @@ export function definitionsOf(
     if (part.tag === 'dt') {
       const term = line(part)
       // Two terms in a row share what follows: they are one term on two lines.
-      if (last && last.definitions.length === 0) last.term = [...last.term, { kind: 'break' }, ...term]
-      else items.push({ term, definitions: [] })
+      if (last && last.definitions.length === 0) {
+        last.term.push({ kind: 'break' })
+        for (const inline of term) last.term.push(inline)
+      } else items.push({ term, definitions: [] })
     } else if (part.tag === 'dd') {
       const blocks = read(part.children)
       if (last) last.definitions.push(blocks)

@@ -12,7 +12,10 @@ export function metadataOf(root: HtmlElement): Metadata {
       if (node.tag !== 'meta') continue
       const name = (attribute(node, 'name') || attribute(node, 'property')).toLowerCase()
       const content = attribute(node, 'content').trim()
-      if (content !== '') said.set(name, [...(said.get(name) ?? []), content])
+      if (content === '') continue
+      const known = said.get(name)
+      if (known) known.push(content)
+      else said.set(name, [content])
     }
   const first = (...names: string[]) =>
     names.map((name) => said.get(name)?.[0]).find((value) => value !== undefined)

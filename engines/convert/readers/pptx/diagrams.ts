@@ -52,7 +52,7 @@ function wordsOf(point: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
   for (const paragraph of childrenOf(childOf(point, 'dgm:t'), 'a:p')) {
     const inlines = inlinesOf(paragraph, sheet, deck)
     if (inlines.length > 0 && out.length > 0) out.push({ kind: 'break' })
-    out.push(...inlines)
+    for (const inline of inlines) out.push(inline)
   }
   return out
 }

@@ -47,7 +47,7 @@ function titleOf(element: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
       (inline): Inline => (inline.kind === 'break' ? { kind: 'text', text: ' ' } : inline),
     )
     if (inlines.length > 0 && out.length > 0) out.push({ kind: 'text', text: ' ' })
-    out.push(...inlines)
+    for (const inline of inlines) out.push(inline)
   }
   return out
 }

@@ -83,7 +83,8 @@ function bareMd(block: Block, place: Place): string {
 
 /** In a fence longer than any inside. */
 function codeMd(text: string, language: string | undefined): string {
-  const longest = Math.max(2, ...[...text.matchAll(/^[ \t]*(`+)/gm)].map((match) => match[1].length))
+  let longest = 2
+  for (const [, run] of text.matchAll(/^[ \t]*(`+)/gm)) longest = Math.max(longest, run.length)
   const fence = '`'.repeat(longest + 1)
   const info = language === undefined ? '' : language.replace(/[\s`]/g, '')
   return `${fence}${info}\n${text}${text === '' ? '' : '\n'}${fence}`

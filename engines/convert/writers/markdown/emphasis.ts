@@ -31,19 +31,23 @@ const tags: Readonly<Record<Style, string>> = {
  * touch them in a way that it does not, the same is said by tags.
  */
 export function assemble(tokens: readonly Token[]): string {
-  let out = ''
+  // Pieces, since asking a string that grows for its last letter copies all of it each time.
+  const out: string[] = []
+  const write = (text: string) => {
+    if (text !== '') out.push(text)
+  }
   const open: { readonly marks: Marks; readonly close: number }[] = []
   /** The last thing written is the beginning or the end of an emphasis. */
   let edge: 'open' | 'close' | null = null
   for (const [i, token] of tokens.entries()) {
     if (token.kind === 'said') {
-      out = joined(out, token, tokens[i - 1])
+      write(joined(out, token, tokens[i - 1]))
       if (token.text !== '') edge = null
     } else if (token.kind === 'open') {
       const outer = open.at(-1)
       const same = edge === 'open' && outer !== undefined && outer.close === token.close + 1
       const marks = marksOf(token.style, {
-        before: out.at(-1) ?? '',
+        before: out.at(-1)?.at(-1) ?? '',
         first: firstOf(tokens[i + 1]),
         last: lastOf(tokens[token.close - 1]),
         after: firstOf(tokens[token.close + 1]),
@@ -51,28 +55,32 @@ export function assemble(tokens: readonly Token[]): string {
         same,
       })
       open.push({ marks, close: token.close })
-      out += marks.open
+      write(marks.open)
       edge = 'open'
     } else {
-      out += open.pop()?.marks.close ?? ''
+      write(open.pop()?.marks.close ?? '')
       edge = 'close'
     }
   }
-  return out
+  return out.join('')
 }
 
-/** `!` before a link would make a picture of it, `]` before a bracket a link of the words before. */
+/**
+ * What is said next. `!` before a link would make a picture of it, `]` before a bracket a link of the words before: the
+ * last letter written is escaped then.
+ */
 function joined(
-  out: string,
+  out: string[],
   { text, plain }: Extract<Token, { kind: 'said' }>,
   before: Token | undefined,
 ): string {
-  if (before?.kind !== 'said' || !before.plain || text === '') return out + text
+  const last = out.at(-1)
+  if (last === undefined || before?.kind !== 'said' || !before.plain || text === '') return text
   const first = text[0]
-  if (out.endsWith('!') && first === '[' && !plain) return `${out.slice(0, -1)}\\!${text}`
-  if (out.endsWith(']') && !out.endsWith('\\]') && (first === '[' || first === '('))
-    return `${out.slice(0, -1)}\\]${text}`
-  return out + text
+  const picture = last.endsWith('!') && first === '[' && !plain
+  const link = last.endsWith(']') && !last.endsWith('\\]') && (first === '[' || first === '(')
+  if (picture || link) out[out.length - 1] = `${last.slice(0, -1)}\\${last.at(-1)}`
+  return text
 }
 
 interface Neighbours {

@@ -14,6 +14,8 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   const first = text.length - text.trimStart().length
   const last = text.trimEnd().length - 1
   const tildes = text.indexOf('~') !== text.lastIndexOf('~')
+  // The next bracket that closes; looked for once each.
+  let close = -1
   return text.replace(candidates, (letter, at: number) => {
     const before = text[at - 1] ?? ' '
     const after = text[at + 1] ?? ' '
@@ -29,7 +31,12 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
           ? '\\&'
           : letter
       case '[':
-        return after === '^' || /^\[[^\]]{0,1000}\][[(:]/.test(text.slice(at, at + 1010)) ? '\\[' : letter
+        if (close >= 0 && close < at) close = -1
+        if (close === -1) close = text.indexOf(']', at)
+        if (close === -1) close = text.length
+        return after === '^' || (close - at <= longestLabel && /[[(:]/.test(text[close + 1] ?? ''))
+          ? '\\['
+          : letter
       case '~':
         return tildes ? '\\~' : letter
       case '$':
@@ -39,6 +46,9 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
     }
   })
 }
+
+/** No label of a link is longer (CommonMark 0.31, 4.7). */
+const longestLabel = 1001
 
 const special = /[\\`*_<&[~$]/
 const candidates = /[\\`*_<&[~$]/g

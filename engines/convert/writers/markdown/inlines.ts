@@ -104,6 +104,8 @@ function trimmed(tokens: readonly Token[]): { leading: string; trailing: string;
  */
 function joined(inlines: readonly Inline[], styles: readonly Style[]): Inline[] {
   const out: Inline[] = []
+  /** The inlines of the last one, where that is an emphasis that grows. */
+  let open: Inline[] = []
   const add = (inline: Inline) => {
     const last = out.at(-1)
     if (inline.kind === 'emphasis' && styles.includes(inline.style))
@@ -113,8 +115,11 @@ function joined(inlines: readonly Inline[], styles: readonly Style[]): Inline[] 
     else if (inline.kind === 'code-span' && last?.kind === 'code-span')
       out[out.length - 1] = { kind: 'code-span', text: last.text + inline.text }
     else if (inline.kind === 'emphasis' && last?.kind === 'emphasis' && last.style === inline.style)
-      out[out.length - 1] = { ...last, inlines: [...last.inlines, ...inline.inlines] }
-    else out.push(inline)
+      for (const inner of inline.inlines) open.push(inner)
+    else if (inline.kind === 'emphasis') {
+      open = [...inline.inlines]
+      out.push({ ...inline, inlines: open })
+    } else out.push(inline)
   }
   for (const inline of inlines) add(inline)
   return out
@@ -124,7 +129,7 @@ function saidBy(inline: Exclude<Inline, { kind: 'emphasis' }>, line: Line): stri
   const { context } = line
   switch (inline.kind) {
     case 'text':
-      return escapeInline(inline.text.replace(/\s*[\n\r\u2028\u2029]\s*/g, ' '), line)
+      return escapeInline(onOneLine(inline.text), line)
     case 'link':
       return linkMd(inline, line)
     case 'image': {
@@ -146,6 +151,16 @@ function saidBy(inline: Exclude<Inline, { kind: 'emphasis' }>, line: Line): stri
     case 'break':
       return line.lineBreak
   }
+}
+
+/** Line ends are spaces; white space beside them goes. */
+function onOneLine(text: string): string {
+  if (!/[\n\r\u2028\u2029]/.test(text)) return text
+  const lines = text.split(/[\n\r\u2028\u2029]+/)
+  return lines
+    .map((line, i) => (i > 0 ? line.trimStart() : line))
+    .map((line, i) => (i < lines.length - 1 ? line.trimEnd() : line))
+    .join(' ')
 }
 
 function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, line: Line): string {
@@ -174,7 +189,7 @@ function targetOf(href: string, { names }: MarkdownContext): string | null {
 /** An address in parentheses: none of its own may end it, and an empty one is said to be. */
 export function destination(href: string): string {
   if (href === '') return '<>'
-  return href.replace(/[()]/g, (letter) => (balanced(href) ? letter : letter === '(' ? '%28' : '%29'))
+  return balanced(href) ? href : href.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
 function balanced(href: string): boolean {
@@ -199,7 +214,8 @@ export function titleMd(title: string | undefined): string {
 function codeMd(code: string): string {
   const text = code.replace(/[\n\r]/g, ' ')
   if (text === '') return ''
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  let longest = 0
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const ticks = '`'.repeat(longest + 1)
   const padded = /^`|`$|^ .*[^ ].* $/.test(text) ? ` ${text} ` : text
   return ticks + padded + ticks

@@ -18,7 +18,7 @@ export function layBlocks(blocks: readonly Block[], place: Place, setting: Setti
     const last = out.at(-1)
     if (pieces.length > 0 && last && last.kind !== 'page-break')
       out.push(gap(spaceBefore(block, setting), place))
-    out.push(...pieces)
+    for (const piece of pieces) out.push(piece)
   }
   return out
 }

@@ -71,7 +71,7 @@ export function breakLines(
           used = 0
         }
         if (line.length === 0 && piece.every(({ blank }) => blank)) continue
-        line.push(...piece)
+        for (const atom of piece) line.push(atom)
         used += piece.reduce((sum, atom) => sum + atom.width, 0)
       }
     }

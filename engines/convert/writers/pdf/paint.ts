@@ -120,7 +120,7 @@ export class Painter {
     const line = this.#foot.length === 0 ? aboveNotes : 0
     const bodies = numbers.reduce((sum, number) => sum + heightOf(this.#notes.get(number) ?? []), 0)
     this.#footHeight += bodies + line
-    this.#foot.push(...numbers)
+    for (const number of numbers) this.#foot.push(number)
     for (const number of numbers) this.#placed.add(number)
   }
 

@@ -25,6 +25,17 @@ describe('HTML', () => {
     )
   })
 
+  it('takes an item without a mark that holds only a list for an indent', () => {
+    const inner = '<ul><li style="list-style-type: none"><ul><li>b</li><li>c</li></ul></li></ul>'
+    expect(md(`<ul><li>a${inner}</li></ul>`)).toBe('- a\n  - b\n  - c')
+  })
+
+  it('keeps the links of code that is one line', () => {
+    expect(md('<pre>See <a href="https://example.org/">the docs</a> first</pre>')).toBe(
+      '`See `[`the docs`](https://example.org/)` first`',
+    )
+  })
+
   it('believes style attributes where they change what an element is', () => {
     expect(
       md('<b style="font-weight: normal">a</b> <span style="font-weight:700; font-style: italic">b</span>'),

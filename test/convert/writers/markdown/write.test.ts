@@ -18,6 +18,20 @@ import {
 const written = (...blocks: Block[]) => asMarkdown(documentOf(blocks)).trimEnd()
 const words = (line: string) => written(paragraph(line))
 
+describe('a paragraph without end', () => {
+  it('is written whole, whatever it repeats', () => {
+    const many = 300_000
+    const bold: Inline = { kind: 'emphasis', style: 'bold', inlines: [say('b')] }
+    const runs = Array.from({ length: many }, (_, i) => (i % 2 === 0 ? bold : say('word ')))
+    expect(written({ kind: 'paragraph', inlines: runs })).toHaveLength((many / 2) * '**b**word '.length - 1)
+    expect(written({ kind: 'paragraph', inlines: Array(many).fill(bold) })).toBe(`**${'b'.repeat(many)}**`)
+    const ticks = '` '.repeat(many)
+    expect(written({ kind: 'paragraph', inlines: [{ kind: 'code-span', text: ticks }] })).toContain(ticks)
+    expect(written({ kind: 'code', text: '`\n'.repeat(many) })).toContain('`\n`\n')
+    expect(words('['.repeat(many))).toBe('['.repeat(many))
+  })
+})
+
 describe('text in Markdown', () => {
   it.each([
     ['# no heading', '\\# no heading'],
