@@ -122,6 +122,70 @@ describe('other pictures', () => {
     expect(out?.at(-1)).toBe(0x3b)
   })
 
+  it('TIFF: pixels and what decodes them stay, all else becomes zero', () => {
+    const number = (value: number) => [value & 255, (value >> 8) & 255, 0, 0]
+    const tag = (id: number, type: number, count: number, value: number) => [
+      ...[id & 255, id >> 8, type, 0],
+      ...[...number(count), ...number(value)],
+    ]
+    const entries = [
+      tag(256, 3, 1, 2),
+      tag(273, 4, 1, 90),
+      tag(279, 4, 1, 2),
+      tag(315, 2, 9, 80),
+      tag(0x8825, 4, 1, 80),
+    ]
+    const head = [...ascii('II*\0'), ...number(8), entries.length, 0, ...entries.flat(), 0, 0, 0, 0]
+    const tiff = Uint8Array.from([
+      ...head,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      ...ascii('Jane Roe\0'),
+      0,
+      0xaa,
+      0xbb,
+      ...ascii('Jane'),
+    ])
+    tiff.set(ascii('Jane Roe\0'), 80)
+    const out = withoutPictureMetadata(tiff, 'image/tiff')
+    expect(holds(tiff, 'Jane Roe')).toBe(true)
+    expect(holds(out, 'Jane')).toBe(false)
+    expect(out?.[8]).toBe(3)
+    expect(out?.slice(90, 92)).toEqual(Uint8Array.of(0xaa, 0xbb))
+    expect(out && withoutPictureMetadata(out, 'image/tiff')).toBe(out)
+  })
+
+  it('TIFF: directories that run in circles are refused', () => {
+    const circle = Uint8Array.from([...ascii('II*\0'), 8, 0, 0, 0, 0, 0, 8, 0, 0, 0])
+    expect(withoutPictureMetadata(circle, 'image/tiff')).toBeNull()
+  })
+
+  it('are known by their content, whatever a package calls them', () => {
+    const gif = Uint8Array.from([...ascii('GIF89a'), 1, 0, 1, 0, 0, 0, 0, 0x21, 0xfe, 1, 74, 0, 0x3b])
+    expect(withoutPictureMetadata(gif, 'application/octet-stream')).toHaveLength(14)
+  })
+
+  it('EMF: the name of its program goes', () => {
+    const emf = new Uint8Array(120)
+    const view = new DataView(emf.buffer)
+    for (const [at, value] of [
+      [0, 1],
+      [4, 108],
+      [40, 0x464d4520],
+      [60, 4],
+      [64, 96],
+    ] as const)
+      view.setUint32(at, value, true)
+    emf.set(Buffer.from('Jane', 'utf16le'), 96)
+    const out = withoutPictureMetadata(emf, 'image/x-emf')
+    expect(holds(out, Buffer.from('Jane', 'utf16le').toString('latin1'))).toBe(false)
+    expect(out?.[60]).toBe(0)
+  })
+
   it('that are damaged are refused, whatever they say of their sizes', () => {
     for (const type of ['image/png', 'image/webp', 'image/gif', 'image/jpeg'])
       for (const head of [

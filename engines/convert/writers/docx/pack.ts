@@ -25,6 +25,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { withoutTimes } from '../../../office/pack.ts'
 import type { WordBlock, WordCell, WordFile, WordList, WordParagraph, WordRun, WordTable } from './word.ts'
 
 const twips = 20
@@ -70,7 +71,7 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
     ],
   })
   const bytes = await Packer.pack(document, 'uint8array', undefined, silentProperties(file))
-  return new Uint8Array(bytes)
+  return withoutTimes(new Uint8Array(bytes))
 }
 
 /** The package puts names and the hour into its properties; these say what the document itself says. */

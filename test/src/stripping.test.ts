@@ -1,0 +1,202 @@
+/** What exiftool and unzip find in the files that come out, of each format from each, when metadata is not asked to be kept. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import JSZip from 'jszip'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEngine, type Engine } from '../../src/index.ts'
+import {
+  maker,
+  taggedDocument,
+  taggedPage,
+  taggedPictures,
+  taggedWorkbook,
+  traces,
+} from '../builders/metadata.ts'
+import { attachments, info, pieceInfo, xmp } from '../builders/parts.ts'
+import { pdf } from '../builders/pdf.ts'
+
+const missing = ['exiftool', 'unzip'].filter((tool) => spawnSync(tool, ['-v']).error !== undefined)
+it.skipIf(missing.length > 0)('exiftool and unzip are here to look into what comes out', () => {
+  expect(missing).toEqual([])
+})
+
+/** Tags that tell who, when, where or with what; times of files and of colour profiles tell nothing of the document. */
+const telling =
+  /^(?:Author|Artist|Creator(?:Tool)?|By-line|LastModifiedBy|Company|Manager|Revision\w*|TotalEditTime|Comment|Software|Keywords|GPS\w+|History\w*|Thumbnail\w*|\w*Date|DocumentID|InstanceID|Template)$/
+const ofTheFile = /^(?:File\w+Date|ZipModifyDate|ProfileDateTime)$/
+
+const outputs = [
+  ...(['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const).map((compliance) => ['pdf', compliance] as const),
+  ...['docx', 'html', 'md', 'txt', 'xlsx', 'pptx', 'jpg', 'png'].map((to) => [to, undefined] as const),
+]
+const sources = ['docx', 'html', 'pdf', 'xlsx', 'jpg', 'png', 'tif', 'webp'] as const
+/** OCR of a picture for each output would take long and show nothing new. */
+const outputsOf = (source: string) =>
+  ['docx', 'html', 'pdf', 'xlsx'].includes(source)
+    ? outputs
+    : outputs.filter(([to, compliance]) => compliance === 'pdf-1.7' || ['jpg', 'png', 'docx'].includes(to))
+
+describe.skipIf(missing.length > 0)('metadata', () => {
+  let folder = ''
+  let engine: Engine
+  const files = new Map<string, Uint8Array>()
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'stripping-'))
+    engine = await createEngine({ threads: 1 })
+    const pictures = await taggedPictures(folder)
+    for (const kind of ['jpg', 'png', 'tif', 'webp'] as const) files.set(kind, pictures[kind])
+    files.set('docx', await taggedDocument(pictures))
+    files.set('html', new TextEncoder().encode(taggedPage(pictures)))
+    files.set('xlsx', await taggedWorkbook())
+    files.set('pdf', taggedPdf())
+  }, 60_000)
+
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  describe.each(sources)('of %s', (source) => {
+    it('is there to be found before', async () => {
+      expect(await told(files.get(source) ?? new Uint8Array(), folder)).not.toEqual([])
+    })
+
+    it.each(outputsOf(source))(
+      'is gone from %s %s',
+      async (to, pdfCompliance) => {
+        const bytes = files.get(source) ?? new Uint8Array()
+        const { bytes: out } = await engine.convert(bytes.slice(), {
+          to,
+          from: source === 'tif' ? 'tiff' : source,
+          ...(pdfCompliance === undefined ? {} : { pdfCompliance }),
+        })
+        expect(out.length).toBeGreaterThan(0)
+        expect(await told(out, folder)).toEqual([])
+      },
+      60_000,
+    )
+  })
+
+  it.each([
+    ['docx', 'docx'],
+    ['docx', 'html'],
+    ['docx', 'md'],
+    ['pdf', 'pdf'],
+  ] as const)('stays from %s to %s when it is asked to be kept', async (from, to) => {
+    const bytes = files.get(from) ?? new Uint8Array()
+    const { bytes: out } = await engine.convert(bytes.slice(), { to, from, keepMetadata: true })
+    expect(await told(out, folder)).not.toEqual([])
+  })
+
+  it('is gone from archives of results', async () => {
+    const zip = new JSZip()
+    zip.file('report.docx', files.get('docx') ?? '', { date: new Date(Date.UTC(2011, 2, 4)), comment: maker })
+    const source = await zip.generateAsync({ type: 'uint8array', comment: maker })
+    const { bytes } = await engine.convertArchive(source, { to: 'docx' })
+    expect(await told(bytes, folder)).toEqual([])
+  }, 60_000)
+})
+
+function taggedPdf(): Uint8Array {
+  return pdf()
+    .page()
+    .text('Words of the report')
+    .use(
+      info({
+        Author: maker,
+        Creator: maker,
+        Keywords: maker,
+        ModDate: 'D:20110304050607Z',
+        Title: 'The Report',
+      }),
+    )
+    .use(
+      xmp(
+        `<dc:creator><rdf:Seq><rdf:li>${maker}</rdf:li></rdf:Seq></dc:creator><xmp:ModifyDate>2011-03-04</xmp:ModifyDate>`,
+      ),
+    )
+    .use(pieceInfo(`/Client (${maker})`))
+    .use(attachments([{ file: `${maker}.txt`, data: `of ${maker}` }]))
+    .annotation({
+      Subtype: '/Link',
+      Rect: '[72 700 90 712]',
+      A: '<</S/URI/URI(https://example.org)>>',
+      T: `(${maker})`,
+    })
+    .build()
+}
+
+/** What a file tells of its making, those in it included; empty when it is silent. */
+async function told(bytes: Uint8Array, folder: string): Promise<string[]> {
+  const found: string[] = []
+  const place = mkdtempSync(join(folder, 'looked-at-'))
+  let count = 0
+  const waiting: [name: string, bytes: Uint8Array][] = [['file', bytes]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [name, content] = next
+    const text = Buffer.from(content).toString('latin1')
+    const unspaced = text.replaceAll('\0', '')
+    for (const trace of traces) if (trace.test(unspaced)) found.push(`${name}: ${trace}`)
+    writeFileSync(join(place, String(count++)), content)
+    for (const [inner, data] of innerFiles(content, text, place)) waiting.push([`${name}/${inner}`, data])
+  }
+  return [...found, ...tags(place)]
+}
+
+/** What exiftool says of every file in a folder that tells who, when or where. */
+function tags(place: string): string[] {
+  // It ends with 1 where there is a kind that it does not know; what it says then is that.
+  const { stdout } = spawnSync('exiftool', ['-a', '-s', '-ee', place], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return stdout.split('\n').flatMap((line) => {
+    const [tag = '', value = ''] = line.split(/\s*: /, 2)
+    if (!telling.test(tag.trim()) || ofTheFile.test(tag.trim()) || value.startsWith('0000')) return []
+    return [`${tag.trim()}=${value}`]
+  })
+}
+
+function innerFiles(content: Uint8Array, text: string, place: string): [string, Uint8Array][] {
+  if (text.startsWith('PK\x03\x04')) return unzipped(content, place)
+  if (text.startsWith('%PDF-'))
+    return [...text.matchAll(/(?<!end)stream\r?\n/g)].flatMap(
+      ({ index, 0: head }): [string, Uint8Array][] => {
+        const data = content.subarray(index + head.length)
+        try {
+          return data[0] === 0xff && data[1] === 0xd8
+            ? [['picture', data.subarray(0, text.indexOf('endstream', index) - index - head.length)]]
+            : [['stream', inflateSync(data, { finishFlush: 2 })]]
+        } catch {
+          // Coded otherwise.
+          return []
+        }
+      },
+    )
+  return [...text.matchAll(/data:image\/[a-z+]+;base64,([\w+/=]+)/g)].map(([, data]) => [
+    'data',
+    Buffer.from(data, 'base64'),
+  ])
+}
+
+/** The entries, by unzip; and what it lists of them, in which any date but the first that a ZIP can name is told. */
+function unzipped(content: Uint8Array, place: string): [string, Uint8Array][] {
+  const folder = mkdtempSync(join(place, 'zip-'))
+  const path = join(folder, 'looked-at.zip')
+  writeFileSync(path, content)
+  const list = execFileSync('unzip', ['-Z', '-v', path], { encoding: 'utf8', maxBuffer: 1 << 26 })
+  const dated = [...list.matchAll(/file last modified on.*?:\s+(.*)/g)].some(
+    ([, when]) => !when.includes('1980'),
+  )
+  execFileSync('unzip', ['-q', path, '-d', join(folder, 'out')])
+  const names = readdirSync(join(folder, 'out'), { recursive: true, withFileTypes: true })
+  const inner = names.flatMap((entry): [string, Uint8Array][] =>
+    entry.isFile() ? [[entry.name, readFileSync(join(entry.parentPath, entry.name))]] : [],
+  )
+  rmSync(folder, { recursive: true })
+  return [['list', Buffer.from(`${list}${dated ? 'written 2011-03-04' : ''}`)], ...inner]
+}
