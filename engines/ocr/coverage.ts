@@ -18,8 +18,10 @@ export interface Unread {
 export const doubtful = 0.4
 /** Regions looked at again at most, the weightiest first: a halftone has thousands that mean nothing. */
 const mostRegions = 300
-/** So many letters of one height in a row are print, however small beside the rest. */
+/** So many letters of one height in a row are print, however small beside the rest, */
 const longRow = 8
+/** but not specks of fewer pixels than a legible letter. */
+const leastPrint = 14
 /** Words are marked in cells of so many pixels. */
 const cell = 4
 
@@ -29,7 +31,7 @@ export function unreadIn({ rows, height: usual }: Letters, words: readonly OcrWo
   const found: Unread[] = []
   for (const row of rows) {
     // Specks of a texture stand in rows too, but in short ones; small print beside large script goes on.
-    if (row.height < usual * 0.35 && row.letters.length < longRow) continue
+    if (row.height < usual * 0.35 && (row.letters.length < longRow || row.height < leastPrint)) continue
     for (const letters of gathered(
       row.letters.filter((letter) => !read(letter)),
       row.height,

@@ -31,7 +31,7 @@ export interface OcrWord {
   readonly symbols: readonly OcrSymbol[]
   /** 0 to 1. */
   readonly confidence: number
-  /** Counts from 0 over the whole page, in reading order; words of a line follow each other. */
+  /** Grows from 0 over the whole page, in reading order; words of a line follow each other. */
   readonly line: number
   /** Counts from 0 over the whole page. */
   readonly block: number

@@ -5,6 +5,7 @@ import { bearingOf } from './bearing.ts'
 import { unscreened } from './clean.ts'
 import { calibrated } from './confidence.ts'
 import { coreFor } from './core.ts'
+import { withoutDebris } from './debris.ts'
 import { figuresOf } from './figures.ts'
 import { formulasIn } from './formulas.ts'
 import { type Grey, greyOf } from './grey.ts'
@@ -47,7 +48,8 @@ const defaultDpi = 200
  */
 export async function recognise(raster: Raster, options: RecogniseOptions = {}): Promise<OcrPage> {
   const page = await recogniseUncalibrated(raster, options)
-  const words = page.words.map((word) => ({ ...word, confidence: calibrated(word) }))
+  const all = page.words.map((word) => ({ ...word, confidence: calibrated(word) }))
+  const words = withoutDebris(all, new Set(page.formulas.map(({ line }) => line)))
   return { ...page, words, confidence: meanConfidence(words) }
 }
 

@@ -13,6 +13,8 @@ export interface Region extends Box {
 /** As many lines of prose on either side make columns, where cells would be short. */
 const columnLines = 5
 const mostRegions = 200
+/** Cells of a table hold text; the grid behind a chart is empty. */
+const filled = 0.3
 
 /**
  * The page cut at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
@@ -112,7 +114,8 @@ function gridsOf({ across, down }: Drawn, rows: readonly LetterRow[], height: nu
   for (const { box, across: a, down: d } of sets.values()) {
     if (a < 3 || d < 3) continue
     const inside = rows.filter((row) => within(row, box)).length
-    if (inside > 0 && inside <= (a - 1) * (d - 1) * 3) grids.push(box)
+    const cells = (a - 1) * (d - 1)
+    if (inside >= cells * filled && inside <= cells * 3) grids.push(box)
   }
   return grids
 }

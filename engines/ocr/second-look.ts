@@ -8,8 +8,8 @@ import { fittingScale } from './scale.ts'
 import { straighten } from './straighten.ts'
 import { wordsOf } from './words.ts'
 
-/** Below this, what the second look made out is noise; single signs are made out of anything. */
-const leastConfidence = { word: 0.55, sign: 0.8 }
+/** Below this, what the second look made out is noise; single figures are made out of anything, and more so letters. */
+const leastConfidence = { word: 0.55, figure: 0.9 }
 /** Where less of what was made out is above it, it is all noise but what is sure. */
 const signal = { share: 0.4, confidence: 0.8 }
 /** The sheet is so wide, or as wide as the widest piece. */
@@ -121,10 +121,7 @@ function holds({ x, y, picture }: Piece, { x0, y0, x1, y1 }: Box): boolean {
 function meaning({ text, confidence }: OcrWord): boolean {
   const signs = text.match(/[\p{L}\p{N}]/gu) ?? []
   if (signs.length > 1) return confidence >= leastConfidence.word
-  // A single sign of a script that writes without spaces is one that its line has already, seen beside its box.
-  return (
-    signs.some((sign) => /(?=\p{Script=Latin})\p{Lu}|\p{N}/u.test(sign)) && confidence >= leastConfidence.sign
-  )
+  return signs.some((sign) => /\p{N}/u.test(sign)) && confidence >= leastConfidence.figure
 }
 
 /** A part of a picture as dark print on white, between the darkest and the lightest that it has. */
