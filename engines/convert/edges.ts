@@ -38,7 +38,7 @@ export const edges: readonly Edge[] = [
     from: 'docx',
     loss: 1,
     cost: 4,
-    loses: 'comments, charts, floating positions',
+    loses: 'comments, what charts look like, floating positions',
     load: async () => (await import('./readers/docx/read.ts')).readDocx,
   },
   {
@@ -96,7 +96,10 @@ export const edges: readonly Edge[] = [
       from,
       loss: 1,
       cost: 10,
-      loses: 'formulas, charts and pictures; hidden sheets, rows and columns',
+      loses:
+        from === 'xlsx'
+          ? 'formulas, what charts look like; hidden sheets, rows and columns'
+          : 'formulas, charts and pictures; hidden sheets, rows and columns',
       load: async () => (await import('./readers/spreadsheet/read.ts')).readSpreadsheet(from),
     }),
   ),

@@ -32,6 +32,8 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://schemas.openxmlformats.org/drawingml/2006/chart', 'c'],
   ['http://purl.oclc.org/ooxml/drawingml/chart', 'c'],
   ['http://schemas.openxmlformats.org/drawingml/2006/diagram', 'dgm'],
+  ['http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing', 'xdr'],
+  ['http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing', 'xdr'],
   ['http://schemas.openxmlformats.org/presentationml/2006/main', 'p'],
   ['http://purl.oclc.org/ooxml/presentationml/main', 'p'],
   ['http://schemas.openxmlformats.org/spreadsheetml/2006/main', 's'],

@@ -29,6 +29,12 @@ export interface SheetSource {
   /** What stands before `sheetData`. */
   readonly before?: string
   readonly state?: 'hidden'
+  /** What is drawn over it: anchors, the relations they need, and parts by name. */
+  readonly drawn?: {
+    readonly anchors: string
+    readonly relations: readonly (readonly [id: string, kind: string, target: string])[]
+    readonly parts: Readonly<Record<string, string | Uint8Array>>
+  }
 }
 
 /** A workbook; number format 1 of a cell (`s="1"`) is a date, 2 money. */
@@ -49,7 +55,40 @@ export function xlsx(...sheets: readonly SheetSource[]): Promise<Uint8Array> {
         `<worksheet ${sheetSpace} xmlns:r="${office}">${before}<sheetData>${data}</sheetData>${after}</worksheet>`,
       ]),
     ),
+    ...Object.assign({}, ...sheets.map(({ drawn }, i) => drawnParts(drawn, i + 1))),
   })
+}
+
+/** Spaces of DrawingML, for parts of charts and diagrams. */
+export const drawingSpaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"`
+
+function drawnParts(drawn: SheetSource['drawn'], sheet: number): Record<string, string | Uint8Array> {
+  if (!drawn) return {}
+  return {
+    [`xl/worksheets/_rels/sheet${sheet}.xml.rels`]: rels([
+      'rd',
+      'drawing',
+      `../drawings/drawing${sheet}.xml`,
+    ]),
+    [`xl/drawings/drawing${sheet}.xml`]: `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ${drawingSpaces}>${drawn.anchors}</xdr:wsDr>`,
+    [`xl/drawings/_rels/drawing${sheet}.xml.rels`]: rels(...drawn.relations),
+    ...drawn.parts,
+  }
+}
+
+/** A chart part: its title, and series by name with a figure for each category. */
+export function chartPart(
+  title: string,
+  categories: readonly string[],
+  series: Readonly<Record<string, readonly number[]>>,
+): string {
+  const points = (values: readonly (string | number)[]) =>
+    values.map((value, i) => `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`).join('')
+  const drawn = Object.entries(series).map(
+    ([name, values]) =>
+      `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(categories)}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`,
+  )
+  return `<c:chartSpace ${drawingSpaces}><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${drawn.join('')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`
 }
 
 /** Rows of a sheet from texts and numbers; null leaves a place empty. */

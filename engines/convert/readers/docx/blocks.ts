@@ -22,7 +22,7 @@ function readInto(container: XmlElement, story: Story, assembly: Assembly): void
         const paragraph = readParagraph(child, story)
         assembly.paragraph(paragraph)
         for (const aside of paragraph.asides)
-          for (const block of blocksOf(aside, story)) assembly.block(block)
+          for (const block of 'kind' in aside ? [aside] : blocksOf(aside, story)) assembly.block(block)
         break
       }
       case 'w:tbl': {

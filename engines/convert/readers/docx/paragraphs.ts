@@ -21,7 +21,7 @@ export interface Paragraph {
   readonly runsOn: boolean
   readonly breaksPage: 'before' | 'after' | null
   /** Bodies of text boxes that hang at it. */
-  readonly asides: readonly XmlElement[]
+  readonly asides: readonly (XmlElement | Block)[]
 }
 
 export interface ItemPlace {
@@ -37,7 +37,7 @@ export function readParagraph(element: XmlElement, story: Story): Paragraph {
   const properties = childOf(element, 'w:pPr')
   const style =
     styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val']) ?? styles.defaultParagraph
-  const asides: XmlElement[] = []
+  const asides: (XmlElement | Block)[] = []
   const leaves = leavesOf(element, story, (content) => asides.push(content))
   const level = headingLevel(properties, style)
   const item = level === undefined ? itemOf(properties, style, story) : null

@@ -32,7 +32,6 @@ export function pictureOf(drawing: XmlElement, story: Story): Picture[] {
     }
     return [click ? { inline, href: click.target } : { inline }]
   })
-  if (found.length === 0) warnOfDrawing(frame, story)
   return found
 }
 
@@ -43,15 +42,6 @@ function legacyPictures(shape: XmlElement, story: Story): Picture[] {
       ? []
       : [{ inline: { kind: 'image', resource: key, ...said('alt', attributes['o:title']) } }]
   })
-}
-
-/** Charts and diagrams are kept as other parts; what they say is not read. */
-function warnOfDrawing(frame: XmlElement | undefined, story: Story): void {
-  if (within(frame, 'c:chart').length > 0 || within(frame, 'dgm:relIds').length > 0)
-    story.whole.conversion.warn({
-      code: 'drawing_lost',
-      message: 'A chart or diagram of the document was left out; its picture is not in the file.',
-    })
 }
 
 /** The key of a picture's part, which is its name. Null where the package has no such part. */

@@ -14,7 +14,8 @@ import { storyOf, type Whole } from './story.ts'
 /**
  * DOCX to the tree (ECMA-376 part 1, transitional and strict). Kept: headings by style or outline level in any language, lists with their
  * numbers, tables with merged cells and header rows, links and bookmarks, foot- and endnotes, pictures with their alternative texts,
- * formulas as TeX, text boxes, running headers and footers, tracked changes as asked. Lost: comments, charts, floating positions.
+ * formulas as TeX, text boxes, running headers and footers, tracked changes as asked. Charts are
+ * the tables that they draw, diagrams the lists that were typed for them. Lost: comments, floating positions.
  * @throws DocumentError `malformed`; LimitError of the archive, of nesting, of cells
  */
 export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
@@ -40,6 +41,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     notes: new Set(),
     counters: new Map(),
     cells: { left: limits.cells },
+    drawings: await drawingsOf(opc, relations),
   }
   conversion.progress('read', 0, 1)
   const blocks = blocksOf(body, storyOf(whole, relations))
@@ -55,6 +57,20 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   }
   conversion.progress('read', 1, 1)
   return { document }
+}
+
+/** The charts and diagrams that stand in the text; reading them later would have to wait in the midst of it. */
+async function drawingsOf(
+  opc: OfficePackage,
+  relations: readonly Relation[],
+): Promise<Map<string, XmlElement>> {
+  const drawings = new Map<string, XmlElement>()
+  for (const { kind, target, external } of relations) {
+    if (external || (kind !== 'chart' && kind !== 'diagramData')) continue
+    const part = await opc.xml(target)
+    if (part) drawings.set(target, part)
+  }
+  return drawings
 }
 
 /** The notes that the text refers to, in the order of their first mention; notes in notes are read as they come. */

@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../../model/document.ts'
+import type { Block, Inline, Style } from '../../../model/document.ts'
 import { mathToTex } from '../../../office/word/math.ts'
 import { isOn, type RunLook, runLook } from '../../../office/word/styles.ts'
 import { symbolOf } from '../../../office/word/symbols.ts'
@@ -11,13 +11,14 @@ import {
   within,
   type XmlElement,
 } from '../../../office/xml.ts'
+import { drawnBlocks } from './drawings.ts'
 import { hrefOf } from './fields.ts'
 import type { Leaf } from './leaves.ts'
 import { pictureOf } from './pictures.ts'
 import type { Story } from './story.ts'
 
-/** What the paragraphs of text boxes are handed to: they follow the paragraph that holds the box. */
-export type Aside = (content: XmlElement) => void
+/** What text boxes are handed to, and what drawings say: they follow the paragraph that holds them. */
+export type Aside = (content: XmlElement | Block) => void
 
 /** The leaves of a paragraph, or of what stands in one. */
 export function leavesOf(paragraph: XmlElement, story: Story, aside: Aside): Leaf[] {
@@ -243,7 +244,9 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   for (const content of within(drawing, 'w:txbxContent')) reading.aside(content)
-  for (const picture of pictureOf(drawing, reading.story))
+  const pictures = pictureOf(drawing, reading.story)
+  if (pictures.length === 0) for (const block of drawnBlocks(drawing, reading.story)) reading.aside(block)
+  for (const picture of pictures)
     reading.leaves.push(leaf(picture.inline, new Set(), { ...reading, href: picture.href ?? reading.href }))
 }
 

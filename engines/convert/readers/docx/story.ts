@@ -1,6 +1,7 @@
 import type { Relation } from '../../../office/opc.ts'
 import type { Numbering } from '../../../office/word/numbering.ts'
 import type { WordStyles } from '../../../office/word/styles.ts'
+import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
@@ -18,6 +19,8 @@ export interface Whole {
   /** What lists have counted so far, by list and level: they count on over everything between them. */
   readonly counters: Map<string, number>
   readonly cells: { left: number }
+  /** Parts of charts and diagrams by their names. */
+  readonly drawings: ReadonlyMap<string, XmlElement>
 }
 
 /** One part that holds text: the main one, a header, the notes. Fields reach over its paragraphs. */

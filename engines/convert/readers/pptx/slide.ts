@@ -1,12 +1,12 @@
 import type { Block, Inline } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import { childOf, descend, within, type XmlElement } from '../../../office/xml.ts'
-import { chartTable } from './charts.ts'
+import { chartTable } from '../drawing/charts.ts'
+import { diagramList } from '../drawing/diagrams.ts'
 import { type Deck, type Sheet, sheetOf } from './deck.ts'
-import { diagramList } from './diagrams.ts'
 import { readingOrder } from './order.ts'
 import { nameOf, type Shape, shapesOf } from './shapes.ts'
-import { tableOf } from './tables.ts'
+import { tableOf, takePlaces } from './tables.ts'
 import { blocksOf, hrefOf, inlinesOf, looksOf } from './text.ts'
 
 const unitsPerPoint = 12_700
@@ -117,9 +117,17 @@ async function graphicBlocks({ element, box }: Shape, sheet: Sheet, deck: Deck):
   const table = childOf(data, 'a:tbl')
   if (table) return listed(tableOf(table, sheet, deck))
   const chart = childOf(data, 'c:chart')
-  if (chart) return listed(chartTable(await partOf(chart.attributes['r:id'], sheet, deck), deck))
+  if (chart)
+    return listed(
+      chartTable(await partOf(chart.attributes['r:id'], sheet, deck), (count) => takePlaces(deck, count)),
+    )
   const diagram = childOf(data, 'dgm:relIds')
-  if (diagram) return listed(diagramList(await partOf(diagram.attributes['r:dm'], sheet, deck), sheet, deck))
+  if (diagram)
+    return listed(
+      diagramList(await partOf(diagram.attributes['r:dm'], sheet, deck), (line) =>
+        inlinesOf(line, sheet, deck),
+      ),
+    )
   // An embedded object comes with a picture of itself.
   return within(data, 'p:pic').flatMap((picture) => pictureBlocks(picture, box, sheet, deck))
 }

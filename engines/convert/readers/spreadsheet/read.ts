@@ -1,13 +1,14 @@
-import type { Block, Document, PageSetup } from '../../../model/document.ts'
+import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import { readWorkbook, type Sheet } from '../../../office/workbook.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Read, Reading } from '../../edge.ts'
-import { blocksOf, MergeIndex, regionsOf } from './tables.ts'
+import { type Drawings, type Drawn, readDrawings } from './drawings.ts'
+import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
- * XLSX and XLS to the tree: each sheet a heading and its tables, cells as they are shown, merged ones as spans. Left out, and said
- * so: hidden sheets, rows and columns; charts, pictures and remarks.
+ * XLSX and XLS to the tree: each sheet a heading and its tables, cells as they are shown, merged ones as spans; of an XLSX, pictures,
+ * text boxes and the figures of charts behind the tables that they stand beside. Left out, and said so: hidden sheets, rows and columns; remarks.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
  */
 export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
@@ -15,6 +16,7 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
     const sheets = await readWorkbook(bytes, format, conversion.limits)
     warnOfHidden(sheets, conversion)
     const shown = sheets.filter(({ hidden }) => !hidden)
+    const { bySheet, resources } = format === 'xlsx' ? await readDrawings(bytes, conversion) : none
     if (shown.length === 0)
       throw new DocumentError('empty', 'The workbook has no sheet that is shown. Show one and save it anew.')
     let places = conversion.limits.cells
@@ -34,18 +36,43 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
         )
       return [
         { kind: 'heading', level: 1, inlines: [{ kind: 'text', text: sheet.name }] },
-        ...regions.flatMap((region) => blocksOf(region, sheet, merges)),
+        ...withDrawn(regions, bySheet.get(sheet.name) ?? [], (region) => blocksOf(region, sheet, merges)),
       ]
     })
     const document: Document = {
       metadata: {},
       blocks,
       notes: new Map(),
-      resources: new Map(),
+      resources: shownOf(blocks, resources),
       page: pageFor(shown),
     }
     return { document, pages: shown.length }
   }
+}
+
+const none: Drawings = { bySheet: new Map(), resources: new Map() }
+
+/** Tables in their order, and what is drawn over the sheet behind the table that begins above it. */
+function withDrawn(
+  regions: readonly Region[],
+  drawn: readonly Drawn[],
+  read: (region: Region) => Block[],
+): Block[] {
+  const out: Block[] = []
+  let next = 0
+  for (const [i, region] of regions.entries()) {
+    for (const block of read(region)) out.push(block)
+    const below = regions[i + 1]?.rows[0].row ?? Number.POSITIVE_INFINITY
+    for (; next < drawn.length && drawn[next].row < below; next++) out.push(drawn[next].block)
+  }
+  for (; next < drawn.length; next++) out.push(drawn[next].block)
+  return out
+}
+
+/** The pictures that stand on sheets that are shown. */
+function shownOf(blocks: readonly Block[], resources: ReadonlyMap<string, Resource>): Map<string, Resource> {
+  const shown = new Set(blocks.flatMap((block) => (block.kind === 'figure' ? [block.resource] : [])))
+  return new Map([...resources].filter(([key]) => shown.has(key)))
 }
 
 /** Columns in which anything stands: far apart or not, they are as many as a table gets. */

@@ -1,7 +1,8 @@
 import type { Block, Inline, ListItem } from '../../../model/document.ts'
-import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
-import type { Deck, Sheet } from './deck.ts'
-import { inlinesOf } from './text.ts'
+import { childOf, childrenOf, textOf, within, type XmlElement } from '../../../office/xml.ts'
+
+/** The words of a paragraph of DrawingML. */
+export type ReadLine = (paragraph: XmlElement) => Inline[]
 
 /** Deeper points of a diagram are listed with those above them. */
 const deepest = 20
@@ -10,13 +11,13 @@ const deepest = 20
  * What a SmartArt diagram says, as the nested list that its author typed (ECMA-376 part 1, 21.4: points, and the connections that make
  * one the parent of another). Null for one without words.
  */
-export function diagramList(model: XmlElement | undefined, sheet: Sheet, deck: Deck): Block | null {
+export function diagramList(model: XmlElement | undefined, line: ReadLine): Block | null {
   const words = new Map<string, Inline[]>()
   let root = ''
   for (const point of childrenOf(childOf(model, 'dgm:ptLst'), 'dgm:pt')) {
     const { modelId = '', type = 'node' } = point.attributes
     if (type === 'doc') root = modelId
-    else if (type === 'node' || type === 'asst') words.set(modelId, wordsOf(point, sheet, deck))
+    else if (type === 'node' || type === 'asst') words.set(modelId, wordsOf(point, line))
   }
   const below = new Map<string, { readonly id: string; readonly order: number }[]>()
   for (const { attributes } of childrenOf(childOf(model, 'dgm:cxnLst'), 'dgm:cxn')) {
@@ -47,12 +48,18 @@ export function diagramList(model: XmlElement | undefined, sheet: Sheet, deck: D
   return all.length > 0 ? { kind: 'list', ordered: false, items: all } : null
 }
 
-function wordsOf(point: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+function wordsOf(point: XmlElement, line: ReadLine): Inline[] {
   const out: Inline[] = []
   for (const paragraph of childrenOf(childOf(point, 'dgm:t'), 'a:p')) {
-    const inlines = inlinesOf(paragraph, sheet, deck)
+    const inlines = line(paragraph)
     if (inlines.length > 0 && out.length > 0) out.push({ kind: 'break' })
     for (const inline of inlines) out.push(inline)
   }
   return out
+}
+
+/** The words of a paragraph without their looks. */
+export function plainLine(paragraph: XmlElement): Inline[] {
+  const text = within(paragraph, 'a:t').map(textOf).join('').trim()
+  return text === '' ? [] : [{ kind: 'text', text }]
 }

@@ -1,7 +1,8 @@
 import type { Block, Cell, Inline } from '../../../model/document.ts'
 import { childOf, childrenOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
-import type { Deck } from './deck.ts'
-import { takePlaces } from './tables.ts'
+
+/** Asked for each place that a table takes, and throws where there are too many. */
+export type TakePlaces = (count: number) => void
 
 interface Series {
   readonly name: string
@@ -10,16 +11,16 @@ interface Series {
 }
 
 /** The figures that a chart draws, as a table: a row a category, a column a series. Null where none are saved with it. */
-export function chartTable(chart: XmlElement | undefined, deck: Deck): Block | null {
+export function chartTable(chart: XmlElement | undefined, take: TakePlaces): Block | null {
   const area = descend(chart, 'c:chart', 'c:plotArea')
   const series = childrenOf(area).flatMap((plot) =>
-    childrenOf(plot, 'c:ser').map((one) => seriesOf(one, deck)),
+    childrenOf(plot, 'c:ser').map((one) => seriesOf(one, take)),
   )
   const rows = new Set<number>()
   for (const { categories, values } of series)
     for (const index of [...categories.keys(), ...values.keys()]) rows.add(index)
   if (rows.size === 0) return null
-  takePlaces(deck, rows.size * (series.length + 1))
+  take(rows.size * (series.length + 1))
   const head = ['', ...series.map(({ name }) => name)]
   const body = [...rows]
     .sort((a, b) => a - b)
@@ -48,18 +49,18 @@ function titleOf(chart: XmlElement | undefined): string {
     .trim()
 }
 
-function seriesOf(series: XmlElement, deck: Deck): Series {
-  const [name = ''] = points(childOf(series, 'c:tx'), deck).values()
+function seriesOf(series: XmlElement, take: TakePlaces): Series {
+  const [name = ''] = points(childOf(series, 'c:tx'), take).values()
   const direct = childOf(childOf(series, 'c:tx'), 'c:v')
   return {
     name: name || (direct ? textOf(direct) : ''),
-    categories: points(childOf(series, 'c:cat') ?? childOf(series, 'c:xVal'), deck),
-    values: points(childOf(series, 'c:val') ?? childOf(series, 'c:yVal'), deck),
+    categories: points(childOf(series, 'c:cat') ?? childOf(series, 'c:xVal'), take),
+    values: points(childOf(series, 'c:val') ?? childOf(series, 'c:yVal'), take),
   }
 }
 
 /** Saved values by their index. Categories of several levels are joined, the outer one first. */
-function points(source: XmlElement | undefined, deck: Deck): Map<number, string> {
+function points(source: XmlElement | undefined, take: TakePlaces): Map<number, string> {
   const out = new Map<number, string>()
   const levels = within(source, 'c:lvl')
   for (const level of levels.length > 0 ? levels.toReversed() : [source])
@@ -67,7 +68,7 @@ function points(source: XmlElement | undefined, deck: Deck): Map<number, string>
       const index = Number(point.attributes.idx)
       const value = childOf(point, 'c:v')
       if (!Number.isInteger(index) || index < 0 || !value) continue
-      takePlaces(deck, 1)
+      take(1)
       const before = out.get(index)
       const text = tidied(textOf(value))
       out.set(index, before === undefined ? text : `${before}, ${text}`)
