@@ -5,7 +5,7 @@ import { gridOf, headRows } from '../../grid.ts'
 import { safeHref } from '../../href.ts'
 import { type Look, type Looks, plainLook } from './looks.ts'
 import { type CellOut, type SheetPart, sheetColumns, sheetPart, sheetRows } from './sheet.ts'
-import { decimalSign, typedValue } from './values.ts'
+import { type Manner, mannerOf, typedValue } from './values.ts'
 
 /** Letters beyond which a column grows no wider, and its text is broken. */
 const widest = 60
@@ -25,7 +25,7 @@ export function tableSheet(table: Table, looks: Looks, mostCells: number): Sheet
     )
   const head = headRows(table)
   const texts = grid.cells.map(({ cell }) => wordsIn(cell.blocks))
-  const signs = columnSigns(
+  const manners = columnManners(
     grid.columns,
     grid.cells.map(({ column }, i) => ({ column, text: texts[i] })),
   )
@@ -34,7 +34,7 @@ export function tableSheet(table: Table, looks: Looks, mostCells: number): Sheet
     const text = texts[i]
     const header = cell.header === true
     const value =
-      header || text.includes('\n') ? ({ kind: 'text', text } as const) : typedValue(text, signs[column])
+      header || text.includes('\n') ? ({ kind: 'text', text } as const) : typedValue(text, manners[column])
     const href = linkOf(cell.blocks)
     const length = longestLine(text)
     if (colspan === 1) widths[column] = Math.max(widths[column], Math.min(widest, length + 2))
@@ -53,10 +53,10 @@ export function tableSheet(table: Table, looks: Looks, mostCells: number): Sheet
   return sheetPart(cells, head < grid.rows ? head : 0, looks, widths)
 }
 
-function columnSigns(columns: number, cells: readonly { column: number; text: string }[]) {
+function columnManners(columns: number, cells: readonly { column: number; text: string }[]): Manner[] {
   const byColumn = Array.from({ length: columns }, (): string[] => [])
   for (const { column, text } of cells) byColumn[column].push(text)
-  return byColumn.map(decimalSign)
+  return byColumn.map(mannerOf)
 }
 
 /** What stands in a cell, its paragraphs on lines of their own. */

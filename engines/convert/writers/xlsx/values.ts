@@ -4,8 +4,34 @@ export type Value =
   | { readonly kind: 'number'; readonly number: number; readonly format: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
 
-/** How a column writes fractions. */
+/** How a column writes numbers and dates. */
+export interface Manner {
+  readonly decimal: DecimalSign
+  /** What stands first in dates with slashes; null where the column does not tell. */
+  readonly first: 'day' | 'month' | null
+}
+
 export type DecimalSign = '.' | ','
+
+export function mannerOf(texts: readonly string[]): Manner {
+  return { decimal: decimalSign(texts), first: firstInDates(texts) }
+}
+
+/** A number beyond 12 is no month. */
+function firstInDates(texts: readonly string[]): Manner['first'] {
+  let days = 0
+  let months = 0
+  for (const text of texts) {
+    const slashed = text.length > longest ? null : slashes.exec(text.trim())
+    if (!slashed) continue
+    if (Number(slashed[1]) > 12) days++
+    if (Number(slashed[2]) > 12) months++
+  }
+  if (days > 0 === months > 0) return null
+  return days > 0 ? 'day' : 'month'
+}
+
+const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /** Spreadsheets keep 15 digits of a number; what has more is a name made of digits. */
 const mostDigits = 15
@@ -15,7 +41,7 @@ const longest = 60
 /** Money signs that stand before or behind a number. */
 const money = String.raw`[$€£¥₹₩₽₺]|(?:USD|EUR|GBP|CHF|JPY|CNY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL)(?=[\s\u00a0\d]|$)`
 const shape = new RegExp(
-  String.raw`^(\()?([-−–])?\s?(${money})?\s?([-−–])?(\d[\d.,'’\u00a0\u202f]*|\.\d+)\s?(%|${money})?(\))?$`,
+  String.raw`^(\()?([-−–])?\s?(${money})?\s?([-−–])?(\d(?:[\d.,'’ \u00a0\u202f]*\d)?[.,]?|\.\d+)\s?(%|${money})?(\))?$`,
 )
 
 /**
@@ -47,11 +73,11 @@ function isFraction(digits: string, at: number): boolean {
  * The value that a text stands for: a number with its separators, percent or money; a date that can be read one way only; a truth.
  * Everything else stays text: what begins with a zero or a plus is a name, as is what has more digits than a number keeps.
  */
-export function typedValue(text: string, decimal: DecimalSign): Value {
+export function typedValue(text: string, { decimal, first }: Manner): Value {
   const trimmed = text.trim()
   if (trimmed.length > longest || trimmed === '') return { kind: 'text', text }
   if (trimmed === 'TRUE' || trimmed === 'FALSE') return { kind: 'boolean', value: trimmed === 'TRUE' }
-  return numberOf(trimmed, decimal) ?? dateOf(trimmed) ?? { kind: 'text', text }
+  return numberOf(trimmed, decimal) ?? dateOf(trimmed, first) ?? { kind: 'text', text }
 }
 
 function numberOf(text: string, decimal: DecimalSign): Value | null {
@@ -93,7 +119,7 @@ function digitsOf(
   const whole = at < 0 ? text : text.slice(0, at)
   const fraction = at < 0 ? '' : text.slice(at + 1)
   if (!/^\d*$/.test(fraction) || (at >= 0 && fraction === '') || whole.includes(decimal)) return null
-  const groups = whole.split(/[.,'’\u00a0\u202f]/)
+  const groups = whole.split(/[.,'’ \u00a0\u202f]/)
   const signs = new Set(whole.replace(/\d/g, ''))
   if (
     signs.size > 1 ||
@@ -116,14 +142,31 @@ const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov d
 const fullMonths: readonly string[] =
   'january february march april may june july august september october november december'.split(' ')
 
-/** Dates that are read alike everywhere: 2024-01-31, 31 Jan 2024, January 31, 2024. */
-function dateOf(text: string): Value | null {
+/** Dates that are read alike everywhere: 2024-01-31, 31.01.2024, 31 Jan 2024, January 31, 2024; with slashes as the column has them. */
+function dateOf(text: string, first: Manner['first']): Value | null {
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  if (dotted) {
+    const [, d, m, y] = dotted
+    return serial(Number(y), Number(m), Number(d), `${digits('d', d)}\\.${digits('m', m)}\\.yyyy`)
+  }
+  const slashed = slashes.exec(text)
+  if (slashed && first !== null) {
+    const [, a, b, y] = slashed
+    return first === 'day'
+      ? serial(Number(y), Number(b), Number(a), `${digits('d', a)}/${digits('m', b)}/yyyy`)
+      : serial(Number(y), Number(a), Number(b), `${digits('m', a)}/${digits('d', b)}/yyyy`)
+  }
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return serial(Number(iso[1]), Number(iso[2]), Number(iso[3]), 'yyyy-mm-dd')
   const day = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.? (\d{4})$/.exec(text)
   if (day) return named(Number(day[1]), day[2], Number(day[3]), (m) => `d ${m} yyyy`)
   const month = /^([A-Za-z]{3,9})\.? (\d{1,2}), (\d{4})$/.exec(text)
   return month ? named(Number(month[2]), month[1], Number(month[3]), (m) => `${m} d, yyyy`) : null
+}
+
+/** As many as were written. */
+function digits(letter: string, written: string): string {
+  return letter.repeat(written.length)
 }
 
 function named(day: number, name: string, year: number, format: (month: string) => string): Value | null {

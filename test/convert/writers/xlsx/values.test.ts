@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { decimalSign, typedValue } from '../../../../engines/convert/writers/xlsx/values.ts'
+import {
+  decimalSign,
+  type Manner,
+  mannerOf,
+  typedValue,
+} from '../../../../engines/convert/writers/xlsx/values.ts'
 
 const number = (value: number, format: string) => ({ kind: 'number', number: value, format })
+const plain: Manner = { decimal: '.', first: null }
+const comma: Manner = { decimal: ',', first: null }
 const text = (words: string) => ({ kind: 'text', text: words })
 
 describe('the value of a cell', () => {
@@ -20,17 +27,21 @@ describe('the value of a cell', () => {
     ['2024-01-31', number(45_322, 'yyyy-mm-dd')],
     ['5 Mar 2024', number(45_356, 'd mmm yyyy')],
     ['March 5, 2024', number(45_356, 'mmmm d, yyyy')],
+    ['31.01.2024', number(45_322, 'dd\\.mm\\.yyyy')],
+    ['1 234.5', number(1234.5, '#,##0.0')],
+    ['12 345 €', number(12_345, '#,##0" €"')],
     ['TRUE', { kind: 'boolean', value: true }],
   ])('%s is one that can be reckoned with', (source, value) => {
-    expect(typedValue(source, '.')).toEqual(value)
+    expect(typedValue(source, plain)).toEqual(value)
   })
 
   it.each([
     ['00123', 'begins with a zero'],
     ['+49 30 901820', 'begins with a plus'],
     ['1234567890123456', 'has more digits than a number keeps'],
-    ['31/01/2024', 'is a date of some countries alone'],
-    ['01.02.2024', 'is one as well'],
+    ['01/02/2024', 'is a date of some countries alone'],
+    ['31.02.2024', 'is no day either'],
+    ['123 45', 'has groups of no thousands either'],
     ['2024-02-30', 'is no day'],
     ['1,23,456', 'has groups of no thousands'],
     ['(3)', 'is a count as often as a loss'],
@@ -39,19 +50,26 @@ describe('the value of a cell', () => {
     ['3 apples', 'is words'],
     ['', 'is nothing'],
   ])('%j stays text: it %s', (source) => {
-    expect(typedValue(source, '.')).toEqual(text(source))
+    expect(typedValue(source, plain)).toEqual(text(source))
   })
 
   it('is read with the sign for fractions that its column uses', () => {
     expect(decimalSign(['1.234,56', '7', '1.000'])).toBe(',')
     expect(decimalSign(['1,234.56', '1,5'])).toBe('.')
-    expect(typedValue('1.234,56', ',')).toEqual(number(1234.56, '#,##0.00'))
-    expect(typedValue('1.000', ',')).toEqual(number(1000, '#,##0'))
+    expect(typedValue('1.234,56', comma)).toEqual(number(1234.56, '#,##0.00'))
+    expect(typedValue('1.000', comma)).toEqual(number(1000, '#,##0'))
+  })
+
+  it('is a date with slashes where its column tells day and month apart', () => {
+    const { first } = mannerOf(['01/02/2024', '31/01/2024'])
+    expect(typedValue('01/02/2024', { ...plain, first })).toEqual(number(45_323, 'dd/mm/yyyy'))
+    expect(mannerOf(['1/31/2024']).first).toBe('month')
+    expect(mannerOf(['1/31/2024', '31/1/2024']).first).toBe(null)
   })
 
   it('of a long text is not looked for', () => {
     const long = '1,'.repeat(100_000)
-    expect(typedValue(long, '.')).toEqual(text(long))
+    expect(typedValue(long, plain)).toEqual(text(long))
     expect(decimalSign([long])).toBe('.')
   })
 })
