@@ -105,6 +105,7 @@ const commands: Readonly<Record<string, string>> = {
   '⊥': 'perp',
   '∥': 'parallel',
   '∣': 'mid',
+  '‖': '|',
   '∠': 'angle',
   '⟨': 'langle',
   '⟩': 'rangle',
@@ -226,6 +227,75 @@ const signs: Readonly<Record<string, string>> = {
   '\u2061': '',
   '\u2062': '',
   '\u200b': '',
+  '\u2003': '\\quad ',
+  '\u2009': '\\,',
+  '\u2005': '\\:',
+  '\u2004': '\\;',
+  '\u2216': '\\setminus ',
+}
+
+const byCommand = new Map<string, string>()
+
+/** The character that a command of LaTeX writes, without its backslash; undefined for one that writes none. */
+export function signOfCommand(command: string): string | undefined {
+  if (byCommand.size === 0) {
+    for (const [sign, name] of Object.entries(commands)) if (!byCommand.has(name)) byCommand.set(name, sign)
+    for (const [name, sign] of Object.entries(otherNames)) byCommand.set(name, sign)
+  }
+  return byCommand.get(command)
+}
+
+/** Further commands for the same characters. */
+const otherNames: Readonly<Record<string, string>> = {
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  to: '→',
+  gets: '←',
+  iff: '⟺',
+  implies: '⟹',
+  impliedby: '⟸',
+  wedge: '∧',
+  vee: '∨',
+  lnot: '¬',
+  owns: '∋',
+  cdot: '⋅',
+  circ: '∘',
+  ast: '∗',
+  dots: '…',
+  dotsc: '…',
+  dotsb: '⋯',
+  vert: '|',
+  lvert: '|',
+  rvert: '|',
+  Vert: '‖',
+  lVert: '‖',
+  rVert: '‖',
+  '|': '‖',
+  bot: '⊥',
+  prime: '′',
+  colon: ':',
+  lbrace: '{',
+  rbrace: '}',
+  lbrack: '[',
+  rbrack: ']',
+  backslash: '\\',
+  varnothing: '∅',
+  hslash: 'ℏ',
+  leqq: '≦',
+  geqq: '≧',
+  thicksim: '∼',
+  thickapprox: '≈',
+  restriction: '↾',
+  lt: '<',
+  gt: '>',
+  '{': '{',
+  '}': '}',
+  $: '$',
+  '%': '%',
+  '&': '&',
+  '#': '#',
+  _: '_',
 }
 
 /** A run of mathematical text as TeX; letters of the mathematical alphabets become plain ones. */
@@ -248,4 +318,9 @@ function foldAlphabets(text: string): string {
     const code = char.codePointAt(0) ?? 0
     return code >= 0x1d400 && code <= 0x1d7ff ? char.normalize('NFKC') : char
   }).join('')
+}
+
+/** TeX without the spaces that say nothing: those behind a command which no letter follows. */
+export function compactTex(tex: string): string {
+  return tex.replace(/(\\[A-Za-z]+) +(?![A-Za-z ])/g, '$1').trim()
 }

@@ -1,4 +1,5 @@
 import type { PageWord, Ruling } from '../../model/page-content.ts'
+import { compactTex } from '../../model/tex-symbols.ts'
 import { withAccents } from './accents.ts'
 import { type Atom, atomsOf } from './atom.ts'
 import { withBraces } from './braces.ts'
@@ -19,7 +20,7 @@ const mostDepth = 16
 export function formulaTex(words: readonly PageWord[], bars: readonly Ruling[]): string | null {
   const atoms = withSignsJoined(withPiecesJoined(words.flatMap(atomsOf)))
   if (atoms.length === 0 || atoms.length > mostSigns || bars.length > mostSigns) return null
-  const tex = build(atoms, bars, 0).tex.trim()
+  const tex = compactTex(build(atoms, bars, 0).tex)
   return tex === '' ? null : tex
 }
 

@@ -142,7 +142,7 @@ function displayOf(
   const { rest, tag } = withoutNumber(words, size)
   if (tags.length > 1) return null
   const tex = formulaTex(rest, bars)
-  if (tex === null) return null
+  if (tex === null || /[⎛-⎳⎷┌]/u.test(tex)) return null
   const label = tag ?? (tags[0] ? number.exec(tags[0].line.text)?.[1] : undefined)
   const numbered = label === undefined ? tex : `${tex.replace(/[,.;]$/, '')}\\tag${grouped(label)}`
   return {

@@ -16,56 +16,70 @@ export interface InlineFormula {
 /** Ems between signs that belong together anyhow, and between operators and what they join. */
 const tight = 0.14
 const operatorGap = 0.5
-const thinSpace = 0.27
+const thinSpace = 0.34
+
+/** Words on one baseline, whatever column they stand in: formulas that are built up part the line that they stand in. */
+interface Row {
+  readonly line: Line
+  readonly words: PageWord[]
+}
 
 /** Formulas within lines of text: runs of signs that hold at least one letter of mathematics. */
 export function inlineFormulas(page: PageContent, lines: readonly Line[]): InlineFormula[] {
-  const prose = lines.filter(
-    ({ turn, words }) => turn === 0 && words.some((word) => evidenceOf(word) === 'prose'),
-  )
-  const owned = new Set(prose.flatMap(({ words }) => words))
-  const strays = lines
-    .filter(({ turn, words }) => turn === 0 && !words.some((word) => owned.has(word)))
-    .flatMap(({ words }) => words)
-    .filter((word) => evidenceOf(word) !== 'prose' || word.text.length < 3)
-    .sort((a, b) => a.baseline - b.baseline)
-  const used = new Set<PageWord>()
-  const found: InlineFormula[] = []
-  for (const line of [...prose, ...lines.filter((other) => other.turn === 0 && !prose.includes(other))]) {
-    if (line.rtl) continue
-    const around_ = prose.includes(line) ? straysAt(line, strays).filter((word) => !used.has(word)) : []
-    const own = line.words.filter((word) => !used.has(word))
-    if (own.length === 0) continue
-    for (const run of runsOf(line, [...own, ...around_], barsAt(line, page))) {
-      const formula = formulaOf(run, line, page)
-      if (!formula) continue
-      for (const word of formula.words) used.add(word)
-      found.push(formula)
-    }
+  const level = lines.filter(({ turn, rtl }) => turn === 0 && !rtl)
+  const rows = rowsOf(level.filter(({ words }) => words.some((word) => evidenceOf(word) === 'prose')))
+  const owned = new Set(rows.flatMap(({ words }) => words))
+  for (const line of level) {
+    if (line.words.some((word) => owned.has(word))) continue
+    for (const word of line.words) homeOf(word, rows)?.words.push(word)
   }
+  const used = new Set(rows.flatMap(({ words }) => words))
+  const alone = level.filter(({ words }) => !words.some((word) => used.has(word)))
+  const found: InlineFormula[] = []
+  for (const { line, words } of [...rows, ...alone.map((one): Row => ({ line: one, words: [...one.words] }))])
+    for (const run of runsOf(line, words, barsAt(line, page))) {
+      const formula = formulaOf(run, line, page)
+      if (formula) found.push(formula)
+    }
   return found
 }
 
-/** Signs that fell out of their line: parts of fractions, limits. */
-function straysAt(line: Line, strays: readonly PageWord[]): PageWord[] {
-  const em = line.size
+function rowsOf(lines: readonly Line[]): Row[] {
+  const rows: { line: Line; words: PageWord[] }[] = []
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1)
+    if (
+      last &&
+      Math.abs(line.baseline - last.line.baseline) < 0.06 * line.size &&
+      Math.abs(line.size - last.line.size) < 0.1 * line.size
+    ) {
+      last.line = { ...last.line, box: union(last.line.box, line.box) }
+      for (const word of line.words) last.words.push(word)
+    } else rows.push({ line, words: [...line.words] })
+  }
+  return rows
+}
+
+/** The row that a sign which fell out of its line belongs to, a part of a fraction or a limit: the nearest. */
+function homeOf(word: PageWord, rows: readonly Row[]): Row | null {
+  const y = (word.box.y0 + word.box.y1) / 2
   let low = 0
-  let high = strays.length
+  let high = rows.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (strays[middle].baseline < line.baseline - 1.1 * em) low = middle + 1
+    if (rows[middle].line.baseline < y - word.size) low = middle + 1
     else high = middle
   }
-  const found: PageWord[] = []
-  for (
-    let i = low;
-    i < strays.length && strays[i].baseline < line.baseline + 0.9 * em && found.length < 200;
-    i++
-  ) {
-    const { box, size } = strays[i]
-    if (box.x0 > line.box.x0 - em && box.x1 < line.box.x1 + em && size < 1.1 * em) found.push(strays[i])
+  let best: Row | null = null
+  let least = 1
+  for (let i = low; i < rows.length && i < low + 6; i++) {
+    const { line } = rows[i]
+    const em = line.size
+    const off = Math.abs(y - (line.baseline - 0.3 * em)) / em
+    const inside = word.box.x0 > line.box.x0 - 2 * em && word.box.x1 < line.box.x1 + 2 * em
+    if (off < least && inside && word.size < 1.1 * em) [best, least] = [rows[i], off]
   }
-  return found
+  return best
 }
 
 function barsAt(line: Line, { bars = [] }: PageContent): Ruling[] {
@@ -146,7 +160,7 @@ function trimmed(run: readonly PageWord[], line: Line): PageWord[][] {
   let from = 0
   let to = run.length
   const punctuation = (word: PageWord) =>
-    /^[,.;:!?'"’”…]+$/u.test(word.text) && word.baseline >= line.baseline - 0.1 * line.size
+    /^[,.;:?'"’”…]+$/u.test(word.text) && word.baseline >= line.baseline - 0.1 * line.size
   while (to > from && (punctuation(run[to - 1]) || /^[-–]$/.test(run[to - 1].text))) to--
   while (from < to && punctuation(run[from])) from++
   const words = run.slice(from, to)
@@ -170,6 +184,24 @@ function looseBrackets(words: readonly PageWord[]): number | null {
   return first !== undefined && words[first].text.length === 1 ? first : null
 }
 
+/** Figures above and below a short bar in the middle of the line. */
+function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: Line): boolean {
+  return bars.some(({ x0, x1, y0 }) => {
+    if (Math.abs(y0 - (line.baseline - 0.25 * line.size)) > 0.12 * line.size || x1 - x0 > 4 * line.size)
+      return false
+    const held = words.filter(({ box }) => box.x0 > x0 - 1 && box.x1 < x1 + 1)
+    const above = held.filter(({ baseline }) => baseline < y0)
+    return (
+      above.length > 0 &&
+      held.length > above.length &&
+      held.every(({ text, size }) => /^\d+$/.test(text) && size < 0.87 * line.size)
+    )
+  })
+}
+
+/** What is left of a formula of which parts were not found. */
+const unsound = /\\surd|\\begin\{(?:gathered|aligned)\}|(?:^|[^}])\{\}[_^]|[⎛-⎳⎷┌⏞⏟]/u
+
 function formulaOf(words: readonly PageWord[], line: Line, page: PageContent): InlineFormula | null {
   if (words.length === 0) return null
   const base = words.filter((word) => !isSmall(word, line) || height(word.box) > 1.2 * line.size)
@@ -179,9 +211,10 @@ function formulaOf(words: readonly PageWord[], line: Line, page: PageContent): I
     ({ x0, x1 }) => x0 > box.x0 - 0.3 * line.size && x1 < box.x1 + 0.3 * line.size,
   )
   // Marks of notes are raised letters with nothing under them.
-  if (letters.length === 0 || (base.length === 0 && bars.length === 0)) return null
+  if ((letters.length === 0 && !isFraction(words, bars, line)) || (base.length === 0 && bars.length === 0))
+    return null
   const tex = formulaTex(words, bars)
-  if (tex === null) return null
+  if (tex === null || unsound.test(tex)) return null
   const [first] = words
   const { baseline, size } = line
   const { turn: _, ...plain } = first

@@ -78,7 +78,7 @@ function isOnLine(atom: Atom, line: number, size: number): boolean {
     if (atom.size > 0.77 * size)
       return off < 0.55 * size || (atom.y0 < middle && atom.y1 > middle && off < 1.2 * height(atom))
     // A fraction in the line is set in smaller letters; in a script its bar is not at the axis.
-    return off < 0.14 * size && height(atom) > 1.1 * size && atom.kind === 'group'
+    return off < 0.14 * size && height(atom) > 0.8 * size && atom.kind === 'group'
   }
   return atom.size > 0.87 * size ? off < 0.16 * size : off < 0.04 * size && atom.size > 0.8 * size
 }

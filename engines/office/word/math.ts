@@ -1,9 +1,9 @@
+import { compactTex, texOf } from '../../model/tex-symbols.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode } from '../xml.ts'
-import { texOf } from '../../model/tex-symbols.ts'
 
 /** Office math (ECMA-376 part 1, 22.1) as TeX of LaTeX with amsmath. What has no counterpart keeps its text. */
 export function mathToTex(math: XmlElement): string {
-  return tidy(row(math.children))
+  return compactTex(tidy(row(math.children)))
 }
 
 type Written = (element: XmlElement) => string
@@ -11,9 +11,9 @@ type Written = (element: XmlElement) => string
 const writers: Readonly<Record<string, Written>> = {
   'm:r': run,
   'm:f': fraction,
-  'm:sSup': (e) => `${base(e)}^${group(part(e, 'm:sup'))}`,
+  'm:sSup': (e) => base(e) + raised(part(e, 'm:sup')),
   'm:sSub': (e) => `${base(e)}_${group(part(e, 'm:sub'))}`,
-  'm:sSubSup': (e) => `${base(e)}_${group(part(e, 'm:sub'))}^${group(part(e, 'm:sup'))}`,
+  'm:sSubSup': (e) => `${base(e)}_${group(part(e, 'm:sub'))}${raised(part(e, 'm:sup'))}`,
   'm:sPre': (e) => `{}_${group(part(e, 'm:sub'))}^${group(part(e, 'm:sup'))}${base(e)}`,
   'm:rad': radical,
   'm:nary': nary,
@@ -27,11 +27,7 @@ const writers: Readonly<Record<string, Written>> = {
   'm:groupChr': (e) =>
     `${property(e, 'm:groupChrPr', 'm:pos') === 'top' ? '\\overbrace' : '\\underbrace'}${group(part(e, 'm:e'))}`,
   'm:m': (e) => environment('matrix', rowsOf(e)),
-  'm:eqArr': (e) =>
-    environment(
-      'aligned',
-      childrenOf(e, 'm:e').map((line) => row(line.children)),
-    ),
+  'm:eqArr': equations,
   'm:borderBox': (e) => `\\boxed${group(part(e, 'm:e'))}`,
   'm:phant': (e) => `\\phantom${group(part(e, 'm:e'))}`,
 }
@@ -61,9 +57,24 @@ function group(tex: string): string {
   return `{${tidy(tex)}}`
 }
 
+/** Primes are written by themselves. */
+function raised(tex: string): string {
+  const primes = /^(?:\\prime\s*)+$/.test(tex) ? tex.split('\\prime').length - 1 : 0
+  return primes > 0 ? "'".repeat(primes) : `^${group(tex)}`
+}
+
+/** Lines that are aligned where an ampersand stands; one with a number behind a number sign is a numbered formula. */
+function equations(element: XmlElement): string {
+  const lines = childrenOf(element, 'm:e').map((line) => row(line.children).replace(/\\&/g, ' & '))
+  const number =
+    lines.length === 1 ? /^([\s\S]*)\\#\\left\(\\text\{([^{}]*)\}\\right\)\s*$/.exec(lines[0]) : null
+  if (number) return `${tidy(number[1])}\\tag{${number[2]}}`
+  return environment('aligned', lines)
+}
+
 /** What carries a script: braces only where it is more than one sign. */
 function base(element: XmlElement): string {
-  const tex = part(element, 'm:e')
+  const tex = part(element, 'm:e').trimEnd()
   return /^(?:[^\\{}]|\\[A-Za-z]+|\\left.*\\right\S+)$/su.test(tex) ? tex : group(tex)
 }
 
@@ -85,8 +96,12 @@ function run(element: XmlElement): string {
   if (script === 'double-struck') return `\\mathbb{${tex}}`
   if (script === 'script') return `\\mathcal{${tex}}`
   if (script === 'fraktur') return `\\mathfrak{${tex}}`
-  if (style === 'b' || style === 'bi') return `\\mathbf{${tex}}`
-  return style === 'p' && /^[A-Za-z]{2,}$/.test(tex) ? functionName(tex) : tex
+  if (script === 'sans-serif') return `\\mathsf{${tex}}`
+  if (script === 'monospace') return `\\mathtt{${tex}}`
+  if (style === 'b') return `\\mathbf{${tidy(tex)}}`
+  if (style === 'bi') return `\\boldsymbol{${tidy(tex)}}`
+  if (style !== 'p' || !/^[A-Za-z]+$/.test(tex)) return tex
+  return functions.has(tex) || tex === 'mod' ? functionName(tex) : `\\mathrm{${tex}}`
 }
 
 function fraction(element: XmlElement): string {
@@ -116,7 +131,26 @@ function delimited(element: XmlElement): string {
   const close = property(element, 'm:dPr', 'm:endChr') ?? ')'
   const between = property(element, 'm:dPr', 'm:sepChr') ?? '|'
   const parts = childrenOf(element, 'm:e').map(({ children }) => row(children))
+  const [only] = parts
+  if (parts.length === 1) {
+    const noBar = /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}\{[^{}]*\})$/.exec(only)
+    if (noBar && open === '(' && close === ')') return `\\binom${noBar[1]}`
+    const fenced = matrices[`${open} ${close}`]
+    const grid = /^\\begin\{matrix\}([\s\S]*)\\end\{matrix\}$/.exec(only)
+    if (fenced && grid && !grid[1].includes('\\begin{matrix}'))
+      return `\\begin{${fenced}}${grid[1]}\\end{${fenced}}`
+  }
   return `\\left${fence(open)}${parts.join(` \\middle${fence(between)} `)}\\right${fence(close)}`
+}
+
+/** Matrices by the delimiters around them. */
+const matrices: Readonly<Record<string, string>> = {
+  '( )': 'pmatrix',
+  '[ ]': 'bmatrix',
+  '{ }': 'Bmatrix',
+  '| |': 'vmatrix',
+  '‖ ‖': 'Vmatrix',
+  '{ ': 'cases',
 }
 
 const fences: Readonly<Record<string, string>> = {
@@ -146,7 +180,8 @@ const functions = new Set(
 )
 
 function functionName(tex: string): string {
-  const name = tidy(tex)
+  const name = tidy(tex).replace(/^\\mathrm\{([A-Za-z]+)\}$/, '$1')
+  if (name === 'mod') return '\\bmod '
   if (functions.has(name)) return `\\${name} `
   return /^[A-Za-z]{2,}$/.test(name) ? `\\operatorname{${name}}` : tex
 }
@@ -155,8 +190,14 @@ function limited(element: XmlElement, sign: '_' | '^', command: string): string 
   const over = tidy(part(element, 'm:e'))
   const limit = part(element, 'm:lim')
   const name = over.replace(/^\\/, '')
+  if (over.startsWith(sign === '^' ? '\\overbrace{' : '\\underbrace{')) return `${over}${sign}${group(limit)}`
+  if (operators.test(over)) return `${over}${sign}${group(limit)}`
   return functions.has(name) ? `\\${name}${sign}${group(limit)}` : `${command}${group(limit)}${group(over)}`
 }
+
+/** Functions and operators, alone or with their other limit, whose limits are written like scripts. */
+const operators =
+  /^\\(?:lim|limsup|liminf|max|min|sup|inf|det|gcd|Pr|sum|prod|coprod|big[a-z]+)\s*(?:_\{[\s\S]*\})?$/
 
 const accents: Readonly<Record<string, string>> = {
   '\u0302': '\\hat',
@@ -175,7 +216,15 @@ const accents: Readonly<Record<string, string>> = {
 
 function accent(element: XmlElement): string {
   const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302'
-  return `${accents[sign] ?? '\\hat'}${group(part(element, 'm:e'))}`
+  const held = tidy(part(element, 'm:e'))
+  const command = accents[sign] ?? '\\hat'
+  return `${(/^(?:[^\\]|\\[A-Za-z]+|\\[a-z]+\{.\})$/u.test(held) ? null : wide[command]) ?? command}${group(held)}`
+}
+
+const wide: Readonly<Record<string, string>> = {
+  '\\hat': '\\widehat',
+  '\\tilde': '\\widetilde',
+  '\\vec': '\\overrightarrow',
 }
 
 function rowsOf(matrix: XmlElement): string[] {

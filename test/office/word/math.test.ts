@@ -28,10 +28,33 @@ describe('office math', () => {
       `<m:m><m:mr>${e(r('a'))}${e(r('b'))}</m:mr><m:mr>${e(r('c'))}${e(r('d'))}</m:mr></m:m>`,
       '\\begin{matrix}a & b \\\\ c & d\\end{matrix}',
     ],
-    [`<m:limLow>${e(r('lim'))}${e(r('n→∞'), 'lim')}</m:limLow>`, '\\lim_{n\\rightarrow \\infty}'],
-    [r('α≤𝑥'), '\\alpha \\leq x'],
+    [`<m:limLow>${e(r('lim'))}${e(r('n→∞'), 'lim')}</m:limLow>`, '\\lim_{n\\rightarrow\\infty}'],
+    [r('α≤𝑥'), '\\alpha\\leq x'],
     [`<m:r><m:rPr><m:nor/></m:rPr><m:t>if </m:t></m:r>`, '\\text{if }'],
     [r('50%&amp;'), '50\\%\\&'],
+    [`<m:sSup>${e(r('f'))}${e(r('′'), 'sup')}</m:sSup>`, "f'"],
+    [`<m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>d</m:t></m:r>`, '\\mathrm{d}'],
+    [`<m:r><m:rPr><m:sty m:val="bi"/></m:rPr><m:t>β</m:t></m:r>`, '\\boldsymbol{\\beta}'],
+    [
+      `<m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val="]"/></m:dPr>${e(`<m:m><m:mr>${e(r('a'))}${e(r('b'))}</m:mr></m:m>`)}</m:d>`,
+      '\\begin{bmatrix}a & b\\end{bmatrix}',
+    ],
+    [
+      `<m:d>${e(`<m:f><m:fPr><m:type m:val="noBar"/></m:fPr>${e(r('n'), 'num')}${e(r('k'), 'den')}</m:f>`)}</m:d>`,
+      '\\binom{n}{k}',
+    ],
+    [
+      `<m:limUpp>${e(`<m:groupChr><m:groupChrPr><m:pos m:val="top"/></m:groupChrPr>${e(r('a'))}</m:groupChr>`)}${e(r('n'), 'lim')}</m:limUpp>`,
+      '\\overbrace{a}^{n}',
+    ],
+    [
+      `<m:eqArr>${e(r('a&amp;=b'))}${e(r('&amp;=c'))}</m:eqArr>`,
+      '\\begin{aligned}a & =b \\\\ & =c\\end{aligned}',
+    ],
+    [
+      `<m:eqArr>${e(`${r('a=b')}${r('#')}<m:d>${e(`<m:r><m:rPr><m:nor/></m:rPr><m:t>3</m:t></m:r>`)}</m:d>`)}</m:eqArr>`,
+      'a=b\\tag{3}',
+    ],
   ])('%s is %s', (math, expected) => {
     expect(tex(math)).toBe(expected)
   })

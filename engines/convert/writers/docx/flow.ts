@@ -1,7 +1,7 @@
-import type { Align, Block, Definitions, Inline, List, Table } from '../../../model/document.ts'
+import type { Align, Block, Definitions, Formula, Inline, List, Table } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../direction.ts'
 import { gridOf, headRows } from '../../grid.ts'
-import { type References, runsOf } from './runs.ts'
+import { formulaRun, type References, runsOf } from './runs.ts'
 import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
 
 /** Twentieths of a point that a level of a list or a quotation moves in. */
@@ -61,7 +61,7 @@ export class Flow {
       case 'figure':
         return this.#figure(block, place)
       case 'formula':
-        return [this.#paragraph({ inlines: [block], align: 'center', ...idOf(block) }, place)]
+        return [this.#formula(block, place)]
       case 'code':
         return [
           this.#paragraph({ inlines: linesOf(block.text), ...idOf(block) }, place, { style: 'SourceCode' }),
@@ -133,6 +133,12 @@ export class Flow {
       block,
       block.kind === 'paragraph' ? { ...place, indent, style: 'ListParagraph' } : { ...place, indent },
     )
+  }
+
+  /** A formula that stands by itself is a paragraph of its own, which Word sets as a display. */
+  #formula(block: Formula & { readonly id?: string }, place: Place): WordBlock {
+    const laid = this.#paragraph({ inlines: [], align: 'center', ...idOf(block) }, place)
+    return { ...laid, runs: [formulaRun(block, true)] }
   }
 
   #definitions({ items }: Definitions, place: Place): WordBlock[] {

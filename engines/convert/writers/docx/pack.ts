@@ -24,8 +24,11 @@ import {
   TableRow,
   TextRun,
   WidthType,
+  XmlAttributeComponent,
+  XmlComponent,
 } from 'docx'
 import { withoutTimes } from '../../../office/pack.ts'
+import type { MathElement } from '../../tex/omml.ts'
 import type { WordBlock, WordCell, WordFile, WordList, WordParagraph, WordRun, WordTable } from './word.ts'
 
 const twips = 20
@@ -146,7 +149,7 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
     case 'note':
       return [new FootnoteReferenceRun(run.number)]
     case 'formula':
-      return [new MathParagraph({ children: [new MathRun(run.text)] })]
+      return [formulaOf(run)]
     case 'link': {
       const children = run.runs.flatMap((inner) => childrenOf(inner, rightToLeft))
       return [
@@ -170,9 +173,37 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
   }
 }
 
+/** A formula as Word has it, or its source in the font of formulas. */
+function formulaOf({ text, math, displayed }: Extract<WordRun, { kind: 'formula' }>): ParagraphChild {
+  if (math === null) return new MathParagraph({ children: [new MathRun(clean(text))] })
+  if (!displayed) return new MathParagraph({ children: math.map((part) => new MathNode(part)) })
+  return new MathDisplay({ children: [new MathNode({ name: 'm:oMath', children: math })] })
+}
+
+/** A formula on a line of its own; the package knows formulas in the text alone. */
+class MathDisplay extends MathParagraph {
+  protected override readonly rootKey = 'm:oMathPara'
+}
+
+/** An element that the package has no class for. */
+class MathNode extends XmlComponent {
+  constructor({ name, attributes, children }: MathElement) {
+    super(name)
+    if (attributes) this.root.push(new MathAttributes(attributes))
+    for (const child of children)
+      this.root.push(typeof child === 'string' ? clean(child) : new MathNode(child))
+  }
+}
+
+class MathAttributes extends XmlAttributeComponent<Readonly<Record<string, string>>> {}
+
+function clean(text: string): string {
+  return text.toWellFormed().replace(unwritable, '\ufffd')
+}
+
 function textOptions({ text, look }: Extract<WordRun, { kind: 'text' }>, rightToLeft: boolean): IRunOptions {
   return {
-    text: text.toWellFormed().replace(unwritable, '\ufffd'),
+    text: clean(text),
     ...(look.bold ? { bold: true } : {}),
     ...(look.italic ? { italics: true } : {}),
     ...(look.underline ? { underline: {} } : {}),

@@ -1,5 +1,6 @@
-import type { Inline } from '../../../model/document.ts'
+import type { Formula, Inline } from '../../../model/document.ts'
 import { safeHref } from '../../href.ts'
+import { texToOmml } from '../../tex/omml.ts'
 import type { Look, WordImage, WordRun } from './word.ts'
 
 /** What runs refer to, by the keys of the tree. */
@@ -35,9 +36,14 @@ export function runsOf(inlines: readonly Inline[], references: References, look:
         return number === undefined ? [] : [{ kind: 'note', number }]
       }
       default:
-        return [{ kind: 'formula', text: inline.text }]
+        return [formulaRun(inline, false)]
     }
   })
+}
+
+/** A formula, displayed where it stands by itself. */
+export function formulaRun({ notation, text }: Formula, displayed: boolean): WordRun {
+  return { kind: 'formula', text, math: notation === 'tex' ? texToOmml(text) : null, displayed }
 }
 
 function withStyle(look: Look, style: Extract<Inline, { kind: 'emphasis' }>['style']): Look {

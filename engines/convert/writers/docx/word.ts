@@ -1,4 +1,5 @@
 import type { PageSetup } from '../../../model/document.ts'
+import type { MathElement } from '../../tex/omml.ts'
 
 /**
  * A Word document as plain data, between the tree and the package that writes it: what nests in the tree (lists, quotes, looks) is
@@ -64,7 +65,13 @@ export type WordRun =
     }
   | { readonly kind: 'image'; readonly image: WordImage }
   | { readonly kind: 'note'; readonly number: number }
-  | { readonly kind: 'formula'; readonly text: string }
+  /** `math` is the content of the formula, null where nobody can say it but by its source. */
+  | {
+      readonly kind: 'formula'
+      readonly text: string
+      readonly math: readonly MathElement[] | null
+      readonly displayed: boolean
+    }
 
 export interface Look {
   readonly bold?: boolean

@@ -1,5 +1,6 @@
 import type { Formula, Inline, Style } from '../../../model/document.ts'
 import { encodedHref, safeHref } from '../../href.ts'
+import { texToMathml } from '../../tex/mathml.ts'
 import type { HtmlContext } from './context.ts'
 import { escapeText, tag } from './markup.ts'
 import { cleanMath } from './math.ts'
@@ -72,6 +73,8 @@ export function formulaHtml(
 ): string {
   if (notation === 'mathml') return cleanMath(text, displayed, conversion.limits)
   if (notation === 'text') return `<span class="math">${escapeText(text)}</span>`
+  const math = texToMathml(text, displayed)
+  if (math !== null) return math
   const kind = displayed ? 'math display' : 'math inline'
   return `<span class="${kind}">${escapeText(displayed ? `\\[${text}\\]` : `\\(${text}\\)`)}</span>`
 }

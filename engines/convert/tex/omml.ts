@@ -1,0 +1,320 @@
+import { hasLimits } from './mathml.ts'
+import { accents, environments, type TexNode, withLimits } from './nodes.ts'
+import { parseTex } from './parse.ts'
+
+/** An element of Office math (ECMA-376 part 1, 22.1) as plain data. */
+export interface MathElement {
+  /** With its prefix: `m:f`. */
+  readonly name: string
+  readonly attributes?: Readonly<Record<string, string>>
+  readonly children: readonly (MathElement | string)[]
+}
+
+/** A formula of LaTeX as the content of an `m:oMath`, or null where it cannot be parsed. */
+export function texToOmml(source: string): MathElement[] | null {
+  const node = parseTex(source)
+  return node ? numbered(node) : null
+}
+
+/** Word's own way to number a formula: an array of one row, its number behind a number sign. */
+function numbered(node: TexNode): MathElement[] {
+  const parts = node.kind === 'row' ? node.parts : [node]
+  const tag = parts.find((part) => part.kind === 'tag')
+  if (tag?.kind !== 'tag') return row(node)
+  const said = row({ kind: 'row', parts: parts.filter((part) => part !== tag) })
+  const number = delimited('(', ')', [[run(tag.text, { plain: true })]])
+  return [of('m:eqArr', of('m:eqArrPr', value('m:maxDist', '1')), of('m:e', ...said, run('#'), number))]
+}
+
+function of(name: string, ...children: readonly (MathElement | string)[]): MathElement {
+  return { name, children }
+}
+
+function value(name: string, val: string): MathElement {
+  return { name, attributes: { 'm:val': val }, children: [] }
+}
+
+interface RunLook {
+  /** Text between formulas. */
+  readonly plain?: boolean
+  /** p, b or bi; italic otherwise. */
+  readonly style?: string
+  readonly script?: string
+}
+
+function run(text: string, { plain, style, script }: RunLook = {}): MathElement {
+  const looks = [
+    ...(plain ? [of('m:nor')] : []),
+    ...(script === undefined ? [] : [value('m:scr', script)]),
+    ...(style === undefined ? [] : [value('m:sty', style)]),
+  ]
+  const properties = looks.length > 0 ? [of('m:rPr', ...looks)] : []
+  return of('m:r', ...properties, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })
+}
+
+/** Parts side by side. Sums and functions take what they are of along, since Word shows an empty place otherwise. */
+function row(node: TexNode): MathElement[] {
+  const parts = node.kind === 'row' ? node.parts : [node]
+  const out: MathElement[] = []
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i]
+    const base = part.kind === 'scripts' ? part.base : part
+    if (base.kind === 'operator' && isNary(base.text)) {
+      const end = bodyEnd(parts, i + 1)
+      if (end > i + 1) {
+        out.push(nary(part, base.text, { kind: 'row', parts: parts.slice(i + 1, end) }))
+        i = end - 1
+        continue
+      }
+    }
+    const end = base.kind === 'function' ? argumentEnd(parts, i + 1) : i + 1
+    if (end > i + 1) {
+      const held: TexNode = { kind: 'row', parts: parts.slice(i + 1, end) }
+      out.push(of('m:func', of('m:fName', ...element(part)), of('m:e', ...row(held))))
+      i = end - 1
+    } else out.push(...element(part))
+  }
+  return out
+}
+
+/** Where the argument of a function ends: behind the next sign, or behind the bracket that closes what that opens. */
+function argumentEnd(parts: readonly TexNode[], from: number): number {
+  const next = parts[from]
+  if (next === undefined || next.kind === 'space' || next.kind === 'tag') return from
+  if (next.kind !== 'operator') return from + 1
+  if (!/^[([{]$/.test(next.text)) return from
+  let depth = 0
+  for (let i = from; i < parts.length; i++) {
+    const part = parts[i]
+    const sign = part.kind === 'scripts' ? part.base : part
+    if (sign.kind !== 'operator') continue
+    if (/^[([{]$/.test(sign.text)) depth++
+    else if (/^[)\]}]$/.test(sign.text) && --depth === 0) return i + 1
+  }
+  return from
+}
+
+/** Where the body of a sum ends: at a relation, a comma or a bracket that was opened before it. */
+function bodyEnd(parts: readonly TexNode[], from: number): number {
+  let depth = 0
+  for (let i = from; i < parts.length; i++) {
+    const part = parts[i]
+    const sign = part.kind === 'scripts' ? part.base : part
+    if (sign.kind !== 'operator') continue
+    if (/^[([{]$/.test(sign.text)) depth++
+    else if (/^[)\]}]$/.test(sign.text) && --depth < 0) return i
+    else if (depth === 0 && isRelation(sign)) return i
+  }
+  return parts.length
+}
+
+function isNary(sign: string): boolean {
+  return withLimits.has(sign) || /^[∫∬∭∮∯]$/u.test(sign)
+}
+
+function isRelation(node: TexNode): boolean {
+  return node.kind === 'operator' && /^[=<>≤≥≠≈≡∼≃≅∝∈→⇒⇔,;]$/u.test(node.text)
+}
+
+function nary(node: TexNode, sign: string, body: TexNode): MathElement {
+  const scripts = node.kind === 'scripts' ? node : null
+  const limits = withLimits.has(sign) ? 'undOvr' : 'subSup'
+  const hidden = (name: string, part: TexNode | null | undefined) => (part ? [] : [value(name, '1')])
+  return of(
+    'm:nary',
+    of(
+      'm:naryPr',
+      value('m:chr', sign),
+      value('m:limLoc', limits),
+      ...hidden('m:subHide', scripts?.below),
+      ...hidden('m:supHide', scripts?.above),
+    ),
+    of('m:sub', ...(scripts?.below ? row(scripts.below) : [])),
+    of('m:sup', ...(scripts?.above ? row(scripts.above) : [])),
+    of('m:e', ...row(body)),
+  )
+}
+
+function element(node: TexNode): MathElement[] {
+  switch (node.kind) {
+    case 'row':
+      return row(node)
+    case 'identifier':
+    case 'number':
+    case 'operator':
+      return [run(node.text)]
+    case 'function':
+      return [run(node.name, { style: 'p' })]
+    case 'text':
+      return [run(node.text, { plain: true })]
+    case 'space': {
+      const white = spaceOf(node.em)
+      return white === '' ? [] : [run(white)]
+    }
+    case 'scripts':
+      return [scripts(node)]
+    case 'fraction':
+      return [
+        of(
+          'm:f',
+          ...(node.ruled ? [] : [of('m:fPr', value('m:type', 'noBar'))]),
+          of('m:num', ...row(node.above)),
+          of('m:den', ...row(node.below)),
+        ),
+      ]
+    case 'root':
+      return [
+        of(
+          'm:rad',
+          ...(node.degree ? [] : [of('m:radPr', value('m:degHide', '1'))]),
+          of('m:deg', ...(node.degree ? row(node.degree) : [])),
+          of('m:e', ...row(node.held)),
+        ),
+      ]
+    case 'fenced':
+      return [delimited(node.open, node.close, node.parts.map(row), node.between[0])]
+    case 'accent':
+      return [accent(node)]
+    case 'stacked':
+      return [
+        of(
+          node.above ? 'm:limUpp' : 'm:limLow',
+          of('m:e', ...row(node.base)),
+          of('m:lim', ...row(node.other)),
+        ),
+      ]
+    case 'alphabet':
+      return dressed(node.held, looks[node.alphabet] ?? {})
+    case 'array':
+      return [array(node)]
+    case 'tag':
+      return [run(` (${node.text})`, { plain: true })]
+    case 'boxed':
+      return [of('m:borderBox', of('m:e', ...row(node.held)))]
+    case 'phantom':
+      return [of('m:phant', of('m:e', ...row(node.held)))]
+  }
+}
+
+function spaceOf(em: number): string {
+  if (em >= 2) return '\u2003\u2003'
+  if (em >= 1) return '\u2003'
+  if (em <= 0) return ''
+  return em < 0.2 ? '\u2009' : em < 0.25 ? '\u2005' : '\u2004'
+}
+
+function delimited(
+  open: string,
+  close: string,
+  parts: readonly (readonly MathElement[])[],
+  between?: string,
+): MathElement {
+  const properties = [
+    value('m:begChr', open),
+    ...(between === undefined ? [] : [value('m:sepChr', between)]),
+    value('m:endChr', close),
+  ]
+  return of('m:d', of('m:dPr', ...properties), ...parts.map((part) => of('m:e', ...part)))
+}
+
+function scripts({ base, below, above }: Extract<TexNode, { kind: 'scripts' }>): MathElement {
+  // A script of nothing is one of a sign without width: an empty base is a box to fill in.
+  const empty = base.kind === 'row' && base.parts.length === 0
+  const held = of('m:e', ...(empty ? [run('\u200b')] : row(base)))
+  const brace = base.kind === 'accent' && /brace$/.test(base.command)
+  if (brace || hasLimits(base)) {
+    const lower = below ? of('m:limLow', held, of('m:lim', ...row(below))) : null
+    if (!above) return lower ?? held
+    return of('m:limUpp', lower ? of('m:e', lower) : held, of('m:lim', ...row(above)))
+  }
+  if (below && above) return of('m:sSubSup', held, of('m:sub', ...row(below)), of('m:sup', ...row(above)))
+  if (below) return of('m:sSub', held, of('m:sub', ...row(below)))
+  return of('m:sSup', held, of('m:sup', ...(above ? row(above) : [])))
+}
+
+function accent({ command, held }: Extract<TexNode, { kind: 'accent' }>): MathElement {
+  const inner = of('m:e', ...row(held))
+  if (command === 'overline' || command === 'underline')
+    return of('m:bar', of('m:barPr', value('m:pos', command === 'overline' ? 'top' : 'bot')), inner)
+  if (command === 'overbrace' || command === 'underbrace') {
+    const pos = command === 'overbrace' ? 'top' : 'bot'
+    return of(
+      'm:groupChr',
+      of(
+        'm:groupChrPr',
+        value('m:chr', accents[command]),
+        value('m:pos', pos),
+        value('m:vertJc', pos === 'top' ? 'bot' : 'top'),
+      ),
+      inner,
+    )
+  }
+  const sign = command === 'overrightarrow' ? accents.vec : accents[command]
+  return of('m:acc', of('m:accPr', value('m:chr', sign)), inner)
+}
+
+const looks: Readonly<Record<string, RunLook>> = {
+  mathbf: { style: 'b' },
+  boldsymbol: { style: 'bi' },
+  mathbb: { script: 'double-struck', style: 'p' },
+  mathcal: { script: 'script', style: 'p' },
+  mathscr: { script: 'script', style: 'p' },
+  mathfrak: { script: 'fraktur', style: 'p' },
+  mathsf: { script: 'sans-serif', style: 'p' },
+  mathtt: { script: 'monospace', style: 'p' },
+  mathrm: { style: 'p' },
+}
+
+/** Letters of an alphabet as one run as far as they stand side by side. */
+function dressed(node: TexNode, look: RunLook): MathElement[] {
+  const parts = node.kind === 'row' ? node.parts : [node]
+  const out: MathElement[] = []
+  let text = ''
+  const flush = () => {
+    if (text !== '') out.push(run(text, look))
+    text = ''
+  }
+  for (const part of parts) {
+    if (part.kind === 'identifier' || part.kind === 'number' || part.kind === 'operator') text += part.text
+    else {
+      flush()
+      if (part.kind === 'scripts') {
+        const { base, ...rest } = part
+        const held = dressed(base, look)
+        const built = scripts({ ...rest, base: { kind: 'row', parts: [] } })
+        out.push({
+          ...built,
+          children: built.children.map((child) =>
+            typeof child !== 'string' && child.name === 'm:e' ? of('m:e', ...held) : child,
+          ),
+        })
+      } else out.push(...element(part))
+    }
+  }
+  flush()
+  return out
+}
+
+function array({ environment, rows }: Extract<TexNode, { kind: 'array' }>): MathElement {
+  const [open, close] = environments[environment]
+  if (environment === 'aligned' || environment === 'gathered')
+    return of(
+      'm:eqArr',
+      ...rows.map((cells) =>
+        of('m:e', ...cells.flatMap((cell, i) => [...(i > 0 ? [run('&')] : []), ...row(cell)])),
+      ),
+    )
+  const columns = rows.reduce((most, cells) => Math.max(most, cells.length), 0)
+  const side = environment === 'cases' ? 'left' : 'center'
+  const grid = of(
+    'm:m',
+    of(
+      'm:mPr',
+      of('m:mcs', of('m:mc', of('m:mcPr', value('m:count', String(columns)), value('m:mcJc', side)))),
+    ),
+    ...rows.map((cells) =>
+      of('m:mr', ...Array.from({ length: columns }, (_, i) => of('m:e', ...(cells[i] ? row(cells[i]) : [])))),
+    ),
+  )
+  return open === '' && close === '' ? grid : delimited(open, close, [[grid]])
+}
