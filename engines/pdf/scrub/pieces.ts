@@ -128,7 +128,8 @@ function drop(file: PdfFile, { key, holder, at, num }: Piece): void {
     if (widget) emptyAppearance(file, widget)
 }
 
-function emptyAppearance(file: PdfFile, annotation: PdfDict): void {
+/** An annotation shows nothing any more, in whatever state. */
+export function emptyAppearance(file: PdfFile, annotation: PdfDict): void {
   for (const mode of file.dict(annotation.get('AP'))?.entries.values() ?? []) {
     const streams = file.stream(mode) ? [mode] : [...(file.dict(mode)?.entries.values() ?? [])]
     for (const ref of streams) {

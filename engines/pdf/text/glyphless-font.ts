@@ -1,6 +1,8 @@
 /**
- * A TrueType font of two glyphs without outlines, both half an em wide. Text set in it has a place and a length
- * on the page and no ink (OpenType 1.9; every table that ISO 32000-1, 9.9 asks of an embedded TrueType program).
+ * A TrueType font of two glyphs without ink, both half an em wide. Text set in it has a place and a length on the page
+ * (OpenType 1.9; every table that ISO 32000-1, 9.9 asks of an embedded TrueType program). The glyph of letters has an
+ * outline from corner to corner of its box and back, which holds no area: PDFium, and so Chromium, drops text of one
+ * letter whose glyph has no extent.
  */
 import { sfntFile } from '../fonts/sfnt-file.ts'
 
@@ -39,13 +41,13 @@ const head = () =>
     ...u16(0, UNITS_PER_EM),
     // Created and modified: never, so that the same font always has the same bytes.
     ...u32(0, 0, 0, 0),
-    ...u16(0, 0, 0, 0, 0, 8, 2, 0, 0),
+    ...u16(0, descender, advance, ascender, 0, 8, 2, 0, 0),
   )
 
 const hhea = () =>
-  table(...u32(0x00010000), ...u16(ascender, descender, 0, advance, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2))
+  table(...u32(0x00010000), ...u16(ascender, descender, 0, advance, 0, 0, advance, 1, 0, 0, 0, 0, 0, 0, 0, 2))
 
-const maxp = () => table(...u32(0x00010000), ...u16(2, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0))
+const maxp = () => table(...u32(0x00010000), ...u16(2, 2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0))
 
 const os2 = () =>
   table(
@@ -87,17 +89,28 @@ function nameTable(): Uint8Array {
 
 const post = () => table(...u32(0x00030000, 0), ...u16(-100, 50), ...u32(1, 0, 0, 0, 0))
 
+/** A simple glyph of one contour: two points on the curve, each told by its distance from the one before. */
+const diagonal = () =>
+  table(
+    ...u16(1, 0, descender, advance, ascender),
+    ...u16(1, 0),
+    ...u8(1, 1),
+    ...u16(0, advance),
+    ...u16(descender, ascender - descender),
+  )
+
 /** The font file. */
 export function glyphlessFont(): Uint8Array {
+  const glyph = diagonal()
   return sfntFile([
     ['OS/2', os2()],
     ['cmap', cmap()],
-    // No outline needs a byte here, but an empty table counts as a missing one.
-    ['glyf', new Uint8Array(4)],
+    ['glyf', glyph],
     ['head', head()],
     ['hhea', hhea()],
     ['hmtx', table(...u16(advance, 0, advance, 0))],
-    ['loca', table(...u16(0, 0, 0))],
+    // Glyph 0 has no outline. Offsets are in pairs of bytes.
+    ['loca', table(...u16(0, 0, glyph.length / 2))],
     ['maxp', maxp()],
     ['name', nameTable()],
     ['post', post()],

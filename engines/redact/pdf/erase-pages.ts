@@ -15,9 +15,11 @@ import type { PageNode } from '../../pdf/file/pages.ts'
 import { decodeTextString } from '../../pdf/file/text-string.ts'
 import type { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import type { NameScrub } from '../../pdf/scrub/names.ts'
+import { emptyAppearance } from '../../pdf/scrub/pieces.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import type { Tally } from '../../pdf/scrub/tally.ts'
 import { carries } from '../../pdf/scrub/values.ts'
+import type { PicturedAnnotation } from '../../pdf/text/annotation-pictures.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
 import { type DocumentText, glyphOrders, layersOf, type ReadPage } from './read.ts'
@@ -82,6 +84,7 @@ export async function erasePages(
     const { surface } = read
     const plan = planPage(read, document.pages[page].seen, findings.pages[page], context.label)
     const boxes = plan.targets.flatMap((target) => target.boxes)
+    emptyNotes(file, document.pages[page].notes, plan.targets)
     const index = new BoxIndex(boxes)
     const underBox = (area: Box): boolean =>
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
@@ -147,6 +150,13 @@ export async function eraseAsides(
     eraseStream(file, source.num, surface, edits, covers, upright, erase)
     if (plan.targets.length > 0) tally.add('forms, patterns and appearances with values')
   }
+}
+
+/** A picture that an annotation shows lies on top of its page: where a value is seen in it, the whole of it goes. */
+function emptyNotes(file: PdfFile, notes: readonly PicturedAnnotation[], targets: readonly Target[]): void {
+  const seen = targets.flatMap(({ finding, boxes }) => (finding.order === 'pixels' ? boxes : []))
+  for (const { annotation, box } of notes)
+    if (seen.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }
 
 function tellsValue(bytes: Uint8Array, { search, fragments }: PagesContext): boolean {

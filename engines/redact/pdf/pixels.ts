@@ -42,7 +42,21 @@ export async function readPixels(
   languages: readonly string[],
 ): Promise<SeenLayer> {
   const builder = new TextLayerBuilder<SeenWord>()
-  if (parts.length === 0) return builder.build()
+  await addPixels(builder, reader, page, parts, dpi, recognise, languages)
+  return builder.build()
+}
+
+/** The same, added to what was read before. */
+export async function addPixels(
+  builder: TextLayerBuilder<SeenWord>,
+  reader: PdfReader,
+  page: number,
+  parts: readonly Box[],
+  dpi: number,
+  recognise: Recognise,
+  languages: readonly string[],
+): Promise<void> {
+  if (parts.length === 0) return
   const shown = await reader.raster(page, { dpi })
   const scale = 72 / dpi
   for (const part of parts) {
@@ -60,5 +74,4 @@ export async function readPixels(
       builder.append(word.text, { text: word.text, box })
     }
   }
-  return builder.build()
 }

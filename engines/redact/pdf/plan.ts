@@ -51,6 +51,8 @@ export function planPage(
     const boxes = wordBoxes(locate(seen, finding).map(({ place }) => place)).filter(
       (box) => !covered(box, drawn),
     )
+    // The same word may be seen twice: as shown, and in the picture alone.
+    drawn.push(...boxes)
     if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
   }
   const covers = mergeCovers(

@@ -1,6 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'
+import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { ReadCache } from '../../pdf/content/read-cache.ts'
 import type { PropertyText, Surface } from '../../pdf/content/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/content/surfaces.ts'
@@ -9,10 +10,12 @@ import type { PageNode } from '../../pdf/file/pages.ts'
 import { decodeTextString } from '../../pdf/file/text-string.ts'
 import { learn } from '../../pdf/fonts/learn.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
+import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
+import { type PicturedAnnotation, picturedAnnotations } from '../../pdf/text/annotation-pictures.ts'
 import { contentOrder, type GlyphLayer, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
 import { resolution, unreadParts } from '../../pdf/text/unread-parts.ts'
-import { type Recognise, readPixels, type SeenLayer } from './pixels.ts'
+import { addPixels, type Recognise, type SeenLayer, type SeenWord } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read; a value counts when any of them shows it. */
 export const glyphOrders = ['content', 'reading', 'replaced'] as const
@@ -48,6 +51,8 @@ export interface PageText {
   /** How many pictures or outlined writings it shows that were not read. */
   readonly unread: number
   readonly unsure: boolean
+  /** Annotations that show pictures. */
+  readonly notes: readonly PicturedAnnotation[]
 }
 
 /** Glyphs and operations kept from reading to erasing; a dense page has some 10,000. */
@@ -113,13 +118,12 @@ export async function readDocument(
       toldLength += text.length
     }
     const page = { surface, layers: layersOf(surface) }
-    const parts = unreadParts(surface, node)
+    const notes = picturedAnnotations(file, node, cache)
+    for (const { pictures } of notes) for (const picture of pictures) drawnPictures.add(picture)
+    const parts = [...unreadParts(surface, node), ...notes.map(({ box }) => box).filter(isLarge)]
     const dpi = resolution(file, surface)
-    const seen =
-      readers.recognise && parts.length > 0
-        ? await readPixels(await readers.second(), i, parts, dpi, readers.recognise, readers.languages)
-        : null
-    pages.push(pageText(page, node, { parts, dpi, seen }, held < keptBudget))
+    const seen = await seenOn(file, i, node, surface, { parts, dpi }, readers)
+    pages.push({ ...pageText(page, node, { parts, dpi, seen }, held < keptBudget), notes })
     held += surface.glyphs.length + surface.root.operations.length
     onPage(i + 1)
   }
@@ -127,7 +131,9 @@ export async function readDocument(
     .filter(({ num }) => !drawnStreams.has(num))
     .map((source) => {
       const surface = streamSurface(file, source, cache)
-      note(surface, null)
+      // Appearances that can be seen were looked at with their pages; forms that nothing draws are left over.
+      const seen = !source.appearance && isCell(source.stream)
+      note(seen ? surface : { ...surface, images: [] }, null)
       return readingOrder(surface).text
     })
   return {
@@ -136,6 +142,40 @@ export async function readDocument(
     properties,
     drawnPictures,
   }
+}
+
+/** Cells of patterns, letters that are drawings and masks: pages paint them without drawing them as forms. */
+function isCell({ dict }: PdfStream): boolean {
+  return dict.has('PatternType') || dict.has('Group') || !dict.has('Subtype')
+}
+
+/** Smaller ones are icons. Square points. */
+const leastNote = 600
+
+function isLarge({ x0, y0, x1, y1 }: Box): boolean {
+  return (x1 - x0) * (y1 - y0) >= leastNote
+}
+
+/** The words in the pictures of a page, as it shows them, and in those that something was painted over, as they are in the file. */
+async function seenOn(
+  file: PdfFile,
+  page: number,
+  node: PageNode,
+  surface: Surface,
+  { parts, dpi }: Pick<PageText, 'parts' | 'dpi'>,
+  { second, recognise, languages }: Readers,
+): Promise<SeenLayer | null> {
+  if (!recognise || parts.length === 0) return null
+  const builder = new TextLayerBuilder<SeenWord>()
+  await addPixels(builder, await second(), page, parts, dpi, recognise, languages)
+  const covered = coveredPictures(surface)
+  if (covered.length > 0) {
+    await using pictures = await openPictures(file, node, covered)
+    const shown = { x0: 0, y0: 0, x1: node.width, y1: node.height }
+    const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isLarge)
+    await addPixels(builder, pictures, 0, boxes, dpi, recognise, languages)
+  }
+  return builder.build()
 }
 
 /**
@@ -179,7 +219,7 @@ function pageText(
   node: PageNode,
   { parts, dpi, seen }: Pick<PageText, 'parts' | 'dpi' | 'seen'>,
   keep: boolean,
-): PageText {
+): Omit<PageText, 'notes'> {
   const { surface, layers } = read
   const covered = parts.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
   const share = covered / (node.width * node.height || 1)

@@ -41,6 +41,7 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
       picture: text.length < 25,
       unread: 0,
       unsure: false,
+      notes: [],
     })),
     hidden: '',
     properties: [],

@@ -206,6 +206,19 @@ function unseen(put: (doc: PdfBuilder, image: Ref) => void): Parameters<typeof l
   }
 }
 
+/** A stamp that shows a picture, in a state or as it is. */
+function stamp(
+  doc: PdfBuilder,
+  image: Ref,
+  entries: Readonly<Record<string, string | number>>,
+  state?: string,
+  mode = 'N',
+): void {
+  const form = doc.formObject('/Im Do', { bbox: [0, 0, 1, 1], resources: { XObject: `<< /Im ${image} >>` } })
+  const shown = state === undefined ? form : `<< /${state} ${form} >>`
+  doc.annotation({ Subtype: '/Stamp', Rect: '[72 600 250 622]', AP: `<< /${mode} ${shown} >>`, ...entries })
+}
+
 export const unseenPixels: readonly LeakCase[] = [
   leak(
     'picture that resources name and nothing draws',
@@ -228,6 +241,34 @@ export const unseenPixels: readonly LeakCase[] = [
         .draw(image, place)
         .content('EMC'),
     ),
+  ),
+  leak(
+    'picture in a form that nothing draws',
+    unseen((doc, image) =>
+      doc.formObject('/Im Do', { bbox: [0, 0, 1, 1], resources: { XObject: `<< /Im ${image} >>` } }),
+    ),
+  ),
+  leak(
+    'picture in a form that resources name and nothing draws',
+    unseen((doc, image) =>
+      doc.resource(
+        'XObject',
+        'Left',
+        doc.formObject('/Im Do', { bbox: [0, 0, 1, 1], resources: { XObject: `<< /Im ${image} >>` } }),
+      ),
+    ),
+  ),
+  leak(
+    'picture of a hidden annotation',
+    unseen((doc, image) => stamp(doc, image, { F: 2 })),
+  ),
+  leak(
+    'picture of an annotation in another state',
+    unseen((doc, image) => stamp(doc, image, { F: 4, AS: '/Off' }, 'On')),
+  ),
+  leak(
+    'picture of a pressed button',
+    unseen((doc, image) => stamp(doc, image, { Subtype: '/Widget' }, 'Off', 'D')),
   ),
   leak('mask of a picture that nothing draws', {
     secrets: [account],

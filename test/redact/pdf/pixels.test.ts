@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { imagePixels } from '../../../engines/pdf/images/pixels.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
 import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
@@ -29,6 +30,23 @@ function value(outcome: Awaited<ReturnType<typeof redactPdf>>): RedactPdfOutput 
 async function shown(bytes: Uint8Array): Promise<Raster> {
   await using reader = await openReader(bytes)
   return await reader.raster(0, { dpi: 72 })
+}
+
+/** How dark each column of the picture of a page is. */
+async function inkOf(bytes: Uint8Array): Promise<number[]> {
+  const { file, surface } = await readPage(bytes)
+  const [{ stream }] = surface.images
+  if (!stream) throw new Error('the page shows no picture')
+  const { width, height, data } = (await imagePixels(file, stream, undefined)) ?? {
+    width: 0,
+    height: 0,
+    data: [],
+  }
+  return Array.from({ length: width }, (_, x) => {
+    let sum = 0
+    for (let y = Math.floor(0.3 * height); y < 0.7 * height; y++) sum += data[(y * width + x) * 4]
+    return sum
+  })
 }
 
 describe('words in pictures', () => {
@@ -66,6 +84,41 @@ describe('words in pictures', () => {
     // The first box lay inside the second one and went with what was under it.
     const { surface } = await readPage(out.bytes)
     expect(surface.paths).toHaveLength(1)
+  })
+
+  it('are read under what was painted over them, and go from the picture', async () => {
+    const picture = pictureOf('Dear Ann Okonkwo', 48)
+    const doc = scan('Dear Ann Okonkwo').content('0 g 200 30 190 60 re f')
+    const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
+    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    expect(out.entities).toMatchObject([{ value: 'Okonkwo', page: 1 }])
+    const [before, after] = [await inkOf(input.bytes), await inkOf(out.bytes)]
+    expect(before.slice(0, 0.5 * picture.width)).toEqual(after.slice(0, 0.5 * picture.width))
+    // Where letters stood, every column is as dark as the next.
+    const last = after.slice(Math.floor(0.7 * picture.width), Math.floor(0.9 * picture.width))
+    expect(new Set(last).size).toBe(1)
+  })
+
+  it('are read in what annotations show, which goes whole', async () => {
+    const doc = pdf().page({ width: 400, height: 100 }).text('A page of words', { x: 20, y: 20, size: 8 })
+    const picture = pictureOf('Seen by Okonkwo', 48)
+    const image = imageObject(doc, picture, grayOf(picture), {
+      ColorSpace: '/DeviceGray',
+      BitsPerComponent: 8,
+    })
+    const appearance = doc.formObject('/Im Do', {
+      bbox: [0, 0, 1, 1],
+      resources: { XObject: `<< /Im ${image} >>` },
+    })
+    doc.annotation({ Subtype: '/Stamp', Rect: '[20 40 380 80]', F: 4, AP: `<< /N ${appearance} >>` })
+    const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
+    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    expect(out.entities).toMatchObject([{ value: 'Okonkwo', page: 1 }])
+    expect(Buffer.from(out.bytes).toString('latin1')).not.toContain('/Image')
+    const kept = value(
+      await redactWithOcr({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] }),
+    )
+    expect(Buffer.from(kept.bytes).toString('latin1')).toContain('/Image')
   })
 
   it('fail the proof when they cannot be made to go', async () => {
