@@ -30,6 +30,7 @@ export class Assembly {
     if (paragraph.breaksPage === 'before') this.#breakPage()
     if (inlinesOf(paragraph).length > 0 || paragraph.role === 'heading') this.#add(paragraph)
     else if (paragraph.item && !isBlank(paragraph.item.kind)) this.#count(paragraph.item)
+    else if (paragraph.ruled && paragraph.asides.length === 0) this.block({ kind: 'rule' })
     if (paragraph.breaksPage === 'after') this.#breakPage()
   }
 
@@ -66,12 +67,16 @@ export class Assembly {
     }
     const open = paragraph.item
       ? this.#listAt(paragraph.item.level)
-      : paragraph.role === 'text' || paragraph.role === 'quote'
+      : paragraph.role === 'text' || paragraph.role === 'quote' || paragraph.role === 'code'
         ? this.#itemAround(paragraph.indent)
         : null
     const block = blockOf(paragraph)
     if (open && block) {
-      open.items.at(-1)?.blocks.push(block)
+      const { blocks } = open.items[open.items.length - 1]
+      const last = blocks.at(-1)
+      if (paragraph.role !== 'code') blocks.push(block)
+      else if (last?.kind !== 'code') blocks.push({ kind: 'code', text: lineOf(paragraph) })
+      else blocks[blocks.length - 1] = { ...last, text: `${last.text}\n${lineOf(paragraph)}` }
       return
     }
     this.#lists = []
@@ -152,11 +157,7 @@ export class Assembly {
     const row = this.#row
     this.#row = null
     if (!row || row.paragraphs.length === 0) return
-    if (row.role === 'quote')
-      this.#out.push({
-        kind: 'quote',
-        blocks: row.paragraphs.flatMap((paragraph) => blockOf(paragraph) ?? []),
-      })
+    if (row.role === 'quote') this.#out.push(quotation(row.paragraphs))
     else if (row.role === 'code')
       this.#out.push({ kind: 'code', text: row.paragraphs.map(lineOf).join('\n') })
     else if (row.role === 'term') this.#out.push(glossary(row.paragraphs))
@@ -203,6 +204,7 @@ const nothing: Paragraph = {
   indent: 0,
   runsOn: false,
   breaksPage: null,
+  ruled: false,
   asides: [],
 }
 
@@ -260,4 +262,28 @@ function glossary(paragraphs: readonly Paragraph[]): Block {
     }
   }
   return { kind: 'definitions', items }
+}
+
+/** Twentieths of a point by which a quotation in a quotation stands further in. */
+const furtherIn = 240
+/** Quotations inside of each other; what stands further in counts as of the last. */
+const mostQuotes = 12
+
+/** Paragraphs of a quotation; those that stand further in than the ones before are a quotation in it. */
+function quotation(paragraphs: readonly Paragraph[]): Block {
+  const whole: Block[] = []
+  const open = [{ blocks: whole, indent: paragraphs[0].indent }]
+  for (const paragraph of paragraphs) {
+    const block = blockOf(paragraph)
+    if (!block) continue
+    const { indent } = paragraph
+    while (open.length > 1 && indent < open[open.length - 1].indent - furtherIn / 2) open.pop()
+    const top = open[open.length - 1]
+    if (indent > top.indent + furtherIn && open.length < mostQuotes) {
+      const blocks: Block[] = [block]
+      top.blocks.push({ kind: 'quote', blocks })
+      open.push({ blocks, indent })
+    } else top.blocks.push(block)
+  }
+  return { kind: 'quote', blocks: whole }
 }

@@ -21,6 +21,8 @@ export interface Paragraph {
   readonly runsOn: boolean
   readonly breaksPage: 'before' | 'after' | null
   /** Bodies of text boxes that hang at it. */
+  /** A line stands above or below it: an empty one is that line. */
+  readonly ruled: boolean
   readonly asides: readonly (XmlElement | Block)[]
 }
 
@@ -54,6 +56,7 @@ export function readParagraph(element: XmlElement, story: Story): Paragraph {
     ...(id === undefined ? {} : { id }),
     runsOn: runsOn(properties, story),
     breaksPage: pageBreak(element, properties),
+    ruled: isRuled(properties),
     asides,
   }
 }
@@ -139,6 +142,14 @@ const aligns: Readonly<Record<string, Align>> = {
 
 function alignOf(properties: XmlElement | undefined): Align | undefined {
   return aligns[childOf(properties, 'w:jc')?.attributes['w:val'] ?? '']
+}
+
+function isRuled(properties: XmlElement | undefined): boolean {
+  const borders = childOf(properties, 'w:pBdr')
+  return ['w:top', 'w:bottom'].some((side) => {
+    const kind = childOf(borders, side)?.attributes['w:val'] ?? 'none'
+    return kind !== 'none' && kind !== 'nil'
+  })
 }
 
 /** A deleted paragraph mark joins two paragraphs (17.13.5.15), and so does the letter that a drop cap is made of. */
