@@ -1,0 +1,126 @@
+/** Chromium's own viewer of PDF, worked by mouse and keys as a person does it. The one file that knows the browser. */
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const program = '/usr/bin/chromium'
+export const hasChromium = existsSync(program)
+
+/** A place on a page, as shares of its width and height from its top left. */
+export interface PagePlace {
+  readonly x: number
+  readonly y: number
+}
+
+export interface PdfWindow extends AsyncDisposable {
+  /** What is copied after all is selected. */
+  copyAll(): Promise<string>
+  /** What is copied after three clicks, which take a line. */
+  copyLine(at: PagePlace): Promise<string>
+  /** What is copied after a double click. */
+  copyWord(at: PagePlace): Promise<string>
+}
+
+/** Opens a file at its first page. The viewer is an extension, which tests of web pages usually switch off. */
+export async function openInChromium(file: string): Promise<PdfWindow> {
+  const browser = await chromium.launch({
+    executablePath: program,
+    headless: true,
+    args: ['--headless=new', '--no-sandbox'],
+    ignoreDefaultArgs: [
+      '--headless=old',
+      '--disable-extensions',
+      '--disable-component-extensions-with-background-pages',
+    ],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1200, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${pathToFileURL(file).href}#toolbar=0&navpanes=0&view=Fit`)
+    return new Viewer(browser, context, page, await shownPage(page))
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+interface Rect {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where the viewer shows the first page, once it does. */
+async function shownPage(page: Page): Promise<Rect> {
+  for (let tries = 0; tries < 200; tries++) {
+    const viewer = page.frames().find((frame) => frame.url().startsWith('chrome-extension:'))
+    const rect = await viewer
+      ?.evaluate<Rect | null>(
+        `document.querySelector('pdf-viewer')?.viewport?.getPageScreenRect?.(0) ?? null`,
+      )
+      // The frame is still being loaded.
+      .catch(() => null)
+    if (rect && rect.width > 0) return rect
+    await page.waitForTimeout(100)
+  }
+  throw new Error('The viewer of Chromium did not show the file.')
+}
+
+class Viewer implements PdfWindow {
+  readonly browser: Browser
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly rect: Rect
+
+  constructor(browser: Browser, context: BrowserContext, page: Page, rect: Rect) {
+    this.browser = browser
+    this.context = context
+    this.page = page
+    this.rect = rect
+  }
+
+  async copyAll(): Promise<string> {
+    await this.page.mouse.click(this.rect.x + 2, this.rect.y + 2)
+    await this.page.keyboard.press('Control+a')
+    return this.#copied()
+  }
+
+  async copyLine(at: PagePlace): Promise<string> {
+    const { x, y } = this.#at(at)
+    await this.page.mouse.click(x, y, { clickCount: 3 })
+    return this.#copied()
+  }
+
+  async copyWord(at: PagePlace): Promise<string> {
+    const { x, y } = this.#at(at)
+    await this.page.mouse.dblclick(x, y)
+    return this.#copied()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.browser.close()
+  }
+
+  #at({ x, y }: PagePlace): { x: number; y: number } {
+    return { x: this.rect.x + x * this.rect.width, y: this.rect.y + y * this.rect.height }
+  }
+
+  /** The clipboard, by pasting it into a text field of another page; the selection comes from another process, in its time. */
+  async #copied(): Promise<string> {
+    let text = ''
+    for (let tries = 0; tries < 10 && text === ''; tries++) {
+      await this.page.waitForTimeout(300)
+      await this.page.keyboard.press('Control+c')
+      await this.page.waitForTimeout(300)
+      const field = await this.context.newPage()
+      await field.setContent('<textarea></textarea>')
+      await field.click('textarea')
+      await field.keyboard.press('Control+v')
+      text = await field.inputValue('textarea')
+      await field.close()
+      await this.page.bringToFront()
+    }
+    return text
+  }
+}

@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeCores } from '../../engines/ocr/core.ts'
+import { type ReadPage, readPage } from '../../engines/ocr/read-page.ts'
+import { searchable } from '../../engines/ocr/searchable.ts'
+import { withSource } from '../../engines/ocr/source.ts'
+import { textLines } from '../../engines/ocr/text-lines.ts'
+import { openReader } from '../../engines/pdf/second-reader/open.ts'
+import { hasChromium, openInChromium } from '../builders/chromium.ts'
+import { lines, picture } from '../builders/picture.ts'
+
+const left = [
+  'The office of the harbour',
+  'is first to file its yearly',
+  'report on the traffic of',
+  'ships, and the final one',
+  'to confirm the figures of',
+  'the coast and of its pilots.',
+]
+const right = [
+  'Every keeper of a light-',
+  'house writes down the hour',
+  'of each of the fishing boats',
+  'that he sees, and efforts',
+  'to count them twice are',
+  'left to the night watch.',
+]
+/** Chromium puts together what a hyphen parts at the end of a line. */
+const joined = ['Every keeper of a lighthouse writes down the hour', ...right.slice(2)]
+const page = picture(1100, 480, (context) => {
+  lines(context, left)
+  lines(context, right, { x: 620 })
+})
+
+const folder = mkdtempSync(path.join(tmpdir(), 'select-'))
+const file = path.join(folder, 'columns.pdf')
+const hebrew = path.join(folder, 'hebrew.pdf')
+let scanned: ReadPage
+
+async function madeOf(raster: typeof page, change?: (read: ReadPage) => ReadPage) {
+  const { width, height, data } = raster
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+  return withSource({ id: randomUUID(), bytes, format: 'png' }, async (source) => {
+    const read = await readPage(source, 0, {})
+    return { read, made: await searchable(source, [change ? change(read) : read]) }
+  })
+}
+
+/** A line of words as tesseract gives them for a script that runs to the left: in reading order, each in its letters' order. */
+function leftwards(texts: readonly string[]): ReadPage['lines'] {
+  let x1 = 500
+  return textLines(
+    texts.map((text) => {
+      const box = { x0: x1 - text.length * 12, y0: 60, x1, y1: 80 }
+      x1 = box.x0 - 10
+      const baseline = { x0: box.x0, y0: 80, x1: box.x1, y1: 80 }
+      return { text, box, baseline, symbols: [], confidence: 0.9, line: 0, block: 0 }
+    }),
+  )
+}
+
+beforeAll(async () => {
+  const { read, made } = await madeOf(page)
+  scanned = read
+  writeFileSync(file, made.bytes)
+  const empty = picture(600, 200, () => {})
+  const text = await madeOf(empty, (read) => ({ ...read, lines: leftwards(['שלום', 'לכם', 'חברים']) }))
+  writeFileSync(hebrew, text.made.bytes)
+})
+afterAll(() => {
+  closeCores()
+  rmSync(folder, { recursive: true })
+})
+
+const has = (program: string) => spawnSync(program, ['-v']).error === undefined
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
+
+/** Programs that show text of PDF files, and how they give it. */
+const readers: readonly (readonly [string, boolean, (of: string) => Promise<string>])[] = [
+  [
+    'pdf.js',
+    true,
+    async (of) => {
+      const { readFile } = await import('node:fs/promises')
+      await using reader = await openReader(new Uint8Array(await readFile(of)))
+      return await reader.text(0)
+    },
+  ],
+  ['Poppler', has('pdftotext'), async (of) => run('pdftotext', '-raw', of, '-')],
+  ['MuPDF', has('mutool'), async (of) => run('mutool', 'draw', '-q', '-F', 'txt', of)],
+  [
+    'Chromium',
+    hasChromium,
+    async (of) => {
+      await using window = await openInChromium(of)
+      return await window.copyAll()
+    },
+  ],
+]
+
+describe.each(readers)('copying from a scan that was read, in %s', (name, there, textOf) => {
+  it.runIf(there)('gives every line as one, columns apart, words parted, ligatures as letters', async () => {
+    const found = (await textOf(file)).split(/\r?\n/).map((line) => line.trim())
+    expect(found.filter((line) => line !== '')).toEqual(
+      name === 'Chromium' ? [...left, ...joined] : [...left, ...right],
+    )
+  })
+})
+
+describe.runIf(hasChromium)('selecting in Chromium (needs chromium)', () => {
+  /** The middle of a word that was read, as a share of the page. */
+  const placeOf = (text: string) => {
+    const word = scanned.content.words.find((one) => one.text === text)
+    if (!word) throw new Error('The word was not read.')
+    const { width, height } = scanned
+    const { x0, y0, x1, y1 } = word.box
+    return { x: (x0 + x1) / 2 / width, y: (y0 + y1) / 2 / height }
+  }
+
+  it.each(['harbour', 'fishing'])('takes the word %s by a double click on its ink', async (word) => {
+    await using window = await openInChromium(file)
+    expect((await window.copyWord(placeOf(word))).trim()).toBe(word)
+  })
+
+  it('takes a line of a column, and nothing of the column beside it', async () => {
+    await using window = await openInChromium(file)
+    const line = await window.copyLine(placeOf('final'))
+    expect(line.trim()).toBe('ships, and the final one')
+  })
+
+  it('gives words that run to the left in the order in which they are read', async () => {
+    await using window = await openInChromium(hebrew)
+    expect((await window.copyAll()).trim()).toBe('שלום לכם חברים')
+  })
+})
+
+describe.runIf(has('pdftotext'))('copying in Poppler (needs poppler-utils)', () => {
+  it('keeps columns apart in an order of its own', () => {
+    const found = run('pdftotext', file, '-')
+      .split(/\n/)
+      .map((line) => line.trim())
+    expect(found.filter((line) => line !== '').sort()).toEqual([...left, ...right].sort())
+  })
+
+  it('gives words that run to the left in the order in which they are read', () => {
+    const text = run('pdftotext', hebrew, '-').replace(/[\u202a-\u202e\f]/g, '')
+    expect(text.trim()).toBe('שלום לכם חברים')
+  })
+})
