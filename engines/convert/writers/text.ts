@@ -4,6 +4,7 @@ import type { Written } from '../edge.ts'
 import { gridOf } from '../grid.ts'
 import { type NoteNumbers, numberNotes } from '../note-numbers.ts'
 import { wordsOf } from '../tree.ts'
+import { labelOf } from './list-labels.ts'
 
 /** The tree to plain text: blocks apart by an empty line, items with their marks, tables in columns, notes at the end. */
 export function writeText(document: Document, conversion: Conversion): Written {
@@ -34,7 +35,7 @@ function blockText(block: Block, context: TextContext): string {
       return lineText(block.inlines, context)
     case 'list': {
       const items = block.items.map((item, i) => {
-        const mark = block.ordered ? `${(block.start ?? 1) + i}. ` : '- '
+        const mark = block.ordered ? `${labelOf(block, (block.start ?? 1) + i)} ` : '- '
         const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
         const inner = item.blocks.map((one) => blockText(one, context)).filter((text) => text !== '')
         return indented(

@@ -21,6 +21,7 @@ import { drawingOf } from './lines-drawn.ts'
 import { linksOf } from './links.ts'
 import { outlineOf } from './outline.ts'
 import { PictureKeys, picturesOf } from './pictures.ts'
+import { splitAtLinks } from './split-at-links.ts'
 import { structureTree } from './structure-tree.ts'
 import { visibleText } from './visible.ts'
 import { wordsOf } from './words.ts'
@@ -135,7 +136,8 @@ function pageContent(
   const frame = frameOf(text.glyphs, width, height)
   const written = wordsOf(text.glyphs, text.doubled, surface.replacements, frame)
   const bullets = drawnBullets(surface.paths, written, frame)
-  const words = bullets.length > 0 ? [...written, ...bullets] : written
+  const links = linksOf(file, node, frame, destinations)
+  const words = splitAtLinks(bullets.length > 0 ? [...written, ...bullets] : written, links)
   return {
     page: index + 1,
     width: frame.width,
@@ -144,6 +146,6 @@ function pageContent(
     words,
     ...drawingOf(surface.paths, frame),
     pictures: picturesOf(file, surface, node, frame, words.length > 0, index, keys),
-    links: linksOf(file, node, frame, destinations),
+    links,
   }
 }
