@@ -19,6 +19,8 @@ export interface PdfWindow extends AsyncDisposable {
   copyLine(at: PagePlace): Promise<string>
   /** What is copied after a double click. */
   copyWord(at: PagePlace): Promise<string>
+  /** The first page as it is shown, as PNG. */
+  picture(): Promise<Uint8Array>
 }
 
 /** Opens a file at its first page. The viewer is an extension, which tests of web pages usually switch off. */
@@ -96,6 +98,12 @@ class Viewer implements PdfWindow {
     const { x, y } = this.#at(at)
     await this.page.mouse.dblclick(x, y)
     return this.#copied()
+  }
+
+  async picture(): Promise<Uint8Array> {
+    // The page is painted by another process, in its time.
+    await this.page.waitForTimeout(1000)
+    return await this.page.screenshot({ clip: { ...this.rect } })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
