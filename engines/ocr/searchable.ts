@@ -1,17 +1,19 @@
 /** A searchable PDF: the document as it was, with what OCR read as text without ink over its pages. */
 
+import { DocumentError } from '../model/errors.ts'
 import { invert } from '../model/geometry.ts'
 import type { Warning } from '../model/outcome.ts'
 import { pageSurface } from '../pdf/content/surfaces.ts'
 import { erasePage } from '../pdf/erase/apply.ts'
 import { Edits } from '../pdf/erase/edits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../pdf/file/objects.ts'
-import { type PageNode, pages } from '../pdf/file/pages.ts'
+import type { PageNode } from '../pdf/file/pages.ts'
 import { writePdf } from '../pdf/file/write.ts'
 import { encodeFlate } from '../pdf/filters/filters.ts'
+import { archival } from '../pdf/pdfa/archival.ts'
 import { comply } from '../pdf/pdfa/comply.ts'
-import { type MendedPage, mend } from '../pdf/pdfa/mend.ts'
-import { type ArchivalObstacle, archivalReasons } from '../pdf/pdfa/reasons.ts'
+import { sameLook } from '../pdf/pdfa/proof.ts'
+import { openReader } from '../pdf/second-reader/open.ts'
 import { rasterPage } from '../pdf/second-reader/raster-page.ts'
 import { invisibleFontName, invisibleLines } from '../pdf/text/invisible-text.ts'
 import { fittingDpi } from './pdf-page.ts'
@@ -40,58 +42,92 @@ const pictureDpi = 300
 
 /**
  * The searchable PDF of any source. Content, pictures, sizes and rotation of PDF pages stay as they are, but for those
- * whose own text is replaced (it would be found as well) and those that PDF/A does not take: they become pictures.
+ * whose own text is replaced (it would be found as well), those that PDF/A does not take and those of damaged files that
+ * would not look the same: they become pictures.
  * The objects of the source are changed: it is not to be read again.
+ * @throws DocumentError `malformed` where a file is so damaged that nobody can tell whether it still looks the same
  */
 export async function searchable(
   source: OpenSource,
   read: readonly PageText[],
   { language = null, compliance }: SearchableOptions = {},
 ): Promise<SearchablePdf> {
-  const { file, nodes, warnings, mended } = await pdfOf(source, compliance !== undefined)
   const texts = new Map(read.map((page) => [page.page, page]))
+  if (source.kind === 'picture') {
+    const frames = Array.from({ length: source.frames }, (_, i) => i)
+    const { file, nodes, warnings } = await picturePdf(source, frames, compliance !== undefined)
+    for (const [i, node] of nodes.entries()) addText(file, node, texts.get(i + 1)?.lines ?? [])
+    setLanguage(file, language)
+    if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
+    return { bytes: writePdf(file), warnings }
+  }
+  const made = await withWords(source, texts, language)
+  if (compliance === undefined) return made
+  const { bytes, warnings } = await archival(made.bytes, {
+    part: 2,
+    keepMetadata: true,
+    ...(source.limits === undefined ? {} : { limits: source.limits }),
+  })
+  return { bytes, warnings: [...made.warnings, ...warnings] }
+}
+
+async function withWords(
+  source: OpenPdf,
+  texts: ReadonlyMap<number, PageText>,
+  language: string | null,
+): Promise<SearchablePdf> {
+  const { file, nodes } = source
+  const touched: number[] = []
   for (const [i, node] of nodes.entries()) {
     const page = texts.get(i + 1)
-    const obstacle = mended[i]?.obstacle ?? null
-    if (source.kind === 'pdf' && (obstacle || page?.replaces === 'page')) {
-      await makePicture(source, node, i, page)
-      if (obstacle) warnings.push(madePicture(obstacle, i + 1))
-    } else if (page) {
-      const hidden = source.kind === 'pdf' && page.replaces === 'hidden'
-      addText(file, hidden ? withoutHidden(source, node) : node, page.lines)
+    if (page?.replaces === 'page') await makePicture(source, node, i, page)
+    else {
+      const hidden = page?.replaces === 'hidden'
+      if (page) addText(file, hidden ? withoutHidden(source, node) : node, page.lines)
+      if (hidden || file.repaired) touched.push(i)
     }
   }
+  setLanguage(file, language)
+  const bytes = writePdf(file)
+  const changed = await changedPages(source, bytes, touched)
+  if (changed.length === 0) return { bytes, warnings: [] }
+  for (const i of changed) await makePicture(source, nodes[i], i, texts.get(i + 1))
+  return { bytes: writePdf(file), warnings: changed.map((i) => madePicture(i + 1)) }
+}
+
+/**
+ * Pages that pdf.js draws otherwise than those of the source: what is broken in a file, two readers mend in two ways.
+ * Text without ink under a page that is whole changes nothing; only pages that may have changed are looked at.
+ */
+async function changedPages(
+  source: OpenPdf,
+  bytes: Uint8Array,
+  pages: readonly number[],
+): Promise<readonly number[]> {
+  if (pages.length === 0) return []
+  const before = await source.reader()
+  await using after = await openReader(bytes, { limits: source.limits })
+  if (before.pageCount !== after.pageCount)
+    throw new DocumentError(
+      'malformed',
+      'The PDF is damaged: how many pages it has cannot be told for sure. Repair it or export it anew, or ask for text instead of a PDF.',
+    )
+  const changed: number[] = []
+  for (const page of pages)
+    if (!(await sameLook(before, after, page, { all: [], unknown: [] }))) changed.push(page)
+  return changed
+}
+
+function madePicture(page: number): Warning {
+  const message =
+    'The page was made a picture of itself, since it is damaged and would not have looked the same otherwise.'
+  return { code: 'page_made_picture', message, page }
+}
+
+function setLanguage(file: PdfFile, language: string | null): void {
   const root = file.dict(file.trailer.get('Root'))
   if (root && language !== null && !root.has('Lang'))
     root.set('Lang', new PdfString(new TextEncoder().encode(language)))
-  if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
-  return { bytes: writePdf(file), warnings }
-}
-
-interface SourcePdf {
-  readonly file: PdfFile
-  readonly nodes: readonly PageNode[]
-  readonly warnings: Warning[]
-  /** By page, where the file is to comply; empty otherwise. */
-  readonly mended: readonly MendedPage[]
-}
-
-/** The source as a PDF: itself, mended where it is to comply with PDF/A, or one made of its pictures. */
-async function pdfOf(source: OpenSource, plain: boolean): Promise<SourcePdf> {
-  if (source.kind === 'pdf') {
-    const { file, limits } = source
-    if (!plain) return { file, nodes: source.nodes, warnings: [], mended: [] }
-    const mended = await mend(file, 2, limits)
-    return { file, nodes: pages(file, limits), warnings: [], mended }
-  }
-  const frames = Array.from({ length: source.frames }, (_, i) => i)
-  const { file, nodes, warnings } = await picturePdf(source, frames, plain)
-  return { file, nodes, warnings: [...warnings], mended: [] }
-}
-
-function madePicture(obstacle: ArchivalObstacle, page: number): Warning {
-  const message = `The page was made a picture of itself, since PDF/A does not take it as it is: ${archivalReasons[obstacle]}.`
-  return { code: 'page_made_picture', message, page }
 }
 
 /** Puts words under the contents of a page: there no state that the page leaves behind can move them. */

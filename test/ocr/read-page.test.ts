@@ -189,6 +189,66 @@ describe('a formula on a scan', () => {
   )
 })
 
+describe('a file whose objects stand elsewhere than it says', () => {
+  const broken = async (content: string) => {
+    const text = Buffer.from(await pdf(content)).toString('latin1')
+    return new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1'))
+  }
+  const made = async (bytes: Uint8Array, drawn: Uint8Array) => {
+    const id = randomUUID()
+    const { bytes: out, warnings } = await withSource({ id, bytes, format: 'pdf' }, async (source) => {
+      if (source.kind !== 'pdf') throw new TypeError('a PDF was opened')
+      const page = await readPage(source, 0, {})
+      // What another reader makes of the same file.
+      return searchable({ ...source, reader: () => openReader(drawn) }, [page])
+    })
+    await using reader = await openReader(out)
+    return { warnings, text: flat(await reader.text(0)), raster: await reader.raster(0, { dpi: 30 }) }
+  }
+
+  it('becomes searchable, and nothing is said where it still looks the same', async () => {
+    const bytes = await broken(whole)
+    const { text, warnings } = await made(bytes, bytes)
+    expect([text, warnings]).toEqual([letter.join(' '), []])
+  })
+
+  it('has pages turned into pictures that another reader shows otherwise', async () => {
+    const other = await pdf(`${whole} 0 0 1 rg 10 10 60 60 re f`)
+    const { text, warnings, raster } = await made(await broken(whole), other)
+    expect(warnings).toEqual([expect.objectContaining({ code: 'page_made_picture', page: 1 })])
+    expect(text).toBe(letter.join(' '))
+    const seen = ((raster.height - 12) * raster.width + 12) * 4
+    expect(raster.data[seen]).toBeLessThan(60)
+    expect(raster.data[seen + 2]).toBeGreaterThan(200)
+  })
+
+  it('is refused where its pages cannot even be counted for sure', async () => {
+    const { PDFDocument } = await import('pdf-lib')
+    const two = await PDFDocument.create()
+    two.addPage()
+    two.addPage()
+    const bytes = await broken(whole)
+    await expect(made(bytes, await two.save())).rejects.toMatchObject({ code: 'malformed' })
+  })
+})
+
+describe('as PDF/A', () => {
+  it('a scan keeps its words, and what is typed beside it its letters', async () => {
+    const typed = 'BT /F 12 Tf 20 20 Td (Typed words of some length) Tj ET'
+    const bytes = await pdf(`q 336 0 0 105.6 0 60 cm /Scan Do Q ${typed}`, { MediaBox: [0, 0, 336, 170] })
+    const { bytes: out, warnings } = await withSource(
+      { id: randomUUID(), bytes, format: 'pdf' },
+      async (source) =>
+        searchable(source, [await readPage(source, 0, {})], { compliance: 'pdf-a-2b', language: 'en' }),
+    )
+    expect(warnings).toEqual([])
+    expect(Buffer.from(out).toString('latin1')).toContain('pdfaid:part')
+    await using reader = await openReader(out)
+    const said = flat(await reader.text(0))
+    for (const words of ['Typed words of some length', 'Margaret Whitfield']) expect(said).toContain(words)
+  })
+})
+
 describe('words added under a page', () => {
   it('stay where they are whatever state the page leaves behind', async () => {
     const careless = `${whole} q 3 0 0 3 50 50 cm q 0.5 0 0 0.5 0 0 cm`

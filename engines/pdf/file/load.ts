@@ -118,7 +118,9 @@ class Loader {
     // A table that was wrong once may have left objects out as well.
     for (const [num, found] of this.#searched ?? [])
       if (num !== 0 && !places.has(num) && !freed.has(num)) this.#keep(num, this.#clear(found))
-    return this.#finish(trailer)
+    const file = this.#finish(trailer)
+    file.repaired = this.#searched !== null
+    return file
   }
 
   byScan(found: Scan): PdfFile {
@@ -138,6 +140,7 @@ class Loader {
     const trailer = this.#trailerOf(found)
     if (!trailer) throw found.ended ? malformed() : truncated()
     const file = this.#finish(trailer)
+    file.repaired = true
     if (!found.ended && hasDangling(file)) throw truncated()
     return file
   }

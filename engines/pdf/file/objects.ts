@@ -92,6 +92,8 @@ export type PdfObject =
 export class PdfFile {
   readonly objects: Map<number, PdfObject>
   readonly trailer: PdfDict
+  /** Objects stood elsewhere than the file says, and were searched for: another reader may have found others. */
+  repaired = false
   #next: number
 
   constructor(objects: Map<number, PdfObject>, trailer: PdfDict) {
