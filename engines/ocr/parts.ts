@@ -1,7 +1,9 @@
 import type { Box, Point } from '../model/geometry.ts'
+import { inCellOrder } from './cell-order.ts'
 import { cleaned } from './clean.ts'
 import type { Core, RawBlock, RawWord } from './core.ts'
 import { type Grey, shrink } from './grey.ts'
+import { gridsOf } from './grids.ts'
 import { guttersOf } from './gutters.ts'
 import type { Letters } from './letters.ts'
 import { type Region, regionsOf } from './regions.ts'
@@ -46,17 +48,17 @@ export async function readParts(
     across: drawn.across.filter(({ x0, x1 }) => x1 - x0 >= least),
     down: drawn.down.filter(({ y0, y1 }) => y1 - y0 >= least),
   }
+  const grids = gridsOf(drawn, letters.height)
   const clean = parts.some(({ table }) => table) ? cleaned(picture, letters) : picture
   for (const part of parts) {
     heed()
     const cut = cutOut(part.table ? clean : picture, part)
     if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, long)
     const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
-    blocks.push(
-      ...(part.table ? read.map(withoutDust) : read).map((block) =>
-        movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge),
-      ),
+    const moved = (part.table ? read.map(withoutDust) : read).map((block) =>
+      movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge),
     )
+    blocks.push(...(part.table ? inCellOrder(moved, grids) : moved))
   }
   return blocks
 }

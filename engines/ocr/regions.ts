@@ -1,8 +1,8 @@
 import type { Box } from '../model/geometry.ts'
+import { type Grid, gridsOf, within } from './grids.ts'
 import type { Gutter } from './gutters.ts'
 import type { LetterRow } from './letters.ts'
 import type { Drawn } from './rulings.ts'
-import { Sets } from './sets.ts'
 
 /** A part of the page that is read by itself: the parts of a page, in their order, are its reading order. */
 export interface Region extends Box {
@@ -13,7 +13,7 @@ export interface Region extends Box {
 /** As many lines of prose on either side make columns, where cells would be short. */
 const columnLines = 5
 const mostRegions = 200
-/** Cells of a table hold text; the grid behind a chart is empty. */
+/** The share of a table's cells that hold text at least. */
 const filled = 0.3
 
 /**
@@ -27,7 +27,7 @@ export function regionsOf(
   size: { readonly width: number; readonly height: number },
   height: number,
 ): Region[] {
-  const grids = gridsOf(drawn, rows, height)
+  const grids = gridsOf(drawn, height).flatMap((grid) => (holdsText(grid, rows) ? [grid.box] : []))
   const columns = columnsOf(gutters, grids)
   if (goesRound(columns, height)) return []
   // Cells stand level with each other; boxes of a chart and specks of dust do not.
@@ -83,43 +83,6 @@ function goesRound(columns: readonly Gutter[], height: number): boolean {
   )
 }
 
-/** Tables by their lines: three down and three across that meet, with few lines of text to a cell. */
-function gridsOf({ across, down }: Drawn, rows: readonly LetterRow[], height: number): Box[] {
-  const grids: Box[] = []
-  const air = height
-  const lines = [...across.map((box) => ({ box, down: false })), ...down.map((box) => ({ box, down: true }))]
-  const joined = new Sets(lines.length)
-  for (let i = 0; i < across.length; i++)
-    for (let j = 0; j < down.length; j++) {
-      const [a, d] = [across[i], down[j]]
-      const meet = d.x1 > a.x0 - air && d.x0 < a.x1 + air && d.y1 > a.y0 - air && d.y0 < a.y1 + air
-      if (meet) joined.join(i, across.length + j)
-    }
-  const sets = new Map<number, { box: Box; across: number; down: number }>()
-  lines.forEach(({ box, down: upright }, i) => {
-    const root = joined.of(i)
-    const set = sets.get(root) ?? { box, across: 0, down: 0 }
-    const { x0, y0, x1, y1 } = set.box
-    sets.set(root, {
-      box: {
-        x0: Math.min(x0, box.x0),
-        y0: Math.min(y0, box.y0),
-        x1: Math.max(x1, box.x1),
-        y1: Math.max(y1, box.y1),
-      },
-      across: set.across + (upright ? 0 : 1),
-      down: set.down + (upright ? 1 : 0),
-    })
-  })
-  for (const { box, across: a, down: d } of sets.values()) {
-    if (a < 3 || d < 3) continue
-    const inside = rows.filter((row) => within(row, box)).length
-    const cells = (a - 1) * (d - 1)
-    if (inside >= cells * filled && inside <= cells * 3) grids.push(box)
-  }
-  return grids
-}
-
 function highestIn(box: Box, gutters: readonly Gutter[], least: number): Box | null {
   let best: Box | null = null
   for (const gutter of gutters) {
@@ -170,8 +133,9 @@ function bandsOf(box: Box, marks: readonly Box[], least: number, height: number)
   return regions
 }
 
-function within({ x0, y0, x1, y1 }: Box, box: Box): boolean {
-  const x = (x0 + x1) / 2
-  const y = (y0 + y1) / 2
-  return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
+/** Few lines of text to a cell, and some cells with text: the grid behind a chart is empty. */
+function holdsText({ box, across, down }: Grid, rows: readonly LetterRow[]): boolean {
+  const cells = (across.length - 1) * (down.length - 1)
+  const inside = rows.filter((row) => within(row, box)).length
+  return inside >= cells * filled && inside <= cells * 3
 }
