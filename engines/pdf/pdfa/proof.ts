@@ -1,4 +1,5 @@
 /** Whether a page that was mended still looks and reads as it did, by the second reader. */
+import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PdfReader } from '../second-reader/open.ts'
 import type { Raster } from '../second-reader/raster.ts'
@@ -36,8 +37,9 @@ export async function sameLook(
   { all, unknown }: ExchangedLetters,
 ): Promise<boolean> {
   const dpi = await bearable(before, page)
-  const one = await before.raster(page, { dpi })
-  const other = await after.raster(page, { dpi })
+  const rasters = await drawnInTime(before, after, page, dpi)
+  if (!rasters) return false
+  const [one, other] = rasters
   if (one.width !== other.width || one.height !== other.height) return false
   const within = (boxes: readonly Box[], most: Looks) => {
     const looks = difference(one, other, boxes, dpi / 72)
@@ -45,6 +47,24 @@ export async function sameLook(
   }
   if (!within(all, tolerated.rest)) return false
   return all.length === unknown.length || within(unknown, tolerated.letters)
+}
+
+/** Milliseconds for each of the two drawings of a page: they are small. */
+const mostMs = 20_000
+
+/** Null where a page takes so long that nobody can look at it: what cannot be compared counts as different. */
+async function drawnInTime(
+  before: PdfReader,
+  after: PdfReader,
+  page: number,
+  dpi: number,
+): Promise<[Raster, Raster] | null> {
+  try {
+    return [await before.raster(page, { dpi, mostMs }), await after.raster(page, { dpi, mostMs })]
+  } catch (error) {
+    if (error instanceof LimitError && error.code === 'time_exceeded') return null
+    throw error
+  }
 }
 
 /** Posters are looked at from afar. */

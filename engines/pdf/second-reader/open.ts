@@ -28,9 +28,20 @@ export interface PdfReader extends AsyncDisposable {
   glyphs(page: number): Promise<ReaderGlyph[]>
   /** Everything a reader could meet in a page's annotations and fields: contents, values, options, titles, targets. */
   annotationText(page: number): Promise<string>
-  /** The page as shown, annotations drawn, on white. */
-  raster(page: number, options: { readonly dpi: number }): Promise<Raster>
+  /**
+   * The page as shown, annotations drawn, on white.
+   * @throws LimitError `too_many_pixels`; `time_exceeded` where drawing takes longer than it may
+   */
+  raster(page: number, options: RasterOptions): Promise<Raster>
 }
+
+export interface RasterOptions {
+  readonly dpi: number
+  /** Milliseconds that drawing may take. Default: two minutes, which no honest page needs. */
+  readonly mostMs?: number
+}
+
+const usualMostMs = 120_000
 
 export interface ReaderGlyph {
   /** Character code in its font. */
@@ -218,7 +229,7 @@ class Reader implements PdfReader {
     })
   }
 
-  raster(page: number, { dpi }: { readonly dpi: number }): Promise<Raster> {
+  raster(page: number, { dpi, mostMs = usualMostMs }: RasterOptions): Promise<Raster> {
     if (!(dpi > 0)) throw new RequestError('invalid_request', 'The resolution must be above 0 dpi.')
     return this.#with(page, async (proxy) => {
       const { width, height } = pixelSize(proxy.getViewport({ scale: 1 }), dpi, this.#limits)
@@ -226,7 +237,20 @@ class Reader implements PdfReader {
       // pdf.js types its canvas as the browser's; the one of Node draws the same way.
       const context = sheet.context as Parameters<PDFPageProxy['render']>[0]['canvasContext']
       const viewport = proxy.getViewport({ scale: dpi / 72 })
-      await proxy.render({ canvas: null, canvasContext: context, viewport }).promise
+      const drawing = proxy.render({ canvas: null, canvasContext: context, viewport })
+      const start = performance.now()
+      let late = false
+      // Asked every few milliseconds: no timer fires while pdf.js draws.
+      drawing.onContinue = (goOn: () => void) => {
+        late = performance.now() - start > mostMs
+        if (late) drawing.cancel()
+        else goOn()
+      }
+      try {
+        await drawing.promise
+      } catch (error) {
+        throw late ? tooSlow(page, mostMs) : error
+      }
       return sheet.raster()
     })
   }
@@ -250,6 +274,14 @@ class Reader implements PdfReader {
       throw ours(error)
     }
   }
+}
+
+function tooSlow(page: number, mostMs: number): LimitError {
+  return new LimitError(
+    'time_exceeded',
+    `Page ${page + 1} of the PDF takes longer to draw than the ${Math.round(mostMs / 1000)} seconds it may. Print that page to a new PDF, or leave it out.`,
+    { page: page + 1, milliseconds: mostMs },
+  )
 }
 
 /** The glyphs of one showText: glyph objects among numbers, which are kerning. */

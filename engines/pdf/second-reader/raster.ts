@@ -1,6 +1,15 @@
-import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
+import { createRequire } from 'node:module'
+import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
 import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+
+let loaded: typeof Canvas | undefined
+
+/** Loaded when the first page is drawn: it takes longer to start than all else together, and most threads never draw. */
+function canvas(): typeof Canvas {
+  loaded ??= createRequire(import.meta.url)('@napi-rs/canvas') as typeof Canvas
+  return loaded
+}
 
 /** A picture: RGBA, 8 bits a channel, not premultiplied, rows from the top, nothing between rows. */
 export interface Raster {
@@ -41,8 +50,8 @@ export function pixelSize(
 }
 
 export function whiteSheet(width: number, height: number): Sheet {
-  const canvas = createCanvas(width, height)
-  const context: SKRSContext2D = canvas.getContext('2d')
+  const sheet = canvas().createCanvas(width, height)
+  const context: Canvas.SKRSContext2D = sheet.getContext('2d')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   return {
@@ -50,8 +59,8 @@ export function whiteSheet(width: number, height: number): Sheet {
     raster: () => {
       const { data } = context.getImageData(0, 0, width, height)
       // Gives its memory back now: the collector does not see how much hangs on a canvas.
-      canvas.width = 1
-      canvas.height = 1
+      sheet.width = 1
+      sheet.height = 1
       return { width, height, data }
     },
   }
@@ -59,7 +68,8 @@ export function whiteSheet(width: number, height: number): Sheet {
 
 /** A picture as a PNG file without metadata. */
 export async function toPng({ width, height, data }: Raster): Promise<Uint8Array> {
-  const canvas = createCanvas(width, height)
-  canvas.getContext('2d').putImageData(new ImageData(data, width, height), 0, 0)
-  return canvas.encode('png')
+  const { createCanvas, ImageData } = canvas()
+  const sheet = createCanvas(width, height)
+  sheet.getContext('2d').putImageData(new ImageData(data, width, height), 0, 0)
+  return sheet.encode('png')
 }

@@ -14,6 +14,15 @@ const dark = (data: Uint8ClampedArray) => {
   return count
 }
 
+it('gives up drawing a page that takes longer than it may', async () => {
+  const busy = onePage('0 0 m 300 300 l 9 200 100 5 40 40 c S\n'.repeat(60_000))
+  await using reader = await openReader(busy.bytes)
+  await expect(reader.raster(0, { dpi: 72, mostMs: 0 })).rejects.toMatchObject({
+    code: 'time_exceeded',
+    detail: { page: 1 },
+  })
+})
+
 describe('text', () => {
   it('reads a page in content order, invisible and hidden text included', async () => {
     const hidden = `/OC /Layer BDC BT /F 18 Tf 20 60 Td (hidden) Tj ET EMC BT 3 Tr /F 18 Tf 20 30 Td (invisible) Tj ET`
