@@ -112,7 +112,7 @@ function pageWord(word: OcrWord, before: OcrWord | undefined, size: number): Pag
 }
 
 /** Scripts that put no space between words; the recogniser cuts their lines into words all the same. */
-function unspaced({ text }: OcrWord): boolean {
+export function unspaced({ text }: Pick<OcrWord, 'text'>): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff60]+$/u.test(
     text,
   )

@@ -7,7 +7,7 @@ import type { Glyph } from '../pdf/content/surface.ts'
 import type { Placed } from '../pdf/text/invisible-text.ts'
 import type { PageFormula } from './formula-words.ts'
 import type { OcrWord, Turn } from './page.ts'
-import { pageContentOf } from './page-content.ts'
+import { pageContentOf, unspaced } from './page-content.ts'
 import { formulaKey, imageKey, ownContent, type PageImage, scanImages } from './page-images.ts'
 import { scansOf, surveyPage } from './pdf-page.ts'
 import { pictureScan } from './picture-page.ts'
@@ -164,12 +164,14 @@ function textOf({ words, formulas }: Reading): string {
   for (const word of words) {
     const formula = latex.get(word.line) ?? null
     if (formula !== null && last?.line === word.line) continue
-    if (last) text += last.line === word.line ? ' ' : last.block === word.block ? '\n' : '\n\n'
+    if (last) text += last.line === word.line ? gap(last, word) : last.block === word.block ? '\n' : '\n\n'
     text += formula ?? word.text
     last = word
   }
   return text
 }
+
+const gap = (before: OcrWord, word: OcrWord): string => (unspaced(before) && unspaced(word) ? '' : ' ')
 
 /** Words that do not lie over text of the page's own, which the picture shows as well. */
 function beside(words: readonly OcrWord[], text: readonly Glyph[]): readonly OcrWord[] {

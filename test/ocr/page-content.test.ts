@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply, transformBox } from '../../engines/model/geometry.ts'
 import type { OcrWord, Turn } from '../../engines/ocr/page.ts'
-import { type PageRead, pageContentOf } from '../../engines/ocr/page-content.ts'
+import { type PageRead, pageContentOf, unspaced } from '../../engines/ocr/page-content.ts'
 
 function word(text: string, x: number, y: number, line = 0): OcrWord {
   const symbols = [...text].map((letter, i) => ({
@@ -135,3 +135,13 @@ function lying(page: PageRead, turn: Turn): PageRead {
     skew: page.skew,
   }
 }
+
+it.each([
+  ['世界', true],
+  ['人、', true],
+  ['カタカナ', true],
+  ['world', false],
+  ['第3', false],
+])('%s is written up to its neighbour: %s', (text, expected) => {
+  expect(unspaced({ text })).toBe(expected)
+})
