@@ -99,17 +99,16 @@ function withFormulas(
   tablesOf: (page: PageContent) => FoundTable[],
 ): { pages: PageContent[]; tables: FoundTable[][]; displays: Display[][] } {
   const drafts = contents.map(tablesOf)
-  const displays = contents.map((page, i) =>
-    displaysOn(page, new Set(drafts[i].filter(({ ruled }) => ruled).flatMap(({ words }) => [...words]))),
+  const drawn = drafts.map(
+    (tables) => new Set(tables.filter(({ ruled }) => ruled).flatMap(({ words }) => [...words])),
   )
-  const plain = contents.map((page, i) => withoutDisplays(page, displays[i]))
+  const displays = contents.map((page, i) => displaysOn(page, drawn[i]))
+  const pages = contents.map((page, i) => withInlineFormulas(withoutDisplays(page, displays[i]), drawn[i]))
   const tables = joinTables(
-    plain,
-    plain.map((page, i) => (displays[i].length > 0 ? tablesOf(page) : drafts[i])),
+    pages,
+    pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page))),
   )
-  // A table that runs on over pages stands on its first, with the words of all.
-  const taken = new Set(tables.flat().flatMap(({ words }) => [...words]))
-  return { pages: plain.map((page) => withInlineFormulas(page, taken)), tables, displays }
+  return { pages, tables, displays }
 }
 
 /** The structure that the source states itself. */

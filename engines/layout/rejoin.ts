@@ -16,6 +16,8 @@ export function rejoined(pieces: readonly Piece[], headings: ReadonlyMap<Paragra
   let open = -1
   for (const piece of pieces) {
     if (piece.kind !== 'text') {
+      // A formula is read where it stands; it parts what is before it from what is behind.
+      if (piece.kind === 'formula') open = -1
       out.push(piece)
       continue
     }

@@ -4,7 +4,9 @@ import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import type { Line } from '../line.ts'
 import { around, height } from './atom.ts'
 import { formulaTex } from './build.ts'
-import { type Evidence, evidenceOf, isAttached, isCondition, isRelation } from './evidence.ts'
+import { evidenceOf, isRelation } from './evidence.ts'
+import { type Judged, judge } from './judged.ts'
+import { byNumber, numberIn, numbersOf, withoutNumber } from './numbers.ts'
 import { grouped } from './tex.ts'
 
 /** A formula that is set by itself. */
@@ -14,18 +16,6 @@ export interface Display {
   readonly words: readonly PageWord[]
 }
 
-/** A line with what its words say. */
-interface Judged {
-  readonly line: Line
-  readonly box: Box
-  readonly kind: 'math' | 'neutral' | 'prose'
-  /** Text with so few words that it may be a formula, if it is set like one. */
-  readonly mixed: boolean
-  readonly size: number
-}
-
-/** Share of letters in words of text that a line of a formula may have. */
-const mostProse = 0.3
 /** Ems between the parts of one formula: up and down, and side by side. */
 const gapDown = 0.95
 const gapAcross = 2.4
@@ -40,46 +30,18 @@ export function displaysOf(page: PageContent, lines: readonly Line[]): Display[]
     .map(judge)
     .sort((a, b) => a.box.y0 - b.box.y0)
   const text = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
-  const judged = first.map(
-    (one): Judged => (one.mixed && isSetApart(one, text) ? { ...one, kind: 'math' } : one),
-  )
+  const judged = first.map((one): Judged => {
+    if (one.kind === 'prose')
+      return one.mixed && isSetApart(one, text) && !isTextLine(one, text) ? { ...one, kind: 'math' } : one
+    return isTextLine(one, text) ? { ...one, kind: 'prose' } : one
+  })
   const prose = judged.filter(({ kind }) => kind === 'prose')
   const displays: Display[] = []
-  for (const parts of regions(judged)) {
+  for (const parts of regions(judged).flatMap((region) => byNumber(region, judged))) {
     const display = displayOf(parts, judged, prose, page)
     if (display) displays.push(display)
   }
   return displays
-}
-
-function judge(line: Line): Judged {
-  let math = 0
-  let prose = 0
-  let letters = 0
-  let names = 0
-  for (const [i, word] of line.words.entries()) {
-    const found = evidenceOf(word)
-    const attached = found === 'prose' && isAttached(word, line.words[i - 1], line.words[i + 1])
-    const evidence: Evidence = attached ? 'sign' : found
-    if (evidence === 'prose') names++
-    const count = word.text.length
-    if (evidence === 'prose') prose += isCondition(word) ? 0.3 * count : count
-    else math += count
-    if (evidence === 'letter') letters += count
-  }
-  const kind = prose > mostProse * math ? 'prose' : letters > 0 ? 'math' : 'neutral'
-  const mixed = kind === 'prose' && letters > 0 && names < 4 && prose < 2.5 * math && isRelation(line.text)
-  return { line, box: inkOf(line), kind, mixed, size: line.size }
-}
-
-/** Boxes of letters are as high as their font; those of large signs as their ink. */
-function inkOf({ words }: Line): Box {
-  return around(
-    words.map(({ box, baseline, size }) => {
-      const tall = height(box) > 1.6 * size || box.y0 > baseline || box.y1 < baseline - 0.3 * size
-      return tall ? box : { ...box, y0: baseline - 0.7 * size, y1: baseline + 0.2 * size }
-    }),
-  )
 }
 
 /** Lines of formulas that lie near to each other, from top to bottom. O(n log n) but for lines on one height. */
@@ -114,13 +76,10 @@ function adjoins(region: { box: Box; size: number }, { box, size, line }: Judged
   const em = Math.max(region.size, size)
   const down = Math.max(box.y0 - region.box.y1, region.box.y0 - box.y1)
   const across = Math.max(box.x0 - region.box.x1, region.box.x0 - box.x1)
-  if (number.test(line.text)) return false
+  if (numberIn(line.text) !== undefined) return false
   if (down < 0) return across < gapAcross * em
   return down < gapDown * em && across < 0.5 * em
 }
-
-/** The number of a formula, at the margin. */
-const number = /^[([]\s*([A-Z]?[.-]?\d{1,3}(?:[.\-–]\d{1,3})*\s?[a-z]?['′*]?)\s*[)\]]$/
 
 function displayOf(
   parts: readonly Judged[],
@@ -134,16 +93,15 @@ function displayOf(
   const words = held.flatMap(({ line }) => line.words)
   const place = around(held.map((part) => part.box))
   const bars = barsIn(page, place, size)
-  if (!saysEnough(words, bars, isAmongText(place, size, prose)) || runsOn(held, place, size, prose))
-    return null
-  const tags = all.filter(({ line, box: at }) => number.test(line.text) && besides(at, place, size))
+  if (!saysEnough(words, bars, isAmongText(place, size, prose))) return null
+  const tags = numbersOf(place, size, all, held)
   if (prose.some((line) => lies(place, line, size))) return null
   if (tags.length === 0 && isCell(place, size, all, held)) return null
   const { rest, tag } = withoutNumber(words, size)
   if (tags.length > 1) return null
   const tex = formulaTex(rest, bars)
   if (tex === null || /[⎛-⎳⎷┌]/u.test(tex)) return null
-  const label = tag ?? (tags[0] ? number.exec(tags[0].line.text)?.[1] : undefined)
+  const label = tag ?? (tags[0] ? numberIn(tags[0].line.text) : undefined)
   const numbered = label === undefined ? tex : `${tex.replace(/[,.;]$/, '')}\\tag${grouped(label)}`
   return {
     tex: numbered,
@@ -221,22 +179,19 @@ function isAmongText(place: Box, size: number, prose: readonly Judged[]): boolea
   })
 }
 
-/** A line that goes on from the text above or to the text below, at the same edge and in the same steps. */
-function runsOn(parts: readonly Judged[], place: Box, size: number, prose: readonly Judged[]): boolean {
-  if (parts.some(({ line }) => line.words.some((word) => height(word.box) > 1.9 * word.size))) return false
-  if (place.y1 - place.y0 > 2 * size) return false
-  const baseline = parts[0].line.baseline
-  return prose.some(({ box, line }) => {
-    if (box.x1 < place.x0 || box.x0 > place.x1) return false
-    const step = Math.abs(line.baseline - baseline)
-    return step < 1.7 * size && Math.abs(box.x0 - place.x0) < 1 * size
+/**
+ * A line that goes on from the text above or to the text below, at the same edge and in the same steps, or from the
+ * text before it on its own baseline.
+ */
+function isTextLine({ line, box, size }: Judged, text: readonly Judged[]): boolean {
+  if (line.words.some((word) => height(word.box) > 1.9 * word.size)) return false
+  return text.some(({ box: other, line: near }) => {
+    const step = Math.abs(near.baseline - line.baseline)
+    if (step < 0.1 * size && other.x1 - other.x0 > 2 * size)
+      return Math.max(box.x0 - other.x1, other.x0 - box.x1) < 0.9 * size
+    if (other.x1 < box.x0 || other.x0 > box.x1) return false
+    return step < 1.7 * size && Math.abs(other.x0 - box.x0) < size && other.x1 - other.x0 > 8 * size
   })
-}
-
-function besides(at: Box, place: Box, size: number): boolean {
-  const y = (at.y0 + at.y1) / 2
-  const apart = Math.max(at.x0 - place.x1, place.x0 - at.x1)
-  return y > place.y0 - 0.3 * size && y < place.y1 + 0.3 * size && apart > 0.3 * size
 }
 
 /** Short texts on the same height, or right above and below in rows: a cell of a table or a label of a chart. */
@@ -246,7 +201,8 @@ function isCell(place: Box, size: number, all: readonly Judged[], held: readonly
   return all.some(({ box, line }) => {
     if (held.some((part) => part.line === line)) return false
     const level = box.y0 < middle && box.y1 > middle
-    return level && box.x1 - box.x0 < 14 * size && line.text.length < 30
+    const apart = Math.max(box.x0 - place.x1, place.x0 - box.x1)
+    return level && apart < 6 * size && box.x1 - box.x0 < 14 * size && line.text.length < 30
   })
 }
 
@@ -265,22 +221,4 @@ function hasColumns({ words, size }: Line): boolean {
       gaps++
   }
   return gaps > 1
-}
-
-/** A number that stands so near that it was read as a part of the line. */
-function withoutNumber(
-  words: readonly PageWord[],
-  size: number,
-): { rest: readonly PageWord[]; tag?: string } {
-  if (words.length < 3) return { rest: words }
-  const last = words.reduce((most, word) => (word.box.x0 > most.box.x0 ? word : most))
-  const tag = number.exec(last.text)?.[1]
-  if (tag === undefined) return { rest: words }
-  const right = words.reduce(
-    (most, word) => (word === last ? most : Math.max(most, word.box.x1)),
-    Number.NEGATIVE_INFINITY,
-  )
-  return last.box.x0 - right > 1.2 * size
-    ? { rest: words.filter((word) => word !== last), tag }
-    : { rest: words }
 }

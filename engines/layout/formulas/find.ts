@@ -44,7 +44,7 @@ export function withInlineFormulas(page: PageContent, taken: ReadonlySet<PageWor
   const free = page.words.filter((word) => !taken.has(word))
   const found = inlineFormulas(page, linesOf(page, free))
   if (found.length === 0) return page
-  const first = new Map(found.map((formula) => [formula.words[0], formula.word]))
+  const first = new Map(found.map(({ words, instead }) => [words[0], instead]))
   const gone = new Set(found.flatMap(({ words }) => words))
   const words = page.words.flatMap((word) => first.get(word) ?? (gone.has(word) ? [] : [word]))
   return {
@@ -52,7 +52,7 @@ export function withInlineFormulas(page: PageContent, taken: ReadonlySet<PageWor
     words,
     rulings: beyond(
       page.rulings,
-      found.map(({ word }) => word.box),
+      found.map(({ instead }) => instead[0].box),
     ),
   }
 }

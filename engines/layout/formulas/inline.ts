@@ -9,13 +9,13 @@ import { evidenceOf, isAttached, isRelation } from './evidence.ts'
 export interface InlineFormula {
   /** In the order of the line. */
   readonly words: readonly PageWord[]
-  /** What takes their place. */
-  readonly word: PageWord
+  /** What takes their place: the formula, and the punctuation of the sentence that was one word with its end. */
+  readonly instead: readonly PageWord[]
 }
 
 /** Ems between signs that belong together anyhow, and between operators and what they join. */
 const tight = 0.14
-const operatorGap = 0.5
+const operatorGap = 0.62
 const thinSpace = 0.34
 
 /** Words on one baseline, whatever column they stand in: formulas that are built up part the line that they stand in. */
@@ -202,8 +202,12 @@ function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: L
 /** What is left of a formula of which parts were not found. */
 const unsound = /\\surd|\\begin\{(?:gathered|aligned)\}|(?:^|[^}])\{\}[_^]|[⎛-⎳⎷┌⏞⏟]/u
 
-function formulaOf(words: readonly PageWord[], line: Line, page: PageContent): InlineFormula | null {
-  if (words.length === 0) return null
+function formulaOf(run: readonly PageWord[], line: Line, page: PageContent): InlineFormula | null {
+  const end = run.at(-1)
+  if (!end) return null
+  const parts = parted(end)
+  const tail = parts?.[1]
+  const words = parts ? [...run.slice(0, -1), parts[0]] : run
   const base = words.filter((word) => !isSmall(word, line) || height(word.box) > 1.2 * line.size)
   const letters = words.filter((word) => evidenceOf(word) === 'letter')
   const box = words.map((word) => word.box).reduce(union)
@@ -226,8 +230,29 @@ function formulaOf(words: readonly PageWord[], line: Line, page: PageContent): I
     size,
     bold: false,
     italic: false,
+    // An accent may stand before the letter that the space is before.
+    spaced: words.some((one) => one.spaced && one.box.x0 < first.box.x0 + 0.8 * size),
     letters: [box],
     formula: tex,
   }
-  return { words, word }
+  return { words: run, instead: tail ? [word, tail] : [word] }
+}
+
+/** A word without the punctuation at its end, and that punctuation as a word. */
+function parted(word: PageWord): readonly [PageWord, PageWord] | null {
+  const found = /^(.*[^,.;:])([,.;:])$/u.exec(word.text)
+  const edge = word.letters.at(-1)
+  if (!found || !edge || evidenceOf(word) === 'letter') return null
+  const kept = [...found[1]].length
+  if (word.letters.length !== kept + 1) return null
+  const head = {
+    ...word,
+    text: found[1],
+    letters: word.letters.slice(0, kept),
+    box: { ...word.box, x1: edge.x0 },
+  }
+  return [
+    head,
+    { ...word, text: found[2], letters: [edge], box: { ...word.box, x0: edge.x0 }, spaced: false },
+  ]
 }

@@ -151,6 +151,6 @@ function textOf(row: readonly Scripted[], from: number, to: number): { tex: stri
   const plain = /^[A-Za-z]+$/.test(text)
   const next = row[to]?.base
   if (plain && !before && next?.kind === 'open') return { tex: `\\operatorname{${text}}`, size }
-  if (plain && !(before && after) && text.length < 4) return { tex: `\\mathrm{${text}}`, size }
+  if (plain && !before && !after && text.length < 4) return { tex: `\\mathrm{${text}}`, size }
   return { tex: textTex(`${before ? ' ' : ''}${text}${after ? ' ' : ''}`), size }
 }

@@ -25,7 +25,9 @@ export function cellInlines(words: readonly PageWord[], room: number): Inline[] 
       const hyphen = i === 0 && last !== null && endsInHyphen(last, word)
       const previous = pieces.at(-1)
       if (hyphen && previous) previous.text = previous.text.slice(0, -1)
-      pieces.push({ text: (hyphen ? '' : before) + word.text, bold: word.bold, italic: word.italic })
+      const { bold, italic, formula } = word
+      const text = (hyphen ? '' : before) + (formula === undefined ? word.text : '')
+      pieces.push({ text, bold, italic, ...(formula === undefined ? {} : { formula }) })
     })
     last = line
   }
@@ -54,6 +56,8 @@ interface Piece {
   text: string
   readonly bold: boolean
   readonly italic: boolean
+  /** TeX of a formula that stands behind the text. */
+  readonly formula?: string
 }
 
 /** Words that the source drew without white space, such as a number and the mark of its note. */
@@ -69,12 +73,15 @@ function endsInHyphen(last: TextLine, next: PageWord): boolean {
 }
 
 function marked(pieces: readonly Piece[]): Inline[] {
-  const allBold = pieces.every((piece) => piece.bold)
-  const allItalic = pieces.every((piece) => piece.italic)
+  const texts = pieces.filter(({ formula }) => formula === undefined)
+  const allBold = texts.every((piece) => piece.bold)
+  const allItalic = texts.every((piece) => piece.italic)
   const inlines: Inline[] = []
   for (let start = 0, i = 1; i <= pieces.length; i++) {
     const { bold, italic } = pieces[start]
-    if (i < pieces.length && pieces[i].bold === bold && pieces[i].italic === italic) continue
+    const { formula } = pieces[i - 1]
+    const alike = i < pieces.length && pieces[i].bold === bold && pieces[i].italic === italic
+    if (alike && formula === undefined) continue
     const joined = pieces
       .slice(start, i)
       .map((piece) => piece.text)
@@ -85,7 +92,12 @@ function marked(pieces: readonly Piece[]): Inline[] {
     let inline: Inline = { kind: 'text', text }
     if (italic && !allItalic) inline = { kind: 'emphasis', style: 'italic', inlines: [inline] }
     if (bold && !allBold) inline = { kind: 'emphasis', style: 'bold', inlines: [inline] }
-    inlines.push(inline)
+    if (text !== '') inlines.push(inline)
+    if (formula !== undefined) {
+      if (start === 0 ? text !== '' && joined.endsWith(' ') : text === '' && joined !== '')
+        inlines.push({ kind: 'text', text: ' ' })
+      inlines.push({ kind: 'formula', notation: 'tex', text: formula })
+    }
     start = i
   }
   return merged(inlines)

@@ -1,0 +1,46 @@
+import type { Box } from '../../model/geometry.ts'
+import type { Line } from '../line.ts'
+import { around, height } from './atom.ts'
+import { type Evidence, evidenceOf, isAttached, isCondition, isRelation } from './evidence.ts'
+
+/** A line with what its words say. */
+export interface Judged {
+  readonly line: Line
+  readonly box: Box
+  readonly kind: 'math' | 'neutral' | 'prose'
+  /** Text with so few words that it may be a formula, if it is set like one. */
+  readonly mixed: boolean
+  readonly size: number
+}
+
+/** Share of letters in words of text that a line of a formula may have. */
+const mostProse = 0.3
+export function judge(line: Line): Judged {
+  let math = 0
+  let prose = 0
+  let letters = 0
+  let names = 0
+  for (const [i, word] of line.words.entries()) {
+    const found = evidenceOf(word)
+    const attached = found === 'prose' && isAttached(word, line.words[i - 1], line.words[i + 1])
+    const evidence: Evidence = attached ? 'sign' : found
+    if (evidence === 'prose') names++
+    const count = word.text.length
+    if (evidence === 'prose') prose += isCondition(word) ? 0.3 * count : count
+    else math += count
+    if (evidence === 'letter') letters += count
+  }
+  const kind = prose > mostProse * math ? 'prose' : letters > 0 ? 'math' : 'neutral'
+  const mixed = kind === 'prose' && letters > 0 && names < 4 && prose < 2.5 * math && isRelation(line.text)
+  return { line, box: inkOf(line), kind, mixed, size: line.size }
+}
+
+/** Boxes of letters are as high as their font; those of large signs as their ink. */
+function inkOf({ words }: Line): Box {
+  return around(
+    words.map(({ box, baseline, size }) => {
+      const tall = height(box) > 1.6 * size || box.y0 > baseline || box.y1 < baseline - 0.3 * size
+      return tall ? box : { ...box, y0: baseline - 0.7 * size, y1: baseline + 0.2 * size }
+    }),
+  )
+}
