@@ -1,11 +1,10 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
 import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
-import { confidenceOf, documentOf, languageOf, type OcrConfidence, textOf } from './document.ts'
+import type { OcrConfidence } from './document.ts'
 import { anyLanguage, findLanguages } from './languages.ts'
-import { nodesOf, type OcrNode } from './nodes.ts'
+import type { OcrNode } from './nodes.ts'
 import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
-import { searchable } from './searchable.ts'
 import { closeSource, type SourceInput, withSource } from './source.ts'
 
 export type { OcrConfidence } from './document.ts'
@@ -70,6 +69,11 @@ export interface FinishedOcr {
 export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
   const { source, pages, threshold, pdf } = input
   return outcomeOf(async () => {
+    // Most threads only read pages, and start sooner without this.
+    const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
+      import('./document.ts'),
+      import('./nodes.ts'),
+    ])
     const language = languageOf(pages, input.languages)
     const document = documentOf(pages, language)
     const result = {
@@ -81,6 +85,7 @@ export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
       handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
     }
     if (pdf === null) return { ...result, bytes: null, warnings: [] }
+    const { searchable } = await import('./searchable.ts')
     try {
       const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
       return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
