@@ -13,7 +13,7 @@ export interface EngineOptions {
   readonly limits?: EngineLimits
   /** A folder of `.traineddata` files for OCR, looked at before installed packages and the system's folders. */
   readonly languageData?: string
-  /** A folder of recognisers in ONNX, for handwriting. */
+  /** A folder of recognisers in ONNX, for handwriting and formulas. */
   readonly models?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
   readonly home?: string
@@ -108,7 +108,7 @@ export interface OcrOptions {
   readonly languageData?: string
   /** The pages are written by hand: more time is taken to make them ready, and a model of `models` reads them where it is there. */
   readonly handwriting?: boolean
-  /** A folder of recognisers in ONNX; needs the package `onnxruntime-node`. Default: the engine's own. */
+  /** A folder of recognisers in ONNX, for handwriting and formulas; needs the package `onnxruntime-node`. Default: the engine's own. */
   readonly models?: string
   /** What is made besides nodes and text. Default: the searchable PDF. */
   readonly outputs?: readonly OcrOutput[]
