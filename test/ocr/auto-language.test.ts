@@ -79,6 +79,17 @@ describe('the language of a page, when nobody says', () => {
     expect(codes(found)).toEqual(['deu', 'eng'])
   })
 
+  it('is the one whose own words stand in it, however surely its sisters read the same letters', async () => {
+    const alike = { eng: 96, fra: 97, deu: 97 }
+    const texts = {
+      eng: 'the number of the house and of all that was in it',
+      deu: 'die Zahl der Zimmer und das Haus mit dem Garten',
+      fra: 'le nombre des pages et la date dans les livres',
+    }
+    for (const [code, text] of Object.entries(texts))
+      expect(codes(await likelyLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
+  })
+
   it('is English where nothing reads', async () => {
     expect(codes(await likelyLanguages(page, sources, how, cores({})))).toEqual(['eng'])
   })
