@@ -13,6 +13,7 @@ import type { Asset, Edge } from './edge.ts'
 import { edges } from './edges.ts'
 import { available, cheapestPath, endOf, type Node, paths } from './graph.ts'
 import { withoutMetadata } from './metadata.ts'
+import { withDrawable } from './pictures/drawable.ts'
 
 export interface ConvertInput {
   readonly bytes: Uint8Array
@@ -84,7 +85,8 @@ async function walk(path: readonly Edge[], bytes: Uint8Array, conversion: Conver
     if (edge.kind === 'reader' && 'file' in load) {
       const reading = await (await edge.load())(load.file, conversion)
       pages = reading.pages ?? pages
-      load = { tree: withoutMetadata(reading.document, conversion) }
+      const drawn = await withDrawable(reading.document, conversion)
+      load = { tree: withoutMetadata(drawn, conversion) }
     } else if (edge.kind === 'writer' && 'tree' in load) {
       const written = await (await edge.load())(load.tree, conversion)
       pages = written.pages ?? pages
