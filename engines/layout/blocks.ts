@@ -61,7 +61,10 @@ export function blocksOf(
       continue
     }
     const inlines = inlinesOf(piece.lines, facts)
-    if (isQuote(piece)) blocks.push({ kind: 'quote', blocks: [{ kind: 'paragraph', inlines }], ...origin })
+    const [only] = inlines
+    if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
+    else if (isQuote(piece))
+      blocks.push({ kind: 'quote', blocks: [{ kind: 'paragraph', inlines }], ...origin })
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }

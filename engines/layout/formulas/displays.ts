@@ -25,14 +25,16 @@ const mostLines = 3000
 /** The formulas that stand by themselves on a page, with their numbers. */
 export function displaysOf(page: PageContent, lines: readonly Line[]): Display[] {
   if (lines.length > mostLines) return []
+  const bars = [...(page.bars ?? [])].sort((a, b) => a.y0 - b.y0)
   const first = lines
     .filter(({ turn }) => turn === 0)
-    .map(judge)
+    .map((line) => withBars(judge(line), bars))
     .sort((a, b) => a.box.y0 - b.box.y0)
-  const text = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
+  const plain = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
+  const apart = new Set(first.filter((one) => one.mixed && isSetApart(one, plain) && !isTextLine(one, plain)))
+  const text = first.filter((one) => one.kind === 'prose' && !apart.has(one))
   const judged = first.map((one): Judged => {
-    if (one.kind === 'prose')
-      return one.mixed && isSetApart(one, text) && !isTextLine(one, text) ? { ...one, kind: 'math' } : one
+    if (one.kind === 'prose') return apart.has(one) ? { ...one, kind: 'math' } : one
     return isTextLine(one, text) ? { ...one, kind: 'prose' } : one
   })
   const prose = judged.filter(({ kind }) => kind === 'prose')
@@ -42,6 +44,26 @@ export function displaysOf(page: PageContent, lines: readonly Line[]): Display[]
     if (display) displays.push(display)
   }
   return displays
+}
+
+/** With the bars of fractions and roots right above and below, and as much room as they keep. */
+function withBars(one: Judged, bars: readonly Ruling[]): Judged {
+  const room = 0.5 * one.size
+  let low = 0
+  let high = bars.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bars[middle].y0 < one.box.y0 - room) low = middle + 1
+    else high = middle
+  }
+  if (one.kind === 'prose') return one
+  let { box } = one
+  for (let i = low; i < bars.length && i < low + 64 && bars[i].y0 < one.box.y1 + room; i++) {
+    const { x0, x1, y0 } = bars[i]
+    if (x0 > one.box.x1 || x1 < one.box.x0 || x1 - x0 > 2 * (one.box.x1 - one.box.x0) + 2 * one.size) continue
+    box = { ...box, y0: Math.min(box.y0, y0 - 0.3 * one.size), y1: Math.max(box.y1, y0 + 0.3 * one.size) }
+  }
+  return { ...one, box }
 }
 
 /** Lines of formulas that lie near to each other, from top to bottom. O(n log n) but for lines on one height. */
@@ -196,19 +218,27 @@ function isTextLine({ line, box, size }: Judged, text: readonly Judged[]): boole
 
 /** Short texts on the same height, or right above and below in rows: a cell of a table or a label of a chart. */
 function isCell(place: Box, size: number, all: readonly Judged[], held: readonly Judged[]): boolean {
-  if (held.some(({ line }) => hasColumns(line))) return true
+  const bracketed = held.some(({ line }) =>
+    line.words.some(({ text, box, size: em }) => height(box) > 1.9 * em || /[⎛-⎳]/u.test(text)),
+  )
+  // What stands between tall brackets stands in columns too.
+  if (!bracketed && held.some(({ line }) => hasColumns(line))) return true
   const middle = (place.y0 + place.y1) / 2
-  return all.some(({ box, line }) => {
+  return all.some(({ box, line, kind }) => {
     if (held.some((part) => part.line === line)) return false
     const level = box.y0 < middle && box.y1 > middle
     const apart = Math.max(box.x0 - place.x1, place.x0 - box.x1)
-    return level && apart < 6 * size && box.x1 - box.x0 < 14 * size && line.text.length < 30
+    return (
+      level &&
+      apart < (kind === 'prose' ? 3 : 6) * size &&
+      box.x1 - box.x0 < 14 * size &&
+      line.text.length < 30
+    )
   })
 }
 
 /** Gaps that are no punctuation's part the line more than once. */
 function hasColumns({ words, size }: Line): boolean {
-  if (words.some((word) => height(word.box) > 1.9 * word.size)) return false
   let gaps = 0
   for (let i = 1; i < words.length; i++) {
     const [a, b] = [words[i - 1], words[i]]

@@ -42,8 +42,10 @@ function sizeOfRow(atoms: readonly Atom[]): number {
   const letters = atoms.filter((atom) => atom.kind !== 'large' && !(isTall(atom) && atom.char !== ''))
   const own = letters.reduce((most, atom) => Math.max(most, atom.size), 0)
   const all = atoms.reduce((most, atom) => Math.max(most, atom.size), 0)
-  // A sum with nothing but its limits.
-  return own > 0.76 * all ? own : all
+  if (own > 0.76 * all) return own
+  // A sum with nothing but its limits; some fonts have sums of a size of their own.
+  const largest = atoms.reduce((most, atom) => (atom.size > most.size ? atom : most))
+  return letters.some(({ baseline }) => Math.abs(baseline - largest.baseline) < 0.3 * own) ? own : all
 }
 
 /** How far behind the last part of a scripted sign an atom begins. */
