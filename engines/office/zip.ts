@@ -111,6 +111,11 @@ function inflated(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
 /** The reader's own message is dropped: it may quote names inside the archive. */
 function damaged(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
+  if (error instanceof Error && /^(?:absolute path|invalid relative path)/.test(error.message))
+    return new DocumentError(
+      'malformed',
+      'An entry of the archive is named by a path that leads out of it. It was not opened. Pack the files anew.',
+    )
   return new DocumentError(
     'malformed',
     'The archive is damaged: it is cut off, or its entries are not what they claim. Export the file anew.',

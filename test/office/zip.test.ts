@@ -40,6 +40,16 @@ describe('an archive', () => {
     await expect(entry.read()).rejects.toMatchObject({ code: 'malformed' })
   })
 
+  it.each(['../x.txt', '/x.txt', 'a/../../x.txt'])(
+    'with an entry named %s is refused, and says why',
+    async (name) => {
+      await expect(readZip(await zipOf({ 'a.txt': 'text', [name]: 'x' }))).rejects.toMatchObject({
+        code: 'malformed',
+        message: expect.stringContaining('leads out of it'),
+      })
+    },
+  )
+
   it('that is cut off is refused', async () => {
     const bytes = await zipOf({ a: 'text' })
     for (const end of [0, 10, bytes.length - 10])
