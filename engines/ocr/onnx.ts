@@ -3,7 +3,7 @@
  * decoding (CRNN and its like). `onnxruntime-node` is an optional package; nothing of it is loaded until a model is asked
  * for, and nothing is ever fetched.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,7 +26,6 @@ export interface LineText {
 export interface LineRecogniser {
   /** The picture of one line, dark on light. Calls may overlap. @throws InternalError where the model gives no scores */
   read(line: Grey): Promise<LineText>
-  close(): Promise<void>
 }
 
 /** What `config.json` beside a model may say; each has a default. */
@@ -59,11 +58,40 @@ export function hasModel(models: string, kind: ModelKind): boolean {
 }
 
 /**
+ * Models stay loaded in a thread, one of each kind: reading one from disk takes longer than a page. One that another takes
+ * the place of may still be reading; it is left to the collector.
+ */
+const loaded = new Map<ModelKind, { readonly key: string; readonly recogniser: Promise<LineRecogniser> }>()
+
+/**
+ * Loads `<models>/<kind>/model.onnx`, or gives what is loaded of the same files already; see `load`.
+ * @throws DependencyError naming what is missing or damaged, with the command or file that mends it
+ */
+export async function loadRecogniser(models: string, kind: ModelKind): Promise<LineRecogniser> {
+  const folder = path.resolve(models, kind)
+  const stamps = ['model.onnx', 'charset.txt', 'config.json'].map((name) => {
+    const facts = statSync(path.join(folder, name), { throwIfNoEntry: false })
+    return facts ? `${facts.mtimeMs} ${facts.size}` : ''
+  })
+  const key = [folder, ...stamps].join('\n')
+  const known = loaded.get(kind)
+  if (known?.key === key) return known.recogniser
+  const recogniser = load(models, kind)
+  const entry = { key, recogniser }
+  loaded.set(kind, entry)
+  recogniser.catch(() => {
+    // What failed is tried again: the user may have mended it.
+    if (loaded.get(kind) === entry) loaded.delete(kind)
+  })
+  return recogniser
+}
+
+/**
  * Loads `<models>/<kind>/model.onnx` with `charset.txt` (one class a line, in the order of the network's classes without
  * the blank; an empty line is a space) and, if it is there, `config.json`.
  * @throws DependencyError naming what is missing or damaged, with the command or file that mends it
  */
-export async function loadRecogniser(models: string, kind: ModelKind): Promise<LineRecogniser> {
+async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
   const folder = path.join(models, kind)
   for (const name of ['model.onnx', 'charset.txt'])
     if (!existsSync(path.join(folder, name)))
@@ -109,7 +137,6 @@ export async function loadRecogniser(models: string, kind: ModelKind): Promise<L
         )
       return decodeCtc(scores.data, charset, config.blank)
     },
-    close: () => session.release(),
   }
 }
 

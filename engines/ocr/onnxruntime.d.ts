@@ -9,7 +9,6 @@ declare module 'onnxruntime-node' {
     readonly inputNames: readonly string[]
     readonly outputNames: readonly string[]
     run(feeds: Readonly<Record<string, OrtTensor>>): Promise<Readonly<Record<string, OrtTensor>>>
-    release(): Promise<void>
   }
   export const InferenceSession: {
     create(

@@ -71,63 +71,50 @@ export async function recogniseUncalibrated(
   // A model that is not there is told before anything is read.
   const hand =
     handwriting && options.models !== undefined ? await loadRecogniser(options.models, 'handwriting') : null
-  try {
-    const auto = options.languages?.includes(anyLanguage) === true
-    const asked = auto ? [] : findLanguages(options.languages ?? [], sources)
-    const grey = greyOf(raster)
-    const seen = bearingOf(grey, lettersOf(grey))
-    if (seen.letters.count === 0) return { width, height, ...blank, languages: asked.map(({ code }) => code) }
+  const auto = options.languages?.includes(anyLanguage) === true
+  const asked = auto ? [] : findLanguages(options.languages ?? [], sources)
+  const grey = greyOf(raster)
+  const seen = bearingOf(grey, lettersOf(grey))
+  if (seen.letters.count === 0) return { width, height, ...blank, languages: asked.map(({ code }) => code) }
 
-    const languages = auto ? await likelyLanguages(seen, sources, { dpi, heed }) : asked
-    const core = coreFor(languages)
-    const {
-      bearing,
-      words: first,
-      rulings,
-      noise,
-    } = await readUpright(core, seen, { dpi, handwriting, heed })
-    heed()
-    const { skew } = bearing
-    let typed = first
-    if (!noise) {
-      const look = async (grey: Grey, letters: Letters) => {
-        typed = merged(typed, await secondLook(core, grey, letters, typed, { skew, dpi }))
-      }
-      // What a screen hides, no look sees.
-      const plain = unscreened(bearing.grey, bearing.letters)
-      if (plain !== bearing.grey) await look(plain, lettersOf(plain))
-      await look(bearing.grey, bearing.letters)
+  const languages = auto ? await likelyLanguages(seen, sources, { dpi, heed }) : asked
+  const core = coreFor(languages)
+  const { bearing, words: first, rulings, noise } = await readUpright(core, seen, { dpi, handwriting, heed })
+  heed()
+  const { skew } = bearing
+  let typed = first
+  if (!noise) {
+    const look = async (grey: Grey, letters: Letters) => {
+      typed = merged(typed, await secondLook(core, grey, letters, typed, { skew, dpi }))
     }
-    heed()
-    const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed
-    const formulas = await readFormulas(upright, bearing.grey, skew, options.models)
-    const back = turnedBack(bearing.turn, width, height)
-    return {
-      width,
-      height,
-      words: upright.map((word) => movedWord(word, back)),
-      rulings: rulings.map((line) => movedLine(line, back)),
-      figures: figuresOf(bearing.grey, upright, bearing.letters.height).map((box) => transformBox(back, box)),
-      formulas: formulas.map((item) => ({ ...item, box: transformBox(back, item.box) })),
-      confidence: meanConfidence(upright),
-      languages: languages.map(({ code }) => code),
-      handwriting: handwritingOf(bearing.letters, handFeatures(bearing.letters, typed)),
-      turn: bearing.turn,
-      skew,
-    }
-  } finally {
-    await hand?.close()
+    // What a screen hides, no look sees.
+    const plain = unscreened(bearing.grey, bearing.letters)
+    if (plain !== bearing.grey) await look(plain, lettersOf(plain))
+    await look(bearing.grey, bearing.letters)
+  }
+  heed()
+  const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed
+  const formulas = await readFormulas(upright, bearing.grey, skew, options.models)
+  const back = turnedBack(bearing.turn, width, height)
+  return {
+    width,
+    height,
+    words: upright.map((word) => movedWord(word, back)),
+    rulings: rulings.map((line) => movedLine(line, back)),
+    figures: figuresOf(bearing.grey, upright, bearing.letters.height).map((box) => transformBox(back, box)),
+    formulas: formulas.map((item) => ({ ...item, box: transformBox(back, item.box) })),
+    confidence: meanConfidence(upright),
+    languages: languages.map(({ code }) => code),
+    handwriting: handwritingOf(bearing.letters, handFeatures(bearing.letters, typed)),
+    turn: bearing.turn,
+    skew,
   }
 }
 
 async function readFormulas(words: readonly OcrWord[], grey: Grey, skew: number, models: string | undefined) {
   const recogniser =
     models !== undefined && hasModel(models, 'formula') ? await loadRecogniser(models, 'formula') : null
-  try {
-    return await formulasIn(words, grey, skew, recogniser)
-  } finally {
-    await recogniser?.close()
-  }
+  return formulasIn(words, grey, skew, recogniser)
 }
 
 const blank = {

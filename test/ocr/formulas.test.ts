@@ -49,7 +49,6 @@ describe('a formula that is set by itself', () => {
   it('is LaTeX where a model reads it', async () => {
     const model: LineRecogniser = {
       read: async () => ({ text: 'f(x)=ax+b', confidence: 0.9, places: [] }),
-      close: async () => {},
     }
     expect(await formulasIn(words, grey, 0, model)).toMatchObject([{ latex: 'f(x)=ax+b', confidence: 0.9 }])
   })

@@ -21,7 +21,7 @@ function word(text: string, x: number, line: number, confidence: number): OcrWor
 const words = [word('Dcar', 20, 0, 0.3), word('Mory', 120, 0, 0.3), word('clear', 20, 1, 0.9)]
 
 function recogniser(read: LineText): LineRecogniser {
-  return { read: async () => read, close: async () => {} }
+  return { read: async () => read }
 }
 
 /** Letters at even steps. */

@@ -68,7 +68,15 @@ describe.runIf(installed)('a model of the user (needs onnxruntime-node, which is
       expect(read.places[0]).toBeLessThan(0.2)
     }
     expect((await model.read(line('....'))).text).toBe('')
-    await model.close()
+  })
+
+  it('stays loaded until its files change', async () => {
+    const models = folder('kept')
+    const first = await loadRecogniser(models, 'handwriting')
+    expect(await loadRecogniser(models, 'handwriting')).toBe(first)
+    writeFileSync(path.join(models, 'handwriting/charset.txt'), 'x\ny\n\n')
+    const other = await loadRecogniser(models, 'handwriting')
+    expect((await other.read(line('^^._'))).text).toBe('xy')
   })
 
   it('is told from a damaged one', async () => {
@@ -82,7 +90,6 @@ describe.runIf(installed)('a model of the user (needs onnxruntime-node, which is
     writeFileSync(path.join(models, 'handwriting/charset.txt'), 'a\n')
     const model = await loadRecogniser(models, 'handwriting')
     await expect(model.read(line('^'))).rejects.toThrow(InternalError)
-    await model.close()
   })
 
   it.each([{ height: 'tall' }, { height: 1e9 }, { channels: 2 }, { blank: 'middle' }])(
