@@ -187,7 +187,7 @@ export const edges: readonly Edge[] = [
     to: 'docx',
     loss: 0,
     cost: 8,
-    loses: 'formulas keep their TeX',
+    loses: 'formulas beyond amsmath keep their TeX',
     load: async () => (await import('./writers/docx/write.ts')).writeDocx,
   },
   {

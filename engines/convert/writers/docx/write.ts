@@ -16,7 +16,7 @@ const defaultMargin = 72
 
 /**
  * The tree to DOCX with real structure: heading styles, numbered lists, tables with spans and repeated header rows, links and
- * bookmarks, footnotes, pictures with their words. Lost: formulas keep their source, since Word has a notation of its own.
+ * bookmarks, footnotes, pictures with their words. Formulas are Word's own as far as they are known; others keep their source.
  */
 export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
   const page = document.page ?? defaultPage
