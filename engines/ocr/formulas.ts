@@ -45,6 +45,9 @@ export async function formulasIn(
 export function isFormula(words: readonly string[]): boolean {
   const tokens = words.flatMap((word) => word.split(/([=≈≠≤≥<>±×÷+])/u).filter((part) => part !== ''))
   if (tokens.length < leastTokens || !tokens.some((token) => relation.test(token))) return false
+  // Dust and dotted lines are read as rows of one sign.
+  const repeated = tokens.filter((token, i) => token === tokens[i - 1]).length
+  if (repeated * 4 > tokens.length) return false
   const said = tokens.filter((token) => /^\p{L}{3,}[,.;:]?$/u.test(token)).length
   if (said > tokens.length * mostWords) return false
   return tokens.filter(isMath).length >= tokens.length * mostlyMath

@@ -31,6 +31,8 @@ describe('a formula that is set by itself', () => {
     ['f(x)=ax+b (3)', true],
     ['Total=14.50', false],
     ['name=value', false],
+    ['N= = = a a a a a', false],
+    ['= = = = =', false],
     ['Tom+Jerry=friends', false],
     ['C++ and F# for <b>beginners</b>', false],
   ])('is told by its tokens: %s', (text, formula) => {
