@@ -95,6 +95,8 @@ async function withWords(
   return { bytes: writePdf(file), warnings: changed.map((i) => madePicture(i + 1)) }
 }
 
+const nothingExchanged = { all: [], unknown: [], pieces: [] }
+
 /**
  * Pages that pdf.js draws otherwise than those of the source: what is broken in a file, two readers mend in two ways.
  * Text without ink under a page that is whole changes nothing; only pages that may have changed are looked at.
@@ -114,7 +116,7 @@ async function changedPages(
     )
   const changed: number[] = []
   for (const page of pages)
-    if (!(await sameLook(before, after, page, { all: [], unknown: [] }))) changed.push(page)
+    if (!(await sameLook(before, after, page, nothingExchanged))) changed.push(page)
   return changed
 }
 
