@@ -115,8 +115,7 @@ async function changedPages(
       'The PDF is damaged: how many pages it has cannot be told for sure. Repair it or export it anew, or ask for text instead of a PDF.',
     )
   const changed: number[] = []
-  for (const page of pages)
-    if (!(await sameLook(before, after, page, nothingExchanged))) changed.push(page)
+  for (const page of pages) if (!(await sameLook(before, after, page, nothingExchanged))) changed.push(page)
   return changed
 }
 

@@ -27,8 +27,12 @@ const scan = picture(700, 220, (context) => lines(context, letter))
 const flat = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** A page of 336 x 105.6 points on which the scan may be drawn as /Scan; `content` draws. */
-async function pdf(content: string, entries: Record<string, PdfObject> = {}): Promise<Uint8Array> {
-  const { width, height, data } = scan
+async function pdf(
+  content: string,
+  entries: Record<string, PdfObject> = {},
+  raster = scan,
+): Promise<Uint8Array> {
+  const { width, height, data } = raster
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png()
@@ -125,6 +129,19 @@ describe('a page with text of its own', () => {
     const said = content.words.map((word) => word.text).join(' ')
     expect(said).toContain('Typed words of some length')
     expect(said).toContain('Margaret Whitfield')
+  })
+
+  it('beside a picture has that picture taken out whole, under the key that its figure names', async () => {
+    const stamped = picture(700, 420, (context) => {
+      lines(context, letter)
+      context.ellipse(350, 300, 120, 70, 0, 0, 2 * Math.PI)
+      context.fill()
+    })
+    const drawn = `q 336 0 0 201.6 0 60 cm /Scan Do Q ${words}`
+    const { images, content } = await read(await pdf(drawn, { MediaBox: [0, 0, 336, 270] }, stamped), {
+      images: true,
+    })
+    expect(images.map(({ key, width }) => [key, width])).toEqual([[content.pictures[0].resource, 700]])
   })
 
   it('without ink, from an earlier OCR, counts as read', async () => {
