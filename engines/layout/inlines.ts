@@ -95,6 +95,8 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
   const styles = new Set<Style>(look?.styles)
   if (word.bold && !plainBold && !code) styles.add('bold')
   if (word.italic && !(plainBold && facts.said?.emphasis) && !code) styles.add('italic')
+  // A link is underlined because it is one.
+  if (href !== null) styles.delete('underline')
   const raised = position(word, line)
   if (raised && !styles.has('superscript') && !styles.has('subscript')) styles.add(raised)
   return { text: word.text, styles: order.filter((style) => styles.has(style)), code, href, instead }

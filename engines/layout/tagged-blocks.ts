@@ -8,7 +8,16 @@ import type { Line } from './line.ts'
 import { markerOf } from './markers.ts'
 import { type Figures, figuresOf, withRest } from './tagged-figures.ts'
 import { isBreak, isInlineCode, saidOf } from './tagged-inlines.ts'
-import { blocky, hasBlocks, numberingOf, rowsOf, unmarked, withoutWholeBold } from './tagged-parts.ts'
+import { type ListPlace, nestedLists } from './tagged-lists.ts'
+import {
+  blocky,
+  hasBlocks,
+  isAmongWords,
+  numberingOf,
+  rowsOf,
+  unmarked,
+  withoutWholeBold,
+} from './tagged-parts.ts'
 import { contentOf, isContent, type TaggedWords } from './tagged-words.ts'
 
 /** Deeper elements count as plain text of the last. */
@@ -63,6 +72,7 @@ class TagWalk {
   #plain = false
   /** Words that are labels of notes. */
   readonly #labels = new Set<PageWord>()
+  readonly #places = new Map<Block, ListPlace>()
   readonly #resources = new Set<string>()
   readonly #noteKeys: ReadonlyMap<TagElement, string>
   readonly #notes = new Map<string, Block[]>()
@@ -108,7 +118,12 @@ class TagWalk {
       if (isContent(kid)) loose.push(kid)
       else if (kid.role === 'Artifact') continue
       // What stands in a line of words is one of them.
-      else if (isBreak(kid) || isInlineCode(kid, element) || this.#isInLine(kid))
+      else if (
+        isBreak(kid) ||
+        isInlineCode(kid, element) ||
+        this.#isInLine(kid) ||
+        isAmongWords(kid, element)
+      )
         for (const content of contentOf(kid)) loose.push(content)
       // A note that a mark asks for leaves the paragraph in which it stands whole.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
@@ -124,7 +139,7 @@ class TagWalk {
       } else for (const content of contentOf(kid)) loose.push(content)
     }
     flush()
-    return blocks
+    return nestedLists(blocks, this.#places)
   }
 
   #element(element: TagElement, depth: number, section: number): Block[] {
@@ -183,6 +198,9 @@ class TagWalk {
 
   #paragraph(words: readonly PageWord[]): Block | null {
     const lines = this.#words.lines(words)
+    // Lines in a typewriter's letters are code, whatever their element is called.
+    if (lines.length > 1 && !this.#facts.typewritten && lines.every(({ mono }) => mono))
+      return { kind: 'code', text: codeBlock(lines), ...originOf(lines) }
     const inlines = this.#inlines(lines)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...originOf(lines) }
@@ -233,6 +251,15 @@ class TagWalk {
     return items.length > 0 ? [{ kind: 'definitions', items }] : []
   }
 
+  /** Where the label of the first item stands, and the word behind it. */
+  #placeOf(list: TagElement): ListPlace | null {
+    const first = list.kids.find((kid): kid is TagElement => !isContent(kid) && kid.role === 'LI')
+    const contents = first ? contentOf(first) : []
+    const [label, text] = contents.slice(0, 4).flatMap((content) => this.#words.of(content))
+    if (!label || !text || text.box.x0 <= label.box.x0) return null
+    return { page: contents[0].page, label: label.box.x0, text: text.box.x0 }
+  }
+
   #list(element: TagElement, depth: number, section: number): Block[] {
     const items: ListItem[] = []
     const markers: string[] = []
@@ -268,15 +295,16 @@ class TagWalk {
     const ordered = counts || first?.ordered === true
     const start = ordered ? (first?.numbers[0] ?? 1) : 1
     const numbering = ordered ? numberingOf(element, first) : undefined
-    return [
-      {
-        kind: 'list',
-        ordered,
-        ...(start === 1 ? {} : { start }),
-        ...(numbering === undefined ? {} : { numbering }),
-        items: filled,
-      },
-    ]
+    const list: Block = {
+      kind: 'list',
+      ordered,
+      ...(start === 1 ? {} : { start }),
+      ...(numbering === undefined ? {} : { numbering }),
+      items: filled,
+    }
+    const place = this.#placeOf(element)
+    if (place) this.#places.set(list, place)
+    return [list]
   }
 
   #table(element: TagElement, depth: number, section: number): Block[] {

@@ -57,8 +57,11 @@ export function unmarked(blocks: readonly Block[]): { text: string; item: ListIt
   if (first?.kind !== 'paragraph' || lead?.kind !== 'text') return { text: '', item: { blocks } }
   const match = /^(\S+)\s+/.exec(lead.text)
   if (!match || !markerOf(match[1], true)) return { text: '', item: { blocks } }
-  const inlines = [{ ...lead, text: lead.text.slice(match[0].length) }, ...first.inlines.slice(1)]
-  return { text: match[1], item: { blocks: [{ ...first, inlines }, ...rest] } }
+  const after = lead.text.slice(match[0].length)
+  const box = /^([☐☑☒])\s+/u.exec(after)
+  const inlines = [{ ...lead, text: box ? after.slice(box[0].length) : after }, ...first.inlines.slice(1)]
+  const item = { blocks: [{ ...first, inlines }, ...rest] }
+  return { text: match[1], item: box ? { ...item, checked: box[1] !== '☐' } : item }
 }
 
 /** How an ordered list counts: by what it states, else by its first label; undefined for decimal numbers. */
@@ -86,4 +89,11 @@ export function withoutWholeBold(inlines: Inline[]): Inline[] {
   return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
     ? [...only.inlines]
     : inlines
+}
+
+/** A formula, or a picture that nobody has, between the words of a paragraph. */
+export function isAmongWords({ role }: TagElement, parent: TagElement): boolean {
+  return (
+    role === 'Formula' && parent.kids.length > 1 && /^(?:P|H[1-6]?|LBody|TD|TH|Span|Link)$/.test(parent.role)
+  )
 }

@@ -133,6 +133,8 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
+    // Office suites cut formulas to the height of a line that is not single.
+    ...(block.runs.some(({ kind }) => kind === 'formula') ? { spacing: { line: 240 } } : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
       : {}),
@@ -281,21 +283,22 @@ const font = 'Calibri'
 const mono = 'Consolas'
 
 function defaults(language: string | undefined) {
-  const heading = (size: number) => ({
+  // Word knows its own headings by their names; other programs make an outline of what says its level.
+  const heading = (level: number, size: number) => ({
     run: { bold: true, size, color: '1F1F1F', font },
-    paragraph: { spacing: { before: 280, after: 120 }, keepNext: true },
+    paragraph: { spacing: { before: 280, after: 120 }, keepNext: true, outlineLevel: level - 1 },
   })
   return {
     document: {
       run: { font, size: 22, ...(language === undefined ? {} : { language: { value: language } }) },
       paragraph: { spacing: { after: 120, line: 264 } },
     },
-    heading1: heading(32),
-    heading2: heading(28),
-    heading3: heading(25),
-    heading4: heading(23),
-    heading5: heading(22),
-    heading6: heading(21),
+    heading1: heading(1, 32),
+    heading2: heading(2, 28),
+    heading3: heading(3, 25),
+    heading4: heading(4, 23),
+    heading5: heading(5, 22),
+    heading6: heading(6, 21),
   }
 }
 

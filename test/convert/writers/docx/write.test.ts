@@ -156,6 +156,20 @@ describe('a tree written as a Word document', () => {
     expect(withoutWidths(blocks)).toEqual(withoutWidths(cases[name]))
   })
 
+  it('says the level of each heading style, so that every program makes an outline of them', async () => {
+    const styles = await partOf(
+      treeOf([{ kind: 'heading', level: 2, inlines: [text('A')] }]),
+      'word/styles.xml',
+    )
+    for (const level of [1, 2, 3, 4, 5, 6])
+      expect(styles).toMatch(
+        new RegExp(
+          `w:styleId="Heading${level}"(?:(?!</w:style>).)*<w:outlineLvl w:val="${level - 1}"/>`,
+          's',
+        ),
+      )
+  })
+
   it('keeps notes, and notes that are mentioned twice once', async () => {
     const document = treeOf([p('a', { kind: 'note', note: 'x' }), p('b', { kind: 'note', note: 'y' })], {
       notes: new Map([
