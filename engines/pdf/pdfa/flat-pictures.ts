@@ -44,6 +44,17 @@ export function needsCoding(file: PdfFile, { dict }: PdfStream): boolean {
   )
 }
 
+/** Whether a picture's soft mask hides nothing of it. */
+export async function hasOpaqueMask(
+  file: PdfFile,
+  image: PdfStream,
+  limits: Partial<PdfLimits> | undefined,
+): Promise<boolean> {
+  const mask = file.stream(image.dict.get('SMask'))
+  const alpha = mask && !mask.dict.has('Matte') ? await imagePixels(file, mask, limits) : null
+  return alpha !== null && isOpaque(alpha)
+}
+
 function isOpaque({ data }: Raster): boolean {
   for (let i = 0; i < data.length; i += 4) if (data[i] !== 255) return false
   return true

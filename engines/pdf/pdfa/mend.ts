@@ -1,5 +1,7 @@
 /** Mends what PDF/A does not take and a page can do without: fonts without programs, inks without meaning, notes drawn on top. */
 
+import { LimitError } from '../../model/errors.ts'
+import type { Box } from '../../model/geometry.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import type { Instance, Surface } from '../content/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../content/surfaces.ts'
@@ -19,6 +21,8 @@ import { mendPartOne, partOneObstacle } from './part-one.ts'
 import type { ExchangedLetters } from './proof.ts'
 import { reachable } from './reachable.ts'
 import type { ArchivalObstacle } from './reasons.ts'
+import { flattenTransparency } from './transparency/flatten.ts'
+import { leadsToSheer } from './transparency/sheer.ts'
 
 export interface MendedPage {
   /** What still stands in the way; null where the page complies. */
@@ -75,7 +79,22 @@ export async function mend(
     )
   // A letter that is a drawing of its own uses names of the page that no reading of the page sees.
   const names = uses.map((use) => ([...use.fonts.keys()].some(({ type3 }) => type3) ? null : use.names))
-  const flat = part === 1 ? await mendPartOne(file, nodes, names, limits) : new Set<PageNode>()
+  const flattenedPages =
+    part === 1 ? await flattenPages(file, nodes, limits) : new Map<PageNode, readonly Box[]>()
+  const current = nodes.map((node) =>
+    flattenedPages.has(node)
+      ? { ...node, resources: file.dict(node.dict.get('Resources')) ?? node.resources }
+      : node,
+  )
+  const flat =
+    part === 1
+      ? await mendPartOne(
+          file,
+          current,
+          names.map((used, i) => (flattenedPages.has(nodes[i]) ? null : used)),
+          limits,
+        )
+      : new Set<PageNode>()
   const mended: MendedPage[] = []
   for (const [i, old] of nodes.entries()) {
     const node = { ...old, resources: file.dict(old.dict.get('Resources')) ?? old.resources }
@@ -89,13 +108,36 @@ export async function mend(
       obstacle,
       changed:
         use.changed ||
-        flat.has(old) ||
+        flat.has(current[i]) ||
+        flattenedPages.has(old) ||
         exchanged.size > 0 ||
         [...use.fonts.keys()].some((font) => soundness.get(font) === 'mended'),
-      letters: () => lettersIn(exchanged, standIns, pageSurface(file, node, cache)),
+      letters: () => ({
+        ...lettersIn(exchanged, standIns, pageSurface(file, node, cache)),
+        pieces: flattenedPages.get(old) ?? [],
+      }),
     })
   }
   return mended
+}
+
+/** The pages out of which what shines through was taken. One that takes too long or too many pixels stays, and becomes a picture. */
+async function flattenPages(
+  file: PdfFile,
+  nodes: readonly PageNode[],
+  limits?: Partial<PdfLimits>,
+): Promise<Map<PageNode, readonly Box[]>> {
+  const flat = new Map<PageNode, readonly Box[]>()
+  for (const node of nodes) {
+    if (!leadsToSheer(file, node.resources)) continue
+    try {
+      const pieces = await flattenTransparency(file, node, limits)
+      if (pieces) flat.set(node, pieces)
+    } catch (error) {
+      if (!(error instanceof LimitError)) throw error
+    }
+  }
+  return flat
 }
 
 /** What the content of a document uses. */
@@ -184,7 +226,7 @@ function lettersIn(
   exchanged: ReadonlySet<PdfFont>,
   standIns: ReadonlyMap<PdfFont, StandIn>,
   { glyphs }: Surface,
-): ExchangedLetters {
+): Omit<ExchangedLetters, 'pieces'> {
   const letters = glyphs.filter(({ font, invisible }) => !invisible && exchanged.has(font))
   const unknown = letters.filter(({ font }) => standIns.get(font)?.standard === false)
   return { all: letters.map(({ box }) => box), unknown: unknown.map(({ box }) => box) }

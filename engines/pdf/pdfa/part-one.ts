@@ -5,6 +5,7 @@ import type { PageNode } from '../file/pages.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
 import { reachable } from './reachable.ts'
+import { isSheer, softMask } from './transparency/sheer.ts'
 
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
 export type PartOneObstacle = 'transparency' | 'coding' | 'subset'
@@ -96,19 +97,4 @@ function obstacleIn(file: PdfFile, dict: PdfDict, stream: PdfStream | null): Par
   if (softMask(file, dict) || isSheer(file, dict)) return 'transparency'
   if (stream && file.name(dict.get('Subtype')) === 'Image' && needsCoding(file, stream)) return 'coding'
   return listGlyphs(file, dict) ? null : 'subset'
-}
-
-function softMask(file: PdfFile, dict: PdfDict): boolean {
-  if (!dict.has('SMask')) return (file.number(dict.get('SMaskInData')) ?? 0) > 0
-  return file.name(dict.get('SMask')) !== 'None'
-}
-
-/** A state that lets what lies below shine through. */
-function isSheer(file: PdfFile, dict: PdfDict): boolean {
-  const below = (key: string) => (file.number(dict.get(key)) ?? 1) < 1
-  const mode = file.name(dict.get('BM'))
-  const plain = mode === null ? !dict.has('BM') : mode === 'Normal' || mode === 'Compatible'
-  return file.name(dict.get('Type')) === 'ExtGState' || dict.has('BM') || dict.has('ca') || dict.has('CA')
-    ? below('ca') || below('CA') || !plain
-    : false
 }

@@ -14,6 +14,8 @@ const square = 6
 const tolerated = {
   letters: { page: 4, square: 72 },
   rest: { page: 0.5, square: 12 },
+  /** Hair lines are drawn as thick as a pixel at whatever resolution, so that pieces of a finer picture show them fainter. */
+  pieces: { page: 1, square: 40 },
 } as const
 
 export interface Looks {
@@ -27,6 +29,8 @@ export interface ExchangedLetters {
   readonly all: readonly Box[]
   /** Of fonts that the reader has not, so that it draws something else for want of them: nothing is asked of it there. */
   readonly unknown: readonly Box[]
+  /** Where pieces of a picture of the page stand in for what shone through. */
+  readonly pieces?: readonly Box[]
 }
 
 /** Strict with whatever is no letter of another font, and lenient with those. */
@@ -34,7 +38,7 @@ export async function sameLook(
   before: PdfReader,
   after: PdfReader,
   page: number,
-  { all, unknown }: ExchangedLetters,
+  { all, unknown, pieces = [] }: ExchangedLetters,
 ): Promise<boolean> {
   const dpi = await bearable(before, page)
   const rasters = await drawnInTime(before, after, page, dpi)
@@ -45,8 +49,9 @@ export async function sameLook(
     const looks = difference(one, other, boxes, dpi / 72)
     return looks.page <= most.page && looks.square <= most.square
   }
-  if (!within(all, tolerated.rest)) return false
-  return all.length === unknown.length || within(unknown, tolerated.letters)
+  if (!within([...all, ...pieces], tolerated.rest)) return false
+  if (pieces.length > 0 && !within(all, tolerated.pieces)) return false
+  return all.length === unknown.length || within([...unknown, ...pieces], tolerated.letters)
 }
 
 /** Milliseconds for each of the two drawings of a page: they are small. */

@@ -140,7 +140,7 @@ describe('part 1', () => {
     expect(sets).toHaveLength(1)
   })
 
-  it('takes pictures with a soft mask that lie on nothing but the page', async () => {
+  it('takes pictures with a soft mask, on nothing but the page and on colours', async () => {
     const doc = pdf().page()
     const mask = doc.objects.stream(
       '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8',
@@ -164,7 +164,7 @@ describe('part 1', () => {
     )
     over.resource('XObject', 'Im', veil)
     const black = over.content('0 g 0 0 100 100 re f q 100 0 0 100 0 0 cm /Im Do Q').build()
-    expect((await made(black, 1)).warnings).toHaveLength(1)
+    expect((await made(black, 1)).warnings).toEqual([])
   })
 })
 

@@ -1,0 +1,315 @@
+/**
+ * Takes transparency out of a page (PDF/A-1 has no notion of it) and leaves the rest of the page what it is: whatever shines
+ * through is replaced by a piece of the picture of the page, and its words stay without ink. What is painted over it later
+ * is painted over the piece as before.
+ */
+import { type Box, intersect, invert, type Matrix, multiply, pad, union } from '../../../model/geometry.ts'
+import { ReadCache } from '../../content/read-cache.ts'
+import { ContentWriter } from '../../content/serialiser.ts'
+import type { Instance, Surface } from '../../content/surface.ts'
+import { pageSurface } from '../../content/surfaces.ts'
+import type { Operation } from '../../content/tokenizer.ts'
+import type { PdfLimits } from '../../file/limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../file/objects.ts'
+import type { PageNode } from '../../file/pages.ts'
+import { encodeFlate } from '../../filters/filters.ts'
+import { hasOpaqueMask } from '../flat-pictures.ts'
+import { layersOf, type Painting } from './layers.ts'
+import { type PagePicture, patchOf, pictureOfPage } from './patches.ts'
+import { leadsToSheer, opaqueStates, SheerState, softMask } from './sheer.ts'
+import { silentForm } from './silence.ts'
+
+/** More pieces than this, or pieces of more than so many pages together, are no better than a picture of the page. */
+const mostPieces = 300
+const mostPages = 3
+
+const fills = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
+const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+const shows = new Set(['Tj', 'TJ', "'", '"'])
+
+/**
+ * Gives a page other contents and resources of its own. Pictures with soft masks over bare paper are left to others, who
+ * keep them in their own resolution.
+ * @returns where the pieces lie as shown; null where the page is left as it was: nothing shines through, or pieces would be no
+ *   better than a picture of it
+ * @throws LimitError `too_many_pixels`, `time_exceeded`
+ */
+export async function flattenTransparency(
+  file: PdfFile,
+  node: PageNode,
+  limits: Partial<PdfLimits> | undefined,
+): Promise<readonly Box[] | null> {
+  const current = { ...node, resources: file.dict(node.dict.get('Resources')) ?? node.resources }
+  const surface = pageSurface(file, current, new ReadCache(file), true)
+  const flattening = new Flattening(file, current, surface, limits)
+  // Once to see what is painted over what, and once to write.
+  if (!(await flattening.stream(surface.root, node.toShown, 0)) || !flattening.plan()) return null
+  const made = await flattening.stream(surface.root, node.toShown, 0)
+  if (!made) return null
+  const raw = encodeFlate(made.bytes)
+  const dict = new PdfDict([
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  node.dict.set('Contents', file.add(new PdfStream(dict, raw))).set('Resources', made.resources)
+  node.dict.delete('Group')
+  return flattening.pieces
+}
+
+interface Made {
+  readonly bytes: Uint8Array
+  readonly resources: PdfDict
+}
+
+class Flattening {
+  readonly #file: PdfFile
+  readonly #page: PageNode
+  readonly #limits: Partial<PdfLimits> | undefined
+  readonly #boxes: ReadonlyMap<Instance, ReadonlyMap<number, Box>>
+  readonly #white: ReadonlyMap<Instance, ReadonlySet<number>>
+  /** What was painted so far, white paper left out. */
+  readonly #ground: Box[] = []
+  readonly #opaque = new Map<PdfStream, boolean>()
+  readonly #paintings: Painting[] = []
+  readonly pieces: Box[] = []
+  /** Null until all is seen; then by stream and operation, up to where the page is drawn. */
+  #layers: Map<Instance, Map<number, Painting>> | null = null
+  #drawn: { readonly upTo: Painting; readonly picture: Promise<PagePicture> } | null = null
+
+  constructor(file: PdfFile, page: PageNode, surface: Surface, limits: Partial<PdfLimits> | undefined) {
+    this.#file = file
+    this.#page = page
+    this.#limits = limits
+    this.#boxes = boxesOf(surface)
+    this.#white = whiteOf(surface)
+  }
+
+  /** Decides about the pieces; false where there are none, or too many. */
+  plan(): boolean {
+    const sheer = this.#paintings.filter((painting) => painting.sheer)
+    const page = this.#page.width * this.#page.height
+    const area = sheer.reduce((sum, { box }) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0)
+    if (sheer.length === 0 || sheer.length > mostPieces || area > mostPages * page) return false
+    this.#layers = new Map()
+    for (const [{ instance, operation }, upTo] of layersOf(this.#paintings)) {
+      const own = this.#layers.get(instance) ?? new Map<number, Painting>()
+      this.#layers.set(instance, own.set(operation, upTo))
+    }
+    this.#ground.length = 0
+    return true
+  }
+
+  /** The operations of a stream with nothing in them that shines through; null where that takes too much. */
+  async stream(instance: Instance, start: Matrix, depth: number): Promise<Made | null> {
+    const { bytes, operations } = instance
+    const writer = new ContentWriter(bytes.length + 1024)
+    const objects = new PdfDict()
+    const names = new Map(this.#file.dict(instance.resources.get('XObject'))?.entries)
+    let ctm = start
+    let state = new SheerState()
+    const outer: { ctm: Matrix; state: SheerState }[] = []
+    const waiting: string[] = []
+    let inText = false
+    const flush = () => {
+      for (const lines of waiting.splice(0)) writer.raw(new TextEncoder().encode(lines))
+    }
+    for (const [i, operation] of operations.entries()) {
+      const { name, operands } = operation
+      if (name === 'q') outer.push({ ctm, state: state.clone() })
+      else if (name === 'Q') ({ ctm, state } = outer.pop() ?? { ctm, state })
+      else if (name === 'cm') ctm = multiply(matrixOf(operands), ctm)
+      else if (name === 'Tr') state.renderMode = typeof operands[0] === 'number' ? operands[0] : 0
+      else if (name === 'gs') this.#enter(state, instance, operands[0])
+      else if (name === 'scn' || name === 'SCN') {
+        const sheer = this.#isSheerPattern(instance, operands.at(-1))
+        if (name === 'scn') state.fillPattern = sheer
+        else state.strokePattern = sheer
+        if (sheer) continue
+      } else if (/^(?:sc|g|rg|k|cs)$/.test(name)) state.fillPattern = false
+      else if (/^(?:SC|G|RG|K|CS)$/.test(name)) state.strokePattern = false
+      if (name === 'BT') inText = true
+      const drawn = name === 'Do' ? nameOf(operands[0]) : null
+      const child =
+        drawn === null ? undefined : instance.children.find(({ parent }) => parent?.operation === i)
+      const box = this.#boxes.get(instance)?.get(i) ?? null
+      const shines =
+        this.#shines(operation, state, drawn) || (await this.#covers(names.get(drawn ?? '') ?? null, box))
+      if (box && (!child || shines)) {
+        if (!this.#white.get(instance)?.has(i)) this.#ground.push(box)
+        if (!this.#layers && !shines) this.#paintings.push({ instance, operation: i, box, sheer: false })
+      }
+      if (!shines && child && leadsToSheer(this.#file, names.get(drawn ?? '') ?? null)) {
+        // Only some of what the form draws shines through.
+        const inner = depth < deepest ? await this.#form(child, ctm, depth) : null
+        if (!inner) return null
+        objects.set(`F${i}`, inner)
+        writer.operation('Do', [PdfName.of(`F${i}`)])
+      } else if (!shines) {
+        if (drawn !== null) objects.set(drawn, names.get(drawn) ?? null)
+        writer.raw(bytes, operation.start, operation.end)
+      } else {
+        if (this.#layers) this.#silence(writer, operation, state, child, objects, i)
+        const piece = await this.#piece(instance, i, name, ctm)
+        if (piece) {
+          objects.set(`P${i}`, piece.image)
+          waiting.push(`q ${piece.at.map((n) => n.toFixed(5)).join(' ')} cm /P${i} Do Q\n`)
+        }
+      }
+      if (name === 'ET') inText = false
+      if (!inText) flush()
+    }
+    flush()
+    return { bytes: writer.bytes(), resources: this.#resources(instance, objects) }
+  }
+
+  /** The words of an operation that shines through stay, without ink; a path is built and dropped. */
+  #silence(
+    writer: ContentWriter,
+    { name, operands }: Operation,
+    { renderMode }: SheerState,
+    child: Instance | undefined,
+    objects: PdfDict,
+    index: number,
+  ): void {
+    if (shows.has(name)) {
+      writer.operation('Tr', [3]).operation(name, operands).operation('Tr', [renderMode])
+    } else if (child) {
+      const words = silentForm(this.#file, child)
+      if (!words) return
+      objects.set(`W${index}`, words)
+      writer.operation('Do', [PdfName.of(`W${index}`)])
+    } else if (fills.has(name) || strokes.has(name)) writer.operation('n')
+  }
+
+  #enter(state: SheerState, instance: Instance, name: PdfObject | undefined): void {
+    const states = this.#file.dict(instance.resources.get('ExtGState'))
+    const entry = this.#file.dict(states?.get(nameOf(name) ?? ''))
+    if (entry) state.set(this.#file, entry)
+  }
+
+  #isSheerPattern(instance: Instance, name: PdfObject | undefined): boolean {
+    const patterns = this.#file.dict(instance.resources.get('Pattern'))
+    return leadsToSheer(this.#file, patterns?.get(nameOf(name) ?? '') ?? null)
+  }
+
+  #shines({ name }: Operation, state: SheerState, drawn: string | null): boolean {
+    if (drawn !== null) return state.shines(true, true)
+    if (shows.has(name)) {
+      const mode = state.renderMode % 4
+      return mode !== 3 && state.shines(mode !== 1, mode !== 0)
+    }
+    if (name === 'sh' || name === 'BI') return state.shines(true, false)
+    return (fills.has(name) || strokes.has(name)) && state.shines(fills.has(name), strokes.has(name))
+  }
+
+  /** Whether an object is a picture that lets something else than paper be seen. */
+  async #covers(object: PdfObject, box: Box | null): Promise<boolean> {
+    const image = this.#file.stream(object)
+    if (!image || !box || this.#file.name(image.dict.get('Subtype')) !== 'Image') return false
+    if (!softMask(this.#file, image.dict) || !this.#ground.some((ground) => intersect(ground, box)))
+      return false
+    const known = this.#opaque.get(image) ?? (await hasOpaqueMask(this.#file, image, this.#limits))
+    this.#opaque.set(image, known)
+    return !known
+  }
+
+  async #form(child: Instance, ctm: Matrix, depth: number): Promise<PdfRef | null> {
+    const given = child.source.stream?.dict ?? new PdfDict()
+    const matrix = this.#file.numbers(given.get('Matrix'))
+    const made = await this.stream(child, multiply(matrixOf(matrix ?? []), ctm), depth + 1)
+    if (!made) return null
+    const dict = new PdfDict([
+      ['Type', PdfName.of('XObject')],
+      ['Subtype', PdfName.of('Form')],
+      ['Filter', PdfName.of('FlateDecode')],
+    ])
+    for (const key of ['BBox', 'Matrix']) {
+      const value = given.get(key)
+      if (value !== undefined) dict.set(key, value)
+    }
+    const raw = encodeFlate(made.bytes)
+    return this.#file.add(new PdfStream(dict.set('Resources', made.resources).set('Length', raw.length), raw))
+  }
+
+  async #piece(
+    instance: Instance,
+    index: number,
+    name: string,
+    ctm: Matrix,
+  ): Promise<{ image: PdfRef; at: Matrix } | null> {
+    const whole = { x0: 0, y0: 0, x1: this.#page.width, y1: this.#page.height }
+    const seen = name === 'sh' ? whole : this.#boxes.get(instance)?.get(index)
+    const box = seen && intersect(pad(seen, 1), whole)
+    const back = invert(ctm)
+    if (!box || !back) return null
+    if (!this.#layers) {
+      this.#paintings.push({ instance, operation: index, box, sheer: true })
+      return null
+    }
+    const upTo = this.#layers.get(instance)?.get(index)
+    if (!upTo) return null
+    if (this.#drawn?.upTo !== upTo)
+      this.#drawn = { upTo, picture: pictureOfPage(this.#file, this.#page, upTo, this.#limits) }
+    const patch = await patchOf(await this.#drawn.picture, box, this.#limits)
+    if (!patch) return null
+    const { x0, y0, x1, y1 } = patch.box
+    this.pieces.push(patch.box)
+    // The unit square of an image has its origin at the bottom left.
+    return { image: this.#file.add(patch.image), at: multiply([x1 - x0, 0, 0, y0 - y1, x0, y1], back) }
+  }
+
+  /** What the new contents use, without what shines through. */
+  #resources({ resources }: Instance, objects: PdfDict): PdfDict {
+    const own = resources.clone().set('XObject', objects)
+    const states = this.#file.dict(resources.get('ExtGState'))
+    if (states) own.set('ExtGState', opaqueStates(this.#file, states))
+    const patterns = this.#file.dict(resources.get('Pattern'))
+    if (patterns)
+      own.set(
+        'Pattern',
+        new PdfDict([...patterns.entries].filter(([, pattern]) => !leadsToSheer(this.#file, pattern))),
+      )
+    return own
+  }
+}
+
+/** Forms in forms; readers stop earlier. */
+const deepest = 12
+
+function nameOf(object: PdfObject | undefined): string | null {
+  return object instanceof PdfName ? object.name : null
+}
+
+function matrixOf(numbers: readonly PdfObject[]): Matrix {
+  const [a, b, c, d, e, f] = numbers.map((n) => (typeof n === 'number' ? n : 0))
+  return numbers.length === 6 ? [a, b, c, d, e, f] : [1, 0, 0, 1, 0, 0]
+}
+
+/** Paths that are filled with white and show nothing on paper. */
+function whiteOf({ paths }: Surface): Map<Instance, Set<number>> {
+  const white = new Map<Instance, Set<number>>()
+  for (const { instance, operation, filled, stroked, fillShade } of paths)
+    if (filled && !stroked && fillShade === 1)
+      white.set(instance, (white.get(instance) ?? new Set()).add(operation))
+  return white
+}
+
+/** What each operation of each stream paints, as shown; that of a form is around all that it draws. */
+function boxesOf({ glyphs, images, paths }: Surface): Map<Instance, Map<number, Box>> {
+  const all = new Map<Instance, Map<number, Box>>()
+  const add = (instance: Instance, operation: number, painted: Box, clip: Box | null): void => {
+    const box = clip ? intersect(painted, clip) : painted
+    if (!box) return
+    for (let at: { instance: Instance; operation: number } | null = { instance, operation }; at; ) {
+      const known = all.get(at.instance) ?? new Map<number, Box>()
+      const before = known.get(at.operation)
+      all.set(at.instance, known.set(at.operation, before ? union(before, box) : box))
+      at = at.instance.parent
+    }
+  }
+  for (const { instance, operation, box, clip } of glyphs) add(instance, operation, box, clip)
+  for (const { instance, operation, box, clip } of images) add(instance, operation, box, clip)
+  for (const { instance, operation, subpaths, clip, stroked, lineWidth } of paths)
+    for (const { box } of subpaths) add(instance, operation, stroked ? pad(box, lineWidth) : box, clip)
+  return all
+}

@@ -1,0 +1,109 @@
+/** Pieces of the picture of a page. */
+import type { Box } from '../../../model/geometry.ts'
+import { ContentWriter } from '../../content/serialiser.ts'
+import type { Instance } from '../../content/surface.ts'
+import type { PdfLimits } from '../../file/limits.ts'
+import { PdfDict, PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
+import type { PageNode } from '../../file/pages.ts'
+import { writePdf } from '../../file/write.ts'
+import { encodeFlate } from '../../filters/filters.ts'
+import { rasterImage } from '../../images/raster-image.ts'
+import { openReader } from '../../second-reader/open.ts'
+import type { Raster } from '../../second-reader/raster.ts'
+import type { Painting } from './layers.ts'
+
+const dpi = 200
+const quality = 90
+
+/** Drawing one page of an honest document takes seconds. */
+const mostMs = 60_000
+
+/** A drawn page, and how many pixels a point has. */
+export interface PagePicture {
+  readonly raster: Raster
+  readonly scale: number
+}
+
+/** A page of a file as it stands, drawn up to and with one painting. */
+export async function pictureOfPage(
+  file: PdfFile,
+  node: PageNode,
+  { instance, operation }: Painting,
+  limits: Partial<PdfLimits> | undefined,
+): Promise<PagePicture> {
+  const copy = new PdfFile(new Map(file.objects), new PdfDict())
+  const page = new PdfDict([...node.dict.entries].filter(([key]) => key !== 'Parent' && key !== 'Annots'))
+  const { bytes, resources } = upTo(copy, instance, operation)
+  const raw = encodeFlate(bytes)
+  page.set('Resources', resources).set('Contents', copy.add(flate(new PdfDict(), raw)))
+  for (const [key, { x0, y0, x1, y1 }] of [
+    ['MediaBox', node.mediaBox],
+    ['CropBox', node.cropBox],
+  ] as const)
+    page.set(key, [x0, y0, x1, y1])
+  page.set('Rotate', node.rotate)
+  const tree = new PdfDict([
+    ['Type', PdfName.of('Pages')],
+    ['Kids', [copy.add(page)]],
+    ['Count', 1],
+  ])
+  const root = new PdfDict([['Type', PdfName.of('Catalog')]]).set('Pages', copy.add(tree))
+  const layers = file.dict(file.trailer.get('Root'))?.get('OCProperties')
+  if (layers !== undefined) root.set('OCProperties', layers)
+  copy.trailer.set('Root', copy.add(root))
+  await using reader = await openReader(writePdf(copy), { limits })
+  const { width, height } = await reader.pageSize(0)
+  const bearable = Math.max(50, Math.min(dpi, (dpi * 1600) / Math.max(1, width, height)))
+  return { raster: await reader.raster(0, { dpi: bearable, mostMs }), scale: bearable / 72 }
+}
+
+/** The contents of a root as far as an operation, which may lie in forms of it. */
+function upTo(
+  copy: PdfFile,
+  instance: Instance,
+  operation: number,
+): { bytes: Uint8Array; resources: PdfDict } {
+  let at = instance
+  let bytes = at.bytes.subarray(0, at.operations[operation]?.end ?? 0)
+  let { resources } = at
+  for (let above = at.parent; above; above = at.parent) {
+    // The form that leads there ends there too.
+    const form = (at.source.stream?.dict ?? new PdfDict()).clone().set('Resources', resources)
+    const name = 'PalimpsestUpTo'
+    const outer = above.instance
+    const objects = (copy.dict(outer.resources.get('XObject')) ?? new PdfDict()).clone()
+    objects.set(name, copy.add(flate(form, encodeFlate(bytes))))
+    resources = outer.resources.clone().set('XObject', objects)
+    bytes = new ContentWriter(outer.bytes.length)
+      .raw(outer.bytes, 0, outer.operations[above.operation]?.start ?? 0)
+      .operation('Do', [PdfName.of(name)])
+      .bytes()
+    at = outer
+  }
+  return { bytes, resources }
+}
+
+function flate(like: PdfDict, raw: Uint8Array): PdfStream {
+  const dict = like.clone().set('Filter', PdfName.of('FlateDecode')).set('Length', raw.length)
+  dict.delete('DecodeParms')
+  return new PdfStream(dict, raw)
+}
+
+/** A part of it as an image; and the part that its whole pixels cover. */
+export async function patchOf(
+  { raster: { width, height, data }, scale }: PagePicture,
+  box: Box,
+  limits: Partial<PdfLimits> | undefined,
+): Promise<{ image: PdfStream; box: Box } | null> {
+  const x0 = Math.max(0, Math.floor(box.x0 * scale))
+  const y0 = Math.max(0, Math.floor(box.y0 * scale))
+  const x1 = Math.min(width, Math.ceil(box.x1 * scale))
+  const y1 = Math.min(height, Math.ceil(box.y1 * scale))
+  if (x1 <= x0 || y1 <= y0) return null
+  const part = new Uint8ClampedArray((x1 - x0) * (y1 - y0) * 4)
+  for (let y = y0; y < y1; y++)
+    part.set(data.subarray((y * width + x0) * 4, (y * width + x1) * 4), (y - y0) * (x1 - x0) * 4)
+  const raster = { width: x1 - x0, height: y1 - y0, data: part }
+  const image = await rasterImage(raster, { coding: 'smaller', quality }, limits)
+  return { image, box: { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale } }
+}
