@@ -83,6 +83,37 @@ describe('what a document tells of itself', () => {
     ])
     expect(pages[0].words[0].mcid).toBe(0)
   })
+
+  it('is what its letters look like, where the structure says so', async () => {
+    const doc = pdf().page().content('/Span <</MCID 0>> BDC').text('Top').content('EMC')
+    const entries =
+      '/A [<< /O /Layout /TextDecorationType /Underline /BaselineShift 3 >> << /O /Layout /TextAlign /Center >>]'
+    doc.use(structure([{ type: 'Strong', mcid: 0, entries }], '/RoleMap << /Strong /Span >>'))
+    expect((await read(doc)).tags?.kids[0]).toMatchObject({
+      kids: [{ role: 'Strong', decoration: 'underline', shift: 'superscript', align: 'center' }],
+    })
+  })
+})
+
+describe('what a source calls a header or footer', () => {
+  const running = '/Artifact <</Type /Pagination /Subtype /Header>> BDC'
+  const wordsOn = async (doc: PdfBuilder) => (await read(doc)).pages[0].words.map(({ text }) => text)
+
+  it('is left out of the words of its page', async () => {
+    const doc = pdf().page().content(running).text('Running').content('EMC').text('Body')
+    expect(await wordsOn(doc)).toEqual(['Body'])
+  })
+
+  it('stays where the page says nothing else, as does what is decoration in another way', async () => {
+    expect(await wordsOn(pdf().page().content(running).text('Alone').content('EMC'))).toEqual(['Alone'])
+    const layout = pdf()
+      .page()
+      .content('/Artifact <</Type /Layout>> BDC')
+      .text('Line')
+      .content('EMC')
+      .text('Body')
+    expect(await wordsOn(layout)).toContain('Line')
+  })
 })
 
 describe('the pictures of a page', () => {
