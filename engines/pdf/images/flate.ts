@@ -55,6 +55,11 @@ function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array
   let above: Uint8Array = new Uint8Array(row)
   for (let y = 0; y < rows; y++) {
     const line = data.subarray(y * row, (y + 1) * row)
+    // Paper: a row like the one above differs from it by nothing at all.
+    if (y > 0 && Buffer.compare(line, above) === 0) {
+      out[y * (row + 1)] = 2
+      continue
+    }
     let best = tries[0]
     let least = Number.POSITIVE_INFINITY
     for (const attempt of tries) {
