@@ -61,7 +61,6 @@ const commands: Readonly<Record<string, string>> = {
   '⋅': 'cdot',
   '·': 'cdot',
   '∘': 'circ',
-  '∗': 'ast',
   '⋆': 'star',
   '≤': 'leq',
   '≥': 'geq',
@@ -223,6 +222,7 @@ const commands: Readonly<Record<string, string>> = {
 
 const signs: Readonly<Record<string, string>> = {
   '−': '-',
+  '∗': '*',
   '\u00a0': ' ',
   '\u2061': '',
   '\u2062': '',
@@ -322,5 +322,8 @@ function foldAlphabets(text: string): string {
 
 /** TeX without the spaces that say nothing: those behind a command which no letter follows. */
 export function compactTex(tex: string): string {
-  return tex.replace(/(\\[A-Za-z]+) +(?![A-Za-z ])/g, '$1').trim()
+  return tex
+    .replace(/(\\[A-Za-z]+) +(?![A-Za-z ])/g, '$1')
+    .replace(/(\\\|) +/g, '$1')
+    .trim()
 }

@@ -67,6 +67,13 @@ function row(node: TexNode): MathElement[] {
         continue
       }
     }
+    const opened = part.kind === 'operator' && opening.test(part.text) ? part.text : null
+    const closed = opened === null ? -1 : bracketEnd(parts, i)
+    if (opened !== null && closed > 0) {
+      out.push(bracketed(opened, parts.slice(i + 1, closed), parts[closed]))
+      i = closed
+      continue
+    }
     const end = base.kind === 'function' ? argumentEnd(parts, i + 1) : i + 1
     if (end > i + 1) {
       const held: TexNode = { kind: 'row', parts: parts.slice(i + 1, end) }
@@ -77,19 +84,46 @@ function row(node: TexNode): MathElement[] {
   return out
 }
 
-/** Where the argument of a function ends: behind the next sign, or behind the bracket that closes what that opens. */
-function argumentEnd(parts: readonly TexNode[], from: number): number {
-  const next = parts[from]
-  if (next === undefined || next.kind === 'space' || next.kind === 'tag') return from
-  if (next.kind !== 'operator') return from + 1
-  if (!/^[([{]$/.test(next.text)) return from
+const opening = /^[([{⟨⌊⌈]$/u
+const closing = /^[)\]}⟩⌋⌉]$/u
+
+/** The place of the bracket that closes the one at a place, -1 where none does. */
+function bracketEnd(parts: readonly TexNode[], from: number): number {
   let depth = 0
   for (let i = from; i < parts.length; i++) {
     const part = parts[i]
     const sign = part.kind === 'scripts' ? part.base : part
     if (sign.kind !== 'operator') continue
-    if (/^[([{]$/.test(sign.text)) depth++
-    else if (/^[)\]}]$/.test(sign.text) && --depth === 0) return i + 1
+    if (opening.test(sign.text)) depth++
+    else if (closing.test(sign.text) && --depth === 0) return i
+  }
+  return -1
+}
+
+/**
+ * Brackets that do not grow: delimiters all the same, since an office suite takes single ones for mistakes. A script of
+ * the closing one is one of the whole.
+ */
+function bracketed(open: string, held: readonly TexNode[], close: TexNode): MathElement {
+  const end = close.kind === 'scripts' ? close.base : close
+  const sign = end.kind === 'operator' ? end.text : ''
+  const inside = delimited(open, sign, [row({ kind: 'row', parts: held })], undefined, false)
+  return close.kind === 'scripts' ? scripts(close, [inside]) : inside
+}
+
+/** Where the argument of a function ends: behind the next sign, or behind the bracket that closes what that opens. */
+function argumentEnd(parts: readonly TexNode[], from: number): number {
+  const next = parts[from]
+  if (next === undefined || next.kind === 'space' || next.kind === 'tag') return from
+  if (next.kind !== 'operator') return from + 1
+  if (!opening.test(next.text)) return from
+  let depth = 0
+  for (let i = from; i < parts.length; i++) {
+    const part = parts[i]
+    const sign = part.kind === 'scripts' ? part.base : part
+    if (sign.kind !== 'operator') continue
+    if (opening.test(sign.text)) depth++
+    else if (closing.test(sign.text) && --depth === 0) return i + 1
   }
   return from
 }
@@ -101,8 +135,8 @@ function bodyEnd(parts: readonly TexNode[], from: number): number {
     const part = parts[i]
     const sign = part.kind === 'scripts' ? part.base : part
     if (sign.kind !== 'operator') continue
-    if (/^[([{]$/.test(sign.text)) depth++
-    else if (/^[)\]}]$/.test(sign.text) && --depth < 0) return i
+    if (opening.test(sign.text)) depth++
+    else if (closing.test(sign.text) && --depth < 0) return i
     else if (depth === 0 && isRelation(sign)) return i
   }
   return parts.length
@@ -142,7 +176,8 @@ function element(node: TexNode): MathElement[] {
     case 'identifier':
     case 'number':
     case 'operator':
-      return [run(node.text)]
+      // A bar of its own is text: office suites take it for a sign between two others.
+      return [run(node.text, /^[|‖]$/u.test(node.text) ? { plain: true } : {})]
     case 'function':
       return [run(node.name, { style: 'p' })]
     case 'text':
@@ -208,19 +243,24 @@ function delimited(
   close: string,
   parts: readonly (readonly MathElement[])[],
   between?: string,
+  grows = true,
 ): MathElement {
   const properties = [
     value('m:begChr', open),
     ...(between === undefined ? [] : [value('m:sepChr', between)]),
     value('m:endChr', close),
+    ...(grows ? [] : [value('m:grow', '0')]),
   ]
   return of('m:d', of('m:dPr', ...properties), ...parts.map((part) => of('m:e', ...part)))
 }
 
-function scripts({ base, below, above }: Extract<TexNode, { kind: 'scripts' }>): MathElement {
+function scripts(
+  { base, below, above }: Extract<TexNode, { kind: 'scripts' }>,
+  carried?: readonly MathElement[],
+): MathElement {
   // A script of nothing is one of a sign without width: an empty base is a box to fill in.
   const empty = base.kind === 'row' && base.parts.length === 0
-  const held = of('m:e', ...(empty ? [run('\u200b')] : row(base)))
+  const held = of('m:e', ...(carried ?? (empty ? [run('\u200b')] : row(base))))
   const brace = base.kind === 'accent' && /brace$/.test(base.command)
   if (brace || hasLimits(base)) {
     const lower = below ? of('m:limLow', held, of('m:lim', ...row(below))) : null

@@ -75,7 +75,13 @@ function equations(element: XmlElement): string {
 /** What carries a script: braces only where it is more than one sign. */
 function base(element: XmlElement): string {
   const tex = part(element, 'm:e').trimEnd()
-  return /^(?:[^\\{}]|\\[A-Za-z]+|\\left.*\\right\S+)$/su.test(tex) ? tex : group(tex)
+  const inside = childrenOf(childOf(element, 'm:e'))
+  if (inside.length === 1 && inside[0].name === 'm:d' && !grows(inside[0])) return tex
+  return /^(?:[^\\{}]|\\[A-Za-z]+|\\\||\\(?:math[a-z]+|bar|hat|vec|tilde|dot|ddot)\{[^{}]*\}|\\left.*\\right\S+)$/su.test(
+    tex,
+  )
+    ? tex
+    : group(tex)
 }
 
 function property(element: XmlElement, properties: string, name: string): string | undefined {
@@ -88,6 +94,7 @@ function run(element: XmlElement): string {
     .flatMap(({ children }) => children.filter((child) => typeof child === 'string'))
     .join('')
   const properties = childOf(element, 'm:rPr')
+  if (childOf(properties, 'm:nor') && /^[|‖]$/u.test(text)) return texOf(text)
   if (childOf(properties, 'm:nor'))
     return text.trim() === '' ? text : `\\text{${text.replace(/[{}\\$]/g, '\\$&')}}`
   const tex = texOf(text)
@@ -126,12 +133,20 @@ function nary(element: XmlElement): string {
   )
 }
 
+/** Delimiters that stay as large as letters are brackets. */
+function grows(element: XmlElement): boolean {
+  return !/^(?:0|false|off)$/.test(property(element, 'm:dPr', 'm:grow') ?? '1')
+}
+
 function delimited(element: XmlElement): string {
   const open = property(element, 'm:dPr', 'm:begChr') ?? '('
   const close = property(element, 'm:dPr', 'm:endChr') ?? ')'
   const between = property(element, 'm:dPr', 'm:sepChr') ?? '|'
   const parts = childrenOf(element, 'm:e').map(({ children }) => row(children))
   const [only] = parts
+  if (parts.length === 1 && !grows(element)) {
+    return compactTex(`${bracket(open)}${only}`) + bracket(close).trim()
+  }
   if (parts.length === 1) {
     const noBar = /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}\{[^{}]*\})$/.exec(only)
     if (noBar && open === '(' && close === ')') return `\\binom${noBar[1]}`
@@ -151,6 +166,12 @@ const matrices: Readonly<Record<string, string>> = {
   '| |': 'vmatrix',
   '‖ ‖': 'Vmatrix',
   '{ ': 'cases',
+}
+
+/** A bracket as it stands among signs. */
+function bracket(sign: string): string {
+  const known = fences[sign]
+  return known === '.' ? '' : (known ?? sign)
 }
 
 const fences: Readonly<Record<string, string>> = {

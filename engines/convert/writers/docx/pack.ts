@@ -13,6 +13,7 @@ import {
   type IParagraphStyleOptions,
   type IRunOptions,
   LevelFormat,
+  LineRuleType,
   Math as MathParagraph,
   MathRun,
   Packer,
@@ -133,8 +134,6 @@ function paragraphOf(block: WordParagraph): Paragraph {
     ...(block.rightToLeft ? { bidirectional: true } : {}),
     ...(block.pageBreakBefore ? { pageBreakBefore: true } : {}),
     ...(block.keepNext ? { keepNext: true } : {}),
-    // Office suites cut formulas to the height of a line that is not single.
-    ...(block.runs.some(({ kind }) => kind === 'formula') ? { spacing: { line: 240 } } : {}),
     ...(block.rule
       ? { border: { bottom: { style: BorderStyle.SINGLE, size: 6, space: 1, color: '808080' } } }
       : {}),
@@ -282,6 +281,7 @@ function numberingOf(lists: readonly WordList[]): INumberingOptions {
 const font = 'Calibri'
 const mono = 'Consolas'
 
+/** Lines as high as what stands in them: without the rule, office suites cut formulas to the height of letters. */
 function defaults(language: string | undefined) {
   // Word knows its own headings by their names; other programs make an outline of what says its level.
   const heading = (level: number, size: number) => ({
@@ -291,7 +291,7 @@ function defaults(language: string | undefined) {
   return {
     document: {
       run: { font, size: 22, ...(language === undefined ? {} : { language: { value: language } }) },
-      paragraph: { spacing: { after: 120, line: 264 } },
+      paragraph: { spacing: { after: 120, line: 264, lineRule: LineRuleType.AUTO } },
     },
     heading1: heading(1, 32),
     heading2: heading(2, 28),
@@ -315,7 +315,7 @@ const paragraphStyles: IParagraphStyleOptions[] = [
     name: 'Source Code',
     basedOn: 'Normal',
     run: { font: mono, size: 20 },
-    paragraph: { spacing: { line: 240 } },
+    paragraph: { spacing: { line: 240, lineRule: LineRuleType.AUTO } },
   },
   { id: 'DefinitionTerm', name: 'Definition Term', basedOn: 'Normal', run: { bold: true } },
   { id: 'Definition', name: 'Definition', basedOn: 'Normal', paragraph: { indent: { start: 480 } } },
