@@ -16,8 +16,14 @@ export function withoutDebris(words: readonly OcrWord[], kept: ReadonlySet<numbe
   const lines = Map.groupBy(words, ({ line }) => line)
   const gone = new Set<number>()
   for (const [line, own] of lines) {
-    const numbers = own.reduce((sum, { text }) => sum + (text.match(/\p{N}/gu)?.length ?? 0), 0)
+    const numbers = count(own, /\p{N}/gu)
+    // Signs alone are doubted because they are no words.
+    if (numbers + count(own, /\p{L}/gu) === 0) continue
     if (!kept.has(line) && numbers < figures && meanConfidence(own) < debris) gone.add(line)
   }
   return gone.size === 0 ? [...words] : words.filter(({ line }) => !gone.has(line))
+}
+
+function count(words: readonly OcrWord[], what: RegExp): number {
+  return words.reduce((sum, { text }) => sum + (text.match(what)?.length ?? 0), 0)
 }

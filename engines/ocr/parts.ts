@@ -1,13 +1,14 @@
 import type { Box, Point } from '../model/geometry.ts'
 import { inCellOrder } from './cell-order.ts'
 import { cleaned } from './clean.ts'
-import type { Core, RawBlock, RawWord } from './core.ts'
+import type { Core, RawBlock } from './core.ts'
 import { type Grey, shrink } from './grey.ts'
-import { gridsOf } from './grids.ts'
+import { gridsOf, within } from './grids.ts'
 import { guttersOf } from './gutters.ts'
 import type { Letters } from './letters.ts'
 import { type Region, regionsOf } from './regions.ts'
 import type { Drawn } from './rulings.ts'
+import { readTable } from './table.ts'
 
 /** A page that is made up of more parts than this is no text in columns; layout analysis of its own reads it better. */
 const mostParts = 24
@@ -31,7 +32,7 @@ export function partsOf(picture: Grey, letters: Letters, drawn: Drawn): Region[]
 
 /**
  * Reads each part by itself, tables on clean paper and without their lines. What is read comes in the order of the parts,
- * in pixels of the whole picture.
+ * in pixels of the whole picture. `fall` is the slope at which lines of text fall in it.
  */
 export async function readParts(
   core: Core,
@@ -39,7 +40,7 @@ export async function readParts(
   letters: Letters,
   parts: readonly Region[],
   drawn: Drawn,
-  { dpi, heed }: { readonly dpi: number; readonly heed: () => void },
+  { dpi, fall, heed }: { readonly dpi: number; readonly fall: number; readonly heed: () => void },
 ): Promise<RawBlock[]> {
   if (parts.length === 1 && !parts[0].table) return core.read(picture, { mode: 'page', dpi })
   const blocks: RawBlock[] = []
@@ -54,8 +55,11 @@ export async function readParts(
     heed()
     const cut = cutOut(part.table ? clean : picture, part)
     if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, long)
-    const read = await core.read(cut, { mode: part.table ? 'block' : 'page', dpi })
-    const moved = (part.table ? read.map(withoutDust) : read).map((block) =>
+    const ruled = grids.some(({ box }) => within(box, part))
+    const read = part.table
+      ? await readTable(core, cut, { dpi, fall, ruled })
+      : await core.read(cut, { mode: 'page', dpi })
+    const moved = read.map((block) =>
       movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge),
     )
     blocks.push(...(part.table ? inCellOrder(moved, grids) : moved))
@@ -126,26 +130,6 @@ export function withoutLines(cut: Grey, { x: dx, y: dy }: Point, { across, down 
       const paper = Math.max(left, right)
       for (let x = x0; x <= x1; x++) data[y * width + x] = Math.max(data[y * width + x], paper)
     }
-  }
-}
-
-/** Confidences of tesseract below which words are dust: of up to three letters, of more, of none. */
-const dusty = { short: 30, long: 12, sign: 65 }
-
-/**
- * A part that is read as one block is read to its last speck: short words that the recogniser itself does not believe in
- * are dust and remains of lines.
- */
-function withoutDust({ paragraphs }: RawBlock): RawBlock {
-  const dust = ({ text, confidence }: RawWord) =>
-    confidence < (text.length <= 3 ? dusty.short : dusty.long) ||
-    (confidence < dusty.sign && !/[\p{L}\p{N}]/u.test(text))
-  return {
-    paragraphs: paragraphs.map(({ lines }) => ({
-      lines: lines
-        .map((line) => ({ ...line, words: line.words.filter((word) => !dust(word)) }))
-        .filter(({ words }) => words.length > 0),
-    })),
   }
 }
 

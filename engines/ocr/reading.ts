@@ -83,7 +83,8 @@ async function readWhole(
   const picture = options.handwriting ? bare(straight, seen, drawn) : straight
   const level = picture === straight ? seen : lettersOf(picture)
   const bounds = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
-  const how = { dpi: options.dpi * scale, heed: options.heed }
+  const fall = Math.tan(((skew - tilt) * Math.PI) / 180)
+  const how = { dpi: options.dpi * scale, fall, heed: options.heed }
   const parts = partsOf(picture, level, drawn)
   const words = wordsOf(await readParts(core, picture, level, parts, drawn, how), back, bounds)
   if (parts.length === 1 || evidence(words) >= sure * letters.count) return { words, rulings }
