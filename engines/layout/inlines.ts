@@ -40,7 +40,9 @@ export interface InlineOptions {
 
 /** Text of one look. */
 interface Piece {
+  /** Its last letters; what comes before them waits in `head`, since a text that grows is copied each time one looks at its end. */
   text: string
+  readonly head: string[]
   readonly styles: readonly Style[]
   readonly code: boolean
   readonly href: string | null
@@ -63,12 +65,13 @@ export function inlinesOf(lines: readonly Line[], facts: WordFacts, options: Inl
       const last = pieces.at(-1)
       if (last) join(last, piece, first, word.spaced, facts.vocabulary)
       first = false
-      if (last && isLike(last, piece)) last.text += piece.text
+      if (last && isLike(last, piece)) grow(last, piece.text)
       else pieces.push(piece)
     }
   }
   for (const [i, { instead }] of pieces.entries())
     if (instead !== null) pieces[i] = within(pieces[i], pieces[i - 1], pieces[i + 1])
+  for (const piece of pieces) piece.text = piece.head.splice(0).join('') + piece.text
   const end = pieces.at(-1)
   if (end) end.text = end.text.replace(/\u00ad$/, '-')
   return nested(pieces)
@@ -91,7 +94,7 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
   const look = facts.said?.looks.get(word)
   const code = look?.code === true || (word.mono && !facts.typewritten && instead === null)
   const href = note === undefined ? (facts.links.get(word) ?? null) : null
-  if (instead !== null) return { text: '', styles: [], code: false, href, instead }
+  if (instead !== null) return { text: '', head: [], styles: [], code: false, href, instead }
   const styles = new Set<Style>(look?.styles)
   if (word.bold && !plainBold && !code) styles.add('bold')
   if (word.italic && !(plainBold && facts.said?.emphasis) && !code) styles.add('italic')
@@ -99,11 +102,28 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
   if (href !== null) styles.delete('underline')
   const raised = position(word, line)
   if (raised && !styles.has('superscript') && !styles.has('subscript')) styles.add(raised)
-  return { text: word.text, styles: order.filter((style) => styles.has(style)), code, href, instead }
+  return {
+    text: word.text,
+    head: [],
+    styles: order.filter((style) => styles.has(style)),
+    code,
+    href,
+    instead,
+  }
 }
 
 function formulaOf({ formula }: PageWord): Inline | null {
   return formula === undefined ? null : { kind: 'formula', notation: 'tex', text: formula }
+}
+
+/** Letters at the end of a piece that are looked at. */
+const tail = 32
+
+function grow(piece: Piece, text: string): void {
+  piece.text += text
+  if (piece.text.length <= tail * 4) return
+  piece.head.push(piece.text.slice(0, -tail))
+  piece.text = piece.text.slice(-tail)
 }
 
 /** Of emphasis inside of each other, where all of it reaches as far. */

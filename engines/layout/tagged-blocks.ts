@@ -229,7 +229,7 @@ class TagWalk {
   /** A figure or formula that took the place of a word. */
   #isInLine(kid: TagElement): boolean {
     if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
-    const [content] = contentOf(kid)
+    const [content] = contentOf(kid, 50)
     return content !== undefined && this.#words.of(content).some((word) => this.#said.instead.has(word))
   }
 
@@ -267,7 +267,7 @@ class TagWalk {
       if (isContent(kid) || kid.role === 'Artifact') continue
       if (kid.role === 'L') {
         // A nested list that stands beside the item it belongs to.
-        const nested = this.#list(kid, depth + 1, section)
+        const nested = depth < mostDepth ? this.#list(kid, depth + 1, section) : []
         const last = items.at(-1)
         if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...nested] }
         else items.push({ blocks: nested })
@@ -275,7 +275,7 @@ class TagWalk {
       }
       const labels = kid.kids.filter((part): part is TagElement => !isContent(part) && part.role === 'Lbl')
       const rest = { ...kid, kids: kid.kids.filter((part) => isContent(part) || part.role !== 'Lbl') }
-      const label = this.#wordsOf(labels.flatMap(contentOf))
+      const label = this.#wordsOf(labels.flatMap((part) => contentOf(part)))
       const blocks = depth < mostDepth ? this.#group(rest, depth + 1, section) : []
       if (kid.role === 'Caption') continue
       if (label.length > 0) {

@@ -20,19 +20,22 @@ export function figuresOf(tags: TagElement, words: TaggedWords): Figures {
   const without: TagElement[] = []
   const claimed = new Set<PagePicture>()
   for (const element of figureElements(tags)) {
-    const found = contentOf(element)
+    const found = contentOf(element, mostParts)
       .map((content) => ({ picture: words.picture(content), page: content.page }))
       .find(({ picture }) => picture !== null && picture.resource !== null)
     if (found?.picture) {
       shown.set(element, { picture: found.picture, page: found.page })
       claimed.add(found.picture)
-    } else if (contentOf(element).length === 0) without.push(element)
+    } else if (contentOf(element, mostParts).length === 0) without.push(element)
   }
   const rest = words.pictures.filter(({ picture }) => !claimed.has(picture))
   if (rest.length !== without.length) return { shown, rest }
   for (const [i, element] of without.entries()) shown.set(element, rest[i])
   return { shown, rest: [] }
 }
+
+/** Parts of a figure that are looked through for its picture. */
+const mostParts = 500
 
 function figureElements(tags: TagElement): TagElement[] {
   const found: TagElement[] = []

@@ -7,6 +7,9 @@ import { contentOf, isContent, type TaggedWords } from './tagged-words.ts'
 /** Structure types that hold a text, inline elements inside. */
 const texts = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
 
+/** Parts of a paragraph that are looked through for pictures, and of a formula. */
+const mostParts = 500
+
 interface Open {
   readonly element: TagElement
   readonly parent: TagElement | null
@@ -29,12 +32,12 @@ export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): 
     const { element, parent } = open
     if (element.role === 'Strong' || element.role === 'Em') emphasis = true
     if (isBreak(element) && last !== null) {
-      const [place] = contentOf(element)
+      const [place] = contentOf(element, mostParts)
       if (place) instead.set(words.insert(place, standIn(last, last.box, '\n')), { kind: 'break' })
       continue
     }
     if (isSource(element, words)) {
-      const [place, ...rest] = contentOf(element)
+      const [place, ...rest] = contentOf(element, mostParts)
       const [first] = words.of(place)
       const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
       last = words.insert(place, { ...first, text: '\ufffc' })
@@ -45,7 +48,7 @@ export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): 
     const figure = element.role === 'Figure' ? figures.shown.get(element) : undefined
     if (figure) {
       const line = open.beside ? lineBeside(figure.picture, open.beside) : null
-      const [place] = contentOf(element)
+      const [place] = contentOf(element, mostParts)
       const { resource, box } = figure.picture
       if (line && place && resource !== null) {
         const word = words.insert(place, standIn(line, box, '\ufffc'))
@@ -57,7 +60,7 @@ export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): 
       continue
     }
     const look = lookOf(element, parent, open.look)
-    const beside = texts.test(element.role) ? wordsAround(element, words) : open.beside
+    const beside = open.beside ?? (texts.test(element.role) ? wordsAround(element, words) : null)
     const below: Open[] = []
     for (const kid of element.kids) {
       if (!isContent(kid)) {
@@ -106,7 +109,7 @@ export function isBreak({ actualText }: TagElement): boolean {
 function isSource(element: TagElement, words: TaggedWords): boolean {
   const { role, alt } = element
   if (role !== 'Formula' || alt === undefined) return false
-  const drawn = contentOf(element).flatMap((content) => words.of(content))
+  const drawn = contentOf(element, mostParts).flatMap((content) => words.of(content))
   return drawn.length > 0 && bare(drawn.map(({ text }) => text).join('')) === bare(alt)
 }
 
@@ -119,7 +122,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
   const waiting = [...element.kids]
   let met = 0
   let found = false
-  for (let kid = waiting.pop(); kid && met < 10_000; kid = waiting.pop()) {
+  for (let kid = waiting.pop(); kid && met < mostParts; kid = waiting.pop()) {
     met++
     if (isContent(kid)) continue
     if (kid.role === 'Figure') found = true

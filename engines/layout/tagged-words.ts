@@ -97,11 +97,16 @@ export function isContent(kid: TagElement | TaggedContent): kid is TaggedContent
   return 'mcid' in kid
 }
 
-/** All content below an element, in order; never deeper than memory, whatever the nesting. */
-export function contentOf(element: TagElement): TaggedContent[] {
+/**
+ * All content below an element, in order; never deeper than memory, whatever the nesting.
+ * @param most elements that are looked at: for elements that a hostile tree may put inside of each other
+ */
+export function contentOf(element: TagElement, most = Number.POSITIVE_INFINITY): TaggedContent[] {
   const found: TaggedContent[] = []
   const waiting: (TagElement | TaggedContent)[] = [element]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  let met = 0
+  for (let next = waiting.pop(); next && met < most; next = waiting.pop()) {
+    met++
     if (isContent(next)) found.push(next)
     else for (let i = next.kids.length - 1; i >= 0; i--) waiting.push(next.kids[i])
   }
