@@ -4,7 +4,7 @@ import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import type { Line } from '../line.ts'
 import { around, height } from './atom.ts'
 import { formulaTex } from './build.ts'
-import { evidenceOf, isRelation } from './evidence.ts'
+import { evidenceOf, isRelation, isVariable } from './evidence.ts'
 import { type Judged, judge } from './judged.ts'
 import { byNumber, numberIn, numbersOf, withoutNumber } from './numbers.ts'
 import { grouped } from './tex.ts'
@@ -31,7 +31,9 @@ export function displaysOf(page: PageContent, lines: readonly Line[]): Display[]
     .map((line) => withBars(judge(line), bars))
     .sort((a, b) => a.box.y0 - b.box.y0)
   const plain = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
-  const apart = new Set(first.filter((one) => one.mixed && isSetApart(one, plain) && !isTextLine(one, plain)))
+  const apart = new Set(
+    first.filter((one) => one.mixed && isSetApart(one.box, one.size, plain) && !isTextLine(one, plain)),
+  )
   const text = first.filter((one) => one.kind === 'prose' && !apart.has(one))
   const judged = first.map((one): Judged => {
     if (one.kind === 'prose') return apart.has(one) ? { ...one, kind: 'math' } : one
@@ -90,7 +92,7 @@ function regions(judged: readonly Judged[]): Judged[][] {
         done.push(...open.splice(i, 1).map(({ parts }) => parts))
   }
   return [...done, ...open.map(({ parts }) => parts)].filter((parts) =>
-    parts.some(({ kind }) => kind === 'math'),
+    parts.some(({ kind, plain }) => kind === 'math' || plain),
   )
 }
 
@@ -115,7 +117,8 @@ function displayOf(
   const words = held.flatMap(({ line }) => line.words)
   const place = around(held.map((part) => part.box))
   const bars = barsIn(page, place, size)
-  if (!saysEnough(words, bars, isAmongText(place, size, prose))) return null
+  const apart = isSetApart(place, size, prose)
+  if (!saysEnough(words, bars, isAmongText(place, size, prose), apart)) return null
   const tags = numbersOf(place, size, all, held)
   if (prose.some((line) => lies(place, line, size))) return null
   if (tags.length === 0 && isCell(place, size, all, held)) return null
@@ -151,18 +154,25 @@ export function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ru
 }
 
 /** A relation or something built, and not just a letter at a place of its own. */
-function saysEnough(words: readonly PageWord[], bars: readonly Ruling[], amongText: boolean): boolean {
+function saysEnough(
+  words: readonly PageWord[],
+  bars: readonly Ruling[],
+  amongText: boolean,
+  apart: boolean,
+): boolean {
   const signs = words.reduce((sum, { text }) => sum + text.length, 0)
   if (signs < (amongText ? 2 : 3)) return false
   const letters = words.filter((word) => evidenceOf(word) === 'letter')
-  if (letters.length === 0) return false
+  const related = words.some(({ text }) => isRelation(text))
+  // In fonts of text only what is set like a formula is one.
+  if (letters.length === 0) return apart && related && words.some(isVariable)
   if (amongText) return true
   const built = bars.length > 0 || words.some((word) => height(word.box) > 1.6 * word.size)
-  return built || words.some(({ text }) => isRelation(text)) || (signs > 5 && letters.length > 1)
+  return built || related || (signs > 5 && letters.length > 1)
 }
 
 /** In the middle of its column, away from both of its edges. */
-function isSetApart({ box, size }: Judged, text: readonly Judged[]): boolean {
+function isSetApart(box: Box, size: number, text: readonly Judged[]): boolean {
   const near = text.find(({ box: other }) => {
     const apart = Math.max(box.y0 - other.y1, other.y0 - box.y1)
     return (

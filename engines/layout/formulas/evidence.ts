@@ -36,6 +36,11 @@ export function evidenceOf(word: PageWord): Evidence {
   return names.every((name) => isFunctionName(name)) ? 'sign' : 'prose'
 }
 
+/** A letter that stands for something: alone, slanted, in a font of text. */
+export function isVariable({ text, italic }: PageWord): boolean {
+  return italic && /^\p{L}$/u.test(text)
+}
+
 /** Signs of relations that text hardly ever has. */
 export function isRelation(text: string): boolean {
   return /[\u0338=≤≥≠≈≡∼≃≅∝∈∉∋⊂⊃⊆⊇→⇒⇔↦←≪≫≺≻∀∃∂∇∞∪∩⊕⊗⊥∧∨]/u.test(text)

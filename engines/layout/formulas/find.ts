@@ -3,7 +3,7 @@ import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { textOf } from '../line.ts'
 import { linesOf } from '../rows.ts'
 import { type Display, displaysOf } from './displays.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, isVariable } from './evidence.ts'
 import { inlineFormulas } from './inline.ts'
 
 /** More words no page with formulas has. */
@@ -14,7 +14,7 @@ const mostWords = 20_000
  * @param taken words of tables whose cells are drawn
  */
 export function displaysOn(page: PageContent, taken: ReadonlySet<PageWord>): Display[] {
-  if (!mayHold(page)) return []
+  if (!mayHold(page, (word) => evidenceOf(word) === 'letter' || isVariable(word))) return []
   const free = taken.size === 0 ? page.words : page.words.filter((word) => !taken.has(word))
   return displaysOf(page, linesOf(page, free))
 }
@@ -40,7 +40,7 @@ export function withoutDisplays(page: PageContent, displays: readonly Display[])
  * @param taken words of tables
  */
 export function withInlineFormulas(page: PageContent, taken: ReadonlySet<PageWord>): PageContent {
-  if (!mayHold(page)) return page
+  if (!mayHold(page, (word) => evidenceOf(word) === 'letter')) return page
   const free = page.words.filter((word) => !taken.has(word))
   const found = inlineFormulas(page, linesOf(page, free))
   if (found.length === 0) return page
@@ -64,8 +64,8 @@ export function withFormulasInPlace(page: PageContent): PageContent {
   return displays.length === 0 ? found : { ...found, words: [...found.words, ...displays.map(displayWord)] }
 }
 
-function mayHold({ words }: PageContent): boolean {
-  return words.length <= mostWords && words.some((word) => evidenceOf(word) === 'letter')
+function mayHold({ words }: PageContent, sign: (word: PageWord) => boolean): boolean {
+  return words.length <= mostWords && words.some(sign)
 }
 
 /** Rulings that lie within none of some boxes. */

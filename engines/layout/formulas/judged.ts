@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Line } from '../line.ts'
 import { around, height } from './atom.ts'
-import { type Evidence, evidenceOf, isAttached, isCondition, isRelation } from './evidence.ts'
+import { type Evidence, evidenceOf, isAttached, isCondition, isRelation, isVariable } from './evidence.ts'
 
 /** A line with what its words say. */
 export interface Judged {
@@ -10,6 +10,8 @@ export interface Judged {
   readonly kind: 'math' | 'neutral' | 'prose'
   /** Text with so few words that it may be a formula, if it is set like one. */
   readonly mixed: boolean
+  /** Signs with a slanted letter among them, in fonts of text: a formula, if it is set like one. */
+  readonly plain: boolean
   readonly size: number
 }
 
@@ -32,7 +34,8 @@ export function judge(line: Line): Judged {
   }
   const kind = prose > mostProse * math ? 'prose' : letters > 0 ? 'math' : 'neutral'
   const mixed = kind === 'prose' && letters > 0 && names < 4 && prose < 2.5 * math && isRelation(line.text)
-  return { line, box: inkOf(line), kind, mixed, size: line.size }
+  const plain = kind === 'neutral' && line.words.some(isVariable)
+  return { line, box: inkOf(line), kind, mixed, plain, size: line.size }
 }
 
 /** Boxes of letters are as high as their font; those of large signs as their ink. */

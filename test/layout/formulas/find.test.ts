@@ -132,6 +132,25 @@ describe('formulas on a page', () => {
   })
 })
 
+describe('formulas in fonts of text', () => {
+  const signs = (x: number) => [
+    word('v', x, 140, { font: 't', spaced: true }),
+    word('=', x + 8, 140, { font: 'p' }),
+    word('s', x + 16, 140, { font: 't' }),
+    word('2', x + 21, 136, { font: 'p', size: 7 }),
+  ]
+
+  it('are found where they are set like formulas, in the middle between lines of text', () => {
+    const words = [...prose(long, 72, 120), ...signs(260), ...prose(long, 72, 160)]
+    expect(read(page(words))).toEqual([long, '$$v=s^{2}$$', long])
+  })
+
+  it('are text at the edge of the column', () => {
+    const words = [...prose(long, 72, 120), ...signs(72), ...prose(long, 72, 160)]
+    expect(read(page(words)).join()).not.toContain('$')
+  })
+})
+
 describe('text that is none', () => {
   const same = (words: readonly PageWord[]) => {
     for (const block of analyse({ pages: [page(words)] }).blocks)

@@ -1,8 +1,16 @@
 import type { Box } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
-/** Fonts as TeX names them: letters, figures and text, signs, and signs that grow. */
-export const fonts = { i: 'CMMI10', r: 'CMR10', s: 'CMSY10', x: 'CMEX10', b: 'CMBX10' } as const
+/** Fonts as TeX names them: letters, figures and text, signs, and signs that grow; and fonts of text. */
+export const fonts = {
+  i: 'CMMI10',
+  r: 'CMR10',
+  s: 'CMSY10',
+  x: 'CMEX10',
+  b: 'CMBX10',
+  t: 'Times-Italic',
+  p: 'Times-Roman',
+} as const
 
 export interface Setting {
   readonly font?: keyof typeof fonts
@@ -28,7 +36,7 @@ export function word(text: string, x: number, y: number, setting: Setting = {}):
     size,
     font: fonts[font],
     bold: font === 'b',
-    italic: font === 'i',
+    italic: font === 'i' || font === 't',
     mono: false,
     spaced,
     line: -1,
