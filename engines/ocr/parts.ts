@@ -1,7 +1,7 @@
 import type { Box, Point } from '../model/geometry.ts'
-import { inCellOrder } from './cell-order.ts'
 import { cleaned } from './clean.ts'
-import type { Core, RawBlock } from './core.ts'
+import type { Core, RawBlock, RawLine } from './core.ts'
+import { type ReadRow, unlikeRows, withRows } from './drawn-rows.ts'
 import { type Grey, shrink } from './grey.ts'
 import { gridsOf, within } from './grids.ts'
 import { guttersOf } from './gutters.ts'
@@ -12,6 +12,8 @@ import { readTable } from './table.ts'
 
 /** A page that is made up of more parts than this is no text in columns; layout analysis of its own reads it better. */
 const mostParts = 24
+/** Cells of a table that are read one by one, at most. */
+const mostCells = 100
 /** Levels below it are dark all over; a band is so wide, in shares of the page. */
 const dark = 110
 const bandWidth = 0.3
@@ -54,17 +56,34 @@ export async function readParts(
   for (const part of parts) {
     heed()
     const cut = cutOut(part.table ? clean : picture, part)
-    if (part.table) withoutLines(cut, { x: edge - Math.round(part.x0), y: edge - Math.round(part.y0) }, long)
-    const ruled = grids.some(({ box }) => within(box, part))
-    const read = part.table
-      ? await readTable(core, cut, { dpi, fall, ruled })
-      : await core.read(cut, { mode: 'page', dpi })
-    const moved = read.map((block) =>
-      movedBlock(block, Math.round(part.x0) - edge, Math.round(part.y0) - edge),
-    )
-    blocks.push(...(part.table ? inCellOrder(moved, grids) : moved))
+    if (!part.table) {
+      blocks.push(...moved(await core.read(cut, { mode: 'page', dpi }), part))
+      continue
+    }
+    const own = grids.filter(({ box }) => within(box, part))
+    const unlike = own.flatMap((grid) => unlikeRows(grid, letters))
+    const apart = unlike.reduce((sum, { cells }) => sum + cells.length, 0) > mostCells ? [] : unlike
+    withoutLines(cut, offsetOf(part), long)
+    for (const row of apart) whiten(cut, row, offsetOf(part))
+    const read = moved(await readTable(core, cut, { dpi, fall, ruled: own.length > 0 }), part)
+    const rows: ReadRow[] = []
+    for (const row of apart) {
+      heed()
+      const cells: RawLine[][] = []
+      for (const cell of row.cells) cells.push(await readCell(core, clean, cell, long, dpi))
+      rows.push({ row, cells })
+    }
+    blocks.push(...withRows(read, rows))
   }
   return blocks
+}
+
+/** The lines of one cell, in pixels of the whole picture. */
+async function readCell(core: Core, picture: Grey, cell: Box, drawn: Drawn, dpi: number): Promise<RawLine[]> {
+  const cut = cutOut(picture, cell)
+  withoutLines(cut, offsetOf(cell), drawn)
+  const read = await readTable(core, cut, { dpi, fall: 0, ruled: false })
+  return moved(read, cell).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 }
 
 /** Dark bands and pictures that go over much of the page: no column goes on behind them. */
@@ -87,6 +106,22 @@ function bandsOf(picture: Grey, height: number): Box[] {
 
 /** White around a part, so that letters at its edge end somewhere. */
 const edge = 16
+
+/** From the whole picture to what was cut out of it. */
+const offsetOf = ({ x0, y0 }: Box): Point => ({ x: edge - Math.round(x0), y: edge - Math.round(y0) })
+
+function moved(blocks: readonly RawBlock[], part: Box): RawBlock[] {
+  const { x, y } = offsetOf(part)
+  return blocks.map((block) => movedBlock(block, -x, -y))
+}
+
+/** A place of the whole picture becomes paper in what was cut out of it. */
+function whiten({ width, height, data }: Grey, place: Box, { x, y }: Point): void {
+  const [x0, x1] = [Math.max(0, Math.round(place.x0 + x)), Math.min(width, Math.round(place.x1 + x))]
+  const y1 = Math.min(height, Math.round(place.y1 + y))
+  for (let row = Math.max(0, Math.round(place.y0 + y)); row < y1; row++)
+    data.fill(255, row * width + x0, row * width + x1)
+}
 
 function cutOut(picture: Grey, part: Box): Grey {
   const x0 = Math.max(0, Math.round(part.x0))

@@ -173,6 +173,31 @@ describe('writing that is hard to see', () => {
     for (const word of rows.flat().join(' ').split(' ')) expect(read).toContain(word)
   })
 
+  it('is read cell by cell in a row of a ruled table whose cells hold unlike lines', async () => {
+    const rows = [
+      [['Keeper'], ['Telephone'], ['District']],
+      [['Ada Winslow'], ['5550142'], ['Norwich']],
+      [['Peter Hale', 'and two brothers'], ['5550177', '5550178'], ['The whole valley']],
+      [['Ruth Denby'], ['5550190'], ['Exeter']],
+      [['Owen Price'], ['5550121'], ['Cardiff']],
+    ]
+    const table = picture(1000, 600, (context) => {
+      context.lineWidth = 2
+      for (const [r, row] of rows.entries())
+        for (const [c, cell] of row.entries()) {
+          context.strokeRect(40 + c * 300, 40 + r * 100, 300, 100)
+          // In the middle of its row, as tables set their cells.
+          lines(context, cell, {
+            x: 60 + c * 300,
+            y: 100 + r * 100 - (cell.length - 1) * 19,
+            size: 26,
+            step: 38,
+          })
+        }
+    })
+    expect(textOf(await recognise(table)).replace(/\s+/g, ' ')).toContain(rows[2].flat().join(' '))
+  })
+
   it('is read column by column, the heading first', async () => {
     const columns = [
       [
