@@ -55,15 +55,19 @@ export function cleanContent(bytes: Uint8Array): Uint8Array | null {
 
 function hasForbidden(bytes: Uint8Array): boolean {
   let covered = 0
-  for (const { operands, start, end } of tokenize(bytes)) {
-    if (strayWord(bytes, covered, start) || operands.some((operand) => bounded(operand) !== operand))
+  for (const { name, operands, inline, start, end } of tokenize(bytes)) {
+    // Words may stand between operands too; of an inline picture the data is no content.
+    if (
+      strayWord(bytes, covered, inline ? start : end - name.length) ||
+      operands.some((operand) => bounded(operand) !== operand)
+    )
       return true
     covered = end
   }
   return strayWord(bytes, covered, bytes.length)
 }
 
-/** Between operations only white space and comments belong. */
+/** Besides operations and their operands only white space and comments belong. */
 function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from < 2) return false
   const lexer = new Lexer(bytes.subarray(from, to), 0, true)

@@ -10,12 +10,14 @@ import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '
 import { type PageNode, pages } from '../file/pages.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import { flattenAnnotations } from './annotations/flatten.ts'
+import { completeFont } from './fonts/dictionary.ts'
 import { isEmbedded } from './fonts/embedded.ts'
 import { hasGlyphs } from './fonts/program.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
 import { mendTrueType, type Soundness } from './fonts/true-type.ts'
 import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
 import { giveInksMeaning } from './inks/default-inks.ts'
+import { dropUnsoundProfiles } from './inks/sound-profiles.ts'
 import { pageObstacle } from './obstacle.ts'
 import { mendPartOne, partOneObstacle } from './part-one.ts'
 import type { ExchangedLetters } from './proof.ts'
@@ -47,6 +49,7 @@ export async function mend(
   limits?: Partial<PdfLimits>,
 ): Promise<readonly MendedPage[]> {
   const cache = new ReadCache(file)
+  const recoloured = dropUnsoundProfiles(file, file.trailer.get('Root') ?? null, part)
   const flattened = pages(file, limits).map((node) => {
     if (!file.array(node.dict.get('Annots'))) return false
     return flattenAnnotations(file, node, pageSurface(file, node, cache).root) > 0
@@ -63,6 +66,7 @@ export async function mend(
   for (const [font, codes] of total) {
     const dict = dicts.get(font)
     if (!dict) continue
+    completeFont(file, dict)
     if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
     else if (hasGlyphs(file, dict, codes.all, part))
       soundness.set(font, mendTrueType(file, dict, codes.all, part))
@@ -108,6 +112,7 @@ export async function mend(
       obstacle,
       changed:
         use.changed ||
+        recoloured ||
         flat.has(current[i]) ||
         flattenedPages.has(old) ||
         exchanged.size > 0 ||

@@ -9,6 +9,12 @@ const cleaned = (text: string) => {
   return out && Buffer.from(out).toString('latin1').trim().replace(/\s+/g, ' ')
 }
 
+it('takes words that nobody defined out from between operands', () => {
+  const clean = cleanContent(Buffer.from('/F1 10 TE 0 Tf'))
+  expect(clean && Buffer.from(clean).toString().includes('TE')).toBe(false)
+  expect(clean).not.toBeNull()
+})
+
 describe('content', () => {
   it.each(['', '0 0 m 5 5 l S', 'BT /F1 12 Tf (a) Tj ET % words', 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q'])(
     'that holds nothing forbidden stays as it is: %s',

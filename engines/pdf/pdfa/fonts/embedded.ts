@@ -7,7 +7,14 @@ export interface Embedding {
   readonly encoded: boolean
 }
 
-const programs = ['FontFile', 'FontFile2', 'FontFile3']
+/** Where the program of each kind of font lies (ISO 32000-1, table 126): another key than its own says that it is another kind. */
+const programs: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['FontFile', 'FontFile3'],
+  MMType1: ['FontFile', 'FontFile3'],
+  TrueType: ['FontFile2', 'FontFile3'],
+  CIDFontType0: ['FontFile3'],
+  CIDFontType2: ['FontFile2', 'FontFile3'],
+}
 
 export function isEmbedded(file: PdfFile, font: PdfDict): Embedding {
   const subtype = file.name(font.get('Subtype'))
@@ -26,9 +33,10 @@ export function isEmbedded(file: PdfFile, font: PdfDict): Embedding {
 
 function hasProgram(file: PdfFile, font: PdfDict): boolean {
   const descriptor = file.dict(font.get('FontDescriptor'))
+  const keys = programs[file.name(font.get('Subtype')) ?? ''] ?? []
   return (
     descriptor !== null &&
-    programs.some((key) => file.stream(descriptor.get(key)) !== null) &&
+    keys.some((key) => file.stream(descriptor.get(key)) !== null) &&
     isReadable(file, descriptor)
   )
 }

@@ -1,0 +1,43 @@
+import { type PdfDict, type PdfFile, PdfName } from '../../file/objects.ts'
+import { fontStyle } from '../../fonts/font-style.ts'
+import { simpleEncoding } from '../../fonts/simple-encoding.ts'
+import { simpleWidths } from '../../fonts/simple-widths.ts'
+
+/** Puts in what a font has to say of itself (ISO 32000-1, 9.6 and 9.7) where it is left out or makes no sense, as readers take it. */
+export function completeFont(file: PdfFile, font: PdfDict): void {
+  const subtype = file.name(font.get('Subtype'))
+  name(file, font)
+  if (subtype === 'Type0') {
+    const descendant = file.dict(file.array(font.get('DescendantFonts'))?.[0])
+    if (descendant) name(file, descendant)
+  }
+  if (subtype === 'Type1' || subtype === 'MMType1' || subtype === 'TrueType') widths(file, font)
+}
+
+function name(file: PdfFile, font: PdfDict): void {
+  if (file.name(font.get('Type')) !== 'Font') font.set('Type', PdfName.of('Font'))
+  if (file.name(font.get('Subtype')) === 'Type3' || file.name(font.get('BaseFont')) !== null) return
+  const described = file.name(file.dict(font.get('FontDescriptor'))?.get('FontName'))
+  font.set('BaseFont', PdfName.of(described ?? 'Unnamed'))
+}
+
+function widths(file: PdfFile, font: PdfDict): void {
+  const first = file.number(font.get('FirstChar'))
+  const last = file.number(font.get('LastChar'))
+  const given = file.numbers(font.get('Widths'))
+  const whole = first !== null && last !== null && Number.isInteger(first) && Number.isInteger(last)
+  if (whole && given?.length === last - first + 1 && first >= 0 && last < 256) return
+  // Fonts without a program get theirs with the one that stands in.
+  const descriptor = file.dict(font.get('FontDescriptor'))
+  if (!descriptor) return
+  const style = fontStyle(file, file.name(font.get('BaseFont')) ?? '', descriptor)
+  const none = () => null
+  const read = simpleWidths(file, font, descriptor, style, simpleEncoding(file, font, style, none), none)
+  font
+    .set('FirstChar', 0)
+    .set('LastChar', 255)
+    .set(
+      'Widths',
+      Array.from(read, (width) => Math.round(width * 1e6) / 1000),
+    )
+}

@@ -1,0 +1,59 @@
+/** Colour spaces by profile whose profile is none, or none that the part knows (ISO 19005-1, 6.2.3.2; ISO 19005-2, 6.2.4.2). */
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
+import { decodeStream } from '../../filters/filters.ts'
+import { reachable } from '../reachable.ts'
+
+/** The spaces of a profile by its signature, and how many components they have. */
+const components: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
+const classes = new Set(['prtr', 'mntr', 'scnr', 'spac'])
+const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
+
+/** The first version of ICC profiles that each part does not know. */
+const firstUnknown = { 1: 3, 2: 5 } as const
+
+/**
+ * Puts the plain space of as many components in the place of those that no reader could follow.
+ * @returns whether there were some: colours may look otherwise then
+ */
+export function dropUnsoundProfiles(file: PdfFile, root: PdfObject, part: 1 | 2): boolean {
+  let changed = false
+  const known = new Map<PdfStream, boolean>()
+  for (const object of reachable(file, [root])) {
+    const dict = object instanceof PdfStream ? object.dict : object
+    const waiting: PdfObject[] = [...dict.entries.values()]
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const items = file.resolve(next)
+      if (!Array.isArray(items) || items.length > longestSpace) continue
+      if (items[0] !== PdfName.of('ICCBased')) {
+        for (const item of items) if (Array.isArray(item) || isRef(item)) waiting.push(item)
+        continue
+      }
+      const profile = file.stream(items[1])
+      const sound = profile !== null && (known.get(profile) ?? isSound(file, profile, part))
+      if (profile) known.set(profile, sound)
+      if (sound) continue
+      const count = (profile && file.number(profile.dict.get('N'))) ?? 3
+      items.splice(0, items.length, PdfName.of(devices[count] ?? 'DeviceRGB'))
+      changed = true
+    }
+  }
+  return changed
+}
+
+/** Longer arrays hold no colour space: widths, dashes, kids. */
+const longestSpace = 8
+
+const isRef = (object: PdfObject): boolean =>
+  typeof object === 'object' && object !== null && !(object instanceof PdfDict) && 'num' in object
+
+function isSound(file: PdfFile, profile: PdfStream, part: 1 | 2): boolean {
+  const { bytes } = decodeStream(file, profile)
+  const text = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
+  return (
+    bytes.length > 128 &&
+    text(36) === 'acsp' &&
+    bytes[8] < firstUnknown[part] &&
+    classes.has(text(12)) &&
+    components[text(16)] === file.number(profile.dict.get('N'))
+  )
+}

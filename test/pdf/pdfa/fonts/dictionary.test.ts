@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/file/objects.ts'
+import { completeFont } from '../../../../engines/pdf/pdfa/fonts/dictionary.ts'
+
+const file = new PdfFile(new Map(), new PdfDict())
+const descriptor = new PdfDict([
+  ['FontName', PdfName.of('Described')],
+  ['MissingWidth', 500],
+])
+
+function completed(entries: Readonly<Record<string, PdfObject>>): PdfDict {
+  const font = new PdfDict([
+    ['Subtype', PdfName.of('TrueType')],
+    ['FontDescriptor', descriptor],
+    ...Object.entries(entries),
+  ])
+  completeFont(file, font)
+  return font
+}
+
+describe('a font', () => {
+  it('without a name or type gets those that its descriptor tells', () => {
+    const font = completed({})
+    expect([font.get('Type'), font.get('BaseFont')]).toEqual([PdfName.of('Font'), PdfName.of('Described')])
+  })
+
+  it.each<[string, Readonly<Record<string, PdfObject>>]>([
+    ['are missing', {}],
+    ['are fewer than its codes', { FirstChar: 65, LastChar: 90, Widths: [600] }],
+    ['are for codes that no byte is', { FirstChar: 65, LastChar: 65_536, Widths: [600] }],
+  ])('whose widths %s gets as many as there are codes', (_, entries) => {
+    const font = completed(entries)
+    expect([font.get('FirstChar'), font.get('LastChar')]).toEqual([0, 255])
+    expect(file.numbers(font.get('Widths'))).toHaveLength(256)
+  })
+
+  it('that says all stays as it is', () => {
+    const font = completed({ FirstChar: 65, LastChar: 66, Widths: [600, 700] })
+    expect(font.get('Widths')).toEqual([600, 700])
+  })
+})
