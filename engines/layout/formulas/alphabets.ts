@@ -29,6 +29,14 @@ export function isMathFont(font: string): boolean {
   return known
 }
 
+/** An OpenType font with a MATH table: its slanted letters have code points of their own, so plain ones are upright. */
+export function hasUprightLetters(font: string): boolean {
+  return (
+    !isMathFont(font) ||
+    (/math/i.test(font) && !/math(?:italic|symbols|extension|ematical|time)|fourier/i.test(font))
+  )
+}
+
 const byFont: readonly (readonly [RegExp, Alphabet])[] = [
   [/^msbm|^bbold|^dsrom|doublestroke/i, 'mathbb'],
   [/^euf|fraktur/i, 'mathfrak'],
@@ -43,7 +51,7 @@ export function alphabetOf(font: string, letter: string, bold: boolean, italic: 
   if (/^(?:cm|lm)b?sy|mathsymbols/i.test(font)) return /[A-Z]/.test(letter) ? 'mathcal' : ''
   for (const [pattern, alphabet] of byFont) if (pattern.test(font)) return alphabet
   if (bold) return italic ? 'boldsymbol' : 'mathbf'
-  return italic || isMathFont(font) || /\p{Script=Greek}/u.test(letter) ? '' : 'text'
+  return italic || !hasUprightLetters(font) || /\p{Script=Greek}/u.test(letter) ? '' : 'text'
 }
 
 /** First code points of Unicode's mathematical alphabets (U+1D400 on), and what they are. */

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { texOf } from '../../model/tex-symbols.ts'
-import { type Alphabet, alphabetOf, isMathFont, undressed } from './alphabets.ts'
+import { type Alphabet, alphabetOf, hasUprightLetters, undressed } from './alphabets.ts'
 import { isFunctionName, texOfFunction } from './functions.ts'
 
 /** How an atom behaves beside others. */
@@ -34,7 +34,7 @@ const largeOperators = '∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨀⨁⨂⨄⨆'
 export function atomsOf(word: PageWord): Atom[] {
   const chars = [...word.text]
   const atoms: Atom[] = []
-  const math = isMathFont(word.font)
+  const upright = !word.italic && hasUprightLetters(word.font)
   if (/^Symbol|^StandardSym/i.test(word.font))
     chars.forEach((char, i) => {
       chars[i] = swapped[char] ?? char
@@ -42,7 +42,7 @@ export function atomsOf(word: PageWord): Atom[] {
   for (let i = 0; i < chars.length; i++) {
     const spaced = i === 0 && word.spaced
     let end = i + 1
-    if (!math && !word.italic && isLetter(chars[i])) {
+    if (upright && isLetter(chars[i])) {
       while (end < chars.length && (isLetter(chars[end]) || (chars[end] === '-' && isLetter(chars[end + 1]))))
         end++
       if (end - i > 1) {
@@ -58,7 +58,8 @@ export function atomsOf(word: PageWord): Atom[] {
 }
 
 function isLetter(char: string | undefined): boolean {
-  return char !== undefined && /^[\p{L}\p{M}’']$/u.test(char) && !/\p{Script=Greek}/u.test(char)
+  if (char === undefined || undressed(char) !== null) return false
+  return /^[\p{L}\p{M}’']$/u.test(char) && !/\p{Script=Greek}|[\u0300-\u036f\u20d0-\u20ff]/u.test(char)
 }
 
 function spanOf(word: PageWord, from: number, to: number): Box {

@@ -1,5 +1,5 @@
 import type { PageWord } from '../../model/page-content.ts'
-import { isMathFont } from './alphabets.ts'
+import { hasUprightLetters, isMathFont } from './alphabets.ts'
 import { isFunctionName } from './functions.ts'
 
 /**
@@ -19,7 +19,7 @@ export function evidenceOf(word: PageWord): Evidence {
   const { text, font } = word
   if (word.turn !== undefined || word.confidence < 1 || word.mono) return 'prose'
   if (dressed.test(text)) return 'letter'
-  if (isMathFont(font)) {
+  if (isMathFont(font) && !(hasUprightLetters(font) && /^[A-Za-z]{2,}$/.test(text))) {
     // Whole words in such a font: somebody likes its letters.
     if (/\p{L}{5}/u.test(text) && !/\p{Lu}{2}|[^\p{L}]/u.test(text)) return 'prose'
     if (word.box.y1 - word.box.y0 > 1.6 * word.size) return 'letter'

@@ -35,21 +35,28 @@ export function withBarsRead(atoms: readonly Atom[], bars: readonly Ruling[], in
   return level.atoms
 }
 
-/** The bar of a root begins where the top of its sign ends. */
+/** The bar of a root begins where the top of its sign ends; of some signs only the place of a letter is known. */
 function meets(root: Atom, bar: Ruling): boolean {
   const em = root.size
-  return Math.abs(bar.x0 - root.x1) < 0.2 * em && Math.abs(bar.y0 - root.y0) < 0.25 * em
+  if (Math.abs(bar.x0 - root.x1) > 0.28 * em) return false
+  const up = root.y0 - bar.y0
+  return height(root) > 1.3 * em ? Math.abs(up) < 0.4 * em : up > -0.4 * em && up < 1.5 * em
 }
 
 function readRoot(root: Atom, bar: Ruling, level: Level, inner: Inner): void {
   const em = root.size
+  const reach = height(root) > 0.8 * em ? root.y1 + 0.4 * em : Number.POSITIVE_INFINITY
+  const below = bar.y0 < root.y0 - 0.5 * em ? touching(bar, level, 1) : null
   const under = (box: Box) =>
     middle(box) > bar.x0 - 0.05 * em &&
     middle(box) < bar.x1 + 0.05 * em &&
     box.y1 > bar.y0 &&
-    centre(box) < root.y1 + 0.4 * em
-  const held = level.atoms.filter((atom) => atom !== root && under(atom) && centre(atom) > bar.y0)
-  const bars = take(level, (other) => under(barBox(other)) && other.y0 > bar.y0 + 0.3)
+    centre(box) < reach
+  const held = (below?.atoms ?? level.atoms.filter((atom) => under(atom) && centre(atom) > bar.y0)).filter(
+    (atom) => atom !== root,
+  )
+  const bars = below?.bars ?? level.bars.filter((other) => under(barBox(other)) && other.y0 > bar.y0 + 0.3)
+  drop(level, bars)
   const index = level.atoms.filter((atom) => isIndex(atom, root, held))
   const place = around([root, barBox(bar), ...held, ...index])
   const degree = index.length > 0 ? inner(index, []).tex : ''
@@ -166,12 +173,6 @@ export function sizeOf(atoms: readonly Atom[], otherwise: number): number {
 function replace(level: Level, parts: readonly Atom[], by: Atom): void {
   const gone = new Set(parts)
   level.atoms = [...level.atoms.filter((atom) => !gone.has(atom)), by]
-}
-
-function take(level: Level, which: (bar: Ruling) => boolean): Ruling[] {
-  const taken = level.bars.filter(which)
-  drop(level, taken)
-  return taken
 }
 
 function drop(level: Level, bars: readonly Ruling[]): void {

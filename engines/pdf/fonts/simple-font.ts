@@ -1,3 +1,4 @@
+import { latin1 } from '../content/lexer.ts'
 import { type PdfDict, type PdfFile, PdfRef } from '../file/objects.ts'
 import type { Reach } from './charstrings.ts'
 import { encodingNamed } from './encodings.ts'
@@ -10,6 +11,7 @@ import { reachesOf } from './reach.ts'
 import { asciiOfGlyph } from './sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
+import { streamBytes } from './stream-bytes.ts'
 import { privateMeaning, readToUnicode, type ToUnicode } from './to-unicode.ts'
 
 /** Type 1, MMType1, TrueType and Type 3: one byte a code (ISO 32000-1, 9.6). */
@@ -43,6 +45,7 @@ export class SimpleFont implements PdfFont {
     const reaches = lazy(() => (type3 ? null : reachesOf(file, descriptor)))
     this.#reach = (code) => {
       const name = encoding.nameOf(code)
+      if (type3) return type3Reach(file, font, encoding.differences[code])
       const known = reaches()
       if (!known || known.byName) return known?.of(name) ?? null
       const glyph = program()?.cff?.names?.indexOf(name) ?? program()?.sfnt?.glyphOfCode(code) ?? -1
@@ -179,6 +182,19 @@ function type3Heights(file: PdfFile, font: PdfDict): { ascent: number; descent: 
   const descent = Math.min(one, other)
   const sound = ascent - descent > 0.05 && ascent - descent < 4
   return sound ? { ascent, descent: Math.min(0, descent) } : { ascent: 0.75, descent: -0.25 }
+}
+
+/** What a glyph procedure states of its box, in its first operation (ISO 32000-1, 9.6.5: d1). */
+function type3Reach(file: PdfFile, font: PdfDict, name: string): Reach | null {
+  const bytes = streamBytes(file, file.stream(file.dict(font.get('CharProcs'))?.get(name)))
+  const head = bytes ? latin1(bytes.subarray(0, 200)) : ''
+  const found = /^\s*(?:-?[\d.]{1,12}\s+){3}(-?[\d.]{1,12})\s+-?[\d.]{1,12}\s+(-?[\d.]{1,12})\s+d1\b/.exec(
+    head,
+  )
+  if (!found) return null
+  const [, , , d] = type3Matrix(file, font)
+  const [one, other] = [Number(found[1]) * d, Number(found[2]) * d]
+  return Number.isFinite(one + other) && one !== other ? [Math.min(one, other), Math.max(one, other)] : null
 }
 
 function glyphProcedures(file: PdfFile, font: PdfDict, names: readonly string[]): Type3 {

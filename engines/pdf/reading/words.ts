@@ -124,7 +124,7 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
 
 /** Signs of formulas that are drawn as large as what they stand at: delimiters, roots, sums, and their pieces. */
 const growing = /^[()[\]{}|/\\√‖∏∐∑∣∥∫-∳⋀-⋃⌈-⌋⎛-⎳⎷⏐⏜-⏡┌⟦-⟯⨀-⨒↑↓⇑⇓ˆ˜]$/u
-const pieces = /^[⎛-⎳⎷⏐┌⏞⏟]$/u
+const pieces = /^[√⎛-⎳⎷⏐┌⏞⏟]$/u
 /** Ems below and above the baseline that any letter may take. */
 const ordinary = { low: -0.4, high: 1.1 }
 
