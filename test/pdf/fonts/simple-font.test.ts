@@ -218,6 +218,31 @@ describe('widths', () => {
   })
 })
 
+describe('how far the ink of a character reaches', () => {
+  const type3 = (procedure: string) =>
+    font({
+      ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
+      ...{ FirstChar: 65, LastChar: 65, Widths: [55], Encoding: { Differences: [65, '/A'] } },
+      CharProcs: { A: stream(procedure) },
+    })
+  const reach = (found: ReturnType<typeof font>) => found.reach(found.decode(new Uint8Array([65]))[0])
+
+  it('is what the procedure of a Type 3 glyph states of its box', () => {
+    expect(reach(type3('55 0 0 -120 50 240 d1 0 0 50 50 re f'))).toEqual([-1.2, 2.4])
+  })
+
+  it.each(['55 0 d0 0 0 50 50 re f', '', '55 0 0 1e9 x d1', '55 0 0 7 50 7 d1'])(
+    'is unknown for %s',
+    (procedure) => {
+      expect(reach(type3(procedure))).toBeNull()
+    },
+  )
+
+  it('is unknown without a program', () => {
+    expect(reach(font(helvetica))).toBeNull()
+  })
+})
+
 describe('looks', () => {
   const look = (BaseFont: string, FontDescriptor = {}) => font({ ...helvetica, BaseFont, FontDescriptor })
 
