@@ -68,8 +68,12 @@ function mayHold({ words }: PageContent, sign: (word: PageWord) => boolean): boo
   return words.length <= mostWords && words.some(sign)
 }
 
+/** More comparisons of rulings with boxes no page that was written asks for. */
+const mostComparisons = 5_000_000
+
 /** Rulings that lie within none of some boxes. */
-function beyond(rulings: readonly Ruling[], boxes: readonly Box[]): Ruling[] {
+function beyond(rulings: readonly Ruling[], boxes: readonly Box[]): readonly Ruling[] {
+  if (rulings.length * boxes.length > mostComparisons) return rulings
   return rulings.filter(
     ({ x0, x1, y0, y1 }) =>
       !boxes.some((box) => y0 >= box.y0 - 2 && y1 <= box.y1 + 2 && x0 >= box.x0 - 4 && x1 <= box.x1 + 4),
