@@ -20,6 +20,7 @@ export function playEmf(bytes: Uint8Array): Metafile | null {
   const [x0, y0, x1, y1] = [8, 12, 16, 20].map((at) => view.getInt32(at, true))
   const [fx0, fy0, fx1, fy1] = [24, 28, 32, 36].map((at) => view.getInt32(at, true))
   const player = new EmfPlayer(view)
+  Object.assign(player.plotter.frame, { width: Math.max(1, x1 - x0), height: Math.max(1, y1 - y0) })
   let at = 0
   for (let count = 0; at + 8 <= bytes.length && count < mostRecords; count++) {
     const type = view.getUint32(at, true)

@@ -48,6 +48,14 @@ export interface Drawing {
 /** What one file may draw. */
 const mostText = 8 * 1024 * 1024
 const mostPixels = 40_000_000
+/** What draws shapes takes time by the area that they cover, and by the square of their points where lines cross. */
+const mostCover = 150
+const mostCrossings = 40_000_000
+/** Points of a filled figure that has more are taken at even steps; lines are drawn in pieces. */
+const mostCorners = 1500
+const piece = 100
+
+const noPlace = () => ({ x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, points: 0 })
 
 /** Part of the letters' cell that stands above the baseline, and of the cell that letters fill. */
 const ascent = 0.82
@@ -76,6 +84,13 @@ export class Plotter {
     world: identity,
     page: identity,
   }
+  /** Of the part of the device that is shown, in its units; what is drawn is bounded by it. */
+  readonly frame = { width: 1, height: 1 }
+  /** Pages that shapes cover one over the other, and crossings that their lines may have. */
+  #cover = 0
+  #crossings = 0
+  /** Of the shape at hand, in units of the device. */
+  #met = noPlace()
   /** Those that `image:0` and so on of the SVG stand for. */
   readonly images: Pixels[] = []
   #pixels = 0
@@ -143,7 +158,7 @@ export class Plotter {
 
   /** Closed figures, filled and drawn around as one. */
   polygons(groups: readonly (readonly number[])[]): void {
-    const figures = groups.filter((points) => points.length >= 4)
+    const figures = groups.filter((points) => points.length >= 4).map(fewer)
     this.#shape(figures.map((points) => `M${this.#all(points, 0)}Z`).join(''), true, true)
   }
 
@@ -237,6 +252,11 @@ export class Plotter {
     if (points.length < 2) return
     const { x, y } = this.drawing
     const start = from ? this.#at(x, y) : this.#at(points[0], points[1])
+    if (points.length > piece * 2 && command === 'L' && this.#path === null) {
+      for (let i = 0; i < points.length; i += piece * 2)
+        this.lines(points.slice(i, i + piece * 2), from || i > 0)
+      return
+    }
     const rest = this.#all(points, from ? 0 : 2)
     this.drawing.x = points[points.length - 2]
     this.drawing.y = points[points.length - 1]
@@ -259,6 +279,7 @@ export class Plotter {
     const out: string[] = []
     for (let i = from; i + 1 < points.length; i += 2) {
       const point = apply(matrix, points[i], points[i + 1])
+      this.#meet(point.x, point.y)
       out.push(`${round(point.x)} ${round(point.y)}`)
     }
     return out.join(' ')
@@ -270,6 +291,7 @@ export class Plotter {
       this.#path.push(path)
       return
     }
+    if (!this.#affords()) return
     const { pen, brush, evenOdd } = this.drawing
     const matrix = this.#matrix()
     const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2])) || 1
@@ -285,10 +307,36 @@ export class Plotter {
     if (inside !== 'fill="none"' || around !== '') this.#add(`<path d="${path}" ${inside}${around}/>`)
   }
 
+  #meet(x: number, y: number): void {
+    const met = this.#met
+    met.x0 = Math.min(met.x0, x)
+    met.x1 = Math.max(met.x1, x)
+    met.y0 = Math.min(met.y0, y)
+    met.y1 = Math.max(met.y1, y)
+    met.points++
+  }
+
+  /** Whether the shape at hand can be drawn in good time after all that was drawn before it. */
+  #affords(): boolean {
+    const { x0, y0, x1, y1, points } = this.#met
+    this.#met = noPlace()
+    const { width, height } = this.frame
+    const across = Math.min(1, Math.max(0.01, (x1 - x0) / width))
+    const down = Math.min(1, Math.max(0.01, (y1 - y0) / height))
+    this.#cover += across * down
+    this.#crossings += points * points
+    return this.#cover <= mostCover && this.#crossings <= mostCrossings
+  }
+
   #add(element: string): void {
     this.#length += element.length
     if (this.#length <= mostText) this.#out.push(element)
   }
+}
+
+function fewer(points: readonly number[]): readonly number[] {
+  const step = Math.ceil(points.length / 2 / mostCorners)
+  return step === 1 ? points : points.filter((_, i) => Math.floor(i / 2) % step === 0)
 }
 
 function round(value: number): number {

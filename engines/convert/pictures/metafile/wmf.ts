@@ -84,6 +84,7 @@ class WmfPlayer {
       height: Math.abs(height),
       inch: Math.max(96, Math.abs(width) / 6),
     }
+    Object.assign(this.plotter.frame, { width: this.frame.width, height: this.frame.height })
     this.plotter.drawing.page = windowMatrix(this.#window, this.frame)
   }
 
