@@ -1,6 +1,6 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
-import type { Conversion } from '../conversion.ts'
+import type { Conversion, PdfCompliance } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
 
 /**
@@ -25,12 +25,17 @@ async function suiteResult(
 ): Promise<Uint8Array | null> {
   if (lent.office === undefined) throw new TypeError('an edge was walked that needs what was not lent')
   try {
-    return await lent.office(bytes, from, to === 'pdf' ? (options.pdfCompliance ?? 'pdf-a-1b') : to)
+    return await lent.office(bytes, from, to === 'pdf' ? asked(options.pdfCompliance) : to)
   } catch (error) {
     // Damaged for the suite is not damaged for our readers, which say precisely what is wrong where they fail too.
     if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
+}
+
+/** For part 1 the suite makes pictures of whatever shines through, words and all; what it writes for part 2 is flattened here. */
+function asked(compliance: PdfCompliance = 'pdf-a-1b'): PdfCompliance {
+  return compliance === 'pdf-a-1b' ? 'pdf-a-2b' : compliance
 }
 
 /** The same way by our own readers and writers. Loaded late: they lead here. */
