@@ -11,7 +11,7 @@ import { tinyModel } from '../builders/onnx-model.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'models-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Optional, and not among the packages of this repository: `npm install --no-save onnxruntime-node` puts it beside. */
+/** Optional, and not among the packages of this repository, where npm leaves it out; CI puts it beside. */
 const installed = foundPackage('onnxruntime-node', undefined) !== null
 
 /** A line of eight rows: four columns for each sign, `^` dark above, `_` dark below, `#` dark, anything else white. */
