@@ -17,6 +17,7 @@ import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { isSane } from './tagged.ts'
 import { taggedBlocks } from './tagged-blocks.ts'
+import { withStatedFormulas } from './tagged-formulas.ts'
 import { taggedNotes } from './tagged-notes.ts'
 import { TaggedWords } from './tagged-words.ts'
 import { Vocabulary } from './vocabulary.ts'
@@ -46,7 +47,7 @@ export function analyse(
   const { outline = [], tags = null } = content
   const anchors = anchorsOf(content.pages)
   if (tags) {
-    const pages = content.pages.map((page) => withFormulasInPlace(page))
+    const pages = withStatedFormulas(content.pages, tags).map((page) => withFormulasInPlace(page))
     const words = new TaggedWords({ pages })
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, anchors)
   }

@@ -105,11 +105,12 @@ export function isBreak({ actualText }: TagElement): boolean {
   return actualText !== undefined && /^[\n\r\u2028]+$/.test(actualText)
 }
 
-/** A formula that is drawn as the source that stands in its alternative text: what writers of ours do. */
+/** A formula whose alternative text is its source: one that says so, or is drawn as that source. */
 function isSource(element: TagElement, words: TaggedWords): boolean {
   const { role, alt } = element
   if (role !== 'Formula' || alt === undefined) return false
   const drawn = contentOf(element, mostParts).flatMap((content) => words.of(content))
+  if (drawn.length === 1 && drawn[0].formula === alt) return true
   return drawn.length > 0 && bare(drawn.map(({ text }) => text).join('')) === bare(alt)
 }
 

@@ -132,6 +132,10 @@ export interface TagElement {
   readonly highlight?: true
   readonly placement?: 'block' | 'inline'
   readonly align?: 'left' | 'center' | 'right' | 'justify'
+  /** What the alternative text of a formula is written in, where our own writer says so. */
+  readonly notation?: 'tex'
+  /** Points that it takes on its left and right beside its letters: the legs of a root, brackets that are drawn. */
+  readonly inset?: readonly [left: number, right: number]
   readonly kids: readonly (TagElement | TaggedContent)[]
 }
 

@@ -15,6 +15,20 @@ async function step(source: string, ...formats: readonly ('md' | 'pdf')[]): Prom
   return new TextDecoder().decode(bytes).replace(/data:image\/png;base64,\S+/g, 'data:')
 }
 
+const displays = [
+  'x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}',
+  '\\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}',
+  '\\lim_{x \\to 0} \\frac{\\sin x}{x} = 1',
+  'f(x) = \\begin{cases} x^2 & \\text{if } x > 0 \\\\ 0 & \\text{otherwise} \\end{cases}',
+  '\\begin{aligned} a &= b \\tag{1} \\\\ c &= d \\end{aligned}',
+  '\\left[ \\frac{a}{b} \\right] \\left| \\frac{x}{y} \\right|_{x=0}',
+  '\\hat{x} + \\vec{v} + \\overline{a+b} + \\underbrace{x + \\cdots + x}_{n}',
+  '\\binom{n}{k} \\overset{!}{=} \\boxed{E = mc^2} \\pmod{n}',
+  '\\mathbb{R} \\subset \\mathcal{L} \\times \\mathfrak{g} \\oplus \\mathbf{B}',
+  'E = mc^2 \\tag{2.1}',
+  '\\unknowncommand{x}',
+]
+
 /** Each is Markdown as we write it. */
 const constructs: readonly (readonly [what: string, markdown: string])[] = [
   ['emphasis', 'Plain **bold**, *slanted*, ***both***, ~~gone~~, <u>under</u> and <mark>marked</mark>.'],
@@ -43,6 +57,19 @@ const constructs: readonly (readonly [what: string, markdown: string])[] = [
   ],
   ['cells that stand at a side', '| a   | b   | c   |\n| --- | :---: | ----: |\n| 1   | 2   | 3   |'],
   ['quotes', '> A quote\n>\n> > in a quote\n>\n> - item'],
+  [
+    'formulas beside words, signs and each other',
+    'A $\\frac{a}{b}$, ($\\sqrt{x}$) and $x_i^2$$y$; then $\\sum_{i=1}^n i$ or $\\begin{pmatrix} a \\\\ b \\end{pmatrix}$.',
+  ],
+  ['a formula that begins a paragraph', "$\\frac{x}{2}$ is half, $f'(x)$ is not.\n\n$x$ alone."],
+  [
+    'formulas in cells and items',
+    '| a             | b     |\n| ------------- | ----- |\n| $\\frac{1}{2}$ | $x^2$ |\n\n- $\\int_a^b f$ first\n- then $y$',
+  ],
+  ...displays.map((tex): readonly [string, string] => [
+    `the display ${tex}`,
+    `Before\n\n$$\n${tex}\n$$\n\nafter`,
+  ]),
   ['formulas', 'Inline $e^{i\\pi}$ and\n\n$$\n\\int_0^1 x\\,dx\n$$'],
   ['Hebrew among English', 'The word שלום means peace, שלום עולם 123 is (in Hebrew) fine.'],
   ['English among Hebrew', 'שלום לכולם, this is English inside, ועוד (עברית) 45.6 בסוף.'],

@@ -57,11 +57,29 @@ export function withInlineFormulas(page: PageContent, taken: ReadonlySet<PageWor
   }
 }
 
-/** All formulas as words among the others, for a source that states itself where its words belong. */
+/**
+ * All formulas as words among the others, for a source that states itself where its words belong. Words that stand for
+ * formulas already are kept out of others.
+ */
 export function withFormulasInPlace(page: PageContent): PageContent {
-  const displays = displaysOn(page, new Set())
-  const found = withInlineFormulas(withoutDisplays(page, displays), new Set())
-  return displays.length === 0 ? found : { ...found, words: [...found.words, ...displays.map(displayWord)] }
+  const stated = page.words.filter(({ formula }) => formula !== undefined)
+  const rest = stated.length === 0 ? page : without(page, stated)
+  const displays = displaysOn(rest, new Set())
+  const found = withInlineFormulas(withoutDisplays(rest, displays), new Set())
+  const words = [...stated, ...displays.map(displayWord)]
+  return words.length === 0 ? found : { ...found, words: [...found.words, ...words] }
+}
+
+function without(page: PageContent, formulas: readonly PageWord[]): PageContent {
+  const gone = new Set(formulas)
+  return {
+    ...page,
+    words: page.words.filter((word) => !gone.has(word)),
+    rulings: beyond(
+      page.rulings,
+      formulas.map(({ box }) => box),
+    ),
+  }
 }
 
 function mayHold({ words }: PageContent, sign: (word: PageWord) => boolean): boolean {

@@ -85,7 +85,9 @@ type Attributes = {
     | 'shift'
     | 'highlight'
     | 'placement'
-    | 'align']?: TagElement[Key]
+    | 'align'
+    | 'notation'
+    | 'inset']?: TagElement[Key]
 }
 
 /** Attributes that structure needs: spans of cells, the numbering of lists, what letters look like (14.8.5). */
@@ -112,6 +114,9 @@ function attributes(file: PdfFile, object: PdfObject | undefined): Attributes {
     else if (placement === 'Block') found.placement = 'block'
     const align = aligns.get(file.name(dict.get('TextAlign')) ?? '')
     if (align) found.align = align
+    if (file.name(dict.get('Notation')) === 'TeX') found.notation = 'tex'
+    const [left, right] = (file.array(dict.get('Inset')) ?? []).map((value) => file.number(value) ?? 0)
+    if (isInset(left) && isInset(right)) found.inset = [left, right]
   }
   return found
 }
@@ -125,6 +130,13 @@ const aligns: ReadonlyMap<string, NonNullable<TagElement['align']>> = new Map([
 
 function isSpan(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value > 1 && value <= 1000
+}
+
+/** More points no sign takes. */
+const mostInset = 200
+
+function isInset(value: number | undefined): value is number {
+  return value !== undefined && Math.abs(value) <= mostInset
 }
 
 function text(file: PdfFile, object: PdfObject | undefined, trimmed = true): string {

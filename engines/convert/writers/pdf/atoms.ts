@@ -1,7 +1,7 @@
 import { levelsOf, mirrored } from './bidi.ts'
 import type { FaceRun, Faces } from './faces.ts'
 import type { Sheet } from './sheet.ts'
-import type { ImageSpan, SpanLook, TextSpan } from './spans.ts'
+import type { FormulaSpan, ImageSpan, SpanLook, TextSpan } from './spans.ts'
 
 /** A part of a line that is never cut, of one face, one look and one direction. */
 export interface Atom {
@@ -12,6 +12,7 @@ export interface Atom {
   readonly look: SpanLook
   readonly width: number
   readonly image?: ImageSpan
+  readonly formula?: FormulaSpan
   readonly blank: boolean
   /** A line may end behind it. */
   readonly breaks: boolean
@@ -23,7 +24,7 @@ export const raised = { size: 0.66, superscript: 0.36, subscript: -0.14 }
 
 /** Spans as what lines are made of, in the order in which they are read. */
 export function atomsOf(
-  spans: readonly (TextSpan | ImageSpan)[],
+  spans: readonly (TextSpan | ImageSpan | FormulaSpan)[],
   base: 'ltr' | 'rtl',
   faces: Faces,
   sheet: Sheet,
@@ -33,19 +34,18 @@ export function atomsOf(
   const atoms: Atom[] = []
   let at = 0
   for (const span of spans) {
-    if (span.kind === 'image') {
-      const { picture } = span
-      atoms.push({
-        text: '',
-        face: '',
-        size: 0,
-        look: span.look,
-        width: picture.width,
-        image: span,
-        blank: false,
-        breaks: true,
-        level: levels?.[at] ?? 0,
-      })
+    if (span.kind !== 'text') {
+      const level = levels?.[at] ?? 0
+      const common = { text: '', face: '', size: 0, look: span.look, blank: false, level }
+      if (span.kind === 'image')
+        atoms.push({ ...common, width: span.picture.width, image: span, breaks: true })
+      else
+        atoms.push({
+          ...common,
+          width: span.formula.box.width * span.formula.scale,
+          formula: span,
+          breaks: false,
+        })
       at++
       continue
     }

@@ -1,3 +1,4 @@
+import { drawFormula } from './formulas/draw.ts'
 import type { Line, LinePart } from './lines.ts'
 import type { Sheet, Tag } from './sheet.ts'
 import { noteReferenceName } from './spans.ts'
@@ -21,7 +22,8 @@ export function drawLine(sheet: Sheet, line: Line, tag: Tag, x: number, y: numbe
     content(sheet, own, real, () => {
       for (const part of stretch) {
         if (part.kind === 'text') drawText(sheet, part, x + part.x, baseline)
-        else drawImage(sheet, part, x + part.x, baseline)
+        else if (part.kind === 'image') drawImage(sheet, part, x + part.x, baseline)
+        else drawSet(sheet, part, x + part.x, baseline)
       }
     })
     if (real) for (const part of stretch) tie(sheet, part, own, x + part.x, baseline)
@@ -40,12 +42,23 @@ function content(sheet: Sheet, tag: Tag, real: boolean, draw: () => void): void 
 /** Links and destinations of a part that is drawn. */
 function tie(sheet: Sheet, part: LinePart, tag: Tag, x: number, baseline: number): void {
   const { href, note } = part.look
-  const [top, height] =
-    part.kind === 'image'
-      ? [baseline - part.image.picture.height, part.image.picture.height]
-      : [baseline - part.rise - part.size, part.size * 1.3]
+  const [top, height] = reachOf(part, baseline)
   if (note !== null) sheet.destination(noteReferenceName(note), top)
   if (href !== null) sheet.link(x, top, part.width, height, href, linkTag(tag))
+}
+
+/** Top and height of a part. */
+function reachOf(part: LinePart, baseline: number): readonly [top: number, height: number] {
+  switch (part.kind) {
+    case 'text':
+      return [baseline - part.rise - part.size, part.size * 1.3]
+    case 'image':
+      return [baseline - part.image.picture.height, part.image.picture.height]
+    case 'formula': {
+      const { box, scale } = part.formula.formula
+      return [baseline - box.ascent * scale, (box.ascent + box.depth) * scale]
+    }
+  }
 }
 
 /** The nearest node of a link around a part, or its own. */
@@ -60,6 +73,20 @@ type Part<Kind extends LinePart['kind']> = Extract<LinePart, { kind: Kind }>
 function drawImage(sheet: Sheet, { image }: Part<'image'>, x: number, baseline: number): void {
   const { bytes, width, height } = image.picture
   sheet.image(bytes, x, baseline - height, width, height)
+}
+
+function drawSet(
+  sheet: Sheet,
+  { formula, look, width, ...part }: Part<'formula'>,
+  x: number,
+  y: number,
+): void {
+  const { box, scale } = formula.formula
+  if (look.highlight) {
+    const [top, height] = reachOf({ formula, look, width, ...part }, y)
+    sheet.fill(x, top, width, height, highlightColour)
+  }
+  drawFormula(sheet, box, x, y, scale, look.href === null ? 'black' : linkColour)
 }
 
 function drawText(sheet: Sheet, part: Part<'text'>, x: number, baseline: number): void {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { coverageOf } from './coverage.ts'
+import { type Coverage, coverageOf, type Reach } from './coverage.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -19,6 +19,21 @@ export interface FaceRun {
   readonly actual?: string
 }
 
+/** The faces of formulas. */
+export type FormulaFace =
+  | 'serif'
+  | 'serif-italic'
+  | 'serif-bold'
+  | 'serif-bold-italic'
+  | 'math'
+  | 'sans'
+  | 'typewriter'
+
+/** A run of a formula, with how far its ink reaches, in ems. */
+export interface FormulaRun extends FaceRun {
+  readonly reach: Reach
+}
+
 const home = path.join(
   path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')),
   'ttf',
@@ -34,6 +49,13 @@ const files: Readonly<Record<string, string>> = {
   'mono-bold': 'DejaVuSansMono-Bold.ttf',
   'mono-italic': 'DejaVuSansMono-Oblique.ttf',
   'mono-bold-italic': 'DejaVuSansMono-BoldOblique.ttf',
+  serif: 'DejaVuSerifCondensed.ttf',
+  'serif-italic': 'DejaVuSerifCondensed-Italic.ttf',
+  'serif-bold': 'DejaVuSerifCondensed-Bold.ttf',
+  'serif-bold-italic': 'DejaVuSerifCondensed-BoldItalic.ttf',
+  math: 'DejaVuMathTeXGyre.ttf',
+  sans: 'DejaVuSansCondensed.ttf',
+  typewriter: 'DejaVuSansMono.ttf',
 }
 
 /** What stands in the place of a character that no face shows. */
@@ -43,7 +65,7 @@ const replacement = '\ufffd'
 export class Faces {
   readonly #sheet: Sheet
   readonly #folder: string | undefined
-  readonly #loaded = new Map<string, (codePoint: number) => boolean>()
+  readonly #loaded = new Map<string, Coverage>()
   readonly #chosen = new Map<string, string | null>()
   #others: { readonly name: string; readonly has: (codePoint: number) => boolean }[] | null = null
   /** Characters that no face shows. */
@@ -80,6 +102,32 @@ export class Faces {
     return out
   }
 
+  /** Text of a formula in a face, else in that of mathematics, else in any that shows it. */
+  formulaRuns(text: string, wanted: FormulaFace): FormulaRun[] {
+    const out: { text: string; face: string; actual?: string; reach: Reach }[] = []
+    for (const char of text) {
+      const code = char.codePointAt(0) ?? 0
+      const face = [wanted, 'math'].find((name) => this.#coverage(name).has(code))
+      const runs =
+        face === undefined
+          ? this.runs(char, { bold: false, italic: false, mono: false })
+          : [{ text: char, face }]
+      const reach = face === undefined ? ordinary : this.#coverage(face).reach(code)
+      for (const run of runs) {
+        const last = out.at(-1)
+        if (last && last.face === run.face && last.actual === undefined && run.actual === undefined) {
+          last.text += run.text
+          last.reach = {
+            top: Math.max(last.reach.top, reach.top),
+            bottom: Math.max(last.reach.bottom, reach.bottom),
+            over: reach.over,
+          }
+        } else out.push({ ...run, reach })
+      }
+    }
+    return out
+  }
+
   #otherFace(code: number, look: FaceLook): string | null {
     const key = `${code} ${nameOf(look)}`
     const known = this.#chosen.get(key)
@@ -104,15 +152,22 @@ export class Faces {
   }
 
   #face(name: string): (codePoint: number) => boolean {
+    return this.#coverage(name).has
+  }
+
+  #coverage(name: string): Coverage {
     const known = this.#loaded.get(name)
     if (known) return known
     const bytes = readFileSync(path.join(home, files[name]))
     this.#sheet.addFace(name, bytes)
-    const has = coverageOf(bytes).has
-    this.#loaded.set(name, has)
-    return has
+    const coverage = coverageOf(bytes)
+    this.#loaded.set(name, coverage)
+    return coverage
   }
 }
+
+/** What letters of a face that was not asked for may reach. */
+const ordinary: Reach = { top: 0.76, bottom: 0.24, over: 0 }
 
 /** All of these are in every face. */
 const plain = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026]*$/

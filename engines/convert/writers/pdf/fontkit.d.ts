@@ -2,7 +2,13 @@
 declare module 'fontkit' {
   interface Font {
     readonly postscriptName: string
+    readonly unitsPerEm: number
     hasGlyphForCodePoint(codePoint: number): boolean
+    glyphForCodePoint(codePoint: number): Glyph
+  }
+  interface Glyph {
+    readonly advanceWidth: number
+    readonly bbox: { readonly minY: number; readonly maxX: number; readonly maxY: number }
   }
   export function create(bytes: Uint8Array): Font | { readonly fonts: readonly Font[] }
 }

@@ -2,9 +2,9 @@ import { type Block, type Definitions, type Inline, plainText } from '../../../m
 import { layList } from './lists.ts'
 import type { Piece } from './pieces.ts'
 import type { Tag } from './sheet.ts'
-import { plainLook } from './spans.ts'
+import { formulaSpan, plainLook } from './spans.ts'
 import { layTable } from './table.ts'
-import { alignment, gap, layLines, type Manner, node, type Place, type Setting } from './text.ts'
+import { alignment, gap, layLines, laySpans, type Manner, node, type Place, type Setting } from './text.ts'
 
 const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
 const indent = 20
@@ -43,7 +43,7 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
       return layLines(block.inlines, aligned(node('P', place), block), place, setting, block)
     }
     case 'formula':
-      return layLines([block], node('Div', place), place, setting, { ...block, align: 'center' })
+      return layDisplay(block, place, setting)
     case 'code':
       return layCode(block, place, setting)
     case 'quote': {
@@ -69,6 +69,15 @@ function layBlock(block: Block, place: Place, setting: Setting): Piece[] {
     case 'page-break':
       return [{ kind: 'page-break' }]
   }
+}
+
+function layDisplay(block: Extract<Block, { kind: 'formula' }>, place: Place, setting: Setting): Piece[] {
+  const tag = node('Div', place)
+  const span = formulaSpan(block, { ...place.look, tag }, setting.sources, true)
+  return laySpans([span], tag, place, setting, {
+    align: 'center',
+    ...(block.id === undefined ? {} : { id: block.id }),
+  })
 }
 
 function aligned(tag: Tag, { align }: Manner): Tag {

@@ -2,8 +2,9 @@ import { rightToLeftLetter } from '../../direction.ts'
 import { type Atom, atomsOf, raised } from './atoms.ts'
 import { visualOrder } from './bidi.ts'
 import type { Faces } from './faces.ts'
+import { fitted } from './formulas/formula.ts'
 import type { Sheet } from './sheet.ts'
-import type { ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
+import type { FormulaSpan, ImageSpan, Span, SpanLook, TextSpan } from './spans.ts'
 
 /** A line ready to be drawn. */
 export interface Line {
@@ -39,9 +40,18 @@ export type LinePart =
       readonly width: number
       readonly look: SpanLook
     }
+  | {
+      readonly kind: 'formula'
+      readonly formula: FormulaSpan
+      readonly x: number
+      readonly width: number
+      readonly look: SpanLook
+    }
 
 const lineHeight = 1.35
 const baselineShare = 0.98
+/** Ems above and below a formula that makes its line higher. */
+const aroundFormula = 0.12
 /** Breaks spans into lines no wider than `width`. An empty paragraph has no line. */
 export function breakLines(
   spans: readonly Span[],
@@ -53,7 +63,10 @@ export function breakLines(
 ): Line[] {
   const lines: Line[] = []
   for (const { spans: part, end } of paragraphs(spans)) {
-    const atoms = atomsOf(part, base, faces, sheet)
+    const room = part.map((span) =>
+      span.kind === 'formula' ? { ...span, formula: fitted(span.formula, width) } : span,
+    )
+    const atoms = atomsOf(room, base, faces, sheet)
     let line: Atom[] = []
     let used = 0
     for (const word of words(atoms)) {
@@ -81,7 +94,7 @@ export function breakLines(
 }
 
 interface Stretch {
-  readonly spans: (TextSpan | ImageSpan)[]
+  readonly spans: (TextSpan | ImageSpan | FormulaSpan)[]
   end: SpanLook | null
 }
 
@@ -137,7 +150,7 @@ function cut(word: readonly Atom[], width: number, sheet: Sheet): Atom[][] {
     used += atom.width
   }
   for (const atom of word) {
-    if (atom.width <= width || atom.image || atom.actual !== undefined) push(atom)
+    if (atom.width <= width || atom.image || atom.formula || atom.actual !== undefined) push(atom)
     else
       for (const { segment } of letters.segment(atom.text))
         push({ ...atom, text: segment, width: sheet.measure(segment, atom.face, atom.size) })
@@ -162,11 +175,18 @@ function laid(atoms: readonly Atom[], size: number, breaks: SpanLook | null): Li
   }
   const parts: LinePart[] = []
   let tallest = 0
+  let deepest = 0
   for (const [i, atom] of shown.entries()) {
     const last = parts.at(-1)
     if (atom.image) {
       tallest = Math.max(tallest, atom.image.picture.height)
       parts.push({ kind: 'image', image: atom.image, x: lefts[i], width: atom.width, look: atom.look })
+    } else if (atom.formula) {
+      const { box, scale } = atom.formula.formula
+      const clear = aroundFormula * atom.look.size
+      tallest = Math.max(tallest, box.ascent * scale + clear)
+      deepest = Math.max(deepest, box.depth * scale + clear)
+      parts.push({ kind: 'formula', formula: atom.formula, x: lefts[i], width: atom.width, look: atom.look })
     } else if (last?.kind === 'text' && continues(last, atom, lefts[i])) {
       parts[parts.length - 1] = {
         ...last,
@@ -179,7 +199,8 @@ function laid(atoms: readonly Atom[], size: number, breaks: SpanLook | null): Li
   const biggest = shown.reduce((most, { look }) => Math.max(most, look.size), size)
   const ascent = Math.max(biggest * baselineShare, tallest)
   const notes = shown.flatMap(({ look }) => look.note ?? [])
-  return { parts, width, ascent, height: ascent + biggest * (lineHeight - baselineShare), breaks, notes }
+  const descent = Math.max(biggest * (lineHeight - baselineShare), deepest)
+  return { parts, width, ascent, height: ascent + descent, breaks, notes }
 }
 
 function textPart({ text, face, actual, look, size, width }: Atom, x: number): LinePart {

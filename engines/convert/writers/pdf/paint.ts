@@ -222,7 +222,9 @@ export class Painter {
     if (shade)
       this.#decorate(real, () => sheet.fill(left + shade.x, y, shade.width, piece.height, shade.colour))
     if (outline && real) sheet.outline(outline.level, outline.title)
-    if (label) drawLine(sheet, label.line, label.tag, left + label.x, y, real)
+    // A number stands on the line of what it counts, which a formula may have lowered.
+    const lower = label ? Math.max(0, piece.line.ascent - label.line.ascent) : 0
+    if (label) drawLine(sheet, label.line, label.tag, left + label.x, y + lower, real)
     drawLine(sheet, piece.line, piece.tag, left + piece.x, y, real)
   }
 

@@ -84,13 +84,15 @@ export class Sheet {
     text: string,
     x: number,
     baseline: number,
-    look: { face: string; size: number; colour?: string },
+    look: { face: string; size: number; colour?: string; unseen?: boolean },
   ): void {
-    this.#pdf
+    const set = this.#pdf
       .font(look.face)
       .fontSize(look.size)
       .fillColor(look.colour ?? 'black')
-      .text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    if (look.unseen) set.addContent('3 Tr')
+    set.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    if (look.unseen) set.addContent('0 Tr')
   }
 
   /**
@@ -121,6 +123,17 @@ export class Sheet {
 
   fill(x: number, y: number, width: number, height: number, colour: string): void {
     this.#pdf.rect(x, y, width, height).fill(colour)
+  }
+
+  /** Fills a closed outline: a start, then lines (two numbers) and curves of Bézier (six). */
+  shape(outline: readonly (readonly number[])[], colour: string): void {
+    const [[x, y], ...rest] = outline
+    this.#pdf.moveTo(x, y)
+    for (const [a, b, c, d, e, f] of rest) {
+      if (f === undefined) this.#pdf.lineTo(a, b)
+      else this.#pdf.bezierCurveTo(a, b, c, d, e, f)
+    }
+    this.#pdf.closePath().fill(colour)
   }
 
   line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {

@@ -1,9 +1,10 @@
 import type { Inline } from '../../../model/document.ts'
 import { safeHref } from '../../href.ts'
+import type { SetFormula } from './formulas/formula.ts'
 import type { Tag } from './sheet.ts'
 
 /** A piece of a line, all of one look. */
-export type Span = TextSpan | ImageSpan | { readonly kind: 'break'; readonly look: SpanLook }
+export type Span = TextSpan | ImageSpan | FormulaSpan | { readonly kind: 'break'; readonly look: SpanLook }
 
 export interface TextSpan {
   readonly kind: 'text'
@@ -14,6 +15,12 @@ export interface TextSpan {
 export interface ImageSpan {
   readonly kind: 'image'
   readonly picture: Picture
+  readonly look: SpanLook
+}
+
+export interface FormulaSpan {
+  readonly kind: 'formula'
+  readonly formula: SetFormula
   readonly look: SpanLook
 }
 
@@ -51,6 +58,8 @@ export interface Sources {
     alt: string,
   ): Picture | null
   note(key: string): number | undefined
+  /** Null where it is not known what a formula says: it is shown by its source. @param size of the text around */
+  formula(tex: string, displayed: boolean, size: number): SetFormula | null
 }
 
 export const noteName = (number: number) => `note-${number}`
@@ -85,11 +94,8 @@ export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sou
         const tag = below(look, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
         return [{ kind: 'text', text: inline.text.replace(white, ' '), look: { ...look, tag, mono: true } }]
       }
-      case 'formula': {
-        const text = inline.text.replace(white, ' ')
-        const tag = below(look, { type: 'Formula', alt: inline.text })
-        return [{ kind: 'text', text, look: { ...look, tag, italic: true } }]
-      }
+      case 'formula':
+        return [formulaSpan(inline, look, sources, false)]
       case 'break':
         return [{ kind: 'break', look: { ...look, tag: below(look, { type: 'Span', actual: '\n' }) } }]
       case 'emphasis':
@@ -125,6 +131,31 @@ export function spansOf(inlines: readonly Inline[], look: SpanLook, sources: Sou
       }
     }
   })
+}
+
+/** Said of what is set from TeX: the alternative text is its source, word for word. */
+const fromTex = ({ inset, scale }: SetFormula) => ({
+  O: 'XXPalimpsest',
+  Notation: 'TeX',
+  // To the hundredth, which no space is.
+  Inset: inset.map((value) => Math.round(value * scale * 100) / 100),
+})
+
+/** A formula as it is set, or as its source. @param displayed whether it stands on a line of its own */
+export function formulaSpan(
+  { notation, text }: Omit<Extract<Inline, { kind: 'formula' }>, 'kind'>,
+  look: SpanLook,
+  sources: Sources,
+  displayed: boolean,
+): TextSpan | FormulaSpan {
+  const formula = notation === 'tex' ? sources.formula(text, displayed, look.size) : null
+  if (!formula) {
+    const tag = below(look, { type: 'Formula', alt: text })
+    return { kind: 'text', text: text.replace(white, ' '), look: { ...look, tag, italic: true } }
+  }
+  const placement = { O: 'Layout', Placement: displayed ? 'Block' : 'Inline' }
+  const tag = below(look, { type: 'Formula', alt: text, attributes: [placement, fromTex(formula)] })
+  return { kind: 'formula', formula, look: { ...look, tag } }
 }
 
 function below({ tag }: SpanLook, node: Omit<Tag, 'parent'>): Tag {

@@ -4,7 +4,7 @@ import type { Faces } from './faces.ts'
 import { breakLines, type Line } from './lines.ts'
 import type { LinePiece, Piece } from './pieces.ts'
 import type { Attributes, Sheet, Tag } from './sheet.ts'
-import { type Sources, type SpanLook, spansOf } from './spans.ts'
+import { type Sources, type Span, type SpanLook, spansOf } from './spans.ts'
 
 /** What blocks are laid out with. */
 export interface Setting {
@@ -55,11 +55,23 @@ export function layLines(
   tag: Tag,
   place: Place,
   setting: Setting,
+  manner: Manner = {},
+  keep = false,
+): Piece[] {
+  const spans = spansOf(inlines, { ...place.look, tag }, setting.sources)
+  return laySpans(spans, tag, place, setting, manner, keep)
+}
+
+/** The same of what is spans already. */
+export function laySpans(
+  spans: readonly Span[],
+  tag: Tag,
+  place: Place,
+  setting: Setting,
   { align, id }: Manner = {},
   keep = false,
 ): Piece[] {
-  const { faces, sheet, sources } = setting
-  const spans = spansOf(inlines, { ...place.look, tag }, sources)
+  const { faces, sheet } = setting
   const backwards = startsRightToLeft(spans.map((span) => (span.kind === 'text' ? span.text : '')).join(''))
   const base = backwards === undefined ? setting.base : backwards ? 'rtl' : 'ltr'
   const lines = breakLines(spans, place.width, base, faces, sheet, place.look.size)

@@ -10,6 +10,7 @@ import type { Written } from '../../edge.ts'
 import { type NoteNumbers, numberNotes } from '../../note-numbers.ts'
 import { type ReadyPicture, readyPictures, shownSize } from '../ready-pictures.ts'
 import { Faces } from './faces.ts'
+import { setFormula } from './formulas/formula.ts'
 import { layBlocks } from './layout.ts'
 import { type Frame, Painter } from './paint.ts'
 import { heightOf, type Piece } from './pieces.ts'
@@ -25,7 +26,7 @@ const leastRoom = 120
 
 /**
  * The tree to PDF: set in fonts that are embedded and cut down to the letters used, tagged, with an outline, links, notes at the foot of their page,
- * header rows repeated, in both directions; PDF/A as asked. Lost: formulas show their source, floats and columns of the source.
+ * header rows repeated, formulas set, in both directions; PDF/A as asked. Lost: floats and columns of the source.
  */
 export async function writeDocumentPdf(document: Document, conversion: Conversion): Promise<Written> {
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
@@ -40,8 +41,17 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   const width = frame.width - frame.left - frame.right
   const pictures = await readyPictures(document, conversion, isPlainJpeg)
   const notes = numberNotes(document)
+  const letters = { faces, sheet }
   const sources: Sources = {
     note: (key) => notes.numbers.get(key),
+    formula: (tex, displayed, textSize) =>
+      setFormula(
+        tex,
+        displayed,
+        textSize,
+        { width, height: frame.height - frame.top - frame.bottom },
+        letters,
+      ),
     picture: (key, wide, tall, alt) => {
       const ready = pictures.get(key)
       if (!ready) return null

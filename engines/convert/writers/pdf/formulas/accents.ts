@@ -1,0 +1,135 @@
+import type { Accent } from '../../../tex/nodes.ts'
+import { at, type Box, type Placed, type Shape } from './box.ts'
+import { lyingBrace } from './delimiters.ts'
+import { type Letters, setGlyphs } from './letters.ts'
+import { ruleWidth, xHeight } from './metrics.ts'
+
+/** Accents that are letters of a face, and stand as high as over a small letter. */
+const signs: Partial<Readonly<Record<Accent, string>>> = {
+  hat: 'ˆ',
+  tilde: '˜',
+  dot: '˙',
+  ddot: '¨',
+  check: 'ˇ',
+  breve: '˘',
+  grave: '`',
+  acute: '´',
+}
+
+/** What a box holds with an accent over or under it. */
+export function accented(command: Accent, held: Box, em: number, letters: Letters): Box {
+  const sign = signs[command]
+  if (sign !== undefined) return signed(sign, held, em, letters)
+  const rule = ruleWidth * em
+  const { width, ascent, depth } = held
+  const clear = 0.09 * em
+  const lean = held.slant ?? 0
+  const over = (high: number, drawn: readonly Placed[]): Box => ({
+    ...held,
+    atom: 'ord',
+    ascent: ascent + clear + high,
+    parts: [at(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y - ascent - clear }))],
+  })
+  const under = (low: number, drawn: readonly Placed[]): Box => ({
+    ...held,
+    atom: 'ord',
+    depth: depth + clear + low,
+    parts: [at(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y + depth + clear }))],
+  })
+  const line = (x: number, y: number, length: number) =>
+    at(x, y, { kind: 'rule', width: length, height: rule } as const)
+  const shapes = (outlines: readonly Shape[], y: number) => outlines.map((shape) => at(0, y, shape))
+  switch (command) {
+    case 'bar': {
+      const inset = Math.min(0.1 * em, width * 0.15)
+      return over(rule, [line(inset + lean, -rule, width - 2 * inset)])
+    }
+    case 'overline':
+      return over(rule, [line(0, -rule, width)])
+    case 'underline':
+      return under(rule, [line(0, 0, width)])
+    case 'vec':
+    case 'overrightarrow':
+      return over(0.2 * em, shapes([arrow(width, em, false, true)], -0.1 * em))
+    case 'overleftarrow':
+      return over(0.2 * em, shapes([arrow(width, em, true, false)], -0.1 * em))
+    case 'overleftrightarrow':
+      return over(0.2 * em, shapes([arrow(width, em, true, true)], -0.1 * em))
+    case 'overbrace':
+      return over(0.3 * em, shapes(lyingBrace(width, rule, em, true), -0.3 * em))
+    case 'underbrace':
+      return under(0.3 * em, shapes(lyingBrace(width, rule, em, false), 0))
+    case 'widehat':
+      return over(0.18 * em, shapes([tent(width, em)], 0))
+    default:
+      return over(0.18 * em, shapes([wave(width, em)], -0.09 * em))
+  }
+}
+
+function signed(sign: string, held: Box, em: number, letters: Letters): Box {
+  const accent = setGlyphs(sign, 'serif', em, 'ord', letters)
+  const raise = Math.max(0, held.ascent - (xHeight + 0.02) * em)
+  const x = (held.width - accent.width) / 2 + Math.max(0.04 * em, (held.slant ?? 0) * 0.6)
+  return {
+    ...held,
+    atom: 'ord',
+    ascent: Math.max(held.ascent, accent.ascent + raise),
+    parts: [at(0, 0, held), at(x, -raise, accent)],
+  }
+}
+
+/** An arrow that lies about its line, as wide as asked. */
+function arrow(width: number, em: number, left: boolean, right: boolean): Shape {
+  const half = (ruleWidth * em) / 2
+  const head = Math.min(0.2 * em, width * 0.45)
+  const wing = 0.1 * em
+  const [from, to] = [left ? head * 0.7 : 0, right ? width - head * 0.7 : width]
+  return {
+    kind: 'shape',
+    outline: [
+      ...(left
+        ? [
+            [from, half],
+            [head, wing],
+            [0, 0],
+            [head, -wing],
+          ]
+        : [[0, half]]),
+      [from, -half],
+      [to, -half],
+      ...(right
+        ? [
+            [width - head, -wing],
+            [width, 0],
+            [width - head, wing],
+          ]
+        : []),
+      [to, half],
+    ],
+  }
+}
+
+function tent(width: number, em: number): Shape {
+  const [high, thick] = [0.16 * em, 0.06 * em]
+  return {
+    kind: 'shape',
+    outline: [
+      [0, 0],
+      [width / 2, -high],
+      [width, 0],
+      [width / 2, -high + thick],
+    ],
+  }
+}
+
+function wave(width: number, em: number): Shape {
+  const [high, thick] = [0.16 * em, 0.05 * em]
+  return {
+    kind: 'shape',
+    outline: [
+      [0, thick],
+      [width * 0.3, -high, width * 0.6, high * 0.7, width, -thick],
+      [width * 0.65, high * 1.3, width * 0.35, -high * 0.4, 0, thick],
+    ],
+  }
+}
