@@ -40,7 +40,8 @@ export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): 
       const [place, ...rest] = contentOf(element, mostParts)
       const [first] = words.of(place)
       const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
-      last = words.insert(place, { ...first, text: '\ufffc' })
+      // Links are tied to the word that stands for one already.
+      last = first.formula === undefined ? words.insert(place, { ...first, text: '\ufffc' }) : first
       instead.set(last, tex)
       for (const content of rest) words.drop(content)
       continue

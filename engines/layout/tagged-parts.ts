@@ -34,11 +34,16 @@ export function hasBlocks(element: TagElement): boolean {
     met++
     for (const kid of next.kids) {
       if (isContent(kid)) continue
-      if (blocky.has(kid.role) && !isInlineCode(kid, next)) return true
+      if (blocky.has(kid.role) && !isInlineCode(kid, next) && !isInlineFormula(kid)) return true
       waiting.push(kid)
     }
   }
   return false
+}
+
+/** A formula that says of itself that it stands in a line. */
+function isInlineFormula({ role, placement }: TagElement): boolean {
+  return role === 'Formula' && placement === 'inline'
 }
 
 /** Rows and captions of a table, its row groups opened. */
@@ -92,8 +97,11 @@ export function withoutWholeBold(inlines: Inline[]): Inline[] {
 }
 
 /** A formula, or a picture that nobody has, between the words of a paragraph. */
-export function isAmongWords({ role }: TagElement, parent: TagElement): boolean {
+export function isAmongWords(element: TagElement, parent: TagElement): boolean {
+  if (isInlineFormula(element)) return true
   return (
-    role === 'Formula' && parent.kids.length > 1 && /^(?:P|H[1-6]?|LBody|TD|TH|Span|Link)$/.test(parent.role)
+    element.role === 'Formula' &&
+    parent.kids.length > 1 &&
+    /^(?:P|H[1-6]?|LBody|TD|TH|Span|Link)$/.test(parent.role)
   )
 }

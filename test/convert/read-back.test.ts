@@ -61,6 +61,10 @@ const constructs: readonly (readonly [what: string, markdown: string])[] = [
     'formulas beside words, signs and each other',
     'A $\\frac{a}{b}$, ($\\sqrt{x}$) and $x_i^2$$y$; then $\\sum_{i=1}^n i$ or $\\begin{pmatrix} a \\\\ b \\end{pmatrix}$.',
   ],
+  [
+    'formulas in bold, in links and in notes',
+    'Some **bold $x_1$ letters** and [link $y^2$ on](https://example.org/) here.[^1]\n\n[^1]: See $\\frac{1}{2}$.',
+  ],
   ['a formula that begins a paragraph', "$\\frac{x}{2}$ is half, $f'(x)$ is not.\n\n$x$ alone."],
   [
     'formulas in cells and items',

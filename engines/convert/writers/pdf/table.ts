@@ -152,9 +152,15 @@ function textOf(block: Block): string {
   let text = ''
   for (let inline = work.shift(); inline !== undefined && text.length < 400; inline = work.shift()) {
     if ('inlines' in inline) work.unshift(...inline.inlines)
+    else if (inline.kind === 'formula') text += signsOf(inline.text)
     else if ('text' in inline) text += inline.text
   }
   return text
+}
+
+/** About as many letters as a formula is wide. */
+function signsOf(tex: string): string {
+  return tex.replace(/\\[A-Za-z]+/g, 'x').replace(/[\\{}^_&\s]/g, '')
 }
 
 /** Widths as they are where there is room, else shrunk, the widest most. */
