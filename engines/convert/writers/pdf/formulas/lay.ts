@@ -36,7 +36,7 @@ export function layFormula(node: TexNode, context: Context): Box {
         ? { ...setLetters(node.name, alphabet, 'function', em, letters), atom: 'bin' }
         : setLetters(node.name, alphabet, 'function', em, letters)
     case 'text':
-      return setLetters(node.text, alphabet ?? 'mathrm', 'text', em, letters)
+      return setLetters(node.text.replace(/\s+/g, ' '), alphabet ?? 'mathrm', 'text', em, letters)
     case 'space':
       return blank(node.em * em)
     case 'row':
