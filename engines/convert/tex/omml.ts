@@ -52,9 +52,15 @@ function run(text: string, { plain, style, script }: RunLook = {}): MathElement 
   return of('m:r', ...properties, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })
 }
 
+/** Brackets and sums inside of each other beyond which they stand as plain signs. */
+const mostNested = 40
+
 /** Parts side by side. Sums and functions take what they are of along, since Word shows an empty place otherwise. */
-function row(node: TexNode): MathElement[] {
+function row(node: TexNode, depth = 0): MathElement[] {
   const parts = node.kind === 'row' ? node.parts : [node]
+  if (depth > mostNested) return parts.flatMap((part) => element(part))
+  const pairs = bracketPairs(parts)
+  const inside = (from: number, to: number) => row({ kind: 'row', parts: parts.slice(from, to) }, depth + 1)
   const out: MathElement[] = []
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i]
@@ -62,22 +68,20 @@ function row(node: TexNode): MathElement[] {
     if (base.kind === 'operator' && isNary(base.text)) {
       const end = bodyEnd(parts, i + 1)
       if (end > i + 1) {
-        out.push(nary(part, base.text, { kind: 'row', parts: parts.slice(i + 1, end) }))
+        out.push(nary(part, base.text, inside(i + 1, end)))
         i = end - 1
         continue
       }
     }
-    const opened = part.kind === 'operator' && opening.test(part.text) ? part.text : null
-    const closed = opened === null ? -1 : bracketEnd(parts, i)
-    if (opened !== null && closed > 0) {
-      out.push(bracketed(opened, parts.slice(i + 1, closed), parts[closed]))
+    const closed = part.kind === 'operator' && opening.test(part.text) ? pairs.get(i) : undefined
+    if (part.kind === 'operator' && closed !== undefined) {
+      out.push(bracketed(part.text, inside(i + 1, closed), parts[closed]))
       i = closed
       continue
     }
-    const end = base.kind === 'function' ? argumentEnd(parts, i + 1) : i + 1
+    const end = base.kind === 'function' ? argumentEnd(parts, i + 1, pairs) : i + 1
     if (end > i + 1) {
-      const held: TexNode = { kind: 'row', parts: parts.slice(i + 1, end) }
-      out.push(of('m:func', of('m:fName', ...element(part)), of('m:e', ...row(held))))
+      out.push(of('m:func', of('m:fName', ...element(part)), of('m:e', ...inside(i + 1, end))))
       i = end - 1
     } else out.push(...element(part))
   }
@@ -87,45 +91,40 @@ function row(node: TexNode): MathElement[] {
 const opening = /^[([{⟨⌊⌈]$/u
 const closing = /^[)\]}⟩⌋⌉]$/u
 
-/** The place of the bracket that closes the one at a place, -1 where none does. */
-function bracketEnd(parts: readonly TexNode[], from: number): number {
-  let depth = 0
-  for (let i = from; i < parts.length; i++) {
-    const part = parts[i]
+/** The brackets of a row that close others: the place of each by the place of the one that it closes. */
+function bracketPairs(parts: readonly TexNode[]): ReadonlyMap<number, number> {
+  const pairs = new Map<number, number>()
+  const open: number[] = []
+  for (const [i, part] of parts.entries()) {
     const sign = part.kind === 'scripts' ? part.base : part
     if (sign.kind !== 'operator') continue
-    if (opening.test(sign.text)) depth++
-    else if (closing.test(sign.text) && --depth === 0) return i
+    if (opening.test(sign.text)) open.push(i)
+    else if (closing.test(sign.text)) {
+      const from = open.pop()
+      if (from !== undefined) pairs.set(from, i)
+    }
   }
-  return -1
+  return pairs
 }
 
 /**
  * Brackets that do not grow: delimiters all the same, since an office suite takes single ones for mistakes. A script of
  * the closing one is one of the whole.
  */
-function bracketed(open: string, held: readonly TexNode[], close: TexNode): MathElement {
+function bracketed(open: string, held: readonly MathElement[], close: TexNode): MathElement {
   const end = close.kind === 'scripts' ? close.base : close
   const sign = end.kind === 'operator' ? end.text : ''
-  const inside = delimited(open, sign, [row({ kind: 'row', parts: held })], undefined, false)
+  const inside = delimited(open, sign, [held], undefined, false)
   return close.kind === 'scripts' ? scripts(close, [inside]) : inside
 }
 
 /** Where the argument of a function ends: behind the next sign, or behind the bracket that closes what that opens. */
-function argumentEnd(parts: readonly TexNode[], from: number): number {
+function argumentEnd(parts: readonly TexNode[], from: number, pairs: ReadonlyMap<number, number>): number {
   const next = parts[from]
   if (next === undefined || next.kind === 'space' || next.kind === 'tag') return from
   if (next.kind !== 'operator') return from + 1
-  if (!opening.test(next.text)) return from
-  let depth = 0
-  for (let i = from; i < parts.length; i++) {
-    const part = parts[i]
-    const sign = part.kind === 'scripts' ? part.base : part
-    if (sign.kind !== 'operator') continue
-    if (opening.test(sign.text)) depth++
-    else if (closing.test(sign.text) && --depth === 0) return i + 1
-  }
-  return from
+  const closed = opening.test(next.text) ? pairs.get(from) : undefined
+  return closed === undefined ? from : closed + 1
 }
 
 /** Where the body of a sum ends: at a relation, a comma or a bracket that was opened before it. */
@@ -150,7 +149,7 @@ function isRelation(node: TexNode): boolean {
   return node.kind === 'operator' && /^[=<>≤≥≠≈≡∼≃≅∝∈→⇒⇔,;]$/u.test(node.text)
 }
 
-function nary(node: TexNode, sign: string, body: TexNode): MathElement {
+function nary(node: TexNode, sign: string, body: readonly MathElement[]): MathElement {
   const scripts = node.kind === 'scripts' ? node : null
   const limits = withLimits.has(sign) ? 'undOvr' : 'subSup'
   const hidden = (name: string, part: TexNode | null | undefined) => (part ? [] : [value(name, '1')])
@@ -165,7 +164,7 @@ function nary(node: TexNode, sign: string, body: TexNode): MathElement {
     ),
     of('m:sub', ...(scripts?.below ? row(scripts.below) : [])),
     of('m:sup', ...(scripts?.above ? row(scripts.above) : [])),
-    of('m:e', ...row(body)),
+    of('m:e', ...body),
   )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { convert } from '../../../engines/convert/convert.ts'
 import { texToMathml } from '../../../engines/convert/tex/mathml.ts'
-import { texToOmml } from '../../../engines/convert/tex/omml.ts'
+import { type MathElement, texToOmml } from '../../../engines/convert/tex/omml.ts'
 
 /** Formulas as PDF and Word give them: what comes back must be the same to the letter. */
 const formulas = [
@@ -80,4 +80,26 @@ describe('formulas in other notations', () => {
     const html = await convert({ bytes, from: 'md', to: 'html' })
     expect(new TextDecoder().decode(html.bytes)).toContain(`<span class="math inline">\\(${tex}\\)</span>`)
   })
+
+  it.each([
+    ['brackets in brackets', '('.repeat(9_000) + ')'.repeat(9_000)],
+    ['brackets that nothing closes', '('.repeat(19_000)],
+    ['sums of sums', '\\sum '.repeat(3_000)],
+    ['functions of brackets', '\\sin('.repeat(3_000) + ')'.repeat(3_000)],
+  ])('keep every sign however deep they nest: %s', (_, tex) => {
+    const signs = tex.replaceAll(' ', '').replaceAll('\\sum', '∑').replaceAll('\\sin', 's')
+    expect(signsOf(texToOmml(tex) ?? [])).toBe(signs.length)
+  })
 })
+
+/** Runs and the signs that elements carry as their properties. */
+function signsOf(elements: readonly MathElement[]): number {
+  let count = 0
+  const open: (MathElement | string)[] = [...elements]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === 'string') continue
+    if (['m:t', 'm:chr', 'm:begChr', 'm:endChr'].includes(next.name)) count++
+    open.push(...next.children)
+  }
+  return count
+}
