@@ -1,13 +1,14 @@
 /**
- * Fits the weights of engines/ocr/confidence.ts: draws pages of words that it knows, spoils them by degrees (small print,
+ * Fits the weights of engines/ocr/recognise/confidence.ts: draws pages of words that it knows, spoils them by degrees (small print,
  * blur, faint ink, noise), reads them, and finds by logistic regression how sure one may be of a word. Prints the weights
  * and, for pages that were not fitted, the share of right words in each tenth of confidence.
  *
  *     node scripts/fit-ocr-confidence.ts [PAGES]
  */
-import { featuresOf } from '../engines/ocr/confidence.ts'
-import type { OcrWord } from '../engines/ocr/page.ts'
-import { recogniseUncalibrated } from '../engines/ocr/recognise.ts'
+
+import type { OcrWord } from '../engines/ocr/ocr-page.ts'
+import { featuresOf } from '../engines/ocr/recognise/confidence.ts'
+import { recogniseUncalibrated } from '../engines/ocr/recognise/recognise.ts'
 import { spoiledPage } from '../test/builders/spoiled-page.ts'
 
 interface Sample {

@@ -3,22 +3,22 @@ import { availableParallelism } from 'node:os'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/outcome.ts'
-import type { LanguageState } from '../engines/ocr/languages.ts'
-import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest.ts'
+import type { LanguageState } from '../engines/ocr/languages/languages.ts'
+import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
+import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-import type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
-import type { TokenKey } from '../engines/redact/token-map.ts'
-import { detectTexts } from './batch.ts'
-import type { ConvertedDocument, ConvertOptions } from './convert.ts'
-import type { ConvertArchiveOptions, ConvertedArchive } from './convert-archive.ts'
-import { checkRules, Detector } from './detector.ts'
+import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/redact-text.ts'
+import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
+import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+import { byteChunks } from './detection/decode-stream.ts'
+import { detectTexts } from './detection/detect-batch.ts'
+import { checkRules, Detector } from './detection/detector.ts'
+import { detectPieces, redactPieces } from './detection/streams.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
-import { type Keys, openKeys } from './keys.ts'
-import { signedManifest } from './manifest.ts'
-import type { OcrResult } from './ocr.ts'
+import type { OcrResult } from './ocr/ocr-document.ts'
 import {
   choiceOf,
   type DetectOptions,
@@ -29,8 +29,8 @@ import {
   type RedactTextOptions,
   type StreamOptions,
 } from './options.ts'
-import { detectPieces, redactPieces } from './streams.ts'
-import { byteChunks } from './text-stream.ts'
+import { type Keys, openKeys } from './redaction/keys.ts'
+import { signedManifest } from './redaction/manifest-record.ts'
 
 /** A value that was removed. Of a PDF with its page and boxes, of a text with its offsets in the input. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
@@ -148,7 +148,7 @@ class PooledEngine implements Engine {
     const { mode = 'blackout', tokenKey, language, ...choice } = options
     refuseWithoutKey(mode, tokenKey)
     const [{ redactText }, { entities }] = await Promise.all([
-      import('../engines/redact/text.ts'),
+      import('../engines/redact/text/redact-text.ts'),
       this.detect(text, { ...choice, language }),
     ])
     const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })
@@ -163,7 +163,7 @@ class PooledEngine implements Engine {
   }
 
   async restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string> {
-    return (await import('../engines/redact/token-map.ts')).restore(text, tokenMap, tokenKey)
+    return (await import('../engines/redact/modes/token-map.ts')).restore(text, tokenMap, tokenKey)
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
@@ -176,7 +176,7 @@ class PooledEngine implements Engine {
       throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
     // Before the work: a data folder that cannot be used is found now. The digest too, as the bytes leave for the thread.
     const keys = await this.#openKeys()
-    const { digestOf } = await import('../engines/redact/manifest.ts')
+    const { digestOf } = await import('../engines/redact/manifest/manifest.ts')
     const original = digestOf(source.bytes)
 
     const done = format === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
@@ -190,14 +190,14 @@ class PooledEngine implements Engine {
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
     const source = await readInput(input, this.#limits.bytes, options.signal)
-    const [{ readDocument }, executor] = await Promise.all([import('./ocr.ts'), this.#start()])
+    const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
     return readDocument(source, { ...options, languageData, models }, executor, this.#threads(), this.#limits)
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {
     const [{ convertSource }, source] = await Promise.all([
-      import('./convert.ts'),
+      import('./conversion/convert-document.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
     const { languageData = this.#options.languageData } = options
@@ -210,7 +210,7 @@ class PooledEngine implements Engine {
 
   async convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive> {
     const [{ convertArchive }, source] = await Promise.all([
-      import('./convert-archive.ts'),
+      import('./conversion/convert-archive.ts'),
       readInput(input, this.#limits.bytes, options.signal),
     ])
     const concurrency = this.#threads()
@@ -218,12 +218,12 @@ class PooledEngine implements Engine {
   }
 
   async languages(): Promise<readonly LanguageState[]> {
-    const { languageStates } = await import('../engines/ocr/languages.ts')
+    const { languageStates } = await import('../engines/ocr/languages/languages.ts')
     return languageStates({ folder: this.#options.languageData })
   }
 
   async entities(): Promise<readonly EntityType[]> {
-    return (await import('../engines/detect/catalog.ts')).catalog()
+    return (await import('../engines/detect/options/catalog.ts')).catalog()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -302,7 +302,7 @@ async function sealed(
   tokenKey: TokenKey | undefined,
 ): Promise<{ readonly tokenMap?: string }> {
   if (mode !== 'token' || tokenKey === undefined) return {}
-  const { sealTokens } = await import('../engines/redact/token-map.ts')
+  const { sealTokens } = await import('../engines/redact/modes/token-map.ts')
   const tokens = new Map(entities.map(({ replacement, value }) => [replacement, value]))
   return { tokenMap: await sealTokens(tokens, tokenKey) }
 }

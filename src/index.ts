@@ -1,8 +1,8 @@
 export type { ConvertLimits, PdfCompliance } from '../engines/convert/conversion.ts'
-export type { DetectConfig } from '../engines/detect/config.ts'
-export type { CustomType } from '../engines/detect/custom.ts'
-export { type PackName, packNames, packs } from '../engines/detect/packs.ts'
-export type { ListEntry } from '../engines/detect/rules.ts'
+export type { DetectConfig } from '../engines/detect/options/config.ts'
+export type { CustomType } from '../engines/detect/options/custom-types.ts'
+export { type PackName, packNames, packs } from '../engines/detect/options/packs.ts'
+export type { ListEntry } from '../engines/detect/options/rules.ts'
 export type { Category, Entity, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,
@@ -22,7 +22,7 @@ export { type Format, formats, sniff } from '../engines/model/format.ts'
 export type { Box } from '../engines/model/geometry.ts'
 export type { Warning } from '../engines/model/outcome.ts'
 export type { Span } from '../engines/model/text-layer.ts'
-export type { LanguageState } from '../engines/ocr/languages.ts'
+export type { LanguageState } from '../engines/ocr/languages/languages.ts'
 export type { OcrCell, OcrConfidence, OcrItem, OcrNode, PageImage } from '../engines/ocr/task.ts'
 export type { PdfLimits } from '../engines/pdf/file/limits.ts'
 export type {
@@ -32,13 +32,14 @@ export type {
   Proof,
   RemovedEntity,
   Scrubbed,
-} from '../engines/redact/manifest.ts'
-export { verifyManifest } from '../engines/redact/manifest.ts'
+} from '../engines/redact/manifest/manifest.ts'
+export { verifyManifest } from '../engines/redact/manifest/manifest.ts'
+export { restore, type TokenKey } from '../engines/redact/modes/token-map.ts'
 export type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-export type { RedactedText, Replaced, TextMode } from '../engines/redact/text.ts'
-export { restore, type TokenKey } from '../engines/redact/token-map.ts'
-export type { ConvertedDocument, ConvertOptions } from './convert.ts'
-export type { ConvertArchiveOptions, ConvertedArchive } from './convert-archive.ts'
+export type { RedactedText, Replaced, TextMode } from '../engines/redact/text/redact-text.ts'
+export type { ItemReport } from './batch/batch-item.ts'
+export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
+export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,
@@ -55,8 +56,7 @@ export {
 } from './engine.ts'
 export type { Progress } from './executor/executor.ts'
 export type { Input } from './input.ts'
-export { defaultHome, trustedKey } from './keys.ts'
-export type { OcrResult } from './ocr.ts'
+export type { OcrResult } from './ocr/ocr-document.ts'
 export type { OcrOptions, OcrOutput } from './options.ts'
+export { defaultHome, trustedKey } from './redaction/keys.ts'
 export { version } from './version.ts'
-export type { ItemReport } from './work.ts'

@@ -1,10 +1,10 @@
-import type { CustomType } from '../engines/detect/custom.ts'
-import type { PlainDetectOptions } from '../engines/detect/options.ts'
-import type { PackName } from '../engines/detect/packs.ts'
-import type { ListEntry } from '../engines/detect/rules.ts'
+import type { CustomType } from '../engines/detect/options/custom-types.ts'
+import type { PlainDetectOptions } from '../engines/detect/options/options.ts'
+import type { PackName } from '../engines/detect/options/packs.ts'
+import type { ListEntry } from '../engines/detect/options/rules.ts'
 import type { PdfLimits } from '../engines/pdf/file/limits.ts'
-import type { TextMode } from '../engines/redact/text.ts'
-import type { TokenKey } from '../engines/redact/token-map.ts'
+import type { TokenKey } from '../engines/redact/modes/token-map.ts'
+import type { TextMode } from '../engines/redact/text/redact-text.ts'
 import type { Progress } from './executor/executor.ts'
 
 export interface EngineOptions {

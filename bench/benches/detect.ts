@@ -1,5 +1,5 @@
-import { catalog } from '../../engines/detect/catalog.ts'
 import { detect } from '../../engines/detect/detect.ts'
+import { catalog } from '../../engines/detect/options/catalog.ts'
 import { prose } from '../../fixtures/prose.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'

@@ -12,8 +12,8 @@ import {
 import type { Asset, Edge } from './edge.ts'
 import { edges } from './edges.ts'
 import { available, cheapestPath, endOf, type Node, paths } from './graph.ts'
-import { withoutMetadata } from './metadata.ts'
 import { withDrawable } from './pictures/drawable.ts'
+import { withoutMetadata } from './tree/metadata.ts'
 
 export interface ConvertInput {
   readonly bytes: Uint8Array

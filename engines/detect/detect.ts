@@ -1,12 +1,12 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
-import { deniedType, termType } from './catalog.ts'
-import { mergeTerms } from './merge-terms.ts'
-import { aimOf, type DetectOptions, literalsAlone } from './options.ts'
-import { entityOf, Reading } from './reading.ts'
-import { windowsOf } from './windows.ts'
+import { entityOf, Reading } from './match/document-scan.ts'
+import { deniedType, termType } from './options/catalog.ts'
+import { aimOf, type DetectOptions, literalsAlone } from './options/options.ts'
+import { mergeTerms } from './terms/merge-terms.ts'
+import { windowsOf } from './text/windows.ts'
 
-export { type DetectOptions, defaultMinScore } from './options.ts'
+export { type DetectOptions, defaultMinScore } from './options/options.ts'
 
 const allTypes: DetectOptions = {}
 

@@ -1,12 +1,12 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
-import { apart } from './apart.ts'
-import type { Candidate } from './candidate.ts'
 import { withLists } from './detect.ts'
-import { aimOf, type DetectOptions } from './options.ts'
-import { entityOf, Reading } from './reading.ts'
-import type { TermHit, TermMatcher } from './terms.ts'
-import { windowAt, windowKeeps, windowNeeds } from './windows.ts'
+import type { Candidate } from './match/candidate.ts'
+import { entityOf, Reading } from './match/document-scan.ts'
+import { apart } from './match/merge-disjoint.ts'
+import { aimOf, type DetectOptions } from './options/options.ts'
+import type { TermHit, TermMatcher } from './terms/terms.ts'
+import { windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
 
 /** A part of the text whose entities are settled. Parts come in order and leave nothing out. */
 export interface SettledPart {

@@ -2,7 +2,7 @@
 import type { Entity } from '../model/entity.ts'
 import { type Outcome, outcomeOf } from '../model/outcome.ts'
 import { detect } from './detect.ts'
-import { compileOptions, type PlainDetectOptions } from './options.ts'
+import { compileOptions, type PlainDetectOptions } from './options/options.ts'
 
 /** Entities of each text, in the order given. Mentions of a name in one text tell nothing about another. */
 export function detectTexts(input: {

@@ -1,17 +1,17 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
 import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
-import type { OcrConfidence } from './document.ts'
-import { anyLanguage, findLanguages } from './languages.ts'
-import type { OcrNode } from './nodes.ts'
+import { anyLanguage, findLanguages } from './languages/languages.ts'
+import type { OcrConfidence } from './output/document.ts'
+import type { OcrNode } from './output/nodes.ts'
 import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
-import { closeSource, type SourceInput, withSource } from './source.ts'
+import { closeSource, type SourceInput, withSource } from './source/source.ts'
 
-export type { OcrConfidence } from './document.ts'
-export type { OcrCell, OcrItem, OcrNode } from './nodes.ts'
-export type { PageImage } from './page-images.ts'
+export type { OcrConfidence } from './output/document.ts'
+export type { OcrCell, OcrItem, OcrNode } from './output/nodes.ts'
 export type { ReadPage } from './read-page.ts'
-export type { OcrFormat, SourceInput } from './source.ts'
+export type { PageImage } from './source/page-images.ts'
+export type { OcrFormat, SourceInput } from './source/source.ts'
 
 /** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
 export function openOcr(input: {
@@ -71,8 +71,8 @@ export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
   return outcomeOf(async () => {
     // Most threads only read pages, and start sooner without this.
     const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
-      import('./document.ts'),
-      import('./nodes.ts'),
+      import('./output/document.ts'),
+      import('./output/nodes.ts'),
     ])
     const language = languageOf(pages, input.languages)
     const document = documentOf(pages, language)
@@ -85,7 +85,7 @@ export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
       handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
     }
     if (pdf === null) return { ...result, bytes: null, warnings: [] }
-    const { searchable } = await import('./searchable.ts')
+    const { searchable } = await import('./output/searchable-pdf.ts')
     try {
       const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
       return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }

@@ -7,39 +7,39 @@ import { nearest } from './nearest.ts'
 const commands: Readonly<Record<string, { does: string; load: () => Promise<Command> }>> = {
   detect: {
     does: 'find sensitive values in a text',
-    load: async () => (await import('./detect.ts')).detectCommand,
+    load: async () => (await import('./commands/detect.ts')).detectCommand,
   },
   redact: {
     does: 'remove sensitive values from a PDF or text, and prove that they are gone',
-    load: async () => (await import('./redact.ts')).redactCommand,
+    load: async () => (await import('./commands/redact.ts')).redactCommand,
   },
   convert: {
     does: 'turn a document into another format, its structure kept',
-    load: async () => (await import('./convert.ts')).convertCommand,
+    load: async () => (await import('./commands/convert.ts')).convertCommand,
   },
   batch: {
     does: 'do the same with all files of a folder or archive',
-    load: async () => (await import('./batch.ts')).batchCommand,
+    load: async () => (await import('./commands/batch.ts')).batchCommand,
   },
   restore: {
     does: 'put values back in the place of their tokens (redact --mode token)',
-    load: async () => (await import('./restore.ts')).restoreCommand,
+    load: async () => (await import('./commands/restore.ts')).restoreCommand,
   },
   verify: {
     does: 'check a redacted file against its signed manifest',
-    load: async () => (await import('./verify.ts')).verifyCommand,
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   ocr: {
     does: 'read scans and pictures into searchable PDF, text, Markdown or JSON',
-    load: async () => (await import('./ocr.ts')).ocrCommand,
+    load: async () => (await import('./commands/ocr.ts')).ocrCommand,
   },
   languages: {
     does: 'list the languages that can be read, and how to install them',
-    load: async () => (await import('./languages.ts')).languagesCommand,
+    load: async () => (await import('./commands/languages.ts')).languagesCommand,
   },
   entities: {
     does: 'list the kinds of values that can be found',
-    load: async () => (await import('./entities.ts')).entitiesCommand,
+    load: async () => (await import('./commands/entities.ts')).entitiesCommand,
   },
 }
 

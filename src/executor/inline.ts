@@ -1,7 +1,7 @@
 import type { Transferable } from 'node:worker_threads'
 import { RequestError } from '../../engines/model/errors.ts'
-import { conduct } from './conduct.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
+import { conduct } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
 import { type Call, runCall } from './thread.ts'
 

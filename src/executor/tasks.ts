@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
 import type { Outcome } from '../../engines/model/outcome.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
-import type * as plain from '../../engines/redact/plain.ts'
-import type * as conversion from './convert.ts'
-import type * as redact from './redact-pdf.ts'
+import type * as plain from '../../engines/redact/text/plain-text-file.ts'
+import type * as conversion from './convert-task.ts'
+import type * as redact from './redact-pdf-task.ts'
 
 /** A function that a thread runs: plain data in, an `Outcome` out. */
 export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown>
@@ -39,11 +39,11 @@ const extension = path.extname(fileURLToPath(import.meta.url))
 const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
-  convert: moduleOf('./convert'),
+  convert: moduleOf('./convert-task'),
   detectTexts: moduleOf('../../engines/detect/task'),
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
   finishOcr: moduleOf('../../engines/ocr/task'),
-  redactPdf: moduleOf('./redact-pdf'),
-  redactPlain: moduleOf('../../engines/redact/plain'),
+  redactPdf: moduleOf('./redact-pdf-task'),
+  redactPlain: moduleOf('../../engines/redact/text/plain-text-file'),
 }

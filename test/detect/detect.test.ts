@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../engines/detect/detect.ts'
-import { compileTerms } from '../../engines/detect/terms.ts'
+import { compileTerms } from '../../engines/detect/terms/terms.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 
 function values(text: string, type: string): string[] {

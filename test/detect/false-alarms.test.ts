@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { catalog } from '../../engines/detect/catalog.ts'
 import { detect } from '../../engines/detect/detect.ts'
+import { catalog } from '../../engines/detect/options/catalog.ts'
 import { harmless } from '../../fixtures/harmless/index.ts'
 import { pick, seeded } from '../../fixtures/random.ts'
 

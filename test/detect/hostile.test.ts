@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../engines/detect/detect.ts'
-import { recognizers } from '../../engines/detect/recognizers.ts'
+import { recognizers } from '../../engines/detect/recognizers/index.ts'
 import { seeded } from '../../fixtures/random.ts'
 import { hostileSeeds, runOf } from './recognizers/hostile.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DetectOptions, detect } from '../../engines/detect/detect.ts'
-import { compileRules } from '../../engines/detect/rules.ts'
+import { compileRules } from '../../engines/detect/options/rules.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
-import { compileTerms } from '../../engines/detect/terms.ts'
+import { compileTerms } from '../../engines/detect/terms/terms.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 
 /** What a stream finds in a text that comes in pieces cut at `cuts`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { taggedBlocks } from '../../engines/layout/tagged-blocks.ts'
-import { TaggedWords } from '../../engines/layout/tagged-words.ts'
-import { Vocabulary } from '../../engines/layout/vocabulary.ts'
+import { Vocabulary } from '../../engines/layout/blocks/vocabulary.ts'
+import { taggedBlocks } from '../../engines/layout/tagged/blocks.ts'
+import { TaggedWords } from '../../engines/layout/tagged/words.ts'
 import type { PageWord, TagElement } from '../../engines/model/page-content.ts'
 
 const words = Array.from({ length: 50 }, (_, i): PageWord => {

@@ -9,7 +9,7 @@ import {
 import type { ReadPage } from '../../engines/ocr/task.ts'
 import type { Executor, RunOptions } from '../../src/executor/executor.ts'
 import type { Tasks } from '../../src/executor/tasks.ts'
-import { readPages, sourceOf } from '../../src/ocr.ts'
+import { readPages, sourceOf } from '../../src/ocr/ocr-document.ts'
 
 /** A page that says nothing, as far as `readPages` is concerned. */
 const read = (page: number) => ({ page, warnings: [] }) as unknown as ReadPage

@@ -1,5 +1,5 @@
 import type { Document, Resource } from '../../model/document.ts'
-import { encodedHref, safeHref } from '../href.ts'
+import { encodedHref, safeHref } from '../tree/href.ts'
 
 /** How the picture of a key is pointed at: `place` for one whose bytes are at hand, its own address for another. */
 export function pictureSource(

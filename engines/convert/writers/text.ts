@@ -1,9 +1,9 @@
 import type { Block, Document, Inline, Table } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
-import { gridOf } from '../grid.ts'
-import { type NoteNumbers, numberNotes } from '../note-numbers.ts'
-import { wordsOf } from '../tree.ts'
+import { gridOf } from '../tree/grid.ts'
+import { type NoteNumbers, numberNotes } from '../tree/note-numbers.ts'
+import { wordsOf } from '../tree/tree.ts'
 import { labelOf } from './list-labels.ts'
 
 /** The tree to plain text: blocks apart by an empty line, items with their marks, tables in columns, notes at the end. */

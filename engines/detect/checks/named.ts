@@ -1,6 +1,6 @@
 import { RequestError } from '../../model/errors.ts'
-import { editDistance } from '../entities.ts'
-import { recognizers } from '../recognizers.ts'
+import { editDistance } from '../options/entity-codes.ts'
+import { recognizers } from '../recognizers/index.ts'
 import { decodeBase58Check } from './base58.ts'
 import { isCalendarDay } from './calendar.ts'
 import { compact, digitsOf } from './digits.ts'

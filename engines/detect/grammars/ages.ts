@@ -1,6 +1,6 @@
-import { wordClass } from '../classes.ts'
-import type { Grammar } from '../grammar.ts'
-import { type Passage, shape } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { type Passage, shape } from '../text/token-window.ts'
+import type { Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'
 /** Behind a number: a unit and a word that says it is an age. English, German, French, Spanish, Italian, Portuguese, Dutch. */

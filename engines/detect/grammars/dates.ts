@@ -1,7 +1,7 @@
-import { isLetter, isWordUnit } from '../chars.ts'
-import { wordClass } from '../classes.ts'
-import type { Emit, Grammar } from '../grammar.ts'
-import { type Passage, shape } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { isLetter, isWordUnit } from '../text/chars.ts'
+import { type Passage, shape } from '../text/token-window.ts'
+import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
 const birthWords =

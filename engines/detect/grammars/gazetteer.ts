@@ -1,8 +1,8 @@
-import { mark as combining, kindTable, plainSecond, plainUnit } from '../chars.ts'
-import { wordClass } from '../classes.ts'
+import { joint, mixHigh, mixLow } from '../dictionaries/lexicon.ts'
 import { mark } from '../dictionaries/marks.ts'
-import { joint, mixHigh, mixLow } from '../lexicon.ts'
-import { type Passage, shape } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { mark as combining, kindTable, plainSecond, plainUnit } from '../text/chars.ts'
+import { type Passage, shape } from '../text/token-window.ts'
 
 /** Marks of a place's name. */
 export const place = mark.country | mark.region | mark.city | mark.town

@@ -1,4 +1,4 @@
-import { plainWord } from '../chars.ts'
+import { plainWord } from '../text/chars.ts'
 
 /** Month names and their usual short forms in English, German, French, Spanish, Italian, Portuguese and Dutch, by number. */
 const names: readonly string[] = [

@@ -1,8 +1,8 @@
-import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
-import type { Emit, Grammar } from '../grammar.ts'
-import { type Passage, shape } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { type Passage, shape } from '../text/token-window.ts'
 import { isCapitalised } from './gazetteer.ts'
+import type { Emit, Grammar } from './grammar.ts'
 
 const legalForms =
   'inc incorporated ltd limited llc llp lp plc corp corporation company co gmbh ag kg kgaa ohg ug mbh ev sarl sas sa sl slu srl spa snc sasu eurl bv nv vof cv ab as oy oyj aps lda ltda pty pte sdn bhd kk group holdings holding partners associates industries enterprises solutions technologies systems consulting labs ventures'.split(

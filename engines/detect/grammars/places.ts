@@ -1,8 +1,8 @@
-import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
-import type { Grammar } from '../grammar.ts'
-import { type Passage, shape } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { type Passage, shape } from '../text/token-window.ts'
 import { isCapitalised, place, placeAt } from './gazetteer.ts'
+import type { Grammar } from './grammar.ts'
 
 /** Words before which a place is expected; the short ones only just before. */
 const before =

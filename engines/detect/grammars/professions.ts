@@ -1,8 +1,8 @@
-import { wordClass } from '../classes.ts'
 import { mark } from '../dictionaries/marks.ts'
-import type { Emit, Grammar } from '../grammar.ts'
-import { type Passage, shape, told } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { type Passage, shape, told } from '../text/token-window.ts'
 import { isCapitalised } from './gazetteer.ts'
+import type { Emit, Grammar } from './grammar.ts'
 
 /** Words that close the name of a trade (the heads of titles in ISCO-08 and its English, Spanish, German and French indexes). */
 const heads =

@@ -1,6 +1,6 @@
-import { wordClass } from '../classes.ts'
-import type { Grammar } from '../grammar.ts'
-import type { Passage } from '../passage.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import type { Passage } from '../text/token-window.ts'
+import type { Grammar } from './grammar.ts'
 
 /** Words of an appointment, behind which a weekday is a date: two people meet on one Thursday, not on Thursdays. */
 const appointments = new Set(

@@ -1,5 +1,5 @@
 import { isCrcTagged } from '../checks/base62-crc.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const secret = { category: 'SECRET', region: 'GLOBAL' } as const
 

@@ -1,5 +1,5 @@
 import { compact } from '../checks/digits.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { byLabel, ibanShape, isDateLike, labelled } from './shape.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const

@@ -2,7 +2,7 @@ import { isCalendarDay, isShortDay } from '../checks/calendar.ts'
 import { digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { twoStageRemainder } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const

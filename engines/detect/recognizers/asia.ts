@@ -1,7 +1,7 @@
 import { isCalendarDay, isShortDay } from '../checks/calendar.ts'
 import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isMod11_2 } from '../checks/iso7064.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const

@@ -2,7 +2,7 @@ import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum
 import { ibanCountries, ibanLength, isIban } from '../checks/iban.ts'
 import { isMod97 } from '../checks/iso7064.ts'
 import { isLuhnExpanded } from '../checks/luhn.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, ibanShape, labelled } from './shape.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const

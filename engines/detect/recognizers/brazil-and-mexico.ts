@@ -1,7 +1,7 @@
 import { isShortDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated } from '../checks/digits.ts'
 import { mod11OrZero } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const

@@ -2,7 +2,7 @@ import { isShortDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { mod11Complement } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const ca = { category: 'PII_INTL', region: 'CA' } as const

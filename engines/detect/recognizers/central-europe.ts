@@ -1,6 +1,6 @@
 import { isCalendarDay, isShortDay } from '../checks/calendar.ts'
 import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const eu = { category: 'PII_EU' } as const

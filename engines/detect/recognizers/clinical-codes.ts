@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, isReference, labelled, reference } from './shape.ts'
 
 const phi = { category: 'PHI', region: 'GLOBAL' } as const

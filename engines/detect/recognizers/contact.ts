@@ -1,7 +1,12 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
-import { type CountryCode, hasCountryCode, isInternationalPhone, isNationalPhone } from '../phone-numbers.ts'
-import type { Recognizer } from '../recognizer.ts'
+import {
+  type CountryCode,
+  hasCountryCode,
+  isInternationalPhone,
+  isNationalPhone,
+} from '../checks/phone-numbers.ts'
 import { phoneLabels, phoneWords, strongPhoneWords } from './phone-words.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' } as const
 

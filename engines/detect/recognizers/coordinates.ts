@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 /** Where somebody is, in degrees of WGS 84: ISO 6709 and the ways people write it. */
 const place = {

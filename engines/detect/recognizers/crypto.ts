@@ -1,7 +1,7 @@
 import { decodeBase58Check } from '../checks/base58.ts'
 import { isSegwitAddress } from '../checks/bech32.ts'
 import { isChecksummedAddress } from '../checks/keccak.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 

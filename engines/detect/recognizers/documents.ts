@@ -2,7 +2,7 @@ import { compact } from '../checks/digits.ts'
 import { isMod11_2 } from '../checks/iso7064.ts'
 import { isMrzCard, isMrzNumberLine } from '../checks/mrz.ts'
 import { hasVinCheckDigit } from '../checks/vin.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const

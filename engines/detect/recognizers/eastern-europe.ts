@@ -3,7 +3,7 @@ import { digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts
 import { isMod11_10 } from '../checks/iso7064.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { mod11OrZero, twoStageRemainder } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const eu = { category: 'PII_EU' } as const

@@ -2,7 +2,7 @@ import { isShortDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated, numberAt } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { isVerhoeff } from '../checks/verhoeff.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const fr = { category: 'PII_EU', region: 'FR' } as const

@@ -4,7 +4,7 @@ import { isGs1 } from '../checks/gs1.ts'
 import { isMod11_10 } from '../checks/iso7064.ts'
 import { mod11Complement } from '../checks/mod11.ts'
 import { icaoCheckDigit } from '../checks/mrz.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 
 const de = { category: 'PII_EU', region: 'DE' } as const

@@ -2,7 +2,7 @@ import { digitsOf } from '../checks/digits.ts'
 import { isGs1 } from '../checks/gs1.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { isVerhoeff } from '../checks/verhoeff.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 /** Codes of procedures, drugs, devices and findings: what was done to somebody, beside the diagnoses of `clinical-codes.ts`. */

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { byLabel, isReference } from './shape.ts'
 
 /** Numbers that only their label tells, as hospitals and insurers write them. */

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { labelled } from './shape.ts'
 
 /** What tells one machine, browser or purse from all others, behind its own word. */

@@ -1,6 +1,6 @@
 import { alphanumericValue, compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { mod11OrZero } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const es = { category: 'PII_EU', region: 'ES' } as const

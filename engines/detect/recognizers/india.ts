@@ -1,6 +1,6 @@
 import { alphanumericValue, digitsOf, isRepeated } from '../checks/digits.ts'
 import { isVerhoeff } from '../checks/verhoeff.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 import { isAddressExtension, isFileExtension, isLikeMember, isTopLevelDomain } from './tlds.ts'
 

@@ -1,6 +1,6 @@
 import { compact, digitsOf, isRepeated } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, isReference, labelled, reference } from './shape.ts'
 
 const it = { category: 'PII_EU', region: 'IT' } as const

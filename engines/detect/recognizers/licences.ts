@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { byLabel } from './shape.ts'
 
 /** Licences to drive and plates of vehicles: of so many shapes that their label tells them. */

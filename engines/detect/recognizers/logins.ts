@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 /** Names under which people and services log in. */
 const login = { type: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' } as const

@@ -1,5 +1,5 @@
 import { alphanumericValue, weightedSum } from '../checks/digits.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 /** Numbers of securities beside ISIN and CUSIP: they tell what somebody holds. */

@@ -1,5 +1,5 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 /**
  * Behind its very own name a number of the right shape was meant as one, though its check digit is wrong: people mistype,

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 /** Numbers of persons of African states beside those in `africa-and-near-east.ts`; no check of them is published. */

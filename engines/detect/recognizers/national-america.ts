@@ -1,7 +1,7 @@
 import { digitsOf, isRepeated, weightedSum } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { mod11Complement } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 /** Numbers of Latin America that their label or a word near them tells, beside the checked ones in `latin-america.ts`. */

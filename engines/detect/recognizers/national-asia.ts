@@ -1,7 +1,7 @@
 import { isCalendarDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 /** Numbers of persons and companies of South, South-East and East Asia beside those in `asia.ts` and `india.ts`. */

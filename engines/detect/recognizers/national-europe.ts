@@ -1,6 +1,6 @@
 import { alphanumericValue, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { mod11Complement } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 /** Numbers of Europe beside those in the files of its countries. */

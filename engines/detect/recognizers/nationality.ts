@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 /** What people are citizens of, said of somebody or written behind its label; a German car and French bread are nobody's. */
 const nationality = {

@@ -2,7 +2,7 @@ import { isCalendarDay, isShortDay } from '../checks/calendar.ts'
 import { digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { isMultipleOf11, mod11Complement } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 /** The Netherlands' and the Nordic countries' personal numbers: most hold the birth date. */

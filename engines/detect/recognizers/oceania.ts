@@ -1,7 +1,7 @@
 import { digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
 import { isMultipleOf11 } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone } from './shape.ts'
 
 const intl = { category: 'PII_INTL' } as const

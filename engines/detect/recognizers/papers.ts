@@ -1,5 +1,5 @@
 import { compact } from '../checks/digits.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { byLabel, isDateLike, isReference } from './shape.ts'
 
 /** Passports, identity cards and tax numbers of any state behind the label of their own language. */

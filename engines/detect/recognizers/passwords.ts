@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const secret = { category: 'SECRET', region: 'GLOBAL' } as const
 

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, byLabel } from './shape.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const

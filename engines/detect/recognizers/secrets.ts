@@ -1,5 +1,5 @@
 import { looksRandom } from '../checks/entropy.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const secret = { category: 'SECRET', region: 'GLOBAL' } as const
 

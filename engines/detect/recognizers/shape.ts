@@ -1,4 +1,4 @@
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 
 /**
  * How a value is cut out of its surroundings. Every pattern here starts with a look behind: inside a longer run of its

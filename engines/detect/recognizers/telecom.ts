@@ -1,6 +1,6 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
 import { isLuhn } from '../checks/luhn.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 
 const pii = { category: 'PII', region: 'GLOBAL' } as const

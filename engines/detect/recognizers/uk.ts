@@ -1,7 +1,7 @@
 import { isShortDay } from '../checks/calendar.ts'
 import { compact, digitsOf, isRepeated, numberAt, weightedSum } from '../checks/digits.ts'
 import { mod11Complement } from '../checks/mod11.ts'
-import type { Recognizer } from '../recognizer.ts'
+import type { Recognizer } from './recognizer.ts'
 import { alone, labelled } from './shape.ts'
 
 const uk = { category: 'PII_INTL', region: 'GB' } as const

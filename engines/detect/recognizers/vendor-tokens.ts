@@ -1,5 +1,5 @@
 import { looksRandom } from '../checks/entropy.ts'
-import type { Recognizer, Trigger } from '../recognizer.ts'
+import type { Recognizer, Trigger } from './recognizer.ts'
 
 /**
  * Keys and tokens that their vendors mark with a prefix of their own, as their documentation and their push protection

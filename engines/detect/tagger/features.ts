@@ -1,8 +1,8 @@
-import { plainUnit } from '../chars.ts'
-import { wordClass } from '../classes.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
 import { placeAt } from '../grammars/gazetteer.ts'
-import { startsSentence } from '../grammars/name-scores.ts'
-import type { Passage } from '../passage.ts'
+import { startsSentence } from '../grammars/names/scores.ts'
+import { plainUnit } from '../text/chars.ts'
+import type { Passage } from '../text/token-window.ts'
 
 /** Rows of the weight table: features are hashed into so many bits, and share a row where they meet. */
 export const rowBits = 18

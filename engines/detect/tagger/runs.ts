@@ -1,10 +1,10 @@
-import { kindTable, upper } from '../chars.ts'
-import { wordClass } from '../classes.ts'
-import { isCodeWord } from '../code-words.ts'
 import { mark } from '../dictionaries/marks.ts'
-import { startsSentence } from '../grammars/name-scores.ts'
-import { type Passage, shape } from '../passage.ts'
-import { isZero } from '../word-shape.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { startsSentence } from '../grammars/names/scores.ts'
+import { kindTable, upper } from '../text/chars.ts'
+import { isCodeWord } from '../text/code-words.ts'
+import { type Passage, shape } from '../text/token-window.ts'
+import { isZero } from '../text/word-shape.ts'
 
 /** Tokens of a run at most; a longer row of capitals is a heading or a list and is read in pieces. */
 const longest = 24

@@ -1,5 +1,5 @@
-import { startsSentence } from '../grammars/name-scores.ts'
-import { type Passage, shape } from '../passage.ts'
+import { startsSentence } from '../grammars/names/scores.ts'
+import { type Passage, shape } from '../text/token-window.ts'
 import { features, featuresOf, rowBits } from './features.ts'
 import { columns, follows, isInside, tags, typeOf } from './labels.ts'
 import { eachRun } from './runs.ts'

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import type { Line } from '../line.ts'
+import type { Line } from '../lines/line.ts'
 import { around, height } from './atom.ts'
 import { formulaTex } from './build.ts'
 import { evidenceOf, isRelation, isVariable } from './evidence.ts'

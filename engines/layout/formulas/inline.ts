@@ -1,6 +1,6 @@
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { type Line, textOf } from '../line.ts'
+import { type Line, textOf } from '../lines/line.ts'
 import { height } from './atom.ts'
 import { formulaTex } from './build.ts'
 import { evidenceOf, isAttached, isRelation } from './evidence.ts'

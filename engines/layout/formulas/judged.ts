@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import type { Line } from '../line.ts'
+import type { Line } from '../lines/line.ts'
 import { around, height } from './atom.ts'
 import { type Evidence, evidenceOf, isAttached, isCondition, isRelation, isVariable } from './evidence.ts'
 

@@ -1,8 +1,8 @@
 import type { Inline } from '../../model/document.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { merged } from '../inlines.ts'
+import { merged } from '../blocks/inlines.ts'
+import { isCut } from './borderless/room.ts'
 import { type TextLine, textLines } from './lines.ts'
-import { isCut } from './room.ts'
 
 /**
  * What a cell says: its lines joined, words that a narrow cell broke put together again, emphasis kept where it

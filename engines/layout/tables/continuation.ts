@@ -1,12 +1,12 @@
 import type { PageContent } from '../../model/page-content.ts'
-import { bodyCells, boxOf } from './body-rows.ts'
-import type { Column } from './columns.ts'
+import { bodyCells, boxOf } from './borderless/body-rows.ts'
+import type { Column } from './borderless/columns.ts'
+import { interval } from './borderless/gather.ts'
 import type { FoundTable } from './found-table.ts'
-import { interval } from './gather.ts'
 import { segments, type TextLine, textLines } from './lines.ts'
 import { type EntryLine, rowStarts } from './rows.ts'
-import { ruledTables } from './ruled.ts'
-import { strokes } from './rulings.ts'
+import { ruledTables } from './ruled/ruled.ts'
+import { strokes } from './ruled/rulings.ts'
 import { writeTable } from './write-table.ts'
 
 /** Lines of one table follow each other within this many ems. */

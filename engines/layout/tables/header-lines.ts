@@ -1,7 +1,7 @@
-import type { Column, Entry } from './columns.ts'
+import type { Column, Entry } from './borderless/columns.ts'
 import { isFigure } from './lines.ts'
 import { type EntryLine, figureColumns } from './rows.ts'
-import type { Stroke } from './rulings.ts'
+import type { Stroke } from './ruled/rulings.ts'
 
 /** A header takes at most this share of a table's lines, and this many. */
 const largestShare = 0.6

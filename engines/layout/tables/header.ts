@@ -1,8 +1,8 @@
 import type { PageWord } from '../../model/page-content.ts'
-import type { Column, Entry } from './columns.ts'
+import type { Column, Entry } from './borderless/columns.ts'
 import type { GridCell } from './grid.ts'
 import type { EntryLine } from './rows.ts'
-import type { Stroke } from './rulings.ts'
+import type { Stroke } from './ruled/rulings.ts'
 
 /** Columns from one to another, both included. */
 interface Extent {

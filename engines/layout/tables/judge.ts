@@ -1,11 +1,11 @@
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import type { Entry } from './columns.ts'
+import type { Entry } from './borderless/columns.ts'
+import type { Streamed } from './borderless/stream.ts'
 import type { GridCell } from './grid.ts'
 import { isAxis, isContents, isList } from './look-alikes.ts'
 import { figureColumns, tightPitch } from './rows.ts'
-import type { Stroke, Strokes } from './rulings.ts'
-import type { Streamed } from './stream.ts'
+import type { Stroke, Strokes } from './ruled/rulings.ts'
 
 /** From here on the signs of a table outweigh the doubts. */
 export const convincing = 0.6

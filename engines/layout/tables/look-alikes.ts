@@ -1,6 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
+import type { Streamed } from './borderless/stream.ts'
 import { isFigure, isNumber } from './lines.ts'
-import type { Streamed } from './stream.ts'
 
 const marker =
   /^(?:[•▪■□●○◦‣·*\-\u2010-\u2015\u2212>\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\S{1,3}\)|\[\w{1,6}\]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u

@@ -1,6 +1,6 @@
-import type { Entry } from './columns.ts'
+import type { Entry } from './borderless/columns.ts'
+import { isCut } from './borderless/room.ts'
 import { isFigure, isNumber } from './lines.ts'
-import { isCut } from './room.ts'
 
 /** A line of a table, its text sorted into columns. */
 export interface EntryLine {

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto'
 import { propertyTextKeys } from '../content/marked-content.ts'
 import { ContentWriter } from '../content/serialiser.ts'
+import { isShown } from '../content/shown-operand.ts'
 import type { Instance } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
-import { isShown } from '../content/unshown.ts'
 import {
   PdfDict,
   type PdfFile,

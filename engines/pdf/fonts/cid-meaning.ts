@@ -1,13 +1,13 @@
 import { latin1 } from '../content/lexer.ts'
 import { type PdfDict, type PdfFile, PdfString } from '../file/objects.ts'
-import { collectionText } from './cmap-library.ts'
+import { collectionText } from './cmaps/library.ts'
+import { privateMeaning, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
-import type { FontProgram } from './font-program.ts'
-import { fromCodePoint, unicodeOfGlyphName } from './glyph-names.ts'
+import { fromCodePoint, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
 import { lazy } from './lazy.ts'
-import { asciiOfGlyph } from './sfnt.ts'
+import type { FontProgram } from './programs/font-program.ts'
+import { asciiOfGlyph } from './programs/sfnt.ts'
 import { streamBytes } from './stream-bytes.ts'
-import { privateMeaning, type ToUnicode } from './to-unicode.ts'
 
 export interface Meaning {
   readonly text: string

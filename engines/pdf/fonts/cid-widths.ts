@@ -1,5 +1,5 @@
 import type { PdfDict, PdfFile } from '../file/objects.ts'
-import { RangeMap } from './range-map.ts'
+import { RangeMap } from './cmaps/range-map.ts'
 
 /** Entries read of one W or W2 array. */
 const maxEntries = 1 << 18

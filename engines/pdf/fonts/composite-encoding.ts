@@ -1,7 +1,7 @@
 import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../file/objects.ts'
-import type { CMap } from './cmap.ts'
-import { isIdentity, predefinedCMap, unicodeFormOf } from './cmap-library.ts'
-import { readTextCMap } from './cmap-text.ts'
+import type { CMap } from './cmaps/cmap.ts'
+import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/library.ts'
+import { readTextCMap } from './cmaps/text.ts'
 import { streamBytes } from './stream-bytes.ts'
 
 /** Embedded maps build on others at most this deep. */

@@ -1,14 +1,14 @@
 import type { PdfDict, PdfFile } from '../file/objects.ts'
-import type { Reach } from './charstrings.ts'
 import { cidMeaning, glyphOfCid } from './cid-meaning.ts'
 import { CidWidths } from './cid-widths.ts'
+import { readToUnicode } from './cmaps/to-unicode.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar, PdfFont } from './font.ts'
-import { readFontProgram } from './font-program.ts'
 import { fontStyle } from './font-style.ts'
 import { lazy } from './lazy.ts'
-import { reachesOf } from './reach.ts'
-import { readToUnicode } from './to-unicode.ts'
+import type { Reach } from './programs/charstrings.ts'
+import { reachesOf } from './programs/extents.ts'
+import { readFontProgram } from './programs/font-program.ts'
 
 /** Glyphs kept per font; beyond it they are made anew each time. */
 const maxKept = 1 << 17

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfFile } from '../file/objects.ts'
-import { standardMetrics } from './standard-fonts.ts'
+import { standardMetrics } from './glyph-names/standard-fonts.ts'
 
 const flag = {
   fixedPitch: 1,

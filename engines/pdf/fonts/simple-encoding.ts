@@ -1,8 +1,8 @@
 import { PdfDict, type PdfFile, PdfName } from '../file/objects.ts'
-import { encodingNamed, isEncodingName } from './encodings.ts'
-import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'
+import { encodingNamed, isEncodingName } from './glyph-names/encodings.ts'
 import { lazy } from './lazy.ts'
+import type { FontProgram } from './programs/font-program.ts'
 
 /** Glyph names of a simple font's codes; '' where a code has none. */
 export interface SimpleEncoding {

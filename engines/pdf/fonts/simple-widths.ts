@@ -1,8 +1,8 @@
 import type { PdfDict, PdfFile } from '../file/objects.ts'
-import type { FontProgram } from './font-program.ts'
 import type { FontStyle } from './font-style.ts'
+import { standardMetrics, standardWidth, substituteMetrics } from './glyph-names/standard-fonts.ts'
+import type { FontProgram } from './programs/font-program.ts'
 import type { SimpleEncoding } from './simple-encoding.ts'
-import { standardMetrics, standardWidth, substituteMetrics } from './standard-fonts.ts'
 
 /** Advance of each code of a simple font at size 1 (ISO 32000-1, 9.2.4 and 9.6.2). */
 export function simpleWidths(

@@ -4,13 +4,13 @@ import { type PdfLimits, pdfLimits } from '../file/limits.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
 import type { Raster } from '../second-reader/raster.ts'
-import { decodeBits } from './bits.ts'
 import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
 import { jpxHeader } from './jpx-header.ts'
 import { fullKeys } from './keys.ts'
-import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
+import { decodeBits } from './paint/bilevel.ts'
+import { checkFormat, rowBytes, type SampleFormat } from './paint/samples.ts'
 
 /**
  * Decodes an image object to RGBA, or null where its colours depend on more than itself (masks, stencils, spot colours)

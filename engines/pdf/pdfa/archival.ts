@@ -9,10 +9,10 @@ import { readPdf } from '../reading/read-pdf.ts'
 import { scrubPictures } from '../scrub/stream-metadata.ts'
 import { type OpenOptions, openReader, type PdfReader } from '../second-reader/open.ts'
 import { comply } from './comply.ts'
-import { type MendedPage, mend } from './mend.ts'
 import { makePicture } from './page-picture.ts'
 import { sameLetters, sameLook } from './proof.ts'
 import { type ArchivalObstacle, archivalReasons } from './reasons.ts'
+import { type MendedPage, mend } from './repair.ts'
 
 export interface ArchivalOptions {
   readonly part: 1 | 2

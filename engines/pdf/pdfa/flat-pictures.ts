@@ -3,8 +3,8 @@
 import type { PdfLimits } from '../file/limits.ts'
 import { type PdfFile, PdfStream } from '../file/objects.ts'
 import { filtersOf } from '../filters/filters.ts'
+import { rasterImage } from '../images/embed/raster-image.ts'
 import { imagePixels } from '../images/pixels.ts'
-import { rasterImage } from '../images/raster-image.ts'
 import type { Raster } from '../second-reader/raster.ts'
 
 /** Of a JPEG that is made of what was one, or JPEG 2000. */

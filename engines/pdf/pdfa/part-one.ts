@@ -5,7 +5,7 @@ import type { PageNode } from '../file/pages.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
 import { reachable } from './reachable.ts'
-import { isSheer, softMask } from './transparency/sheer.ts'
+import { isSheer, softMask } from './transparency/transparency.ts'
 
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
 export type PartOneObstacle = 'transparency' | 'coding' | 'subset'

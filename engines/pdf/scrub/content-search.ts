@@ -3,8 +3,8 @@
  * that it holds. Numbers are places on the page and spell nothing.
  */
 import { ContentWriter } from '../content/serialiser.ts'
+import { isShown, unshownStrings } from '../content/shown-operand.ts'
 import { type Operation, tokenize } from '../content/tokenizer.ts'
-import { isShown, unshownStrings } from '../content/unshown.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
 import { decodeTextString } from '../file/text-string.ts'
 import { isFormatWord } from './format-words.ts'

@@ -5,8 +5,8 @@
 
 import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../file/objects.ts'
 import { decodeStream, encodeFlate } from '../filters/filters.ts'
+import { readToUnicode, type ToUnicode } from '../fonts/cmaps/to-unicode.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
-import { readToUnicode, type ToUnicode } from '../fonts/to-unicode.ts'
 import type { FontUsage } from './font-usage.ts'
 import type { Tally } from './tally.ts'
 import type { ValueSearch } from './values.ts'

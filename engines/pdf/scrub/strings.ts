@@ -13,7 +13,7 @@ import {
 import { decodeTextString, encodeTextString } from '../file/text-string.ts'
 import { decodeStream, encodeFlate, type Filter } from '../filters/filters.ts'
 import { sortDestinations } from './destinations.ts'
-import { isPacked } from './disguises.ts'
+import { isPacked } from './encoded-text.ts'
 import { isFormatWord } from './format-words.ts'
 import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
 import type { RawSearch } from './raw.ts'

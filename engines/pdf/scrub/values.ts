@@ -1,4 +1,4 @@
-import { undisguised, undisguisedBytes } from './disguises.ts'
+import { undisguised, undisguisedBytes } from './encoded-text.ts'
 
 /** How the rooms of the file are searched: a matcher of the values, whatever built it. */
 export interface ValueSearch {

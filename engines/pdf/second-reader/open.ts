@@ -6,7 +6,7 @@ import { type Box, type Matrix, multiply, transformBox } from '../../model/geome
 import { type PdfLimits, pdfLimits } from '../file/limits.ts'
 import { collectWords } from '../text/annotation-words.ts'
 import { pixelSize, type Raster, whiteSheet } from './raster.ts'
-import { passOverStrays } from './strays.ts'
+import { passOverStrays } from './suppress-rejections.ts'
 
 /**
  * The second reader: pdf.js, which shares no code with ours. It draws pages, and reads what was written so that it can

@@ -2,13 +2,13 @@
 
 import { InternalError } from '../../model/errors.ts'
 import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import { joined } from '../file/joined.ts'
+import { joined } from '../file/concat.ts'
 import type { PdfLimits } from '../file/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
 import { numberText } from '../file/serialise.ts'
+import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/flate.ts'
-import { rasterImage } from '../images/raster-image.ts'
 import { invisibleText, type PlacedWord } from '../text/invisible-text.ts'
 import type { Raster } from './raster.ts'
 

@@ -4,7 +4,7 @@
  * outline from corner to corner of its box and back, which holds no area: PDFium, and so Chromium, drops text of one
  * letter whose glyph has no extent.
  */
-import { sfntFile } from '../fonts/sfnt-file.ts'
+import { sfntFile } from '../fonts/programs/sfnt-file.ts'
 
 const UNITS_PER_EM = 1000
 

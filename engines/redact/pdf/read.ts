@@ -8,7 +8,7 @@ import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/con
 import type { PdfFile, PdfStream } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
 import { decodeTextString } from '../../pdf/file/text-string.ts'
-import { learn } from '../../pdf/fonts/learn.ts'
+import { learn } from '../../pdf/fonts/infer-unicode.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'

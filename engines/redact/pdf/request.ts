@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { PlainDetectOptions } from '../../detect/options.ts'
+import type { PlainDetectOptions } from '../../detect/options/options.ts'
 import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/outcome.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 import { meantNames } from '../../../engines/detect/recognizers/meant.ts'
-import { recognizers } from '../../../engines/detect/recognizers.ts'
 
 /**
  * Values that each check accepts and refuses, by the recognizer's name: "name | good, good | bad, bad". The good ones are the issuers'

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../../../engines/detect/recognizer.ts'
+import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.ts'
 import { sample } from './sample.ts'
 
 /**

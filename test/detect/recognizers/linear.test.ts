@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Recognizer } from '../../../engines/detect/recognizer.ts'
-import { recognizers } from '../../../engines/detect/recognizers.ts'
+import { recognizers } from '../../../engines/detect/recognizers/index.ts'
+import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.ts'
 import { seeded } from '../../../fixtures/random.ts'
 import { hostileSeeds, runOf } from './hostile.ts'
 

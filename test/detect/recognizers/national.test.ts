@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
-import { recognizers } from '../../../engines/detect/recognizers.ts'
+import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 
 /**
  * Numbers published as examples by their issuers or in the standards, with the label that stands before them. `loose` marks types

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileTerms } from '../../../engines/detect/terms.ts'
+import { compileTerms } from '../../../engines/detect/terms/terms.ts'
 import { carries, cleaned, numberCarries } from '../../../engines/pdf/scrub/values.ts'
 
 const search = compileTerms(['Marguerite Okonkwo', '492911882207'])

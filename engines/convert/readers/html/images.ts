@@ -1,7 +1,7 @@
 import type { Inline, Resource } from '../../../model/document.ts'
 import { absentImage, type Conversion, type ConvertLimits } from '../../conversion.ts'
-import { safeHref } from '../../href.ts'
 import { imageTypeOf } from '../../image-type.ts'
+import { safeHref } from '../../tree/href.ts'
 import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'
 import { attribute, descendants, type HtmlElement, parseHtml, textOf } from './parse.ts'

@@ -1,5 +1,5 @@
 import type { Inline, Style } from '../../../model/document.ts'
-import { safeHref } from '../../href.ts'
+import { safeHref } from '../../tree/href.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
 import { attribute, type HtmlElement, type HtmlNode, textOf } from './parse.ts'

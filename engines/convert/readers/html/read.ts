@@ -1,7 +1,7 @@
 import type { Block, Document, Metadata } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { mapInlines } from '../../tree.ts'
+import { mapInlines } from '../../tree/tree.ts'
 import { blocksOf } from './blocks.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'

@@ -1,7 +1,7 @@
 import type { Align, Block, Inline, Style } from '../../../model/document.ts'
 import { mathToTex } from '../../../office/word/math.ts'
 import { childOf, childrenOf, isElement, textOf, within, type XmlElement } from '../../../office/xml.ts'
-import { safeHref } from '../../href.ts'
+import { safeHref } from '../../tree/href.ts'
 import { joined, trimmedInlines } from '../joined.ts'
 import type { Deck, Sheet } from './deck.ts'
 import { type Line, nested } from './lists.ts'

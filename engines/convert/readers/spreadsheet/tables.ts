@@ -1,6 +1,6 @@
 import type { Block, Cell, Inline, Table } from '../../../model/document.ts'
 import type { Merge, Sheet, SheetCell, SheetRow } from '../../../office/workbook.ts'
-import { safeHref } from '../../href.ts'
+import { safeHref } from '../../tree/href.ts'
 
 /** Cells of a sheet that stand together, and the columns from the first to the last of them. */
 export interface Region {

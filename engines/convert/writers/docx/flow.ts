@@ -1,6 +1,6 @@
 import type { Align, Block, Definitions, Formula, Inline, List, Table } from '../../../model/document.ts'
-import { startsRightToLeft } from '../../direction.ts'
-import { gridOf, headRows } from '../../grid.ts'
+import { startsRightToLeft } from '../../tree/direction.ts'
+import { gridOf, headRows } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
 import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
 

@@ -1,6 +1,6 @@
 import type { Formula, Inline } from '../../../model/document.ts'
-import { safeHref } from '../../href.ts'
 import { texToOmml } from '../../tex/omml.ts'
+import { safeHref } from '../../tree/href.ts'
 import type { Look, WordImage, WordRun } from './word.ts'
 
 /** What runs refer to, by the keys of the tree. */

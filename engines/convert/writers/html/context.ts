@@ -1,6 +1,6 @@
 import type { Document } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
-import { type NoteNumbers, numberNotes } from '../../note-numbers.ts'
+import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 
 /** What every part of a page is written with. */
 export interface HtmlContext {

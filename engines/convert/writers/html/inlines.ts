@@ -1,6 +1,6 @@
 import type { Formula, Inline, Style } from '../../../model/document.ts'
-import { encodedHref, safeHref } from '../../href.ts'
 import { texToMathml } from '../../tex/mathml.ts'
+import { encodedHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
 import { escapeText, tag } from './markup.ts'
 import { cleanMath } from './math.ts'

@@ -1,5 +1,5 @@
 import type { Block, Cell, Table } from '../../../model/document.ts'
-import { headRows } from '../../grid.ts'
+import { headRows } from '../../tree/grid.ts'
 import type { HtmlContext } from './context.ts'
 import { inlinesHtml } from './inlines.ts'
 import { tag } from './markup.ts'

@@ -1,6 +1,6 @@
 import type { Inline, Style } from '../../../model/document.ts'
-import { encodedHref, safeHref } from '../../href.ts'
-import { nodesIn, wordsOf } from '../../tree.ts'
+import { encodedHref, safeHref } from '../../tree/href.ts'
+import { nodesIn, wordsOf } from '../../tree/tree.ts'
 import { formulaHtml } from '../html/inlines.ts'
 import type { MarkdownContext } from './context.ts'
 import { assemble, type Token } from './emphasis.ts'

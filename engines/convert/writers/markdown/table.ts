@@ -1,6 +1,6 @@
 import type { Block, Cell, Origin, Table } from '../../../model/document.ts'
-import { type Grid, gridOf, headRows } from '../../grid.ts'
-import { coveredAbove } from '../../merged-pipes.ts'
+import { type Grid, gridOf, headRows } from '../../tree/grid.ts'
+import { coveredAbove } from '../../tree/merged-pipes.ts'
 import { tightHtml } from '../html/blocks.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd } from './inlines.ts'

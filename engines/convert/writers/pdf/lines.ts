@@ -1,4 +1,4 @@
-import { rightToLeftLetter } from '../../direction.ts'
+import { rightToLeftLetter } from '../../tree/direction.ts'
 import { type Atom, atomsOf, raised } from './atoms.ts'
 import { visualOrder } from './bidi.ts'
 import type { Faces } from './faces.ts'

@@ -1,5 +1,5 @@
 import type { Inline } from '../../../model/document.ts'
-import { safeHref } from '../../href.ts'
+import { safeHref } from '../../tree/href.ts'
 import type { SetFormula } from './formulas/formula.ts'
 import type { Tag } from './sheet.ts'
 

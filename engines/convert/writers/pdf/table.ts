@@ -1,5 +1,5 @@
 import type { Block, Table } from '../../../model/document.ts'
-import { gridOf, headRows, type Placed } from '../../grid.ts'
+import { gridOf, headRows, type Placed } from '../../tree/grid.ts'
 import { heightOf, type LaidCell, type Piece, type RowPiece } from './pieces.ts'
 import type { Attributes, Tag } from './sheet.ts'
 import { alignment, type LayBlocks, layLines, node, type Place, type Setting } from './text.ts'

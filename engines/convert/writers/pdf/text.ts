@@ -1,5 +1,5 @@
 import type { Align, Block, Inline } from '../../../model/document.ts'
-import { startsRightToLeft } from '../../direction.ts'
+import { startsRightToLeft } from '../../tree/direction.ts'
 import type { Faces } from './faces.ts'
 import { breakLines, type Line } from './lines.ts'
 import type { LinePiece, Piece } from './pieces.ts'

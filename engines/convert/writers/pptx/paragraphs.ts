@@ -1,5 +1,5 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
-import { startsRightToLeft } from '../../direction.ts'
+import { startsRightToLeft } from '../../tree/direction.ts'
 import { flattened, type InlinePicture, textOfRuns } from './runs.ts'
 import { bodySize, type Sign, type SlideParagraph, type SlideRun } from './slides.ts'
 

@@ -1,7 +1,7 @@
 import type { Block, Document } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import type { Conversion, ConvertLimits } from '../../conversion.ts'
-import { numberNotes } from '../../note-numbers.ts'
+import { numberNotes } from '../../tree/note-numbers.ts'
 import { cutAfter, heightOf, paragraphGap, roomOf } from './measure.ts'
 import { type Piece, Pieces } from './paragraphs.ts'
 import { flattened, type InlinePicture } from './runs.ts'

@@ -1,5 +1,5 @@
 import type { Inline } from '../../../model/document.ts'
-import { safeHref } from '../../href.ts'
+import { safeHref } from '../../tree/href.ts'
 import type { Look } from '../docx/word.ts'
 import type { SlideRun, Target } from './slides.ts'
 

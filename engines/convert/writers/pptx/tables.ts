@@ -1,5 +1,5 @@
 import type { Cell, Table } from '../../../model/document.ts'
-import { gridOf, headRows } from '../../grid.ts'
+import { gridOf, headRows } from '../../tree/grid.ts'
 import { heightOf } from './measure.ts'
 import type { Pieces } from './paragraphs.ts'
 import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slides.ts'

@@ -1,6 +1,6 @@
 import type { Block } from '../../../model/document.ts'
-import type { NoteNumbers } from '../../note-numbers.ts'
-import { wordsOf } from '../../tree.ts'
+import type { NoteNumbers } from '../../tree/note-numbers.ts'
+import { wordsOf } from '../../tree/tree.ts'
 import { type Looks, plainLook } from './looks.ts'
 import { type CellOut, type SheetPart, sheetPart, sheetRows } from './sheet.ts'
 import { wordsIn } from './table.ts'

@@ -1,8 +1,8 @@
 import type { EntityType } from '../../../model/entity.ts'
-import { plainWord } from '../../chars.ts'
-import { wordClass } from '../../classes.ts'
-import type { Lexicon } from '../../lexicon.ts'
-import type { Passage } from '../../passage.ts'
+import type { Lexicon } from '../../dictionaries/lexicon.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { plainWord } from '../../text/chars.ts'
+import type { Passage } from '../../text/token-window.ts'
 
 /** Words and phrases by ISO 639-1 language, parted by commas; the language is for the reader, all of them are looked for. */
 export type Words = Readonly<Record<string, string>>

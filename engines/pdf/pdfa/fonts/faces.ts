@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FontStyle } from '../../fonts/font-style.ts'
-import { OutlineFont } from '../../fonts/outlines.ts'
+import { OutlineFont } from '../../fonts/programs/outlines.ts'
 
 export interface Face {
   readonly name: string

@@ -2,9 +2,9 @@
 
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
-import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
+import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
+import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
 import { isEmbedded } from './embedded.ts'
 
 const subsetName = /^[A-Z]{6}\+/

@@ -4,12 +4,12 @@ import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts
 import { encodeFlate } from '../../filters/filters.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
-import { type FontProgram, readFontProgram } from '../../fonts/font-program.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
-import { Sfnt } from '../../fonts/sfnt.ts'
+import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
+import { Sfnt } from '../../fonts/programs/sfnt.ts'
+import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
-import { type1GlyphNames } from '../../fonts/type1-glyphs.ts'
 
 const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
 

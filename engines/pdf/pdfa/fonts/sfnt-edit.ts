@@ -1,8 +1,8 @@
 /** Changes TrueType programs where they say otherwise than the font that holds them: its map of codes, its widths, missing glyphs. */
-import { ByteReader } from '../../fonts/byte-reader.ts'
-import { Sfnt } from '../../fonts/sfnt.ts'
-import { sfntFile } from '../../fonts/sfnt-file.ts'
-import { symbolMap } from '../../fonts/write-truetype.ts'
+import { ByteReader } from '../../fonts/programs/byte-reader.ts'
+import { Sfnt } from '../../fonts/programs/sfnt.ts'
+import { sfntFile } from '../../fonts/programs/sfnt-file.ts'
+import { symbolMap } from '../../fonts/programs/write-truetype.ts'
 
 export interface SfntEdit {
   /** By glyph index, at size 1. */

@@ -14,10 +14,10 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream 
 import type { PageNode } from '../../file/pages.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import { hasOpaqueMask } from '../flat-pictures.ts'
+import { silentForm } from './invisible-form.ts'
 import { layersOf, type Painting } from './layers.ts'
 import { type PagePicture, patchOf, pictureOfPage } from './patches.ts'
-import { leadsToSheer, opaqueStates, SheerState, softMask } from './sheer.ts'
-import { silentForm } from './silence.ts'
+import { leadsToSheer, opaqueStates, SheerState, softMask } from './transparency.ts'
 
 /** More pieces than this, or pieces of more than so many pages together, are no better than a picture of the page. */
 const mostPieces = 300

@@ -1,0 +1,36 @@
+import type { Block, Document } from '../../model/document.ts'
+import { nodesIn } from './tree.ts'
+
+/** Notes as readers meet them: numbered from 1 by their first reference, those of other notes after them. */
+export interface NoteNumbers {
+  /** The number of a key; undefined for one that has no body. */
+  readonly numbers: ReadonlyMap<string, number>
+  /** Bodies in the order of their numbers. */
+  readonly bodies: readonly {
+    readonly number: number
+    readonly key: string
+    readonly blocks: readonly Block[]
+  }[]
+}
+
+/** Notes that nobody refers to come last: they are words of the document too. */
+export function numberNotes(document: Document): NoteNumbers {
+  const numbers = new Map<string, number>()
+  const bodies: { number: number; key: string; blocks: readonly Block[] }[] = []
+  const meet = (key: string) => {
+    const blocks = document.notes.get(key)
+    if (blocks === undefined || numbers.has(key)) return
+    numbers.set(key, numbers.size + 1)
+    bodies.push({ number: numbers.size, key, blocks })
+  }
+  if (document.notes.size === 0) return { numbers, bodies }
+  for (const key of referencesIn(document.blocks)) meet(key)
+  // Grows while it is walked: a note may refer to a further one.
+  for (const body of bodies) for (const key of referencesIn(body.blocks)) meet(key)
+  for (const key of document.notes.keys()) meet(key)
+  return { numbers, bodies }
+}
+
+function* referencesIn(blocks: readonly Block[]): Generator<string> {
+  for (const node of nodesIn(blocks)) if (node.kind === 'note') yield node.note
+}

@@ -1,0 +1,62 @@
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape } from '../../text/token-window.ts'
+import type { Grammar } from '../grammar.ts'
+import { tellCompanyAbove } from './letterhead.ts'
+import { tellAddress } from './parts.ts'
+import { tailOf } from './tail.ts'
+
+/** Post-office boxes in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */
+const box =
+  /(?:P\.? ?O\.? ?Box|Post Office Box|Postfach|Postbus|Postboks|Apartado(?: de Correos| Postal)?|A\.?P\.?D\.?O\.?|Casella Postale|Caixa Postal|Bo[iî]te Postale|B\.?P\.?|C\.?P\.?)(?: ?(?:N[or°º]\.?|#|num\.?))? ?:? ?(\d{1,6}(?: \d{2,3})?)(?![\p{L}\d])/iuy
+const military =
+  /(?:(?:PSC|CMR|Unit|USNS|USNV|USS|USCGC)\s[\p{L}\d][\p{L}\d ]{0,24}?,? ?(?:Box \d{1,5})?,?\s{0,3}(?:[FAD]PO),?\s(?:A[AEP])\.?\s{1,3}\d{5}(?:-\d{4})?)(?!\d)/iuy
+/** Short leads that are other things too; they need their number and a capital spelling. */
+const ambiguous = /^(?:b\.?p|c\.?p|a\.?p\.?d)(?![a-z]{2})/i
+
+export const boxes: Grammar = {
+  name: 'boxes',
+  types: [
+    { code: 'PO_BOX', label: 'Post-office box', category: 'PII', region: 'GLOBAL' },
+    { code: 'ADDRESS', label: 'Street address', category: 'PII', region: 'GLOBAL' },
+  ],
+  prepare: (lexicon) =>
+    lexicon.classify(
+      'p po post postfach postbus postboks apartado apdo a casella caixa boite b bp c cp psc cmr unit usns usnv uss uscgc'.split(
+        ' ',
+      ),
+      wordClass.box,
+    ),
+  find: (passage, emit) => {
+    let after = 0
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
+      if ((passage.classes[i] & wordClass.box) === 0) continue
+      const at = passage.start[i]
+      if (at < after || (i > 0 && passage.end[i - 1] === at)) continue
+      military.lastIndex = at
+      const mail = military.exec(passage.text)
+      if (mail !== null) {
+        tellCompanyAbove(passage, at, emit)
+        emit(at, at + mail[0].length, 'ADDRESS', 0.96, 'military mail')
+        continue
+      }
+      box.lastIndex = at
+      const found = box.exec(passage.text)
+      if (found === null) continue
+      const short = ambiguous.test(found[0])
+      // C.P. 02400 is a postcode.
+      if (short && /^c/i.test(found[0]) && /\d{5}$/.test(found[0])) continue
+      if (short && found[0].slice(0, 2) !== found[0].slice(0, 2).toUpperCase()) continue
+      const end = at + found[0].length
+      after = end
+      const tail = tailOf(passage, end, passage.shape[i] === shape.lower)
+      const numbered =
+        i > 0 && passage.shape[i - 1] === shape.number && passage.spaced(i - 1) && passage.size(i - 1) < 5
+      if (short || (!numbered && tail.parts.every(({ kind }) => kind === 'town'))) {
+        emit(at, end, 'PO_BOX', short && tail.parts.length === 0 ? 0.4 : 0.85, 'box and number')
+        continue
+      }
+      tellAddress(passage, numbered ? i - 1 : i, end, tail, 0.95, 'box and number', emit)
+    }
+  },
+}

@@ -1,0 +1,126 @@
+import { mark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isWordUnit } from '../../text/chars.ts'
+import { type Passage, shape } from '../../text/token-window.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+
+const stateCodes =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP AA AE AP ON QC BC AB MB SK NS NB NL PE YT NT NU'.split(
+    ' ',
+  )
+const labels = 'zip zipcode postcode postal plz postleitzahl cp cap cep'.split(' ')
+
+/** Great Britain: area, district, sector, unit (BS 7666), the areas that Royal Mail uses. */
+const areas = new Set(
+  'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE'.split(
+    ' ',
+  ),
+)
+const british = /([A-Z]{1,2})(?:\d{1,2}|\d[A-Z])( ?)\d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\p{N}])/uy
+const canadian = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]([ -]?)\d[ABCEGHJ-NPRSTV-Z]\d(?![\p{L}\p{N}])/uy
+const fivePlusFour = /\d{5}(?:-\d{4})?(?![\p{L}\p{N}]|[-.,/]\d)/uy
+
+/** Postcodes of the United States, Great Britain, Canada and Germany. */
+export const postcodes: Grammar = {
+  name: 'postcodes',
+  types: [
+    { code: 'US_ZIP', label: 'US ZIP code', category: 'PII_US', region: 'US' },
+    { code: 'UK_POSTCODE', label: 'UK postcode', category: 'PII_INTL', region: 'GB' },
+    { code: 'CA_POSTAL', label: 'Canadian postal code', category: 'PII_INTL', region: 'CA' },
+    { code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' },
+    { code: 'DE_PLZ', label: 'German postcode', category: 'PII_EU', region: 'DE' },
+  ],
+  prepare: (lexicon) => {
+    lexicon.classify(stateCodes, wordClass.stateCode)
+  },
+  find: (passage, emit) => {
+    const labelSlots = new Set(labels.map((word) => passage.lexicon.slotOf(word)))
+    for (let n = 0; n < passage.notableCount; n++) {
+      const i = passage.notable[n]
+      if (i > 0 && passage.glued(i - 1)) continue
+      if (passage.shape[i] === shape.number) {
+        if (passage.size(i) === 5) fiveDigits(passage, i, labelSlots, emit)
+      } else if (passage.glued(i) && passage.size(i) <= 2 && passage.shape[i + 1] === shape.number)
+        lettered(passage, i, emit)
+    }
+  },
+}
+
+function lettered(passage: Passage, i: number, emit: Emit): void {
+  const at = passage.start[i]
+  const { text } = passage
+  british.lastIndex = at
+  const uk = british.exec(text)
+  if (uk !== null && areas.has(uk[1])) {
+    emit(at, at + uk[0].length, 'UK_POSTCODE', uk[2] === ' ' ? 0.75 : 0.45, 'area, district, sector and unit')
+    return
+  }
+  canadian.lastIndex = at
+  const ca = canadian.exec(text)
+  if (ca !== null)
+    emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
+}
+
+function fiveDigits(passage: Passage, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
+  const at = passage.start[i]
+  const before = passage.unit(at - 1)
+  if (before === 46 || before === 44 || before === 47 || before === 95) return
+  fivePlusFour.lastIndex = at
+  const found = fivePlusFour.exec(passage.text)
+  if (found === null) return
+  const end = at + found[0].length
+  const label = labelBefore(passage, i, labelSlots)
+  if (label !== undefined) {
+    emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
+    return
+  }
+  // DC 20500: a state's code in capitals right before, itself behind a comma or a capitalised word.
+  const state =
+    i > 0 &&
+    passage.classes[i - 1] & wordClass.stateCode &&
+    passage.shape[i - 1] === shape.upper &&
+    passage.size(i - 1) === 2
+  if (state && at - passage.end[i - 1] <= 2) {
+    emit(
+      at,
+      end,
+      'US_ZIP',
+      0.75,
+      'state and ZIP',
+      passage.text.slice(passage.start[i - 1], passage.end[i - 1]),
+    )
+    return
+  }
+  if (found[0].length > 5) return
+  // D-10115, or a town right behind: 10115 Berlin.
+  if (before === 45) {
+    if (i > 0 && passage.unit(at - 2) === 68 && !isWordUnit(passage.unit(at - 3)))
+      emit(at, end, 'DE_PLZ', 0.8, 'D- and number')
+    return
+  }
+  const town = i + 1
+  if (
+    !passage.spaced(i) ||
+    passage.start[town] - end !== 1 ||
+    (passage.shape[town] !== shape.capital && passage.shape[town] !== shape.upper)
+  )
+    return
+  const marks = passage.marks[town]
+  if (marks & (mark.city | mark.town) && (marks & mark.frequent) === 0)
+    emit(at, end, 'DE_PLZ', 0.6, 'number and town')
+}
+
+/** A postcode of a country whose own type the catalogue lacks is a place: CP of Spain and France, CAP of Italy, CEP of Brazil. */
+function typeOfLabel(label: string): string {
+  if (/^(?:plz|postleitzahl)$/i.test(label)) return 'DE_PLZ'
+  return /^(?:cp|p|cap|cep)$/i.test(label) ? 'LOCATION' : 'US_ZIP'
+}
+
+/** The label word in the ten units or so before: "ZIP code: ", "PLZ ". */
+function labelBefore(passage: Passage, i: number, labelSlots: ReadonlySet<number>): string | undefined {
+  for (let k = i - 1; k >= 0 && k >= i - 4 && passage.start[i] - passage.end[k] < 14; k--) {
+    if (labelSlots.has(passage.slot[k])) return passage.text.slice(passage.start[k], passage.end[k])
+    if (passage.shape[k] === shape.number) return undefined
+  }
+  return undefined
+}

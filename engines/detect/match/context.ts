@@ -1,0 +1,126 @@
+import { isBlank, isLetter, isWordUnit } from '../text/chars.ts'
+import type { Passage } from '../text/token-window.ts'
+import type { PhraseHits } from './phrases.ts'
+
+/** Units before a value in which a context word counts, and line ends that may lie between. */
+const reachBefore = 100
+const linesBefore = 2
+/** Units behind it, on its own line. */
+const reachAfter = 48
+
+/**
+ * The context phrase nearest to a value, of those in `wanted`, or -1. Words before count within 100 units and two line
+ * ends (a form's label often stands above its value), words behind within 48 units of the same line. In a table the title of the
+ * column and the words of the cell count, and those of the neighbours do not; behind a key (`"phone":`, `phone=`, `<phone>`)
+ * the key alone, unless it is one that says nothing, such as `value`.
+ */
+export function contextNear(
+  passage: Passage,
+  hits: PhraseHits,
+  wanted: ReadonlySet<number>,
+  start: number,
+  end: number,
+): number {
+  let least = reachOf(passage, start)
+  let most = Math.min(passage.length, end + reachAfter)
+  const cell = passage.columns.at(start)
+  if (cell !== undefined) {
+    for (const id of cell.column.phrases) if (wanted.has(id)) return id
+    least = Math.max(least, cell.start)
+    most = Math.min(most, cell.end)
+  } else {
+    const key = keyBefore(passage, start)
+    if (key !== undefined) {
+      least = key
+      most = end
+    }
+  }
+  let found = -1
+  let distance = Number.POSITIVE_INFINITY
+  for (let i = hits.firstFrom(least); i < hits.count && hits.start[i] < most; i++) {
+    if (!wanted.has(hits.id[i])) continue
+    const before = start - hits.end[i]
+    if (before >= 0) {
+      if (before < distance) {
+        distance = before
+        found = hits.id[i]
+      }
+      continue
+    }
+    const after = hits.start[i] - end
+    if (
+      after >= 0 &&
+      after < distance &&
+      !lineEndBetween(passage, end, hits.start[i]) &&
+      !isLabel(passage, hits.end[i])
+    ) {
+      distance = after
+      found = hits.id[i]
+    }
+  }
+  return found
+}
+
+/** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`. */
+function isLabel(passage: Passage, end: number): boolean {
+  let at = end
+  while (
+    at < end + 8 &&
+    (isLetter(passage.unit(at)) || passage.unit(at) === 32 || passage.unit(at) === point)
+  )
+    at++
+  const sign = passage.unit(at)
+  return (sign === colon && passage.unit(at + 1) !== colon) || sign === equals || sign === hash
+}
+
+const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, point, hash] = [
+  ...'"\':=><_-.#',
+].map((sign) => sign.charCodeAt(0))
+/** Keys that do not say what their value is. */
+const mute = new Set(
+  'value val values text content data string number no nr id code item items entry field wert nummer valeur valor valore waarde'.split(
+    ' ',
+  ),
+)
+const longestKey = 40
+
+/** Where the key begins whose value starts at `start`: quoted before a colon, a word before `=`, a tag; undefined for none or a mute one. */
+function keyBefore(passage: Passage, start: number): number | undefined {
+  let at = start - 1
+  if (at >= 0 && (passage.codes[at] === quote || passage.codes[at] === apostrophe)) at--
+  let end: number
+  if (passage.unit(at) === greater) end = at
+  else {
+    while (at >= 0 && isBlank(passage.codes[at]) && passage.codes[at] !== 10) at--
+    const sign = passage.unit(at)
+    if (sign !== colon && sign !== equals) return undefined
+    at--
+    if (sign === equals) end = at + 1
+    else {
+      const mark = passage.unit(at)
+      if (mark !== quote && mark !== apostrophe) return undefined
+      end = at
+    }
+  }
+  let from = end
+  while (from > 0 && end - from < longestKey && inKey(passage.codes[from - 1])) from--
+  if (from === end || !isLetter(passage.codes[from])) return undefined
+  if (passage.unit(end) === greater && passage.unit(from - 1) !== less) return undefined
+  return mute.has(passage.text.slice(from, end).toLowerCase()) ? undefined : from
+}
+
+function inKey(code: number): boolean {
+  return isWordUnit(code) || code === underscore || code === hyphen || code === point
+}
+
+function reachOf(passage: Passage, start: number): number {
+  const least = Math.max(0, start - reachBefore)
+  let lines = 0
+  for (let at = start - 1; at >= least; at--) if (passage.codes[at] === 10 && ++lines > linesBefore) return at
+  return least
+}
+
+function lineEndBetween(passage: Passage, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (passage.codes[at] === 10) return true
+  return false
+}

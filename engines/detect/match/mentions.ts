@@ -1,0 +1,89 @@
+import type { Span } from '../../model/text-layer.ts'
+import { isArticle, isCodeWord } from '../text/code-words.ts'
+import type { Header } from '../text/columns.ts'
+import type { Words } from '../text/words.ts'
+import type { Candidate } from './candidate.ts'
+
+/** A word's hash in one number. */
+function keyOf(low: number, high: number): number {
+  return (low >>> 0) * 2_097_152 + (high >>> 11)
+}
+
+/** Words of sure names that are kept: a text without end has no more of them in memory. */
+const mostKnown = 200_000
+
+/**
+ * What one document has told of its people: the words of names that are sure, and the capitalised words that are not, which become
+ * names when the document names such a person somewhere, before or behind.
+ */
+export class Mentions {
+  /** The header of the table in which the last window ended. */
+  header: Header | undefined
+  readonly #known = new Set<number>()
+  #first = new Float64Array(8)
+  #last = new Float64Array(8)
+  #start = new Float64Array(8)
+  #end = new Float64Array(8)
+  #count = 0
+
+  /** A word of a sure name, by token. */
+  learn(passage: Words, token: number): void {
+    if (isCodeWord(passage, passage.start[token], passage.end[token])) return
+    if (this.#known.size < mostKnown) this.#known.add(keyOf(passage.low[token], passage.high[token]))
+  }
+
+  /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
+  doubt(passage: Words, first: number, last: number, start: number, end: number): void {
+    if (isArticle(passage, passage.end[last])) return
+    const i = this.#count
+    if (i === this.#first.length) {
+      this.#first = doubled(this.#first)
+      this.#last = doubled(this.#last)
+      this.#start = doubled(this.#start)
+      this.#end = doubled(this.#end)
+    }
+    this.#first[i] = keyOf(passage.low[first], passage.high[first])
+    this.#last[i] = keyOf(passage.low[last], passage.high[last])
+    this.#start[i] = start
+    this.#end[i] = end
+    this.#count++
+  }
+
+  /** Where the doubtful runs lie. */
+  spans(): Span[] {
+    return Array.from({ length: this.#count }, (_, i) => ({ start: this.#start[i], end: this.#end[i] }))
+  }
+
+  /** The doubtful runs that start before `limit` and whose first or last word belongs to a sure name. All those runs are forgotten. */
+  resolved(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
+    const found: Candidate[] = []
+    const count = this.#count
+    this.#count = 0
+    for (let i = 0; i < count; i++) {
+      if (this.#start[i] >= limit) {
+        this.#move(i, this.#count++)
+        continue
+      }
+      if (!this.#known.has(this.#first[i]) && !this.#known.has(this.#last[i])) continue
+      found.push({
+        start: this.#start[i],
+        end: this.#end[i],
+        type: 'NAME',
+        score,
+        recognizer,
+        explanation: { pattern: 'other mention of a sure name', base: score, score },
+      })
+    }
+    return found
+  }
+
+  #move(from: number, to: number): void {
+    for (const column of [this.#first, this.#last, this.#start, this.#end]) column[to] = column[from]
+  }
+}
+
+function doubled(old: Float64Array): Float64Array<ArrayBuffer> {
+  const fresh = new Float64Array(old.length * 2)
+  fresh.set(old)
+  return fresh
+}

@@ -1,0 +1,135 @@
+import type { Lexicon } from '../dictionaries/lexicon.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { plainWord } from '../text/chars.ts'
+import { firstFrom } from '../text/lower-bound.ts'
+import type { Words } from '../text/words.ts'
+
+interface Phrase {
+  readonly slots: readonly number[]
+  readonly id: number
+}
+
+/**
+ * Label and context phrases of all recognizers, kept by their first word. Words are compared in plain form; between them may
+ * stand blanks, points, slashes, hyphens or underscores, or nothing at all (`passportNo`).
+ */
+export class PhraseBook {
+  readonly #lexicon: Lexicon
+  readonly #byFirst = new Map<number, Phrase[]>()
+  readonly #ids = new Map<string, number>()
+  readonly #names: string[] = []
+
+  constructor(lexicon: Lexicon) {
+    this.#lexicon = lexicon
+  }
+
+  /** The phrase's number, the same for the same words; -1 for one without a word. */
+  add(phrase: string): number {
+    const words = phrase
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter((word) => word.length > 0)
+      .map(plainWord)
+    if (words.length === 0) return -1
+    const key = words.join(' ')
+    const known = this.#ids.get(key)
+    if (known !== undefined) return known
+    const id = this.#names.length
+    this.#ids.set(key, id)
+    this.#names.push(key)
+    this.#file({ slots: words.map((word) => this.#lexicon.slotOf(word)), id })
+    if (words.length > 1) this.#file({ slots: [this.#lexicon.slotOf(words.join(''))], id })
+    return id
+  }
+
+  get size(): number {
+    return this.#names.length
+  }
+  /** The phrase in plain form. */
+  nameOf(id: number): string {
+    return this.#names[id]
+  }
+
+  #file(phrase: Phrase): void {
+    const [first] = phrase.slots
+    const list = this.#byFirst.get(first)
+    if (list === undefined) this.#byFirst.set(first, [phrase])
+    else {
+      list.push(phrase)
+      list.sort((a, b) => b.slots.length - a.slots.length)
+    }
+    this.#lexicon.class(first, wordClass.phrase)
+  }
+
+  /** Writes all phrases of the passage to `hits`, in text order; of phrases that start alike all are told, the longest first. */
+  find(passage: Words, hits: PhraseHits): void {
+    hits.clear()
+    const { count, classes, slot, leading, leadingCount } = passage
+    for (let n = 0; n < leadingCount; n++) {
+      const i = leading[n]
+      if ((classes[i] & wordClass.phrase) === 0) continue
+      const phrases = this.#byFirst.get(slot[i])
+      if (phrases === undefined) continue
+      for (const { slots, id } of phrases) {
+        const last = i + slots.length - 1
+        if (last < count && follows(passage, i, slots)) hits.add(id, passage.start[i], passage.end[last])
+      }
+    }
+  }
+}
+
+function follows(passage: Words, first: number, slots: readonly number[]): boolean {
+  for (let k = 1; k < slots.length; k++) {
+    const i = first + k
+    if (passage.slot[i] !== slots[k]) return false
+    const gap = passage.start[i] - passage.end[i - 1]
+    if (gap > 3) return false
+    for (let at = passage.end[i - 1]; at < passage.start[i]; at++) if (!joins(passage.codes[at])) return false
+  }
+  return true
+}
+
+/** Space, tab, line end, point, slash, hyphen, underscore, apostrophe. */
+function joins(code: number): boolean {
+  return (
+    code === 32 ||
+    code === 9 ||
+    code === 10 ||
+    code === 13 ||
+    (code >= 45 && code <= 47) ||
+    code === 95 ||
+    code === 39
+  )
+}
+
+/** Phrases found in a passage, as columns. */
+export class PhraseHits {
+  count = 0
+  id = new Int32Array(1024)
+  start = new Uint32Array(1024)
+  end = new Uint32Array(1024)
+
+  clear(): void {
+    this.count = 0
+  }
+
+  add(id: number, start: number, end: number): void {
+    if (this.count === this.id.length) {
+      this.id = grown(this.id, new Int32Array(this.count * 2))
+      this.start = grown(this.start, new Uint32Array(this.count * 2))
+      this.end = grown(this.end, new Uint32Array(this.count * 2))
+    }
+    this.id[this.count] = id
+    this.start[this.count] = start
+    this.end[this.count++] = end
+  }
+
+  /** The first hit that starts at or behind a position. */
+  firstFrom(position: number): number {
+    return firstFrom(this.start, this.count, position)
+  }
+}
+
+function grown<A extends Int32Array | Uint32Array>(old: A, fresh: A): A {
+  fresh.set(old)
+  return fresh
+}

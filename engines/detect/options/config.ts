@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { RequestError } from '../../model/errors.ts'
+import { packNames } from './packs.ts'
+import type { Rules } from './rules.ts'
+import type { Selection } from './selection.ts'
+
+/** What a configuration may say: a choice of types, the user's lists and types. Plain data. */
+export interface DetectConfig extends Selection, Rules {
+  readonly minScore?: number
+  readonly language?: string
+}
+
+const score = z.number().min(0).max(1)
+const entry = z.union([
+  z.string().min(1),
+  z.strictObject({ pattern: z.string().min(1), ignoreCase: z.boolean().optional() }),
+])
+const categories = [
+  'PII',
+  'PII_US',
+  'PII_EU',
+  'PII_INTL',
+  'PHI',
+  'FINANCIAL',
+  'NETWORK',
+  'VEHICLE',
+  'SECRET',
+  'CUSTOM',
+] as const
+const texts = z.array(z.string().min(1))
+
+const customType = z.strictObject({
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{1,63}$/, 'must be capitals, digits and underscores'),
+  label: z.string().min(1).optional(),
+  category: z.enum(categories).optional(),
+  region: z.string().min(2).optional(),
+  patterns: texts.optional(),
+  ignoreCase: z.boolean().optional(),
+  words: texts.optional(),
+  context: texts.optional(),
+  check: z.string('must be the name of a built-in check').optional(),
+  score: score.optional(),
+  contextScore: score.optional(),
+})
+
+const schema = z.strictObject({
+  entities: z.union([z.literal('none'), texts]).optional(),
+  pack: z.union([z.enum(packNames), z.array(z.enum(packNames))]).optional(),
+  links: z.boolean().optional(),
+  minScore: score.optional(),
+  language: z.string().min(2).optional(),
+  allow: z.array(entry).optional(),
+  deny: z.array(entry).optional(),
+  types: z.array(customType).optional(),
+})
+
+/**
+ * Checks a configuration from outside: the content of a JSON file, the default export of a module, or options of a caller.
+ * @throws RequestError `invalid_request`, naming each place that is wrong and why.
+ */
+export function parseConfig(value: unknown): DetectConfig {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  const faults = error.issues.slice(0, 5).map(({ path, message }) => {
+    const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.')
+    return `${place.replaceAll('.[', '[') || 'the configuration'}: ${message}`
+  })
+  throw new RequestError('invalid_request', `The configuration cannot be used. ${faults.join('; ')}.`, {
+    faults,
+  })
+}

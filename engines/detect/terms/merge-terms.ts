@@ -1,0 +1,63 @@
+import type { Entity } from '../../model/entity.ts'
+import type { Span } from '../../model/text-layer.ts'
+
+const readable = /[\p{L}\p{N}]/u
+
+/**
+ * Found entities (in text order, without overlap) and hits of literal terms as one such list that covers all of both. A term
+ * inside an entity is left to it; an entity that terms overlap in part keeps the rest of its text; terms that overlap become one.
+ */
+export function mergeTerms(
+  text: string,
+  entities: readonly Entity[],
+  hits: readonly Span[],
+  type: string,
+  recognizer = 'term',
+): Entity[] {
+  const terms = outside(entities, united(hits))
+  const merged: Entity[] = terms.map(({ start, end }) => ({ start, end, type, score: 1, recognizer }))
+  let t = 0
+  for (const entity of entities) {
+    while (t < terms.length && terms[t].end <= entity.start) t++
+    let at = entity.start
+    for (let k = t; k < terms.length && terms[k].start < entity.end; k++) {
+      if (terms[k].start > at) keep(text, merged, entity, at, terms[k].start)
+      at = Math.max(at, terms[k].end)
+    }
+    if (at < entity.end) keep(text, merged, entity, at, entity.end)
+  }
+  return merged.sort((a, b) => a.start - b.start)
+}
+
+/** Hits in text order, those that overlap joined. */
+function united(hits: readonly Span[]): Span[] {
+  const terms: { start: number; end: number }[] = []
+  for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = terms.at(-1)
+    if (last !== undefined && hit.start < last.end) last.end = Math.max(last.end, hit.end)
+    else terms.push({ start: hit.start, end: hit.end })
+  }
+  return terms
+}
+
+/** The terms that do not lie wholly inside one entity. */
+function outside(entities: readonly Entity[], terms: readonly Span[]): Span[] {
+  let e = 0
+  return terms.filter((term) => {
+    while (e < entities.length && entities[e].end <= term.start) e++
+    const entity = entities[e]
+    return entity === undefined || term.start < entity.start || term.end > entity.end
+  })
+}
+
+/** A part of an entity without the blanks at its edges, if anything readable is in it. */
+function keep(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
+  if (start === entity.start && end === entity.end) {
+    merged.push(entity)
+    return
+  }
+  const part = text.slice(start, end)
+  if (!readable.test(part)) return
+  const from = start + part.length - part.trimStart().length
+  merged.push({ ...entity, start: from, end: from + part.trim().length })
+}

@@ -1,0 +1,210 @@
+import { isLetter, isUpper } from './chars.ts'
+import { blankRanges, ignorableRanges, lineEnds } from './ignorable.ts'
+import { isLookAlike, unmask } from './look-alikes.ts'
+
+/**
+ * Folding: the spellings that hide a value from a pattern (full-width forms, typographic dashes, quotes and blanks,
+ * zero-width and bidirectional marks, soft hyphens, ligatures, styled letters, decomposed accents, digits of other scripts,
+ * look-alikes of other scripts, words hyphenated at the end of a line) brought to their plain form, with the way back to the caller's offsets. Text without them pays one table look-up a unit.
+ */
+
+const dropped = 0
+const special = 0xffff
+const table = new Uint16Array(0x10000)
+for (let code = 0; code < 0x10000; code++) table[code] = code
+
+function fold(from: number, to: number, into: number): void {
+  table.fill(into, from, to + 1)
+}
+for (const [from, to] of ignorableRanges) fold(from, to, dropped)
+for (const [from, to] of blankRanges) fold(from, to, 32)
+for (const code of lineEnds) table[code] = 10
+for (const code of [0x2212, 0x2043, 0xfe58, 0xfe63]) table[code] = 45
+fold(0x2010, 0x2015, 45)
+for (const code of [0x2bc, 0x2b9, 0x2032]) table[code] = 39
+fold(0x2018, 0x201b, 39)
+for (const code of [0xab, 0xbb, 0x2033]) table[code] = 34
+fold(0x201c, 0x201f, 34)
+for (let code = 0xff01; code <= 0xff5e; code++) table[code] = code - 0xfee0
+// Decimal digits of other scripts, each block led by its zero (Unicode, general category Nd).
+for (const zero of [
+  0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
+  0x1040,
+])
+  for (let i = 0; i < 10; i++) table[zero + i] = 48 + i
+fold(0x300, 0x36f, special)
+fold(0xfb00, 0xfb06, special)
+// Letters and digits of the mathematical alphabets, and enclosed ones: pairs led by these two.
+table[0xd835] = special
+table[0xd83c] = special
+
+const mathematical = /^[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]$/u
+
+/** A window of text in its plain form. Buffers are reused from window to window; read what you need before the next `fold`. */
+export class FoldedText {
+  /** UTF-16 units of the plain form. */
+  codes: Uint16Array
+  length = 0
+  /** The plain form as a string, for patterns. */
+  text = ''
+  readonly #bytes: Buffer
+  #from = new Uint32Array(0)
+  #to = new Uint32Array(0)
+  #base = 0
+  #mapped = false
+  /** Added to every offset of the caller: where the source string begins in a longer text that is read in parts. */
+  shift = 0
+
+  constructor(capacity: number) {
+    // A ligature counts as up to three units.
+    this.codes = new Uint16Array(capacity * 3)
+    this.#bytes = Buffer.from(this.codes.buffer)
+  }
+
+  /** Folds `source.slice(start, end)`, which fits the capacity. */
+  fold(source: string, start: number, end: number): void {
+    const codes = this.codes
+    // The engine copies units many times faster than a loop of charCodeAt.
+    const piece = source.slice(start, end)
+    this.#bytes.write(piece, 'utf16le')
+    let changed = false
+    let masked = false
+    let at = 0
+    const length = firstWrap(piece)
+    for (; at < length; at++) {
+      const code = codes[at]
+      if (code < 0x80) continue
+      const plain = table[code]
+      if (plain === dropped || plain === special) break
+      if (isLookAlike(code)) masked = true
+      if (plain === code) continue
+      changed = true
+      codes[at] = plain
+    }
+    const i = start + at
+    this.#base = start
+    this.#mapped = i < end
+    if (i < end) {
+      at = this.#foldMapped(source, start, i, end)
+      masked = true
+    }
+    if (masked) unmask(codes, at)
+    this.length = at
+    this.text = changed || masked ? unitsToString(codes, at) : piece
+  }
+
+  /** Where the unit at `index` starts in the caller's string. */
+  startOf(index: number): number {
+    return this.shift + (this.#mapped ? this.#from[index] : this.#base + index)
+  }
+  /** Where a span ending before `index` ends in the caller's string. */
+  endOf(index: number): number {
+    return this.shift + (this.#mapped ? this.#to[index - 1] : this.#base + index)
+  }
+  /** The first unit at or behind an offset of the caller's string. */
+  indexOf(place: number): number {
+    const offset = place - this.shift
+    if (!this.#mapped) return Math.min(this.length, Math.max(0, offset - this.#base))
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#from[middle] < offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #foldMapped(source: string, start: number, seen: number, end: number): number {
+    if (this.#from.length < this.codes.length) {
+      this.#from = new Uint32Array(this.codes.length)
+      this.#to = new Uint32Array(this.codes.length)
+    }
+    const { codes } = this
+    const [from, to] = [this.#from, this.#to]
+    let at = seen - start
+    for (let k = 0; k < at; k++) {
+      from[k] = start + k
+      to[k] = start + k + 1
+    }
+    for (let i = seen; i < end; i++) {
+      const code = source.charCodeAt(i)
+      if (code === hyphen) {
+        const next = behindWrap(source, i, end)
+        if (next > 0) {
+          i = next - 1
+          continue
+        }
+      }
+      const plain = code < 0x80 ? code : table[code]
+      if (plain === dropped) {
+        // A soft hyphen at the end of a line parts a word as a hyphen does.
+        const next = code === softHyphen ? behindWrap(source, i, end) : 0
+        if (next > 0) i = next - 1
+        continue
+      }
+      if (plain !== special) {
+        codes[at] = plain
+        from[at] = i
+        to[at++] = i + 1
+        continue
+      }
+      if (code >= 0x300 && code <= 0x36f) {
+        // A combining mark: composed with the letter before it, or left out where no such letter exists.
+        if (at > 0) {
+          const composed = String.fromCharCode(codes[at - 1], code).normalize('NFC')
+          if (composed.length === 1) codes[at - 1] = composed.charCodeAt(0)
+          to[at - 1] = i + 1
+        }
+        continue
+      }
+      const width = code >= 0xd800 && code < 0xdc00 && i + 1 < end ? 2 : 1
+      const char = source.slice(i, i + width)
+      const styled = width === 1 || mathematical.test(char)
+      const out = styled ? char.normalize('NFKC') : char
+      if (out.length > 3) continue
+      for (let k = 0; k < out.length; k++) {
+        codes[at] = out.charCodeAt(k)
+        from[at] = styled ? i : i + k
+        to[at++] = styled ? i + width : i + k + 1
+      }
+      i += width - 1
+    }
+    return at
+  }
+}
+
+const hyphen = 45
+const softHyphen = 0xad
+/** Blanks at the start of a line that goes on with a word. */
+const deepest = 16
+
+/** Where the first word that is hyphenated at a line end has its hyphen, or the piece's length. */
+function firstWrap(piece: string): number {
+  let least = piece.length
+  for (const sign of ['-\n', '-\r\n']) {
+    for (let i = piece.indexOf(sign); i >= 0 && i < least; i = piece.indexOf(sign, i + 1))
+      if (behindWrap(piece, i, piece.length) > 0) least = i
+  }
+  return least
+}
+
+/** Where the word goes on whose hyphen at the end of a line is at `i`: a letter before it, a small one on the next line. 0 for none. */
+function behindWrap(source: string, i: number, end: number): number {
+  let at = i + 1
+  if (source.charCodeAt(at) === 13) at++
+  if (source.charCodeAt(at) !== 10 || i === 0 || !isLetter(source.charCodeAt(i - 1))) return 0
+  at++
+  const limit = Math.min(end, at + deepest)
+  while (at < limit && (source.charCodeAt(at) === 32 || source.charCodeAt(at) === 9)) at++
+  if (at >= end) return 0
+  const code = source.charCodeAt(at)
+  return isLetter(code) && !isUpper(code) ? at : 0
+}
+
+const utf16 = new TextDecoder('utf-16le')
+
+function unitsToString(codes: Uint16Array, length: number): string {
+  // Lone surrogates would be replaced by the decoder, one unit for one, so offsets stay right.
+  return utf16.decode(codes.subarray(0, length))
+}

@@ -1,0 +1,204 @@
+import { blankRanges, ignorableRanges, lineEnds } from './ignorable.ts'
+
+/** What lies between two significant units. */
+export const gap = {
+  /** White space of any kind. */
+  blank: 1,
+  /** White space with a line end in it. */
+  line: 2,
+  /** A dash of any kind. */
+  dash: 4,
+  /** A dash that a line end follows: hyphenation. */
+  hyphenated: 8,
+} as const
+
+const space = 1
+const lineEnd = 2
+const dash = 3
+const ignorable = 4
+const extending = 5
+const plain = 0
+/** Classes of all UTF-16 units; `plain` ASCII needs no more than its lower case. */
+const classes = new Uint8Array(0x10000)
+
+function fill(from: number, to: number, as: number): void {
+  classes.fill(as, from, to + 1)
+}
+fill(9, 9, space)
+fill(0x1c, 0x20, space)
+for (const [from, to] of blankRanges) fill(from, to, space)
+for (const code of [10, 11, 12, 13, ...lineEnds]) classes[code] = lineEnd
+for (const [from, to] of [
+  [45, 45],
+  [0x58a, 0x58a],
+  [0x5be, 0x5be],
+  [0x2010, 0x2015],
+  [0x2043, 0x2043],
+  [0x207b, 0x207b],
+  [0x208b, 0x208b],
+  [0x2212, 0x2212],
+  [0xfe31, 0xfe32],
+  [0xfe58, 0xfe58],
+  [0xfe63, 0xfe63],
+  [0xff0d, 0xff0d],
+])
+  fill(from, to, dash)
+for (const [from, to] of ignorableRanges) fill(from, to, ignorable)
+// Units that join the character before: combining marks, vowels and finals of Hangul, voiced marks of half-width kana.
+for (let code = 0x300; code < 0xfb00; code++)
+  if (code < 0xd800 || code >= 0xe000) {
+    if (
+      classes[code] === plain &&
+      (code < 0x3400 || code > 0xd7a3) &&
+      /\p{M}/u.test(String.fromCharCode(code))
+    )
+      classes[code] = extending
+  }
+fill(0x1161, 0x11ff, extending)
+fill(0xfe20, 0xfe2f, extending)
+fill(0xff9e, 0xff9f, extending)
+
+/** Whether a unit is invisible and no part of any value: zero-width and bidirectional marks, soft hyphens. */
+export function isIgnorable(code: number): boolean {
+  return classes[code] === ignorable
+}
+
+const folded = new Map<string, string>()
+/** A bound on the memory of the fold's cache. */
+const cacheSize = 4_096
+
+/**
+ * A character with its marks as the units by which it is compared: NFKC, then each character's full case folding. The upper
+ * case is taken first so that ß meets ss and ς meets σ; the dot that lowering İ leaves is dropped, so that it meets i.
+ * Greek alone is composed once more: its capitals with two marks have no composed form, its small letters have.
+ */
+function fold(cluster: string): string {
+  const known = folded.get(cluster)
+  if (known !== undefined) return known
+  let out = ''
+  for (const char of cluster.normalize('NFKC')) out += foldCharacter(char)
+  if (out.includes('i\u0307')) out = out.replaceAll('i\u0307', 'i')
+  if (out.length > 1 && greek.test(out)) {
+    const composed = out.normalize('NFKC')
+    if (composed.length === 1) out = composed
+  }
+  if (cluster.length <= 16) {
+    if (folded.size >= cacheSize) folded.clear()
+    folded.set(cluster, out)
+  }
+  return out
+}
+
+const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
+
+function foldCharacter(char: string): string {
+  // The dotless ı would become i by way of its capital.
+  if (char === 'ı') return char
+  return char.toUpperCase().toLowerCase().normalize('NFKC').replace('ς', 'σ')
+}
+
+/**
+ * Reads a string as its significant units, one by one: folded, without blanks, dashes and ignorable characters, each with the
+ * range of the source it came from and what was left out before it.
+ */
+export class Squash {
+  /** The current unit, where its character begins and ends, and the gap before it. */
+  unit = 0
+  from = 0
+  to = 0
+  gap = 0
+  /** Dashes read so far. */
+  dashes = 0
+  readonly #text: string
+  #at = 0
+  /** Units of a character that folds to several, and how far they are read. */
+  #pending = ''
+  #read = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  next(): boolean {
+    this.gap = 0
+    for (;;) {
+      while (this.#read < this.#pending.length)
+        if (this.#take(this.#pending.charCodeAt(this.#read++))) return true
+      const text = this.#text
+      if (this.#at >= text.length) return false
+      const start = this.#at
+      const code = text.charCodeAt(start)
+      const kind = classes[code]
+      if (kind === ignorable) {
+        this.#at++
+        continue
+      }
+      if (kind !== plain && kind !== extending) {
+        this.#at++
+        this.#take(code)
+        continue
+      }
+      const after = start + 1 < text.length ? text.charCodeAt(start + 1) : 0
+      if (code < 0x80 && (after < 0x300 || (classes[after] !== extending && classes[after] !== ignorable))) {
+        this.#at = start + 1
+        this.unit = code >= 65 && code <= 90 ? code + 32 : code
+        this.from = start
+        this.to = start + 1
+        return true
+      }
+      this.#cluster(start)
+    }
+  }
+
+  /** Takes a unit: a blank or a dash into the gap, anything else as the current one. */
+  #take(code: number): boolean {
+    switch (classes[code]) {
+      case space:
+        this.gap |= gap.blank
+        return false
+      case lineEnd:
+        this.gap |= gap.blank | gap.line | (this.gap & gap.dash ? gap.hyphenated : 0)
+        return false
+      case dash:
+        this.gap |= gap.dash
+        this.dashes++
+        return false
+      case ignorable:
+        return false
+      default:
+        this.unit = code
+        return true
+    }
+  }
+
+  /** Reads a character and the marks that join it; ignorable characters between them are left out. */
+  #cluster(start: number): void {
+    const text = this.#text
+    const code = text.charCodeAt(start)
+    let at = start + (code >= 0xd800 && code < 0xdc00 && isLow(text, start + 1) ? 2 : 1)
+    let cluster = text.slice(start, at)
+    let end = at
+    while (at < text.length) {
+      const kind = classes[text.charCodeAt(at)]
+      if (kind === extending) {
+        // Marks come in runs; a run is taken whole.
+        const from = at
+        while (at < text.length && classes[text.charCodeAt(at)] === extending) at++
+        cluster += text.slice(from, at)
+        end = at
+        // A soft hyphen parts a letter from a mark; invisible marks do not.
+      } else if (kind === ignorable && text.charCodeAt(at) !== 0xad) at++
+      else break
+    }
+    this.#at = end
+    this.#pending = fold(cluster)
+    this.#read = 0
+    this.from = start
+    this.to = end
+  }
+}
+
+function isLow(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code >= 0xdc00 && code < 0xe000
+}

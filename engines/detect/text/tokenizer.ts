@@ -1,0 +1,143 @@
+import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
+import { mark } from '../dictionaries/marks.ts'
+import { wordClass } from '../dictionaries/word-classes.ts'
+import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper, upperBit } from './chars.ts'
+import { firstUncased, formOf, isZero, type OddWord, shape } from './word-shape.ts'
+import type { Words } from './words.ts'
+
+// An imported name is read from its module at every use, and an object's member from the object; a const of this module becomes
+// part of the machine code. The loop below reads every unit of every text, which is why it has its own.
+const kinds = kindTable
+const units = unitTable
+const forms = formOf
+const [inWord, inNumber, isBlank, isUpper] = [letter, digit, blank, upper]
+const [plainOrOdd, plain, odd, capitalBit] = [letterUnit | oddUnit, letterUnit, oddUnit, upperBit]
+const [firstLow, firstHigh, nextLow, nextHigh, none] = [seedLow, seedHigh, mixLow, mixHigh, isZero]
+const [small, uncased, number, uncasedFrom] = [shape.lower, shape.uncased, shape.number, firstUncased]
+const { title, locative, placeStart } = wordClass
+
+/** What makes a small word notable: a class with which some grammar begins, or a mark of the dictionary. */
+const notableClasses =
+  wordClass.suffix |
+  wordClass.month |
+  wordClass.weekday |
+  wordClass.streetAfter |
+  wordClass.streetBefore |
+  wordClass.unit |
+  wordClass.legal |
+  wordClass.institution |
+  wordClass.role |
+  wordClass.age |
+  wordClass.box |
+  wordClass.trade
+const notableMarks = mark.given | mark.country | mark.region | mark.city | mark.town | mark.org
+const leadingClasses = wordClass.phrase | wordClass.special
+
+/**
+ * Cuts a passage's units into tokens, in one pass. What a word is like is settled by tables and bits rather than by branches: a
+ * text gives the processor nothing to guess by, and wrong guesses were most of the cost.
+ */
+export function tokenise(passage: Words, oddWord: OddWord): void {
+  const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
+    passage
+  const shapes = passage.shape
+  let notables = 0
+  let leads = 0
+  // Behind an honorific any word may be a name.
+  let titled = 0
+  // Behind a word of place the first word of a longer name may be small; elsewhere half of all words would begin one.
+  let located = 0
+  let count = 0
+  let signs = 0
+  // Words parted from the token before by one blank, and those of them with a capital.
+  let within = 0
+  let capitalised = 0
+  let behindBlank = -1
+  let i = 0
+  while (i < length) {
+    const first = codes[i]
+    const kind = kinds[first]
+    if (kind & inWord) {
+      const from = i
+      let a = firstLow
+      let b = firstHigh
+      let capitals = 0
+      let entry = units[first]
+      while ((entry & plainOrOdd) === plain) {
+        capitals += (entry >>> capitalBit) & 1
+        a = nextLow(a, entry & 0xffff)
+        b = nextHigh(b, entry & 0xffff)
+        entry = ++i < length ? units[codes[i]] : 0
+      }
+      let letters = i - from
+      if (entry & odd) {
+        oddWord.read(codes, i, length, a, b)
+        i = oddWord.end
+        a = oddWord.low
+        b = oddWord.high
+        capitals += oddWord.capitals
+        letters += oddWord.letters
+      }
+      const found = lexicon.find(a, b)
+      const said = lexicon.marks(found)
+      const known = lexicon.classes(found)
+      let form: number =
+        forms[
+          none(capitals) |
+            (none(capitals ^ 1) << 1) |
+            (none(capitals ^ letters) << 2) |
+            (none(letters ^ 1) << 3) |
+            ((kind & isUpper) << 2)
+        ]
+      const spaced = none(from ^ behindBlank)
+      within += spaced
+      capitalised += spaced & (none(form) ^ 1)
+      if (first >= uncasedFrom && form === small && (first < 0x10a0 || first >= 0x2e80)) {
+        form = uncased
+        within -= spaced
+      }
+      start[count] = from
+      end[count] = i
+      slot[count] = found
+      marks[count] = said
+      classes[count] = known
+      shapes[count] = form
+      low[count] = a
+      high[count] = b
+      notable[notables] = count
+      notables +=
+        none(form | (known & notableClasses) | (said & notableMarks) | titled | (known & located)) ^ 1
+      titled = known & title
+      located = (none(known & locative) - 1) & placeStart
+      leading[leads] = count
+      leads += none(known & leadingClasses) ^ 1
+      count++
+      // Most words end before a blank.
+      if (i < length && codes[i] === 32) behindBlank = ++i
+      continue
+    }
+    if (kind & inNumber) {
+      start[count] = i
+      while (i < length && codes[i] >= 48 && codes[i] <= 57) i++
+      end[count] = i
+      shapes[count] = number
+      notable[notables++] = count
+      titled = 0
+      located = 0
+      slot[count] = 0
+      marks[count] = 0
+      classes[count] = 0
+      low[count] = 0
+      high[count++] = 0
+      if (i < length && codes[i] === 32) behindBlank = ++i
+      continue
+    }
+    if ((kind & isBlank) === 0 || first === 10 || first === 9) sign[signs++] = i
+    i++
+  }
+  passage.count = count
+  passage.notableCount = notables
+  passage.leadingCount = leads
+  passage.signCount = signs
+  passage.capitalRich = within > 40 && capitalised * 4 > within
+}

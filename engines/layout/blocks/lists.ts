@@ -1,0 +1,172 @@
+import type { Block, List, ListItem } from '../../model/document.ts'
+import { inlinesOf, type WordFacts } from './inlines.ts'
+import { type Marker, markerOf } from './list-markers.ts'
+import type { Paragraph } from './paragraph.ts'
+
+/** A paragraph that begins with a marker. */
+interface Candidate {
+  readonly paragraph: Paragraph
+  readonly marker: Marker
+  /** Where its marker and its text begin, from the edge of the column. */
+  readonly at: number
+  readonly text: number
+}
+
+/** Nested lists stand in by at least this many ems. */
+const step = 0.8
+const mostDepth = 12
+
+export function candidateOf(paragraph: Paragraph): Candidate | null {
+  const [line] = paragraph.lines
+  const [first, second] = line.words
+  if (!second || line.turn !== 0) return null
+  const marker = markerOf(first.text, second.spaced)
+  if (!marker || (marker.ordered && !second.spaced)) return null
+  const edge = (x0: number, x1: number) =>
+    line.rtl ? paragraph.column.right - x1 : x0 - paragraph.column.left
+  return {
+    paragraph,
+    marker,
+    at: edge(first.box.x0, first.box.x1),
+    text: edge(second.box.x0, second.box.x1),
+  }
+}
+
+/**
+ * The list that begins at a place of a row of paragraphs, and how many of them it takes; null where none begins there.
+ * A count needs a second item or a text that hangs; so does a dash, which dialogue uses too.
+ */
+export function listAt(
+  paragraphs: readonly Paragraph[],
+  from: number,
+  facts: WordFacts,
+): { readonly list: List; readonly taken: number } | null {
+  const first = candidateOf(paragraphs[from])
+  if (!first || !begins(paragraphs, from, first)) return null
+  const open: { items: Open[]; marker: Marker; at: number; number: number; start: number }[] = []
+  let i = from
+  const push = (candidate: Candidate, number: number) => {
+    const level = { items: [], marker: candidate.marker, at: candidate.at, number, start: number }
+    const parent = open.at(-1)?.items.at(-1)
+    open.push(level)
+    if (parent) parent.nested.push(level)
+  }
+  for (; i < paragraphs.length; i++) {
+    const paragraph = paragraphs[i]
+    const candidate = candidateOf(paragraph)
+    const em = paragraph.size
+    if (!candidate) {
+      if (!continues(paragraph, paragraphs[i - 1], open.at(-1)?.items.at(-1), em)) break
+      open.at(-1)?.items.at(-1)?.parts.push(paragraph)
+      continue
+    }
+    if (Math.abs(paragraph.size - paragraphs[from].size) > 0.15 * em) break
+    while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - step * em) open.pop()
+    const level = open.at(-1)
+    if (!level) push(candidate, candidate.marker.numbers[0] ?? 1)
+    else if (candidate.at > level.at + step * em && open.length < mostDepth && level.items.length > 0)
+      push(candidate, candidate.marker.numbers[0] ?? 1)
+    else if (!sameCount(level.marker, level.number, candidate.marker)) {
+      // Another count at the same place: a list in a list without indent, or another list.
+      const outer = open.findIndex((other) => sameCount(other.marker, other.number, candidate.marker))
+      if (outer >= 0) open.length = outer + 1
+      else if (open.length < mostDepth && candidate.marker.numbers[0] === 1 && level.marker.ordered)
+        push(candidate, 1)
+      else break
+    }
+    const home = open[open.length - 1]
+    if (home.items.length > 0) home.number++
+    home.items.push({ candidate, parts: [], nested: [] })
+  }
+  const root = open[0]
+  return root ? { list: listOf(root, facts), taken: i - from } : null
+}
+
+interface Open {
+  readonly candidate: Candidate
+  readonly parts: Paragraph[]
+  readonly nested: Level[]
+}
+
+interface Level {
+  readonly items: Open[]
+  readonly marker: Marker
+  readonly start: number
+}
+
+function begins(paragraphs: readonly Paragraph[], from: number, first: Candidate): boolean {
+  const { marker, paragraph } = first
+  const hangs = paragraph.lines.length > 1 && hanging(paragraph)
+  if (!marker.ordered && !/^[-–—‒*·o]$/.test(marker.style)) return true
+  for (let i = from + 1; i < paragraphs.length && i < from + 12; i++) {
+    const next = candidateOf(paragraphs[i])
+    if (!next) continue
+    if (!marker.ordered && sameCount(marker, 0, next.marker)) return true
+    if (marker.ordered && marker.numbers.some((n) => sameCount(marker, n, next.marker))) return true
+  }
+  return hangs && (!marker.ordered || marker.numbers.includes(1))
+}
+
+/** The second line begins under the text of the first, not under its marker. */
+function hanging(paragraph: Paragraph): boolean {
+  const [first, second] = paragraph.lines
+  const text = first.words[1]
+  return text !== undefined && Math.abs(second.box.x0 - text.box.x0) < 0.7 * first.size
+}
+
+/** Whether a marker goes on with a count that has come to `number`. */
+function sameCount(open: Marker, number: number, next: Marker): boolean {
+  if (open.ordered !== next.ordered) return false
+  if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next))
+  const styles = open.style === next.style || open.style.toLowerCase() === next.style.toLowerCase()
+  return styles && open.shape === next.shape && next.numbers.includes(number + 1)
+}
+
+function isBox({ style }: Marker): boolean {
+  return /^[☐☑☒]$/u.test(style)
+}
+
+/** A paragraph without a marker that stands under the text of the item before it. */
+function continues(
+  paragraph: Paragraph,
+  before: Paragraph | undefined,
+  item: Open | undefined,
+  em: number,
+): boolean {
+  if (!item || !before || paragraph.lines[0].turn !== 0) return false
+  if (Math.abs(paragraph.size - item.candidate.paragraph.size) > 0.1 * em || paragraph.bold) return false
+  const { box, column, rtl } = paragraph
+  const at = rtl ? column.right - box.x1 : box.x0 - column.left
+  return item.candidate.text - item.candidate.at > step * em && Math.abs(at - item.candidate.text) < 0.7 * em
+}
+
+function listOf(root: Level, facts: WordFacts): List {
+  // Depth is bounded by `mostDepth`.
+  const items = root.items.map((item): ListItem => {
+    const { paragraph } = item.candidate
+    const blocks: Block[] = [
+      { kind: 'paragraph', inlines: inlinesOf(paragraph.lines, facts, { skip: 1 }) },
+      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: inlinesOf(part.lines, facts) })),
+      ...item.nested.map((level) => listOf(level, facts)),
+    ]
+    const box = item.candidate.marker.style
+    return isBox(item.candidate.marker) ? { blocks, checked: box !== '☐' } : { blocks }
+  })
+  const { ordered, style } = root.marker
+  const counts = {
+    a: 'lower-alpha',
+    A: 'upper-alpha',
+    i: 'lower-roman',
+    I: 'upper-roman',
+    1: 'decimal',
+  } as const
+  if (!ordered) return { kind: 'list', ordered, items }
+  const numbering = style in counts ? counts[style as keyof typeof counts] : 'decimal'
+  return {
+    kind: 'list',
+    ordered,
+    ...(root.start === 1 ? {} : { start: root.start }),
+    ...(numbering === 'decimal' ? {} : { numbering }),
+    items,
+  }
+}

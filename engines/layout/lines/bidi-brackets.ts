@@ -1,0 +1,75 @@
+import type { PageWord } from '../../model/page-content.ts'
+
+const opening = '([{«‹'
+const closing = ')]}»›'
+const edge = /^([([{«‹)\]}»›"“”'‘’.,:;!?،؛]*)(.*?)([([{«‹)\]}»›"“”'‘’.,:;!?،؛]*)$/u
+
+/**
+ * Left-to-right words inside a right-to-left line, in their order: the marks at either end belong to the line, so what
+ * stands at the left comes behind the words and what stands at the right before them. Brackets face the text then,
+ * whichever way round the source named them.
+ */
+export function facing(words: readonly PageWord[]): PageWord[] {
+  const out = [...words]
+  const first = out[0]
+  const last = out[out.length - 1]
+  if (!first || !last) return out
+  const before = edge.exec(first.text)?.[1] ?? ''
+  const after = out.length === 1 ? (edge.exec(first.text)?.[3] ?? '') : (edge.exec(last.text)?.[3] ?? '')
+  if (before === '' && after === '') return out
+  const inner = (word: PageWord) => {
+    let { text } = word
+    if (word === first) text = text.slice(before.length)
+    if (word === last) text = text.slice(0, text.length - after.length)
+    return text
+  }
+  return out
+    .map((word) => {
+      let text = inner(word)
+      if (word === first) text = turned(after, closing, opening) + text
+      if (word === last) text += turned(before, opening, closing)
+      return text === word.text ? word : { ...word, text }
+    })
+    .filter((word) => word.text !== '')
+}
+
+/** Marks from the other end, read from there; brackets of the wrong side become those of the right one. */
+function turned(marks: string, wrong: string, right: string): string {
+  return [...marks]
+    .reverse()
+    .map((mark) => right[wrong.indexOf(mark)] ?? mark)
+    .join('')
+}
+
+/**
+ * The words of a line with text from right to left, in the order in which they are read: brackets that were drawn for
+ * each other, so that one closes before it opens, change places.
+ */
+export function balanced(words: readonly PageWord[]): PageWord[] {
+  const out = [...words]
+  const waiting: { readonly word: number; readonly at: number; readonly kind: number }[] = []
+  const wrong: typeof waiting = []
+  for (const [word, { text }] of words.entries())
+    for (let at = 0; at < text.length; at++) {
+      const opens = opening.indexOf(text[at])
+      const closes = closing.indexOf(text[at])
+      if (opens >= 0) {
+        const twin = wrong.at(-1)
+        if (twin?.kind === opens) {
+          wrong.pop()
+          flip(out, twin.word, twin.at)
+          flip(out, word, at)
+        } else waiting.push({ word, at, kind: opens })
+      } else if (closes >= 0) {
+        if (waiting.at(-1)?.kind === closes) waiting.pop()
+        else wrong.push({ word, at, kind: closes })
+      }
+    }
+  return out
+}
+
+function flip(words: PageWord[], word: number, at: number): void {
+  const { text } = words[word]
+  const turned = closing[opening.indexOf(text[at])] ?? opening[closing.indexOf(text[at])] ?? text[at]
+  words[word] = { ...words[word], text: text.slice(0, at) + turned + text.slice(at + 1) }
+}

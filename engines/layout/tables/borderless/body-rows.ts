@@ -1,0 +1,61 @@
+import type { Box } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import type { GridCell } from '../grid.ts'
+import type { EntryLine } from '../rows.ts'
+import type { Entry } from './columns.ts'
+
+/**
+ * The cells of the rows that begin where `starts` says, the first of them row number `first` of the table; and the
+ * number of rows up to the last.
+ */
+export function bodyCells(
+  lines: readonly EntryLine[],
+  starts: readonly boolean[],
+  columns: number,
+  first: number,
+): { readonly cells: GridCell[]; readonly rows: number } {
+  const cells: GridCell[] = []
+  let row = first - 1
+  let group: (readonly Entry[])[] = []
+  lines.forEach(({ entries }, i) => {
+    if (i === 0 || starts[i]) {
+      if (i > 0) cells.push(...rowCells(row, group, columns))
+      row++
+      group = []
+    }
+    group.push(entries)
+  })
+  if (group.length > 0) cells.push(...rowCells(row, group, columns))
+  return { cells, rows: row + 1 }
+}
+
+/** The cells of one row; an entry that runs across columns takes them all. */
+function rowCells(row: number, lines: readonly (readonly Entry[])[], columns: number): GridCell[] {
+  const joined = new Array<boolean>(columns).fill(false)
+  for (const entries of lines)
+    for (const { from, to } of entries) for (let c = from; c < to; c++) joined[c] = true
+  const cells: GridCell[] = []
+  for (let from = 0; from < columns; ) {
+    let to = from
+    while (to < columns - 1 && joined[to]) to++
+    const words: PageWord[] = []
+    for (const entries of lines)
+      for (const entry of entries) if (entry.from >= from && entry.to <= to) words.push(...entry.words)
+    cells.push({ row, column: from, rows: 1, columns: to - from + 1, words })
+    from = to + 1
+  }
+  return cells
+}
+
+/** What the words of some cells cover together. */
+export function boxOf(cells: readonly GridCell[]): Box {
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
+  for (const cell of cells)
+    for (const word of cell.words) {
+      box.x0 = Math.min(box.x0, word.box.x0)
+      box.y0 = Math.min(box.y0, word.box.y0)
+      box.x1 = Math.max(box.x1, word.box.x1)
+      box.y1 = Math.max(box.y1, word.box.y1)
+    }
+  return box
+}

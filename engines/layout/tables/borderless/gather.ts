@@ -1,0 +1,78 @@
+import { union } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import { type Grid, type GridCell, owners } from '../grid.ts'
+import { type Lattice, nearest } from '../ruled/lattice.ts'
+
+/** Puts words into the cells they stand in. `used` receives every word of the source that went into one. */
+export function gather(lattice: Lattice, words: Iterable<PageWord>, used: Set<PageWord>): Grid {
+  const { xs, ys, box } = lattice
+  const grid = { box, rows: ys.length - 1, columns: xs.length - 1, cells: lattice.cells, xs }
+  const owner = owners(grid)
+  for (const word of words) {
+    const row = interval(ys, (word.box.y0 + word.box.y1) / 2)
+    if (row < 0) continue
+    const cellAt = (x: number): GridCell | undefined => {
+      const column = interval(xs, x)
+      return column < 0 ? undefined : lattice.cells[owner[row * grid.columns + column]]
+    }
+    for (const part of cutAt(xs, word, cellAt)) {
+      const cell = cellAt((part.box.x0 + part.box.x1) / 2)
+      if (!cell) continue
+      cell.words.push(part)
+      used.add(word)
+    }
+  }
+  return grid
+}
+
+/** Index of the interval of a rising list that holds `x`, or -1 outside. */
+export function interval(edges: readonly number[], x: number): number {
+  if (!(x >= edges[0] && x <= edges[edges.length - 1])) return -1
+  let low = 0
+  let high = edges.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (edges[middle] <= x) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * A word cut where an edge between two cells passes between two of its letters. An edge that runs through a letter
+ * cuts nothing: that is text which is too long for its cell.
+ */
+function cutAt(
+  xs: readonly number[],
+  word: PageWord,
+  cellAt: (x: number) => GridCell | undefined,
+): readonly PageWord[] {
+  const first = interval(xs, word.box.x0)
+  if (word.turn || first < 0 || word.box.x1 <= xs[first + 1]) return [word]
+  const letters = [...word.text]
+  if (letters.length !== word.letters.length) return [word]
+  const parts: PageWord[] = []
+  let start = 0
+  for (let i = 1; i <= letters.length; i++) {
+    if (i < letters.length) {
+      const left = word.letters[i - 1]
+      const right = word.letters[i]
+      const edge = xs[nearest(xs, (left.x1 + right.x0) / 2)]
+      const slack = 0.15 * word.size
+      if (!(left.x1 - slack <= edge && edge <= right.x0 + slack)) continue
+      const before = cellAt(edge - slack)
+      const after = cellAt(edge + slack)
+      if (!before || !after || before === after) continue
+    }
+    const boxes = word.letters.slice(start, i)
+    parts.push({
+      ...word,
+      text: letters.slice(start, i).join(''),
+      box: boxes.reduce((a, b) => union(a, b)),
+      letters: boxes,
+      spaced: start === 0 ? word.spaced : true,
+    })
+    start = i
+  }
+  return parts
+}

@@ -1,0 +1,153 @@
+import type { PageWord } from '../../../model/page-content.ts'
+import { columnsOf } from '../borderless/columns.ts'
+import { interval } from '../borderless/gather.ts'
+import { isCut, roomOf } from '../borderless/room.ts'
+import { byRow, type Grid, type GridCell } from '../grid.ts'
+import { isFigure, segments, textLines } from '../lines.ts'
+import { type EntryLine, rowStarts } from '../rows.ts'
+
+/**
+ * Rows that ruled lines leave together come apart where their text says so: figures under figures, line by line over
+ * the columns, are rows of their own.
+ */
+export function divideRows(grid: Grid): Grid {
+  const rooms = roomOf(grid)
+  const parts: EntryLine[][][] = []
+  for (const cells of byRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
+  if (parts.every((rows) => rows.length === 1)) return grid
+
+  const first: number[] = [0]
+  for (const rows of parts) first.push(first[first.length - 1] + rows.length)
+  const cells: GridCell[] = []
+  for (const cell of grid.cells) {
+    const row = first[cell.row]
+    const inside = parts[cell.row]
+    if (cell.rows > 1 || inside.length === 1) {
+      cells.push({ ...cell, row, rows: first[cell.row + cell.rows] - row })
+      continue
+    }
+    inside.forEach((lines, i) => {
+      const own = new Set(lines.flatMap((line) => line.entries.flatMap((entry) => entry.words)))
+      const words = cell.words.filter((word) => own.has(word))
+      cells.push({ ...cell, row: row + i, rows: 1, words })
+    })
+  }
+  cells.sort((a, b) => a.row - b.row || a.column - b.column)
+  return { ...grid, rows: first[grid.rows], cells }
+}
+
+/** The lines of a row, row by row; one group where the row is one. */
+function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): EntryLine[][] {
+  const cellOf = new Map<PageWord, GridCell>()
+  for (const cell of cells) if (cell.rows === 1) for (const word of cell.words) cellOf.set(word, cell)
+  const lines = textLines([...cellOf.keys()]).map((line): EntryLine => {
+    const byCell = new Map<GridCell, typeof line.words>()
+    for (const word of line.words) {
+      const cell = cellOf.get(word)
+      if (!cell) continue
+      const words = byCell.get(cell)
+      if (words) words.push(word)
+      else byCell.set(cell, [word])
+    }
+    const entries = [...byCell].map(([cell, words]) => ({
+      from: cell.column,
+      to: cell.column + cell.columns - 1,
+      x0: words[0].box.x0,
+      x1: words[words.length - 1].box.x1,
+      words,
+    }))
+    return { baseline: line.baseline, size: line.size, entries }
+  })
+  if (lines.length < 2 || !holdsRows(lines, rooms)) return [lines]
+  const starts = rowStarts(lines, columns)
+  const rows: EntryLine[][] = []
+  lines.forEach((line, i) => {
+    if (starts[i] || rows.length === 0) rows.push([line])
+    else rows[rows.length - 1].push(line)
+  })
+  return rows
+}
+
+/** Figures under each other in one column, and beside most lines text in another. */
+function holdsRows(lines: readonly EntryLine[], rooms: readonly number[]): boolean {
+  const figures = new Map<number, number>()
+  const above = new Map<number, readonly PageWord[]>()
+  let wide = 0
+  for (const { entries } of lines) {
+    if (entries.length > 1) wide++
+    for (const { from, words } of entries) {
+      const cut = isCut(above.get(from) ?? [], words[0], rooms[from])
+      if (!cut && words.every(({ text }) => isFigure(text))) figures.set(from, (figures.get(from) ?? 0) + 1)
+      above.set(from, words)
+    }
+  }
+  const most = Math.max(0, ...figures.values())
+  return most >= 2 && most >= 0.5 * lines.length && wide >= 0.6 * lines.length
+}
+
+/**
+ * Cells that run over several columns although their text stands in those columns come apart: their rows were drawn
+ * without lines between the cells, and the header has them.
+ */
+export function divideSpans(grid: Grid): Grid {
+  const parts = grid.cells.map((cell) => (cell.row > 0 && cell.columns > 1 ? byColumn(cell, grid.xs) : null))
+  // Where most cells of one extent come apart, one that holds text in a single column does too.
+  const apart = new Map<number, { yes: number; no: number }>()
+  parts.forEach((part, i) => {
+    const { column, columns } = grid.cells[i]
+    const key = column * (grid.columns + 1) + columns
+    const count = apart.get(key) ?? { yes: 0, no: 0 }
+    if (part && part.size > 1) count.yes++
+    else count.no++
+    apart.set(key, count)
+  })
+  const cells = grid.cells.flatMap((cell, i): GridCell[] => {
+    const part = parts[i]
+    const count = apart.get(cell.column * (grid.columns + 1) + cell.columns)
+    if (!part || !count || (part.size < 2 && count.yes <= count.no)) return [cell]
+    return Array.from({ length: cell.columns }, (_, k) => ({
+      ...cell,
+      column: cell.column + k,
+      columns: 1,
+      words: part.get(cell.column + k) ?? [],
+    }))
+  })
+  return { ...grid, cells }
+}
+
+/** The words of a cell by the column they stand in, or null where text runs over an edge between two. */
+function byColumn(cell: GridCell, xs: readonly number[]): Map<number, PageWord[]> | null {
+  const parts = new Map<number, PageWord[]>()
+  for (const line of textLines(cell.words))
+    for (const { x0, x1, words } of segments(line)) {
+      const column = interval(xs, (x0 + x1) / 2)
+      const slack = 0.3 * line.size
+      if (column < 0 || x0 < xs[column] - slack || x1 > xs[column + 1] + slack) return null
+      const own = parts.get(column)
+      if (own) own.push(...words)
+      else parts.set(column, [...words])
+    }
+  return parts
+}
+
+/** Whether white parts a column of the grid further: no line was drawn there, but the text stands in columns. */
+export function hidesColumns(grid: Grid): boolean {
+  for (let column = 0; column < grid.columns; column++) {
+    const rows: ReturnType<typeof segments>[] = []
+    let size = 0
+    for (const cell of grid.cells) {
+      if (cell.column !== column || cell.columns > 1) continue
+      for (const line of textLines(cell.words)) {
+        rows.push(segments(line))
+        size = Math.max(size, line.size)
+      }
+    }
+    const wide = rows.filter((row) => row.length > 1)
+    if (wide.length < 3 || wide.length < 0.6 * rows.length) continue
+    const found = columnsOf(rows, size)
+    if (found.length < 2) continue
+    const figures = wide.flat().filter((segment) => segment.words.every(({ text }) => isFigure(text)))
+    if (figures.length >= 0.5 * wide.length * (found.length - 1)) return true
+  }
+  return false
+}

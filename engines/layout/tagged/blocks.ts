@@ -1,0 +1,384 @@
+import type { Block, Cell, Inline, ListItem } from '../../model/document.ts'
+import type { Box } from '../../model/geometry.ts'
+import { union } from '../../model/geometry.ts'
+import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
+import { codeBlock } from '../blocks/code.ts'
+import { inlinesOf, type Said, type WordFacts } from '../blocks/inlines.ts'
+import { markerOf } from '../blocks/list-markers.ts'
+import type { Line } from '../lines/line.ts'
+import {
+  blocky,
+  hasBlocks,
+  isAmongWords,
+  numberingOf,
+  rowsOf,
+  unmarked,
+  withoutWholeBold,
+} from './elements.ts'
+import { type Figures, figuresOf, withRest } from './figures.ts'
+import { isBreak, isInlineCode, saidOf } from './inlines.ts'
+import { type ListPlace, nestedLists } from './lists.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
+
+/** Deeper elements count as plain text of the last. */
+const mostDepth = 60
+
+/** Elements that hold blocks. */
+const grouping = new Set([
+  '',
+  'Document',
+  'DocumentFragment',
+  'Part',
+  'Art',
+  'Sect',
+  'Div',
+
+  'Index',
+  'Aside',
+  'TOC',
+  'TOCI',
+  'THead',
+  'TBody',
+  'TFoot',
+  'LI',
+  'LBody',
+])
+export interface Tagged {
+  readonly blocks: Block[]
+  readonly resources: Set<string>
+  readonly notes: Map<string, Block[]>
+}
+
+/**
+ * Blocks as the structure tree has them.
+ * @param noteKeys the note elements that marks in the text ask for
+ */
+export function taggedBlocks(
+  root: TagElement,
+  words: TaggedWords,
+  facts: WordFacts,
+  noteKeys: ReadonlyMap<TagElement, string>,
+): Tagged {
+  const figures = figuresOf(root, words)
+  const said = saidOf(root, words, figures)
+  return new TagWalk(words, { ...facts, said }, said, noteKeys, figures).run(root)
+}
+
+class TagWalk {
+  readonly #words: TaggedWords
+  readonly #facts: WordFacts
+  readonly #said: Said
+  /** The look that the element at hand gives its words is no emphasis. */
+  #plain = false
+  /** Words that are labels of notes. */
+  readonly #labels = new Set<PageWord>()
+  readonly #places = new Map<Block, ListPlace>()
+  readonly #resources = new Set<string>()
+  readonly #noteKeys: ReadonlyMap<TagElement, string>
+  readonly #notes = new Map<string, Block[]>()
+  readonly #figures: Figures
+
+  constructor(
+    words: TaggedWords,
+    facts: WordFacts,
+    said: Said,
+    noteKeys: ReadonlyMap<TagElement, string>,
+    figures: Figures,
+  ) {
+    this.#said = said
+    this.#figures = figures
+    this.#noteKeys = noteKeys
+    this.#words = words
+    this.#facts = facts
+  }
+
+  run(root: TagElement): Tagged {
+    const tagged = this.#group(root, 0, 0)
+    const rest = this.#figures.rest.flatMap(({ picture, page }) =>
+      picture.resource === null ? [] : [this.#figureBlock(picture, picture.resource, page, picture.alt, [])],
+    )
+    const blocks = withRest(tagged, rest)
+    return { blocks, resources: this.#resources, notes: this.#notes }
+  }
+
+  /** The blocks of an element's kids; text that stands among them makes paragraphs. */
+  #group(element: TagElement, depth: number, section: number): Block[] {
+    const blocks: Block[] = []
+    let loose: TaggedContent[] = []
+    const figures: Block[] = []
+    const flush = () => {
+      const block = this.#paragraph(this.#wordsOf(loose))
+      const align = element.role === 'P' ? element.align : undefined
+      if (block)
+        blocks.push(align && align !== 'left' && block.kind === 'paragraph' ? { ...block, align } : block)
+      for (const figure of figures.splice(0)) blocks.push(figure)
+      loose = []
+    }
+    for (const kid of element.kids) {
+      if (isContent(kid)) loose.push(kid)
+      else if (kid.role === 'Artifact') continue
+      // What stands in a line of words is one of them.
+      else if (
+        isBreak(kid) ||
+        isInlineCode(kid, element) ||
+        this.#isInLine(kid) ||
+        isAmongWords(kid, element)
+      )
+        for (const content of contentOf(kid)) loose.push(content)
+      // A note that a mark asks for leaves the paragraph in which it stands whole.
+      else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
+      // So does a picture; it comes behind the paragraph.
+      else if (element.role === 'P' && kid.role === 'Figure' && this.#figures.shown.has(kid))
+        figures.push(...this.#element(kid, depth + 1, section))
+      else if (depth < mostDepth && (blocky.has(kid.role) || grouping.has(kid.role))) {
+        flush()
+        for (const block of this.#element(kid, depth + 1, section)) blocks.push(block)
+      } else if (depth < mostDepth && hasBlocks(kid)) {
+        flush()
+        for (const block of this.#group(kid, depth + 1, section)) blocks.push(block)
+      } else for (const content of contentOf(kid)) loose.push(content)
+    }
+    flush()
+    return nestedLists(blocks, this.#places)
+  }
+
+  #element(element: TagElement, depth: number, section: number): Block[] {
+    const { role } = element
+    switch (role) {
+      case 'H':
+        return this.#heading(element, section + 1)
+      case 'Title':
+        return this.#heading(element, 1)
+      case 'L':
+        if (element.numbering === 'Description') return this.#definitions(element, depth, section)
+        return this.#list(element, depth, section)
+      case 'Table':
+        return this.#table(element, depth, section)
+      case 'Figure':
+        return this.#figure(element, depth, section)
+      case 'BlockQuote': {
+        const blocks = this.#group(element, depth, section)
+        return blocks.length > 0 ? [{ kind: 'quote', blocks }] : []
+      }
+      case 'Code': {
+        const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
+        return lines.length > 0 ? [{ kind: 'code', text: codeBlock(lines), ...originOf(lines) }] : []
+      }
+      case 'Note':
+      case 'FENote': {
+        const key = this.#noteKeys.get(element)
+        if (key === undefined) break
+        const [label] = contentOf(element).flatMap((content) => this.#words.of(content))
+        if (label) this.#labels.add(label)
+        const note = this.#group(element, depth, section)
+        if (note.length > 0) this.#notes.set(key, note)
+        return []
+      }
+    }
+    if (/^H[1-6]$/.test(role)) return this.#heading(element, Number(role[1]))
+    return this.#group(element, depth, role === 'Sect' || role === 'Part' ? section + 1 : section)
+  }
+
+  #heading(element: TagElement, level: number): Block[] {
+    const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
+    const inlines = inlinesOf(lines, this.#facts, { plainBold: true })
+    if (inlines.length === 0) return []
+    const bounded = Math.max(1, Math.min(6, level)) as 1 | 2 | 3 | 4 | 5 | 6
+    const { align } = element
+    return [
+      {
+        kind: 'heading',
+        level: bounded,
+        inlines,
+        ...(align && align !== 'left' ? { align } : {}),
+        ...originOf(lines),
+      },
+    ]
+  }
+
+  #paragraph(words: readonly PageWord[]): Block | null {
+    const lines = this.#words.lines(words)
+    // Lines in a typewriter's letters are code, whatever their element is called.
+    if (lines.length > 1 && !this.#facts.typewritten && lines.every(({ mono }) => mono))
+      return { kind: 'code', text: codeBlock(lines), ...originOf(lines) }
+    const inlines = this.#inlines(lines)
+    const [only] = inlines
+    if (inlines.length === 1 && only.kind === 'formula') return { ...only, ...originOf(lines) }
+    return inlines.length === 0 ? null : { kind: 'paragraph', inlines, ...originOf(lines) }
+  }
+
+  #inlines(lines: readonly Line[]): Inline[] {
+    const inlines = inlinesOf(lines, this.#facts, { plainBold: this.#plain && this.#said.emphasis })
+    for (const line of lines)
+      for (const word of line.words) {
+        const shown = this.#said.instead.get(word)
+        if (shown?.kind === 'image') this.#resources.add(shown.resource)
+      }
+    return this.#plain && !this.#said.emphasis ? withoutWholeBold(inlines) : inlines
+  }
+
+  /** Blocks of an element that is bold or slanted by what it is: a header cell, a term, a caption. */
+  #plainly<T>(read: () => T): T {
+    const outer = this.#plain
+    this.#plain = true
+    const found = read()
+    this.#plain = outer
+    return found
+  }
+
+  /** A figure or formula that took the place of a word. */
+  #isInLine(kid: TagElement): boolean {
+    if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
+    const [content] = contentOf(kid, 50)
+    return content !== undefined && this.#words.of(content).some((word) => this.#said.instead.has(word))
+  }
+
+  #definitions(element: TagElement, depth: number, section: number): Block[] {
+    const items: { term: Inline[]; definitions: Block[][] }[] = []
+    for (const kid of element.kids) {
+      if (isContent(kid) || kid.role === 'Artifact') continue
+      const item: (typeof items)[number] = { term: [], definitions: [] }
+      for (const part of kid.kids) {
+        if (isContent(part)) continue
+        if (part.role === 'Lbl')
+          item.term.push(
+            ...this.#plainly(() => this.#inlines(this.#words.lines(this.#wordsOf(contentOf(part))))),
+          )
+        else if (depth < mostDepth) item.definitions.push(this.#group(part, depth + 1, section))
+      }
+      if (item.term.length > 0 || item.definitions.length > 0) items.push(item)
+    }
+    return items.length > 0 ? [{ kind: 'definitions', items }] : []
+  }
+
+  /** Where the label of the first item stands, and the word behind it. */
+  #placeOf(list: TagElement): ListPlace | null {
+    const first = list.kids.find((kid): kid is TagElement => !isContent(kid) && kid.role === 'LI')
+    const contents = first ? contentOf(first) : []
+    const [label, text] = contents.slice(0, 4).flatMap((content) => this.#words.of(content))
+    if (!label || !text || text.box.x0 <= label.box.x0) return null
+    return { page: contents[0].page, label: label.box.x0, text: text.box.x0 }
+  }
+
+  #list(element: TagElement, depth: number, section: number): Block[] {
+    const items: ListItem[] = []
+    const markers: string[] = []
+    for (const kid of element.kids) {
+      if (isContent(kid) || kid.role === 'Artifact') continue
+      if (kid.role === 'L') {
+        // A nested list that stands beside the item it belongs to.
+        const nested = depth < mostDepth ? this.#list(kid, depth + 1, section) : []
+        const last = items.at(-1)
+        if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...nested] }
+        else items.push({ blocks: nested })
+        continue
+      }
+      const labels = kid.kids.filter((part): part is TagElement => !isContent(part) && part.role === 'Lbl')
+      const rest = { ...kid, kids: kid.kids.filter((part) => isContent(part) || part.role !== 'Lbl') }
+      const label = this.#wordsOf(labels.flatMap((part) => contentOf(part)))
+      const blocks = depth < mostDepth ? this.#group(rest, depth + 1, section) : []
+      if (kid.role === 'Caption') continue
+      if (label.length > 0) {
+        const marker = label.map(({ text }) => text).join('')
+        markers.push(marker)
+        items.push(/^[☐☑☒]$/u.test(marker) ? { blocks, checked: marker !== '☐' } : { blocks })
+      } else {
+        const { text, item } = unmarked(blocks)
+        markers.push(text)
+        items.push(item)
+      }
+    }
+    const filled = items.filter(({ blocks }) => blocks.length > 0)
+    if (filled.length === 0) return []
+    const first = markerOf(markers.find((text) => text !== '') ?? '•', true)
+    const counts = /^(?:Decimal|Upper|Lower)/.test(element.numbering ?? '')
+    const ordered = counts || first?.ordered === true
+    const start = ordered ? (first?.numbers[0] ?? 1) : 1
+    const numbering = ordered ? numberingOf(element, first) : undefined
+    const list: Block = {
+      kind: 'list',
+      ordered,
+      ...(start === 1 ? {} : { start }),
+      ...(numbering === undefined ? {} : { numbering }),
+      items: filled,
+    }
+    const place = this.#placeOf(element)
+    if (place) this.#places.set(list, place)
+    return [list]
+  }
+
+  #table(element: TagElement, depth: number, section: number): Block[] {
+    const rows: { cells: Cell[] }[] = []
+    const captions: Block[] = []
+    for (const row of rowsOf(element)) {
+      if (row.role === 'Caption') {
+        captions.push(...this.#plainly(() => this.#group(row, depth + 1, section)))
+        continue
+      }
+      const cells = row.kids
+        .filter((kid): kid is TagElement => !isContent(kid) && (kid.role === 'TD' || kid.role === 'TH'))
+        .map((kid): Cell => {
+          const read = () => (depth < mostDepth ? this.#group(kid, depth + 1, section) : [])
+          const { rowspan, colspan, align } = kid
+          return {
+            blocks: kid.role === 'TH' ? this.#plainly(read) : read(),
+            ...(rowspan === undefined ? {} : { rowspan }),
+            ...(colspan === undefined ? {} : { colspan }),
+            ...(kid.role === 'TH' ? { header: true } : {}),
+            ...(align && align !== 'justify' ? { align } : {}),
+          }
+        })
+      if (cells.length > 0) rows.push({ cells })
+    }
+    if (rows.length === 0) return this.#group(element, depth + 1, section)
+    const said = captions.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
+    return [{ kind: 'table', rows, ...(said.length > 0 ? { caption: said } : {}) }]
+  }
+
+  #figure(element: TagElement, depth: number, section: number): Block[] {
+    const found = this.#figures.shown.get(element)
+    const captions = element.kids.filter(
+      (kid): kid is TagElement => !isContent(kid) && kid.role === 'Caption',
+    )
+    const caption = this.#plainly(() => captions.flatMap((kid) => this.#group(kid, depth + 1, section)))
+    if (!found || found.picture.resource === null) {
+      // Drawn and not a picture: its letters are labels, and what it shows is told by the alternative text.
+      if (element.alt === undefined) return this.#group(element, depth + 1, section)
+      return caption
+    }
+    const inlines = caption.flatMap((block): readonly Inline[] => ('inlines' in block ? block.inlines : []))
+    return [this.#figureBlock(found.picture, found.picture.resource, found.page, element.alt, inlines)]
+  }
+
+  #figureBlock(
+    { box }: PagePicture,
+    resource: string,
+    page: number,
+    alt: string | undefined,
+    caption: readonly Inline[],
+  ): Block {
+    this.#resources.add(resource)
+    return {
+      kind: 'figure',
+      resource,
+      ...(alt === undefined ? {} : { alt }),
+      ...(caption.length > 0 ? { caption } : {}),
+      width: box.x1 - box.x0,
+      height: box.y1 - box.y0,
+      page,
+      box,
+    }
+  }
+
+  #wordsOf(contents: readonly TaggedContent[]): PageWord[] {
+    const words = contents.flatMap((content) => this.#words.of(content))
+    return this.#labels.size === 0 ? words : words.filter((word) => !this.#labels.has(word))
+  }
+}
+
+function originOf(lines: readonly Line[]) {
+  const [first] = lines
+  const same = lines.filter((line) => line.page === first.page)
+  const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)
+  return { page: first.page, box }
+}

@@ -1,0 +1,107 @@
+import type { Block, Inline, List, ListItem } from '../../model/document.ts'
+import type { TagElement } from '../../model/page-content.ts'
+import { type Marker, markerOf } from '../blocks/list-markers.ts'
+import { isInlineCode } from './inlines.ts'
+import { isContent } from './words.ts'
+
+/** Elements that are blocks, wherever they stand. */
+export const blocky = new Set([
+  'P',
+  'H',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'Title',
+  'L',
+  'Table',
+  'Figure',
+  'Formula',
+  'Caption',
+  'BlockQuote',
+  'Code',
+  'Note',
+  'FENote',
+])
+
+/** Whether a block stands somewhere below an inline element (a link around paragraphs). */
+export function hasBlocks(element: TagElement): boolean {
+  const waiting: TagElement[] = [element]
+  let met = 0
+  for (let next = waiting.pop(); next && met < 1000; next = waiting.pop()) {
+    met++
+    for (const kid of next.kids) {
+      if (isContent(kid)) continue
+      if (blocky.has(kid.role) && !isInlineCode(kid, next) && !isInlineFormula(kid)) return true
+      waiting.push(kid)
+    }
+  }
+  return false
+}
+
+/** A formula that says of itself that it stands in a line. */
+function isInlineFormula({ role, placement }: TagElement): boolean {
+  return role === 'Formula' && placement === 'inline'
+}
+
+/** Rows and captions of a table, its row groups opened. */
+export function rowsOf(table: TagElement): TagElement[] {
+  return table.kids.flatMap((kid): TagElement[] => {
+    if (isContent(kid)) return []
+    if (kid.role === 'TR' || kid.role === 'Caption') return [kid]
+    return kid.kids.filter((row): row is TagElement => !isContent(row) && row.role === 'TR')
+  })
+}
+
+/** An item whose marker is the first word of its text. */
+export function unmarked(blocks: readonly Block[]): { text: string; item: ListItem } {
+  const [first, ...rest] = blocks
+  const lead = first?.kind === 'paragraph' ? first.inlines[0] : undefined
+  if (first?.kind !== 'paragraph' || lead?.kind !== 'text') return { text: '', item: { blocks } }
+  const match = /^(\S+)\s+/.exec(lead.text)
+  if (!match || !markerOf(match[1], true)) return { text: '', item: { blocks } }
+  const after = lead.text.slice(match[0].length)
+  const box = /^([☐☑☒])\s+/u.exec(after)
+  const inlines = [{ ...lead, text: box ? after.slice(box[0].length) : after }, ...first.inlines.slice(1)]
+  const item = { blocks: [{ ...first, inlines }, ...rest] }
+  return { text: match[1], item: box ? { ...item, checked: box[1] !== '☐' } : item }
+}
+
+/** How an ordered list counts: by what it states, else by its first label; undefined for decimal numbers. */
+export function numberingOf({ numbering }: TagElement, first: Marker | null): List['numbering'] {
+  const stated = numbering === undefined ? undefined : stateds.get(numbering)
+  return stated ?? (first ? looks.get(first.style) : undefined)
+}
+
+const stateds: ReadonlyMap<string, List['numbering']> = new Map([
+  ['LowerAlpha', 'lower-alpha'],
+  ['UpperAlpha', 'upper-alpha'],
+  ['LowerRoman', 'lower-roman'],
+  ['UpperRoman', 'upper-roman'],
+])
+const looks: ReadonlyMap<string, List['numbering']> = new Map([
+  ['a', 'lower-alpha'],
+  ['A', 'upper-alpha'],
+  ['i', 'lower-roman'],
+  ['I', 'upper-roman'],
+])
+
+/** Words of a header cell are bold because they are a header's. */
+export function withoutWholeBold(inlines: Inline[]): Inline[] {
+  const [only] = inlines
+  return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
+    ? [...only.inlines]
+    : inlines
+}
+
+/** A formula, or a picture that nobody has, between the words of a paragraph. */
+export function isAmongWords(element: TagElement, parent: TagElement): boolean {
+  if (isInlineFormula(element)) return true
+  return (
+    element.role === 'Formula' &&
+    parent.kids.length > 1 &&
+    /^(?:P|H[1-6]?|LBody|TD|TH|Span|Link)$/.test(parent.role)
+  )
+}

@@ -1,0 +1,90 @@
+import { union } from '../../model/geometry.ts'
+import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
+import { contentOf, isContent } from './words.ts'
+
+/** Elements of one formula that are looked at. */
+const mostParts = 500
+/** How far the middle of a formula lies above its line, in ems. */
+const axis = 0.275
+
+/**
+ * Pages where one word, which carries its TeX, stands for the words of each formula whose element says that its
+ * alternative text is TeX: how our own writer sets formulas. So nobody takes them apart who looks for formulas.
+ */
+export function withStatedFormulas(pages: readonly PageContent[], tags: TagElement): readonly PageContent[] {
+  const stated = statedIn(tags)
+  if (stated.size === 0) return pages
+  return pages.map((page) => {
+    const words: PageWord[] = []
+    let open: TagElement | undefined
+    let drawn: PageWord[] = []
+    let behind = false
+    const end = () => {
+      if (open) words.push(standing(drawn, words.at(-1), open))
+      behind = open !== undefined
+      open = undefined
+      drawn = []
+    }
+    for (const word of page.words) {
+      const formula = stated.get(`${page.page} ${word.mcid}`)
+      if (formula !== open) end()
+      if (formula) {
+        open = formula
+        drawn.push(word)
+        continue
+      }
+      const last = words.at(-1)
+      words.push(behind && word.spaced && touches(last, word) ? { ...word, spaced: false } : word)
+      behind = false
+    }
+    end()
+    return words.length === page.words.length && !words.some(({ formula }) => formula)
+      ? page
+      : { ...page, words }
+  })
+}
+
+/** Elements of formulas that say what they are written in, by their content. */
+function statedIn(tags: TagElement): Map<string, TagElement> {
+  const found = new Map<string, TagElement>()
+  const waiting = [tags]
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element.role === 'Formula' && element.notation === 'tex' && element.alt !== undefined) {
+      for (const { page, mcid } of contentOf(element, mostParts)) found.set(`${page} ${mcid}`, element)
+      continue
+    }
+    for (const kid of element.kids) if (!isContent(kid)) waiting.push(kid)
+  }
+  return found
+}
+
+/** The word of a formula: on the line of the word before it, or about its own middle, as formulas stand. */
+function standing(
+  drawn: readonly PageWord[],
+  last: PageWord | undefined,
+  { alt: formula = '', inset: [left, right] = [0, 0] }: TagElement,
+): PageWord {
+  const letters = drawn.map((word) => word.box).reduce(union)
+  const box = { ...letters, x0: letters.x0 - left, x1: Math.max(letters.x0, letters.x1 + right) }
+  const largest = drawn.reduce((most, word) => (word.size > most.size ? word : most))
+  const beside = last !== undefined && isInLine(last, box)
+  const baseline = beside ? last.baseline : (box.y0 + box.y1) / 2 + axis * largest.size
+  const { mcid } = drawn[0]
+  const word = { ...largest, text: '\ufffc', box, letters: [box], baseline, mcid, formula }
+  const plain = { ...word, bold: false, italic: false, mono: false }
+  return { ...plain, spaced: !touches(last, plain) }
+}
+
+/** Whether a formula stands behind a word, on its level. */
+function isInLine({ baseline, box, size }: PageWord, formula: PageWord['box']): boolean {
+  return baseline > formula.y0 && baseline < formula.y1 + 0.5 * size && box.x1 <= formula.x0 + 2
+}
+
+/** Whether a word goes on where another ends, without a space. */
+function touches(last: PageWord | undefined, next: PageWord): boolean {
+  if (last === undefined) return false
+  const size = Math.max(last.size, next.size)
+  return (
+    Math.abs(next.baseline - last.baseline) < 0.62 * size && Math.abs(next.box.x0 - last.box.x1) < 0.13 * size
+  )
+}

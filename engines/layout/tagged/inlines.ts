@@ -1,0 +1,152 @@
+import type { Inline, Style } from '../../model/document.ts'
+import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
+import type { Said, WordLook } from '../blocks/inlines.ts'
+import type { Figures } from './figures.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
+
+/** Structure types that hold a text, inline elements inside. */
+const texts = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
+
+/** Parts of a paragraph that are looked through for pictures, and of a formula. */
+const mostParts = 500
+
+interface Open {
+  readonly element: TagElement
+  readonly parent: TagElement | null
+  readonly look: WordLook
+  /** The words of the text that it stands in, where that holds a picture. */
+  readonly beside: readonly PageWord[] | null
+}
+
+/**
+ * What a structure tree says of words: emphasis, code, breaks that were meant, and the pictures that stand in a line
+ * with words, which take the place of a word.
+ */
+export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): Said {
+  const looks = new Map<PageWord, WordLook>()
+  const instead = new Map<PageWord, Inline>()
+  let emphasis = false
+  let last: PageWord | null = null
+  const waiting: Open[] = [{ element: tags, parent: null, look: plainLook, beside: null }]
+  for (let open = waiting.pop(); open; open = waiting.pop()) {
+    const { element, parent } = open
+    if (element.role === 'Strong' || element.role === 'Em') emphasis = true
+    if (isBreak(element) && last !== null) {
+      const [place] = contentOf(element, mostParts)
+      if (place) instead.set(words.insert(place, standIn(last, last.box, '\n')), { kind: 'break' })
+      continue
+    }
+    if (isSource(element, words)) {
+      const [place, ...rest] = contentOf(element, mostParts)
+      const [first] = words.of(place)
+      const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
+      // Links are tied to the word that stands for one already.
+      last = first.formula === undefined ? words.insert(place, { ...first, text: '\ufffc' }) : first
+      instead.set(last, tex)
+      for (const content of rest) words.drop(content)
+      continue
+    }
+    const figure = element.role === 'Figure' ? figures.shown.get(element) : undefined
+    if (figure) {
+      const line = open.beside ? lineBeside(figure.picture, open.beside) : null
+      const [place] = contentOf(element, mostParts)
+      const { resource, box } = figure.picture
+      if (line && place && resource !== null) {
+        const word = words.insert(place, standIn(line, box, '\ufffc'))
+        const alt = element.alt === undefined ? {} : { alt: element.alt }
+        const size = { width: box.x1 - box.x0, height: box.y1 - box.y0 }
+        instead.set(word, { kind: 'image', resource, ...alt, ...size })
+        last = word
+      }
+      continue
+    }
+    const look = lookOf(element, parent, open.look)
+    const beside = open.beside ?? (texts.test(element.role) ? wordsAround(element, words) : null)
+    const below: Open[] = []
+    for (const kid of element.kids) {
+      if (!isContent(kid)) {
+        below.push({ element: kid, parent: element, look, beside })
+        continue
+      }
+      for (const word of words.of(kid)) if (look !== plainLook) looks.set(word, look)
+      last = words.of(kid).at(-1) ?? last
+    }
+    for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i])
+  }
+  return { looks, instead, emphasis }
+}
+
+const plainLook: WordLook = { styles: new Set(), code: false }
+
+function lookOf(element: TagElement, parent: TagElement | null, outer: WordLook): WordLook {
+  const { role, decoration, shift, highlight } = element
+  const styles = new Set<Style>(outer.styles)
+  if (role === 'Strong') styles.add('bold')
+  if (role === 'Em') styles.add('italic')
+  if (decoration) styles.add(decoration)
+  if (shift) styles.add(shift)
+  if (highlight && role === 'Span') styles.add('highlight')
+  const code = outer.code || isInlineCode(element, parent)
+  return styles.size === outer.styles.size && code === outer.code ? outer : { styles, code }
+}
+
+/** Code among the words of a paragraph, as opposed to a block of it. */
+export function isInlineCode({ role, placement }: TagElement, parent: TagElement | null): boolean {
+  if (role !== 'Code' || placement === 'block') return false
+  if (placement === 'inline') return true
+  return (
+    parent !== null &&
+    (/^(?:Span|Link|Strong|Em)$/.test(parent.role) || parent.kids.length > 1) &&
+    texts.test(parent.role)
+  )
+}
+
+/** An element that says nothing but that the line ends. */
+export function isBreak({ actualText }: TagElement): boolean {
+  return actualText !== undefined && /^[\n\r\u2028]+$/.test(actualText)
+}
+
+/** A formula whose alternative text is its source: one that says so, or is drawn as that source. */
+function isSource(element: TagElement, words: TaggedWords): boolean {
+  const { role, alt } = element
+  if (role !== 'Formula' || alt === undefined) return false
+  const drawn = contentOf(element, mostParts).flatMap((content) => words.of(content))
+  if (drawn.length === 1 && drawn[0].formula === alt) return true
+  return drawn.length > 0 && bare(drawn.map(({ text }) => text).join('')) === bare(alt)
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+/** The words of an element, where a figure stands among them. */
+function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord[] | null {
+  const waiting = [...element.kids]
+  let met = 0
+  let found = false
+  for (let kid = waiting.pop(); kid && met < mostParts; kid = waiting.pop()) {
+    met++
+    if (isContent(kid)) continue
+    if (kid.role === 'Figure') found = true
+    else for (const inner of kid.kids) waiting.push(inner)
+  }
+  return found ? contentOf(element).flatMap((content) => words.of(content)) : null
+}
+
+/** A word that stands in one line with a picture: letters beside it, on its level. */
+function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord | null {
+  const found = words.find(
+    (word) =>
+      word.baseline > box.y0 &&
+      word.baseline < box.y1 + 0.5 * word.size &&
+      (word.box.x1 <= box.x0 + 2 || word.box.x0 >= box.x1 - 2),
+  )
+  return found ?? null
+}
+
+/** A word at a place that says nothing by itself, of the look of another. */
+function standIn(like: PageWord, box: PageWord['box'], text: string): PageWord {
+  const { baseline, size, font, confidence, line } = like
+  const plain = { bold: false, italic: false, mono: false, spaced: text !== '\n' }
+  return { text, box, baseline, size, font, ...plain, line, confidence, mcid: -1, letters: [box] }
+}

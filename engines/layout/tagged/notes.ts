@@ -1,0 +1,74 @@
+import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
+import { position } from '../blocks/inlines.ts'
+import { linesOf } from '../lines/lines.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
+
+/** The notes of a structure tree that a mark in the text asks for. */
+export interface TaggedNotes {
+  readonly keys: ReadonlyMap<TagElement, string>
+  readonly marks: ReadonlyMap<PageWord, string>
+}
+
+/** Ties each note element to the raised mark on its page, or the page before, that says what it begins with. */
+export function taggedNotes(
+  tags: TagElement,
+  words: TaggedWords,
+  pages: readonly PageContent[],
+): TaggedNotes {
+  const keys = new Map<TagElement, string>()
+  const marks = new Map<PageWord, string>()
+  const elements = noteElements(tags)
+  if (elements.length === 0) return { keys, marks }
+  const bodies = new Set(
+    elements.flatMap((element) => contentOf(element)).flatMap((place) => words.of(place)),
+  )
+  const raised = pages.map((page) => raisedMarks(page, bodies))
+  for (const element of elements) {
+    const [place] = contentOf(element)
+    const label = place ? bare(words.of(place)[0]?.text ?? '') : ''
+    if (!place || label === '') continue
+    const word = [place.page, place.page - 1]
+      .map((page) => raised[page - 1]?.get(label)?.shift())
+      .find(Boolean)
+    if (!word) continue
+    const key = `${place.page}-${keys.size + 1}`
+    keys.set(element, key)
+    marks.set(word, key)
+  }
+  return { keys, marks }
+}
+
+function noteElements(tags: TagElement): TagElement[] {
+  const found: TagElement[] = []
+  const waiting: TagElement[] = [tags]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.role === 'Note' || next.role === 'FENote') found.push(next)
+    else
+      for (let i = next.kids.length - 1; i >= 0; i--) {
+        const kid = next.kids[i]
+        if (!isContent(kid)) waiting.push(kid)
+      }
+  }
+  return found
+}
+
+function raisedMarks(page: PageContent, bodies: ReadonlySet<PageWord>): Map<string, PageWord[]> {
+  const found = new Map<string, PageWord[]>()
+  const lines = linesOf(
+    page,
+    page.words.filter((word) => !bodies.has(word)),
+  )
+  for (const line of lines)
+    for (const word of line.words) {
+      if (position(word, line) !== 'superscript') continue
+      const label = bare(word.text)
+      const known = found.get(label)
+      if (known) known.push(word)
+      else found.set(label, [word])
+    }
+  return found
+}
+
+function bare(mark: string): string {
+  return mark.replace(/[.)\]]+$|^[[(]/g, '')
+}

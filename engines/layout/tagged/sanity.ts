@@ -1,0 +1,117 @@
+import type { DocumentContent, PageWord, TagElement } from '../../model/page-content.ts'
+import { linesOf } from '../lines/lines.ts'
+import { runningLines } from '../lines/running-lines.ts'
+import { endsSentence, startsSmall } from '../lines/script.ts'
+import { contentOf, isContent, type TaggedWords } from './words.ts'
+
+/** The share of words that may stand outside of the tree, running headers and footers left aside. */
+const mostUntagged = 0.02
+/** Of neighbours that go up the page. */
+const mostBackwards = 0.15
+
+/**
+ * Whether a structure tree can be trusted with the order and kinds of what a document says: it holds nearly all words,
+ * knows paragraphs, does not jump about, and does not take each line for a paragraph.
+ */
+export function isSane(
+  content: Pick<DocumentContent, 'pages'>,
+  tags: TagElement,
+  words: TaggedWords,
+): boolean {
+  const paragraphs = textElements(tags)
+  if (paragraphs.length === 0) return false
+  const tagged = new Set<PageWord>()
+  for (const place of contentOf(tags)) for (const word of words.of(place)) tagged.add(word)
+  if (!holdsWords(content, tagged)) return false
+  return inOrder(paragraphs, words) && !brokenUp(paragraphs, words)
+}
+
+interface TextElement {
+  readonly element: TagElement
+  /** In an item or a cell, where texts are short and end without a stop. */
+  readonly within: boolean
+}
+
+/** Elements that hold a text of their own, in order. */
+function textElements(tags: TagElement): TextElement[] {
+  const found: TextElement[] = []
+  const waiting: TextElement[] = [{ element: tags, within: false }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { element } = next
+    if (
+      /^(?:P|H\d?|Title|Caption|Code|LBody|TD|TH)$/.test(element.role) &&
+      element.kids.some((kid) => isContent(kid) || isInline(kid))
+    )
+      found.push(next)
+    else {
+      const within = next.within || /^(?:LI|TD|TH)$/.test(element.role)
+      for (let i = element.kids.length - 1; i >= 0; i--) {
+        const kid = element.kids[i]
+        if (!isContent(kid)) waiting.push({ element: kid, within })
+      }
+    }
+  }
+  return found
+}
+
+function isInline({ role }: TagElement): boolean {
+  return /^(?:Span|Link|Reference|Em|Strong|Quote|Annot|NonStruct)$/.test(role)
+}
+
+function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlySet<PageWord>): boolean {
+  const lines = pages.map((page) => linesOf(page, page.words))
+  const running = new Set([...runningLines(pages, lines)].flatMap((line) => line.words))
+  let all = 0
+  let lost = 0
+  for (const page of pages)
+    for (const word of page.words) {
+      // Bullets are markers of items, which tags need not hold.
+      if (running.has(word) || /^[•◦▪]$/.test(word.text)) continue
+      all += word.text.length
+      // What is marked as an artifact at the edge of a page is a header or footer, though no other page repeats it.
+      const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height
+      if (!tagged.has(word) && !edge) lost += word.text.length
+    }
+  return all > 0 && lost <= mostUntagged * all && tagged.size > 0
+}
+
+function inOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
+  let back = 0
+  let pairs = 0
+  let last: { readonly page: number; readonly word: PageWord } | null = null
+  for (const { element } of paragraphs) {
+    const [place] = contentOf(element)
+    const first = place ? words.of(place).at(0) : undefined
+    if (!place || !first) continue
+    if (last && last.page === place.page) {
+      pairs++
+      const above = first.box.y1 < last.word.box.y0
+      const sameColumn = Math.abs(first.box.x0 - last.word.box.x0) < 4 * first.size
+      if (above && sameColumn) back++
+    } else if (last && place.page < last.page) back++
+    last = { page: place.page, word: first }
+  }
+  return back <= Math.max(1, mostBackwards * pairs)
+}
+
+/** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
+function brokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
+  let broken = 0
+  let pairs = 0
+  let last = ''
+  for (const { element, within } of paragraphs) {
+    if (element.role !== 'P' || within) {
+      last = ''
+      continue
+    }
+    const text = contentOf(element)
+      .flatMap((place) => words.of(place))
+      .map((word) => word.text)
+    if (last !== '') {
+      pairs++
+      if (!endsSentence(last) && startsSmall(text[0] ?? '')) broken++
+    }
+    last = text.at(-1) ?? ''
+  }
+  return pairs > 8 && broken > 0.3 * pairs
+}

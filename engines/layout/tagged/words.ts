@@ -1,0 +1,114 @@
+import type {
+  DocumentContent,
+  PagePicture,
+  PageWord,
+  TagElement,
+  TaggedContent,
+} from '../../model/page-content.ts'
+import type { Line } from '../lines/line.ts'
+import { lineInOrder } from '../lines/word-chains.ts'
+
+/** Points on a side. */
+const leastPicture = 18
+
+/** The words and pictures of a tagged document by the marked content that they stand in. */
+export class TaggedWords {
+  readonly #words = new Map<string, PageWord[]>()
+  readonly #pictures = new Map<string, PagePicture>()
+  readonly #page = new Map<PageWord, number>()
+  /** Those whose bytes are known and that are no ornaments, page by page from top to bottom. */
+  readonly pictures: readonly { readonly picture: PagePicture; readonly page: number }[]
+
+  constructor({ pages }: Pick<DocumentContent, 'pages'>) {
+    this.pictures = pages.flatMap(({ page, pictures }) =>
+      pictures
+        .filter(
+          ({ resource, box }) =>
+            resource !== null && Math.min(box.x1 - box.x0, box.y1 - box.y0) >= leastPicture,
+        )
+        .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+        .map((picture) => ({ picture, page })),
+    )
+    for (const { page, words, pictures } of pages) {
+      for (const word of words) {
+        if (word.mcid < 0) continue
+        const key = keyOf({ page, mcid: word.mcid })
+        const known = this.#words.get(key)
+        if (known) known.push(word)
+        else this.#words.set(key, [word])
+        this.#page.set(word, page)
+      }
+      for (const picture of pictures)
+        if (picture.mcid !== undefined) this.#pictures.set(keyOf({ page, mcid: picture.mcid }), picture)
+    }
+  }
+
+  of(content: TaggedContent): readonly PageWord[] {
+    return this.#words.get(keyOf(content)) ?? []
+  }
+
+  /** Lets a word stand for content that has none, and returns it. */
+  insert(content: TaggedContent, word: PageWord): PageWord {
+    this.#words.set(keyOf(content), [word])
+    this.#page.set(word, content.page)
+    return word
+  }
+
+  /** Content whose words another one stands for. */
+  drop(content: TaggedContent): void {
+    this.#words.delete(keyOf(content))
+  }
+
+  picture(content: TaggedContent): PagePicture | null {
+    return this.#pictures.get(keyOf(content)) ?? null
+  }
+
+  /** Words in the order of the tags as lines: cut where the baseline moves on or the pen goes back. */
+  lines(words: readonly PageWord[]): Line[] {
+    const lines: Line[] = []
+    let open: PageWord[] = []
+    const end = () => {
+      if (open.length > 0) lines.push(lineInOrder(open, this.#page.get(open[0]) ?? 1))
+      open = []
+    }
+    for (const word of words) {
+      const last = open.at(-1)
+      if (last && this.#leaves(last, word)) end()
+      open.push(word)
+      if (word.text === '\n') end()
+    }
+    end()
+    return lines
+  }
+
+  #leaves(last: PageWord, next: PageWord): boolean {
+    if (this.#page.get(last) !== this.#page.get(next) || last.turn !== next.turn) return true
+    if (last.turn) return false
+    const size = Math.max(last.size, next.size)
+    return Math.abs(next.baseline - last.baseline) > 0.62 * size
+  }
+}
+
+function keyOf({ page, mcid }: TaggedContent): string {
+  return `${page} ${mcid}`
+}
+
+export function isContent(kid: TagElement | TaggedContent): kid is TaggedContent {
+  return 'mcid' in kid
+}
+
+/**
+ * All content below an element, in order; never deeper than memory, whatever the nesting.
+ * @param most elements that are looked at: for elements that a hostile tree may put inside of each other
+ */
+export function contentOf(element: TagElement, most = Number.POSITIVE_INFINITY): TaggedContent[] {
+  const found: TaggedContent[] = []
+  const waiting: (TagElement | TaggedContent)[] = [element]
+  let met = 0
+  for (let next = waiting.pop(); next && met < most; next = waiting.pop()) {
+    met++
+    if (isContent(next)) found.push(next)
+    else for (let i = next.kids.length - 1; i >= 0; i--) waiting.push(next.kids[i])
+  }
+  return found
+}

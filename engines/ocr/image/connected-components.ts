@@ -1,0 +1,173 @@
+import type { Grey } from './gray-image.ts'
+
+/** Connected pixels that are darker (or lighter) than what surrounds them. Pixels of the picture; x1, y1 exclusive. */
+export interface Component {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  readonly pixels: number
+  /** Horizontal runs of pixels: over the height, how many strokes a row crosses. */
+  readonly runs: number
+  readonly dark: boolean
+}
+
+const none = 0
+const dark = 1
+const light = 2
+
+/** Levels of grey by which ink stands out from the mean around it: above the noise of a scan, below faint print. */
+const contrast = 14
+
+/**
+ * Which pixels stand out from the mean of their neighbourhood: 1 darker, 2 lighter, 0 neither. Dark panels and uneven
+ * light do not matter to it (after Wellner's adaptive threshold, for both polarities).
+ */
+export function inkOf({ width, height, data }: Grey): Uint8Array {
+  const radius = Math.min(40, Math.max(10, Math.round(Math.min(width, height) / 40)))
+  const ink = new Uint8Array(width * height)
+  const columns = new Uint32Array(width)
+  let rows = 0
+  const take = (y: number) => {
+    rows++
+    for (let x = 0, i = y * width; x < width; x++, i++) columns[x] += data[i]
+  }
+  const leave = (y: number) => {
+    rows--
+    for (let x = 0, i = y * width; x < width; x++, i++) columns[x] -= data[i]
+  }
+  for (let y = 0; y < Math.min(radius, height); y++) take(y)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) take(y + radius)
+    if (y - radius - 1 >= 0) leave(y - radius - 1)
+    let sum = 0
+    let count = 0
+    for (let x = 0; x < Math.min(radius, width); x++) {
+      sum += columns[x]
+      count += rows
+    }
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (x + radius < width) {
+        sum += columns[x + radius]
+        count += rows
+      }
+      if (x - radius - 1 >= 0) {
+        sum -= columns[x - radius - 1]
+        count -= rows
+      }
+      const above = data[i] * count - sum
+      const needed = contrast * count
+      ink[i] = above < -needed ? dark : above > needed ? light : none
+    }
+  }
+  return ink
+}
+
+/** The components of an ink map, 8-connected, in the order of their first pixel. Linear in the pixels. */
+export function componentsOf(ink: Uint8Array, width: number, height: number): Component[] {
+  const labels = new Labels()
+  let above: number[] = []
+  let current: number[] = []
+  for (let y = 0; y < height; y++) {
+    current = []
+    let a = 0
+    for (let x = 0, i = y * width; x < width; ) {
+      const kind = ink[i + x]
+      if (kind === none) {
+        x++
+        continue
+      }
+      const start = x
+      while (x < width && ink[i + x] === kind) x++
+      // Runs are kept as triples: first pixel, end, label.
+      while (a < above.length && above[a + 1] < start) a += 3
+      let label = -1
+      for (let b = a; b < above.length && above[b] <= x; b += 3) {
+        if (labels.kind(above[b + 2]) !== kind) continue
+        label = label < 0 ? labels.find(above[b + 2]) : labels.join(label, above[b + 2])
+      }
+      if (label < 0) label = labels.open(kind, start, y)
+      labels.add(label, start, x, y)
+      current.push(start, x, label)
+    }
+    above = current
+  }
+  return labels.components()
+}
+
+/** Disjoint sets of runs, with what each set adds up to. */
+class Labels {
+  #parent: number[] = []
+  #kind: number[] = []
+  #x0: number[] = []
+  #y0: number[] = []
+  #x1: number[] = []
+  #y1: number[] = []
+  #pixels: number[] = []
+  #runs: number[] = []
+
+  open(kind: number, x: number, y: number): number {
+    const label = this.#parent.length
+    this.#parent.push(label)
+    this.#kind.push(kind)
+    this.#x0.push(x)
+    this.#y0.push(y)
+    this.#x1.push(x)
+    this.#y1.push(y)
+    this.#pixels.push(0)
+    this.#runs.push(0)
+    return label
+  }
+
+  kind(label: number): number {
+    return this.#kind[label]
+  }
+
+  find(label: number): number {
+    let at = label
+    while (this.#parent[at] !== at) {
+      this.#parent[at] = this.#parent[this.#parent[at]]
+      at = this.#parent[at]
+    }
+    return at
+  }
+
+  join(a: number, b: number): number {
+    const into = this.find(a)
+    const from = this.find(b)
+    if (into === from) return into
+    this.#parent[from] = into
+    this.#x0[into] = Math.min(this.#x0[into], this.#x0[from])
+    this.#y0[into] = Math.min(this.#y0[into], this.#y0[from])
+    this.#x1[into] = Math.max(this.#x1[into], this.#x1[from])
+    this.#y1[into] = Math.max(this.#y1[into], this.#y1[from])
+    this.#pixels[into] += this.#pixels[from]
+    this.#runs[into] += this.#runs[from]
+    return into
+  }
+
+  add(label: number, start: number, end: number, y: number): void {
+    this.#x0[label] = Math.min(this.#x0[label], start)
+    this.#x1[label] = Math.max(this.#x1[label], end)
+    this.#y1[label] = y + 1
+    this.#pixels[label] += end - start
+    this.#runs[label]++
+  }
+
+  components(): Component[] {
+    const all: Component[] = []
+    for (let label = 0; label < this.#parent.length; label++) {
+      if (this.#parent[label] !== label) continue
+      all.push({
+        x0: this.#x0[label],
+        y0: this.#y0[label],
+        x1: this.#x1[label],
+        y1: this.#y1[label],
+        pixels: this.#pixels[label],
+        runs: this.#runs[label],
+        dark: this.#kind[label] === dark,
+      })
+    }
+    return all
+  }
+}

@@ -1,0 +1,89 @@
+import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import type { Turn } from '../ocr-page.ts'
+import type { Grey } from './gray-image.ts'
+
+/** How a picture was made ready for reading: turned, straightened, scaled, with an edge of white around. */
+export interface Straightened {
+  readonly picture: Grey
+  /** From pixels of the picture made to pixels of the picture given. */
+  readonly back: Matrix
+}
+
+export interface Straightening {
+  readonly turn: Turn
+  /** Degrees clockwise by which the lines of the turned picture fall. */
+  readonly skew: number
+  readonly scale: number
+  /** Degrees by which strokes lean to the right, once lines are level; they are stood upright. */
+  readonly slant?: number
+  /** Light writing on dark: black becomes white. */
+  readonly inverted?: boolean
+  /** The part that is wanted, in pixels of the picture given; all of it by default. */
+  readonly part?: Box
+}
+
+/** White pixels around, which tesseract needs to see where letters at the edge end. */
+const edge = 16
+
+/** Makes a picture ready for reading. The size of what comes out is that of `straightenedSize`. */
+export function straighten(grey: Grey, how: Straightening): Straightened {
+  const { width, height, forward } = layout(grey, how)
+  const back = invert(forward)
+  if (!back) throw new RangeError('A straightening that flattens the picture has no way back.')
+  const data = new Uint8Array(width * height).fill(255)
+  const part = how.part ?? { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+  sample(grey, part, back, { width, height, data }, how.inverted === true)
+  return { picture: { width, height, data }, back }
+}
+
+export function straightenedSize(grey: Grey, how: Straightening): { width: number; height: number } {
+  const { width, height } = layout(grey, how)
+  return { width, height }
+}
+
+function layout(grey: Grey, { turn, skew, scale, slant = 0, part }: Straightening) {
+  const box = part ?? { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+  const angle = ((turn - skew) * Math.PI) / 180
+  // Quarter turns are exact: no rounding of a cosine may blur them.
+  const exact = skew === 0
+  const cos = exact ? Math.round(Math.cos(angle)) : Math.cos(angle)
+  const sin = exact ? Math.round(Math.sin(angle)) : Math.sin(angle)
+  const level: Matrix = [cos * scale, sin * scale, -sin * scale, cos * scale, 0, 0]
+  const turned = multiply(level, [1, 0, Math.tan((slant * Math.PI) / 180), 1, 0, 0])
+  const bounds = transformBox(turned, box)
+  return {
+    width: Math.max(1, Math.round(bounds.x1 - bounds.x0)) + 2 * edge,
+    height: Math.max(1, Math.round(bounds.y1 - bounds.y0)) + 2 * edge,
+    forward: multiply(turned, [1, 0, 0, 1, edge - bounds.x0, edge - bounds.y0]),
+  }
+}
+
+/** Bilinear; pixel centres lie at halves. What falls outside of the part stays white. */
+function sample(from: Grey, part: Box, back: Matrix, to: Grey, inverted: boolean): void {
+  const [a, b, c, d, e, f] = back
+  const left = Math.max(0, Math.floor(part.x0))
+  const top = Math.max(0, Math.floor(part.y0))
+  const right = Math.min(from.width, Math.ceil(part.x1)) - 1
+  const bottom = Math.min(from.height, Math.ceil(part.y1)) - 1
+  const flip = inverted ? 255 : 0
+  for (let y = 0; y < to.height; y++) {
+    let u = a * 0.5 + c * (y + 0.5) + e - 0.5
+    let v = b * 0.5 + d * (y + 0.5) + f - 0.5
+    const row = y * to.width
+    for (let x = 0; x < to.width; x++, u += a, v += b) {
+      if (u < left - 0.5 || v < top - 0.5 || u > right + 0.5 || v > bottom + 0.5) continue
+      const cu = Math.min(Math.max(u, left), right)
+      const cv = Math.min(Math.max(v, top), bottom)
+      const x0 = Math.floor(cu)
+      const y0 = Math.floor(cv)
+      const x1 = x0 < right ? x0 + 1 : x0
+      const fx = cu - x0
+      const fy = cv - y0
+      const upper = y0 * from.width
+      const lower = y0 < bottom ? upper + from.width : upper
+      const high = from.data[upper + x0] * (1 - fx) + from.data[upper + x1] * fx
+      const low = from.data[lower + x0] * (1 - fx) + from.data[lower + x1] * fx
+      to.data[row + x] = flip ^ Math.round(high * (1 - fy) + low * fy)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { apply, type Box, type Matrix, transformBox } from '../../model/geometry.ts'
+import type { OcrWord, Turn } from '../ocr-page.ts'
+import type { Grey } from './gray-image.ts'
+
+/** The picture after quarter turns clockwise; pixels move, none is mixed with another. */
+export function turned({ width, height, data }: Grey, turn: Turn): Grey {
+  if (turn === 0) return { width, height, data }
+  const out = new Uint8Array(data.length)
+  if (turn === 180) {
+    for (let i = 0, j = data.length - 1; j >= 0; i++, j--) out[i] = data[j]
+    return { width, height, data: out }
+  }
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++)
+      out[turn === 90 ? x * height + height - 1 - y : (width - 1 - x) * height + y] = data[i]
+  return { width: height, height: width, data: out }
+}
+
+/** From pixels of a turned picture back to those of the picture of this size that was turned. */
+export function turnedBack(turn: Turn, width: number, height: number): Matrix {
+  if (turn === 90) return [0, -1, 1, 0, 0, height]
+  if (turn === 180) return [-1, 0, 0, -1, width, height]
+  if (turn === 270) return [0, 1, -1, 0, width, 0]
+  return [1, 0, 0, 1, 0, 0]
+}
+
+/** A word with its places moved by a quarter turn's matrix. */
+export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
+  const { x0, y0, x1, y1 } = word.baseline
+  const from = apply(matrix, x0, y0)
+  const to = apply(matrix, x1, y1)
+  const move = (box: Box) => transformBox(matrix, box)
+  return {
+    ...word,
+    box: move(word.box),
+    symbols: word.symbols.map((symbol) => ({ ...symbol, box: move(symbol.box) })),
+    baseline: { x0: from.x, y0: from.y, x1: to.x, y1: to.y },
+  }
+}

@@ -1,0 +1,234 @@
+import { apply, type Box, type Matrix } from '../../model/geometry.ts'
+import type { DrawnLine } from '../ocr-page.ts'
+import { inkOf } from './connected-components.ts'
+import { type Grey, shrink } from './gray-image.ts'
+
+/** Lines that are drawn in an upright, straight picture: boxes as long and as thick as they are. Pixels of the picture. */
+export interface Drawn {
+  readonly across: readonly Box[]
+  readonly down: readonly Box[]
+}
+
+/** Pictures are looked at with no more pixels than this; a line of one pixel at 300 dpi is still seen. */
+const lookedAt = 5_000_000
+/** Pixels that a scan or a speck may break out of a line. */
+const breach = 3
+/** Against the height of letters: no stroke of a letter is so long, no line so thick. */
+const shortest = 3.5
+const thickest = 0.45
+const dotted = 12
+/** More lines than this are a texture. */
+const mostLines = 4000
+
+/**
+ * Finds drawn lines by long runs of ink, after the idea of run-length smoothing (Wong, Casey and Wahl 1982) without the
+ * smoothing. `height` is the usual height of letters.
+ */
+export function rulingsOf(grey: Grey, height: number): Drawn {
+  const factor = Math.max(1, Math.ceil(Math.sqrt((grey.width * grey.height) / lookedAt)))
+  const small = shrink(grey, factor)
+  const ink = inkOf(small)
+  const letter = Math.max(6, height) / factor
+  const sides = transposed(ink, small.width, small.height)
+  const across = linesIn(ink, small.width, small.height, letter)
+  const down = linesIn(sides, small.height, small.width, letter)
+  const grown = ({ x0, y0, x1, y1 }: Box): Box => ({
+    x0: x0 * factor,
+    y0: y0 * factor,
+    x1: x1 * factor,
+    y1: y1 * factor,
+  })
+  return {
+    across: across.map(grown),
+    down: down.map(({ x0, y0, x1, y1 }) => grown({ x0: y0, y0: x0, x1: y1, y1: x1 })),
+  }
+}
+
+/** A line that falls by more of its length is a stroke of a drawing. */
+const steepest = 0.02
+
+/** The lines of a picture made at a scale, in pixels of the one that it was made from. */
+export function linesOf({ across, down }: Drawn, back: Matrix, scale: number): DrawnLine[] {
+  const level = across.map(({ x0, y0, x1, y1 }) => ({
+    x0,
+    x1,
+    y0: (y0 + y1) / 2,
+    y1: (y0 + y1) / 2,
+    thickness: (y1 - y0) / scale,
+  }))
+  const upright = down.map(({ x0, y0, x1, y1 }) => ({
+    x0: (x0 + x1) / 2,
+    x1: (x0 + x1) / 2,
+    y0,
+    y1,
+    thickness: (x1 - x0) / scale,
+  }))
+  return [...level, ...upright].map((line) => movedLine(line, back))
+}
+
+export function movedLine(line: DrawnLine, matrix: Matrix): DrawnLine {
+  const from = apply(matrix, line.x0, line.y0)
+  const to = apply(matrix, line.x1, line.y1)
+  return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }
+}
+
+interface Growing {
+  x0: number
+  x1: number
+  y0: number
+  y1: number
+  /** Runs of the row that was looked at last. */
+  last: [number, number]
+  runs: number
+}
+
+function linesIn(ink: Uint8Array, width: number, height: number, letter: number): Box[] {
+  const least = Math.max(16, Math.round(letter * shortest))
+  const most = Math.max(4, Math.round(letter * thickest))
+  const done: Box[] = []
+  let open: Growing[] = []
+  for (let y = 0; y <= height; y++) {
+    const runs = y < height ? runsOf(ink, y * width, width, least) : []
+    const next: Growing[] = []
+    let i = 0
+    for (const line of open) {
+      while (i < runs.length && runs[i][1] <= line.last[0]) next.push(begun(runs[i++], y))
+      const [from, to] = runs[i] ?? [Infinity, Infinity]
+      if (from < line.last[1] && to > line.last[0]) {
+        line.x0 = Math.min(line.x0, from)
+        line.x1 = Math.max(line.x1, to)
+        line.last = [Math.min(from, line.last[0]), Math.max(to, line.last[1])]
+        line.y1 = y + 1
+        line.runs += to - from
+        i++
+        // A scan a hair off the straight breaks a line into steps: pieces of one step belong together.
+        while (i < runs.length && runs[i][0] < line.last[1] + breach) {
+          line.x1 = Math.max(line.x1, runs[i][1])
+          line.last = [line.last[0], Math.max(line.last[1], runs[i][1])]
+          line.runs += runs[i][1] - runs[i][0]
+          i++
+        }
+        next.push(line)
+      } else if (standsAlone(line, ink, { width, height, most, letter })) done.push(boxOf(line))
+    }
+    while (i < runs.length) next.push(begun(runs[i++], y))
+    open = next
+    if (done.length > mostLines) return []
+  }
+  return joined(done, letter)
+}
+
+function begun([from, to]: [number, number], y: number): Growing {
+  return { x0: from, x1: to, y0: y, y1: y + 1, last: [from, to], runs: to - from }
+}
+
+const boxOf = ({ x0, y0, x1, y1 }: Growing): Box => ({ x0, y0, x1, y1 })
+
+/**
+ * A line is filled, thin, and has paper on both sides. A row of small print, whose letters touch, has letters that rise
+ * from it; the edge of a panel has the panel.
+ */
+function standsAlone(
+  { x0, y0, x1, y1, runs }: Growing,
+  ink: Uint8Array,
+  { width, height, most, letter }: { width: number; height: number; most: number; letter: number },
+): boolean {
+  const long = x1 - x0
+  const thick = runs / long
+  if (thick < 0.6 || thick > most || long < thick * 4 || y1 - y0 > most + long * steepest) return false
+  const step = Math.max(1, Math.floor(long / 400))
+  let looked = 0
+  let above = 0
+  let below = 0
+  for (let x = x0; x < x1; x += step) {
+    let [top, bottom] = [-1, -1]
+    for (let y = y0; y < y1; y++)
+      if (ink[y * width + x] === 1) {
+        if (top < 0) top = y
+        bottom = y
+      }
+    if (top < 0) continue
+    looked++
+    if (inkTo(ink, x, top, -1, width, height)) above++
+    if (inkTo(ink, x, bottom, 1, width, height)) below++
+  }
+  // A dotted or dithered line is told from a row of small print by its length.
+  if (long < letter * dotted && looked * step < long * 0.93) return false
+  return above < looked * 0.3 && below < looked * 0.3 && above + below < looked * 0.4
+}
+
+/** Whether ink goes on unbroken for three pixels up or down from here. */
+function inkTo(ink: Uint8Array, x: number, y: number, step: number, width: number, height: number): boolean {
+  for (let i = 1; i <= 3; i++) {
+    const at = y + step * i
+    if (at < 0 || at >= height || ink[at * width + x] !== 1) return false
+  }
+  return true
+}
+
+/** Runs of dark ink of a length that no letter has, small breaches bridged. */
+function runsOf(ink: Uint8Array, row: number, width: number, least: number): [number, number][] {
+  const runs: [number, number][] = []
+  let from = -1
+  let end = -1
+  let filled = 0
+  const close = () => {
+    if (from >= 0 && end - from >= least && filled >= (end - from) * 0.5) runs.push([from, end])
+    from = -1
+    filled = 0
+  }
+  for (let x = 0; x < width; x++) {
+    if (ink[row + x] !== 1) continue
+    if (from >= 0 && x - end > breach) close()
+    if (from < 0) from = x
+    end = x + 1
+    filled++
+  }
+  close()
+  return runs
+}
+
+/** Pieces of one line, which writing or dust broke, in one. */
+function joined(lines: readonly Box[], letter: number): Box[] {
+  const kept: Box[] = []
+  const rows = new Map<number, Box[]>()
+  const band = Math.max(4, Math.round(letter / 2))
+  for (const line of lines.toSorted((a, b) => a.x0 - b.x0 || a.y0 - b.y0)) {
+    const at = Math.floor((line.y0 + line.y1) / 2 / band)
+    let home: Box | undefined
+    let homeBand = at
+    for (const near of [at - 1, at, at + 1]) {
+      const last = rows.get(near)?.at(-1)
+      if (!last || line.x0 - last.x1 > letter * 1.5) continue
+      const apart = Math.max(line.y0 - last.y1, last.y0 - line.y1)
+      if (apart <= Math.max(2, letter * 0.12)) {
+        home = last
+        homeBand = near
+      }
+    }
+    if (!home) {
+      rows.set(at, [...(rows.get(at) ?? []), line])
+      continue
+    }
+    const here = rows.get(homeBand)
+    here?.splice(-1, 1, {
+      x0: Math.min(home.x0, line.x0),
+      y0: Math.min(home.y0, line.y0),
+      x1: Math.max(home.x1, line.x1),
+      y1: Math.max(home.y1, line.y1),
+    })
+  }
+  for (const row of rows.values()) kept.push(...row)
+  return kept.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
+}
+
+function transposed(ink: Uint8Array, width: number, height: number): Uint8Array {
+  const out = new Uint8Array(ink.length)
+  // In tiles: walked straight down, every pixel would miss the cache.
+  const tile = 32
+  for (let top = 0; top < height; top += tile)
+    for (let left = 0; left < width; left += tile)
+      for (let y = top; y < Math.min(height, top + tile); y++)
+        for (let x = left; x < Math.min(width, left + tile); x++) out[x * height + y] = ink[y * width + x]
+  return out
+}

@@ -1,0 +1,106 @@
+import { straighten } from '../image/deskew.ts'
+import { fittingScale } from '../image/scale.ts'
+import { type Core, coreFor } from '../recognise/tesseract.ts'
+import { wordsOf } from '../recognise/words.ts'
+import { type Bearing, densest, mostlyLight } from '../segment/orientation.ts'
+import { commonShare } from './common-words.ts'
+import { scriptOf } from './language-scripts.ts'
+import { findLanguages, installedModels, type LanguageFile, type LanguageSources } from './languages.ts'
+
+/** Languages tried in one script at most; those that more people write come first. */
+const mostTried = 12
+/** A reading this sure is not doubted: no other language is tried. */
+const certain = 0.93
+/** A word with this confidence is taken to be of the language. */
+const surely = 0.9
+/** Languages read nearly as well as the best one: both may be on the page. */
+const near = 0.97
+/** What a language is given for its commonest words, and the share of them in running text that earns all of it. */
+const bonus = 0.12
+const usually = 0.25
+/** A page that reads with less in every language is in none of them. */
+const hopeless = 0.2
+
+/**
+ * The languages of a page among those that are installed, the likeliest first: a band of its lines is read with one
+ * language of each script, then with the others of the script that reads best. A network reads the language that it was
+ * trained on with the most confidence. English where nothing reads.
+ */
+export async function likelyLanguages(
+  bearing: Bearing,
+  sources: LanguageSources,
+  { dpi, heed }: { readonly dpi: number; readonly heed: () => void },
+  coreOf: (languages: readonly LanguageFile[]) => Core = coreFor,
+): Promise<LanguageFile[]> {
+  const installed = installedModels(sources)
+  if (installed.length <= 1) return installed.length === 1 ? installed : findLanguages([], sources)
+  const sample = sampleOf(bearing)
+  const tried = new Map<LanguageFile, number>()
+  const score = async (language: LanguageFile) => {
+    heed()
+    const known = tried.get(language)
+    if (known !== undefined) return known
+    const blocks = await coreOf([language]).read(sample.picture, { mode: 'page', dpi: dpi * sample.scale })
+    const read = wordsOf(blocks, sample.back, { x0: 0, y0: 0, x1: Infinity, y1: Infinity })
+    const usual = commonShare(
+      language.code,
+      read.map(({ text }) => text),
+    )
+    const value = confidenceIn(read, scriptOf(language.code)) + bonus * Math.min(1, usual / usually)
+    tried.set(language, value)
+    return value
+  }
+  const scripts = new Map<string, LanguageFile[]>()
+  for (const language of installed) {
+    const script = scriptOf(language.code)
+    scripts.set(script, [...(scripts.get(script) ?? []), language])
+  }
+  const first = await best(
+    [...scripts.values()].map(([language]) => language),
+    score,
+  )
+  if (first.value < hopeless) return findLanguages([], sources)
+  const alike = (scripts.get(scriptOf(first.language.code)) ?? []).slice(0, mostTried)
+  if (first.value < certain || alike.length > 1) await best(alike, score)
+  const sorted = alike.toSorted((a, b) => (tried.get(b) ?? 0) - (tried.get(a) ?? 0))
+  const most = tried.get(sorted[0]) ?? 0
+  return sorted.filter((language) => (tried.get(language) ?? 0) >= most * near).slice(0, 2)
+}
+
+async function best(languages: readonly LanguageFile[], score: (language: LanguageFile) => Promise<number>) {
+  let found = { language: languages[0], value: -1 }
+  for (const language of languages) {
+    const value = await score(language)
+    if (value > found.value) found = { language, value }
+  }
+  return found
+}
+
+function sampleOf({ grey, letters, skew }: Bearing) {
+  const part = densest(letters, grey)
+  const how = { turn: 0, skew, part } as const
+  const scale = fittingScale(grey, letters.height, { ...how, noisy: letters.noisy })
+  return { ...straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) }), scale }
+}
+
+/**
+ * The share of letters in words that read surely, those of one or two letters left out, which any language has. Letters of another script
+ * than the language's own speak against it: a network for Russian sees its letters in English too, and English ones.
+ */
+function confidenceIn(
+  words: readonly { readonly text: string; readonly confidence: number }[],
+  script: string,
+): number {
+  let letters = 0
+  let sum = 0
+  for (const { text, confidence } of words) {
+    const own =
+      script === 'Latn' ? text.match(/\p{Script=Latin}/gu) : text.match(/[^\p{Script=Latin}\P{L}]/gu)
+    const all = text.match(/\p{L}/gu)?.length ?? 0
+    if (all < (script === 'Latn' || script === 'Cyrl' ? 3 : 1)) continue
+    letters += all
+    // Lines that the sample cuts read badly in any language; only in its own does the rest read surely.
+    sum += (own?.length ?? 0) * ((confidence >= surely ? 0.5 : 0) + confidence * 0.5)
+  }
+  return letters < 12 ? 0 : sum / letters
+}

@@ -1,0 +1,158 @@
+/** From the codes that people write to files of language data on this machine. Nothing is ever fetched. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { DependencyError, RequestError } from '../../model/errors.ts'
+import { mostWritten } from './language-scripts.ts'
+import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
+import { foundPackage } from './packages.ts'
+
+export interface LanguageFile {
+  /** The name of tesseract's model, such as `deu` or `chi_sim`. */
+  readonly code: string
+  /** A `.traineddata` file, perhaps gzipped. */
+  readonly path: string
+}
+
+export interface LanguageSources {
+  /** A folder of `.traineddata` files, looked at first. */
+  readonly folder?: string
+  /** Whose installed packages are looked at besides those beside this one; the working folder by default. */
+  readonly project?: string
+  /** Where tesseract keeps its data on this system; the usual places by default. */
+  readonly systemFolders?: readonly string[]
+}
+
+/** Asks for the language to be found out, from what is installed. */
+export const anyLanguage = 'auto'
+/** At most so many at once: each model reads every word again. */
+const mostLanguages = 8
+
+const models = new Map<string, string>([
+  ...ocrLanguages.map(({ model }) => [model, model] as const),
+  ...Object.entries(otherCodes),
+  ...ocrLanguages.map(({ code, model }) => [code.toLowerCase(), model] as const),
+])
+
+/**
+ * The model for a language: ISO 639-1 (`de`), three letters (`deu`, `ger`), with a region or script (`pt-BR`, `zh-Hant`)
+ * or tesseract's own name (`chi_tra`, `deu_frak`).
+ * @throws RequestError `invalid_request` for what is no code of a language
+ */
+export function modelOf(language: string): string {
+  const code = language.trim().toLowerCase()
+  const parts = code.split(/[-_]/)
+  // The longest beginning that is known: zh-Hant-HK is zh-Hant before it is zh.
+  for (let length = parts.length; length > 0; length--) {
+    const known =
+      (length === parts.length && models.get(code)) || models.get(parts.slice(0, length).join('-'))
+    if (known && (length > 1 || !code.includes('_'))) return known
+  }
+  if (/^[a-z]{3}(?:_[a-z]{1,8}){0,2}$/.test(code)) return code
+  throw new RequestError(
+    'invalid_request',
+    'A language for OCR is no code that is known. Use ISO 639-1, such as "en" or "de", or three letters, such as "deu".',
+  )
+}
+
+/**
+ * Where the data of these languages lies, each once, in the order given; English where none is named.
+ * @throws RequestError for an unknown code; DependencyError `missing_dependency` with the command that installs it
+ */
+export function findLanguages(languages: readonly string[], sources: LanguageSources = {}): LanguageFile[] {
+  // Whatever is installed may be what `auto` finds; English is there without installing anything.
+  if (languages.includes(anyLanguage)) return findLanguages([], sources)
+  const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(modelOf))]
+  if (codes.length > mostLanguages)
+    throw new RequestError(
+      'invalid_request',
+      `OCR takes at most ${mostLanguages} languages at once. Name those that the document is written in.`,
+    )
+  const found = codes.map((code) => ({ code, path: findModel(code, sources) }))
+  const missing = found.filter(({ path }) => path === null).map(({ code }) => code)
+  if (missing.length > 0) throw missingData(missing, sources)
+  return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
+}
+
+/** A language that can be read, and whether its data is on this machine. */
+export interface LanguageState {
+  /** ISO 639-1, with the script where there are two. */
+  readonly code: string
+  /** The name of its model, of three letters mostly; languages take it as well. */
+  readonly model: string
+  readonly name: string
+  readonly installed: boolean
+  /** The command that installs it. */
+  readonly install: string
+}
+
+/** All languages of the table, in the order of their names. */
+export function languageStates(sources: LanguageSources = {}): LanguageState[] {
+  return ocrLanguages.map(({ code, model, name }) => ({
+    code,
+    model,
+    name,
+    installed: findModel(model, sources) !== null,
+    install: installCommands([model]).join(' && '),
+  }))
+}
+
+/** The models of the table that are on this machine, those of languages that more people write first. */
+export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
+  const codes = new Set([...mostWritten, ...ocrLanguages.map(({ model }) => model)])
+  return [...codes].flatMap((code) => {
+    const path = findModel(code, sources)
+    return path === null ? [] : [{ code, path }]
+  })
+}
+
+function findModel(code: string, { folder, project, systemFolders }: LanguageSources): string | null {
+  const folders = [
+    ...(folder === undefined ? [] : [folder]),
+    ...packageFolders(code, project),
+    ...(systemFolders ?? usualFolders()),
+  ]
+  for (const place of folders)
+    for (const name of [`${code}.traineddata`, `${code}.traineddata.gz`])
+      if (existsSync(path.join(place, name))) return path.join(place, name)
+  return null
+}
+
+/** The best models first: `best_int` holds the trained network alone, in whole numbers, a fourth of the size. */
+function packageFolders(code: string, project: string | undefined): string[] {
+  const manifest = foundPackage(`@tesseract.js-data/${code}/package.json`, project)
+  if (manifest === null) return []
+  return ['4.0.0_best_int', '4.0.0'].map((name) => path.join(path.dirname(manifest), name))
+}
+
+function usualFolders(): string[] {
+  const debian = '/usr/share/tesseract-ocr'
+  const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
+  return [
+    ...versions.map((version) => path.join(debian, version, 'tessdata')),
+    '/usr/share/tessdata',
+    '/usr/share/tesseract/tessdata',
+    '/usr/local/share/tessdata',
+    '/opt/homebrew/share/tessdata',
+  ]
+}
+
+function missingData(codes: readonly string[], { folder }: LanguageSources): DependencyError {
+  const commands = installCommands(codes)
+  const files = codes.map((code) => `${code}.traineddata`).join(', ')
+  return new DependencyError(
+    'missing_dependency',
+    `The language data for ${codes.join(', ')} is not on this machine${folder === undefined ? '' : ', nor in the folder that was named'}. Install it with "${commands.join(' && ')}", or name a folder that holds ${files} as languageData.`,
+    { languages: codes, commands },
+  )
+}
+
+function installCommands(codes: readonly string[]): string[] {
+  const onNpm = codes.filter((code) => !notOnNpm.has(code)).map((code) => `@tesseract.js-data/${code}`)
+  const onDebian = codes
+    .filter((code) => notOnNpm.has(code))
+    .map((code) => `tesseract-ocr-${code.replaceAll('_', '-')}`)
+  return [
+    ...(onNpm.length > 0 ? [`npm install ${onNpm.join(' ')}`] : []),
+    ...(onDebian.length > 0 ? [`apt-get install ${onDebian.join(' ')}`] : []),
+  ]
+}

@@ -1,0 +1,110 @@
+import { type Box, intersect, invert, transformBox, union } from '../../model/geometry.ts'
+import { straighten } from '../image/deskew.ts'
+import type { Grey } from '../image/gray-image.ts'
+import type { OcrWord } from '../ocr-page.ts'
+import { meanConfidence } from '../recognise/read-upright.ts'
+import type { LineRecogniser, LineText } from './onnx.ts'
+
+/** White kept above and below a line, in shares of its height: hands reach far. */
+const air = 0.15
+/** A line is handed over with this height at most; recognisers scale it down further. */
+const tallest = 128
+
+/**
+ * The lines of a page read again by a recogniser of hands. Of each line the surer reading stands; places of words in it
+ * follow from where the recogniser saw their letters. Pixels of the upright picture.
+ */
+export async function readByHand(
+  recogniser: LineRecogniser,
+  grey: Grey,
+  words: readonly OcrWord[],
+  skew: number,
+  heed: () => void,
+): Promise<OcrWord[]> {
+  const out: OcrWord[] = []
+  for (const line of linesOf(words)) {
+    heed()
+    const { picture, box, toGiven } = lineAt(grey, line, skew)
+    const read = await recogniser.read(picture)
+    const better = read.text.trim() !== '' && read.confidence > meanConfidence(line)
+    out.push(...(better ? wordsIn(read, line[0], box, toGiven) : line))
+  }
+  return out
+}
+
+function linesOf(words: readonly OcrWord[]): OcrWord[][] {
+  const lines: OcrWord[][] = []
+  for (const word of words) {
+    const last = lines.at(-1)
+    if (last && last[0].line === word.line) last.push(word)
+    else lines.push([word])
+  }
+  return lines
+}
+
+/** The picture of one line, level; where it stands in the level picture of it, and the way from there to the page. */
+function lineAt(grey: Grey, line: readonly OcrWord[], skew: number) {
+  const bounds = line.map((word) => word.box).reduce(union)
+  const margin = (bounds.y1 - bounds.y0) * air
+  const part = {
+    x0: Math.max(0, Math.floor(bounds.x0 - margin)),
+    y0: Math.max(0, Math.floor(bounds.y0 - margin)),
+    x1: Math.min(grey.width, Math.ceil(bounds.x1 + margin)),
+    y1: Math.min(grey.height, Math.ceil(bounds.y1 + margin)),
+  }
+  const scale = Math.min(1, tallest / Math.max(1, part.y1 - part.y0))
+  const { picture, back } = straighten(grey, { turn: 0, skew, scale, part })
+  const forward = invert(back)
+  const boxes = line.map((word) => (forward ? transformBox(forward, word.box) : word.box))
+  const level = boxes.reduce(union)
+  const box = { x0: 0, x1: picture.width, y0: level.y0, y1: level.y1 }
+  // The picture of the line has white around that lies beyond the page's edge.
+  const page = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+  const toGiven = (from: Box) => {
+    const given = transformBox(back, from)
+    return intersect(given, page) ?? given
+  }
+  return { picture, box, toGiven }
+}
+
+/** A line's text as words, each over its share of the line. */
+function wordsIn(
+  read: LineText,
+  like: OcrWord,
+  { x0, x1, y0, y1 }: Box,
+  toGiven: (box: Box) => Box,
+): OcrWord[] {
+  const letters = [...read.text]
+  const at = (place: number) => x0 + place * (x1 - x0)
+  const half = letters.length === 0 ? 0 : 0.5 / letters.length
+  const words: OcrWord[] = []
+  let from = 0
+  for (let i = 0; i <= letters.length; i++) {
+    if (i < letters.length && !/\s/u.test(letters[i])) continue
+    if (i > from) {
+      const places = read.places.slice(from, i)
+      const symbols = letters.slice(from, i).map((text, k) => ({
+        text,
+        confidence: read.confidence,
+        box: toGiven({
+          x0: at(Math.max(0, places[k] - half)),
+          x1: at(Math.min(1, places[k] + half)),
+          y0,
+          y1,
+        }),
+      }))
+      const box = symbols.map((symbol) => symbol.box).reduce(union)
+      words.push({
+        text: letters.slice(from, i).join(''),
+        box,
+        symbols,
+        confidence: read.confidence,
+        line: like.line,
+        block: like.block,
+        baseline: { x0: box.x0, y0: box.y1, x1: box.x1, y1: box.y1 },
+      })
+    }
+    from = i + 1
+  }
+  return words
+}

@@ -1,0 +1,121 @@
+/**
+ * Formulas on their way through layout analysis: it sees one word of a sign that nothing else writes in the place of
+ * each, and what it makes of that word becomes the formula again.
+ */
+import type { Block, Formula, Inline } from '../../model/document.ts'
+import { type Box, union } from '../../model/geometry.ts'
+import type { PageContent, PageWord } from '../../model/page-content.ts'
+
+/** A line of a page that is a formula. */
+export interface PageFormula {
+  /** Its words among those of the page's content: from the first up to, and without, the last. */
+  readonly from: number
+  readonly to: number
+  /** Null where no model read it: its words are all that is known, and not to be trusted. */
+  readonly latex: string | null
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Key of its picture among those of the page; null where none was asked for. */
+  readonly image: string | null
+}
+
+/** Signs of the first plane for private use: no text holds them, and there are more than formulas. */
+const firstSign = 0xf0000
+const lastSign = 0xffffd
+const signs = /[\u{f0000}-\u{ffffd}]/u
+/** Words further apart than so many sizes stand in columns: that line is a row of a table. */
+const widestGap = 3
+
+interface Kept {
+  readonly formula: Formula
+  readonly box: Box
+  readonly page: number
+  readonly confidence: number
+}
+
+/** The formulas of a document, and its pages without them. */
+export class FormulaWords {
+  readonly #kept = new Map<number, Kept>()
+
+  /** The content that layout is to see. */
+  hidden(content: PageContent, formulas: readonly PageFormula[]): PageContent {
+    if (formulas.length === 0) return content
+    const words: PageWord[] = []
+    let next = 0
+    for (const formula of formulas) {
+      const own = content.words.slice(formula.from, formula.to)
+      const sign = firstSign + this.#kept.size
+      if (formula.from < next || own.length === 0 || isRow(own) || sign > lastSign) continue
+      words.push(...content.words.slice(next, formula.from), standIn(own, sign))
+      next = formula.to
+      this.#kept.set(sign, {
+        formula: formulaOf(formula, own),
+        box: own.map(({ box }) => box).reduce(union),
+        page: content.page,
+        confidence: formula.confidence,
+      })
+    }
+    return { ...content, words: [...words, ...content.words.slice(next)] }
+  }
+
+  /** Blocks in which each formula stands again: alone, or within what stands around it. */
+  shown(blocks: readonly Block[]): Block[] {
+    return this.#kept.size === 0 ? [...blocks] : blocks.flatMap((block) => this.#block(block))
+  }
+
+  #block(block: Block): Block[] {
+    if (block.kind === 'paragraph' || block.kind === 'heading') {
+      const alone = this.#alone(block.inlines)
+      if (alone)
+        return alone.map(({ formula, box, page, confidence }) => ({ ...formula, box, page, confidence }))
+      return [{ ...block, inlines: this.#inlines(block.inlines) }]
+    }
+    // Layout nests a few levels deep at most.
+    if (block.kind === 'list')
+      return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: this.shown(item.blocks) })) }]
+    if (block.kind === 'quote') return [{ ...block, blocks: this.shown(block.blocks) }]
+    if (block.kind === 'table') {
+      const rows = block.rows.map(({ cells }) => ({
+        cells: cells.map((cell) => ({ ...cell, blocks: this.shown(cell.blocks) })),
+      }))
+      return [{ ...block, rows }]
+    }
+    return [block]
+  }
+
+  /** The formulas that are all that these inlines hold. */
+  #alone(inlines: readonly Inline[]): Kept[] | null {
+    const text = inlines.map((inline) => ('text' in inline ? inline.text : '?')).join('')
+    const found = [...text.replace(/\s+/g, '')].map((sign) => this.#kept.get(sign.codePointAt(0) ?? 0))
+    const known = found.filter((kept) => kept !== undefined)
+    return known.length > 0 && known.length === found.length ? known : null
+  }
+
+  #inlines(inlines: readonly Inline[]): Inline[] {
+    return inlines.flatMap((inline): Inline[] => {
+      if (inline.kind === 'emphasis' || inline.kind === 'link')
+        return [{ ...inline, inlines: this.#inlines(inline.inlines) }]
+      if (inline.kind !== 'text' || !signs.test(inline.text)) return [inline]
+      return inline.text.split(/([\u{f0000}-\u{ffffd}])/u).flatMap((part): Inline[] => {
+        if (part === '') return []
+        const kept = this.#kept.get(part.codePointAt(0) ?? 0)
+        return [kept ? kept.formula : { kind: 'text', text: part }]
+      })
+    })
+  }
+}
+
+function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): Formula {
+  const text = latex ?? words.map((word) => word.text).join(' ')
+  const resource = image === null ? {} : { resource: image }
+  return { kind: 'formula', notation: latex === null ? 'text' : 'tex', text, ...resource }
+}
+
+function standIn(words: readonly PageWord[], sign: number): PageWord {
+  const box = words.map((word) => word.box).reduce(union)
+  return { ...words[0], text: String.fromCodePoint(sign), box, letters: [box] }
+}
+
+function isRow(words: readonly PageWord[]): boolean {
+  return words.some(({ box, size }, i) => i > 0 && box.x0 - words[i - 1].box.x1 > size * widestGap)
+}

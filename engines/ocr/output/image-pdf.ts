@@ -1,0 +1,98 @@
+/** A PDF made of a picture file: a page for each frame, as large as it is on paper, the picture's bytes as they are. */
+
+import { DocumentError } from '../../model/errors.ts'
+import type { Matrix } from '../../model/geometry.ts'
+import type { Warning } from '../../model/outcome.ts'
+import { PdfDict, PdfFile, PdfName, type PdfRef, PdfStream } from '../../pdf/file/objects.ts'
+import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import { numberText } from '../../pdf/file/serialise.ts'
+import { pictureHeader } from '../../pdf/images/codec.ts'
+import { embedPicture } from '../../pdf/images/embed/embed.ts'
+import { pictureSize } from '../source/image-page.ts'
+import type { PageSize } from '../source/page-scan.ts'
+import type { OpenPicture } from '../source/source.ts'
+
+export interface PicturePdf {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Points of a page whose picture does not even say how large it is: A4. */
+const unknownSize = { width: 595, height: 842 }
+
+/**
+ * A frame that cannot be decoded becomes an empty page with a warning, unless it is the only one.
+ * @param frames counts from 0; the pages of the file, in order
+ * @param plain as of `embedPicture`
+ */
+export async function picturePdf(
+  { bytes, format, limits }: OpenPicture,
+  frames: readonly number[],
+  plain: boolean,
+): Promise<PicturePdf> {
+  const file = new PdfFile(new Map(), new PdfDict())
+  const tree = new PdfDict([['Type', PdfName.of('Pages')]])
+  const parent = file.add(tree)
+  const kids: PdfRef[] = []
+  const warnings: Warning[] = []
+  for (const frame of frames)
+    try {
+      kids.push(file.add(await page(frame)))
+    } catch (error) {
+      if (!(error instanceof DocumentError) || frames.length === 1) throw error
+      warnings.push(empty(frame + 1))
+      kids.push(file.add(sheet(unknownSize)))
+    }
+  tree.set('Kids', kids).set('Count', kids.length)
+  const catalogue = new PdfDict([
+    ['Type', PdfName.of('Catalog')],
+    ['Pages', parent],
+  ])
+  file.trailer.set('Root', file.add(catalogue))
+  return { file, nodes: pages(file, limits), warnings }
+
+  function sheet({ width, height }: PageSize): PdfDict {
+    return new PdfDict([
+      ['Type', PdfName.of('Page')],
+      ['Parent', parent],
+      ['MediaBox', [0, 0, width, height]],
+    ])
+  }
+
+  async function page(frame: number): Promise<PdfDict> {
+    const { width, height } = pictureSize(await pictureHeader(bytes, frame, limits))
+    const { image, orientation } = await embedPicture(file, { bytes, format, frame }, { plain, limits })
+    const place = placement(orientation, width, height).map(numberText).join(' ')
+    const draw = new TextEncoder().encode(`q\n${place} cm\n/Page Do\nQ\n`)
+    return sheet({ width, height })
+      .set('Resources', new PdfDict([['XObject', new PdfDict([['Page', image]])]]))
+      .set('Contents', file.add(new PdfStream(new PdfDict([['Length', draw.length]]), draw)))
+  }
+}
+
+function empty(page: number): Warning {
+  const message = 'The page could not be decoded; an empty one stands in its place.'
+  return { code: 'page_empty', message, page }
+}
+
+/** From the unit square to the page, by EXIF orientation (EXIF 2.3, tag 274): as turned and mirrored as it is to be seen. */
+function placement(orientation: number, w: number, h: number): Matrix {
+  switch (orientation) {
+    case 2:
+      return [-w, 0, 0, h, w, 0]
+    case 3:
+      return [-w, 0, 0, -h, w, h]
+    case 4:
+      return [w, 0, 0, -h, 0, h]
+    case 5:
+      return [0, -h, -w, 0, w, h]
+    case 6:
+      return [0, -h, w, 0, 0, h]
+    case 7:
+      return [0, h, w, 0, 0, 0]
+    case 8:
+      return [0, h, -w, 0, w, 0]
+  }
+  return [w, 0, 0, h, 0, 0]
+}

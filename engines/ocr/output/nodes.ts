@@ -1,0 +1,179 @@
+/** The document tree as a flat list of typed nodes in reading order: what programs ask OCR for. */
+
+import {
+  type Block,
+  type Document,
+  type Inline,
+  type ListItem,
+  plainText,
+  type Table,
+} from '../../model/document.ts'
+import type { Box } from '../../model/geometry.ts'
+
+export type OcrNode = NodeFacts &
+  (
+    | { readonly type: 'heading'; readonly level: number; readonly text: string }
+    | { readonly type: 'paragraph'; readonly text: string }
+    | {
+        readonly type: 'list'
+        readonly ordered: boolean
+        /** Number of the first item of an ordered list. */
+        readonly start?: number
+        readonly items: readonly OcrItem[]
+      }
+    | {
+        readonly type: 'table'
+        readonly rows: number
+        readonly cols: number
+        readonly cells: readonly OcrCell[]
+        /** Its caption. */
+        readonly text?: string
+      }
+    | {
+        readonly type: 'figure'
+        /** Key of its picture among the images of the result. */
+        readonly image: string
+        /** Its caption. */
+        readonly text?: string
+      }
+    | {
+        readonly type: 'formula'
+        /** `text`: nothing read it as a formula, and its words are not to be trusted. */
+        readonly notation: 'tex' | 'mathml' | 'text'
+        readonly text: string
+        /** Key of its picture among the images of the result, where they were asked for. */
+        readonly image?: string
+      }
+  )
+
+interface NodeFacts {
+  /** Counts from 1. */
+  readonly page: number
+  /** Place in reading order, from 0 over the whole document. */
+  readonly order: number
+  /** Points of the page as shown, origin at its top left; absent where nobody knows. */
+  readonly bbox?: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Its confidence is below the threshold. */
+  readonly lowConfidence: boolean
+}
+
+export interface OcrItem {
+  readonly text: string
+  /** A list inside of it. */
+  readonly list?: { readonly ordered: boolean; readonly items: readonly OcrItem[] }
+}
+
+/** Counting from 0; a place that a span covers has no cell of its own. */
+export interface OcrCell {
+  readonly row: number
+  readonly col: number
+  readonly rowspan: number
+  readonly colspan: number
+  readonly text: string
+  readonly header?: boolean
+}
+
+/** @param threshold blocks below it are flagged */
+export function nodesOf(document: Document, threshold: number): OcrNode[] {
+  const nodes: OcrNode[] = []
+  const open = [...document.blocks].reverse()
+  for (let block = open.pop(); block !== undefined; block = open.pop()) {
+    if (block.kind === 'quote')
+      open.push(...[...block.blocks].reverse().map((inner) => ({ ...block, ...inner })))
+    else {
+      const content = contentOf(block, document)
+      if (content) nodes.push({ ...facts(block, nodes.length, threshold), ...content })
+    }
+  }
+  return nodes
+}
+
+function facts({ page = 1, box, confidence = 1 }: Block, order: number, threshold: number): NodeFacts {
+  const low = confidence < threshold
+  const share = Math.round(confidence * 1000) / 1000
+  return { page, order, ...(box ? { bbox: bboxOf(box) } : {}), confidence: share, lowConfidence: low }
+}
+
+function bboxOf({ x0, y0, x1, y1 }: Box) {
+  const round = (value: number) => Math.round(value * 100) / 100
+  return { x: round(x0), y: round(y0), w: round(x1 - x0), h: round(y1 - y0) }
+}
+
+type Content = OcrNode extends infer N ? (N extends OcrNode ? Omit<N, keyof NodeFacts> : never) : never
+
+/** Null for what says nothing: rules and page breaks. */
+function contentOf(block: Block, document: Document): Content | null {
+  const said = (blocks: readonly Block[]) => plainText({ ...document, blocks, notes: new Map() })
+  const words = (inlines: readonly Inline[]) => said([{ kind: 'paragraph', inlines }])
+  switch (block.kind) {
+    case 'heading':
+      return { type: 'heading', level: block.level, text: words(block.inlines) }
+    case 'paragraph':
+      return { type: 'paragraph', text: words(block.inlines) }
+    case 'code':
+      return { type: 'paragraph', text: block.text }
+    case 'list': {
+      const { ordered, start, items } = block
+      return { type: 'list', ordered, ...(start === undefined ? {} : { start }), items: itemsOf(items, said) }
+    }
+    case 'definitions': {
+      const items = block.items.map(({ term, definitions }) => ({
+        text: [words(term), ...definitions.map(said)].join(' '),
+      }))
+      return { type: 'list', ordered: false, items }
+    }
+    case 'table':
+      return tableOf(block, said, words)
+    case 'figure':
+      return {
+        type: 'figure',
+        image: block.resource,
+        ...(block.caption ? { text: words(block.caption) } : {}),
+      }
+    case 'formula':
+      return {
+        type: 'formula',
+        notation: block.notation,
+        text: block.text,
+        ...(block.resource === undefined ? {} : { image: block.resource }),
+      }
+    case 'quote':
+    case 'rule':
+    case 'page-break':
+      return null
+  }
+}
+
+type Said = (blocks: readonly Block[]) => string
+
+/** Layout analysis nests lists a few levels deep at most. */
+function itemsOf(items: readonly ListItem[], said: Said, depth = 0): OcrItem[] {
+  return items.map(({ blocks }) => {
+    const inner = blocks.find((block) => block.kind === 'list')
+    if (inner?.kind !== 'list' || depth >= 20) return { text: said(blocks) }
+    const text = said(blocks.filter((block) => block !== inner))
+    return { text, list: { ordered: inner.ordered, items: itemsOf(inner.items, said, depth + 1) } }
+  })
+}
+
+/** Cells at their places in the grid, spans of the rows above counted in. */
+function tableOf(table: Table, said: Said, words: (inlines: readonly Inline[]) => string): Content {
+  const cells: OcrCell[] = []
+  /** For each column, the row from which on it is free. */
+  const free: number[] = []
+  let cols = 0
+  table.rows.forEach((row, r) => {
+    let c = 0
+    for (const { blocks, rowspan = 1, colspan = 1, header } of row.cells) {
+      while ((free[c] ?? 0) > r) c++
+      cells.push({ row: r, col: c, rowspan, colspan, text: said(blocks), ...(header ? { header } : {}) })
+      for (let k = c; k < c + colspan; k++) free[k] = r + rowspan
+      c += colspan
+    }
+    cols = Math.max(cols, free.length)
+  })
+  const rows = table.rows.length
+  return { type: 'table', rows, cols, cells, ...(table.caption ? { text: words(table.caption) } : {}) }
+}

@@ -1,0 +1,193 @@
+/** A searchable PDF: the document as it was, with what OCR read as text without ink over its pages. */
+
+import { DocumentError } from '../../model/errors.ts'
+import { invert } from '../../model/geometry.ts'
+import type { Warning } from '../../model/outcome.ts'
+import { pageSurface } from '../../pdf/content/surfaces.ts'
+import { erasePage } from '../../pdf/erase/apply.ts'
+import { Edits } from '../../pdf/erase/edits.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../pdf/file/objects.ts'
+import type { PageNode } from '../../pdf/file/pages.ts'
+import { writePdf } from '../../pdf/file/write.ts'
+import { encodeFlate } from '../../pdf/filters/filters.ts'
+import { archival } from '../../pdf/pdfa/archival.ts'
+import { comply } from '../../pdf/pdfa/comply.ts'
+import { sameLook } from '../../pdf/pdfa/proof.ts'
+import { openReader } from '../../pdf/second-reader/open.ts'
+import { rasterPage } from '../../pdf/second-reader/raster-page.ts'
+import { invisibleFontName, invisibleLines } from '../../pdf/text/invisible-text.ts'
+import type { ReadPage } from '../read-page.ts'
+import { fittingDpi } from '../source/pdf-page.ts'
+import type { OpenPdf, OpenSource } from '../source/source.ts'
+import { picturePdf } from './image-pdf.ts'
+import { contentLines, movedLines } from './text-lines.ts'
+
+/** What of a page that was read goes into the file. */
+export type PageText = Pick<ReadPage, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
+
+export interface SearchableOptions {
+  /** BCP 47, or null where nobody knows. */
+  readonly language?: string | null
+  /** What the file is to comply with besides PDF 1.7. */
+  readonly compliance?: 'pdf-a-2b'
+}
+
+export interface SearchablePdf {
+  readonly bytes: Uint8Array
+  readonly warnings: readonly Warning[]
+}
+
+/** Resolution of a page that has to become a picture. */
+const pictureDpi = 300
+
+/**
+ * The searchable PDF of any source. Content, pictures, sizes and rotation of PDF pages stay as they are, but for those
+ * whose own text is replaced (it would be found as well), those that PDF/A does not take and those of damaged files that
+ * would not look the same: they become pictures.
+ * The objects of the source are changed: it is not to be read again.
+ * @throws DocumentError `malformed` where a file is so damaged that nobody can tell whether it still looks the same
+ */
+export async function searchable(
+  source: OpenSource,
+  read: readonly PageText[],
+  { language = null, compliance }: SearchableOptions = {},
+): Promise<SearchablePdf> {
+  const texts = new Map(read.map((page) => [page.page, page]))
+  if (source.kind === 'picture') {
+    const frames = Array.from({ length: source.frames }, (_, i) => i)
+    const { file, nodes, warnings } = await picturePdf(source, frames, compliance !== undefined)
+    for (const [i, node] of nodes.entries()) addText(file, node, texts.get(i + 1)?.lines ?? [])
+    setLanguage(file, language)
+    if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
+    return { bytes: writePdf(file), warnings }
+  }
+  const made = await withWords(source, texts, language)
+  if (compliance === undefined) return made
+  const { bytes, warnings } = await archival(made.bytes, {
+    part: 2,
+    keepMetadata: true,
+    ...(source.limits === undefined ? {} : { limits: source.limits }),
+  })
+  return { bytes, warnings: [...made.warnings, ...warnings] }
+}
+
+async function withWords(
+  source: OpenPdf,
+  texts: ReadonlyMap<number, PageText>,
+  language: string | null,
+): Promise<SearchablePdf> {
+  const { file, nodes } = source
+  const touched: number[] = []
+  for (const [i, node] of nodes.entries()) {
+    const page = texts.get(i + 1)
+    if (page?.replaces === 'page') await makePicture(source, node, i, page)
+    else {
+      const hidden = page?.replaces === 'hidden'
+      if (page) addText(file, hidden ? withoutHidden(source, node) : node, page.lines)
+      if (hidden || file.repaired) touched.push(i)
+    }
+  }
+  setLanguage(file, language)
+  const bytes = writePdf(file)
+  const changed = await changedPages(source, bytes, touched)
+  if (changed.length === 0) return { bytes, warnings: [] }
+  for (const i of changed) await makePicture(source, nodes[i], i, texts.get(i + 1))
+  return { bytes: writePdf(file), warnings: changed.map((i) => madePicture(i + 1)) }
+}
+
+const nothingExchanged = { all: [], unknown: [], pieces: [] }
+
+/**
+ * Pages that pdf.js draws otherwise than those of the source: what is broken in a file, two readers mend in two ways.
+ * Text without ink under a page that is whole changes nothing; only pages that may have changed are looked at.
+ */
+async function changedPages(
+  source: OpenPdf,
+  bytes: Uint8Array,
+  pages: readonly number[],
+): Promise<readonly number[]> {
+  if (pages.length === 0) return []
+  const before = await source.reader()
+  await using after = await openReader(bytes, { limits: source.limits })
+  if (before.pageCount !== after.pageCount)
+    throw new DocumentError(
+      'malformed',
+      'The PDF is damaged: how many pages it has cannot be told for sure. Repair it or export it anew, or ask for text instead of a PDF.',
+    )
+  const changed: number[] = []
+  for (const page of pages) if (!(await sameLook(before, after, page, nothingExchanged))) changed.push(page)
+  return changed
+}
+
+function madePicture(page: number): Warning {
+  const message =
+    'The page was made a picture of itself, since it is damaged and would not have looked the same otherwise.'
+  return { code: 'page_made_picture', message, page }
+}
+
+function setLanguage(file: PdfFile, language: string | null): void {
+  const root = file.dict(file.trailer.get('Root'))
+  if (root && language !== null && !root.has('Lang'))
+    root.set('Lang', new PdfString(new TextEncoder().encode(language)))
+}
+
+/** Puts words under the contents of a page: there no state that the page leaves behind can move them. */
+function addText(file: PdfFile, node: PageNode, lines: PageText['lines']): void {
+  const toUser = invert(node.toShown)
+  if (!toUser || lines.length === 0) return
+  const fonts = file.dict(node.resources.get('Font'))
+  const layer = invisibleLines(file, movedLines(lines, toUser), freeName(fonts))
+  if (layer.content.length === 0) return
+  const raw = encodeFlate(layer.content)
+  const flate = new PdfDict([
+    ['Filter', PdfName.of('FlateDecode')],
+    ['Length', raw.length],
+  ])
+  const text = file.add(new PdfStream(flate, raw))
+  const contents = node.dict.get('Contents')
+  const parts = file.array(contents) ?? (file.stream(contents) && contents !== undefined ? [contents] : [])
+  node.dict.set('Contents', [text, ...parts])
+  // Resources may be shared with other pages, so the page gets its own.
+  const own = file.dict(layer.resources.get('Font'))
+  const all = new PdfDict([...(fonts?.entries ?? []), ...(own?.entries ?? [])])
+  node.dict.set('Resources', node.resources.clone().set('Font', all))
+}
+
+/** A font name that the page does not use yet. */
+function freeName(fonts: PdfDict | null): string {
+  let name = invisibleFontName
+  for (let i = 2; fonts?.has(name); i++) name = `${invisibleFontName}${i}`
+  return name
+}
+
+/** The page without the hidden text of an earlier OCR. */
+function withoutHidden({ file, cache }: OpenPdf, node: PageNode): PageNode {
+  const surface = pageSurface(file, node, cache)
+  const edits = new Edits()
+  for (const glyph of surface.glyphs) if (glyph.invisible) edits.remove(glyph)
+  const keepAll = { name: (name: string) => name, carries: () => false, overwritten: () => null }
+  erasePage(file, node, surface, edits, [], { scrub: keepAll, copies: new Map() })
+  return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
+}
+
+/** Replaces a page by a picture of it, with the words that it says under it. */
+async function makePicture(
+  source: OpenPdf,
+  node: PageNode,
+  index: number,
+  page: PageText | undefined,
+): Promise<void> {
+  const { file, limits } = source
+  const reader = await source.reader()
+  const dpi = fittingDpi(node, pictureDpi, limits)
+  await rasterPage(file, node, await reader.raster(index, { dpi }), { dpi, limits })
+  const resources = file.dict(node.dict.get('Resources')) ?? new PdfDict()
+  if (page) addText(file, { ...node, resources }, [...ownLines(page), ...page.lines])
+}
+
+/** What the page itself says, apart from what OCR read on it. */
+function ownLines({ content, toPage, replaces }: PageText): PageText['lines'] {
+  if (replaces === 'page') return []
+  const words = content.words.filter(({ confidence }) => confidence === 1)
+  return movedLines(contentLines(words), toPage)
+}

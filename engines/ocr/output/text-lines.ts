@@ -1,0 +1,159 @@
+/** Recognised words as lines of text without ink: each word exactly over its ink, each line on one baseline. */
+
+import { apply, type Matrix } from '../../model/geometry.ts'
+import type { PageWord } from '../../model/page-content.ts'
+import { glyphless } from '../../pdf/text/glyphless-font.ts'
+import type { Placed } from '../../pdf/text/invisible-text.ts'
+import type { OcrWord } from '../ocr-page.ts'
+
+/** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */
+interface Line {
+  readonly words: readonly OcrWord[]
+  readonly block: number
+  /** Unit vector along the baseline, in the direction of its words' baselines. */
+  readonly dx: number
+  readonly dy: number
+  /** How far the baseline lies from the origin, along the line's downward normal. */
+  readonly offset: number
+  readonly up: number
+}
+
+/** Lines of one block whose letters differ by less than this share are set in one size, as they were printed. */
+const sameSize = 0.3
+
+/**
+ * The lines of a page, from the left end of each to its right as seen along it.
+ * @param words in reading order, in points of the page as shown
+ */
+export function textLines(words: readonly OcrWord[]): Placed[][] {
+  const lines = linesOf(words)
+  const sizes = blockSizes(lines)
+  return lines.map((line) => placed(line, sizes.get(line.block) ?? line.up))
+}
+
+/** The same lines in another space, whose y may grow upwards. */
+export function movedLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
+  const unit = Math.hypot(to[0], to[1])
+  return lines.map((line) =>
+    line.map(({ text, run }) => {
+      const at = apply(to, run.x, run.y)
+      const [dx, dy] = [(to[0] * run.dx + to[2] * run.dy) / unit, (to[1] * run.dx + to[3] * run.dy) / unit]
+      return { text, run: { x: at.x, y: at.y, dx, dy, length: run.length * unit, size: run.size * unit } }
+    }),
+  )
+}
+
+/** Words of a page that was never a picture, each over its box. */
+export function contentLines(words: readonly PageWord[]): Placed[][] {
+  return words.map(({ text, box, baseline, size, turn }) => {
+    // Text that runs another way than the page's is rare, and stands well enough on the edge of its box.
+    const along = turn === undefined ? box.x1 - box.x0 : box.y1 - box.y0
+    const run = {
+      x: box.x0,
+      y: turn === undefined ? baseline : box.y1,
+      dx: 1,
+      dy: 0,
+      length: Math.max(along, 0.1),
+      size,
+    }
+    return [{ text, run }]
+  })
+}
+
+function linesOf(words: readonly OcrWord[]): Line[] {
+  const groups: OcrWord[][] = []
+  for (const word of words) {
+    const group = groups.at(-1)
+    if (group?.at(0)?.line === word.line) group.push(word)
+    else groups.push([word])
+  }
+  return groups.map(lineOf)
+}
+
+function lineOf(words: readonly OcrWord[]): Line {
+  let x = 0
+  let y = 0
+  for (const { baseline } of words) {
+    x += baseline.x1 - baseline.x0
+    y += baseline.y1 - baseline.y0
+  }
+  const length = Math.hypot(x, y)
+  const [dx, dy] = length > 0 ? [x / length, y / length] : [1, 0]
+  const offsets = words.flatMap(({ baseline: { x0, y0, x1, y1 } }) => [y0 * dx - x0 * dy, y1 * dx - x1 * dy])
+  const offset = median(offsets)
+  const heights = words.map((word) => reach(word, dx, dy, offset)).filter((height) => height > 0)
+  return { words, block: words[0].block, dx, dy, offset, up: quantile(heights, 0.8) }
+}
+
+/** How far a word's tallest letters reach over the baseline. */
+function reach({ box, symbols }: OcrWord, dx: number, dy: number, offset: number): number {
+  const boxes = symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]
+  return boxes.reduce((highest, { x0, y0, x1, y1 }) => {
+    const middle = ((y0 + y1) / 2) * dx - ((x0 + x1) / 2) * dy
+    // Exact along an axis; of a tilted letter's box, not the corners, which reach too far.
+    const half = (dx * dx * (y1 - y0) + dy * dy * (x1 - x0)) / 2
+    return Math.max(highest, offset - middle + half)
+  }, 0)
+}
+
+/** The size of print of each block, by most of its lines. */
+function blockSizes(lines: readonly Line[]): Map<number, number> {
+  const heights = new Map<number, number[]>()
+  for (const { block, up } of lines) {
+    const known = heights.get(block)
+    if (known) known.push(up)
+    else heights.set(block, [up])
+  }
+  return new Map([...heights].map(([block, ups]) => [block, quantile(ups, 0.7)]))
+}
+
+/**
+ * Lines that lean less than this (as a sine) are set level, a step down or up from word to word: pdf.js takes each word
+ * of a leaning line for a line of its own, since their letters are stretched to different widths.
+ */
+const leaning = Math.sin((5 * Math.PI) / 180)
+/** A line that falls by less than this share of its size over its whole length lies level. */
+const level = 0.25
+
+function placed(line: Line, usual: number): Placed[] {
+  const { words, offset, up } = line
+  const height = Math.abs(up - usual) <= usual * sameSize ? usual : up
+  const size = Math.max(height, 1) / glyphless.ascent
+  const { dx, dy } = snapped(line)
+  const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }) => {
+    // On the line's own baseline, whatever the word's says.
+    const [from, to] = [x0 * line.dx + y0 * line.dy, x1 * line.dx + y1 * line.dy].map((along) => ({
+      x: along * line.dx - offset * line.dy,
+      y: along * line.dy + offset * line.dx,
+    }))
+    const ends = [from.x * dx + from.y * dy, to.x * dx + to.y * dy]
+    const across = ((from.y + to.y) * dx - (from.x + to.x) * dy) / 2
+    return { text, start: Math.min(...ends), end: Math.max(...ends), across }
+  })
+  const fall = spans.map(({ across }) => across)
+  const isLevel = Math.max(...fall) - Math.min(...fall) < level * size
+  const middle = median(fall)
+  return spans
+    .sort((a, b) => a.start - b.start)
+    .map(({ text, start, end, across }) => {
+      const down = isLevel ? middle : across
+      const [x, y] = [start * dx - down * dy, start * dy + down * dx]
+      return { text, run: { x, y, dx, dy, length: Math.max(end - start, 0.1), size } }
+    })
+}
+
+/** The direction of a line, along an axis of the page where it nearly is. */
+function snapped({ dx, dy }: Line): { readonly dx: number; readonly dy: number } {
+  if (Math.abs(dy) < leaning) return { dx: Math.sign(dx), dy: 0 }
+  if (Math.abs(dx) < leaning) return { dx: 0, dy: Math.sign(dy) }
+  return { dx, dy }
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: readonly number[], q: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted.at(Math.min(sorted.length - 1, Math.floor(sorted.length * q))) ?? 0
+}

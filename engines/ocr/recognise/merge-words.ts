@@ -1,0 +1,102 @@
+import { type Box, union } from '../../model/geometry.ts'
+import type { OcrWord } from '../ocr-page.ts'
+import { commonArea, doubtful, overlap } from '../segment/unread-regions.ts'
+
+interface Line {
+  readonly words: OcrWord[]
+  readonly block: number
+  readonly box: Box
+}
+
+/** How much of a word must lie under another for the two to be readings of the same ink. */
+const same = 0.3
+
+/**
+ * The words of a page with those that a second look added: they join the line that they stand in, or make one of their own
+ * after the line above them. Where both read the same ink, the surer reading stands.
+ */
+export function merged(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
+  const { kept, added } = surer(first, second)
+  if (added.length === 0) return kept.length === first.length ? [...first] : numbered(linesOf(kept))
+  let lines = linesOf(kept)
+  for (const line of linesOf(added)) lines = placed(lines, line)
+  return numbered(lines)
+}
+
+function surer(first: readonly OcrWord[], second: readonly OcrWord[]) {
+  const gone = new Set<OcrWord>()
+  const sure = first.filter(({ confidence }) => confidence >= doubtful)
+  const unsure = first.filter(({ confidence }) => confidence < doubtful)
+  let added: OcrWord[] = []
+  for (const word of second.toSorted((a, b) => b.confidence - a.confidence))
+    if (![...sure, ...added].some((other) => overlap(other.box, word.box) > same)) added.push(word)
+  for (const old of unsure) {
+    const over = added.filter((word) => overlap(old.box, word.box) > same)
+    if (over.length === 0) continue
+    // Part of a word, however sure, does not stand for the whole.
+    const covered = over.reduce((sum, word) => sum + commonArea(old.box, word.box), 0)
+    const surer = over.every((word) => word.confidence > old.confidence)
+    if (surer && covered >= 0.6 * commonArea(old.box, old.box)) gone.add(old)
+    else added = added.filter((word) => !over.includes(word))
+  }
+  const order = new Map(second.map((word, i) => [word, i]))
+  added.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+  return { kept: first.filter((word) => !gone.has(word)), added }
+}
+
+function linesOf(words: readonly OcrWord[]): Line[] {
+  const lines: { words: OcrWord[]; block: number; box: Box }[] = []
+  let number = -1
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line && word.line === number) {
+      line.words.push(word)
+      line.box = union(line.box, word.box)
+    } else lines.push({ words: [word], block: word.block, box: word.box })
+    number = word.line
+  }
+  return lines
+}
+
+function placed(lines: readonly Line[], line: Line): Line[] {
+  const home = lines.findIndex((other) => standsIn(other, line))
+  if (home >= 0) {
+    const { words, block, box } = lines[home]
+    const leftwards = words.length > 1 && words[0].box.x0 > words[words.length - 1].box.x0
+    const all = [...words, ...line.words].sort((a, b) =>
+      leftwards ? b.box.x0 - a.box.x0 : a.box.x0 - b.box.x0,
+    )
+    return lines.with(home, { words: all, block, box: union(box, line.box) })
+  }
+  let above = -1
+  let lowest = -Infinity
+  lines.forEach(({ box }, i) => {
+    const beside = Math.min(box.x1, line.box.x1) > Math.max(box.x0, line.box.x0)
+    if (beside && box.y1 <= (line.box.y0 + line.box.y1) / 2 && box.y1 >= lowest) {
+      above = i
+      lowest = box.y1
+    }
+  })
+  return lines.toSpliced(above + 1, 0, { ...line, block: -1 })
+}
+
+/** Whether a piece belongs to a line: as high as it, at its height, and in a gap of it or near its end. */
+function standsIn(line: Line, piece: Line): boolean {
+  const high = line.box.y1 - line.box.y0
+  const other = piece.box.y1 - piece.box.y0
+  const common = Math.min(line.box.y1, piece.box.y1) - Math.max(line.box.y0, piece.box.y0)
+  if (common < 0.6 * Math.min(high, other) || other > 2 * high || high > 2 * other) return false
+  const apart = Math.max(piece.box.x0 - line.box.x1, line.box.x0 - piece.box.x1)
+  return apart < 2 * Math.max(high, other)
+}
+
+/** Lines and blocks counted anew. A line put between two of one block splits nothing: the block goes on after it. */
+function numbered(lines: readonly Line[]): OcrWord[] {
+  const blocks = new Map<number, number>()
+  let count = 0
+  return lines.flatMap(({ words, block: old }, line) => {
+    const block = (old >= 0 ? blocks.get(old) : undefined) ?? count++
+    if (old >= 0) blocks.set(old, block)
+    return words.map((word) => ({ ...word, line, block }))
+  })
+}

@@ -1,0 +1,100 @@
+/** The pictures that make up one page, read one after the other and put together. */
+
+import type { Resource } from '../../model/document.ts'
+import { apply, type Box, type Matrix, transformBox } from '../../model/geometry.ts'
+import { movedWord } from '../image/rotate.ts'
+import type { DrawnLine, OcrFormula, OcrPage, OcrWord } from '../ocr-page.ts'
+import type { PageRead } from '../output/page-content.ts'
+import { cropped } from '../source/page-images.ts'
+import type { PageSize, Scan } from '../source/page-scan.ts'
+import { type RecogniseOptions, recognise } from './recognise.ts'
+
+/** What the scans of a page say together, in points of the page as shown. */
+export interface Reading extends PageRead {
+  readonly confidence: number
+  readonly languages: readonly string[]
+  readonly handwriting: number
+  /** What stands in the places of `figures`, in their order; empty unless it is wanted. */
+  readonly cut: readonly (Resource | null)[]
+  readonly formulas: readonly ReadFormula[]
+}
+
+/** `line` is that of its words; `cut` its picture, where it is wanted. */
+export interface ReadFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
+  readonly cut: Resource | null
+}
+
+/** Reads the scans of one page. @param images whether what is no writing is cut out */
+export async function readScans(
+  scans: readonly Scan[],
+  { width, height }: PageSize,
+  { images = false, ...options }: Omit<RecogniseOptions, 'dpi'> & { readonly images?: boolean },
+): Promise<Reading> {
+  const words: OcrWord[] = []
+  const rulings: DrawnLine[] = []
+  const figures: Box[] = []
+  const cut: (Resource | null)[] = []
+  const formulas: ReadFormula[] = []
+  let only: OcrPage | null = null
+  const languages = new Map<string, number>()
+  let sum = 0
+  let byHand = 0
+  let letters = 0
+  let lines = 0
+  let blocks = 0
+  for (const scan of scans) {
+    const read = await recognise(scan.raster, { ...options, dpi: scan.dpi })
+    only = scans.length === 1 ? read : null
+    rulings.push(...read.rulings.map((line) => movedLine(line, scan.toPage)))
+    figures.push(...read.figures.map((box) => transformBox(scan.toPage, box)))
+    if (images) for (const box of read.figures) cut.push(await cropped(scan.raster, box))
+    for (const { line, latex, confidence, box } of read.formulas) {
+      const picture = images ? await cropped(scan.raster, box) : null
+      formulas.push({ line: line + lines, latex, confidence, cut: picture })
+    }
+    for (const word of read.words) {
+      const moved = movedWord(word, scan.toPage)
+      const x = (moved.box.x0 + moved.box.x1) / 2
+      const y = (moved.box.y0 + moved.box.y1) / 2
+      // Beyond the page's edge nobody sees it.
+      if (x < 0 || y < 0 || x > width || y > height) continue
+      const text = word.text.replace(ligatures, (joined) => joined.normalize('NFKC'))
+      words.push({ ...moved, text, line: word.line + lines, block: word.block + blocks })
+      letters += word.text.length
+    }
+    const count = read.words.reduce((all, { text }) => all + text.length, 0)
+    sum += read.confidence * count
+    byHand += read.handwriting * count
+    read.languages.forEach((language, rank) => {
+      // The first one named weighs most.
+      languages.set(language, (languages.get(language) ?? 0) + count / (rank + 1))
+    })
+    lines += read.words.reduce((most, { line }) => Math.max(most, line), -1) + 1
+    blocks += read.words.reduce((most, { block }) => Math.max(most, block), -1) + 1
+  }
+  const { turn = 0, skew = 0 } = only ?? {}
+  const confidence = letters === 0 ? 1 : Math.min(1, sum / letters)
+  return {
+    width,
+    height,
+    words,
+    rulings,
+    figures,
+    cut,
+    formulas,
+    turn,
+    skew,
+    confidence,
+    handwriting: letters === 0 ? 0 : Math.min(1, byHand / letters),
+    languages: [...languages].sort((a, b) => b[1] - a[1]).map(([language]) => language),
+  }
+}
+
+/** Nobody searches for them; fi is what was written. */
+const ligatures = /[\ufb00-\ufb06]/g
+
+function movedLine({ x0, y0, x1, y1, thickness }: DrawnLine, to: Matrix): DrawnLine {
+  const a = apply(to, x0, y0)
+  const b = apply(to, x1, y1)
+  return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }
+}

@@ -1,0 +1,67 @@
+import { type Box, union } from '../../model/geometry.ts'
+import type { RawBlock, RawLine } from './tesseract.ts'
+
+/** Of the lower of two runs of text, as much must stand beside the other for both to be of one row. */
+const level = 0.5
+/** Runs of a row that a further one is held against: those read last, which stand lowest. */
+const lookedAt = 40
+
+/** A run of text with its bounds, level with the page. */
+interface Run {
+  readonly line: RawLine
+  readonly box: Box
+}
+
+/**
+ * What was read in a table as scattered runs of text, put together row by row: one line for each, from one side to the
+ * other. `fall` is the slope at which rows fall.
+ */
+export function inRows(blocks: readonly RawBlock[], fall: number): RawBlock[] {
+  const runs = blocks
+    .flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
+    .flatMap((line) => (line.words.length === 0 ? [] : [runOf(line, fall)]))
+    .sort((a, b) => middle(a.box) - middle(b.box))
+  const rows: Run[][] = []
+  for (const run of runs) {
+    const row = rows.at(-1)
+    if (row && isBeside(row, run)) row.push(run)
+    else rows.push([run])
+  }
+  return rows.length === 0 ? [] : [{ paragraphs: [{ lines: rows.map(joined) }] }]
+}
+
+function runOf(line: RawLine, fall: number): Run {
+  const box = line.words.map(({ bbox }): Box => bbox).reduce(union)
+  const drop = ((box.x0 + box.x1) / 2) * fall
+  return { line, box: { ...box, y0: box.y0 - drop, y1: box.y1 - drop } }
+}
+
+const middle = ({ y0, y1 }: Box): number => (y0 + y1) / 2
+
+/** Level with most of the row; what stands over or under a part of it is of another row. */
+function isBeside(row: readonly Run[], { box }: Run): boolean {
+  const near = row.slice(-lookedAt)
+  let together = 0
+  for (const other of near) {
+    const common = Math.min(box.y1, other.box.y1) - Math.max(box.y0, other.box.y0)
+    const across = Math.min(box.x1, other.box.x1) - Math.max(box.x0, other.box.x0)
+    if (common < level * Math.min(box.y1 - box.y0, other.box.y1 - other.box.y0)) continue
+    if (across > 0.5 * Math.min(box.x1 - box.x0, other.box.x1 - other.box.x0)) return false
+    together++
+  }
+  return together * 2 > near.length
+}
+
+function joined(row: readonly Run[]): RawLine {
+  const leftwards = row.reduce(
+    (sum, { line: { words } }) => sum + Math.sign(words[words.length - 1].bbox.x0 - words[0].bbox.x0),
+    0,
+  )
+  const fromLeft = row.toSorted((a, b) => a.box.x0 - b.box.x0)
+  const [first, last] = [fromLeft[0].line.baseline, fromLeft[fromLeft.length - 1].line.baseline]
+  const inOrder = leftwards < 0 ? fromLeft.toReversed() : fromLeft
+  return {
+    baseline: { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 },
+    words: inOrder.flatMap(({ line }) => line.words),
+  }
+}

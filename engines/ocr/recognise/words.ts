@@ -1,0 +1,103 @@
+import { apply, type Box, intersect, type Matrix, transformBox, union } from '../../model/geometry.ts'
+import type { OcrWord } from '../ocr-page.ts'
+import type { RawBlock, RawSymbol, RawWord } from './tesseract.ts'
+
+/** Words of a reading, their places brought back to the picture given. Counting of lines and blocks starts at 0. */
+export function wordsOf(blocks: readonly RawBlock[], back: Matrix, bounds: Box): OcrWord[] {
+  const words: OcrWord[] = []
+  let line = -1
+  let block = -1
+  for (const { paragraphs } of blocks) {
+    let blockIsNew = true
+    for (const { lines } of paragraphs)
+      for (const { words: raw, baseline } of lines) {
+        let lineIsNew = true
+        for (const word of raw) {
+          const read = wordOf(word, back, bounds)
+          if (!read) continue
+          if (blockIsNew) block++
+          if (lineIsNew) line++
+          blockIsNew = false
+          lineIsNew = false
+          words.push({ ...read, line, block, baseline: baselineUnder(word, baseline, back) })
+        }
+      }
+  }
+  return words
+}
+
+/** Null where the word is no word: without text, or outside of the picture. */
+function wordOf(
+  word: RawWord,
+  back: Matrix,
+  bounds: Box,
+): Omit<OcrWord, 'line' | 'block' | 'baseline'> | null {
+  if (word.text.trim() === '') return null
+  const symbols = withQuotes(word.symbols).flatMap(({ text, bbox, confidence }) => {
+    const box = intersect(roundedOut(transformBox(back, bbox)), bounds)
+    return box && text !== '' ? [{ text, box, confidence: share(confidence) }] : []
+  })
+  const box = intersect(roundedOut(wordBox(word, back)), bounds)
+  return box && { text: quoted(word.text), box, symbols, confidence: share(word.confidence) }
+}
+
+/** Two single quotes side by side are a double one: networks see each stroke by itself. */
+const doubles: Readonly<Record<string, string>> = { '‘‘': '“', '’’': '”', "''": '"' }
+
+function quoted(text: string): string {
+  return text.replace(/‘‘|’’|''/g, (pair) => doubles[pair])
+}
+
+function withQuotes(symbols: readonly RawSymbol[]): RawSymbol[] {
+  const out: RawSymbol[] = []
+  for (const symbol of symbols) {
+    const last = out.at(-1)
+    const double = last && doubles[last.text + symbol.text]
+    if (!last || !double) out.push(symbol)
+    else
+      out[out.length - 1] = {
+        text: double,
+        bbox: union(last.bbox, symbol.bbox),
+        confidence: Math.min(last.confidence, symbol.confidence),
+      }
+  }
+  return out
+}
+
+/**
+ * The bounds of a word on a skewed page are those of its letters: the word's own box, tilted, would reach far above and
+ * below it.
+ */
+function wordBox({ bbox, symbols }: RawWord, back: Matrix): Box {
+  const tilted = back[1] !== 0 && back[0] !== 0
+  const first = symbols.at(0)
+  if (!tilted || !first) return transformBox(back, bbox)
+  const letters = symbols.map((symbol) => symbol.bbox).reduce(union, first.bbox)
+  const agrees =
+    Math.abs(letters.x0 - bbox.x0) + Math.abs(letters.x1 - bbox.x1) <= 4 &&
+    Math.abs(letters.y0 - bbox.y0) + Math.abs(letters.y1 - bbox.y1) <= 4
+  if (!agrees) return transformBox(back, bbox)
+  return symbols.map((symbol) => transformBox(back, symbol.bbox)).reduce(union)
+}
+
+function baselineUnder({ bbox }: RawWord, line: Box, back: Matrix): OcrWord['baseline'] {
+  const slope = line.x1 === line.x0 ? 0 : (line.y1 - line.y0) / (line.x1 - line.x0)
+  const from = apply(back, bbox.x0, line.y0 + (bbox.x0 - line.x0) * slope)
+  const to = apply(back, bbox.x1, line.y0 + (bbox.x1 - line.x0) * slope)
+  return { x0: from.x, y0: from.y, x1: to.x, y1: to.y }
+}
+
+/** To whole pixels, outwards; a whole number that arithmetic missed by a hair stays what it is. */
+function roundedOut({ x0, y0, x1, y1 }: Box): Box {
+  const hair = 1e-6
+  return {
+    x0: Math.floor(x0 + hair),
+    y0: Math.floor(y0 + hair),
+    x1: Math.ceil(x1 - hair),
+    y1: Math.ceil(y1 - hair),
+  }
+}
+
+function share(confidence: number): number {
+  return Math.min(1, Math.max(0, confidence / 100))
+}

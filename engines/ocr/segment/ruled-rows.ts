@@ -1,0 +1,127 @@
+import { type Box, union } from '../../model/geometry.ts'
+import { type Grid, within } from '../image/grids.ts'
+import type { RawBlock, RawLine } from '../recognise/tesseract.ts'
+import type { Letters } from './text-components.ts'
+
+/** A line that parts rows goes over so much of its grid; one that parts cells, over so much of its row. */
+const rowLine = 0.8
+const cellLine = 0.7
+/** So many rows are drawn, and most hold so few lines: then what is drawn are rows, not a frame about many of them. */
+const leastRows = 4
+const mostLines = 2
+/** In shares of the usual height: lower things are points and accents; and what a line of text leaves of itself to the next. */
+const lowest = 0.5
+const inside = 0.25
+
+/** A row of a table as it is drawn: the cells of it that hold writing, from the left. Pixels of the picture. */
+export interface DrawnRow extends Box {
+  readonly cells: readonly Box[]
+}
+
+/**
+ * The drawn rows whose cells hold unlike lines: several in one, one in the next, between their heights. Read across, lines
+ * of one cell are torn apart by those of another.
+ */
+export function unlikeRows({ box, across, down }: Grid, { rows, height }: Letters): DrawnRow[] {
+  const wide = across.filter(({ x0, x1 }) => x1 - x0 >= (box.x1 - box.x0) * rowLine)
+  const edges = sorted([box.y0, ...wide.map(({ y0, y1 }) => (y0 + y1) / 2), box.y1])
+  const bands = new Map<number, { sides: number[]; spans: Map<number, [number, number][]> }>()
+  for (const { letters, dark } of rows) {
+    if (!dark) continue
+    for (const letter of letters) {
+      if (letter.y1 - letter.y0 < height * lowest || !within(letter, box)) continue
+      const at = lastUpTo(edges, (letter.y0 + letter.y1) / 2)
+      const band = bands.get(at) ?? { sides: sidesOf(box, edges[at], edges[at + 1], down), spans: new Map() }
+      bands.set(at, band)
+      const column = lastUpTo(band.sides, (letter.x0 + letter.x1) / 2)
+      const spans = band.spans.get(column)
+      if (spans) spans.push([letter.y0, letter.y1])
+      else band.spans.set(column, [[letter.y0, letter.y1]])
+    }
+  }
+  const found = [...bands].map(([at, { sides, spans }]) => {
+    const [y0, y1] = [edges[at], edges[at + 1]]
+    const cells = [...spans].sort(([one], [other]) => one - other)
+    return {
+      ...{ x0: box.x0, x1: box.x1, y0, y1 },
+      cells: cells.map(([column]): Box => ({ x0: sides[column], x1: sides[column + 1] ?? box.x1, y0, y1 })),
+      lines: cells.map(([, own]) => linesIn(own, height * inside)),
+    }
+  })
+  const counts = sorted(found.map(({ lines }) => Math.max(...lines)))
+  if (found.length < leastRows || counts[counts.length >> 1] > mostLines) return []
+  return found
+    .filter(({ lines }) => lines.some((count) => count !== lines[0]))
+    .map(({ lines: _, ...row }) => row)
+}
+
+/** Where the cells of a row begin. */
+function sidesOf(box: Box, top: number, bottom: number, down: readonly Box[]): number[] {
+  const sides = down.filter(
+    ({ y0, y1 }) => Math.min(y1, bottom) - Math.max(y0, top) >= (bottom - top) * cellLine,
+  )
+  return sorted([box.x0, ...sides.map(({ x0, x1 }) => (x0 + x1) / 2)])
+}
+
+/** Lines of text, by the heights that their letters take up. */
+function linesIn(letters: readonly (readonly [number, number])[], air: number): number {
+  let lines = 0
+  let end = -Infinity
+  for (const [y0, y1] of letters.toSorted(([a], [b]) => a - b)) {
+    if (y0 + air > end - air) lines++
+    end = Math.max(end, y1)
+  }
+  return lines
+}
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
+
+/** The index of the last of rising values that is not above another; 0 where all are. */
+function lastUpTo(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[middle] <= value) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+/** What a row says, cell by cell. */
+export interface ReadRow {
+  readonly row: DrawnRow
+  /** The lines of each of its cells, from the left. */
+  readonly cells: readonly (readonly RawLine[])[]
+}
+
+/** The lines of a table with rows that were read by themselves, each before the first line that stands below its middle. */
+export function withRows(blocks: readonly RawBlock[], rows: readonly ReadRow[]): RawBlock[] {
+  if (rows.length === 0) return [...blocks]
+  const lines = blocks
+    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+    .filter(({ words }) => words.length > 0)
+  const backwards = leftwards([...lines, ...rows.flatMap(({ cells }) => cells.flat())])
+  const open = rows.toSorted((a, b) => a.row.y0 - b.row.y0)
+  const out: RawLine[] = []
+  let next = 0
+  const tell = (until: number) => {
+    for (; next < open.length && (open[next].row.y0 + open[next].row.y1) / 2 < until; next++)
+      out.push(...(backwards ? open[next].cells.toReversed() : open[next].cells).flat())
+  }
+  for (const line of lines) {
+    const { y0, y1 } = line.words.map(({ bbox }): Box => bbox).reduce(union)
+    tell((y0 + y1) / 2)
+    out.push(line)
+  }
+  tell(Infinity)
+  return [{ paragraphs: [{ lines: out }] }]
+}
+
+/** Whether most lines of several words begin at the right, as those of Arabic and Hebrew do. */
+function leftwards(lines: readonly RawLine[]): boolean {
+  const sum = lines.reduce(
+    (all, { words }) => all + Math.sign(words[words.length - 1].bbox.x0 - words[0].bbox.x0),
+    0,
+  )
+  return sum < 0
+}

@@ -1,0 +1,152 @@
+import type { Box } from '../../model/geometry.ts'
+import type { Component } from '../image/connected-components.ts'
+import type { Grey } from '../image/gray-image.ts'
+import type { OcrWord } from '../ocr-page.ts'
+import { type Letters, weightOf } from './text-components.ts'
+
+/** A part of the picture that looks written and was not read. */
+export interface Unread {
+  readonly box: Box
+  readonly dark: boolean
+  /** Median height of its letters in pixels. */
+  readonly height: number
+  /** The sizes of its letters added up: what speaks for it against another claim on the same place. */
+  readonly weight: number
+}
+
+/** A word below this confidence may be anything: what lies under it counts as not read. */
+export const doubtful = 0.4
+/** Regions looked at again at most, the weightiest first: a halftone has thousands that mean nothing. */
+const mostRegions = 300
+/** So many letters of one height in a row are print, however small beside the rest, */
+const longRow = 8
+/** but not specks of fewer pixels than a legible letter. */
+const leastPrint = 14
+/** Words are marked in cells of so many pixels. */
+const cell = 4
+
+/** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright picture. */
+export function unreadIn({ rows, height: usual }: Letters, words: readonly OcrWord[], grey: Grey): Unread[] {
+  const read = marked(words, grey)
+  const found: Unread[] = []
+  for (const row of rows) {
+    // Specks of a texture stand in rows too, but in short ones; small print beside large script goes on.
+    if (row.height < usual * 0.35 && (row.letters.length < longRow || row.height < leastPrint)) continue
+    for (const letters of gathered(
+      row.letters.filter((letter) => !read(letter)),
+      row.height,
+    )) {
+      if (!worthReading(letters)) continue
+      const claim = region(letters, row.dark)
+      if (row.dark || onPanel(claim.box, grey)) found.push(claim)
+    }
+  }
+  return settled(found)
+}
+
+function marked(
+  words: readonly OcrWord[],
+  { width, height }: { readonly width: number; readonly height: number },
+): (letter: Component) => boolean {
+  const columns = Math.ceil(width / cell) + 1
+  const mask = new Uint8Array(columns * (Math.ceil(height / cell) + 1))
+  for (const { box, confidence } of words) {
+    if (confidence < doubtful) continue
+    const left = Math.max(0, Math.floor(box.x0 / cell))
+    const right = Math.min(columns - 1, Math.floor(box.x1 / cell))
+    const bottom = Math.min(height, box.y1)
+    for (let y = Math.max(0, Math.floor(box.y0 / cell)); y <= Math.floor(bottom / cell); y++)
+      mask.fill(1, y * columns + left, y * columns + right + 1)
+  }
+  return ({ x0, y0, x1, y1 }) => {
+    const y = Math.floor((y0 + y1) / 2 / cell) * columns
+    // A long word of joined letters is read only where all of it is.
+    for (const part of [0.2, 0.5, 0.8])
+      if (mask[y + Math.floor((x0 + (x1 - x0) * part) / cell)] === 0) return false
+    return true
+  }
+}
+
+/** Letters of a row in the groups that wide gaps leave. */
+function gathered(letters: readonly Component[], height: number): Component[][] {
+  const groups: Component[][] = []
+  let end = -Infinity
+  for (const letter of letters.toSorted((a, b) => a.x0 - b.x0)) {
+    const group = groups.at(-1)
+    if (!group || letter.x0 - end > height * 3) groups.push([letter])
+    else group.push(letter)
+    end = Math.max(end, letter.x1)
+  }
+  return groups
+}
+
+function worthReading(letters: readonly Component[]): boolean {
+  if (letters.length >= 2) return true
+  const [{ x0, x1, y0, y1, runs }] = letters
+  return x1 - x0 > (y1 - y0) * 1.5 && runs / (y1 - y0) >= 2.2
+}
+
+function region(letters: readonly Component[], dark: boolean): Unread {
+  const heights = letters.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b)
+  const height = heights[heights.length >> 1]
+  let [x0, y0, x1, y1, weight] = [Infinity, Infinity, -Infinity, -Infinity, 0]
+  for (const letter of letters) {
+    x0 = Math.min(x0, letter.x0)
+    y0 = Math.min(y0, letter.y0)
+    x1 = Math.max(x1, letter.x1)
+    y1 = Math.max(y1, letter.y1)
+    weight += weightOf(letter)
+  }
+  const beside = height * 0.9
+  const above = height * 0.45
+  return {
+    box: { x0: x0 - beside, y0: y0 - above, x1: x1 + beside, y1: y1 + above },
+    dark,
+    height,
+    weight,
+  }
+}
+
+/** Whether most of a place is dark, as what light print stands on is; the paper between strokes is as light as all paper. */
+function onPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: Grey): boolean {
+  const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
+  const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(height, Math.ceil(y1))]
+  const counts = new Uint32Array(256)
+  const step = Math.max(1, Math.floor(Math.sqrt(((right - left) * (bottom - top)) / 4000)))
+  let looked = 0
+  for (let y = top; y < bottom; y += step)
+    for (let x = left; x < right; x += step, looked++) counts[data[y * width + x]]++
+  const levelOf = (share: number) => {
+    let left = looked * share
+    let level = 0
+    for (left -= counts[0]; level < 255 && left > 0; left -= counts[level]) level++
+    return level
+  }
+  const [ground, print] = [levelOf(0.5), levelOf(0.96)]
+  return print - ground > (print - levelOf(0.04)) * 0.4
+}
+
+/**
+ * One polarity for each place. The insides of letters stand in rows as the letters do, but are smaller than they.
+ */
+function settled(found: readonly Unread[]): Unread[] {
+  const kept: Unread[] = []
+  for (const claim of found.toSorted((a, b) => b.weight - a.weight)) {
+    if (kept.length >= mostRegions) break
+    if (!kept.some((other) => other.dark !== claim.dark && overlap(other.box, claim.box) > 0.3))
+      kept.push(claim)
+  }
+  return kept
+}
+
+/** The common area as a share of the smaller box. */
+export function overlap(a: Box, b: Box): number {
+  const common = commonArea(a, b)
+  return common === 0 ? 0 : common / Math.min(commonArea(a, a), commonArea(b, b))
+}
+
+export function commonArea(a: Box, b: Box): number {
+  const wide = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const high = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return wide <= 0 || high <= 0 ? 0 : wide * high
+}

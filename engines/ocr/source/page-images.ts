@@ -1,0 +1,70 @@
+/** The pictures that stand on pages, as files. */
+
+import type { Resource } from '../../model/document.ts'
+import type { Box } from '../../model/geometry.ts'
+import type { PageContent } from '../../model/page-content.ts'
+import { encodePng } from '../../pdf/images/codec.ts'
+import { decodePictures } from '../../pdf/reading/decode-pictures.ts'
+import { PictureKeys } from '../../pdf/reading/pictures.ts'
+import { readPageContent } from '../../pdf/reading/read-pdf.ts'
+import type { Raster } from '../ocr-page.ts'
+import type { OpenPdf } from './source.ts'
+
+export interface PageImage extends Resource {
+  /** The key by which nodes and the document name it. */
+  readonly key: string
+  /** Counts from 1. */
+  readonly page: number
+}
+
+/** The key of a picture found on a page; `number` counts from 1. */
+export function imageKey(page: number, number: number): string {
+  return `page-${page}-image-${number}`
+}
+
+export function formulaKey(page: number, number: number): string {
+  return `page-${page}-formula-${number}`
+}
+
+/** A part of a picture as PNG. @param box pixels; null where nothing of it lies in the picture */
+export async function cropped({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
+  const x0 = Math.max(0, Math.floor(box.x0))
+  const y0 = Math.max(0, Math.floor(box.y0))
+  const x1 = Math.min(width, Math.ceil(box.x1))
+  const y1 = Math.min(height, Math.ceil(box.y1))
+  if (x0 >= x1 || y0 >= y1) return null
+  const out = new Uint8ClampedArray((x1 - x0) * (y1 - y0) * 4)
+  for (let y = y0; y < y1; y++)
+    out.set(data.subarray((y * width + x0) * 4, (y * width + x1) * 4), (y - y0) * (x1 - x0) * 4)
+  const size = { width: x1 - x0, height: y1 - y0 }
+  return { mediaType: 'image/png', bytes: await encodePng({ ...size, data: out }), ...size }
+}
+
+/** The pictures of scans under the keys of a page's figures, which are in the same order. */
+export function scanImages(page: number, cut: readonly (Resource | null)[]): PageImage[] {
+  return cut.flatMap((resource, i) => (resource ? [{ ...resource, key: imageKey(page, i + 1), page }] : []))
+}
+
+/** What a PDF page says by itself, and the pictures it shows where they are wanted. */
+export async function ownContent(
+  source: OpenPdf,
+  index: number,
+  wanted: boolean,
+): Promise<{ readonly content: PageContent; readonly images: readonly PageImage[] }> {
+  const keys = new PictureKeys()
+  const content = await readPageContent(source, index, keys)
+  const page = index + 1
+  const draw = async (at: number, dpi: number) => (await source.reader()).raster(at, { dpi })
+  const found = wanted ? await decodePictures(source.file, keys.places, draw, source.limits) : new Map()
+  const names = new Map([...keys.places.keys()].map((key, i) => [key, imageKey(page, i + 1)]))
+  const pictures = content.pictures.map((picture) => ({
+    ...picture,
+    resource: names.get(picture.resource ?? '') ?? null,
+  }))
+  const images = [...found].map(([key, resource]: [string, Resource]) => ({
+    ...resource,
+    key: names.get(key) ?? key,
+    page,
+  }))
+  return { content: { ...content, pictures }, images }
+}

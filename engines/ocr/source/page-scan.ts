@@ -1,0 +1,17 @@
+import type { Matrix } from '../../model/geometry.ts'
+import type { Raster } from '../ocr-page.ts'
+
+/** A picture that may hold writing, and where it lies on its page. */
+export interface Scan {
+  readonly raster: Raster
+  /** From pixels of the picture to points of the page as shown. */
+  readonly toPage: Matrix
+  /** Dots an inch as it lies on the page. */
+  readonly dpi: number
+}
+
+/** Size in points of the page as shown. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}

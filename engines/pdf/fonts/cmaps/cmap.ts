@@ -1,0 +1,168 @@
+/**
+ * Character maps (ISO 32000-1, 9.7.5; Adobe Technical Note 5014): how a string splits into codes, and the CID or the
+ * text of each. Text and binary files are read into this one shape.
+ */
+import { fromCodePoint } from '../glyph-names/glyph-names.ts'
+import { RangeMap } from './range-map.ts'
+
+/** Characters read of one destination. */
+const maxText = 64
+/** Entries kept of one map; the largest that ships has a tenth of it. */
+const maxEntries = 1 << 18
+
+export class CMap {
+  vertical = false
+  /** The map this one builds on (`usecmap`). */
+  base: CMap | null = null
+  readonly #codespaces: { length: number; low: number; high: number }[] = []
+  /** Codes of different lengths may share a number. */
+  readonly #cids = [1, 2, 3, 4].map(() => ({
+    single: new Map<number, number>(),
+    ranges: new RangeMap<number>(),
+  }))
+  readonly #texts = new Map<number, string>()
+  #left = maxEntries
+  readonly #textRanges = new RangeMap<Destination>()
+
+  addCodespace(length: number, low: number, high: number): void {
+    if (length >= 1 && length <= 4 && this.#codespaces.length < 256)
+      this.#codespaces.push({ length, low, high })
+  }
+
+  addCid(length: number, start: number, end: number, cid: number): void {
+    const cids = this.#cids[length - 1]
+    if (!cids || end < start || this.#left-- <= 0) return
+    if (start === end) cids.single.set(start, cid)
+    else cids.ranges.add(start, end, cid)
+  }
+
+  addText(code: number, text: string): void {
+    if (this.#left-- > 0) this.#texts.set(code, text)
+  }
+
+  /** The last character of the destination counts up with the code. */
+  addTextRange(start: number, end: number, destination: Destination): void {
+    if (start <= end && this.#left-- > 0) this.#textRanges.add(start, end, destination)
+  }
+
+  /** No code has a text. */
+  get textless(): boolean {
+    return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.textless ?? true)
+  }
+
+  /** Every code is said to be its own character: a placeholder of the producer, seldom a meaning. */
+  get isIdentityText(): boolean {
+    return (
+      this.#textRanges.size > 0 &&
+      identitySamples.every((code) => this.textOf(code) === String.fromCharCode(code))
+    )
+  }
+
+  cidOf(code: number, length: number): number | null {
+    for (let map: CMap | null = this; map; map = map.base) {
+      const cids = map.#cids[length - 1]
+      const single = cids.single.get(code)
+      if (single !== undefined) return single
+      const range = cids.ranges.find(code)
+      if (range) return range.value + code - range.start
+    }
+    return null
+  }
+
+  /** '' where the map says nothing. */
+  textOf(code: number): string {
+    for (let map: CMap | null = this; map; map = map.base) {
+      const single = map.#texts.get(code)
+      if (single !== undefined) return single
+      const range = map.#textRanges.find(code)
+      if (range) return range.value.before + fromCodePoint(range.value.last + code - range.start)
+    }
+    return ''
+  }
+
+  /** Without codespaces a map cannot split a string. */
+  get hasCodespaces(): boolean {
+    return this.#codespaces.length > 0 || (this.base?.hasCodespaces ?? false)
+  }
+
+  get hasCids(): boolean {
+    return (
+      this.#cids.some(({ single, ranges }) => single.size > 0 || ranges.size > 0) ||
+      (this.base?.hasCids ?? false)
+    )
+  }
+
+  /** The one length all codes have, or 0 where they differ. */
+  get uniformLength(): number {
+    const lengths = new Set(this.#allCodespaces().map((space) => space.length))
+    const [only] = lengths
+    return lengths.size === 1 ? only : 0
+  }
+
+  /**
+   * Bytes of the code at `pos`, at least 1 and no more than are left. An invalid code is as long as the codespace it
+   * begins like, else as the shortest (9.7.6.3).
+   */
+  codeLength(bytes: Uint8Array, pos: number): number {
+    const left = bytes.length - pos
+    this.#flat ??= this.#allCodespaces()
+    let shortest = 4
+    let partial = 0
+    for (const space of this.#flat) {
+      if (space.length < shortest) shortest = space.length
+      const matched = matches(space, bytes, pos)
+      if (matched === space.length) return space.length
+      if (matched > 0 && partial === 0) partial = space.length
+    }
+    return Math.max(1, Math.min(left, partial || (this.#flat.length > 0 ? shortest : 1)))
+  }
+  #flat: { length: number; low: number; high: number }[] | null = null
+
+  #allCodespaces(): { length: number; low: number; high: number }[] {
+    const all: { length: number; low: number; high: number }[] = []
+    for (let map: CMap | null = this; map; map = map.base) all.push(...map.#codespaces)
+    return all.sort((a, b) => a.length - b.length)
+  }
+}
+
+/** How many bytes, from the first, lie in the codespace. */
+function matches(
+  space: { length: number; low: number; high: number },
+  bytes: Uint8Array,
+  pos: number,
+): number {
+  for (let i = 0; i < space.length; i++) {
+    if (pos + i >= bytes.length) return i
+    const shift = (space.length - 1 - i) * 8
+    const byte = bytes[pos + i]
+    if (byte < ((space.low >>> shift) & 255) || byte > ((space.high >>> shift) & 255)) return i
+  }
+  return space.length
+}
+
+/** The text of a range's first code: what stays, and the code point that counts up. */
+export interface Destination {
+  readonly before: string
+  readonly last: number
+}
+
+/** Across the whole plane: letters of scripts that no one font of a document uses all of. */
+const identitySamples: readonly number[] = [0x41, 0x7a, 0x3b1, 0x42f, 0x5d0, 0x2200, 0x3042, 0x4e00, 0xac00]
+
+/** A destination string: UTF-16BE, or one byte. */
+export function destinationOf(bytes: Uint8Array): Destination {
+  if (bytes.length === 1) return { before: '', last: bytes[0] }
+  let units = ''
+  const end = Math.min(bytes.length - 1, maxText * 2)
+  for (let i = 0; i < end; i += 2) units += String.fromCharCode((bytes[i] << 8) | bytes[i + 1])
+  const points = [...units].map((char) => char.codePointAt(0) ?? 0)
+  if (points[0] === 0xfeff) points.shift()
+  const last = points.pop() ?? 0
+  return { before: points.map(fromCodePoint).join(''), last }
+}
+
+/** The text of a destination string; what no text holds is left out. */
+export function destinationText(bytes: Uint8Array): string {
+  const { before, last } = destinationOf(bytes)
+  return before + fromCodePoint(last)
+}

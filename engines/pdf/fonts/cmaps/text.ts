@@ -1,0 +1,121 @@
+import { END, KEYWORD, Lexer, type Token } from '../../content/lexer.ts'
+import { PdfName, PdfString } from '../../file/objects.ts'
+import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
+import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
+
+/** Finds the map named by `usecmap`; null where there is none, or the chain is too long. */
+export type CMapSource = (name: string) => CMap | null
+
+/** Codes that an array of one range may name. */
+const maxArray = 0x10000
+
+/**
+ * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws: what cannot be read is
+ * left out.
+ */
+export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
+  const map = new CMap()
+  const lexer = new Lexer(bytes)
+  let before: Token = null
+  let last: Token = null
+  for (;;) {
+    const token = lexer.next()
+    if (token === END) break
+    if (token !== KEYWORD) {
+      before = last
+      last = token
+      continue
+    }
+    switch (lexer.keyword) {
+      case 'usecmap':
+        if (last instanceof PdfName) map.base = source(last.name)
+        break
+      case 'def':
+        if (before instanceof PdfName && before.name === 'WMode') map.vertical = last === 1
+        break
+      case 'begincodespacerange':
+        eachEntry(lexer, 2, ([low, high]) => {
+          const length = low instanceof PdfString ? low.bytes.length : 0
+          map.addCodespace(length, numberOf(low), numberOf(high))
+        })
+        break
+      case 'begincidchar':
+        eachEntry(lexer, 2, ([code, cid]) => {
+          if (typeof cid === 'number') addCid(map, code, code, cid)
+        })
+        break
+      case 'begincidrange':
+        eachEntry(lexer, 3, ([low, high, cid]) => {
+          if (typeof cid === 'number') addCid(map, low, high, cid)
+        })
+        break
+      case 'beginbfchar':
+        eachEntry(lexer, 2, ([code, text]) => {
+          if (isCode(code)) map.addText(numberOf(code), textOf(text))
+        })
+        break
+      case 'beginbfrange':
+        eachEntry(lexer, 3, ([low, high, text]) => {
+          if (isCode(low) && isCode(high)) addTextRange(map, numberOf(low), numberOf(high), text)
+        })
+        break
+    }
+    before = null
+    last = null
+  }
+  return map
+}
+
+/** Calls `entry` with each `size` operands up to the next keyword, which a sound file has as `end...`. */
+function eachEntry(lexer: Lexer, size: number, entry: (operands: readonly Token[]) => void): void {
+  let operands: Token[] = []
+  for (;;) {
+    const token = lexer.next()
+    if (token === END || token === KEYWORD) return
+    operands.push(token)
+    if (operands.length < size) continue
+    entry(operands)
+    operands = []
+  }
+}
+
+function isCode(token: Token): boolean {
+  return token instanceof PdfString
+    ? token.bytes.length > 0 && token.bytes.length <= 4
+    : typeof token === 'number'
+}
+
+function numberOf(token: Token): number {
+  if (typeof token === 'number') return token
+  let value = 0
+  if (token instanceof PdfString && token.bytes.length <= 4)
+    for (const byte of token.bytes) value = value * 256 + byte
+  return value
+}
+
+function addCid(map: CMap, low: Token, high: Token, cid: number): void {
+  if (!(low instanceof PdfString) || !isCode(low) || !isCode(high)) return
+  map.addCid(low.bytes.length, numberOf(low), numberOf(high), cid)
+}
+
+function addTextRange(map: CMap, low: number, high: number, text: Token): void {
+  if (!Array.isArray(text)) {
+    map.addTextRange(low, high, destination(text))
+    return
+  }
+  const end = Math.min(text.length, high - low + 1, maxArray)
+  for (let i = 0; i < end; i++) map.addText(low + i, textOf(text[i]))
+}
+
+function destination(token: Token): Destination {
+  if (token instanceof PdfString) return destinationOf(token.bytes)
+  const points = [...textOf(token)]
+  const last = points.pop()?.codePointAt(0) ?? 0
+  return { before: points.join(''), last }
+}
+
+function textOf(token: Token): string {
+  if (token instanceof PdfString) return destinationText(token.bytes)
+  if (token instanceof PdfName) return unicodeOfGlyphName(token.name)
+  return typeof token === 'number' ? fromCodePoint(token) : ''
+}

@@ -1,0 +1,43 @@
+import { END, KEYWORD, Lexer } from '../../content/lexer.ts'
+import { PdfName } from '../../file/objects.ts'
+import { encodingNamed } from '../glyph-names/encodings.ts'
+
+/** The clear text of a program is short; what follows is encrypted. */
+const maxHeader = 1 << 18
+
+/**
+ * The built-in encoding of a Type 1 program: glyph names by code, or null where its clear text has none
+ * (Adobe Type 1 Font Format, 2.2).
+ */
+export function readType1Encoding(program: Uint8Array): readonly string[] | null {
+  const bytes = program.subarray(0, maxHeader)
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const at = text.indexOf('/Encoding')
+  if (at < 0) return null
+  const eexec = text.indexOf('eexec', at)
+  const lexer = new Lexer(eexec < 0 ? bytes : bytes.subarray(0, eexec), at + '/Encoding'.length)
+  const encoding: string[] = new Array(256).fill('')
+  let code = -1
+  let named = 0
+  for (;;) {
+    const token = lexer.next()
+    if (token === END) break
+    if (typeof token === 'number') code = token
+    else if (token instanceof PdfName) {
+      if (Number.isInteger(code) && code >= 0 && code < 256 && token.name !== '.notdef') {
+        encoding[code] = token.name
+        named++
+      }
+      code = -1
+    } else if (token === KEYWORD) {
+      const word = lexer.keyword
+      if (word === 'StandardEncoding') return encodingNamed('StandardEncoding')
+      // `8#101`: a number with its radix.
+      const radix = /^#([0-9A-Za-z]+)$/.exec(word)
+      if (radix && code >= 2 && code <= 36) code = Number.parseInt(radix[1], code)
+      if ((word === 'def' || word === 'readonly') && named > 0) break
+      if (word === 'def' && code < 0) break
+    }
+  }
+  return named > 0 ? encoding : null
+}

@@ -1,0 +1,219 @@
+/** Writes TrueType programs (OpenType 1.9) with every table that ISO 32000-1, 9.9 asks of an embedded one. */
+import { joined } from '../../file/concat.ts'
+import type { Contour } from './outlines.ts'
+import { sfntFile } from './sfnt-file.ts'
+
+export interface WrittenGlyph {
+  readonly contours: readonly Contour[]
+  /** In units of the font. */
+  readonly advance: number
+}
+
+export interface TrueTypeSource {
+  /** ASCII. */
+  readonly name: string
+  readonly unitsPerEm: number
+  /** Units; descent is negative. */
+  readonly ascent: number
+  readonly descent: number
+  /** By glyph index; the first is that of what has no glyph. At most 65,535. */
+  readonly glyphs: readonly WrittenGlyph[]
+  /** Glyph index by the byte of a simple font's string. */
+  readonly codes: ReadonlyMap<number, number>
+}
+
+export interface Bounds {
+  readonly xMin: number
+  readonly yMin: number
+  readonly xMax: number
+  readonly yMax: number
+}
+
+export interface WrittenTrueType {
+  readonly bytes: Uint8Array
+  readonly bounds: Bounds
+}
+
+/** Big-endian values, `size` bytes each. */
+function packed(size: 1 | 2 | 4, values: readonly number[]): Uint8Array {
+  const out = new Uint8Array(values.length * size)
+  const view = new DataView(out.buffer)
+  for (const [i, value] of values.entries()) {
+    if (size === 1) view.setUint8(i, value & 0xff)
+    else if (size === 2) view.setUint16(i * 2, value & 0xffff)
+    else view.setUint32(i * 4, value >>> 0)
+  }
+  return out
+}
+
+const u8 = (...values: number[]) => packed(1, values)
+const u16 = (...values: number[]) => packed(2, values)
+const u32 = (...values: number[]) => packed(4, values)
+
+const empty: Bounds = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 }
+
+/** A program whose map of codes is that of a symbolic font: one (3,0) table, each byte at U+F000 and itself (9.6.6.4). */
+export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
+  const { glyphs, unitsPerEm, ascent, descent } = source
+  const drawn = glyphs.map(({ contours }) => glyphData(contours))
+  const bounds = drawn.reduce<Bounds>(
+    (all, { bounds: one }) => ({
+      xMin: Math.min(all.xMin, one.xMin),
+      yMin: Math.min(all.yMin, one.yMin),
+      xMax: Math.max(all.xMax, one.xMax),
+      yMax: Math.max(all.yMax, one.yMax),
+    }),
+    empty,
+  )
+  let end = 0
+  const loca = [0, ...drawn.map(({ bytes }) => (end += bytes.length))]
+  const advances = glyphs.map(({ advance }) => Math.max(0, Math.min(0xffff, Math.round(advance))))
+  const widest = Math.max(0, ...advances)
+  const points = Math.max(0, ...drawn.map((glyph) => glyph.points))
+  const contours = Math.max(0, ...glyphs.map((glyph) => glyph.contours.length))
+  const count = glyphs.length
+  const box = [bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax]
+  const [first, last] = range(source.codes)
+  const bytes = sfntFile([
+    ['OS/2', os2(source, first, last)],
+    ['cmap', symbolMap(source.codes)],
+    // No outline needs a byte here, but an empty table counts as a missing one.
+    ['glyf', end > 0 ? joined(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
+    [
+      'head',
+      // Created and modified: never, so that the same font always has the same bytes.
+      joined([
+        u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
+        u16(0x000b, unitsPerEm),
+        u32(0, 0, 0, 0),
+        u16(...box, 0, 8, 2, 1, 0),
+      ]),
+    ],
+    [
+      'hhea',
+      joined([
+        u32(0x00010000),
+        u16(ascent, descent, 0, widest, 0, 0, bounds.xMax, 1, 0, 0, 0, 0, 0, 0, 0, count),
+      ]),
+    ],
+    ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i], glyph.bounds.xMin]))],
+    ['loca', u32(...loca)],
+    ['maxp', joined([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
+    ['name', nameTable(source.name)],
+    ['post', joined([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
+  ])
+  return { bytes, bounds }
+}
+
+function range(codes: ReadonlyMap<number, number>): readonly [number, number] {
+  let first = 0xff
+  let last = 0
+  for (const code of codes.keys()) {
+    first = Math.min(first, code)
+    last = Math.max(last, code)
+  }
+  return [0xf000 + Math.min(first, last), 0xf000 + last]
+}
+
+/** A simple glyph, padded to four bytes; nothing at all where it has no ink. */
+function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: Bounds; points: number } {
+  const points = contours.flat().map(({ x, y, on }) => ({ x: Math.round(x), y: Math.round(y), on }))
+  if (points.length === 0) return { bytes: new Uint8Array(0), bounds: empty, points: 0 }
+  const bounds = {
+    xMin: Math.min(...points.map(({ x }) => x)),
+    yMin: Math.min(...points.map(({ y }) => y)),
+    xMax: Math.max(...points.map(({ x }) => x)),
+    yMax: Math.max(...points.map(({ y }) => y)),
+  }
+  let last = -1
+  const ends = contours.map((contour) => (last += contour.length))
+  const steps = (key: 'x' | 'y') => points.map((point, i) => point[key] - (i > 0 ? points[i - 1][key] : 0))
+  const xs = steps('x')
+  const ys = steps('y')
+  const flags = points.map(({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i], 2, 16) | stepFlag(ys[i], 4, 32))
+  const body = joined([
+    u16(contours.length, bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax, ...ends, 0),
+    u8(...flags),
+    stepBytes(xs),
+    stepBytes(ys),
+  ])
+  const bytes = new Uint8Array((body.length + 3) & ~3)
+  bytes.set(body)
+  return { bytes, bounds, points: points.length }
+}
+
+function stepFlag(step: number, short: number, same: number): number {
+  if (step === 0) return same
+  if (Math.abs(step) > 255) return 0
+  return short | (step > 0 ? same : 0)
+}
+
+function stepBytes(steps: readonly number[]): Uint8Array {
+  return u8(
+    ...steps.flatMap((step) =>
+      step === 0 ? [] : Math.abs(step) > 255 ? [step >> 8, step & 0xff] : [Math.abs(step)],
+    ),
+  )
+}
+
+function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, last: number): Uint8Array {
+  const em = (share: number) => Math.round(unitsPerEm * share)
+  return joined([
+    u16(4, em(0.5), 400, 5, 0),
+    u16(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35), em(0.05), em(0.3), 0),
+    u8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    u32(0, 0, 0, 0),
+    // Maker unknown; symbols of Windows as code page.
+    u32(0x4e4f4e45),
+    u16(0x40, first, last, ascent, descent, 0, ascent, -descent),
+    u32(0x80000000, 0),
+    u16(em(0.5), em(0.7), 0, 0x20, 0),
+  ])
+}
+
+/** A `cmap` of one table (3,0), format 4: each byte at U+F000 and itself, one segment for each run of codes. */
+export function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
+  const sorted = [...codes].sort(([a], [b]) => a - b)
+  const starts: number[] = []
+  const ends: number[] = []
+  const deltas: number[] = []
+  for (const [code, glyph] of sorted) {
+    const at = 0xf000 + code
+    const i = ends.length - 1
+    if (i >= 0 && ends[i] === at - 1 && ((glyph - at) & 0xffff) === deltas[i]) ends[i] = at
+    else {
+      starts.push(at)
+      ends.push(at)
+      deltas.push((glyph - at) & 0xffff)
+    }
+  }
+  starts.push(0xffff)
+  ends.push(0xffff)
+  deltas.push(1)
+  const segments = starts.length
+  const power = Math.floor(Math.log2(segments))
+  const search = 2 * 2 ** power
+  const sub = joined([
+    u16(4, 16 + segments * 8, 0, segments * 2, search, power, segments * 2 - search),
+    u16(...ends, 0, ...starts, ...deltas, ...starts.map(() => 0)),
+  ])
+  return joined([u16(0, 1, 3, 0), u32(12), sub])
+}
+
+function nameTable(name: string): Uint8Array {
+  const texts = [
+    [1, name],
+    [2, 'Regular'],
+    [3, name],
+    [4, name],
+    [5, 'Version 1.0'],
+    [6, name],
+  ] as const
+  const records: number[] = []
+  const letters: number[] = []
+  for (const [id, text] of texts) {
+    records.push(3, 0, 0x409, id, text.length * 2, letters.length * 2)
+    for (let i = 0; i < text.length; i++) letters.push(text.charCodeAt(i))
+  }
+  return u16(0, texts.length, 6 + texts.length * 12, ...records, ...letters)
+}

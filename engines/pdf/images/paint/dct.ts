@@ -1,0 +1,64 @@
+/** Paints a JPEG (ISO 32000-1, 7.4.8), which stays one. */
+
+import { PdfDict, PdfName } from '../../file/objects.ts'
+import { deviceSpace } from '../colour.ts'
+import { paintJpeg } from '../jpeg/paint.ts'
+import { jpegSize, readJpeg } from '../jpeg/read.ts'
+import { writeJpeg } from '../jpeg/write.ts'
+import { pixelAreas } from './areas.ts'
+import {
+  isStencil,
+  malformed,
+  type PaintedPicture,
+  type Picture,
+  samplesOfInk,
+  size,
+  spaceOf,
+  tooLarge,
+} from './image-job.ts'
+
+export async function paintDct(picture: Picture, params: PdfDict | null): Promise<PaintedPicture> {
+  const { file, data, regions, limits } = picture
+  if (isStencil(picture)) throw malformed('a stencil mask cannot be a JPEG')
+  const { width, height } = jpegSize(data)
+  if (width * height > limits.pixels) throw tooLarge(width, height, limits)
+  const jpeg = readJpeg(data, limits.streamBytes)
+  const count = jpeg.frame.components.length
+  const space = spaceOf(picture)
+  const fits = space?.components === count ? space : deviceSpace(count)
+  const transform = file.number(params?.get('ColorTransform'))
+  const values = codedComponents(samplesOfInk(picture, fits, 8), isTransformed(jpeg, transform))
+  // Viewers differ on whose size counts when the dictionary and the JPEG disagree; both readings are painted.
+  const declared = size(picture)
+  const areas = pixelAreas(regions, width, height)
+  if (declared.width !== width || declared.height !== height)
+    areas.push(...pixelAreas(regions, declared.width || width, declared.height || height))
+  paintJpeg(jpeg, areas, values)
+  return {
+    raw: writeJpeg(jpeg),
+    filter: PdfName.of('DCTDecode'),
+    params: transform === null ? null : new PdfDict([['ColorTransform', transform]]),
+    entries: new Map(),
+  }
+}
+
+/** Whether the components are luminance and chrominance (ISO 32000-1, table 13; Adobe's marker has the last word). */
+function isTransformed(jpeg: ReturnType<typeof readJpeg>, transform: number | null): boolean {
+  const { components } = jpeg.frame
+  if (components.length < 3) return false
+  if (jpeg.adobe !== null) return jpeg.adobe !== 0
+  if (components.length === 4) return transform === 1
+  const named = String.fromCharCode(...components.map((c) => c.id))
+  return transform !== 0 && named !== 'RGB'
+}
+
+/** Samples as the components they are coded in: T.871 for YCbCr, and its complement for the CMY of YCCK. */
+function codedComponents(samples: readonly number[], transformed: boolean): number[] {
+  if (!transformed) return [...samples]
+  const [r, g, b] = samples.length === 4 ? samples.slice(0, 3).map((s) => 255 - s) : samples
+  const y = 0.299 * r + 0.587 * g + 0.114 * b
+  const coded = [y, 128 + (b - y) / 1.772, 128 + (r - y) / 1.402].map((value) =>
+    Math.max(0, Math.min(255, Math.round(value))),
+  )
+  return [...coded, ...samples.slice(3)]
+}

@@ -1,0 +1,90 @@
+/** Pictures as raw samples: rows on byte borders, components interleaved, high bits first (ISO 32000-1, 8.9.3). */
+
+import { DocumentError, LimitError } from '../../../model/errors.ts'
+import type { PdfLimits } from '../../file/limits.ts'
+import type { PixelArea } from './areas.ts'
+
+export interface SampleFormat {
+  readonly width: number
+  readonly height: number
+  readonly components: number
+  /** Per component: 1, 2, 4, 8 or 16. */
+  readonly bits: number
+}
+
+export function rowBytes({ width, components, bits }: SampleFormat): number {
+  return Math.ceil((width * components * bits) / 8)
+}
+
+/** Throws where the picture has no size, or takes more memory than the limits allow. To be called before decoding. */
+export function checkFormat(format: SampleFormat, limits: PdfLimits): void {
+  const { width, height, components, bits } = format
+  if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0))
+    throw new DocumentError('malformed', 'An image of the document has no valid width and height.')
+  if (![1, 2, 4, 8, 16].includes(bits) || components < 1 || components > 32)
+    throw new DocumentError('malformed', 'An image of the document has no valid sample format.')
+  // Pixels are counted as if of 8 bits: a large sheet scanned in black and white costs an eighth.
+  const pixels = (width * height * Math.min(8, bits)) / 8
+  const bytes = rowBytes(format) * height
+  if (pixels > limits.pixels || bytes > limits.streamBytes)
+    throw new LimitError(
+      'too_many_pixels',
+      `An image of ${width} x ${height} pixels is larger than the limit. Raise the limit on pixels to process it.`,
+      { width, height, pixels: limits.pixels, bytes: limits.streamBytes },
+    )
+}
+
+/**
+ * A copy of `data` with the areas overwritten, and nothing behind the last row. Data that ends early stays short,
+ * as far as no area lies in what is missing.
+ */
+export function paintSamples(
+  data: Uint8Array,
+  format: SampleFormat,
+  areas: readonly PixelArea[],
+  values: readonly number[],
+): Uint8Array {
+  const row = rowBytes(format)
+  const painted = areas.reduce((most, area) => Math.max(most, area.y1 * row), 0)
+  const out = new Uint8Array(Math.min(row * format.height, Math.max(data.length, painted)))
+  out.set(data.subarray(0, out.length))
+  for (const area of areas) {
+    const spread = pattern(format, area, values)
+    const bitsBefore = area.x0 * format.components * format.bits
+    const bitsAfter = area.x1 * format.components * format.bits
+    const first = Math.floor(bitsBefore / 8)
+    const last = Math.ceil(bitsAfter / 8)
+    // The edge bytes are shared with pixels outside; only the bits of the area are taken from the pattern.
+    const headMask = 0xff >> (bitsBefore & 7)
+    const tailMask = (bitsAfter & 7) === 0 ? 0xff : (0xff << (8 - (bitsAfter & 7))) & 0xff
+    for (let y = area.y0; y < area.y1; y++) {
+      const at = y * row + first
+      const head = out[at]
+      const tail = out[at + last - first - 1]
+      out.set(spread, at)
+      out[at] =
+        last - first === 1 ? merge(head, spread[0], headMask & tailMask) : merge(head, spread[0], headMask)
+      if (last - first > 1) out[at + last - first - 1] = merge(tail, spread[last - first - 1], tailMask)
+    }
+  }
+  return out
+}
+
+const merge = (old: number, paint: number, mask: number) => (old & ~mask) | (paint & mask)
+
+/** One row of an area in ink, from the byte its first pixel begins in. */
+function pattern({ components, bits }: SampleFormat, area: PixelArea, values: readonly number[]): Uint8Array {
+  const start = area.x0 * components * bits
+  const end = area.x1 * components * bits
+  const out = new Uint8Array(Math.ceil(end / 8) - Math.floor(start / 8))
+  let at = start & 7
+  for (let x = area.x0; x < area.x1; x++)
+    for (let i = 0; i < components; i++, at += bits) {
+      const value = values[i]
+      if (bits === 16) {
+        out[at >> 3] = value >> 8
+        out[(at >> 3) + 1] = value & 0xff
+      } else out[at >> 3] |= value << (8 - bits - (at & 7))
+    }
+  return out
+}

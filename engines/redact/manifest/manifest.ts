@@ -1,0 +1,193 @@
+import { createHash, createHmac, createPublicKey, type KeyObject } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  exportJWK,
+  FlattenedSign,
+  flattenedVerify,
+  importJWK,
+} from 'jose'
+import { DocumentError, RequestError } from '../../model/errors.ts'
+import type { Format } from '../../model/format.ts'
+import type { Box } from '../../model/geometry.ts'
+import type { Warning } from '../../model/outcome.ts'
+import type { Proof } from '../pdf/request.ts'
+import { canonicalJson } from './canonical-json.ts'
+
+export type { Proof } from '../pdf/request.ts'
+
+/**
+ * The audit manifest: what was removed from which bytes, how the result was proved, signed. It holds digests of the
+ * removed values and never the values, so it can be shown to anyone.
+ */
+export interface Manifest {
+  readonly format: 'palimpsest-manifest'
+  readonly version: 1
+  readonly product: { readonly name: 'palimpsest'; readonly version: string }
+  /** RFC 3339, UTC. */
+  readonly created: string
+  readonly document: { readonly format: Format; readonly pages?: number }
+  readonly input: FileDigest
+  readonly output: FileDigest
+  readonly mode: string
+  readonly entities: readonly RemovedEntity[]
+  readonly scrubbed: readonly Scrubbed[]
+  readonly proof: Proof
+  /** 1-based pages that were turned into pictures because they could not be proved clean otherwise. */
+  readonly rasterised: readonly number[]
+  readonly warnings: readonly Warning[]
+  /** Detached JWS (RFC 7515, appendix F) in compact form, over the canonical JSON of everything else. */
+  readonly signature: string
+}
+
+export interface FileDigest {
+  /** Lower-case hex. */
+  readonly sha256: string
+  readonly bytes: number
+}
+
+export interface RemovedEntity {
+  readonly type: string
+  /** 1-based, where the document has pages. */
+  readonly page?: number
+  /** Points, in the space of the page as shown. */
+  readonly boxes?: readonly Box[]
+  /** HMAC-SHA-256 of the value, lower-case hex; see `valueDigest`. */
+  readonly digest: string
+  readonly score: number
+  readonly recognizer: string
+}
+
+/** Something taken out beside the values, such as metadata or earlier revisions. */
+export interface Scrubbed {
+  readonly what: string
+  readonly count: number
+}
+
+/** One way in which a manifest and an output disagree. */
+export interface Mismatch {
+  readonly kind: 'file_changed' | 'manifest_changed' | 'wrong_key'
+  readonly message: string
+}
+
+const context = 'palimpsest manifest value 1'
+
+export function digestOf(bytes: Uint8Array): FileDigest {
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length }
+}
+
+/**
+ * The keyed digest of a removed value. Whoever holds the key can check a guess; nobody else can, however short the
+ * value. The input's hash goes in, so that manifests of two documents cannot be joined by their digests.
+ */
+export function valueDigest(key: Uint8Array, inputSha256: string, type: string, value: string): string {
+  return createHmac('sha256', key)
+    .update(canonicalJson([context, inputSha256, type, value]))
+    .digest('hex')
+}
+
+/** Signs a manifest with an Ed25519 private key. The header names the public key and carries it. */
+export async function signManifest(
+  unsigned: Omit<Manifest, 'signature'>,
+  privateKey: KeyObject,
+): Promise<Manifest> {
+  const jwk = await publicJwk(privateKey)
+  const jws = await new FlattenedSign(payloadOf(unsigned))
+    .setProtectedHeader({ alg: 'EdDSA', kid: await calculateJwkThumbprint(jwk), jwk })
+    .sign(privateKey)
+  return { ...unsigned, signature: `${jws.protected}..${jws.signature}` }
+}
+
+/**
+ * Everything that does not match; an empty list means that the output is the one described and nobody changed the
+ * description. Without a trusted key (a PEM or a key object) only changes can be seen, not who signed: anyone can sign with a key of their own.
+ * Throws `malformed` for what is not a manifest at all.
+ */
+export async function verifyManifest(
+  manifest: unknown,
+  output: Uint8Array,
+  trusted?: KeyObject | string | null,
+): Promise<Mismatch[]> {
+  if (!isManifest(manifest))
+    throw new DocumentError(
+      'malformed',
+      'This is not a manifest of Palimpsest: its format, version, output or signature is missing.',
+    )
+  const { signature, ...signed } = manifest
+  const mismatches: Mismatch[] = []
+
+  const found = digestOf(output)
+  if (found.sha256 !== manifest.output.sha256 || found.bytes !== manifest.output.bytes)
+    mismatches.push({
+      kind: 'file_changed',
+      message: `The file is not the one that the manifest describes (${found.bytes} bytes, ${manifest.output.bytes} described).`,
+    })
+
+  const signer = await signerOf(signature, signed)
+  if (signer === null)
+    mismatches.push({
+      kind: 'manifest_changed',
+      message: 'The manifest was changed after it was signed, or its signature was.',
+    })
+  else if (trusted !== undefined && trusted !== null) {
+    const expected = await calculateJwkThumbprint(await publicJwk(trusted))
+    if (expected !== signer)
+      mismatches.push({
+        kind: 'wrong_key',
+        message: `The manifest was signed by the key ${signer}, and the trusted key is ${expected}.`,
+      })
+  }
+  return mismatches
+}
+
+/** The thumbprint (RFC 7638) of the key that signed, or null where the signature does not hold. */
+async function signerOf(signature: string, signed: object): Promise<string | null> {
+  const [protectedHeader, payload, value, ...more] = signature.split('.')
+  if (payload !== '' || value === undefined || more.length > 0) return null
+  try {
+    const { jwk } = decodeProtectedHeader({ protected: protectedHeader, signature: value, payload: '' })
+    if (jwk?.kty !== 'OKP' || jwk.crv !== 'Ed25519') return null
+    const jws = {
+      protected: protectedHeader,
+      payload: Buffer.from(payloadOf(signed)).toString('base64url'),
+      signature: value,
+    }
+    await flattenedVerify(jws, await importJWK(jwk, 'EdDSA'), { algorithms: ['EdDSA'] })
+    return await calculateJwkThumbprint(jwk)
+  } catch {
+    // jose throws for a header it cannot read, a key it cannot use and a signature that is not right: all of them
+    // mean that this is not what was signed.
+    return null
+  }
+}
+
+async function publicJwk(key: KeyObject | string) {
+  const { kty, crv, x } = await exportJWK(publicKeyOf(key))
+  return { kty, crv, x }
+}
+
+function publicKeyOf(key: KeyObject | string): KeyObject {
+  if (typeof key !== 'string') return key.type === 'private' ? createPublicKey(key) : key
+  try {
+    return createPublicKey(key)
+  } catch (cause) {
+    throw new RequestError('invalid_request', 'The trusted key is not a public key in PEM.', {}, cause)
+  }
+}
+
+function payloadOf(unsigned: object): Uint8Array {
+  return new TextEncoder().encode(canonicalJson(unsigned))
+}
+
+function isManifest(value: unknown): value is Manifest {
+  const m = value as Partial<Manifest> | null
+  return (
+    typeof m === 'object' &&
+    m !== null &&
+    m.format === 'palimpsest-manifest' &&
+    m.version === 1 &&
+    typeof m.signature === 'string' &&
+    typeof m.output?.sha256 === 'string' &&
+    typeof m.output.bytes === 'number'
+  )
+}

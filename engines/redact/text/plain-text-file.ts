@@ -1,0 +1,84 @@
+// Runs in a thread of the pool: redacts a file of plain text, markup included.
+import type { MessagePort } from 'node:worker_threads'
+import { detect } from '../../detect/detect.ts'
+import { apart } from '../../detect/match/merge-disjoint.ts'
+import { compileOptions } from '../../detect/options/options.ts'
+import { compileTerms } from '../../detect/terms/terms.ts'
+import { decodeText } from '../../model/charset.ts'
+import type { Entity } from '../../model/entity.ts'
+import { DocumentError, VerificationError } from '../../model/errors.ts'
+import { type Outcome, outcomeOf } from '../../model/outcome.ts'
+import type { Proof, RedactPdfInput } from '../pdf/request.ts'
+import { isTelling } from '../pdf/search.ts'
+import { type Replaced, redactText, type TextMode } from './redact-text.ts'
+
+/** What the redaction of a text file is asked for. Plain data: it crosses a thread. */
+export interface RedactPlainInput {
+  /** UTF-8, or UTF-16 with its mark. Owned by the task from here on. */
+  readonly bytes: Uint8Array
+  readonly detect: RedactPdfInput['detect']
+  readonly terms?: readonly string[]
+  readonly wholeWords?: boolean
+  readonly mode: TextMode
+  /** Keys the digests of mode `hash`, the choice of mode `synthetic` and the names of mode `token`. */
+  readonly key?: string
+  readonly progress?: MessagePort
+}
+
+export interface RedactPlainOutput {
+  /** In the encoding of the input. */
+  readonly bytes: Uint8Array
+  readonly entities: readonly (Replaced & { readonly value: string })[]
+  readonly proof: Proof
+}
+
+/**
+ * Removes what is detected, the terms, and every other whole-word mention of the values found; then reads the output
+ * again. Throws `proof_failed` where a value is still there, `malformed` for bytes that are not text.
+ */
+export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlainOutput>> {
+  return outcomeOf(() => {
+    const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
+    const decoded = decodeText(input.bytes)
+    if (decoded === null)
+      throw new DocumentError(
+        'malformed',
+        'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+      )
+    const { text, encode } = decoded
+    const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
+    stage('detect', 0)
+    const found = detect(text, { ...compileOptions(input.detect), terms })
+    stage('erase', 1)
+    const telling = new Map<string, Entity>()
+    for (const entity of found) {
+      const value = text.slice(entity.start, entity.end)
+      if (entity.recognizer !== 'term' && isTelling(value) && !telling.has(value)) telling.set(value, entity)
+    }
+    const values = compileTerms([...telling.keys()], { wholeWords: true })
+    const sources = [...telling.values()]
+    const mentions = values
+      .find(text)
+      .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
+    const entities = apart(found, mentions)
+    const { text: output, entities: replaced } = redactText(text, entities, {
+      mode: input.mode,
+      key: input.key,
+      language: input.detect.language,
+    })
+    stage('prove', 2)
+    const left = terms.find(output).length + values.find(output).length
+    if (left > 0)
+      throw new VerificationError(
+        'proof_failed',
+        'A removed value can still be read in the output, so nothing was delivered. Try mode "blackout".',
+        { found: left },
+      )
+    stage('prove', 3)
+    return {
+      bytes: encode(output),
+      entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
+      proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
+    }
+  })
+}

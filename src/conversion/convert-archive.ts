@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { packZip } from '../../engines/office/pack.ts'
+import { type ItemReport, type WorkOptions, workThrough } from '../batch/batch-item.ts'
+import { archiveItems, Names, reportName } from '../batch/work-list.ts'
+import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
+
+export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
+  /** Files converted at a time. Default: one for each thread of the engine. */
+  readonly concurrency?: number
+  /** Hears of each file when it is done or has failed. */
+  readonly onFile?: WorkOptions['onItem']
+}
+
+export interface ConvertedArchive {
+  /** A ZIP with what was converted, and `palimpsest-report.json`. Belongs to the caller. */
+  readonly bytes: Uint8Array
+  /** In the order of the archive. */
+  readonly files: readonly ItemReport[]
+}
+
+/** The same conversion for each file of a ZIP. One that fails, fails alone. */
+export async function convertArchive(
+  bytes: Uint8Array,
+  { concurrency = 1, onFile, ...options }: ConvertArchiveOptions,
+  convert: (file: File, options: ConvertOptions) => Promise<ConvertedDocument>,
+): Promise<ConvertedArchive> {
+  const items = await archiveItems(bytes)
+  const names = new Names()
+  const results = new Map<string, { name: string; content: Uint8Array }>()
+  const files = await workThrough(
+    items,
+    async (item) => {
+      const file = new File([await item.read()], path.posix.basename(item.name))
+      const done = await convert(file, options)
+      const name = names.next(`${item.name.replace(/\.[^./]{1,10}$/, '')}.${done.to}`)
+      results.set(item.name, { name, content: done.bytes })
+      return { outputs: [name], warnings: done.warnings }
+    },
+    { concurrency, signal: options.signal, onItem: onFile },
+  )
+  const report = `${JSON.stringify({ files }, null, 1)}\n`
+  const packed = items.flatMap(({ name }) => results.get(name) ?? [])
+  return { bytes: await packZip([...packed, { name: reportName, content: report }]), files }
+}

@@ -1,0 +1,187 @@
+/** An installed office suite, borrowed for old formats. The only file that knows how one is run. */
+import { spawn, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Lent, PdfCompliance, SuiteOutput } from '../../../engines/convert/conversion.ts'
+import { DependencyError, DocumentError, LimitError } from '../../../engines/model/errors.ts'
+import { timedOut } from './guard-codes.ts'
+import { profileSettings } from './profile.ts'
+
+/** A file of a few megabytes takes seconds; the first start of a profile two more. */
+const timeLimitMs = 120_000
+const mostBytes = 512 * 1024 * 1024
+
+/** Where suites are when they are not on the path. */
+const usualPlaces: readonly string[] = [
+  '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+  'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
+]
+
+let found: string | null | undefined
+
+/** The program of the suite; null where none is installed. Looked for once. */
+export function suiteProgram(): string | null {
+  if (found !== undefined) return found
+  const names = process.platform === 'win32' ? ['soffice.exe'] : ['soffice', 'libreoffice']
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
+  const places = [
+    ...folders.flatMap((folder) => names.map((name) => path.join(folder, name))),
+    ...usualPlaces,
+  ]
+  found = places.find(isProgram) ?? null
+  return found
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or not to be run.
+    return false
+  }
+}
+
+/** What a conversion is lent: the suite where there is one. */
+export function officeSuite(): Pick<Lent, 'office'> {
+  const program = suiteProgram()
+  return program === null
+    ? {}
+    : { office: (bytes, extension, to) => convertBySuite(program, bytes, extension, to) }
+}
+
+/**
+ * Converts a file in a folder of its own with a profile of its own: no macros, no updates of links, no network where the system can
+ * cut it off, ended with all that it started when the time is over. Nothing is left behind.
+ * @throws DocumentError `malformed`; LimitError `time_exceeded`, `too_many_bytes`; DependencyError `missing_dependency`
+ */
+async function convertBySuite(
+  program: string,
+  bytes: Uint8Array,
+  extension: string,
+  to: SuiteOutput,
+): Promise<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-office-'))
+  try {
+    const source = path.join(folder, `input.${extension}`)
+    const results = path.join(folder, 'out')
+    const profile = path.join(folder, 'profile')
+    await mkdir(path.join(profile, 'user'), { recursive: true })
+    await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), profileSettings())
+    await writeFile(source, bytes, { mode: 0o600 })
+    const args = [
+      `-env:UserInstallation=${pathToFileURL(profile).href}`,
+      ...'--headless --invisible --norestore --nolockcheck --nodefault --nologo --nofirststartwizard'.split(
+        ' ',
+      ),
+      ...['--convert-to', filterOf(extension, to), '--outdir', results, source],
+    ]
+    const code = await guarded(folder, [...networkCut(), program, ...args])
+    if (code === timedOut) throw tooLong()
+    if (code === 127)
+      throw new DependencyError(
+        'missing_dependency',
+        'The installed office suite could not be started. Install LibreOffice anew, or remove it: conversion goes on without it.',
+      )
+    return await resultOf(path.join(results, `input.${to === 'docx' || to === 'pptx' ? to : 'pdf'}`))
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+const pdfFilters: Readonly<Record<string, string>> = {
+  xls: 'calc_pdf_Export',
+  xlsx: 'calc_pdf_Export',
+  ppt: 'impress_pdf_Export',
+  pptx: 'impress_pdf_Export',
+}
+
+/** The suite's own numbers for what a PDF complies with. */
+const pdfVersions: Readonly<Record<PdfCompliance, number>> = { 'pdf-1.7': 17, 'pdf-a-1b': 1, 'pdf-a-2b': 2 }
+
+function filterOf(extension: string, to: SuiteOutput): string {
+  if (to === 'docx' || to === 'pptx') return to
+  const filter = Object.hasOwn(pdfFilters, extension) ? pdfFilters[extension] : 'writer_pdf_Export'
+  const choices = {
+    SelectPdfVersion: { type: 'long', value: String(pdfVersions[to]) },
+    UseTaggedPDF: { type: 'boolean', value: 'true' },
+  }
+  return `pdf:${filter}:${JSON.stringify(choices)}`
+}
+
+async function resultOf(file: string): Promise<Uint8Array> {
+  const written = await stat(file).catch(() => null)
+  // The suite ends without an error when it cannot read a file; then there is no output.
+  if (written === null || written.size === 0)
+    throw new DocumentError(
+      'malformed',
+      'The office suite could not read the document: it is damaged, protected by a password, or another kind of file.',
+    )
+  if (written.size > mostBytes)
+    throw new LimitError(
+      'too_many_bytes',
+      'The document became larger than the limit when it was converted.',
+      {
+        limit: mostBytes,
+      },
+    )
+  return new Uint8Array(await readFile(file))
+}
+
+const guard = fileURLToPath(new URL(`./guard${path.extname(import.meta.url)}`, import.meta.url))
+
+/** The exit code of a command that the guard watches over. The guard sees by its input that this thread has ended. */
+function guarded(folder: string, command: readonly string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [guard, folder, String(timeLimitMs), ...command], {
+      cwd: folder,
+      env: environment(folder),
+      stdio: ['pipe', 'ignore', 'ignore'],
+      windowsHide: true,
+    })
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Nothing of the caller's surroundings but what a program needs to start: no proxies, no keys. */
+function environment(folder: string): Record<string, string> {
+  const kept = ['PATH', 'SystemRoot', 'SYSTEMROOT', 'PATHEXT'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(kept),
+    HOME: folder,
+    TMPDIR: folder,
+    TEMP: folder,
+    LANG: 'C.UTF-8',
+    // Draws without a screen.
+    SAL_USE_VCLPLUGIN: 'svp',
+  }
+}
+
+let cut: readonly string[] | undefined
+
+/** What comes before a command so that it has no network: a namespace without one, where the system lets anybody make it. */
+function networkCut(): readonly string[] {
+  if (cut === undefined) {
+    const own = ['unshare', '--user', '--map-root-user', '--net']
+    const works =
+      process.platform === 'linux' &&
+      spawnSync(own[0], [...own.slice(1), 'true'], { stdio: 'ignore' }).status === 0
+    cut = works ? own : []
+  }
+  return cut
+}
+
+function tooLong(): LimitError {
+  return new LimitError(
+    'time_exceeded',
+    `The office suite took longer than ${timeLimitMs / 1000} s and was ended. Split the document.`,
+    { timeoutMs: timeLimitMs },
+  )
+}

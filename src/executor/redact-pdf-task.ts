@@ -1,0 +1,27 @@
+/**
+ * Runs in a pool thread: PDF redaction that reads pictures by OCR. The two rooms know nothing of each other; here one
+ * is handed to the other.
+ */
+import type { Outcome } from '../../engines/model/outcome.ts'
+import {
+  type Recognise,
+  type RedactPdfInput,
+  type RedactPdfOutput,
+  redactPdf as redact,
+} from '../../engines/redact/task.ts'
+
+/** `ocr: false` leaves pictures unread. */
+export interface RedactPdfTask extends RedactPdfInput {
+  readonly ocr?: boolean
+}
+
+export function redactPdf(input: RedactPdfTask): Promise<Outcome<RedactPdfOutput>> {
+  return redact(input, input.ocr === false ? undefined : recognise)
+}
+
+/** Loads the recogniser when the first picture comes along: most documents have none. */
+const recognise: Recognise = async (raster, { languages, dpi }) => {
+  const ocr = await import('../../engines/ocr/recognise/recognise.ts')
+  const { words } = await ocr.recognise(raster, { languages, dpi })
+  return words.map(({ text, box, line }) => ({ text, box, line }))
+}

@@ -1,0 +1,52 @@
+import type { Format } from '../../engines/model/format.ts'
+import type { Box } from '../../engines/model/geometry.ts'
+import type { FileDigest, Manifest, RemovedEntity } from '../../engines/redact/manifest/manifest.ts'
+import { version } from '../version.ts'
+import type { Keys } from './keys.ts'
+
+/** What was done, with the values themselves; none of them goes into the manifest. */
+export interface Deed extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
+  readonly format: Format
+  /** 0 for a format without pages. */
+  readonly pages: number
+  readonly input: FileDigest
+  readonly output: FileDigest
+  readonly entities: readonly {
+    readonly type: string
+    readonly value: string
+    readonly score: number
+    readonly recognizer: string
+    readonly page?: number
+    readonly boxes?: readonly Box[]
+  }[]
+}
+
+/** The signed record of a redaction. */
+export async function signedManifest(deed: Deed, keys: Keys): Promise<Manifest> {
+  const { signManifest, valueDigest } = await import('../../engines/redact/manifest/manifest.ts')
+  const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = deed
+  const entities = deed.entities.map(({ type, value, score, recognizer, page, boxes }): RemovedEntity => {
+    const digest = valueDigest(keys.digest, input.sha256, type, value)
+    return boxes === undefined
+      ? { type, digest, score, recognizer }
+      : { type, page, boxes, digest, score, recognizer }
+  })
+  return signManifest(
+    {
+      format: 'palimpsest-manifest',
+      version: 1,
+      product: { name: 'palimpsest', version },
+      created: new Date().toISOString(),
+      document: { format, ...(pages > 0 ? { pages } : {}) },
+      input,
+      output,
+      mode,
+      entities,
+      scrubbed,
+      proof,
+      rasterised,
+      warnings,
+    },
+    keys.signing,
+  )
+}

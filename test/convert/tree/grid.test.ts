@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { gridOf, headRows } from '../../../engines/convert/tree/grid.ts'
+import type { Cell, Table } from '../../../engines/model/document.ts'
+
+const cell = (facts: Partial<Cell> = {}): Cell => ({ blocks: [], ...facts })
+const table = (...rows: Cell[][]): Table => ({ kind: 'table', rows: rows.map((cells) => ({ cells })) })
+
+describe('a grid', () => {
+  it('puts cells beside those that reach down into their row', () => {
+    const grid = gridOf(table([cell({ rowspan: 2 }), cell()], [cell(), cell()]), 100)
+    expect(grid.columns).toBe(3)
+    expect(grid.cells.map(({ row, column }) => [row, column])).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 1],
+      [1, 2],
+    ])
+    expect(grid.places[0][2]).toBeNull()
+    expect(grid.places[1][0]).toBe(grid.cells[0])
+  })
+
+  it('lets no span reach below the table', () => {
+    expect(gridOf(table([cell({ rowspan: 9 })]), 100).cells[0].rowspan).toBe(1)
+  })
+
+  it('refuses spans that make it larger than it may be', () => {
+    const wide = table(...Array.from({ length: 20 }, () => [cell({ colspan: 1000 })]))
+    expect(() => gridOf(wide, 10_000)).toThrow(expect.objectContaining({ code: 'too_many_entries' }))
+  })
+
+  it('knows the rows that are repeated on each page', () => {
+    const head = cell({ header: true })
+    expect(headRows(table([head, head], [head, cell()]))).toBe(1)
+    expect(headRows(table([cell()]))).toBe(0)
+    expect(headRows(table([head], [head]))).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../../engines/detect/detect.ts'
+import { found } from '../found.ts'
+
+describe('names that no list holds are told by what stands around them', () => {
+  it.each([
+    ['NAME', 'We asked Qwerto Zintanen about the lamp.', 'Qwerto Zintanen'],
+    ['LOCATION', 'She lives in Vrondleby with her parents.', 'Vrondleby'],
+    ['ORG', 'He has worked for Zentralytics since May.', 'Zentralytics'],
+    ['ORG', 'Records of Lakeview Community Hospital were lost.', 'Lakeview Community Hospital'],
+    ['NAME', 'El paciente Xulio Bernárdez vive en Lugo.', 'Xulio Bernárdez'],
+  ])('%s in: %s', (type, text, value) => {
+    expect(found(text, type)).toEqual([value])
+  })
+})
+
+describe('capitals alone name nobody', () => {
+  it.each([
+    'Press Enter to open the Settings page.',
+    'The colour is Forest Green or Sky Blue.',
+    'The CRC is wrong, and the ROM is empty.',
+    'const pdfObject = new PdfObject(first, second)',
+    'We wrote it in Perl and in Java.',
+    'Write to the office about Project Nightjar.',
+    'They spoke of Operation Sandvogel and of Projekt Eisvogel.',
+  ])('%s', (text) => {
+    expect(found(text, 'NAME', 'ORG', 'LOCATION')).toEqual([])
+  })
+})
+
+it('ends a name where the next field begins', () => {
+  const text = 'Remitido por: Dra. Sara Llorente González Servicio de Oftalmología. Madrid'
+  expect(found(text, 'NAME')).toEqual(['Sara Llorente González'])
+})
+
+it('takes the line above an address for a company, and the line above that for a person', () => {
+  const text = 'Paula Bjelajac\nDemystdata\n12 Oak Street\nLeeds\n'
+  expect(found(text, 'NAME')).toEqual(['Paula Bjelajac'])
+  expect(found(text, 'ORG')).toEqual(['Demystdata'])
+})
+
+it('finds a place in a line without capitals', () => {
+  expect(found('the queen arrived at bauru this morning', 'LOCATION')).toEqual(['bauru'])
+})
+
+it('keeps to the caller’s offsets where letters are folded', () => {
+  const text = 'We asked Ａnna Kowalski​ today.'
+  const [name] = detect(text).filter(({ type }) => type === 'NAME')
+  expect(text.slice(name?.start, name?.end)).toContain('nna Kowalski')
+})
+
+describe('a text about a program', () => {
+  const line =
+    'Returns the MediaBox of the PageTree, the CropBox of a PageNode, or a TrimBox when there is no ArtBox.\n'
+
+  it('names no company by its words with a capital inside', () => {
+    expect(found(line.repeat(4), 'NAME', 'ORG', 'LOCATION')).toEqual([])
+  })
+
+  it('is not what a letter with one such company is', () => {
+    expect(found('She works for BrightForge and lives here.', 'ORG')).toEqual(['BrightForge'])
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+
+/** What is found, as `TYPE value`. */
+function found(text: string): string[] {
+  return detect(text).map(({ type, start, end }) => `${type} ${text.slice(start, end)}`)
+}
+const number = '5552345678'
+
+describe('a number that only context can tell is found beside its word', () => {
+  it.each([
+    ['en', `Her mobile number: ${number}`],
+    ['de', 'Seine Rufnummer lautet 0301234567'],
+    ['fr', 'Son numéro de téléphone : 0612345678'],
+    ['es', 'Su teléfono es 612345678'],
+    ['it', 'Il suo cellulare: 3471234567'],
+    ['pt', 'O telemóvel dele: 912345678'],
+    ['nl', 'Zijn telefoonnummer is 0612345678'],
+  ])('%s: %s', (_, text) => {
+    expect(found(text)).toContainEqual(`PHONE ${/\d+/.exec(text)?.[0]}`)
+  })
+
+  it('and not without one', () => {
+    expect(found(`The crate bore ${number} on its lid.`)).toEqual([])
+  })
+})
+
+describe('the title of a column counts for its cells', () => {
+  const rows = (joint: string) =>
+    [
+      ['order', 'phone', 'pieces'],
+      ['8123456789', number, '7123456789'],
+      ['8123456780', '5552345679', '7123456780'],
+    ]
+      .map((cells) => cells.join(joint))
+      .join('\n')
+  it.each([[','], [';'], ['\t'], [' | ']])('parted by %j, and not for the cells beside them', (joint) => {
+    expect(found(rows(joint))).toEqual([`PHONE ${number}`, 'PHONE 5552345679'])
+  })
+
+  it('however far down, across windows of the scan', () => {
+    const body = Array.from({ length: 6000 }, (_, i) => `${i},${number},x${i}`).join('\n')
+    const phones = detect(`row,phone,mark\n${body}\n`, { entities: ['PHONE'] })
+    expect(phones).toHaveLength(6000)
+  })
+
+  it('as the label of values that only a label tells', () => {
+    expect(found('lot,passport no,colour\n17,X1234567,red\n18,X7654321,blue')).toEqual([
+      'PASSPORT X1234567',
+      'PASSPORT X7654321',
+    ])
+  })
+
+  it('whatever commas lie in quotes', () => {
+    expect(found(`note,phone,qty\n"a, b, c",${number},2`)).toEqual([`PHONE ${number}`])
+  })
+
+  it('until a line of another width', () => {
+    expect(found(`order,phone,qty\n1,${number},2\n\nThe crate bore 5552345679 on its lid.`)).toEqual([
+      `PHONE ${number}`,
+    ])
+  })
+})
+
+describe('a key names its value alone', () => {
+  it.each([
+    [`{"phone": "${number}", "order": "5552345679"}`],
+    [`{"phone":${number},"order":5552345679}`],
+    [`phone=${number}&order=5552345679`],
+    [`<phone>${number}</phone><order>5552345679</order>`],
+  ])('%s', (text) => {
+    expect(found(text)).toEqual([`PHONE ${number}`])
+  })
+
+  it('unless it says nothing itself', () => {
+    expect(found(`{"type": "phone", "value": "${number}"}`)).toEqual([`PHONE ${number}`])
+  })
+})
+
+describe('the word right before a number can speak against it', () => {
+  it.each([
+    ['See section 192.168.17.40 of the standard.'],
+    ['Build 10.20.30.40 is out.'],
+    ['Siehe Seite 030 12345678.'],
+    ['Part no. 415-555-2671 is sold out.'],
+    ['Artikelnummer 078-05-1121, lieferbar'],
+  ])('%s', (text) => {
+    expect(found(text)).toEqual([])
+  })
+
+  it('and does not reach over a line', () => {
+    expect(found('Turn the page\n(415) 555-2671')).toEqual(['PHONE (415) 555-2671'])
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Gate } from '../../../engines/detect/match/prefilter.ts'
+import { recognizers } from '../../../engines/detect/recognizers/index.ts'
+import { seeded } from '../../../fixtures/random.ts'
+import { sample } from '../recognizers/sample.ts'
+
+function codesOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+}
+
+function admitted(patterns: readonly RegExp[], text: string, at = 0): readonly number[] {
+  return new Gate(new Map(patterns.entries())).at(codesOf(text), at, text.length).members
+}
+
+describe('a gate', () => {
+  it.each([
+    [/\d{3}-\d{2}-\d{4}/, '123-45-6789', true],
+    [/\d{3}-\d{2}-\d{4}/, '123-45 6789', false],
+    [/\d{3}-\d{2}-\d{4}/, '12', true],
+    [/(?:00|\+)[1-9]\d+/, '0049', true],
+    [/(?:00|\+)[1-9]\d+/, '10', false],
+    [/[^\d\s]{2}:/, 'ab:', true],
+    [/[^\d\s]{2}:/, 'a1:', false],
+    [/(?<![a-z])(?=x)\d{2,}\b/, '12', true],
+    [/[A-F]x/i, 'fX', true],
+    [/[A-F]x/, 'f ', false],
+    [/([:-])\d\1\d/, ':1:2', true],
+    [/([:-])\d\1\d/, '1:1', false],
+    [/\p{L}{2}\u2013\x2d/u, 'éa–-', true],
+    [/[^\n]!/u, '\u{1f600}!', true],
+    [/a{2,400}b/, `${'a'.repeat(300)}b`, true],
+    [/(?:a{1,63}\.){1,4}b/, 'a.a.a.a.b', true],
+    [/x*/, 'y', true],
+  ] as const)('of %s is for %j: %s', (pattern, text, open) => {
+    expect(admitted([pattern], text)).toEqual(open ? [0] : [])
+  })
+
+  it('tells many patterns apart in one walk, in their order', () => {
+    const patterns = [/\d{2}-/, /[a-z]+/, /\d+/, /\d{2}\//]
+    expect(admitted(patterns, 'on 12-', 3)).toEqual([0, 2])
+    expect(admitted(patterns, '12/')).toEqual([2, 3])
+    expect(admitted(patterns, '#')).toEqual([])
+  })
+
+  it('lets whoever is undecided through where a text has used up its states', () => {
+    const gate = new Gate(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]))
+    const random = seeded(3)
+    for (let k = 0; k < 3000; k++) {
+      const text = Array.from({ length: 30 }, () => (random() < 0.5 ? 'a' : '1')).join('')
+      expect(gate.at(codesOf(`a${text}`), 0, 31).members.length).toBeLessThanOrEqual(1)
+    }
+    const value = `a${'1'.repeat(20)}!`
+    expect(gate.at(codesOf(value), 0, value.length).members).toEqual([0])
+  })
+})
+
+describe('the gate of recognizers that numbers, mixed tokens and signs wake', () => {
+  const random = seeded(11)
+  const woken = recognizers.filter(({ triggers }) => triggers.some(({ on }) => /digits|mixed|sign/.test(on)))
+  const gate = new Gate(new Map(woken.map(({ pattern }, k) => [k, pattern])))
+
+  it.each(woken.map(({ name, pattern }, k) => ({ name, pattern, k })))(
+    'lets $name match',
+    ({ pattern, k }) => {
+      const anchored = new RegExp(pattern.source, `${pattern.flags.replace(/[dgy]/g, '')}y`)
+      const unit = fc.constantFrom(...'0123456789 -./:,()+@AFNafnst\n"éß')
+      const texts = [
+        ...Array.from({ length: 20 }, () => sample(pattern, random)),
+        ...fc.sample(fc.string({ unit, maxLength: 30 }), { numRuns: 20, seed: 5 }),
+      ]
+      for (const text of texts)
+        for (let at = 0; at < text.length; at++) {
+          anchored.lastIndex = at
+          if (anchored.test(text)) expect(gate.at(codesOf(text), at, text.length).has[k]).toBe(1)
+        }
+    },
+  )
+})

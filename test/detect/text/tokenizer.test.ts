@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { Lexicon } from '../../../engines/detect/dictionaries/lexicon.ts'
+import { Passage, shape } from '../../../engines/detect/text/token-window.ts'
+
+function read(text: string): Passage {
+  const passage = new Passage(text.length + 1, new Lexicon(100))
+  passage.read(text, 0, text.length, 0, text.length)
+  return passage
+}
+
+function words(text: string): [string, number][] {
+  const passage = read(text)
+  return Array.from({ length: passage.count }, (_, i) => [
+    passage.text.slice(passage.start[i], passage.end[i]),
+    passage.shape[i],
+  ])
+}
+
+describe('a text is cut into words and numbers', () => {
+  it.each([
+    ['word', shape.lower],
+    ['Word', shape.capital],
+    ['WORD', shape.upper],
+    ['camelCase', shape.mixed],
+    ['McKay', shape.mixed],
+    ['A', shape.initial],
+    ['straße', shape.lower],
+    ['Æsop', shape.capital],
+    ['ŒUVRE', shape.upper],
+    ['Élan', shape.capital],
+    ['Ωmega', shape.capital],
+    ['田中', shape.uncased],
+    ['שלום', shape.uncased],
+    ['2041', shape.number],
+  ])('%s', (word, form) => {
+    expect(words(`${word} (${word}).`)).toEqual([
+      [word, form],
+      [word, form],
+    ])
+  })
+
+  it('letters and digits that touch are parted', () => {
+    expect(words('AB12cd')).toEqual([
+      ['AB', shape.upper],
+      ['12', shape.number],
+      ['cd', shape.lower],
+    ])
+  })
+})
+
+describe('a line is lower where no capital stands within 400 units of its own line', () => {
+  const lower = (text: string, at: number): boolean => read(text).lineIsLower(at)
+  it('whatever other lines hold', () => {
+    expect(lower('ABC\nanna smith\nDEF', 6)).toBe(true)
+    expect(lower('anna Smith', 0)).toBe(false)
+    expect(lower('Anna smith', 6)).toBe(false)
+  })
+  it('and a capital farther off does not count', () => {
+    const far = 'a '.repeat(250)
+    expect(lower(`B${far}`, 450)).toBe(true)
+    expect(lower(`B${far}`, 300)).toBe(false)
+    expect(lower(`${far}B`, 10)).toBe(true)
+    expect(lower(`${far}B`, 200)).toBe(false)
+  })
+  it('the same for every word of a line, in whatever order they are asked', () => {
+    const passage = read('anna smith\nBob lee\ncarl')
+    const ask = [20, 0, 12, 5, 16, 21]
+    expect(ask.map((at) => passage.lineIsLower(at))).toEqual([true, true, false, true, false, true])
+  })
+})

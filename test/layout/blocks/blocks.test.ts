@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import type { OutlineEntry, PageContent } from '../../../engines/model/page-content.ts'
+import { line, shape } from '../../builders/shape.ts'
+import { prose, sheet } from '../sheet.ts'
+
+const shapes = (...pages: readonly PageContent[]) => shape(analyse({ pages }).blocks)
+
+describe('headings', () => {
+  it('are what is larger than the text, by rank of their sizes', () => {
+    const page = sheet()
+      .flow('Everything about rivers', { size: 22, bold: true })
+      .flow('Where they begin', { size: 15, bold: true, above: 14 })
+      .flow(prose(4), { above: 8 })
+      .flow('Where they end', { size: 15, bold: true, above: 14 })
+      .flow(prose(4, 1), { above: 8 })
+    expect(shapes(page.build())).toEqual([
+      { h1: 'Everything about rivers' },
+      { h2: 'Where they begin' },
+      prose(4),
+      { h2: 'Where they end' },
+      prose(4, 1),
+    ])
+  })
+
+  it('are bold lines of the size of the text, but not bold sentences', () => {
+    const page = sheet()
+      .flow('Sources of the water', { bold: true })
+      .flow(prose(4), { above: 6 })
+      .flow('This sentence matters more than others.', { bold: true, above: 10 })
+      .flow(prose(4, 1), { above: 6 })
+    const [first, , third] = analyse({ pages: [page.build()] }).blocks
+    expect([first.kind, third.kind]).toEqual(['heading', 'paragraph'])
+  })
+
+  it('go deeper with their numbers', () => {
+    const page = sheet()
+    for (const [i, title] of ['1 Water', '1.1 Springs', '1.1.1 Hot springs', '2 Stone'].entries())
+      page.flow(title, { bold: true, above: 14 }).flow(prose(4, i), { above: 6 })
+    const levels = analyse({ pages: [page.build()] }).blocks.flatMap((block) =>
+      block.kind === 'heading' ? [block.level] : [],
+    )
+    expect(levels).toEqual([1, 2, 3, 1])
+  })
+
+  it('are what the outline names, at its levels, however they look', () => {
+    const page = sheet().flow('Of springs', { above: 20 }).flow(prose(5), { above: 12 })
+    const outline: OutlineEntry[] = [
+      { title: 'Water', level: 1, page: 1, y: null },
+      { title: '2. Of Springs', level: 2, page: 1, y: null },
+    ]
+    expect(shape(analyse({ pages: [page.build()], outline }).blocks)).toEqual([
+      { h2: 'Of springs' },
+      prose(5),
+    ])
+  })
+
+  it('are one where they take two lines', () => {
+    const page = sheet()
+      .flow('A title that is far too long for a single line of this page to hold', { size: 20, bold: true })
+      .flow(prose(4), { above: 10 })
+    expect(shapes(page.build())).toHaveLength(2)
+  })
+})
+
+describe('lists', () => {
+  it('are paragraphs with bullets, nested by indent', () => {
+    const page = sheet().flow(prose(3))
+    page
+      .text(72, 160, '• first thing')
+      .text(90, 174, '– inner one')
+      .text(90, 188, '– inner two')
+      .text(72, 202, '• second thing')
+    expect(shapes(page.build())).toEqual([
+      prose(3),
+      { ul: [['first thing', { ul: [['inner one'], ['inner two']] }], ['second thing']] },
+    ])
+  })
+
+  it('count, from whatever number they begin with', () => {
+    const page = sheet().flow(prose(3))
+    ;['3. three', '4. four', '5. five'].forEach((text, i) => {
+      page.text(72, 150 + i * 14, text)
+    })
+    expect(shapes(page.build())[1]).toEqual({ 'ol 3': [['three'], ['four'], ['five']] })
+  })
+
+  it('hold all lines and paragraphs of an item', () => {
+    const page = sheet()
+    page.text(72, 100, '•').flow(prose(3), { x: 86, width: 430, above: 16 - 12 + 12 })
+    page.flow(prose(2, 1), { x: 86, width: 430, above: 8 })
+    page.y += 20
+    page.text(72, page.y, '• last')
+    expect(shapes(page.build())).toEqual([{ ul: [[prose(3), prose(2, 1)], ['last']] }])
+  })
+
+  it('are no sentences that begin with a number or an initial', () => {
+    const page = sheet().flow('1. This is the only one of its kind here.').flow(prose(4), { above: 10 })
+    expect(shapes(page.build())[0]).toBe('1. This is the only one of its kind here.')
+  })
+})
+
+describe('notes', () => {
+  it('leave the foot of the page for their marks', () => {
+    const page = sheet().flow(`A claim that needs support^1 and another^2 claim. ${prose(10)}`)
+    page
+      .text(72, 760, '^1 Here is the support for it.', { size: 8 })
+      .text(72, 771, '^2 And here is more.', { size: 8 })
+    const { blocks, notes } = analyse({ pages: [page.build()] })
+    expect(shape(blocks)).toEqual([`A claim that needs support[^1-1] and another[^1-2] claim. ${prose(10)}`])
+    expect([...notes].map(([key, body]) => [key, shape(body)])).toEqual([
+      ['1-1', ['Here is the support for it.']],
+      ['1-2', ['And here is more.']],
+    ])
+  })
+
+  it('stay where they are when nothing asks for them', () => {
+    const page = sheet().flow(prose(10)).text(72, 760, '^1 A stray remark.', { size: 8 })
+    const { blocks, notes } = analyse({ pages: [page.build()] })
+    expect(blocks).toHaveLength(2)
+    expect(notes.size).toBe(0)
+  })
+
+  it('are not powers', () => {
+    const page = sheet()
+      .flow(`The area is 25 m^2 in all. ${prose(10)}`)
+      .text(72, 760, '2 Not a note.', { size: 8 })
+    expect(analyse({ pages: [page.build()] }).notes.size).toBe(0)
+  })
+})
+
+describe('a large first letter', () => {
+  it('belongs to the first word, over however many lines it hangs', () => {
+    const text = prose(9)
+    const page = sheet().text(72, 108, text[0], { size: 36 })
+    const rest = text.slice(1)
+    const words = rest.split(' ')
+    page.y = 72
+    // Three lines stand in, the others do not.
+    const cut = words.findIndex((_, i) => words.slice(0, i).join(' ').length > 215)
+    page.flow(words.slice(0, cut).join(' '), { x: 94, width: 400 })
+    const lines = Math.round((page.y - 72) / 12)
+    expect(lines).toBe(3)
+    page.flow(words.slice(cut).join(' '), { width: 422 })
+    expect(shapes(page.build())).toEqual([text])
+  })
+})
+
+describe('code', () => {
+  it('keeps its lines, indents and white lines', () => {
+    const page = sheet().flow(prose(6))
+    const code = ['while (true) {', '  step()', '', '  rest(1, 2)', '}']
+    code.forEach((text, i) => {
+      const indent = text.length - text.trimStart().length
+      if (text !== '') page.text(72 + indent * 5, 200 + i * 12, text.trim(), { mono: true })
+    })
+    const [, block] = analyse({ pages: [page.build()] }).blocks
+    expect(block).toMatchObject({ kind: 'code', text: code.join('\n') })
+  })
+
+  it('stands in a line of text too', () => {
+    const page = sheet().flow(prose(4)).text(72, 200, 'call')
+    page.text(97, 200, 'main()', { mono: true }).text(135, 200, 'first')
+    expect(shapes(page.build())[1]).toBe('call `main()` first')
+  })
+
+  it('is nothing in a document that is typewritten throughout', () => {
+    expect(shapes(sheet().flow(prose(6), { mono: true }).build())).toEqual([prose(6)])
+  })
+})
+
+describe('quotations', () => {
+  it('stand in from both sides', () => {
+    const page = sheet()
+      .flow(prose(6))
+      .flow(prose(5, 1), { x: 110, width: 370, above: 10 })
+      .flow(prose(6, 2), { above: 10 })
+    expect(shapes(page.build())).toEqual([prose(6), { quote: [prose(5, 1)] }, prose(6, 2)])
+  })
+})
+
+describe('the look of words', () => {
+  it('is bold, italic, raised and lowered, and leads where links lead', () => {
+    const page = sheet().text(72, 100, 'plain').text(102, 100, 'strong', { bold: true })
+    page.text(137, 100, 'word', { italic: true }).text(162, 100, 'x^2').text(180, 100, 'see here now')
+    page.link('https://example.org/', 'see', 'here')
+    const [block] = analyse({ pages: [page.build()] }).blocks
+    expect(block.kind === 'paragraph' && line(block.inlines)).toBe(
+      'plain **strong** *word* x^2^ [see here](https://example.org/) now',
+    )
+  })
+})
+
+describe('links inside of a document', () => {
+  it('lead to the block that stands where they point', () => {
+    const page = sheet().flow(prose(3)).flow('The second chapter', { size: 16, bold: true, above: 20 })
+    page.flow('see above', { above: 10 })
+    const built = page.build()
+    const box = built.words[built.words.length - 1].box
+    const links = [{ box, href: '#page=1', y: 125 }]
+    const { blocks } = analyse({ pages: [{ ...built, links }] })
+    expect(blocks[1]).toMatchObject({ kind: 'heading', id: 'page-1-125' })
+    expect(shape(blocks)[2]).toBe('see [above](#page-1-125)')
+  })
+})
+
+describe('figures', () => {
+  it('have the caption that stands under them', () => {
+    const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 300, y1: 300 })
+    page.text(72, 316, 'Figure 3. The river in winter.', { size: 9 })
+    const { blocks, resources } = analyse({ pages: [page.build()] })
+    expect(shape(blocks)[1]).toEqual({
+      figure: 'image-1',
+      alt: undefined,
+      caption: 'Figure 3. The river in winter.',
+    })
+    expect([...resources]).toEqual(['image-1'])
+  })
+
+  it('are no ornaments', () => {
+    const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 80, y1: 158 })
+    expect(shapes(page.build())).toEqual([prose(4)])
+  })
+})
+
+describe('scripts', () => {
+  it('without spaces are joined without spaces', () => {
+    const page = sheet().text(72, 100, '日本語の文章は単語の間に').text(72, 114, '空白を置かない。')
+    expect(shapes(page.build())).toEqual(['日本語の文章は単語の間に空白を置かない。'])
+  })
+
+  it('from right to left are read from the right, columns too', () => {
+    const page = sheet()
+    const [right, left] = ['זה הטור הראשון של הדף הזה.', 'וזה הטור השני של אותו הדף.']
+    for (let i = 0; i < 6; i++) page.leftwards(520, 100 + i * 12, right).leftwards(280, 100 + i * 12, left)
+    const repeated = (text: string) => Array.from({ length: 6 }, () => text).join(' ')
+    expect(shapes(page.build())).toEqual([repeated(right), repeated(left)])
+  })
+
+  it('keep brackets around Latin words inside of Hebrew lines, whichever way round they were named', () => {
+    for (const shown of [')see example(', '(see example)']) {
+      const page = sheet().leftwards(500, 100, 'ראו')
+      page.text(419, 100, shown).leftwards(416, 100, 'בלי מילה נוספת')
+      expect(shapes(page.build())).toEqual(['ראו (see example) בלי מילה נוספת'])
+    }
+  })
+
+  it('keep the order of Latin words inside of Hebrew lines', () => {
+    const page = sheet().leftwards(500, 100, 'לפני')
+    page.text(420, 100, 'Latin words').leftwards(410, 100, 'אחרי כל זה')
+    expect(shapes(page.build())).toEqual(['לפני Latin words אחרי כל זה'])
+  })
+})
+
+describe('pages that were recognised from pixels', () => {
+  it('are paragraphs though lines stand far apart and the sizes of letters waver', () => {
+    const text = prose(8)
+    const page = sheet().flow(text, { leading: 2.3, confidence: 0.9 }).build()
+    const words = page.words.map((word) => ({
+      ...word,
+      size: word.size * (1 + (Math.round(word.baseline) % 5) / 60),
+    }))
+    expect(shapes({ ...page, words })).toEqual([text])
+  })
+
+  it('keep the lines that the recogniser found, and say how sure they are', () => {
+    const page = sheet().flow(prose(5), { confidence: 0.8 }).build()
+    const lines = [...new Set(page.words.map(({ baseline }) => baseline))]
+    // Baselines of recognised words waver.
+    const words = page.words.map((word, i) => ({
+      ...word,
+      baseline: word.baseline + (i % 3),
+      line: lines.indexOf(word.baseline),
+    }))
+    const { blocks } = analyse({ pages: [{ ...page, words }] })
+    expect(shape(blocks)).toEqual([prose(5)])
+    expect(blocks[0].confidence).toBeCloseTo(0.8)
+  })
+})

@@ -1,0 +1,265 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
+import type { PageContent } from '../../../../engines/model/page-content.ts'
+import { page, shown } from '../page.ts'
+
+const tables = (content: PageContent) => findTables(content).map(({ table }) => shown(table))
+const xs = [50, 150, 250, 350]
+const ys = [100, 120, 140, 160]
+const at = [55, 155, 255]
+const goods = [
+  ['Name', 'Unit', 'Price'],
+  ['Bolt', 'box', '4.20'],
+  ['Nut', 'bag', '1.10'],
+]
+const asRead = ['#Name | #Unit | #Price', 'Bolt | box | 4.20', 'Nut | bag | 1.10']
+const written = () => page().rows(at, 114, goods, { pitch: 20 })
+
+describe('a table with lines', () => {
+  it('has the cells that lines enclose', () => {
+    const [table] = findTables(written().grid(xs, ys).build())
+    expect(shown(table.table)).toEqual(asRead)
+    expect(table.ruled).toBe(true)
+    expect(table.words.size).toBe(9)
+    expect(table.edges).toEqual(xs)
+  })
+
+  it('spans what no line divides', () => {
+    const content = page()
+      .line(50, 100, 350, 100)
+      .line(150, 120, 350, 120)
+      .line(50, 140, 350, 140)
+      .line(50, 160, 350, 160)
+      .line(50, 100, 50, 160)
+      .line(150, 100, 150, 160)
+      .line(250, 120, 250, 160)
+      .line(350, 100, 350, 160)
+      .text(55, 124, 'Country')
+      .text(220, 114, 'Exports')
+      .rows(
+        at,
+        134,
+        [
+          ['', '2001', '2002'],
+          ['Chile', '12', '14'],
+        ],
+        { pitch: 20 },
+      )
+    expect(tables(content.build())).toEqual([
+      ['#v2 Country | #>2 Exports', '#2001 | #2002', 'Chile | 12 | 14'],
+    ])
+  })
+
+  it('needs no outer border', () => {
+    const content = written().line(150, 100, 150, 160).line(250, 100, 250, 160)
+    for (const y of [120, 140]) content.line(50, y, 350, y)
+    expect(tables(content.build())).toEqual([asRead])
+  })
+
+  it('is one whose lines are double, dashed or in pieces', () => {
+    const content = written()
+    for (const x of xs) {
+      content.line(x, 100, x, 160)
+      content.line(x + 1.8, 100, x + 1.8, 160)
+    }
+    for (const y of ys) for (let x = 50; x < 350; x += 6) content.line(x, y, x + 4, y)
+    expect(tables(content.build())).toEqual([asRead])
+  })
+
+  it('is one whose cells are areas of colour that meet', () => {
+    const content = written()
+    for (const [i, x] of xs.slice(0, -1).entries())
+      for (const [k, y] of ys.slice(0, -1).entries()) content.fill(x, y, xs[i + 1], ys[k + 1])
+    expect(tables(content.build())).toEqual([asRead])
+  })
+
+  it('gives each cell its part of a word that runs from one to the next', () => {
+    const content = page()
+      .grid([50, 100, 150], [100, 120, 140])
+      .text(65, 114, 'abcdefghijkl')
+      .rows([55, 105], 134, [['x', 'y']])
+    expect(tables(content.build())).toEqual([['#abcdefg | #hijkl', 'x | y']])
+  })
+
+  it('leaves a word whole that is only too long for its cell', () => {
+    const content = page()
+      .grid([50, 102.5, 200], [100, 120, 140])
+      .text(60, 114, 'abcdefghi')
+      .rows([55, 105], 134, [['x', 'y']])
+    expect(tables(content.build())).toEqual([['#abcdefghi | #', 'x | y']])
+  })
+
+  it('parts rows that only the text parts', () => {
+    const content = page()
+      .grid([50, 150, 250], [100, 120, 170])
+      .rows([55, 155], 114, [['City', 'People']])
+      .rows([55, 155], 134, [
+        ['Rome', '2,800'],
+        ['Pisa', '90'],
+        ['Bari', '320'],
+      ])
+    expect(tables(content.build())).toEqual([['#City | #People', 'Rome | 2,800', 'Pisa | 90', 'Bari | 320']])
+  })
+
+  it('keeps a wrapped cell together', () => {
+    const content = page()
+      .grid([50, 150, 250], [100, 120, 170])
+      .rows([55, 155], 114, [['City', 'Remark']])
+      .rows([55, 155], 134, [
+        ['Rome', 'old and'],
+        ['', 'very large'],
+        ['', 'indeed'],
+      ])
+    expect(tables(content.build())).toEqual([['#City | #Remark', 'Rome | old and very large indeed']])
+  })
+
+  it('parts cells of rows that are drawn without lines between cells', () => {
+    const content = page()
+      .line(50, 100, 350, 100)
+      .line(50, 120, 350, 120)
+      .line(50, 140, 350, 140)
+      .line(50, 160, 350, 160)
+    for (const x of xs) content.line(x, 100, x, 120)
+    content.line(50, 120, 50, 160).line(350, 120, 350, 160).rows(at, 114, goods, { pitch: 20 })
+    expect(tables(content.build())).toEqual([asRead])
+  })
+
+  it('finds columns that no line parts inside a box', () => {
+    const content = page()
+      .grid([50, 150, 400], [100, 120, 180])
+      .rows([55, 160, 240, 320], 114, [['Group', 'One', 'Two', 'Three']])
+      .rows([55, 160, 240, 320], 134, [
+        ['A', '1.5', '2.5', '3.5'],
+        ['B', '4.5', '5.5', '6.5'],
+        ['C', '7.5', '8.5', '9.5'],
+      ])
+    expect(tables(content.build())).toEqual([
+      ['#Group | #One | #Two | #Three', 'A | 1.5 | 2.5 | 3.5', 'B | 4.5 | 5.5 | 6.5', 'C | 7.5 | 8.5 | 9.5'],
+    ])
+  })
+
+  it('is the one inside a frame, not the frame', () => {
+    const content = written()
+      .grid(xs, ys)
+      .grid([20, 400], [40, 80, 300])
+      .text(30, 60, 'A frame with a title')
+      .text(30, 200, 'and words under the table')
+    expect(tables(content.build())).toEqual([asRead])
+  })
+
+  it('does not take in a caption and a source that lines enclose', () => {
+    const content = page()
+      .grid([50, 150, 250], [120, 140, 160])
+      .line(50, 100, 250, 100)
+      .line(50, 180, 250, 180)
+      .line(50, 100, 50, 180)
+      .line(250, 100, 250, 180)
+      .text(55, 114, 'Table 3. Towns')
+      .rows(
+        [55, 155],
+        134,
+        [
+          ['City', 'People'],
+          ['Rome', '2,800'],
+        ],
+        { pitch: 20 },
+      )
+      .text(55, 174, 'Source: census')
+    const [table] = findTables(content.build())
+    expect(shown(table.table)).toEqual(['#City | #People', 'Rome | 2,800'])
+    expect([...table.words].map((word) => word.text)).not.toContain('census')
+    expect(table.box.y0).toBeGreaterThan(114)
+  })
+
+  it('reads labels that run upwards', () => {
+    const content = page()
+      .grid([50, 70, 150], [100, 160, 220])
+      .rows([75], 130, [['first'], ['second']], { pitch: 60 })
+      .text(55, 155, 'North', { turn: 270 })
+      .text(55, 215, 'South', { turn: 270 })
+    expect(tables(content.build())).toEqual([['#North | #first', 'South | second']])
+  })
+
+  it('is recovered whatever cells are joined', () => {
+    const joins = fc.array(
+      fc.tuple(fc.nat(4), fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 })),
+      { maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(joins, (wanted) => {
+        const owner = Array.from({ length: 5 }, (_, r) => Array.from({ length: 4 }, (_, c) => r * 4 + c))
+        for (const [row, column, columns, rows] of wanted) {
+          const places = []
+          for (let r = row; r < Math.min(5, row + rows); r++)
+            for (let c = column; c < Math.min(4, column + columns); c++) places.push([r, c])
+          if (
+            places.every(
+              ([r, c]) =>
+                owner[r][c] === r * 4 + c && owner.flat().filter((o) => o === r * 4 + c).length === 1,
+            )
+          )
+            for (const [r, c] of places) owner[r][c] = row * 4 + column
+        }
+        const content = page()
+        const texts = new Map<number, string>()
+        for (let r = 0; r <= 5; r++)
+          for (let c = 0; c <= 4; c++) {
+            const here = owner[r]?.[c]
+            if (c < 4 && here !== owner[r - 1]?.[c])
+              content.line(50 + c * 80, 100 + r * 30, 130 + c * 80, 100 + r * 30)
+            if (r < 5 && here !== owner[r]?.[c - 1])
+              content.line(50 + c * 80, 100 + r * 30, 50 + c * 80, 130 + r * 30)
+            if (here !== undefined && !texts.has(here)) {
+              texts.set(here, `n${here}`)
+              content.text(60 + c * 80, 118 + r * 30, `n${here}`)
+            }
+          }
+        const [found] = findTables(content.build())
+        const read = found.table.rows.flatMap((row) =>
+          row.cells.map((cell) => (cell.colspan ?? 1) * (cell.rowspan ?? 1)),
+        )
+        const sizes = [...texts.keys()].map((key) => owner.flat().filter((o) => o === key).length)
+        // Rows and columns that no line tells apart any more are one.
+        const distinctRows = new Set(owner.map((row) => row.join())).size
+        const distinctColumns = new Set([0, 1, 2, 3].map((c) => owner.map((row) => row[c]).join())).size
+        if (distinctRows === 5 && distinctColumns === 4) expect(read).toEqual(sizes)
+        expect(found.words.size).toBe(texts.size)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('lines that are no table', () => {
+  it('are a frame around the page', () => {
+    expect(
+      tables(
+        page()
+          .grid([20, 570], [20, 820])
+          .rows([50], 100, [['some words'], ['more words']])
+          .build(),
+      ),
+    ).toEqual([])
+  })
+
+  it('are the grid of a chart', () => {
+    const content = page()
+      .grid([100, 150, 200, 250, 300, 350, 400], [100, 130, 160, 190, 220, 250])
+      .text(120, 150, 'peak')
+      .text(330, 200, 'low')
+      .text(230, 200, 'mean')
+      .text(280, 200, 'old')
+    for (let i = 0; i < 6; i++) content.text(80, 102 + i * 30, String(50 - 10 * i), { at: 'right' })
+    expect(tables(content.build())).toEqual([])
+  })
+
+  it('are boxes around running text', () => {
+    const content = page().grid([40, 290, 540], [80, 330, 580])
+    for (const x of [50, 300])
+      for (const y of [100, 350])
+        for (let i = 0; i < 16; i++)
+          content.text(x, y + i * 12, 'some words of a page in a smaller size', { size: 8 })
+    expect(tables(content.build())).toEqual([])
+  })
+})

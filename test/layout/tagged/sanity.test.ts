@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../../../engines/layout/analyse.ts'
+import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
+import { shape } from '../../builders/shape.ts'
+import { prose, sheet } from '../sheet.ts'
+
+type Kid = TagElement | number
+
+/** A structure element; numbers are marked content of page 1. */
+function tag(role: string, kids: readonly Kid[], more: Partial<TagElement> = {}): TagElement {
+  return { role, kids: kids.map((kid) => (typeof kid === 'number' ? { page: 1, mcid: kid } : kid)), ...more }
+}
+
+const read = (page: PageContent, ...kids: readonly TagElement[]) =>
+  analyse({ pages: [page], tags: tag('', [tag('Document', kids)]) })
+
+const shapes = (page: PageContent, ...kids: readonly TagElement[]) => shape(read(page, ...kids).blocks)
+
+describe('a tagged document', () => {
+  it('has the headings, paragraphs and order that its tags state, however it looks', () => {
+    const page = sheet()
+      .flow('Looks like text', { mcid: 0 })
+      .flow('Large as a heading', { size: 20, mcid: 2, above: 10 })
+      .flow(prose(3), { mcid: 1, above: 10 })
+    expect(shapes(page.build(), tag('H2', [0]), tag('P', [1]), tag('P', [2]))).toEqual([
+      { h2: 'Looks like text' },
+      prose(3),
+      'Large as a heading',
+    ])
+  })
+
+  it('gives untold headings the depth of their sections', () => {
+    const page = sheet().flow('Outer', { mcid: 0 }).flow('Inner', { mcid: 1 }).flow(prose(2), { mcid: 2 })
+    const inner = tag('Sect', [tag('H', [1]), tag('P', [2])])
+    expect(shapes(page.build(), tag('Sect', [tag('H', [0]), inner]))).toEqual([
+      { h2: 'Outer' },
+      { h3: 'Inner' },
+      prose(2),
+    ])
+  })
+
+  it('has nested lists, whose labels are no text', () => {
+    const page = sheet()
+    ;['1. first', '2. second', '• inner'].forEach((text, i) => {
+      const [label, body] = text.split(' ')
+      page.text(72, 100 + i * 14, label, { mcid: 2 * i }).text(90, 100 + i * 14, body, { mcid: 2 * i + 1 })
+    })
+    const item = (label: number, ...more: readonly Kid[]) =>
+      tag('LI', [tag('Lbl', [label]), tag('LBody', [label + 1, ...more])])
+    const list = tag('L', [item(0), item(2, tag('L', [item(4)]))], { numbering: 'Decimal' })
+    expect(shapes(page.build(), list)).toEqual([{ 'ol 1': [['first'], ['second', { ul: [['inner']] }]] }])
+  })
+
+  it('has tables with their headers and spans', () => {
+    const page = sheet()
+    ;['Both', 'one', 'two'].forEach((text, i) => {
+      page.text(72 + i * 60, 100 + i * 14, text, { mcid: i })
+    })
+    const table = tag('Table', [
+      tag('THead', [tag('TR', [tag('TH', [0], { colspan: 2 })])]),
+      tag('TBody', [tag('TR', [tag('TD', [tag('P', [1])]), tag('TD', [2])])]),
+    ])
+    expect(shapes(page.build(), table)).toEqual([{ table: [['Both c2!'], ['one', 'two']] }])
+  })
+
+  it('has figures with what is said of them', () => {
+    const built = sheet().flow(prose(2), { mcid: 0 }).picture({ x0: 72, y0: 200, x1: 200, y1: 300 }).build()
+    const page = { ...built, pictures: built.pictures.map((picture) => ({ ...picture, mcid: 7 })) }
+    expect(shapes(page, tag('P', [0]), tag('Figure', [7], { alt: 'A bridge' }))).toEqual([
+      prose(2),
+      { figure: 'image-1', alt: 'A bridge', caption: undefined },
+    ])
+  })
+
+  it('has pictures inside of paragraphs, and those that its tags forgot', () => {
+    const page = sheet().text(72, 100, 'Before', { mcid: 0 }).text(200, 100, 'after.', { mcid: 1 })
+    page.picture({ x0: 110, y0: 60, x1: 180, y1: 100 }, 'inside').text(72, 300, 'The end.', { mcid: 2 })
+    const tags = [tag('P', [0, tag('Figure', [], { alt: 'A hut' }), 1]), tag('P', [2])]
+    expect(shapes(page.build(), ...tags)).toEqual([
+      'Before after.',
+      { figure: 'inside', alt: 'A hut', caption: undefined },
+      'The end.',
+    ])
+  })
+
+  it('has the pictures that its tags forgot, where they stand', () => {
+    const page = sheet().text(72, 100, 'Before.', { mcid: 0 }).text(72, 300, 'After.', { mcid: 1 })
+    page.picture({ x0: 72, y0: 150, x1: 180, y1: 250 }, 'forgotten')
+    expect(shapes(page.build(), tag('P', [0]), tag('P', [1]))).toEqual([
+      'Before.',
+      { figure: 'forgotten', alt: undefined, caption: undefined },
+      'After.',
+    ])
+  })
+
+  it('has notes where a raised mark asks for them', () => {
+    const page = sheet()
+      .text(72, 84, 'A claim^1', { mcid: 0 })
+      .text(120, 84, 'that is supported well.', { mcid: 2 })
+    page.text(72, 760, '^1 The support.', { size: 8, mcid: 1 })
+    const { blocks, notes } = read(page.build(), tag('P', [0, tag('Note', [1]), 2]))
+    expect(shape(blocks)).toEqual(['A claim[^1-1] that is supported well.'])
+    expect([...notes.values()].map(shape)).toEqual([['The support.']])
+  })
+
+  it('leaves out artifacts at the edge of pages', () => {
+    const page = sheet().text(72, 40, 'Running head').flow(prose(9), { mcid: 0 }).text(290, 800, '7')
+    expect(shapes(page.build(), tag('P', [0]))).toEqual([prose(9)])
+  })
+})
+
+describe('tags that make no sense', () => {
+  it('are passed over when they hold but a part of the words', () => {
+    const page = sheet().flow(prose(3), { mcid: 0 }).flow(prose(6, 1), { above: 10 })
+    expect(shapes(page.build(), tag('P', [0]))).toEqual([prose(3), prose(6, 1)])
+  })
+
+  it('are passed over when they jump about the page', () => {
+    const page = sheet()
+    for (let i = 0; i < 12; i++) page.flow(prose(2, i), { mcid: i, above: 8 })
+    const backwards = Array.from({ length: 12 }, (_, i) => tag('P', [11 - i]))
+    expect(shapes(page.build(), ...backwards)[0]).toBe(prose(2, 0))
+  })
+
+  it('are passed over when each line is a paragraph', () => {
+    const text = prose(40)
+    const built = sheet().flow(text).build()
+    const lines = [...new Set(built.words.map(({ baseline }) => baseline))]
+    const words = built.words.map((word) => ({ ...word, mcid: lines.indexOf(word.baseline) }))
+    const tags = lines.map((_, i) => tag('P', [i]))
+    expect(shapes({ ...built, words }, ...tags)).toEqual([text])
+  })
+
+  it('may nest without end', () => {
+    let element = tag('P', [0])
+    for (let i = 0; i < 50_000; i++) element = tag(i % 2 ? 'Div' : 'Span', [element])
+    const page = sheet().flow(prose(3), { mcid: 0 })
+    expect(shapes(page.build(), element)).toEqual([prose(3)])
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { cleaned } from '../../../engines/ocr/image/clean.ts'
+import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lines, picture } from '../../builders/picture.ts'
+
+const text = ['Operating income 436.9', 'Interest expense 1.3', 'Income taxes 144.9', 'Net income 294.7']
+
+/** The least and the greatest level in a part without print. */
+function levels({ width, data }: Grey, x0: number, y0: number, x1: number, y1: number): [number, number] {
+  let [least, most] = [255, 0]
+  for (let y = y0; y < y1; y++)
+    for (let x = x0; x < x1; x++) {
+      least = Math.min(least, data[y * width + x])
+      most = Math.max(most, data[y * width + x])
+    }
+  return [least, most]
+}
+
+describe('a page made ready for reading', () => {
+  it('is left alone where its paper is white', () => {
+    const grey = greyOf(picture(900, 400, (context) => lines(context, text)))
+    expect(cleaned(grey, lettersOf(grey))).toBe(grey)
+  })
+
+  it('has white paper where a panel was shaded, and ink where there was ink', () => {
+    const grey = greyOf(
+      picture(900, 400, (context) => {
+        context.fillStyle = '#bbbbbb'
+        context.fillRect(0, 0, 900, 400)
+        context.fillStyle = '#ffffff'
+        context.fillRect(0, 0, 300, 400)
+        context.fillStyle = '#000000'
+        lines(context, text, { x: 360 })
+      }),
+    )
+    const clean = cleaned(grey, lettersOf(grey))
+    expect(levels(clean, 600, 320, 890, 390)[0]).toBeGreaterThan(245)
+    expect(levels(clean, 360, 60, 600, 90)[0]).toBeLessThan(30)
+  })
+
+  it('has no dots where it was screened', () => {
+    const grey = greyOf(
+      picture(900, 400, (context) => {
+        for (let y = 0; y < 400; y += 5)
+          for (let x = 0; x < 900; x += 5) context.fillRect(x + (y % 2) * 2, y, 2, 2)
+        lines(context, text)
+      }),
+    )
+    const before = levels(grey, 600, 300, 880, 380)
+    const [least, most] = levels(cleaned(grey, lettersOf(grey)), 600, 300, 880, 380)
+    expect(before[1] - before[0]).toBe(255)
+    expect(most - least).toBeLessThan(110)
+  })
+
+  it('keeps a dark panel dark', () => {
+    const grey = greyOf(
+      picture(900, 400, (context) => {
+        lines(context, text)
+        context.fillRect(0, 260, 900, 140)
+      }),
+    )
+    expect(levels(cleaned(grey, lettersOf(grey)), 200, 300, 700, 380)[1]).toBeLessThan(60)
+  })
+})

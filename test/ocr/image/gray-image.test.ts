@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { picture } from '../../builders/picture.ts'
+
+function onPaper(paper: string, ink: string) {
+  return greyOf(
+    picture(200, 200, (context) => {
+      context.fillStyle = paper
+      context.fillRect(0, 0, 200, 200)
+      context.fillStyle = ink
+      context.fillRect(20, 20, 60, 160)
+    }),
+  )
+}
+
+describe('the one channel that is read', () => {
+  it('is red where paper has yellowed: ink stands out better', () => {
+    const { data } = onPaper('#c8a070', '#303030')
+    expect(data[0]).toBe(0xc8)
+    expect(data[100 * 200 + 40]).toBe(0x30)
+  })
+
+  it('is luma where paper is white, so that red print stays', () => {
+    const { data } = onPaper('#ffffff', '#ff0000')
+    expect(data[0]).toBe(255)
+    expect(data[100 * 200 + 40]).toBeLessThan(100)
+  })
+
+  it('is luma where red print stands on yellowed paper', () => {
+    const { data } = onPaper('#c8a070', '#c02020')
+    expect(data[0] - data[100 * 200 + 40]).toBeGreaterThan(60)
+  })
+
+  it('shows what is transparent as white', () => {
+    const raster = { width: 2, height: 1, data: Uint8ClampedArray.from([0, 0, 0, 0, 0, 0, 0, 255]) }
+    expect([...greyOf(raster).data]).toEqual([255, 0])
+  })
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CancelledError } from '../../../engines/model/errors.ts'
+import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { likelyLanguages } from '../../../engines/ocr/languages/auto-language.ts'
+import { installedModels, type LanguageFile } from '../../../engines/ocr/languages/languages.ts'
+import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
+import { bearingOf } from '../../../engines/ocr/segment/orientation.ts'
+import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lines, picture } from '../../builders/picture.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'models-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+for (const code of ['fra', 'deu', 'rus', 'chi_sim', 'ell'])
+  writeFileSync(path.join(folder, `${code}.traineddata`), '')
+const sources = { folder, systemFolders: [] }
+
+const grey = greyOf(
+  picture(900, 400, (context) =>
+    lines(context, ['Lines that stand for any language', 'whatever it may be, and more.']),
+  ),
+)
+const page = bearingOf(grey, lettersOf(grey))
+const how = { dpi: 200, heed: () => {} }
+
+/** Cores that read as many words as any page has, each language with its own confidence. */
+function cores(confidence: Readonly<Record<string, number>>, text = 'written words', tried: string[] = []) {
+  return ([{ code }]: readonly LanguageFile[]): Core => ({
+    async read() {
+      tried.push(code)
+      const bbox = { x0: 10, y0: 10, x1: 90, y1: 30 }
+      const words = text
+        .split(' ')
+        .map((word) => ({ bbox, text: word, confidence: confidence[code] ?? 20, symbols: [] }))
+      return [
+        {
+          paragraphs: [
+            {
+              lines: [
+                { baseline: bbox, words },
+                { baseline: bbox, words },
+              ],
+            },
+          ],
+        },
+      ]
+    },
+  })
+}
+
+const codes = (found: readonly LanguageFile[]) => found.map(({ code }) => code)
+
+describe('the language of a page, when nobody says', () => {
+  it('is one of those that are installed, English among them', () => {
+    expect(codes(installedModels(sources))).toEqual(['eng', 'fra', 'deu', 'rus', 'chi_sim', 'ell'])
+  })
+
+  it('is the one that reads with the most confidence', async () => {
+    const found = await likelyLanguages(page, sources, how, cores({ eng: 80, fra: 94, deu: 70 }))
+    expect(codes(found)).toEqual(['fra'])
+  })
+
+  it('is of the script that is written: others are not even tried', async () => {
+    const tried: string[] = []
+    const found = await likelyLanguages(
+      page,
+      sources,
+      how,
+      cores({ eng: 40, rus: 92, ell: 50 }, 'слова письма', tried),
+    )
+    expect(codes(found)).toEqual(['rus'])
+    expect(tried).not.toContain('fra')
+  })
+
+  it('may be two, where both read nearly as well', async () => {
+    const found = await likelyLanguages(page, sources, how, cores({ eng: 90, fra: 80, deu: 90.5 }))
+    expect(codes(found)).toEqual(['deu', 'eng'])
+  })
+
+  it('is the one whose own words stand in it, however surely its sisters read the same letters', async () => {
+    const alike = { eng: 96, fra: 97, deu: 97 }
+    const texts = {
+      eng: 'the number of the house and of all that was in it',
+      deu: 'die Zahl der Zimmer und das Haus mit dem Garten',
+      fra: 'le nombre des pages et la date dans les livres',
+    }
+    for (const [code, text] of Object.entries(texts))
+      expect(codes(await likelyLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
+  })
+
+  it('is English where nothing reads', async () => {
+    expect(codes(await likelyLanguages(page, sources, how, cores({})))).toEqual(['eng'])
+  })
+
+  it('is not looked for any longer once the work was cancelled', async () => {
+    const heed = () => {
+      throw new CancelledError('cancelled', 'The work was cancelled.')
+    }
+    await expect(likelyLanguages(page, sources, { dpi: 200, heed }, cores({}))).rejects.toThrow(
+      CancelledError,
+    )
+  })
+})

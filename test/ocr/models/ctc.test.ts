@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeCtc } from '../../../engines/ocr/models/ctc.ts'
+
+const charset = ['a', 'b', 'ß', ' ']
+
+/** Scores of a path that is sure of each step. */
+function path(classes: readonly number[], high = 12): Float32Array {
+  const scores = new Float32Array(classes.length * (charset.length + 1))
+  classes.forEach((best, step) => {
+    scores[step * (charset.length + 1) + best] = high
+  })
+  return scores
+}
+
+describe('the text of a network of connectionist temporal classification', () => {
+  it.each([
+    [[1, 1, 0, 1, 2, 2, 0, 0], 'aab'],
+    [[0, 0, 0], ''],
+    [[3, 4, 3], 'ß ß'],
+    [[1, 2, 1, 2], 'abab'],
+    [[], ''],
+  ])('is %j -> %j, runs once and blanks left out', (classes, text) => {
+    expect(decodeCtc(path(classes), charset, 'first').text).toBe(text)
+  })
+
+  it('counts the blank from the end where the model does', () => {
+    expect(decodeCtc(path([0, 4, 0, 1]), charset, 'last').text).toBe('aab')
+  })
+
+  it('is surer the more a class stands out', () => {
+    const sure = decodeCtc(path([1, 0, 2]), charset, 'first').confidence
+    const unsure = decodeCtc(path([1, 0, 2], 2), charset, 'first').confidence
+    expect(sure).toBeGreaterThan(0.99)
+    expect(unsure).toBeLessThan(0.75)
+  })
+
+  it('has a place for each code point, from left to right', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 60 }), (classes) => {
+        const { text, places, confidence } = decodeCtc(path(classes), charset, 'first')
+        expect(places).toHaveLength([...text].length)
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+        for (const place of places) expect(place > 0 && place < 1).toBe(true)
+        expect(confidence >= 0 && confidence <= 1).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readByHand } from '../../../engines/ocr/models/handwritten-lines.ts'
+import type { LineRecogniser, LineText } from '../../../engines/ocr/models/onnx.ts'
+import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
+
+const grey = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }
+
+function word(text: string, x: number, line: number, confidence: number): OcrWord {
+  const box = { x0: x, y0: 40 + line * 60, x1: x + 80, y1: 70 + line * 60 }
+  return {
+    text,
+    box,
+    symbols: [],
+    confidence,
+    line,
+    block: 0,
+    baseline: { x0: x, y0: box.y1, x1: box.x1, y1: box.y1 },
+  }
+}
+
+const words = [word('Dcar', 20, 0, 0.3), word('Mory', 120, 0, 0.3), word('clear', 20, 1, 0.9)]
+
+function recogniser(read: LineText): LineRecogniser {
+  return { read: async () => read }
+}
+
+/** Letters at even steps. */
+function even(text: string, confidence: number): LineText {
+  return { text, confidence, places: [...text].map((_, i) => (i + 0.5) / text.length) }
+}
+
+describe('lines read again by a recogniser of hands', () => {
+  it('stand where they are surer, word by word in their place', async () => {
+    const read = await readByHand(recogniser(even('Dear Mary', 0.8)), grey, words, 0, () => {})
+    expect(read.map(({ text, line }) => `${text} ${line}`)).toEqual(['Dear 0', 'Mary 0', 'clear 1'])
+    const [dear, mary] = read
+    expect(dear.box.x1).toBeLessThanOrEqual(mary.box.x0 + 1)
+    expect(dear.box.x0).toBeGreaterThanOrEqual(0)
+    expect(mary.box.x1).toBeLessThan(230)
+    expect(dear.box.y0).toBeGreaterThan(30)
+    expect(dear.box.y1).toBeLessThan(80)
+    expect(dear.symbols.map(({ text }) => text).join('')).toBe('Dear')
+  })
+
+  it('give way where they are empty or less sure', async () => {
+    for (const read of [even('', 1), even('   ', 0.99), even('nothing', 0.1)])
+      expect(await readByHand(recogniser(read), grey, words, 0, () => {})).toEqual(words)
+  })
+
+  it('stand in place on a skewed page too', async () => {
+    const [dear] = await readByHand(recogniser(even('Dear Mary', 0.8)), grey, words, 3, () => {})
+    expect(Math.abs((dear.box.y0 + dear.box.y1) / 2 - 55)).toBeLessThan(15)
+  })
+})

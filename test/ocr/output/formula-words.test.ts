@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
+import { documentOf, type PageSays } from '../../../engines/ocr/output/document.ts'
+import type { PageFormula } from '../../../engines/ocr/output/formula-words.ts'
+import { nodesOf } from '../../../engines/ocr/output/nodes.ts'
+
+/** Lines of words 20 points apart; `gap` between the words. */
+function content(lines: readonly string[], gap = 4): PageContent {
+  const words = lines.flatMap((line, number) => {
+    let x = 60
+    return line.split(' ').map((text): PageWord => {
+      const width = text.length * 6
+      const y = 80 + number * 20
+      const box = { x0: x, y0: y, x1: x + width, y1: y + 10 }
+      x += width + gap
+      const look = { font: '', bold: false, italic: false, mono: false, spaced: true, mcid: -1 }
+      return { text, box, baseline: y + 9, size: 11, line: number, confidence: 0.9, letters: [box], ...look }
+    })
+  })
+  return { page: 1, width: 595, height: 842, words, rulings: [], fills: [], pictures: [], links: [] }
+}
+
+const said = (lines: readonly string[], formulas: readonly PageFormula[], gap?: number): PageSays => ({
+  page: 1,
+  content: content(lines, gap),
+  toPage: [1, 0, 0, 1, 0, 0],
+  confidence: 0.9,
+  words: 9,
+  how: 'read',
+  images: [],
+  formulas,
+})
+
+const nodes = (page: PageSays) => nodesOf(documentOf([page], 'en'), 0.85)
+const before = 'The speed of the wave follows from the depth of the water and from nothing else that'
+const after = 'is known of the place, as the tables of the harbour office show for each of the years'
+const formula = (more: Partial<PageFormula> = {}): PageFormula => {
+  const from = before.split(' ').length
+  return { from, to: from + 3, latex: 'c=\\sqrt{gh}', confidence: 0.92, image: null, ...more }
+}
+
+describe('a formula of a scan', () => {
+  it('is a node of its own, with what a model read', () => {
+    const found = nodes(said(['v = c'], [formula({ from: 0, to: 3 })]))
+    expect(found).toMatchObject([
+      { type: 'formula', notation: 'tex', text: 'c=\\sqrt{gh}', confidence: 0.92, lowConfidence: false },
+    ])
+    expect(found[0].bbox).toMatchObject({ x: 60, y: 80 })
+  })
+
+  it('stays in its place among other lines', () => {
+    const text = documentOf([said([before, 'v = gh', after], [formula()])], 'en')
+    const flat = JSON.stringify(text.blocks)
+    expect(flat.indexOf('nothing else')).toBeLessThan(flat.indexOf('sqrt'))
+    expect(flat.indexOf('sqrt')).toBeLessThan(flat.indexOf('harbour office'))
+    expect(flat).not.toMatch(/v = gh|[\u{f0000}-\u{ffffd}]/u)
+  })
+
+  it('that no model read says its words, flagged, and names its picture', () => {
+    const unread = formula({ from: 0, to: 3, latex: null, confidence: 0.45, image: 'page-1-formula-1' })
+    expect(nodes(said(['v = c'], [unread]))).toMatchObject([
+      { type: 'formula', notation: 'text', text: 'v = c', image: 'page-1-formula-1', lowConfidence: true },
+    ])
+  })
+
+  it('of two lines is two nodes', () => {
+    const two = [formula({ from: 0, to: 3, latex: 'a=b' }), formula({ from: 3, to: 6, latex: 'c=d' })]
+    expect(nodes(said(['a = b', 'c = d'], two)).map((node) => 'text' in node && node.text)).toEqual([
+      'a=b',
+      'c=d',
+    ])
+  })
+
+  it('is left to the tables where its words stand in columns', () => {
+    const [node] = nodes(said(['a = 3'], [formula({ from: 0, to: 3 })], 80))
+    expect(node.type).not.toBe('formula')
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { inRows } from '../../../engines/ocr/recognise/table-rows.ts'
+import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
+
+/** A run of text as it was read by itself; `text` with its first word first. */
+function run(text: string, x: number, y: number, backwards = false): RawLine {
+  const words = text.split(' ')
+  const placed = backwards ? words.toReversed() : words
+  return {
+    baseline: { x0: x, y0: y + 18, x1: x + words.length * 60, y1: y + 18 },
+    words: words.map((word) => {
+      const x0 = x + placed.indexOf(word) * 60
+      return { text: word, bbox: { x0, y0: y, x1: x0 + 50, y1: y + 18 }, confidence: 90, symbols: [] }
+    }),
+  }
+}
+
+const scattered = (...lines: RawLine[]): RawBlock[] =>
+  lines.map((line) => ({ paragraphs: [{ lines: [line] }] }))
+const texts = (blocks: readonly RawBlock[]) =>
+  blocks.flatMap(({ paragraphs }) =>
+    paragraphs.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(' '))),
+  )
+
+describe('runs of text that were read in a table', () => {
+  it('make rows, whatever order they were found in', () => {
+    const blocks = scattered(
+      run('1,204', 400, 41),
+      run('88', 600, 0),
+      run('Net income', 0, 40),
+      run('Gross sales', 0, 0),
+      run('93', 600, 42),
+      run('980', 400, 1),
+    )
+    expect(texts(inRows(blocks, 0))).toEqual(['Gross sales 980 88', 'Net income 1,204 93'])
+  })
+
+  it('make rows that fall with the page', () => {
+    const fall = 0.02
+    const rows = [0, 1, 2].flatMap((i) =>
+      [0, 500, 1000, 1500].map((x) => run(`r${i}c${x}`, x, i * 24 + x * fall)),
+    )
+    expect(texts(inRows(scattered(...rows), fall))).toEqual([
+      'r0c0 r0c500 r0c1000 r0c1500',
+      'r1c0 r1c500 r1c1000 r1c1500',
+      'r2c0 r2c500 r2c1000 r2c1500',
+    ])
+  })
+
+  it('are read from the right where their words are', () => {
+    const blocks = scattered(run('alef bet', 400, 0, true), run('gimel dalet', 0, 2, true))
+    expect(texts(inRows(blocks, 0))).toEqual(['alef bet gimel dalet'])
+  })
+
+  it('are no row where one stands over the other', () => {
+    const blocks = scattered(run('above', 0, 0), run('below', 4, 8))
+    expect(texts(inRows(blocks, 0))).toEqual(['above', 'below'])
+  })
+
+  it('stand on one line from the first to the last', () => {
+    const [{ paragraphs }] = inRows(scattered(run('a', 0, 0), run('b', 300, 6)), 0)
+    expect(paragraphs[0].lines[0].baseline).toEqual({ x0: 0, y0: 18, x1: 360, y1: 24 })
+  })
+
+  it('are none where nothing was read', () => {
+    expect(inRows([], 0)).toEqual([])
+  })
+})

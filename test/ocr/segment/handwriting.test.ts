@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { slantOf } from '../../../engines/ocr/image/slant.ts'
+import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
+import { handFeatures, handwritingOf } from '../../../engines/ocr/segment/handwriting.ts'
+import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lines, picture } from '../../builders/picture.ts'
+
+const text = [
+  'the quiet river ran under all of it',
+  'and nobody in the town had seen it',
+  'since winter came down the hill',
+]
+
+/** The words as they would be read, this surely. */
+function read(confidence: number): OcrWord[] {
+  const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
+  const baseline = { x0: 0, y0: 9, x1: 9, y1: 9 }
+  return text
+    .join(' ')
+    .split(' ')
+    .map((word) => ({ text: word, box, baseline, symbols: [], confidence, line: 0, block: 0 }))
+}
+
+/** A pen that is no hand but wanders like one: each letter at its own height and of its own size. */
+const written = picture(1100, 400, (context) => {
+  text.forEach((line, row) => {
+    let x = 40
+    ;[...line].forEach((letter, i) => {
+      const size = 30 + ((i * 7 + row * 3) % 11) * 2.4
+      context.font = `${size}px "Test Serif"`
+      context.fillText(letter, x, 100 + row * 100 + Math.sin(i * 1.7 + row) * 9)
+      x += context.measureText(letter).width + 2
+    })
+  })
+})
+const printed = picture(1100, 400, (context) => lines(context, text, { size: 34, step: 90 }))
+
+const score = (raster: typeof printed, confidence: number) => {
+  const letters = lettersOf(greyOf(raster))
+  return handwritingOf(letters, handFeatures(letters, read(confidence)))
+}
+
+describe('writing by hand', () => {
+  it('is told from print by lines that wander and letters of uneven height', () => {
+    const hand = handFeatures(lettersOf(greyOf(written)), [])
+    const print = handFeatures(lettersOf(greyOf(printed)), [])
+    expect(hand.wander).toBeGreaterThan(print.wander * 2)
+    expect(print.wander).toBeLessThan(0.05)
+  })
+
+  it('is found where such writing could hardly be read', () => {
+    expect(score(written, 0.2)).toBeGreaterThan(0.5)
+  })
+
+  it('is not found in print, however badly it is read: the language may be another', () => {
+    for (const confidence of [0.95, 0.6, 0.2]) expect(score(printed, confidence)).toBeLessThan(0.5)
+  })
+
+  it('is not found where all was read surely', () => {
+    expect(score(written, 0.95)).toBeLessThan(0.5)
+  })
+
+  it('is surer the worse it reads', () => {
+    const scores = [0.6, 0.4, 0.3, 0.2, 0.1].map((confidence) => score(written, confidence))
+    expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+  })
+
+  it('is not found on a page with hardly any letters', () => {
+    expect(handwritingOf({ count: 5 }, { wander: 1, uneven: 1, joined: 1, strokes: 1, doubt: 1 })).toBe(0)
+  })
+})
+
+describe('the slant of a hand', () => {
+  it.each([0, 15, 30, -15])('of %i degrees is found to a step', (degrees) => {
+    const leaning = picture(1100, 400, (context) => {
+      context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
+      lines(context, text, { size: 34, step: 90 })
+    })
+    const grey = greyOf(leaning)
+    expect(Math.abs(slantOf(grey, lettersOf(grey)) - degrees)).toBeLessThanOrEqual(5)
+  })
+
+  it('is none on a page without writing', () => {
+    const grey = greyOf(picture(200, 200, () => {}))
+    expect(slantOf(grey, lettersOf(grey))).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
+import { bearingOf, sampled } from '../../../engines/ocr/segment/orientation.ts'
+import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lines, picture } from '../../builders/picture.ts'
+
+const grey = greyOf(
+  picture(900, 400, (context) => lines(context, ['The harbour office opens', 'at nine on Mondays'])),
+)
+const page = bearingOf(grey, lettersOf(grey))
+
+/** A recogniser that sees one sure word in a box of this size. */
+function seeing(wide: number, high: number): Core {
+  const bbox = { x0: 100, y0: 60, x1: 100 + wide, y1: 60 + high }
+  const word = { text: 'harbour', bbox, confidence: 96, symbols: [] }
+  const line = { baseline: { x0: 100, y0: 60 + high, x1: 100 + wide, y1: 60 + high }, words: [word] }
+  return { read: async () => [{ paragraphs: [{ lines: [line] }] }] }
+}
+
+it('a word that was read along its line speaks for the way the page lies', async () => {
+  expect(await sampled(seeing(120, 30), page, 200)).toBeGreaterThan(3)
+})
+
+it('a word that was read standing on end does not', async () => {
+  expect(await sampled(seeing(30, 120), page, 200)).toBe(0)
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { unicodeOfGlyphName } from '../../../../engines/pdf/fonts/glyph-names/glyph-names.ts'
+import {
+  noSubroutines,
+  reachOfType1,
+  reachOfType2,
+} from '../../../../engines/pdf/fonts/programs/charstrings.ts'
+
+/** A number of a charstring in its short form, or an operator by its name. */
+const operators = {
+  hstem: 1,
+  vmoveto: 4,
+  rlineto: 5,
+  hlineto: 6,
+  vlineto: 7,
+  rrcurveto: 8,
+  callsubr: 10,
+  return: 11,
+  endchar: 14,
+  hintmask: 19,
+  rmoveto: 21,
+  callgsubr: 29,
+  vhcurveto: 30,
+  hvcurveto: 31,
+} as const
+
+function charString(...parts: readonly (number | keyof typeof operators | Uint8Array)[]): Uint8Array {
+  return Uint8Array.from(
+    parts.flatMap((part) => {
+      if (part instanceof Uint8Array) return [...part]
+      if (typeof part === 'string') return [operators[part]]
+      if (part >= -107 && part <= 107) return [part + 139]
+      const value = Math.abs(part) - 108
+      return [(value >> 8) + (part > 0 ? 247 : 251), value & 255]
+    }),
+  )
+}
+
+const subroutines = (...list: readonly Uint8Array[]) => ({ count: list.length, at: (i: number) => list[i] })
+
+describe('how far the ink of a glyph reaches', () => {
+  it('is told from lines and curves of Type 1', () => {
+    const glyph = charString(
+      0,
+      500,
+      'rmoveto',
+      100,
+      -700,
+      'rlineto',
+      50,
+      'hlineto',
+      30,
+      40,
+      50,
+      60,
+      'vhcurveto',
+      'endchar',
+    )
+    expect(reachOfType1(glyph, noSubroutines)).toEqual([-200, 500])
+  })
+
+  it('follows the subroutines of Type 1', () => {
+    const own = subroutines(charString(300, 'vlineto', 'return'))
+    expect(reachOfType1(charString(-10, 'vmoveto', 0, 'callsubr', 'endchar'), own)).toEqual([-10, 290])
+  })
+
+  it('is told from lines and curves of Type 2, hints and masks passed over', () => {
+    const glyph = charString(
+      10,
+      20,
+      'hstem',
+      5,
+      6,
+      'hintmask',
+      Uint8Array.of(0xff),
+      -50,
+      'vmoveto',
+      400,
+      'vlineto',
+      1,
+      2,
+      3,
+      100,
+      5,
+      6,
+      'rrcurveto',
+      'endchar',
+    )
+    expect(reachOfType2(glyph, noSubroutines, noSubroutines)).toEqual([-50, 458])
+  })
+
+  it('follows the subroutines of Type 2 by their bias', () => {
+    const local = subroutines(charString(200, 'vlineto', 'return'))
+    const global = subroutines(charString(-107, 'callsubr', 'return'))
+    expect(reachOfType2(charString(7, 'vmoveto', -107, 'callgsubr', 'endchar'), global, local)).toEqual([
+      7, 207,
+    ])
+  })
+
+  it('is nothing for a glyph without ink', () => {
+    expect(reachOfType1(charString(0, 500, 'rmoveto', 'endchar'), noSubroutines)).toBeNull()
+    expect(reachOfType2(new Uint8Array(0), noSubroutines, noSubroutines)).toBeNull()
+  })
+
+  it('is found out in bounded time where subroutines call themselves, and operands have no end', () => {
+    const loop = subroutines(charString(0, 'callsubr', 0, 'callsubr', 0, 'callsubr'))
+    expect(reachOfType1(charString(0, 'callsubr'), loop)).toBeNull()
+    const biased = subroutines(charString(-107, 'callsubr', -107, 'callsubr', -107, 'callsubr'))
+    expect(reachOfType2(charString(-107, 'callsubr'), biased, biased)).toBeNull()
+    expect(reachOfType1(new Uint8Array(1 << 20).fill(139), noSubroutines)).toBeNull()
+    for (let seed = 1; seed < 200; seed++) {
+      const noise = Uint8Array.from({ length: 200 }, (_, i) => (seed * 7919 + i * i * 31 + i * seed) & 255)
+      const own = subroutines(noise)
+      for (const reach of [reachOfType1(noise, own), reachOfType2(noise, own, own)])
+        if (reach) expect(reach[0]).toBeLessThanOrEqual(reach[1])
+    }
+  })
+})
+
+describe('glyph names of TeX', () => {
+  it.each([
+    ['parenleftbigg', '('],
+    ['bracerightBig', '}'],
+    ['summationdisplay', '∑'],
+    ['integraltext', '∫'],
+    ['radicalBigg', '√'],
+    ['bracketlefttp', '⎡'],
+    ['braceleftmid', '⎨'],
+    ['hatwidest', 'ˆ'],
+    ['epsilon1', 'ϵ'],
+    ['negationslash', '\u0338'],
+    ['lessmuch', '≪'],
+  ])('%s is %s', (name, text) => {
+    expect(unicodeOfGlyphName(name)).toBe(text)
+  })
+
+  it.each(['parenleft', 'text', 'display', 'wide', 'sizedbig'])('leave %s to Adobe’s list', (name) => {
+    expect(unicodeOfGlyphName(name)).toBe(name === 'parenleft' ? '(' : '')
+  })
+})

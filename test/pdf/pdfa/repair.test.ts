@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
+import { archival } from '../../../engines/pdf/pdfa/archival.ts'
+import { mend } from '../../../engines/pdf/pdfa/repair.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { type0Font } from '../../builders/fonts.ts'
+import { pdf } from '../../builders/pdf.ts'
+
+const obstacles = async (bytes: Uint8Array, part: 1 | 2) =>
+  (await mend(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)
+
+async function made(bytes: Uint8Array, part: 1 | 2) {
+  const { bytes: out, warnings } = await archival(bytes, { part })
+  await using reader = await openReader(out)
+  const text = (await reader.text(0)).replace(/\s+/g, ' ').trim()
+  return {
+    file: await loadPdf(out),
+    text,
+    warnings,
+    words: await reader.words(0),
+    raster: await reader.raster(0, { dpi: 36 }),
+  }
+}
+
+/** Dark pixels in a box of points from the top left. */
+function ink(
+  { raster }: Awaited<ReturnType<typeof made>>,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): number {
+  let dark = 0
+  for (let y = Math.floor(y0 / 2); y < y1 / 2; y++)
+    for (let x = Math.floor(x0 / 2); x < x1 / 2; x++)
+      if (raster.data[(y * raster.width + x) * 4] < 200) dark++
+  return dark
+}
+
+describe('a font that is not embedded', () => {
+  it.each(['Helvetica-Bold', 'Times-Italic', 'Courier', 'Symbol'])(
+    'gets a program with the widths that it had: %s',
+    async (font) => {
+      const source = pdf().page().text('Abc 123', { font }).build()
+      const { file, words } = await made(source, 1)
+      await using before = await openReader(source)
+      const places = await before.words(0)
+      expect(words.map(({ piece }) => piece.x1)).toEqual(
+        places.map(({ piece }) => expect.closeTo(piece.x1, 1)),
+      )
+      const [{ resources }] = pages(file)
+      const [entry] = [...(file.dict(resources.get('Font'))?.entries.values() ?? [])]
+      const written = file.dict(entry)
+      expect(file.name(written?.get('Subtype'))).toBe('TrueType')
+      expect(written?.has('Encoding')).toBe(false)
+      expect(file.stream(file.dict(written?.get('FontDescriptor'))?.get('FontFile2'))).not.toBeNull()
+    },
+  )
+
+  it('of two bytes a code has no stand-in', async () => {
+    const doc = pdf().page()
+    const font = type0Font(doc, { glyphs: ['a', 'b'], embedded: false })
+    expect(await obstacles(doc.text({ raw: `${font.hex('ab')} Tj` }, { font: font.ref }).build(), 2)).toEqual(
+      ['font'],
+    )
+  })
+
+  it('is no obstacle where nothing is shown in it', async () => {
+    const doc = pdf().page()
+    const font = type0Font(doc, { glyphs: ['a'], embedded: false })
+    expect(await obstacles(doc.resource('Font', 'Unused', font.ref).build(), 1)).toEqual([null])
+  })
+})
+
+describe('notes and fields', () => {
+  const noted = (entries: string) => {
+    const doc = pdf().page()
+    const form = doc.objects.stream(
+      '/Type/XObject/Subtype/Form/BBox[0 0 10 10]/Matrix[1 0 0 1 0 0]',
+      new TextEncoder().encode('0 0 1 rg 0 0 10 10 re f'),
+    )
+    doc.current.annotations.push(doc.objects.add(entries.replace('FORM', form)))
+    return doc.build()
+  }
+
+  it('become content where they lay, their drawing fitted to their rectangle', async () => {
+    const out = await made(
+      noted('<</Type/Annot/Subtype/Stamp/Rect[100 592 200 692]/F 4/AP<</N FORM>>/T(Author)>>'),
+      2,
+    )
+    expect(out.warnings).toEqual([])
+    expect(pages(out.file)[0].dict.has('Annots')).toBe(false)
+    expect(ink(out, 104, 104, 196, 196)).toBeGreaterThan(1900)
+    expect(ink(out, 210, 104, 300, 196)).toBe(0)
+  })
+
+  it('that are hidden are gone', async () => {
+    const out = await made(noted('<</Type/Annot/Subtype/Stamp/Rect[100 592 200 692]/F 2/AP<</N FORM>>>>'), 2)
+    expect(ink(out, 100, 100, 200, 200)).toBe(0)
+  })
+
+  it.each([
+    ['Ink', '/C[1 0 0]/InkList[[100 592 150 692 200 592]]/BS<</W 8>>'],
+    ['Highlight', '/C[1 0 0]/QuadPoints[100 692 200 692 100 592 200 592]'],
+  ])('without a drawing get one of their own: %s', async (kind, entries) => {
+    const out = await made(noted(`<</Type/Annot/Subtype/${kind}/Rect[100 592 200 692]/F 4${entries}>>`), 2)
+    expect(pages(out.file)[0].dict.has('Annots')).toBe(false)
+    // The second reader draws the source of itself, and found no difference that counts.
+    expect(out.warnings).toEqual([])
+  })
+
+  it('leave links as they are', async () => {
+    const out = await made(
+      noted('<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(http://a.example/)>>>>'),
+      1,
+    )
+    expect(out.file.array(pages(out.file)[0].dict.get('Annots'))).toHaveLength(1)
+  })
+})
+
+describe('part 1', () => {
+  it('takes a group of transparency that lets nothing through', async () => {
+    const doc = pdf().page().content('1 0 0 rg 0 0 50 50 re f')
+    doc.current.entries.Group = '<</Type/Group/S/Transparency/CS/DeviceRGB>>'
+    const { file, warnings } = await made(doc.build(), 1)
+    expect(warnings).toEqual([])
+    expect(pages(file)[0].dict.has('Group')).toBe(false)
+  })
+
+  it('gets the letters of a subset font listed', async () => {
+    const doc = pdf().page()
+    const font = type0Font(doc, { glyphs: ['a', 'b'] })
+    const { file, warnings } = await made(
+      doc.text({ raw: `${font.hex('ab')} Tj` }, { font: font.ref }).build(),
+      1,
+    )
+    expect(warnings).toEqual([])
+    const sets = [...file.objects.values()].filter((object) => file.dict(object)?.has('CIDSet'))
+    expect(sets).toHaveLength(1)
+  })
+
+  it('takes pictures with a soft mask, on nothing but the page and on colours', async () => {
+    const doc = pdf().page()
+    const mask = doc.objects.stream(
+      '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8',
+      Uint8Array.of(128),
+    )
+    const image = doc.objects.stream(
+      `/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/SMask ${mask}`,
+      Uint8Array.of(0),
+    )
+    doc.resource('XObject', 'Im', image)
+    const alone = await made(doc.content('q 100 0 0 100 0 0 cm /Im Do Q').build(), 1)
+    expect(alone.warnings).toEqual([])
+    const over = pdf().page()
+    const second = over.objects.stream(
+      '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8',
+      Uint8Array.of(128),
+    )
+    const veil = over.objects.stream(
+      `/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8/SMask ${second}`,
+      Uint8Array.of(255),
+    )
+    over.resource('XObject', 'Im', veil)
+    const black = over.content('0 g 0 0 100 100 re f q 100 0 0 100 0 0 cm /Im Do Q').build()
+    expect((await made(black, 1)).warnings).toEqual([])
+  })
+})
+
+describe('embedded TrueType fonts', () => {
+  it('whose widths the file gives otherwise are mended, and no letter moves', async () => {
+    const doc = pdf().page()
+    const font = type0Font(doc, { glyphs: ['a', 'b'], width: () => 600 })
+    const source = doc.text({ raw: `${font.hex('abab')} Tj` }, { font: font.ref }).build()
+    const odd = new Uint8Array(
+      Buffer.from(
+        Buffer.from(source)
+          .toString('latin1')
+          .replace(/\/W \[1 \[600 600\]\]/, '/W [1 [700 500]]'),
+        'latin1',
+      ),
+    )
+    expect(await obstacles(odd, 2)).toEqual([null])
+  })
+})
+
+describe('a page that becomes a picture', () => {
+  it('has the words of turned text where they are seen', async () => {
+    const doc = pdf().page()
+    const odd = doc.objects.add(
+      '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',
+    )
+    doc
+      .text('Upwards we go', { font: 'Helvetica', matrix: [0, 1, -1, 0, 300, 200] })
+      .text('A', { font: odd, x: 20, y: 20 })
+    const { words, warnings } = await made(doc.build(), 2)
+    expect(warnings).toHaveLength(1)
+    const up = words.find(({ text }) => text.includes('Upwards'))
+    expect(up?.box.x0).toBeGreaterThan(270)
+    expect(up?.box.x1).toBeLessThan(330)
+    expect(up?.box.y1).toBeGreaterThan(560)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { unwrap } from '../../../engines/model/outcome.ts'
+import { type RedactPlainInput, redactPlain } from '../../../engines/redact/text/plain-text-file.ts'
+
+const encoder = new TextEncoder()
+async function redact(text: string, options: Partial<RedactPlainInput> = {}) {
+  const bytes = encoder.encode(text)
+  const done = unwrap(await redactPlain({ bytes, detect: {}, mode: 'blackout', ...options }))
+  return { ...done, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(done.bytes) }
+}
+
+describe('a text file', () => {
+  it('loses what is detected, and terms, whatever their writing', async () => {
+    const { text, entities, proof } = await redact('Mail jane@example.org about PROJECT\n  nightjar.', {
+      terms: ['Project Nightjar'],
+      mode: 'redact',
+    })
+    expect(text).toBe('Mail [EMAIL] about [TERM].')
+    expect(entities.map(({ type, value }) => [type, value])).toEqual([
+      ['EMAIL', 'jane@example.org'],
+      ['TERM', 'PROJECT\n  nightjar'],
+    ])
+    expect(proof).toMatchObject({ values: 2, found: 0 })
+  })
+
+  it('loses every other mention of a value that was found', async () => {
+    const { text, entities } = await redact(
+      'IBAN DE89370400440532013000\n\nref/DE89 3704 0044 0532 0130 00/x',
+      {
+        detect: { entities: ['IBAN'] },
+      },
+    )
+    expect(text).toBe('IBAN ████████\n\nref/████████/x')
+    expect(entities).toHaveLength(2)
+  })
+
+  it('keeps its encoding, its mark and its line ends', async () => {
+    expect((await redact('\ufeffa\r\nx@example.org\r\n', { mode: 'redact' })).text).toBe(
+      '\ufeffa\r\n[EMAIL]\r\n',
+    )
+    for (const little of [true, false]) {
+      const utf16 = (text: string) => {
+        const buffer = Buffer.from(text, 'utf16le')
+        return Uint8Array.from(little ? buffer : buffer.swap16())
+      }
+      const input = { bytes: utf16('\ufeffx@example.org é'), detect: {}, mode: 'redact' as const }
+      expect(unwrap(await redactPlain(input)).bytes).toEqual(utf16('\ufeff[EMAIL] é'))
+    }
+  })
+
+  it('with nothing in it stays as it is', async () => {
+    expect(await redact('nothing', { detect: { entities: 'none' } })).toMatchObject({
+      text: 'nothing',
+      entities: [],
+    })
+  })
+
+  it('that is not text is refused', async () => {
+    const bytes = Uint8Array.of(0x5a, 0xfc, 0x72)
+    expect(await redactPlain({ bytes, detect: {}, mode: 'mask' })).toMatchObject({
+      ok: false,
+      error: { code: 'malformed' },
+    })
+  })
+
+  it('is not delivered when a value is still there: here a term that the replacement spells out', async () => {
+    const bytes = encoder.encode('x@example.org NAME Jane Doe')
+    const done = await redactPlain({
+      bytes,
+      detect: { entities: ['EMAIL'] },
+      terms: ['email'],
+      mode: 'redact',
+    })
+    expect(done).toMatchObject({ ok: false, error: { code: 'proof_failed', detail: { found: 1 } } })
+  })
+})

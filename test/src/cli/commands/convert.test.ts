@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../run.ts'
+
+let folder: string
+const at = (name: string) => path.join(folder, name)
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await writeFile(
+    at('a.html'),
+    `<h1>A</h1><img src="data:image/png;base64,${dot}" alt="dot"><img src="http://h/x.png">`,
+  )
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('palimpsest convert', () => {
+  it('writes what the name of the output says, pictures beside it, and warns of what was lost', async () => {
+    const { code, stdout, stderr } = await run(['convert', at('a.html'), '-o', at('a.md')])
+    expect(code).toBe(0)
+    expect(stdout).toContain('1 picture beside it, html to md')
+    expect(stderr).toContain('were not loaded')
+    expect(await readFile(at('a.md'), 'utf8')).toBe('# A\n\n![dot](a.files/image-1.png)![](http://h/x.png)\n')
+    expect((await readFile(at('a.files/image-1.png'))).length).toBeGreaterThan(50)
+  })
+
+  it('says the same as JSON', async () => {
+    const { stdout } = await run(['convert', at('a.html'), '-o', at('b.out'), '--to', 'text', '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      from: 'html',
+      to: 'txt',
+      route: ['html', 'document', 'txt'],
+      assets: [],
+    })
+  })
+
+  it('reads standard input and writes standard output', async () => {
+    const { stdout } = await run(['convert', '-', '-o', '-', '--from', 'md', '--to', 'html'], '# Words')
+    expect(stdout).toContain('<h1>Words</h1>')
+    expect(stdout).not.toContain('written')
+  })
+
+  it('lists what becomes of what, and what is lost', async () => {
+    const { stdout } = await run(['convert', '--routes'])
+    expect(stdout).toMatch(/md +.*html.*txt/)
+    expect(stdout).toContain('reading html')
+    const { routes } = JSON.parse((await run(['convert', '--routes', '--json'])).stdout)
+    expect(routes).toContainEqual({
+      from: 'md',
+      to: 'html',
+      route: ['md', 'document', 'html'],
+      loses: [],
+      needs: [],
+    })
+  })
+
+  it.each([
+    ['no output', ['convert', 'x'], 2],
+    ['an unknown format', ['convert', 'x', '-o', 'y.exe'], 2],
+    ['no format', ['convert', 'x', '-o', 'y'], 2],
+    ['a file that is not there', ['convert', 'no-such', '-o', 'y.md'], 2],
+  ])('ends with its code for %s', async (_, args, code) => {
+    expect((await run(args)).code).toBe(code)
+  })
+
+  it('ends with its code for files that are damaged or of no use, and writes nothing', async () => {
+    await writeFile(at('bad.pdf'), 'no pdf')
+    await writeFile(at('x.bin'), Uint8Array.of(0, 1, 2, 3))
+    await writeFile(at('a.rtf'), '{\\rtf1 a}')
+    expect((await run(['convert', at('bad.pdf'), '-o', at('c.md')])).code).toBe(3)
+    expect((await run(['convert', at('x.bin'), '-o', at('c.md')])).code).toBe(4)
+    await expect(readFile(at('c.md'))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
+import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
+import { lines, picture } from '../../../builders/picture.ts'
+import { run } from '../run.ts'
+
+const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
+/** Which lines make a paragraph is layout's business, and tested there. */
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+let folder: string
+const at = (name: string) => path.join(folder, name)
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
+  const { width, height, data } = picture(700, 220, (context) => lines(context, letter))
+  const scan = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer()
+  await writeFile(at('scan.png'), scan)
+  await writeFile(at('notes.txt'), 'no picture')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('palimpsest ocr', () => {
+  it('writes what the ending of the output asks for', async () => {
+    for (const kind of ['txt', 'md'])
+      expect(await run(['ocr', at('scan.png'), '-o', at(`out.${kind}`), '--threads', '0'])).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('11 words read'),
+      })
+    expect(flat(await readFile(at('out.txt'), 'utf8'))).toBe(letter.join(' '))
+    expect(flat(await readFile(at('out.md'), 'utf8'))).toBe(letter.join(' '))
+  })
+
+  it('writes a searchable PDF', async () => {
+    await run(['ocr', at('scan.png'), '-o', at('out.pdf'), '--threads', '0'])
+    await using reader = await openReader(await readFile(at('out.pdf')))
+    expect((await reader.text(0)).trim()).toBe(letter.join('\n'))
+  })
+
+  it('writes nodes with their places, and the figures on standard output', async () => {
+    const args = ['ocr', at('scan.png'), '-o', at('out.json'), '--json', '--threads', '0']
+    const { stdout, stderr } = await run([...args, '--confidence-threshold', '1'])
+    const figures = JSON.parse(stdout)
+    expect(figures).toMatchObject({ output: at('out.json'), pages: 1, words: 11, language: 'en' })
+    expect(figures.nodes).toBeUndefined()
+    expect(stderr).toContain('"event":"progress"')
+    const { nodes, low_confidence_pages } = JSON.parse(await readFile(at('out.json'), 'utf8'))
+    expect(nodes.map((node: { text: string }) => node.text).join(' ')).toBe(letter.join(' '))
+    expect(nodes[0]).toMatchObject({
+      type: 'paragraph',
+      page: 1,
+      order: 0,
+      low_confidence: true,
+      bbox: { x: expect.any(Number), y: expect.any(Number), w: expect.any(Number), h: expect.any(Number) },
+    })
+    expect(low_confidence_pages).toEqual([1])
+  })
+
+  it.each<[string, readonly string[], number, string]>([
+    ['without an output', ['scan.png'], 2, 'Pass -o FILE'],
+    ['with an output of another kind', ['scan.png', '-o', 'out.docx'], 2, '.pdf, .txt, .md or .json'],
+    ['over its own input', ['scan.png', '-o', 'scan.png'], 2, '.pdf, .txt'],
+    ['of what is no picture', ['notes.txt', '-o', 'out.txt'], 4, 'txt file by its content'],
+    ['of a file that is not there', ['gone.png', '-o', 'out.txt'], 2, 'does not exist'],
+    [
+      'in a language that is not installed',
+      ['scan.png', '-o', 'out.txt', '--language', 'xho'],
+      8,
+      'npm install',
+    ],
+    ['with pages below one', ['scan.png', '-o', 'out.txt', '--max-pages', '0'], 2, '--max-pages'],
+    ['as PDF/A-9', ['scan.png', '-o', 'out.pdf', '--pdf-compliance', 'pdf-a-9'], 2, '--pdf-compliance'],
+  ])('ends with its exit code %s', async (_, args, code, says) => {
+    const inFolder = args.map((arg) => (/^\w+\.\w+$/.test(arg) ? at(arg) : arg))
+    const ran = await run(['ocr', ...inFolder, '--threads', '0'])
+    expect(ran.code).toBe(code)
+    expect(ran.stderr).toContain(says)
+  })
+
+  it('needs no network', async (context) => {
+    const bin = path.resolve(import.meta.dirname, '../../../../src/cli/bin.ts')
+    const alone = ['--user', '--map-root-user', '--net', '--']
+    if (spawnSync('unshare', [...alone, 'true']).status !== 0) return context.skip()
+    const args = ['ocr', at('scan.png'), '-o', at('alone.txt'), '--threads', '1']
+    const { status } = spawnSync('unshare', [...alone, process.execPath, bin, ...args])
+    expect(status).toBe(0)
+    expect(flat(await readFile(at('alone.txt'), 'utf8'))).toBe(letter.join(' '))
+  })
+})
+
+describe('palimpsest languages', () => {
+  it('lists every language, what is installed, and how to install the rest', async () => {
+    const { stdout } = await run(['languages', '--json'])
+    const languages: { code: string; model: string; installed: boolean; install: string }[] =
+      JSON.parse(stdout)
+    expect(languages.length).toBe(ocrLanguages.length)
+    expect(new Set(languages.map(({ model }) => model)).size).toBeGreaterThanOrEqual(45)
+    expect(languages.find(({ code }) => code === 'en')).toMatchObject({ installed: true })
+    expect(languages.find(({ code }) => code === 'sw')).toMatchObject({
+      model: 'swa',
+      install: 'npm install @tesseract.js-data/swa',
+    })
+  })
+
+  it('finds the data of a folder', async () => {
+    await writeFile(at('swa.traineddata'), '')
+    const { stdout } = await run(['languages', '--language-data', folder])
+    expect(stdout).toMatch(/^sw +Swahili +yes$/m)
+  })
+})

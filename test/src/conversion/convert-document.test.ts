@@ -1,0 +1,118 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packZip } from '../../../engines/office/pack.ts'
+import { readZip } from '../../../engines/office/zip.ts'
+import { sourceFormat } from '../../../src/conversion/convert-document.ts'
+import { createEngine, type Engine } from '../../../src/engine.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
+const text = (from: Uint8Array) => new TextDecoder().decode(from)
+
+describe('the format of a source', () => {
+  const format = (content: string | Uint8Array<ArrayBuffer>, name?: string, from?: string) =>
+    sourceFormat({ bytes: typeof content === 'string' ? bytes(content) : content, name }, from)
+  const latin = Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4, 0xf6)
+
+  it('is told by its content, and of texts by its name', () => {
+    expect(format('# a', 'a.md')).toBe('md')
+    expect(format('<!doctype html><p>a', 'a.txt')).toBe('txt')
+    expect(format('<!doctype html><p>a')).toBe('html')
+    expect(format('%PDF-1.7', 'a.docx')).toBe('pdf')
+  })
+
+  it('is what the caller says, where the content could be that', () => {
+    expect(format('# a', 'a.txt', 'markdown')).toBe('md')
+    expect(() => format('%PDF-1.7', 'a.pdf', 'docx')).toThrow(expect.objectContaining({ code: 'malformed' }))
+    expect(() => format('a', 'a', 'nonsense')).toThrow(expect.objectContaining({ code: 'invalid_request' }))
+  })
+
+  it('is believed of texts in old encodings', () => {
+    expect(format(latin, 'a.html')).toBe('html')
+    expect(() => format(latin)).toThrow(expect.objectContaining({ code: 'unsupported_format' }))
+  })
+
+  it('is not what a damaged file is called', () => {
+    expect(() => format('words', 'a.pdf')).toThrow(expect.objectContaining({ code: 'malformed' }))
+    expect(() => format(Uint8Array.of(0, 1, 2), 'a.docx')).toThrow(
+      expect.objectContaining({ code: 'malformed' }),
+    )
+    expect(() => format('')).toThrow(expect.objectContaining({ code: 'empty' }))
+  })
+})
+
+describe('the engine', () => {
+  let engine: Engine
+  let folder: string
+  beforeAll(async () => {
+    engine = await createEngine({ threads: 1 })
+    folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  })
+  afterAll(async () => {
+    await engine[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true })
+  })
+
+  it('converts in a thread and leaves the input with its owner', async () => {
+    const input = bytes('# a')
+    const progress: string[] = []
+    const done = await engine.convert(input, {
+      to: 'html',
+      from: 'md',
+      onProgress: ({ stage }) => progress.push(stage),
+    })
+    expect(text(done.bytes)).toContain('<h1>a</h1>')
+    expect(done.route).toEqual(['md', 'document', 'html'])
+    expect(progress).toContain('write')
+    expect(input).toHaveLength(3)
+  })
+
+  it('takes names of both interfaces', async () => {
+    expect((await engine.convert(bytes('a'), { to: 'text', from: 'markdown' })).to).toBe('txt')
+  })
+
+  it('reads pictures of an allowed folder, and nothing outside of it', async () => {
+    const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+    await writeFile(path.join(folder, 'in.gif'), gif)
+    await symlink('/etc/hostname', path.join(folder, 'out.gif'))
+    const source = bytes('<img src="in.gif?x#y"><img src="out.gif" alt="o"><img src="../in.gif" alt="u">')
+    const page = async (filesFrom?: string) =>
+      text((await engine.convert(source, { to: 'html', from: 'html', filesFrom })).bytes)
+    expect((await page(folder)).match(/data:image\/gif/g)).toHaveLength(1)
+    expect(await page()).not.toContain('data:')
+  })
+
+  it('stops when it is told to', async () => {
+    await expect(engine.convert(bytes('a'), { to: 'md', signal: AbortSignal.abort() })).rejects.toMatchObject(
+      { code: 'cancelled' },
+    )
+  })
+
+  it('refuses a name that is no format, and says which are', async () => {
+    await expect(engine.convert(bytes('a'), { to: 'exe' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('docx'),
+    })
+  })
+
+  it('converts an archive, each file by itself, with a report', async () => {
+    const archive = await packZip([
+      { name: 'x/a.md', content: '# a' },
+      { name: 'x/a.txt', content: 'b' },
+      { name: 'bad.pdf', content: 'no pdf' },
+    ])
+    const heard: string[] = []
+    const { bytes, files } = await engine.convertArchive(archive, {
+      to: 'html',
+      onFile: ({ name }) => void heard.push(name),
+    })
+    expect(files.map(({ status, error }) => error?.code ?? status)).toEqual(['done', 'done', 'malformed'])
+    expect(heard.sort()).toEqual(['bad.pdf', 'x/a.md', 'x/a.txt'])
+    expect((await readZip(bytes)).map(({ name }) => name)).toEqual([
+      'x/a.html',
+      'x/a-2.html',
+      'palimpsest-report.json',
+    ])
+  })
+})

@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { sniff } from '../../../../engines/model/format.ts'
+import { officeSuite, suiteProgram } from '../../../../src/conversion/office-suite/suite.ts'
+import { doc } from '../../../builders/compound.ts'
+
+const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('palimpsest-office-'))
+const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')
+
+describe.skipIf(suiteProgram() === null)('an installed office suite', () => {
+  const office = officeSuite().office ?? (() => Promise.reject(new Error('no suite')))
+
+  it('converts, and leaves nothing behind', async () => {
+    const before = left()
+    expect(sniff(await office(rtf, 'rtf', 'docx'))).toBe('docx')
+    expect(left().filter((name) => !before.includes(name))).toEqual([])
+  }, 180_000)
+
+  it('that cannot read a file says so with an error of ours, and leaves nothing behind', async () => {
+    const before = left()
+    const broken = doc({ paragraphs: [{ text: 'x\r' }] }).subarray(0, 700)
+    await expect(office(broken, 'docx', 'docx')).rejects.toMatchObject({ code: 'malformed' })
+    expect(left().filter((name) => !before.includes(name))).toEqual([])
+  }, 180_000)
+})

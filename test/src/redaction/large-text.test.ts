@@ -1,0 +1,66 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { VerificationError } from '../../../engines/model/errors.ts'
+import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
+import { placeFor } from '../../../src/cli/output.ts'
+import { Detector } from '../../../src/detection/detector.ts'
+import { isLargeText } from '../../../src/documents.ts'
+import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
+import { LargeText } from '../../../src/redaction/large-text.ts'
+
+const line = 'Mr. Karlsson paid on 12 March 2019; mail jane@example.org. The Karlsson account is closed.\r\n'
+const text = `KARLSSON came first.\n${'The river rises in the hills.\n'.repeat(4_000)}${line.repeat(900)}`
+let folder: string
+const at = (name: string) => path.join(folder, name)
+const { PALIMPSEST_HOME } = process.env
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'large-'))
+  process.env.PALIMPSEST_HOME = at('home')
+  await writeFile(at('in.txt'), text)
+  await writeFile(
+    at('photo.bin'),
+    Uint8Array.from({ length: 300 }, (_, i) => i % 256),
+  )
+})
+afterAll(async () => {
+  if (PALIMPSEST_HOME === undefined) delete process.env.PALIMPSEST_HOME
+  else process.env.PALIMPSEST_HOME = PALIMPSEST_HOME
+  await rm(folder, { recursive: true })
+})
+
+it('takes the way through the file in parts for texts past a size alone', async () => {
+  expect(await isLargeText(at('in.txt'))).toBe(false)
+  expect(await isLargeText(at('in.txt'), 1_000)).toBe(true)
+  expect(await isLargeText(at('photo.bin'), 100)).toBe(false)
+})
+
+it('redacts in parts what is redacted at once, mentions far from their first sign too', async () => {
+  const options = { mode: 'redact' as const, terms: ['river'] }
+  const place = await placeFor(at('out.txt'))
+  const manifestPlace = await placeFor(at('m.json'))
+  const stages: string[] = []
+  const watch = { onProgress: ({ stage }: { stage: string }) => stages.push(stage) }
+  const { manifest, entities } = await redactLarge(at('in.txt'), options, place, manifestPlace, watch)
+
+  await using engine = await createEngine({ threads: 0, home: at('home') })
+  const whole = await engine.redactDocument(at('in.txt'), options)
+  const written = await readFile(at('out.txt'))
+  expect(written.equals(whole.bytes)).toBe(true)
+  expect(written.toString()).toMatch(/^\[NAME\] came first/)
+  expect(entities).toHaveLength(whole.entities.length)
+  expect(manifest.input).toEqual(whole.manifest.input)
+  expect(manifest.proof).toEqual(whole.manifest.proof)
+  expect(stages).toEqual(['detect', 'erase', 'prove', 'prove'])
+  const read = JSON.parse(await readFile(at('m.json'), 'utf8'))
+  expect(await verifyManifest(read, written, await trustedKey(at('home')))).toEqual([])
+})
+
+it('finds a value that is still there', async () => {
+  const detect = await new Detector().compiled({})
+  const large = new LargeText(at('in.txt'), { detect, redact: { mode: 'redact' } })
+  for await (const _ of large.redacted(() => {}));
+  await writeFile(at('leak.txt'), 'Ask Karlsson.')
+  await expect(large.prove(at('leak.txt'))).rejects.toThrow(VerificationError)
+})
