@@ -1,6 +1,6 @@
 import type { Resource } from '../model/document.ts'
-import type { Warning } from '../model/outcome.ts'
 import type { PageContent } from '../model/page-content.ts'
+import type { Warning } from '../model/warning.ts'
 
 /** What a caller may ask of a conversion. Plain data. */
 export interface ConvertOptions {

@@ -1,7 +1,7 @@
 import type { Document } from '../model/document.ts'
 import { DocumentError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
-import type { Warning } from '../model/outcome.ts'
+import type { Warning } from '../model/warning.ts'
 import {
   type Conversion,
   type ConvertLimits,

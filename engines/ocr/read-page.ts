@@ -1,8 +1,8 @@
 /** One page of any source, read: what it says, where, how surely, and what is to become of it in a searchable PDF. */
 
 import type { Box, Matrix } from '../model/geometry.ts'
-import type { Warning } from '../model/outcome.ts'
 import type { PageContent } from '../model/page-content.ts'
+import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/surface.ts'
 import type { Placed } from '../pdf/text/invisible-text.ts'
 import { turnedBack } from './image/rotate.ts'

@@ -1,6 +1,6 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
-import { type Outcome, outcomeOf, type Warning } from '../model/outcome.ts'
+import type { Warning } from '../model/warning.ts'
 import { anyLanguage, findLanguages } from './languages/languages.ts'
 import type { OcrConfidence } from './output/document.ts'
 import type { OcrNode } from './output/nodes.ts'
@@ -14,18 +14,16 @@ export type { PageImage } from './source/page-images.ts'
 export type { OcrFormat, SourceInput } from './source/source.ts'
 
 /** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
-export function openOcr(input: {
+export async function openOcr(input: {
   readonly source: SourceInput
   readonly languages: readonly string[]
   readonly languageData?: string
-}): Promise<Outcome<{ readonly pages: number }>> {
+}): Promise<{ readonly pages: number }> {
   const { languages, languageData } = input
-  return outcomeOf(() => {
-    if (!languages.includes(anyLanguage)) findLanguages(languages, { folder: languageData })
-    return withSource(input.source, async (source) => ({
-      pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
-    }))
-  })
+  if (!languages.includes(anyLanguage)) findLanguages(languages, { folder: languageData })
+  return await withSource(input.source, async (source) => ({
+    pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
+  }))
 }
 
 export interface ReadPageInput {
@@ -36,8 +34,8 @@ export interface ReadPageInput {
 }
 
 /** Reads one page. */
-export function readOcrPage(input: ReadPageInput): Promise<Outcome<ReadPage>> {
-  return outcomeOf(() => withSource(input.source, (source) => readPage(source, input.page, input.options)))
+export async function readOcrPage(input: ReadPageInput): Promise<ReadPage> {
+  return await withSource(input.source, (source) => readPage(source, input.page, input.options))
 }
 
 export interface FinishInput {
@@ -66,31 +64,29 @@ export interface FinishedOcr {
 }
 
 /** Makes the results of a document whose pages were read. The last task on it. */
-export function finishOcr(input: FinishInput): Promise<Outcome<FinishedOcr>> {
+export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
   const { source, pages, threshold, pdf } = input
-  return outcomeOf(async () => {
-    // Most threads only read pages, and start sooner without this.
-    const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
-      import('./output/document.ts'),
-      import('./output/nodes.ts'),
-    ])
-    const language = languageOf(pages, input.languages)
-    const document = documentOf(pages, language)
-    const result = {
-      document,
-      nodes: nodesOf(document, threshold),
-      text: textOf(pages, document),
-      confidence: confidenceOf(pages, document, threshold),
-      language,
-      handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
-    }
-    if (pdf === null) return { ...result, bytes: null, warnings: [] }
-    const { searchable } = await import('./output/searchable-pdf.ts')
-    try {
-      const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
-      return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
-    } finally {
-      await closeSource(source.id)
-    }
-  })
+  // Most threads only read pages, and start sooner without this.
+  const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
+    import('./output/document.ts'),
+    import('./output/nodes.ts'),
+  ])
+  const language = languageOf(pages, input.languages)
+  const document = documentOf(pages, language)
+  const result = {
+    document,
+    nodes: nodesOf(document, threshold),
+    text: textOf(pages, document),
+    confidence: confidenceOf(pages, document, threshold),
+    language,
+    handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
+  }
+  if (pdf === null) return { ...result, bytes: null, warnings: [] }
+  const { searchable } = await import('./output/searchable-pdf.ts')
+  try {
+    const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
+    return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
+  } finally {
+    await closeSource(source.id)
+  }
 }

@@ -1,5 +1,5 @@
 import { errorToData, PalimpsestError } from '../../engines/model/errors.ts'
-import type { Warning } from '../../engines/model/outcome.ts'
+import type { Warning } from '../../engines/model/warning.ts'
 import type { WorkItem } from './work-list.ts'
 
 /** A file that came of a file. */

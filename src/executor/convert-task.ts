@@ -13,7 +13,6 @@ import {
   type Scanned,
 } from '../../engines/convert/task.ts'
 import { InternalError } from '../../engines/model/errors.ts'
-import type { Outcome } from '../../engines/model/outcome.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
 import { officeSuite } from '../conversion/office-suite/suite.ts'
 import type { WithProgress } from './executor.ts'
@@ -44,23 +43,28 @@ export async function convert({
   read,
   progress,
   ...input
-}: ConvertTask): Promise<Outcome<Converted | ScansWanted>> {
+}: ConvertTask): Promise<Converted | ScansWanted> {
   let wanted: ScansWanted | undefined
   const ask: Ask = (scans, format, pages) => {
     wanted = { scans: Uint8Array.from(scans), format, pages, bytes: input.bytes }
-    // Ends the walk; nobody hears of it.
+    // Stops the conversion; `convert` catches it.
     throw new InternalError('internal', 'Pages have to be read first.')
   }
-  const outcome = await convertFile(
-    input,
-    {
-      ...(filesFrom === undefined ? {} : { file: filesOf(filesFrom) }),
-      ...ocr(read, ask),
-      ...officeSuite(),
-    },
-    (stage, done, total) => progress?.postMessage({ stage, done, total }),
-  )
-  return wanted ? { ok: true, value: wanted } : outcome
+  try {
+    const converted = await convertFile(
+      input,
+      {
+        ...(filesFrom === undefined ? {} : { file: filesOf(filesFrom) }),
+        ...ocr(read, ask),
+        ...officeSuite(),
+      },
+      (stage, done, total) => progress?.postMessage({ stage, done, total }),
+    )
+    return wanted ?? converted
+  } catch (error) {
+    if (wanted) return wanted
+    throw error
+  }
 }
 
 type Ask = (scans: Uint8Array, format: Scanned, pages: readonly number[] | null) => never

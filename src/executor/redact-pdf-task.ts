@@ -2,7 +2,6 @@
  * Runs in a pool thread: PDF redaction that reads pictures by OCR. The two rooms know nothing of each other; here one
  * is handed to the other.
  */
-import type { Outcome } from '../../engines/model/outcome.ts'
 import {
   type Recognise,
   type RedactPdfInput,
@@ -15,7 +14,7 @@ export interface RedactPdfTask extends RedactPdfInput {
   readonly ocr?: boolean
 }
 
-export function redactPdf(input: RedactPdfTask): Promise<Outcome<RedactPdfOutput>> {
+export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
   return redact(input, input.ocr === false ? undefined : recognise)
 }
 

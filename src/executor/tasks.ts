@@ -1,16 +1,15 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
-import type { Outcome } from '../../engines/model/outcome.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as plain from '../../engines/redact/text/plain-text-file.ts'
 import type * as conversion from './convert-task.ts'
 import type * as redact from './redact-pdf-task.ts'
 
-/** A function that a thread runs: plain data in, an `Outcome` out. */
-export type Task = (input: never) => Promise<Outcome<unknown>> | Outcome<unknown>
-
-/** Every task by name. The one list: a new task is one line here and one in `taskModules`. */
+/**
+ * Every task by name: a function that takes plain data and returns plain data or throws. A new task is one line here
+ * and one in `taskModules`.
+ */
 export interface Tasks {
   convert: typeof conversion.convert
   detectTexts: typeof detect.detectTexts
@@ -28,8 +27,7 @@ export type TaskInput<T extends object, N extends TaskName<T>> = Omit<
   Parameters<TaskFunction<T, N>>[0],
   'progress'
 >
-export type TaskOutput<T extends object, N extends TaskName<T>> =
-  Awaited<ReturnType<TaskFunction<T, N>>> extends Outcome<infer V> ? V : never
+export type TaskOutput<T extends object, N extends TaskName<T>> = Awaited<ReturnType<TaskFunction<T, N>>>
 
 /** The module (a file URL) that exports each task under its own name. */
 export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>>

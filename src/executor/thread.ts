@@ -1,7 +1,6 @@
 // Runs in a thread of the pool (and for the inline executor, in the caller's own): the door to every task.
 import type { MessagePort } from 'node:worker_threads'
-import type { Outcome } from '../../engines/model/outcome.ts'
-import { outcomeOf, unwrap } from '../../engines/model/outcome.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** What crosses to the thread. */
 export interface Call {
@@ -18,12 +17,12 @@ export interface Ended {
   readonly outcome: Outcome<unknown>
 }
 
-/** Runs a task and posts its outcome, its bytes moved and not copied. Never throws for what the task does. */
+/** Runs a task and posts its outcome; bytes are transferred, not copied. An error of the task never escapes. */
 export async function runCall({ module, name, input, port }: Call): Promise<void> {
   const outcome = await outcomeOf(async () => {
     const task: unknown = (await import(module))[name]
     if (typeof task !== 'function') throw new TypeError('no such task')
-    return unwrap((await task({ ...input, progress: port })) as Outcome<unknown>)
+    return await task({ ...input, progress: port })
   })
   const ended: Ended = { outcome }
   port.postMessage(ended, outcome.ok ? buffersOf(outcome.value) : [])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Document } from '../../engines/model/document.ts'
 import { DocumentError, type PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
-import type { Warning } from '../../engines/model/outcome.ts'
+import type { Warning } from '../../engines/model/warning.ts'
 import type {
   OcrConfidence,
   OcrFormat,

@@ -10,7 +10,7 @@ import { readMarkdown } from '../../engines/convert/readers/markdown/read.ts'
 import { writeHtml } from '../../engines/convert/writers/html/write.ts'
 import { writeMarkdown } from '../../engines/convert/writers/markdown/write.ts'
 import type { Block, Document, Inline } from '../../engines/model/document.ts'
-import type { Warning } from '../../engines/model/outcome.ts'
+import type { Warning } from '../../engines/model/warning.ts'
 
 export interface Watched extends Conversion {
   readonly warnings: Warning[]

@@ -5,10 +5,8 @@ import {
   errorCodes,
   errorFromData,
   errorToData,
-  LimitError,
   PalimpsestError,
 } from '../../engines/model/errors.ts'
-import { outcomeOf, unwrap } from '../../engines/model/outcome.ts'
 
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
@@ -34,18 +32,5 @@ describe('an error', () => {
     const error = new DocumentError('malformed', 'It is damaged.', {}, new Error('John Smith'))
     expect(error.cause).toBeInstanceOf(Error)
     expect(JSON.stringify(errorToData(error))).not.toContain('Smith')
-  })
-})
-
-describe('an outcome', () => {
-  it('carries a value or an error across', async () => {
-    expect(unwrap(await outcomeOf(async () => 5))).toBe(5)
-    const failed = structuredClone(
-      await outcomeOf(() => {
-        throw new LimitError('too_many_pages', 'Too many.', { limit: 5 })
-      }),
-    )
-    expect(() => unwrap(failed)).toThrow(LimitError)
-    expect(() => unwrap(failed)).toThrow('Too many.')
   })
 })

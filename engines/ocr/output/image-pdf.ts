@@ -2,7 +2,7 @@
 
 import { DocumentError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import { PdfDict, PdfFile, PdfName, type PdfRef, PdfStream } from '../../pdf/file/objects.ts'
 import { type PageNode, pages } from '../../pdf/file/pages.ts'
 import { numberText } from '../../pdf/file/serialise.ts'

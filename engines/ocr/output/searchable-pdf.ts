@@ -2,7 +2,7 @@
 
 import { DocumentError } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import { pageSurface } from '../../pdf/content/surfaces.ts'
 import { erasePage } from '../../pdf/erase/apply.ts'
 import { Edits } from '../../pdf/erase/edits.ts'

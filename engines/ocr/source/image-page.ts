@@ -1,6 +1,6 @@
 /** A picture file as pages: how large each is on paper, and its pixels. */
 
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
 import type { PageSize, Scan } from './page-scan.ts'
 import type { OpenPicture } from './source.ts'

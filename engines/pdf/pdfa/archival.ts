@@ -1,5 +1,5 @@
 /** Any PDF as PDF/A: what can be mended is mended and looked at; what cannot makes a picture of its page, with its words under it. */
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import type { PdfLimits } from '../file/limits.ts'
 import { loadPdf } from '../file/load.ts'
 import type { PdfFile } from '../file/objects.ts'

@@ -10,7 +10,7 @@ import {
 import { DocumentError, RequestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
 import type { Box } from '../../model/geometry.ts'
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import type { Proof } from '../pdf/request.ts'
 import { canonicalJson } from './canonical-json.ts'
 

@@ -1,7 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
-import type { Warning } from '../../model/outcome.ts'
 import { TextLayerBuilder } from '../../model/text-layer.ts'
+import type { Warning } from '../../model/warning.ts'
 import type { ReadCache } from '../../pdf/content/read-cache.ts'
 import type { PropertyText, Surface } from '../../pdf/content/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/content/surfaces.ts'

@@ -2,7 +2,7 @@
 import { detect } from '../../detect/detect.ts'
 import { compileOptions } from '../../detect/options/options.ts'
 import { compileTerms } from '../../detect/terms/terms.ts'
-import type { Warning } from '../../model/outcome.ts'
+import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/read-cache.ts'
 import { contentNums } from '../../pdf/content/surfaces.ts'
 import { FontUsage } from '../../pdf/scrub/font-usage.ts'

@@ -7,7 +7,6 @@ import { compileTerms } from '../../detect/terms/terms.ts'
 import { decodeText } from '../../model/charset.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
-import { type Outcome, outcomeOf } from '../../model/outcome.ts'
 import type { Proof, RedactPdfInput } from '../pdf/request.ts'
 import { isTelling } from '../pdf/search.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
@@ -36,49 +35,47 @@ export interface RedactPlainOutput {
  * Removes what is detected, the terms, and every other whole-word mention of the values found; then reads the output
  * again. Throws `proof_failed` where a value is still there, `malformed` for bytes that are not text.
  */
-export function redactPlain(input: RedactPlainInput): Promise<Outcome<RedactPlainOutput>> {
-  return outcomeOf(() => {
-    const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
-    const decoded = decodeText(input.bytes)
-    if (decoded === null)
-      throw new DocumentError(
-        'malformed',
-        'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
-      )
-    const { text, encode } = decoded
-    const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
-    stage('detect', 0)
-    const found = detect(text, { ...compileOptions(input.detect), terms })
-    stage('erase', 1)
-    const telling = new Map<string, Entity>()
-    for (const entity of found) {
-      const value = text.slice(entity.start, entity.end)
-      if (entity.recognizer !== 'term' && isTelling(value) && !telling.has(value)) telling.set(value, entity)
-    }
-    const values = compileTerms([...telling.keys()], { wholeWords: true })
-    const sources = [...telling.values()]
-    const mentions = values
-      .find(text)
-      .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
-    const entities = apart(found, mentions)
-    const { text: output, entities: replaced } = redactText(text, entities, {
-      mode: input.mode,
-      key: input.key,
-      language: input.detect.language,
-    })
-    stage('prove', 2)
-    const left = terms.find(output).length + values.find(output).length
-    if (left > 0)
-      throw new VerificationError(
-        'proof_failed',
-        'A removed value can still be read in the output, so nothing was delivered. Try mode "blackout".',
-        { found: left },
-      )
-    stage('prove', 3)
-    return {
-      bytes: encode(output),
-      entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
-      proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
-    }
+export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
+  const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
+  const decoded = decodeText(input.bytes)
+  if (decoded === null)
+    throw new DocumentError(
+      'malformed',
+      'The text is not valid UTF-8 (nor UTF-16 with a byte order mark). Convert it to UTF-8 first.',
+    )
+  const { text, encode } = decoded
+  const terms = compileTerms(input.terms ?? [], { wholeWords: input.wholeWords })
+  stage('detect', 0)
+  const found = detect(text, { ...compileOptions(input.detect), terms })
+  stage('erase', 1)
+  const telling = new Map<string, Entity>()
+  for (const entity of found) {
+    const value = text.slice(entity.start, entity.end)
+    if (entity.recognizer !== 'term' && isTelling(value) && !telling.has(value)) telling.set(value, entity)
+  }
+  const values = compileTerms([...telling.keys()], { wholeWords: true })
+  const sources = [...telling.values()]
+  const mentions = values
+    .find(text)
+    .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
+  const entities = apart(found, mentions)
+  const { text: output, entities: replaced } = redactText(text, entities, {
+    mode: input.mode,
+    key: input.key,
+    language: input.detect.language,
   })
+  stage('prove', 2)
+  const left = terms.find(output).length + values.find(output).length
+  if (left > 0)
+    throw new VerificationError(
+      'proof_failed',
+      'A removed value can still be read in the output, so nothing was delivered. Try mode "blackout".',
+      { found: left },
+    )
+  stage('prove', 3)
+  return {
+    bytes: encode(output),
+    entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
+    proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
+  }
 }

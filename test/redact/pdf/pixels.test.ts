@@ -3,7 +3,6 @@ import { imagePixels } from '../../../engines/pdf/images/pixels.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
 import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
-import type { RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { redactPdf as redactWithOcr } from '../../../src/executor/redact-pdf-task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
@@ -20,11 +19,6 @@ function scan(writing: string): PdfBuilder {
   })
   const width = 360
   return doc.draw(image, [width, 0, 0, (width * picture.height) / picture.width, 20, 40])
-}
-
-function value(outcome: Awaited<ReturnType<typeof redactPdf>>): RedactPdfOutput {
-  if (!outcome.ok) throw new Error(`${outcome.error.code}: ${outcome.error.message}`)
-  return outcome.value
 }
 
 async function shown(bytes: Uint8Array): Promise<Raster> {
@@ -52,7 +46,7 @@ async function inkOf(bytes: Uint8Array): Promise<number[]> {
 describe('words in pictures', () => {
   it('are read by OCR, painted over, and the rest of the picture stays', async () => {
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
-    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    const out = await redactWithOcr({ ...input, terms: ['Okonkwo'] })
     expect(out).toMatchObject({ entities: [{ value: 'Okonkwo', page: 1 }], rasterised: [] })
     expect(out.entities[0].boxes[0].x0).toBeGreaterThan(200)
     const [before, after] = [await shown(input.bytes), await shown(out.bytes)]
@@ -79,7 +73,7 @@ describe('words in pictures', () => {
           : [...words, seen]
     }
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
-    const out = value(await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful))
+    const out = await redactPdf({ ...input, terms: ['Okonkwo'] }, forgetful)
     expect(readings).toBe(3)
     // The first box lay inside the second one and went with what was under it.
     const { surface } = await readPage(out.bytes)
@@ -90,7 +84,7 @@ describe('words in pictures', () => {
     const picture = pictureOf('Dear Ann Okonkwo', 48)
     const doc = scan('Dear Ann Okonkwo').content('0 g 200 30 190 60 re f')
     const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
-    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    const out = await redactWithOcr({ ...input, terms: ['Okonkwo'] })
     expect(out.entities).toMatchObject([{ value: 'Okonkwo', page: 1 }])
     const [before, after] = [await inkOf(input.bytes), await inkOf(out.bytes)]
     expect(before.slice(0, 0.5 * picture.width)).toEqual(after.slice(0, 0.5 * picture.width))
@@ -112,12 +106,10 @@ describe('words in pictures', () => {
     })
     doc.annotation({ Subtype: '/Stamp', Rect: '[20 40 380 80]', F: 4, AP: `<< /N ${appearance} >>` })
     const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
-    const out = value(await redactWithOcr({ ...input, terms: ['Okonkwo'] }))
+    const out = await redactWithOcr({ ...input, terms: ['Okonkwo'] })
     expect(out.entities).toMatchObject([{ value: 'Okonkwo', page: 1 }])
     expect(Buffer.from(out.bytes).toString('latin1')).not.toContain('/Image')
-    const kept = value(
-      await redactWithOcr({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] }),
-    )
+    const kept = await redactWithOcr({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] })
     expect(Buffer.from(kept.bytes).toString('latin1')).toContain('/Image')
   })
 
@@ -125,11 +117,11 @@ describe('words in pictures', () => {
     const stubborn: Recognise = async ({ width, height }) => [
       { text: 'Okonkwo', box: { x0: 0, y0: 0, x1: width, y1: height }, line: 0 },
     ]
-    const outcome = await redactPdf(
+    const redaction = redactPdf(
       { bytes: scan('Okonkwo').build(), detect: { entities: 'none' }, terms: ['Okonkwo'] },
       stubborn,
     )
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'proof_failed' } })
+    await expect(redaction).rejects.toMatchObject({ code: 'proof_failed' })
   })
 
   it('are warned of where nobody reads them', async () => {
@@ -138,9 +130,7 @@ describe('words in pictures', () => {
       y: 20,
       size: 8,
     })
-    const out = value(
-      await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] }),
-    )
+    const out = await redactPdf({ bytes: doc.build(), detect: { entities: 'none' }, terms: ['Nobody'] })
     expect(out.warnings).toMatchObject([{ code: 'images_not_searched', page: 1 }])
   })
 })

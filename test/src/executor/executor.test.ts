@@ -33,14 +33,14 @@ describe.each(executors)('a task in %s', (_, create) => {
     expect(bytes.byteLength).toBe(0)
   })
 
-  it('fails with the error it returned, class and detail whole', async () => {
+  it('fails with the error that it threw, with class, message and detail', async () => {
     await using executor = create()
-    const error = await executor.run('refused', {}).catch((e) => e)
+    const error = await executor.run('rejecting', {}).catch((e) => e)
     expect(error).toBeInstanceOf(DocumentError)
     expect(error).toMatchObject({ code: 'encrypted', message: 'It is locked.', detail: { pages: 3 } })
   })
 
-  it('becomes an internal error when it throws, and quotes nothing of what it threw', async () => {
+  it('fails with an internal error when it throws anything else, and quotes nothing of it', async () => {
     await using executor = create()
     const error = await executor.run('throwing', {}).catch((e) => e)
     expect(error).toBeInstanceOf(InternalError)

@@ -13,7 +13,7 @@ export const modules: TaskModules<TestTasks> = {
   exit: url,
   crash: url,
   throwing: url,
-  refused: url,
+  rejecting: url,
   counting: url,
   which: url,
   missing: url,

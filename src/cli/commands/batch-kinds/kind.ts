@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Warning } from '../../../../engines/model/outcome.ts'
+import type { Warning } from '../../../../engines/model/warning.ts'
 import type { Made } from '../../../batch/batch-item.ts'
 import type { Engine } from '../../../engine.ts'
 import type { EngineLimits } from '../../../options.ts'
