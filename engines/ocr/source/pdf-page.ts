@@ -3,12 +3,12 @@
 import { type Box, intersect, type Matrix, multiply } from '../../model/geometry.ts'
 import type { Glyph, PlacedImage, Surface } from '../../pdf/content/surface.ts'
 import { pageSurface } from '../../pdf/content/surfaces.ts'
-import { type PdfLimits, pdfLimits } from '../../pdf/file/limits.ts'
-import type { PdfFile } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
-import { learn } from '../../pdf/fonts/infer-unicode.ts'
 import { imagePixels } from '../../pdf/images/pixels.ts'
+import { type PdfLimits, pdfLimits } from '../../pdf/objects/limits.ts'
+import type { PdfFile } from '../../pdf/objects/objects.ts'
 import { hasNotes } from '../../pdf/pdfa/obstacle.ts'
+import { inferUnicode } from '../../pdf/text/infer-unicode.ts'
 import { cut, resolution, unreadParts } from '../../pdf/text/unread-parts.ts'
 import type { Scan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
@@ -58,7 +58,7 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
 /** What a page shows; where its fonts do not say which letters, what pdf.js makes of them. */
 async function learnedSurface({ file, cache, nodes, glyphs }: OpenPdf, index: number): Promise<Surface> {
   const surface = pageSurface(file, nodes[index], cache, true)
-  const learned = surface.unsure && learn(surface, await glyphs(index), cache)
+  const learned = surface.unsure && inferUnicode(surface, await glyphs(index), cache)
   return learned ? pageSurface(file, nodes[index], cache, true) : surface
 }
 

@@ -4,11 +4,11 @@
  */
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { ReadCache } from '../../pdf/content/read-cache.ts'
-import { type PdfLimits, pdfLimits } from '../../pdf/file/limits.ts'
 import { loadPdf } from '../../pdf/file/load.ts'
-import type { PdfFile } from '../../pdf/file/objects.ts'
 import { type PageNode, pages } from '../../pdf/file/pages.ts'
 import { type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
+import { type PdfLimits, pdfLimits } from '../../pdf/objects/limits.ts'
+import type { PdfFile } from '../../pdf/objects/objects.ts'
 import { Destinations } from '../../pdf/reading/destinations.ts'
 import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/open.ts'

@@ -1,11 +1,11 @@
-import { PdfDict, type PdfFile, type PdfObject, PdfRef } from '../file/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef } from '../objects/objects.ts'
 
 /**
  * What the names of a stream or font without resources of its own mean: the resources in which it is named. Standards
  * call for resources of its own; readers borrow those of the user.
  * @param lent resources by the object number of who borrows them; the first lender stays
  */
-export function lendResources(file: PdfFile, dict: PdfDict, lent: Map<number, PdfDict>): void {
+export function inheritResources(file: PdfFile, dict: PdfDict, lent: Map<number, PdfDict>): void {
   const resources = file.dict(dict.get('Resources'))
   if (!resources) return
   const lend = (entry: PdfObject | undefined): void => {

@@ -2,7 +2,7 @@
  * Finds where an inline image ends (ISO 32000-1, 8.9.7). Nothing in the file says so: the data is binary and may
  * hold the letters EI. By length where the length can be known, else by what follows a candidate.
  */
-import { type PdfDict, PdfName, type PdfObject } from '../file/objects.ts'
+import { type PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
 import { byteClass } from './lexer.ts'
 import { operatorOf, operatorPacked } from './operators.ts'
 

@@ -6,9 +6,16 @@
 
 import { LimitError } from '../../model/errors.ts'
 import { type Box, intersect, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import { maxOperations } from '../file/limits.ts'
-import { type PdfFile, PdfName, type PdfObject, PdfRef, type PdfStream, PdfString } from '../file/objects.ts'
 import type { PdfFont } from '../fonts/font.ts'
+import { maxOperations } from '../objects/limits.ts'
+import {
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  type PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
 import { GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
 import { colourAfter } from './paint-colour.ts'

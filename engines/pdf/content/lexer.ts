@@ -3,7 +3,7 @@
  * meets it moves on. Content streams use it with operators known, CMaps and Type 1 headers as plain PostScript.
  * Where readers in the wild agree on what a malformed token means, it means that here too.
  */
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 import { isOperatorPrefix, operatorOf, operatorPacked } from './operators.ts'
 
 /** What `next` gives at the end of the bytes. */

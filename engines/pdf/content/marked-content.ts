@@ -1,5 +1,5 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import type { OptionalContent } from './optional-content.ts'
 import type { Instance, PropertyText } from './surface.ts'
 

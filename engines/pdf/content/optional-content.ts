@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName } from '../file/objects.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../objects/objects.ts'
 
 /** Which optional content a viewer shows when it opens a file (ISO 32000-1, 8.11): by the default configuration. */
 export class OptionalContent {

@@ -1,7 +1,7 @@
 /** How light the current colours are (ISO 32000-1, 8.6.8): enough to tell what is drawn from the paper it lies on. */
 
-import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../file/objects.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from '../images/colour.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
 
 /** 0 is black, 1 the white of paper; the middle where nobody can tell (patterns, shadings). */
 export type Shade = number

@@ -1,5 +1,5 @@
 import { type Box, type Matrix, union } from '../../model/geometry.ts'
-import type { PdfObject } from '../file/objects.ts'
+import type { PdfObject } from '../objects/objects.ts'
 import type { Subpath } from './surface.ts'
 
 /** A numeric operand; anything else counts as 0, as readers have it. */

@@ -1,8 +1,8 @@
-import { maxOperations } from '../file/limits.ts'
-import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import { loadFont } from '../fonts/load-font.ts'
+import { maxOperations } from '../objects/limits.ts'
+import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from '../objects/objects.ts'
 import { OptionalContent } from './optional-content.ts'
 import type { Meanings } from './show-string.ts'
 import { type Operation, tokenize } from './tokenizer.ts'
@@ -51,12 +51,12 @@ export class ReadCache implements Meanings {
     return font
   }
 
-  learned(font: PdfFont): ReadonlyMap<number, string> | undefined {
+  inferred(font: PdfFont): ReadonlyMap<number, string> | undefined {
     return this.#learned.get(font)
   }
 
   /** Takes a code's meaning from another reader; every later reading uses it. */
-  learn(font: PdfFont, code: number, unicode: string): void {
+  addInferred(font: PdfFont, code: number, unicode: string): void {
     const known = this.#learned.get(font) ?? new Map<number, string>()
     this.#learned.set(font, known.set(code, unicode))
   }

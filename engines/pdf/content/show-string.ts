@@ -15,7 +15,7 @@ export interface StringPlace {
 
 /** What another reader knows of the codes of fonts that tell nothing themselves. */
 export interface Meanings {
-  learned(font: PdfFont): ReadonlyMap<number, string> | undefined
+  inferred(font: PdfFont): ReadonlyMap<number, string> | undefined
 }
 
 /** Lays the glyphs of one shown string (ISO 32000-1, 9.4.4), adds them to `glyphs` and moves the pen past them. */
@@ -48,7 +48,7 @@ export function showString(
   const dy = alongY / length
   const size = Math.hypot(vx, vy)
   const em = vertical ? size : Math.hypot(ux, uy)
-  const learned = meanings.learned(font)
+  const learned = meanings.inferred(font)
   let offset = 0
   let tx = 0
   let ty = 0

@@ -1,10 +1,10 @@
-import { PdfDict, type PdfObject, PdfString } from '../file/objects.ts'
+import { PdfDict, type PdfObject, PdfString } from '../objects/objects.ts'
 import type { Operation } from './tokenizer.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 
 /** Whether an operand holds the strings that an operation shows as glyphs: the last one of a text-showing operator. */
-export function isShown({ name, operands }: Operation, index: number): boolean {
+export function isShownOperand({ name, operands }: Operation, index: number): boolean {
   return index === operands.length - 1 && showing.has(name)
 }
 
@@ -12,11 +12,12 @@ export function isShown({ name, operands }: Operation, index: number): boolean {
  * Every string of an operation that is not shown: in property lists (ISO 32000-1, 14.6) at any depth, in the
  * dictionaries of inline images, and as operands that the operator has no use for. Readers of the file can see them.
  */
-export function unshownStrings(operation: Operation): PdfString[] {
+export function nonShownStrings(operation: Operation): PdfString[] {
   const found: PdfString[] = []
   const waiting: PdfObject[] = []
   if (operation.inline) waiting.push(operation.inline.dict)
-  for (const [i, operand] of operation.operands.entries()) if (!isShown(operation, i)) waiting.push(operand)
+  for (const [i, operand] of operation.operands.entries())
+    if (!isShownOperand(operation, i)) waiting.push(operand)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next instanceof PdfString) found.push(next)
     else if (Array.isArray(next)) for (const item of next) waiting.push(item)

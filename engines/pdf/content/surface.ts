@@ -4,8 +4,8 @@
  * procedure); the forms it draws are instances below it.
  */
 import type { Box, Matrix } from '../../model/geometry.ts'
-import type { PdfDict, PdfRef, PdfStream } from '../file/objects.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
+import type { PdfDict, PdfRef, PdfStream } from '../objects/objects.ts'
 import type { Shade } from './paint-colour.ts'
 import type { Operation } from './tokenizer.ts'
 

@@ -1,11 +1,11 @@
 /** Where content streams hang in a file: pages, appearances of annotations, and every other stream that draws. */
 import { LimitError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
-import { defaultLimits } from '../file/limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream } from '../filters/filters.ts'
-import { lendResources } from './inherited-resources.ts'
+import { defaultLimits } from '../objects/limits.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
+import { inheritResources } from './inherited-resources.ts'
 import { readSurface } from './interpreter.ts'
 import type { ReadCache } from './read-cache.ts'
 import type { Instance, Surface } from './surface.ts'
@@ -65,8 +65,8 @@ export function contentStreams(file: PdfFile): ContentStream[] {
   const none = new PdfDict()
   const lent = new Map<number, PdfDict>()
   for (const { object } of reachable(file)) {
-    if (object instanceof PdfDict) lendResources(file, object, lent)
-    else if (object instanceof PdfStream) lendResources(file, object.dict, lent)
+    if (object instanceof PdfDict) inheritResources(file, object, lent)
+    else if (object instanceof PdfStream) inheritResources(file, object.dict, lent)
   }
   for (const { num, object } of reachable(file)) {
     if (object instanceof PdfStream && draws(file, object.dict)) {

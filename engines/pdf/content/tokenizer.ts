@@ -3,7 +3,7 @@
  * purpose in one direction: what any common reader would show must appear here, so unknown keywords do not take
  * their operands with them, and too many operands lose the first, not the last.
  */
-import { PdfDict, PdfName, type PdfObject } from '../file/objects.ts'
+import { PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
 import { findInlineEnd, type InlineEnds } from './inline-image.ts'
 import { END, KEYWORD, Lexer } from './lexer.ts'
 import { isOperator } from './operators.ts'

@@ -1,6 +1,6 @@
 import type { Glyph, Instance } from '../content/surface.ts'
 import type { InlineImage } from '../content/tokenizer.ts'
-import type { PdfStream } from '../file/objects.ts'
+import type { PdfStream } from '../objects/objects.ts'
 
 /** What happens to one code of a shown string. */
 export interface GlyphEdit {

@@ -15,10 +15,10 @@ import {
 } from '../../model/geometry.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
-import type { PdfLimits } from '../file/limits.ts'
-import type { PdfFile, PdfStream } from '../file/objects.ts'
 import { paintOverInline } from '../images/paint/inline.ts'
 import { paintOver } from '../images/paint/paint.ts'
+import type { PdfLimits } from '../objects/limits.ts'
+import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import { BoxIndex } from './box-index.ts'
 import { Edits } from './edits.ts'
 

@@ -5,9 +5,10 @@
 import { createHash } from 'node:crypto'
 import { propertyTextKeys } from '../content/marked-content.ts'
 import { ContentWriter } from '../content/serialiser.ts'
-import { isShown } from '../content/shown-operand.ts'
+import { isShownOperand } from '../content/shown-operand.ts'
 import type { Instance } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
+import { encodeFlate } from '../filters/filters.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -16,8 +17,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../file/objects.ts'
-import { encodeFlate } from '../filters/filters.ts'
+} from '../objects/objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
 import { emptiedClips } from './text-clip.ts'
 import { withoutGlyphs } from './text-edit.ts'
@@ -103,7 +103,9 @@ export class Rewriter {
 
   /** An operation without names and strings that carry a value, or null when it may stay as it is written. */
   #cleaned(operation: Operation, written: Uint8Array): Operation | null {
-    const operands = operation.operands.map((operand, i) => this.#clean(operand, isShown(operation, i)))
+    const operands = operation.operands.map((operand, i) =>
+      this.#clean(operand, isShownOperand(operation, i)),
+    )
     const dict = operation.inline ? this.#clean(operation.inline.dict, false) : null
     const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
     const sameInline = dict === null || dict === operation.inline?.dict

@@ -1,5 +1,5 @@
 import type { Operation } from '../content/tokenizer.ts'
-import { PdfString } from '../file/objects.ts'
+import { PdfString } from '../objects/objects.ts'
 import type { GlyphEdit, InstanceEdits } from './edits.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])

@@ -1,6 +1,6 @@
 import type { Glyph } from '../content/surface.ts'
 import type { Operation } from '../content/tokenizer.ts'
-import { type PdfObject, PdfString } from '../file/objects.ts'
+import { type PdfObject, PdfString } from '../objects/objects.ts'
 import type { GlyphEdit } from './edits.ts'
 
 /** An operation as it is written out. */

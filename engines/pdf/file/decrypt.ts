@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import { type FileKey, fileKey, rc4 } from './decrypt-key.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from './objects.ts'
 
 /** How a crypt filter hides data (ISO 32000-1, table 25; ISO 32000-2, table 25). */
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'

@@ -1,8 +1,16 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
+import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import {
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
 import { type Decryptor, decryptorFor } from './decrypt.ts'
-import { type PdfLimits, pdfLimits } from './limits.ts'
 import { expand, StructureBudget } from './object-stream.ts'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
 import { type Scan, scan } from './recover.ts'
 import { type Indirect, PdfSource } from './source.ts'
 import { readXref, type Xref } from './xref.ts'

@@ -1,6 +1,6 @@
 import { LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/filters.ts'
-import type { PdfFile, PdfObject, PdfStream } from './objects.ts'
+import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
 import type { PdfSource } from './source.ts'
 import { ObjectParser } from './syntax.ts'
 

@@ -1,4 +1,4 @@
-import { PdfDict, PdfName, type PdfRef, PdfStream } from './objects.ts'
+import { PdfDict, PdfName, type PdfRef, PdfStream } from '../objects/objects.ts'
 import type { Indirect, PdfSource } from './source.ts'
 
 /** What a search of the whole file found, for files whose cross-reference chain cannot be trusted. */

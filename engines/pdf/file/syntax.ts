@@ -1,5 +1,5 @@
 import { LimitError } from '../../model/errors.ts'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from './objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
 
 /**
  * Reads objects out of bytes (ISO 32000-1, 7.2 and 7.3). One loop over an explicit stack, so no file can overflow the

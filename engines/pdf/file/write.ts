@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { encodeFlate } from '../filters/filters.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
-import { ByteWriter, type Renumber, writeObject } from './serialise.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
+import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.ts'
 
-export { serialiseObject } from './serialise.ts'
+export { serialiseObject } from '../syntax/write-object.ts'
 
 export interface WriteOptions {
   /** Of the header. Default 1.7. */

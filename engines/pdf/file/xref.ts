@@ -1,6 +1,6 @@
 import { LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/filters.ts'
-import { PdfDict, PdfFile, PdfStream } from './objects.ts'
+import { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
 import type { PdfSource } from './source.ts'
 import type { ObjectParser } from './syntax.ts'
 

@@ -1,5 +1,5 @@
 import { latin1 } from '../content/lexer.ts'
-import { type PdfDict, type PdfFile, PdfString } from '../file/objects.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 import { collectionText } from './cmaps/library.ts'
 import { privateMeaning, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'

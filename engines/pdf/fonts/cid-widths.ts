@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../file/objects.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import { RangeMap } from './cmaps/range-map.ts'
 
 /** Entries read of one W or W2 array. */

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../file/objects.ts'
+import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects/objects.ts'
 import type { CMap } from './cmaps/cmap.ts'
 import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/library.ts'
 import { readTextCMap } from './cmaps/text.ts'

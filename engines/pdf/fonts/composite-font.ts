@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../file/objects.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import { cidMeaning, glyphOfCid } from './cid-meaning.ts'
 import { CidWidths } from './cid-widths.ts'
 import { readToUnicode } from './cmaps/to-unicode.ts'

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../file/objects.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import { standardMetrics } from './glyph-names/standard-fonts.ts'
 
 const flag = {

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../file/objects.ts'
+import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import type { FontStyle } from './font-style.ts'
 import { standardMetrics, standardWidth, substituteMetrics } from './glyph-names/standard-fonts.ts'
 import type { FontProgram } from './programs/font-program.ts'

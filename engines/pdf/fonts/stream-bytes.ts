@@ -1,6 +1,6 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import type { PdfFile, PdfStream } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
+import type { PdfFile, PdfStream } from '../objects/objects.ts'
 
 /** A font program or CMap larger than this is not read. */
 const maxBytes = 64 << 20

@@ -2,7 +2,7 @@
 
 import type { Sharp } from 'sharp'
 import { DocumentError, InternalError, LimitError } from '../../model/errors.ts'
-import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import type { Raster } from '../second-reader/raster.ts'
 
 export interface JpegChoice {

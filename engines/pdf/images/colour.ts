@@ -1,7 +1,7 @@
 /** What painting needs of a colour space: how many components, what raw samples mean, and which value is darkest (ISO 32000-1, 8.6). */
 
-import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 
 export interface ColourSpace {
   readonly components: number

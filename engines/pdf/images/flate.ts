@@ -2,7 +2,7 @@
 
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { PdfDict, PdfName } from '../file/objects.ts'
+import { PdfDict, PdfName } from '../objects/objects.ts'
 import { rowBytes, type SampleFormat } from './paint/samples.ts'
 
 const compress = promisify(deflate)

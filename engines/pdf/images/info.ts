@@ -1,7 +1,7 @@
 /** What an image says of itself, without decoding it. */
 
-import type { PdfFile, PdfStream } from '../file/objects.ts'
 import { filtersOf } from '../filters/filters.ts'
+import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import { colourSpace } from './colour.ts'
 import { fullKeys } from './keys.ts'
 

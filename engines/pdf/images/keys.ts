@@ -1,6 +1,6 @@
 /** The short key names of inline images and their full ones (ISO 32000-1, table 93). */
 
-import { PdfDict } from '../file/objects.ts'
+import { PdfDict } from '../objects/objects.ts'
 
 const pairs = [
   ['BPC', 'BitsPerComponent'],

@@ -1,8 +1,8 @@
 /** The pixels of an image as it lies in the file, at its own resolution: what a recogniser of writing wants. */
 
-import { type PdfLimits, pdfLimits } from '../file/limits.ts'
-import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
+import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import type { Raster } from '../second-reader/raster.ts'
 import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'

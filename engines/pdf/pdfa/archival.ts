@@ -1,10 +1,10 @@
 /** Any PDF as PDF/A: what can be mended is mended and looked at; what cannot makes a picture of its page, with its words under it. */
 import type { Warning } from '../../model/warning.ts'
-import type { PdfLimits } from '../file/limits.ts'
 import { loadPdf } from '../file/load.ts'
-import type { PdfFile } from '../file/objects.ts'
 import { pages } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
+import type { PdfLimits } from '../objects/limits.ts'
+import type { PdfFile } from '../objects/objects.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { scrubPictures } from '../scrub/stream-metadata.ts'
 import { type OpenOptions, openReader, type PdfReader } from '../second-reader/open.ts'

@@ -5,9 +5,9 @@ import { isOperator } from '../content/operators.ts'
 import { ContentWriter } from '../content/serialiser.ts'
 import { contentStreams } from '../content/surfaces.ts'
 import { tokenize } from '../content/tokenizer.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream, encodeFlate } from '../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 
 /** The largest real number of PDF 1.4 (Annex C); nothing on a page is so large. */
 const largestReal = 32_767

@@ -1,5 +1,7 @@
 /** Takes out of a file what PDF/A forbids, and puts in what it asks for (ISO 19005-2, level B). */
 
+import type { PageNode } from '../file/pages.ts'
+import { decodeStream, encodeFlate, filtersOf } from '../filters/filters.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -8,9 +10,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../file/objects.ts'
-import type { PageNode } from '../file/pages.ts'
-import { decodeStream, encodeFlate, filtersOf } from '../filters/filters.ts'
+} from '../objects/objects.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
 import { bounded, cleanContents } from './clean-content.ts'
 import { unwrapOpenType } from './fonts/program.ts'

@@ -1,7 +1,8 @@
 /** Why a page cannot be part of a PDF/A file even when it was mended (ISO 19005-2): then it has to become a picture of itself. */
-import type { PdfFile } from '../file/objects.ts'
-import { PdfStream } from '../file/objects.ts'
+
 import type { PageNode } from '../file/pages.ts'
+import type { PdfFile } from '../objects/objects.ts'
+import { PdfStream } from '../objects/objects.ts'
 import { reachable } from './reachable.ts'
 
 /**

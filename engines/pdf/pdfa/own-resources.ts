@@ -1,6 +1,6 @@
 import { contentStreams } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, type PdfRef } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import { PdfDict, type PdfFile, type PdfRef } from '../objects/objects.ts'
 
 /**
  * Gives every page, form, pattern and Type3 font without resources those that its names are looked up in (ISO 19005-2, 6.2.2):

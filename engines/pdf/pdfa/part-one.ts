@@ -1,7 +1,8 @@
 /** What PDF/A-1 refuses beyond later parts: it is of the time of PDF 1.4 (ISO 19005-1). */
-import type { PdfLimits } from '../file/limits.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../file/objects.ts'
+
 import type { PageNode } from '../file/pages.ts'
+import type { PdfLimits } from '../objects/limits.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
 import { reachable } from './reachable.ts'

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 
 /** Every dictionary and stream that others lead to, each once; parents are not followed. */
 export function* reachable(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfDict | PdfStream> {

@@ -2,8 +2,8 @@ import { type Box, type Matrix, multiply, transformBox } from '../../model/geome
 import { readSurface } from '../content/interpreter.ts'
 import type { ReadCache } from '../content/read-cache.ts'
 import type { Glyph } from '../content/surface.ts'
-import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects/objects.ts'
 
 /** Annotations of a page whose looks are read. */
 const mostAnnotations = 5_000

@@ -1,6 +1,6 @@
 import { apply } from '../../model/geometry.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 
 /** A place in the document. */
 export interface Target {

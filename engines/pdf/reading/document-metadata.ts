@@ -1,6 +1,6 @@
 import type { Metadata } from '../../model/document.ts'
-import { type PdfFile, type PdfObject, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { type PdfFile, type PdfObject, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 
 /** Longer values are no titles. */
 const longest = 2000

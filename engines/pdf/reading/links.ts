@@ -1,7 +1,7 @@
 import { intersect, transformBox } from '../../model/geometry.ts'
 import type { PageLink } from '../../model/page-content.ts'
-import { type PdfDict, type PdfFile, PdfString } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 import type { Destinations } from './destinations.ts'
 import type { Frame } from './frame.ts'
 

@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '../../model/page-content.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import type { Destinations } from './destinations.ts'
 
 const mostEntries = 50_000

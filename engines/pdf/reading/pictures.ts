@@ -1,7 +1,7 @@
 import { type Box, transformBox, union } from '../../model/geometry.ts'
 import type { PagePicture } from '../../model/page-content.ts'
 import type { Surface } from '../content/surface.ts'
-import type { PdfFile, PdfStream } from '../file/objects.ts'
+import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import type { PicturePlace } from './decode-pictures.ts'
 import type { Frame } from './frame.ts'
 import { area, shownPart } from './visible.ts'

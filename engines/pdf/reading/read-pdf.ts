@@ -4,13 +4,13 @@ import type { DocumentContent, PageContent } from '../../model/page-content.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import type { Surface } from '../content/surface.ts'
 import { pageSurface } from '../content/surfaces.ts'
-import type { PdfLimits } from '../file/limits.ts'
 import { loadPdf } from '../file/load.ts'
-import type { PdfFile } from '../file/objects.ts'
 import { type PageNode, pages } from '../file/pages.ts'
-import { learn } from '../fonts/infer-unicode.ts'
+import type { PdfLimits } from '../objects/limits.ts'
+import type { PdfFile } from '../objects/objects.ts'
 import { LazyReader, unlessMalformed } from '../second-reader/lazy-reader.ts'
 import type { ReaderGlyph } from '../second-reader/open.ts'
+import { inferUnicode } from '../text/infer-unicode.ts'
 import { appearanceGlyphs } from './appearances.ts'
 import { decodePictures } from './decode-pictures.ts'
 import { Destinations } from './destinations.ts'
@@ -116,7 +116,7 @@ export async function readPageContent(
 ): Promise<PageContent> {
   const node = nodes[index]
   let surface = pageSurface(file, node, cache, true)
-  if (surface.unsure && learn(surface, await glyphs(index), cache))
+  if (surface.unsure && inferUnicode(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
   const added = appearanceGlyphs(file, node, cache)
   if (added.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added] }

@@ -1,6 +1,6 @@
 import type { TagElement, TaggedContent } from '../../model/page-content.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import type { Destinations } from './destinations.ts'
 
 const mostElements = 1_000_000

@@ -3,10 +3,10 @@
  * that it holds. Numbers are places on the page and spell nothing.
  */
 import { ContentWriter } from '../content/serialiser.ts'
-import { isShown, unshownStrings } from '../content/shown-operand.ts'
+import { isShownOperand, nonShownStrings } from '../content/shown-operand.ts'
 import { type Operation, tokenize } from '../content/tokenizer.ts'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import { isFormatWord } from './format-words.ts'
 import { nameBytes } from './names.ts'
 import type { RawSearch } from './raw.ts'
@@ -34,7 +34,8 @@ export function contentTells(bytes: Uint8Array, search: ValueSearch, raw: RawSea
 }
 
 function operationTells(operation: Operation, search: ValueSearch, raw: RawSearch): boolean {
-  for (const { bytes } of unshownStrings(operation)) if (carries(search, decodeTextString(bytes))) return true
+  for (const { bytes } of nonShownStrings(operation))
+    if (carries(search, decodeTextString(bytes))) return true
   const waiting: PdfObject[] = operation.inline ? [operation.inline.dict] : []
   for (const operand of operation.operands) waiting.push(operand)
   const spells = (name: string) => !isFormatWord(name) && raw.found(nameBytes(name))
@@ -48,6 +49,6 @@ function operationTells(operation: Operation, search: ValueSearch, raw: RawSearc
     }
   }
   // The codes of a font may spell a value whatever the font says that they mean.
-  const shown = operation.operands.filter((_, i) => isShown(operation, i)).flat()
+  const shown = operation.operands.filter((_, i) => isShownOperand(operation, i)).flat()
   return shown.some((item) => item instanceof PdfString && raw.found(item.bytes))
 }

@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../file/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../objects/objects.ts'
 
 /** Named destinations are looked up by order (ISO 32000-1, 7.9.6): once names have changed, the tree is made anew, flat. */
 export function sortDestinations(file: PdfFile): void {

@@ -3,10 +3,10 @@
  * that lost a glyph keep only what is still shown.
  */
 
-import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../file/objects.ts'
 import { decodeStream, encodeFlate } from '../filters/filters.ts'
 import { readToUnicode, type ToUnicode } from '../fonts/cmaps/to-unicode.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
+import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../objects/objects.ts'
 import type { FontUsage } from './font-usage.ts'
 import type { Tally } from './tally.ts'
 import type { ValueSearch } from './values.ts'

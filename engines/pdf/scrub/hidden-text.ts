@@ -1,6 +1,6 @@
 import { reachable } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 
 /** Strings that are data, not text (ISO 32000-1): identifiers, lookup tables, keys, signatures. */
 export const binaryKeys = new Set([

@@ -1,5 +1,5 @@
 /** Pictures that resources name and nobody sees: cut off by the page's edge, on a hidden layer, left behind by an editor. */
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import type { Tally } from './tally.ts'
 
 /**

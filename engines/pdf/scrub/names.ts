@@ -1,7 +1,7 @@
 /** Names that carry a value: of fonts, resources, structure types, appearance states, colorants, destinations. */
 
 import { reachable } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { isFormatWord } from './format-words.ts'
 import type { RawSearch } from './raw.ts'
 import type { Tally } from './tally.ts'

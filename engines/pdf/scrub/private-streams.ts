@@ -1,8 +1,8 @@
 /** Streams that no reader of PDF has a use for: what programs keep for themselves, packed or coded as they like. */
 
 import { reachable } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
 import { decodeStream } from '../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 import type { Tally } from './tally.ts'
 import { bytesCarry, type ValueSearch } from './values.ts'
 

@@ -12,8 +12,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../file/objects.ts'
-import { decodeTextString } from '../file/text-string.ts'
+} from '../objects/objects.ts'
+import { decodeTextString } from '../objects/text-string.ts'
 import { binaryKeys } from './hidden-text.ts'
 import type { Tally } from './tally.ts'
 import { placeholder, type ValueSearch } from './values.ts'

@@ -1,5 +1,5 @@
-import { type PdfFile, PdfStream } from '../file/objects.ts'
 import { filtersOf } from '../filters/filters.ts'
+import { type PdfFile, PdfStream } from '../objects/objects.ts'
 import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
 
 /** Takes what cameras and programs left beside the pixels out of every picture: places, dates, names, previews. */

@@ -1,6 +1,7 @@
 /** Takes values out of every string and every plain stream of a file: titles, contents, field values, names of places. */
 
 import { reachable } from '../content/surfaces.ts'
+import { decodeStream, encodeFlate, type Filter } from '../filters/filters.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -9,9 +10,8 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../file/objects.ts'
-import { decodeTextString, encodeTextString } from '../file/text-string.ts'
-import { decodeStream, encodeFlate, type Filter } from '../filters/filters.ts'
+} from '../objects/objects.ts'
+import { decodeTextString, encodeTextString } from '../objects/text-string.ts'
 import { sortDestinations } from './destinations.ts'
 import { isPacked } from './encoded-text.ts'
 import { isFormatWord } from './format-words.ts'

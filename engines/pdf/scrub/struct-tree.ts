@@ -1,4 +1,4 @@
-import { PdfDict, type PdfFile, type PdfObject } from '../file/objects.ts'
+import { PdfDict, type PdfFile, type PdfObject } from '../objects/objects.ts'
 import type { Tally } from './tally.ts'
 
 /** Text that a structure element keeps beside its content (ISO 32000-1, 14.9). */

@@ -4,7 +4,7 @@
  */
 
 import { reachable } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 import type { Tally } from './tally.ts'
 
 /** Keys that go wherever they stand, and what is said to have gone. */

@@ -2,10 +2,10 @@
 import type { Box } from '../../model/geometry.ts'
 import { intersect } from '../../model/geometry.ts'
 import type { Instance, PlacedImage, Surface } from '../content/surface.ts'
-import { PdfDict, PdfFile, PdfName, PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
-import { numberText } from '../file/serialise.ts'
 import { writePdf } from '../file/write.ts'
+import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
+import { numberText } from '../syntax/write-object.ts'
 import { openReader, type PdfReader } from './open.ts'
 
 /** What covers less than so many points one way hides no writing. */

@@ -2,13 +2,13 @@
 
 import { InternalError } from '../../model/errors.ts'
 import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import { joined } from '../file/concat.ts'
-import type { PdfLimits } from '../file/limits.ts'
-import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
-import { numberText } from '../file/serialise.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/flate.ts'
+import { concatBytes } from '../objects/concat-bytes.ts'
+import type { PdfLimits } from '../objects/limits.ts'
+import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'
+import { numberText } from '../syntax/write-object.ts'
 import { invisibleText, type PlacedWord } from '../text/invisible-text.ts'
 import type { Raster } from './raster.ts'
 
@@ -82,7 +82,7 @@ export async function rasterPage(
   )
   const draw = new TextEncoder().encode(`q\n${placed.map(numberText).join(' ')} cm\n/Page Do\nQ\n`)
   const { raw, filter } = await encodeSamples(
-    joined([draw, layer.content]),
+    concatBytes([draw, layer.content]),
     { width: 1, height: 1, components: 1, bits: 8 },
     false,
   )

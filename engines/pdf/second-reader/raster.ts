@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
-import { type PdfLimits, pdfLimits } from '../file/limits.ts'
+import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 
 let loaded: typeof Canvas | undefined
 

@@ -2,8 +2,8 @@
 import { type Box, intersect, transformBox } from '../../model/geometry.ts'
 import type { ReadCache } from '../content/read-cache.ts'
 import { streamSurface } from '../content/surfaces.ts'
-import { PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import { PdfDict, type PdfFile, type PdfObject, PdfRef, type PdfStream } from '../objects/objects.ts'
 
 /** An annotation whose appearance has pictures or drawn outlines, and where it lies on its page as shown. */
 export interface PicturedAnnotation {

@@ -3,8 +3,8 @@
  * copied: for pages that were turned into pictures, and for recognised scans.
  */
 
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../file/objects.ts'
 import { encodeFlate } from '../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 import { glyphless, glyphlessFont } from './glyphless-font.ts'
 import {
   gapBetween,

@@ -2,8 +2,8 @@
 
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Surface } from '../content/surface.ts'
-import type { PdfFile } from '../file/objects.ts'
 import type { PageNode } from '../file/pages.ts'
+import type { PdfFile } from '../objects/objects.ts'
 import type { Raster } from '../second-reader/raster.ts'
 
 /** Enough for print of 7 points and up. */

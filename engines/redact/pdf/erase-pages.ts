@@ -1,7 +1,7 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import type { ReadCache } from '../../pdf/content/read-cache.ts'
-import { unshownStrings } from '../../pdf/content/shown-operand.ts'
+import { nonShownStrings } from '../../pdf/content/shown-operand.ts'
 import type { Instance, Surface } from '../../pdf/content/surface.ts'
 import { contentStreams, pageSurface, streamSurface, upright } from '../../pdf/content/surfaces.ts'
 import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
@@ -9,10 +9,10 @@ import { BoxIndex } from '../../pdf/erase/box-index.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
 import { planEdits } from '../../pdf/erase/erase.ts'
-import type { PdfLimits } from '../../pdf/file/limits.ts'
-import type { PdfDict, PdfFile } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
-import { decodeTextString } from '../../pdf/file/text-string.ts'
+import type { PdfLimits } from '../../pdf/objects/limits.ts'
+import type { PdfDict, PdfFile } from '../../pdf/objects/objects.ts'
+import { decodeTextString } from '../../pdf/objects/text-string.ts'
 import type { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import type { NameScrub } from '../../pdf/scrub/names.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
@@ -202,7 +202,7 @@ function markForCleaning(surface: Surface, edits: Edits, context: PagesContext):
 /** Whether a stream holds a value in strings that it does not show, or after its last operation. */
 function tells({ operations, bytes }: Instance, context: PagesContext): boolean {
   for (const operation of operations) {
-    for (const string of unshownStrings(operation)) if (tellsValue(string.bytes, context)) return true
+    for (const string of nonShownStrings(operation)) if (tellsValue(string.bytes, context)) return true
   }
   // Operands that no operator follows show nothing and are not written again, so they need not be understood.
   return bytes.subarray(operations.at(-1)?.end ?? 0).some((byte) => byte === 0x28 || byte === 0x3c)

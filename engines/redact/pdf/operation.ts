@@ -1,5 +1,5 @@
-import type { PdfFile } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
+import type { PdfFile } from '../../pdf/objects/objects.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import type { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { Erased } from './erase-pages.ts'

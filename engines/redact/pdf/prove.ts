@@ -15,6 +15,9 @@ import {
   streamSurface,
 } from '../../pdf/content/surfaces.ts'
 import { loadPdf } from '../../pdf/file/load.ts'
+import { pages, wholePlane } from '../../pdf/file/pages.ts'
+import { writePdf } from '../../pdf/file/write.ts'
+import { decodeStream } from '../../pdf/filters/filters.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -22,11 +25,8 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../pdf/file/objects.ts'
-import { pages, wholePlane } from '../../pdf/file/pages.ts'
-import { decodeTextString } from '../../pdf/file/text-string.ts'
-import { writePdf } from '../../pdf/file/write.ts'
-import { decodeStream } from '../../pdf/filters/filters.ts'
+} from '../../pdf/objects/objects.ts'
+import { decodeTextString } from '../../pdf/objects/text-string.ts'
 import { contentTells } from '../../pdf/scrub/content-search.ts'
 import { isFormatWord } from '../../pdf/scrub/format-words.ts'
 import { nameBytes } from '../../pdf/scrub/names.ts'

@@ -5,14 +5,14 @@ import type { Warning } from '../../model/warning.ts'
 import type { ReadCache } from '../../pdf/content/read-cache.ts'
 import type { PropertyText, Surface } from '../../pdf/content/surface.ts'
 import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/content/surfaces.ts'
-import type { PdfFile, PdfStream } from '../../pdf/file/objects.ts'
 import type { PageNode } from '../../pdf/file/pages.ts'
-import { decodeTextString } from '../../pdf/file/text-string.ts'
-import { learn } from '../../pdf/fonts/infer-unicode.ts'
+import type { PdfFile, PdfStream } from '../../pdf/objects/objects.ts'
+import { decodeTextString } from '../../pdf/objects/text-string.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
 import { type PicturedAnnotation, picturedAnnotations } from '../../pdf/text/annotation-pictures.ts'
+import { inferUnicode } from '../../pdf/text/infer-unicode.ts'
 import { contentOrder, type GlyphLayer, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
 import { resolution, unreadParts } from '../../pdf/text/unread-parts.ts'
 import { addPixels, type Recognise, type SeenLayer, type SeenWord } from './pixels.ts'
@@ -106,7 +106,7 @@ export async function readDocument(
     let surface = pageSurface(file, node, cache, true)
     if (surface.unsure) {
       const reader = await readers.second()
-      if (learn(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
+      if (inferUnicode(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
     for (const num of drawn(surface)) drawnStreams.add(num)
     note(surface, { x0: 0, y0: 0, x1: node.width, y1: node.height })

@@ -4,8 +4,8 @@
  */
 import { DocumentError } from '../../model/errors.ts'
 import { loadPdf } from '../../pdf/file/load.ts'
-import type { PdfFile } from '../../pdf/file/objects.ts'
 import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import type { PdfFile } from '../../pdf/objects/objects.ts'
 import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
 import type { Recognise } from './pixels.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tokenize } from '../../../engines/pdf/content/tokenizer.ts'
-import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/file/objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 

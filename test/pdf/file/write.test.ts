@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
+import { serialiseObject, writePdf } from '../../../engines/pdf/file/write.ts'
 import {
   PdfDict,
   PdfFile,
@@ -9,9 +11,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/file/objects.ts'
-import { pages } from '../../../engines/pdf/file/pages.ts'
-import { serialiseObject, writePdf } from '../../../engines/pdf/file/write.ts'
+} from '../../../engines/pdf/objects/objects.ts'
 import { has, judge } from '../outside.ts'
 import { bytesOf, onePage, stream, textOf, updated, words } from '../source.ts'
 

@@ -1,8 +1,8 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/file/objects.ts'
 import { decodeStream, encodeFlate } from '../../../engines/pdf/filters/filters.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects/objects.ts'
 import { bytesOf, codeOf, textOf } from '../source.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())

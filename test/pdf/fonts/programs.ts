@@ -1,5 +1,7 @@
 /** Font dictionaries and the smallest font programs that say something, built by hand. */
 
+import type { PdfFont } from '../../../engines/pdf/fonts/font.ts'
+import { loadFont } from '../../../engines/pdf/fonts/load-font.ts'
 import {
   PdfDict,
   PdfFile,
@@ -7,9 +9,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/file/objects.ts'
-import type { PdfFont } from '../../../engines/pdf/fonts/font.ts'
-import { loadFont } from '../../../engines/pdf/fonts/load-font.ts'
+} from '../../../engines/pdf/objects/objects.ts'
 
 export type Value = PdfObject | string | number | readonly Value[] | { readonly [key: string]: Value }
 

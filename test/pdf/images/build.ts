@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/file/objects.ts'
 import { decodeStream } from '../../../engines/pdf/filters/filters.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../engines/pdf/objects/objects.ts'
 
 export const name = PdfName.of
 

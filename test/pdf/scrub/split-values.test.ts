@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileTerms } from '../../../engines/detect/terms/terms.ts'
-import { PdfDict, PdfFile, type PdfObject, PdfRef, PdfString } from '../../../engines/pdf/file/objects.ts'
-import { decodeTextString, encodeTextString } from '../../../engines/pdf/file/text-string.ts'
+import { PdfDict, PdfFile, type PdfObject, PdfRef, PdfString } from '../../../engines/pdf/objects/objects.ts'
+import { decodeTextString, encodeTextString } from '../../../engines/pdf/objects/text-string.ts'
 import { scrubPieces, tellInPieces, tellingTogether } from '../../../engines/pdf/scrub/split-values.ts'
 import { Tally } from '../../../engines/pdf/scrub/tally.ts'
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
+import { pages } from '../../../engines/pdf/file/pages.ts'
+import { writePdf } from '../../../engines/pdf/file/write.ts'
+import { decodeStream } from '../../../engines/pdf/filters/filters.ts'
 import {
   PdfDict,
   PdfFile,
@@ -7,10 +10,7 @@ import {
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../../engines/pdf/file/objects.ts'
-import { pages } from '../../../engines/pdf/file/pages.ts'
-import { writePdf } from '../../../engines/pdf/file/write.ts'
-import { decodeStream } from '../../../engines/pdf/filters/filters.ts'
+} from '../../../engines/pdf/objects/objects.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
 import { paintBoxes, rasterPage } from '../../../engines/pdf/second-reader/raster-page.ts'

@@ -1,5 +1,5 @@
 import { END, KEYWORD, Lexer, type Token } from '../../content/lexer.ts'
-import { PdfName, PdfString } from '../../file/objects.ts'
+import { PdfName, PdfString } from '../../objects/objects.ts'
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 

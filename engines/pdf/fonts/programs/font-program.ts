@@ -1,4 +1,4 @@
-import type { PdfDict, PdfFile } from '../../file/objects.ts'
+import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { type Cff, readCff } from './cff.ts'
 import { Sfnt } from './sfnt.ts'

@@ -1,5 +1,5 @@
 import { END, KEYWORD, Lexer } from '../../content/lexer.ts'
-import { PdfName } from '../../file/objects.ts'
+import { PdfName } from '../../objects/objects.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'
 
 /** The clear text of a program is short; what follows is encrypted. */

@@ -1,5 +1,5 @@
 /** Writes TrueType programs (OpenType 1.9) with every table that ISO 32000-1, 9.9 asks of an embedded one. */
-import { joined } from '../../file/concat.ts'
+import { concatBytes } from '../../objects/concat-bytes.ts'
 import type { Contour } from './outlines.ts'
 import { sfntFile } from './sfnt-file.ts'
 
@@ -78,11 +78,11 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
     ['OS/2', os2(source, first, last)],
     ['cmap', symbolMap(source.codes)],
     // No outline needs a byte here, but an empty table counts as a missing one.
-    ['glyf', end > 0 ? joined(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
+    ['glyf', end > 0 ? concatBytes(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
     [
       'head',
       // Created and modified: never, so that the same font always has the same bytes.
-      joined([
+      concatBytes([
         u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
         u16(0x000b, unitsPerEm),
         u32(0, 0, 0, 0),
@@ -91,16 +91,16 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
     ],
     [
       'hhea',
-      joined([
+      concatBytes([
         u32(0x00010000),
         u16(ascent, descent, 0, widest, 0, 0, bounds.xMax, 1, 0, 0, 0, 0, 0, 0, 0, count),
       ]),
     ],
     ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i], glyph.bounds.xMin]))],
     ['loca', u32(...loca)],
-    ['maxp', joined([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
+    ['maxp', concatBytes([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
     ['name', nameTable(source.name)],
-    ['post', joined([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
+    ['post', concatBytes([u32(0x00030000, 0), u16(-100, 50), u32(0, 0, 0, 0, 0)])],
   ])
   return { bytes, bounds }
 }
@@ -131,7 +131,7 @@ function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: B
   const xs = steps('x')
   const ys = steps('y')
   const flags = points.map(({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i], 2, 16) | stepFlag(ys[i], 4, 32))
-  const body = joined([
+  const body = concatBytes([
     u16(contours.length, bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax, ...ends, 0),
     u8(...flags),
     stepBytes(xs),
@@ -158,7 +158,7 @@ function stepBytes(steps: readonly number[]): Uint8Array {
 
 function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, last: number): Uint8Array {
   const em = (share: number) => Math.round(unitsPerEm * share)
-  return joined([
+  return concatBytes([
     u16(4, em(0.5), 400, 5, 0),
     u16(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35), em(0.05), em(0.3), 0),
     u8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -193,11 +193,11 @@ export function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
   const segments = starts.length
   const power = Math.floor(Math.log2(segments))
   const search = 2 * 2 ** power
-  const sub = joined([
+  const sub = concatBytes([
     u16(4, 16 + segments * 8, 0, segments * 2, search, power, segments * 2 - search),
     u16(...ends, 0, ...starts, ...deltas, ...starts.map(() => 0)),
   ])
-  return joined([u16(0, 1, 3, 0), u32(12), sub])
+  return concatBytes([u16(0, 1, 3, 0), u32(12), sub])
 }
 
 function nameTable(name: string): Uint8Array {

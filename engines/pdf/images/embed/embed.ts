@@ -3,7 +3,8 @@
  * JPEG strips of TIFF. What it has not is decoded and packed without loss, unless its own coding was lossy.
  */
 
-import type { PdfLimits } from '../../file/limits.ts'
+import { encodeFlate } from '../../filters/filters.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
 import {
   PdfDict,
   type PdfFile,
@@ -12,8 +13,7 @@ import {
   type PdfRef,
   PdfStream,
   PdfString,
-} from '../../file/objects.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+} from '../../objects/objects.ts'
 import type { Raster } from '../../second-reader/raster.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../codec.ts'
 import { jpegSize } from '../jpeg/read.ts'

@@ -1,6 +1,6 @@
 /** The parts of a PNG that a PDF can take over as they are (PNG, 11; ISO 32000-1, 7.4.4.4: its predictors are PNG's). */
 
-import { joined } from '../../file/concat.ts'
+import { concatBytes } from '../../objects/concat-bytes.ts'
 
 export interface PngParts {
   readonly width: number
@@ -45,7 +45,7 @@ export function pngParts(bytes: Uint8Array): PngParts | null {
     at = body + length + 4
   }
   if (!header || data.length === 0) return null
-  return { ...header, palette, transparent, data: joined(data) }
+  return { ...header, palette, transparent, data: concatBytes(data) }
 }
 
 const IHDR = 0x49484452

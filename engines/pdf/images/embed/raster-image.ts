@@ -1,7 +1,7 @@
 /** A picture as an image object, in the fewest bytes that show the same: one bit, grey or colour. */
 
-import type { PdfLimits } from '../../file/limits.ts'
-import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
+import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import type { Raster } from '../../second-reader/raster.ts'
 import { encodeJpeg } from '../codec.ts'
 import { encodeFax } from '../fax.ts'

@@ -1,8 +1,8 @@
 /** Pictures of one bit a pixel: CCITT fax and JBIG2 with their parameters (ISO 32000-1, 7.4.6 and 7.4.7). */
 
-import type { PdfLimits } from '../../file/limits.ts'
-import type { PdfDict, PdfFile } from '../../file/objects.ts'
 import { decodeStream, type Filter } from '../../filters/filters.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
+import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { decodeFax, decodeJbig2 } from '../decoders.ts'
 import { checkFormat, type SampleFormat } from './samples.ts'
 

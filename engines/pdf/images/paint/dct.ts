@@ -1,6 +1,6 @@
 /** Paints a JPEG (ISO 32000-1, 7.4.8), which stays one. */
 
-import { PdfDict, PdfName } from '../../file/objects.ts'
+import { PdfDict, PdfName } from '../../objects/objects.ts'
 import { deviceSpace } from '../colour.ts'
 import { paintJpeg } from '../jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../jpeg/read.ts'

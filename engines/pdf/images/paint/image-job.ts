@@ -2,8 +2,8 @@
 
 import { DocumentError, LimitError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
-import type { PdfLimits } from '../../file/limits.ts'
-import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../file/objects.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
+import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects/objects.ts'
 import { type ColourSpace, colourSpace } from '../colour.ts'
 import { encodeSamples } from '../flate.ts'
 import { pixelAreas } from './areas.ts'

@@ -1,9 +1,9 @@
 /** Overwrites parts of an inline image (ISO 32000-1, 8.9.7). */
 
 import type { Box } from '../../../model/geometry.ts'
-import { type PdfLimits, pdfLimits } from '../../file/limits.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
 import { decodeStream } from '../../filters/filters.ts'
+import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { fullKeys, shortKeys } from '../keys.ts'
 import { paintPicture } from './codecs.ts'
 

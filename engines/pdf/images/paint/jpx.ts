@@ -1,6 +1,6 @@
 /** Paints a JPEG 2000 picture (ISO 32000-1, 7.4.9), which becomes plain samples or a JPEG. */
 
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { encodeJpegSamples } from '../codec.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'

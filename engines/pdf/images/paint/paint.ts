@@ -2,9 +2,9 @@
 
 import { DocumentError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { type PdfLimits, pdfLimits } from '../../file/limits.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
 import { decodeStream } from '../../filters/filters.ts'
+import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { fullKeys } from '../keys.ts'
 import { paintPicture } from './codecs.ts'
 import type { Ink } from './fill-samples.ts'

@@ -1,6 +1,13 @@
 /** Draws annotations that say how they look and bring no drawing of it (ISO 32000-1, 12.5.6), as readers do. */
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../file/objects.ts'
-import { numberText } from '../../file/serialise.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+} from '../../objects/objects.ts'
+import { numberText } from '../../syntax/write-object.ts'
 
 interface Look {
   readonly file: PdfFile

@@ -1,10 +1,10 @@
 /** Puts what annotations and fields show into the contents of their page (ISO 32000-1, 12.5.5); links stay what they are. */
 import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
 import type { Instance } from '../../content/surface.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../file/objects.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { numberText } from '../../file/serialise.ts'
 import { encodeFlate } from '../../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects/objects.ts'
+import { numberText } from '../../syntax/write-object.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
 
 /** Flags of an annotation that no screen shows: invisible, hidden, not viewed (12.5.3). */

@@ -4,8 +4,8 @@
  * recode every JPEG, and gradients between two inks would run another way.
  */
 
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { inkProfile } from './profile.ts'
 
 const isInk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'

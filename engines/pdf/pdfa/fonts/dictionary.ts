@@ -1,7 +1,7 @@
-import { type PdfDict, type PdfFile, PdfName } from '../../file/objects.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
+import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
 
 /** Puts in what a font has to say of itself (ISO 32000-1, 9.6 and 9.7) where it is left out or makes no sense, as readers take it. */
 export function completeFont(file: PdfFile, font: PdfDict): void {

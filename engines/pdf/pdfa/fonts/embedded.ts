@@ -1,5 +1,5 @@
 /** Whether a font brings its program, and says rightly which glyphs its codes are (ISO 19005-2, 6.2.11). */
-import { PdfDict, type PdfFile } from '../../file/objects.ts'
+import { PdfDict, type PdfFile } from '../../objects/objects.ts'
 import { isReadable } from './program.ts'
 
 export interface Embedding {

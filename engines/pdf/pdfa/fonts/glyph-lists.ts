@@ -1,10 +1,10 @@
 /** Lists of the glyphs of subset fonts, which part 1 asks for (ISO 19005-1, 6.3.5): CharSet, CIDSet. */
 
-import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'
 
 const subsetName = /^[A-Z]{6}\+/

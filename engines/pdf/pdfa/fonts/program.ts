@@ -1,6 +1,5 @@
 /** Whether the program of a font can be read, and has the glyphs that are shown (ISO 19005-2, 6.2.11.4 and 6.2.11.8). */
 
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
@@ -10,6 +9,7 @@ import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 
 const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
 

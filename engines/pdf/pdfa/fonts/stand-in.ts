@@ -1,6 +1,5 @@
 /** Puts a program into a font that has none, so that no glyph moves: the widths stay those that the file gives. */
 
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import { type FontStyle, fontStyle } from '../../fonts/font-style.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names/glyph-names.ts'
@@ -10,6 +9,7 @@ import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-truetype.ts'
 import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 import { type Face, facesLike } from './faces.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'
 

@@ -1,6 +1,5 @@
 /** Makes embedded TrueType fonts say plainly which glyphs their codes are, and how wide (ISO 19005-2, 6.2.11.5 and 6.2.11.6). */
 
-import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
@@ -11,6 +10,7 @@ import { loadFont } from '../../fonts/load-font.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
+import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'
 import { editSfnt } from './sfnt-edit.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'

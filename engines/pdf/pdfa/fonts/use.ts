@@ -2,8 +2,8 @@
 
 import type { ReadCache } from '../../content/read-cache.ts'
 import type { Surface } from '../../content/surface.ts'
-import type { PdfDict } from '../../file/objects.ts'
 import type { FontChar, PdfFont } from '../../fonts/font.ts'
+import type { PdfDict } from '../../objects/objects.ts'
 
 export interface ShownCodes {
   /** Every code of a string, blank or invisible ones too. */

@@ -9,10 +9,17 @@ import { ContentWriter } from '../../content/serialiser.ts'
 import type { Instance, Surface } from '../../content/surface.ts'
 import { pageSurface } from '../../content/surfaces.ts'
 import type { Operation } from '../../content/tokenizer.ts'
-import type { PdfLimits } from '../../file/limits.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfObject, type PdfRef, PdfStream } from '../../file/objects.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { encodeFlate } from '../../filters/filters.ts'
+import type { PdfLimits } from '../../objects/limits.ts'
+import {
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  type PdfObject,
+  type PdfRef,
+  PdfStream,
+} from '../../objects/objects.ts'
 import { hasOpaqueMask } from '../flat-pictures.ts'
 import { silentForm } from './invisible-form.ts'
 import { layersOf, type Painting } from './layers.ts'

@@ -1,8 +1,8 @@
 /** A form without ink: its words stay where they are, to be searched and copied, and nothing of it is seen. */
 import { ContentWriter } from '../../content/serialiser.ts'
 import type { Instance } from '../../content/surface.ts'
-import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../file/objects.ts'
 import { encodeFlate } from '../../filters/filters.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 
 /** Operations that paint or choose how; a path without them is built and dropped. */
 const dropped = new Set('Do sh BI gs scn SCN sc SC cs CS g G rg RG k K ri i d w J j M Tr'.split(' '))

@@ -1,5 +1,5 @@
 /** What lets something shine through (ISO 32000-1, 11.6.4 and 11.6.5), and how the operations of a stream turn that on and off. */
-import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../file/objects.ts'
+import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { reachable } from '../reachable.ts'
 
 export function softMask(file: PdfFile, dict: PdfDict): boolean {

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PdfStream } from '../../../../engines/pdf/file/objects.ts'
 import { decodeStream } from '../../../../engines/pdf/filters/filters.ts'
 import { paintOverInline } from '../../../../engines/pdf/images/paint/inline.ts'
+import { PdfStream } from '../../../../engines/pdf/objects/objects.ts'
 import { dict, flate, name, newFile, noise, shades } from '../build.ts'
 
 const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }

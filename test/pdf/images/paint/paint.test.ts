@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { PdfStream } from '../../../../engines/pdf/file/objects.ts'
 import { imageInfo } from '../../../../engines/pdf/images/info.ts'
 import { paintOver } from '../../../../engines/pdf/images/paint/paint.ts'
+import { PdfStream } from '../../../../engines/pdf/objects/objects.ts'
 import { dict, flate, image, name, newFile, noise, reader, samplesOf } from '../build.ts'
 
 const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }

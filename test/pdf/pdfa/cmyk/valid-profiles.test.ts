@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../../../engines/pdf/file/objects.ts'
+import {
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfStream,
+} from '../../../../engines/pdf/objects/objects.ts'
 import { dropUnsoundProfiles } from '../../../../engines/pdf/pdfa/cmyk/valid-profiles.ts'
 import { srgbProfile } from '../../../../engines/pdf/pdfa/srgb-profile.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/file/objects.ts'
+import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
 import { completeFont } from '../../../../engines/pdf/pdfa/fonts/dictionary.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())

@@ -1,5 +1,5 @@
 import { InternalError } from '../../model/errors.ts'
-import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from './objects.ts'
+import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 
 /** Bytes written one after another. */
 export class ByteWriter {

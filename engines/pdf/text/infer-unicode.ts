@@ -11,7 +11,7 @@ const agreement = 0.95
  * learned where they disagree on what was drawn.
  * @returns whether anything was learned, so that the page should be read again
  */
-export function learn(surface: Surface, seen: readonly ReaderGlyph[], cache: ReadCache): boolean {
+export function inferUnicode(surface: Surface, seen: readonly ReaderGlyph[], cache: ReadCache): boolean {
   const { glyphs } = surface
   if (glyphs.length !== seen.length || glyphs.length === 0) return false
   const equal = glyphs.reduce((sum, glyph, i) => sum + (glyph.char.code === seen[i].code ? 1 : 0), 0)
@@ -20,7 +20,7 @@ export function learn(surface: Surface, seen: readonly ReaderGlyph[], cache: Rea
   for (const [i, { font, char, text }] of glyphs.entries()) {
     const { code, unicode } = seen[i]
     if (!font.unsure || code !== char.code || unicode === '' || unicode === text) continue
-    cache.learn(font, code, unicode)
+    cache.addInferred(font, code, unicode)
     learned = true
   }
   return learned
