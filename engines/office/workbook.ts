@@ -1,12 +1,12 @@
 /** Workbooks old and new. The only file that imports the spreadsheet library. */
 import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { DocumentError, LimitError } from '../model/errors.ts'
-import { openCompound } from './compound.ts'
-import { type PackedFile, packZip } from './pack.ts'
-import { readZip } from './zip.ts'
+import { openCompound } from './binary/compound-file.ts'
+import { readZip } from './zip-reader.ts'
+import { type NewZipEntry, writeZip } from './zip-writer.ts'
 
 /** What a sheet shows, rows and columns counted from 0. Only cells with something in them are listed. */
-export interface Sheet {
+export interface WorkbookSheet {
   readonly name: string
   /** Sheets that the author hid are named, their cells are not read. */
   readonly hidden: boolean
@@ -14,7 +14,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[]
   readonly merges: readonly Merge[]
   /** Whether rows or columns were left out that the author hid. */
-  readonly leftOut: boolean
+  readonly hasHiddenCells: boolean
   /** Widths of columns in characters, where they are said. */
   readonly widths: ReadonlyMap<number, number>
 }
@@ -49,11 +49,11 @@ export interface WorkbookLimits {
 }
 
 /** Parts that a table needs nothing of: pictures, remarks, macros, settings of printers. */
-const idleParts =
+const ignoredParts =
   /^(?:docProps|customXml|xl\/(?:media|drawings|charts|diagrams|embeddings|printerSettings|comments|threadedComments|persons|activeX|ctrlProps|externalLinks|pivot|slicer|model|vba|queryTables|customProperty|calcChain))/i
 
 /** Dates without a format of their own are written the one way that every country reads alike. */
-const options: ParsingOptions = {
+const parsingOptions: ParsingOptions = {
   type: 'array',
   dense: true,
   cellStyles: true,
@@ -74,23 +74,23 @@ export async function readWorkbook(
   bytes: Uint8Array,
   format: 'xlsx' | 'xls',
   limits: WorkbookLimits,
-): Promise<Sheet[]> {
-  const safe = format === 'xlsx' ? await plainParts(bytes, limits.inflated) : checkedStreams(bytes)
-  const book = parsed(safe)
+): Promise<WorkbookSheet[]> {
+  const safe = format === 'xlsx' ? await repackParts(bytes, limits.inflated) : checkCompoundFile(bytes)
+  const book = parseWorkbook(safe)
   const budget = { cells: limits.cells }
   return book.SheetNames.map((name, i) => {
     // 1 is hidden, 2 hidden so that only a program can show it ([MS-XLS] 2.4.28).
     const hidden = (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined
     return hidden || sheet === undefined
-      ? { name, hidden, rows: [], merges: [], leftOut: false, widths: new Map() }
+      ? { name, hidden, rows: [], merges: [], hasHiddenCells: false, widths: new Map() }
       : sheetOf(name, sheet, budget)
   })
 }
 
-function parsed(bytes: Uint8Array): WorkBook {
+function parseWorkbook(bytes: Uint8Array): WorkBook {
   try {
-    return quietly(() => read(bytes, options))
+    return withSilentConsole(() => read(bytes, parsingOptions))
   } catch (error) {
     // The library's own message is dropped: it may quote the file.
     const said = error instanceof Error ? error.message : ''
@@ -111,7 +111,7 @@ function parsed(bytes: Uint8Array): WorkBook {
 }
 
 /** The library tells the console of records that it does not know; nothing of a document is for a log. */
-function quietly<T>(work: () => T): T {
+function withSilentConsole<T>(work: () => T): T {
   const { error, warn, log } = console
   const silent = () => {}
   Object.assign(console, { error: silent, warn: silent, log: silent })
@@ -123,20 +123,20 @@ function quietly<T>(work: () => T): T {
 }
 
 /** The parts that are read, inflated within their declared sizes, in an archive that needs no inflating. */
-async function plainParts(bytes: Uint8Array, inflated: number): Promise<Uint8Array> {
-  const files: PackedFile[] = []
+async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Array> {
+  const files: NewZipEntry[] = []
   for (const entry of await readZip(bytes, { entries: 20_000, bytes: inflated, ratio: 400 })) {
     const name = entry.name.replaceAll('\\', '/').replace(/^\//, '')
-    if (entry.folder || idleParts.test(name)) continue
+    if (entry.folder || ignoredParts.test(name)) continue
     const content = await entry.read()
     if (declaresEntities(content))
       throw new DocumentError(
         'malformed',
         'A part of the document declares its own XML entities, which office files never do. It was not read.',
       )
-    files.push({ name, content, stored: true })
+    files.push({ name, content, uncompressed: true })
   }
-  return packZip(files)
+  return writeZip(files)
 }
 
 /** A document type stands before the first element. */
@@ -146,7 +146,7 @@ function declaresEntities(part: Uint8Array): boolean {
 }
 
 /** A compound file whose streams hang together: the library follows chains without counting. */
-function checkedStreams(bytes: Uint8Array): Uint8Array {
+function checkCompoundFile(bytes: Uint8Array): Uint8Array {
   const file = openCompound(bytes)
   if (file.has('EncryptedPackage'))
     throw new DocumentError(
@@ -159,9 +159,9 @@ function checkedStreams(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): Sheet {
+function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): WorkbookSheet {
   const rows: SheetRow[] = []
-  let leftOut = false
+  let hasHiddenCells = false
   let emptyAbove = 0
   let next = 0
   const hiddenRow = (row: number) => sheet['!rows']?.[row]?.hidden === true
@@ -173,7 +173,7 @@ function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): She
     line.forEach((cell, column) => {
       const shown = cell && cellOf(cell, column)
       if (!shown) return
-      if (hiddenRow(row) || hiddenColumn(column)) leftOut = true
+      if (hiddenRow(row) || hiddenColumn(column)) hasHiddenCells = true
       else cells.push(shown)
     })
     budget.cells -= cells.length
@@ -193,31 +193,31 @@ function sheetOf(name: string, sheet: WorkSheet, budget: { cells: number }): She
     hidden: false,
     rows,
     merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
-    leftOut,
+    hasHiddenCells,
     widths: widthsOf(sheet),
   }
 }
 
 function cellOf(cell: CellObject, column: number): SheetCell | null {
-  const text = shownText(cell)
+  const text = formattedText(cell)
   if (text.trim() === '') return null
   const href = cell.l?.Target
   return {
     column,
-    kind: kinds[cell.t] ?? 'text',
+    kind: cellKinds[cell.t] ?? 'text',
     text,
     ...(typeof href === 'string' && href !== '' ? { href } : {}),
   }
 }
 
-const kinds: Readonly<Record<string, SheetCell['kind']>> = {
+const cellKinds: Readonly<Record<string, SheetCell['kind']>> = {
   n: 'number',
   d: 'number',
   b: 'boolean',
   e: 'error',
 }
 
-function shownText({ t, v, w, z }: CellObject): string {
+function formattedText({ t, v, w, z }: CellObject): string {
   if (typeof w === 'string') return w
   if (v === undefined || v === null) return ''
   if (t === 'n' && typeof v === 'number' && z !== undefined) return SSF.format(z, v)

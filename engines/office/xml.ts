@@ -83,8 +83,12 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     const attributes: Record<string, string> = {}
     for (const attribute of Object.values(tag.attributes))
       if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
-        attributes[usual(attribute.uri, attribute.prefix, attribute.local)] = attribute.value
-    const element = { name: usual(tag.uri, tag.prefix, tag.local), attributes, children: [] as XmlNode[] }
+        attributes[prefixedName(attribute.uri, attribute.prefix, attribute.local)] = attribute.value
+    const element = {
+      name: prefixedName(tag.uri, tag.prefix, tag.local),
+      attributes,
+      children: [] as XmlNode[],
+    }
     open[open.length - 1].children.push(element)
     open.push(element)
   })
@@ -95,7 +99,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.write(decoded(bytes)).close()
+  parser.write(decodePart(bytes)).close()
 
   const element = root.children.find((child) => typeof child !== 'string')
   if (element === undefined)
@@ -103,13 +107,13 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   return element
 }
 
-function usual(uri: string, prefix: string, local: string): string {
+function prefixedName(uri: string, prefix: string, local: string): string {
   const known = prefixes.get(uri) ?? prefix
   return known === '' ? local : `${known}:${local}`
 }
 
 /** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
-function decoded(bytes: Uint8Array): string {
+function decodePart(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -151,7 +155,7 @@ export function childrenOf(element: XmlElement | undefined, name?: string): XmlE
 }
 
 /** All elements of that name below, in document order, not below one another. */
-export function within(element: XmlElement | undefined, name: string): XmlElement[] {
+export function descendantsOf(element: XmlElement | undefined, name: string): XmlElement[] {
   const found: XmlElement[] = []
   const visit = (at: XmlElement) => {
     for (const node of at.children)

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError, LimitError } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
-import { readZip, type ZipLimits } from '../../engines/office/zip.ts'
+import { readZip, type ZipLimits } from '../../engines/office/zip-reader.ts'
 import { unreadable } from '../input.ts'
 
 /** What a batch tells of itself; no file of the next one. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { packZip } from '../../engines/office/pack.ts'
+import { writeZip } from '../../engines/office/zip-writer.ts'
 import { type ItemReport, type WorkOptions, workThrough } from '../batch/batch-item.ts'
 import { archiveItems, Names, reportName } from '../batch/work-list.ts'
 import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
@@ -40,5 +40,5 @@ export async function convertArchive(
   )
   const report = `${JSON.stringify({ files }, null, 1)}\n`
   const packed = items.flatMap(({ name }) => results.get(name) ?? [])
-  return { bytes: await packZip([...packed, { name: reportName, content: report }]), files }
+  return { bytes: await writeZip([...packed, { name: reportName, content: report }]), files }
 }

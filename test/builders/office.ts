@@ -1,8 +1,8 @@
-import { packZip } from '../../engines/office/pack.ts'
+import { writeZip } from '../../engines/office/zip-writer.ts'
 
 /** Office packages of a test: parts by name. */
 export function packageOf(parts: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
-  return packZip(Object.entries(parts).map(([name, content]) => ({ name, content })))
+  return writeZip(Object.entries(parts).map(([name, content]) => ({ name, content })))
 }
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

@@ -49,7 +49,7 @@ const owners: Readonly<Record<string, string>> = {
   docx: 'engines/convert/writers/docx/pack.ts',
   eld: 'engines/detect/text/language.ts',
   jose: 'engines/redact/manifest/manifest.ts',
-  jszip: 'engines/office/pack.ts',
+  jszip: 'engines/office/zip-writer.ts',
   'libphonenumber-js': 'engines/detect/checks/phone-numbers.ts',
   'onnxruntime-node': 'engines/ocr/models/onnx.ts',
   'pdfjs-dist/legacy': 'engines/pdf/second-reader/open.ts',
@@ -59,7 +59,7 @@ const owners: Readonly<Record<string, string>> = {
   saxes: 'engines/office/xml.ts',
   sharp: 'engines/pdf/images/codec.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
-  yauzl: 'engines/office/zip.ts',
+  yauzl: 'engines/office/zip-reader.ts',
   zod: 'engines/detect/options/config.ts',
 }
 

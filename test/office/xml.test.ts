@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childOf, childrenOf, parseXml, textOf, within } from '../../engines/office/xml.ts'
+import { childOf, childrenOf, descendantsOf, parseXml, textOf } from '../../engines/office/xml.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -49,6 +49,6 @@ describe('a part of XML', () => {
 
   it('is searched below, not inside of what was found', () => {
     const root = parseXml(bytes('<a><b><c><b/></c></b><d><b/></d></a>'))
-    expect(within(root, 'b')).toHaveLength(2)
+    expect(descendantsOf(root, 'b')).toHaveLength(2)
   })
 })

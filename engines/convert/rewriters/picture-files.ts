@@ -1,5 +1,5 @@
 import { LimitError } from '../../model/errors.ts'
-import { packZip } from '../../office/pack.ts'
+import { writeZip } from '../../office/zip-writer.ts'
 import type { Written } from '../edge.ts'
 
 /** Bytes that the pictures of one document may add up to: they wait in memory until the archive is written. */
@@ -36,6 +36,6 @@ export class PictureFiles {
       content,
       stored: true,
     }))
-    return { bytes: await packZip(files), pages, format: 'zip' }
+    return { bytes: await writeZip(files), pages, format: 'zip' }
   }
 }

@@ -1,22 +1,22 @@
 import { DocumentError } from '../../model/errors.ts'
-import { openCompound } from '../compound.ts'
+import { openCompound } from '../binary/compound-file.ts'
 
 /** The streams of a Word 97 document and where its parts lie in them ([MS-DOC] 2.5). */
-export interface WordStreams {
+export interface DocStreams {
   readonly main: Uint8Array
   readonly table: Uint8Array
   /** Characters of the main text, of footnotes, headers, remarks, endnotes, text boxes, in the order in which they are kept. */
-  readonly counts: Readonly<Record<Story, number>>
+  readonly counts: Readonly<Record<DocStory, number>>
   /** A structure of the table stream by its number in FibRgFcLcb97 (2.5.6); empty where there is none. */
   part(number: number): Uint8Array
   /** The table stream from the end of a part on: some parts are followed by more of theirs. */
-  behind(number: number): Uint8Array
+  after(number: number): Uint8Array
   /** Pictures and large properties; empty where the document has none. */
   readonly data: Uint8Array
 }
 
-export type Story = (typeof stories)[number]
-export const stories = [
+export type DocStory = (typeof docStories)[number]
+export const docStories = [
   'text',
   'footnotes',
   'headers',
@@ -39,12 +39,12 @@ const partCountOffset = 152
  * Opens a DOC of Word 97 or later.
  * @throws DocumentError `malformed`, `encrypted`, `unsupported_format` (Word 95 and older)
  */
-export function openWord(bytes: Uint8Array): WordStreams {
+export function openDoc(bytes: Uint8Array): DocStreams {
   const file = openCompound(bytes)
   const main = file.stream('WordDocument')
-  if (main === undefined || main.length < 68) throw damagedWord()
-  const view = viewOf(main)
-  if (view.getUint16(identOffset, true) !== 0xa5ec) throw damagedWord()
+  if (main === undefined || main.length < 68) throw malformedDoc()
+  const view = dataView(main)
+  if (view.getUint16(identOffset, true) !== 0xa5ec) throw malformedDoc()
   // nFib: 0xC1 and above is Word 97 and later.
   if (view.getUint16(versionOffset, true) < 0xc1)
     throw new DocumentError(
@@ -58,10 +58,10 @@ export function openWord(bytes: Uint8Array): WordStreams {
       'The document is protected by a password. Remove the protection in a word processor first.',
     )
   const table = file.stream(flags & 0x0200 ? '1Table' : '0Table')
-  if (table === undefined || main.length < partsOffset) throw damagedWord()
+  if (table === undefined || main.length < partsOffset) throw malformedDoc()
   const counts = Object.fromEntries(
-    stories.map((story, i) => [story, view.getUint32(countsOffset + i * 4, true) & 0x7fffffff]),
-  ) as Record<Story, number>
+    docStories.map((story, i) => [story, view.getUint32(countsOffset + i * 4, true) & 0x7fffffff]),
+  ) as Record<DocStory, number>
   const parts = view.getUint16(partCountOffset, true)
   const place = (number: number): readonly [start: number, end: number] => {
     const at = partsOffset + number * 8
@@ -75,7 +75,7 @@ export function openWord(bytes: Uint8Array): WordStreams {
     table,
     counts,
     part: (number) => table.subarray(...place(number)),
-    behind: (number) => {
+    after: (number) => {
       const [start, end] = place(number)
       return end > start ? table.subarray(end) : new Uint8Array(0)
     },
@@ -83,11 +83,11 @@ export function openWord(bytes: Uint8Array): WordStreams {
   }
 }
 
-export function viewOf(bytes: Uint8Array): DataView {
+export function dataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-export function damagedWord(): DocumentError {
+export function malformedDoc(): DocumentError {
   return new DocumentError(
     'malformed',
     'The Word document is damaged: its text cannot be found. Open it in a word processor and save it anew.',

@@ -1,7 +1,7 @@
-import { viewOf, type WordStreams } from './fib.ts'
+import { type DocStreams, dataView } from './fib.ts'
 
 /** How a level of a list counts. */
-export interface ListLevel {
+export interface DocListLevel {
   readonly start: number
   /** Number format ([MS-OSHARED] 2.2.1.3): 23 is a bullet, 0 decimal, 1 and 2 roman, 3 and 4 letters, 255 nothing. */
   readonly format: number
@@ -9,30 +9,30 @@ export interface ListLevel {
 
 const listsPart = 73
 const overridesPart = 74
-const mostLists = 20_000
+const maxLists = 20_000
 
 /** Levels of the lists of a document by the number that paragraphs name them by, from 1 ([MS-DOC] 2.9.131, 2.9.147). */
-export function listLevels(streams: WordStreams): readonly (readonly ListLevel[])[] {
-  const byId = definitions(streams)
+export function docListLevels(streams: DocStreams): readonly (readonly DocListLevel[])[] {
+  const byId = listDefinitions(streams)
   const overrides = streams.part(overridesPart)
   if (overrides.length < 4) return []
-  const view = viewOf(overrides)
-  const count = Math.min(view.getUint32(0, true), Math.floor((overrides.length - 4) / 16), mostLists)
+  const view = dataView(overrides)
+  const count = Math.min(view.getUint32(0, true), Math.floor((overrides.length - 4) / 16), maxLists)
   return Array.from({ length: count }, (_, i) => byId.get(view.getInt32(4 + i * 16, true)) ?? [])
 }
 
-function definitions(streams: WordStreams): Map<number, ListLevel[]> {
-  const out = new Map<number, ListLevel[]>()
+function listDefinitions(streams: DocStreams): Map<number, DocListLevel[]> {
+  const out = new Map<number, DocListLevel[]>()
   const heads = streams.part(listsPart)
   if (heads.length < 2) return out
-  const head = viewOf(heads)
-  const count = Math.min(head.getUint16(0, true), Math.floor((heads.length - 2) / 28), mostLists)
-  const bodies = streams.behind(listsPart)
-  const view = viewOf(bodies)
+  const head = dataView(heads)
+  const count = Math.min(head.getUint16(0, true), Math.floor((heads.length - 2) / 28), maxLists)
+  const bodies = streams.after(listsPart)
+  const view = dataView(bodies)
   let at = 0
   for (let i = 0; i < count; i++) {
     const id = head.getInt32(2 + i * 28, true)
-    const levels: ListLevel[] = []
+    const levels: DocListLevel[] = []
     const simple = (heads[2 + i * 28 + 26] & 1) !== 0
     for (let level = 0; level < (simple ? 1 : 9); level++) {
       if (at + 28 > bodies.length) return out

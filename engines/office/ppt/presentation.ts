@@ -1,7 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
-import { type Blip, blipsIn } from '../blips.ts'
-import { openCompound } from '../compound.ts'
-import { type PptRecord, recordIn, recordsIn, recordTypes } from './records.ts'
+import { type Blip, blipsIn } from '../binary/blips.ts'
+import { openCompound } from '../binary/compound-file.ts'
+import { childRecord, type PptRecord, recordsIn, recordTypes } from './records.ts'
 
 /** A presentation of PowerPoint 97 to 2003 ([MS-PPT] 2.1). */
 export interface PptFile {
@@ -19,41 +19,41 @@ export interface PptSlide {
   readonly notes: PptRecord | undefined
 }
 
-const mostEdits = 10_000
+const maxEdits = 10_000
 
 /** @throws DocumentError `malformed`, `encrypted` */
 export function openPpt(file: Uint8Array): PptFile {
   const compound = openCompound(file)
   const bytes = compound.stream('PowerPoint Document')
   const user = compound.stream('Current User')
-  if (bytes === undefined) throw damagedPpt()
+  if (bytes === undefined) throw malformedPpt()
   const view = viewOf(bytes)
   if (compound.has('EncryptedSummary') || (user && isEncrypted(user))) throw encryptedPpt()
-  const { places, documentId } = persisted(bytes, view, user)
+  const { places, documentId } = readPersistDirectories(bytes, view, user)
   const document = containerAt(bytes, places.get(documentId), recordTypes.document) ?? firstDocument(bytes)
-  if (document === undefined) throw damagedPpt()
+  if (document === undefined) throw malformedPpt()
   const notes = new Map(
-    listed(bytes, view, document, 2).map(({ slideId, place }) => [
+    listSlides(bytes, view, document, 2).map(({ slideId, place }) => [
       slideId,
       containerAt(bytes, places.get(place), recordTypes.notes),
     ]),
   )
-  const slides = listed(bytes, view, document, 0).flatMap(({ place, outline }): PptSlide[] => {
+  const slides = listSlides(bytes, view, document, 0).flatMap(({ place, outline }): PptSlide[] => {
     const container = containerAt(bytes, places.get(place), recordTypes.slide)
     if (!container) return []
-    const atom = recordIn(bytes, container, recordTypes.slideAtom)
+    const atom = childRecord(bytes, container, recordTypes.slideAtom)
     const notesId = atom && atom.to - atom.from >= 20 ? view.getUint32(atom.from + 16, true) : 0
-    const info = recordIn(bytes, container, recordTypes.slideShowInfo)
+    const info = childRecord(bytes, container, recordTypes.slideShowInfo)
     const hidden =
       info !== undefined && info.to - info.from >= 12 && (view.getUint16(info.from + 10, true) & 4) !== 0
     return [{ container, hidden, outline, notes: notes.get(notesId) }]
   })
-  const pictures = picturesOf(bytes, document, compound.stream('Pictures') ?? new Uint8Array(0))
+  const pictures = pictureLookup(bytes, document, compound.stream('Pictures') ?? new Uint8Array(0))
   return { bytes, slides, picture: (number) => pictures(number) }
 }
 
 /** Where the objects of the file lie, by the last edit and those before it, the latest first (2.3.4, 2.3.5). */
-function persisted(
+function readPersistDirectories(
   bytes: Uint8Array,
   view: DataView,
   user: Uint8Array | undefined,
@@ -62,7 +62,7 @@ function persisted(
   let documentId = 0
   let at = user && user.length >= 20 ? viewOf(user).getUint32(16, true) : 0
   const met = new Set<number>()
-  while (at > 0 && at + 8 + 20 <= bytes.length && !met.has(at) && met.size < mostEdits) {
+  while (at > 0 && at + 8 + 20 <= bytes.length && !met.has(at) && met.size < maxEdits) {
     met.add(at)
     const [edit] = recordsIn(bytes, at, bytes.length)
     if (edit?.type !== recordTypes.userEdit || edit.to - edit.from < 20) break
@@ -99,9 +99,9 @@ function firstDocument(bytes: Uint8Array): PptRecord | undefined {
 }
 
 /** Slides (0), masters (1) or notes (2) of the document, with the texts of their placeholders (2.4.14.1). */
-function listed(bytes: Uint8Array, view: DataView, document: PptRecord, instance: number) {
+function listSlides(bytes: Uint8Array, view: DataView, document: PptRecord, instance: number) {
   const out: { readonly place: number; readonly slideId: number; readonly outline: PptRecord[] }[] = []
-  const list = recordIn(bytes, document, recordTypes.slideList, instance)
+  const list = childRecord(bytes, document, recordTypes.slideList, instance)
   /** A container is one slide, however often a damaged list names it. */
   const met = new Set<number>()
   for (const record of list ? recordsIn(bytes, list.from, list.to) : [])
@@ -119,12 +119,12 @@ function listed(bytes: Uint8Array, view: DataView, document: PptRecord, instance
 }
 
 /** Pictures lie in a stream of their own, each where its entry in the document says ([MS-ODRAW] 2.2.32). */
-function picturesOf(bytes: Uint8Array, document: PptRecord, stream: Uint8Array): PptFile['picture'] {
+function pictureLookup(bytes: Uint8Array, document: PptRecord, stream: Uint8Array): PptFile['picture'] {
   const offsets: number[] = []
   const view = viewOf(bytes)
-  const group = recordIn(bytes, document, recordTypes.drawingGroup)
-  const art = group && recordIn(bytes, group, recordTypes.artGroups)
-  const store = art && recordIn(bytes, art, recordTypes.artStore)
+  const group = childRecord(bytes, document, recordTypes.drawingGroup)
+  const art = group && childRecord(bytes, group, recordTypes.artGroups)
+  const store = art && childRecord(bytes, art, recordTypes.artStore)
   for (const entry of store ? recordsIn(bytes, store.from, store.to) : [])
     if (entry.type === recordTypes.artStoreEntry)
       offsets.push(
@@ -155,7 +155,7 @@ function encryptedPpt(): DocumentError {
   )
 }
 
-function damagedPpt(): DocumentError {
+function malformedPpt(): DocumentError {
   return new DocumentError(
     'malformed',
     'The presentation is damaged: its slides cannot be found. Open it in a presentation program and save it anew.',

@@ -37,13 +37,13 @@ export const recordTypes = {
   artData: 0xf011,
 } as const
 
-const mostRecords = 1_000_000
+const maxRecords = 1_000_000
 
 /** The records between two offsets, one after the other; what a length leads beyond the end is cut there. */
 export function* recordsIn(bytes: Uint8Array, from: number, to: number): Generator<PptRecord> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = Math.min(to, bytes.length)
-  for (let at = from, n = 0; at + 8 <= end && n < mostRecords; n++) {
+  for (let at = from, n = 0; at + 8 <= end && n < maxRecords; n++) {
     const body = at + 8
     const until = Math.min(end, body + view.getUint32(at + 4, true))
     yield {
@@ -57,7 +57,7 @@ export function* recordsIn(bytes: Uint8Array, from: number, to: number): Generat
 }
 
 /** The first record of a type inside of another. */
-export function recordIn(
+export function childRecord(
   bytes: Uint8Array,
   around: PptRecord,
   type: number,

@@ -54,7 +54,7 @@ interface ParagraphRun {
 }
 
 /** Fields of a paragraph's properties in their order: the bits of the mask that bring them, and their bytes (2.9.20). */
-const fields: readonly (readonly [mask: number, bytes: number])[] = [
+const paragraphFields: readonly (readonly [mask: number, bytes: number])[] = [
   [0x80, 2],
   [0x10, 2],
   [0x40, 2],
@@ -84,7 +84,7 @@ function paragraphRuns(view: DataView, { from, to }: PptRecord, length: number):
       if (mask & 1) bullet = (view.getUint16(at, true) & 1) !== 0
       at += 2
     }
-    for (const [bit, size] of fields) if (mask & bit) at += size
+    for (const [bit, size] of paragraphFields) if (mask & bit) at += size
     if (mask & 0x100000) {
       if (at + 2 > to) break
       at += 2 + view.getUint16(at, true) * 4

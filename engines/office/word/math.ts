@@ -3,49 +3,49 @@ import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode 
 
 /** Office math (ECMA-376 part 1, 22.1) as TeX of LaTeX with amsmath. What has no counterpart keeps its text. */
 export function mathToTex(math: XmlElement): string {
-  return compactTex(tidy(row(math.children)))
+  return compactTex(collapseSpaces(row(math.children)))
 }
 
-type Written = (element: XmlElement) => string
+type ElementWriter = (element: XmlElement) => string
 
-const writers: Readonly<Record<string, Written>> = {
+const writers: Readonly<Record<string, ElementWriter>> = {
   'm:r': run,
   'm:f': fraction,
-  'm:sSup': (e) => base(e) + raised(part(e, 'm:sup')),
+  'm:sSup': (e) => base(e) + superscript(part(e, 'm:sup')),
   'm:sSub': (e) => `${base(e)}_${group(part(e, 'm:sub'))}`,
-  'm:sSubSup': (e) => `${base(e)}_${group(part(e, 'm:sub'))}${raised(part(e, 'm:sup'))}`,
+  'm:sSubSup': (e) => `${base(e)}_${group(part(e, 'm:sub'))}${superscript(part(e, 'm:sup'))}`,
   'm:sPre': (e) => `{}_${group(part(e, 'm:sub'))}^${group(part(e, 'm:sup'))}${base(e)}`,
   'm:rad': radical,
-  'm:nary': nary,
-  'm:d': delimited,
+  'm:nary': naryOperator,
+  'm:d': delimiters,
   'm:func': (e) => `${functionName(part(e, 'm:fName'))}${part(e, 'm:e')}`,
-  'm:limLow': (e) => limited(e, '_', '\\underset'),
-  'm:limUpp': (e) => limited(e, '^', '\\overset'),
+  'm:limLow': (e) => limitExpression(e, '_', '\\underset'),
+  'm:limUpp': (e) => limitExpression(e, '^', '\\overset'),
   'm:acc': accent,
   'm:bar': (e) =>
     `${property(e, 'm:barPr', 'm:pos') === 'top' ? '\\overline' : '\\underline'}${group(part(e, 'm:e'))}`,
   'm:groupChr': (e) =>
     `${property(e, 'm:groupChrPr', 'm:pos') === 'top' ? '\\overbrace' : '\\underbrace'}${group(part(e, 'm:e'))}`,
   'm:m': (e) => environment('matrix', rowsOf(e)),
-  'm:eqArr': equations,
+  'm:eqArr': equationArray,
   'm:borderBox': (e) => `\\boxed${group(part(e, 'm:e'))}`,
   'm:phant': (e) => `\\phantom${group(part(e, 'm:e'))}`,
 }
 
 function row(nodes: readonly XmlNode[]): string {
   let out = ''
-  for (const node of nodes) if (isElement(node)) out = joined(out, written(node))
+  for (const node of nodes) if (isElement(node)) out = joinTex(out, writeElement(node))
   return out
 }
 
-function written(element: XmlElement): string {
+function writeElement(element: XmlElement): string {
   if (element.name.endsWith('Pr')) return ''
   const write = writers[element.name]
   return write ? write(element) : row(element.children)
 }
 
 /** A command that ends in a letter must not run into the next one. */
-function joined(left: string, right: string): string {
+function joinTex(left: string, right: string): string {
   return /\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right
 }
 
@@ -54,21 +54,21 @@ function part(element: XmlElement, name: string): string {
 }
 
 function group(tex: string): string {
-  return `{${tidy(tex)}}`
+  return `{${collapseSpaces(tex)}}`
 }
 
 /** Primes are written by themselves. */
-function raised(tex: string): string {
+function superscript(tex: string): string {
   const primes = /^(?:\\prime\s*)+$/.test(tex) ? tex.split('\\prime').length - 1 : 0
   return primes > 0 ? "'".repeat(primes) : `^${group(tex)}`
 }
 
 /** Lines that are aligned where an ampersand stands; one with a number behind a number sign is a numbered formula. */
-function equations(element: XmlElement): string {
+function equationArray(element: XmlElement): string {
   const lines = childrenOf(element, 'm:e').map((line) => row(line.children).replace(/\\&/g, ' & '))
   const number =
     lines.length === 1 ? /^([\s\S]*)\\#\\left\(\\text\{([^{}]*)\}\\right\)\s*$/.exec(lines[0]) : null
-  if (number) return `${tidy(number[1])}\\tag{${number[2]}}`
+  if (number) return `${collapseSpaces(number[1])}\\tag{${number[2]}}`
   return environment('aligned', lines)
 }
 
@@ -76,7 +76,7 @@ function equations(element: XmlElement): string {
 function base(element: XmlElement): string {
   const tex = part(element, 'm:e').trimEnd()
   const inside = childrenOf(childOf(element, 'm:e'))
-  if (inside.length === 1 && inside[0].name === 'm:d' && !grows(inside[0])) return tex
+  if (inside.length === 1 && inside[0].name === 'm:d' && !growsWithContent(inside[0])) return tex
   return /^(?:[^\\{}]|\\[A-Za-z]+|\\\||\\(?:math[a-z]+|bar|hat|vec|tilde|dot|ddot)\{[^{}]*\}|\\left.*\\right\S+)$/su.test(
     tex,
   )
@@ -105,10 +105,10 @@ function run(element: XmlElement): string {
   if (script === 'fraktur') return `\\mathfrak{${tex}}`
   if (script === 'sans-serif') return `\\mathsf{${tex}}`
   if (script === 'monospace') return `\\mathtt{${tex}}`
-  if (style === 'b') return `\\mathbf{${tidy(tex)}}`
-  if (style === 'bi') return `\\boldsymbol{${tidy(tex)}}`
+  if (style === 'b') return `\\mathbf{${collapseSpaces(tex)}}`
+  if (style === 'bi') return `\\boldsymbol{${collapseSpaces(tex)}}`
   if (style !== 'p' || !/^[A-Za-z]+$/.test(tex)) return tex
-  return functions.has(tex) || tex === 'mod' ? functionName(tex) : `\\mathrm{${tex}}`
+  return functionNames.has(tex) || tex === 'mod' ? functionName(tex) : `\\mathrm{${tex}}`
 }
 
 function fraction(element: XmlElement): string {
@@ -119,47 +119,47 @@ function fraction(element: XmlElement): string {
 }
 
 function radical(element: XmlElement): string {
-  const degree = tidy(part(element, 'm:deg'))
+  const degree = collapseSpaces(part(element, 'm:deg'))
   return `\\sqrt${degree === '' ? '' : `[${degree}]`}${group(part(element, 'm:e'))}`
 }
 
-function nary(element: XmlElement): string {
+function naryOperator(element: XmlElement): string {
   const sign = texOf(property(element, 'm:naryPr', 'm:chr') ?? '∫').trim() || '\\int'
   const below = part(element, 'm:sub')
   const above = part(element, 'm:sup')
-  return joined(
+  return joinTex(
     `${sign}${below === '' ? '' : `_${group(below)}`}${above === '' ? '' : `^${group(above)}`}`,
     part(element, 'm:e'),
   )
 }
 
 /** Delimiters that stay as large as letters are brackets. */
-function grows(element: XmlElement): boolean {
+function growsWithContent(element: XmlElement): boolean {
   return !/^(?:0|false|off)$/.test(property(element, 'm:dPr', 'm:grow') ?? '1')
 }
 
-function delimited(element: XmlElement): string {
+function delimiters(element: XmlElement): string {
   const open = property(element, 'm:dPr', 'm:begChr') ?? '('
   const close = property(element, 'm:dPr', 'm:endChr') ?? ')'
   const between = property(element, 'm:dPr', 'm:sepChr') ?? '|'
   const parts = childrenOf(element, 'm:e').map(({ children }) => row(children))
   const [only] = parts
-  if (parts.length === 1 && !grows(element)) {
+  if (parts.length === 1 && !growsWithContent(element)) {
     return compactTex(`${bracket(open)}${only}`) + bracket(close).trim()
   }
   if (parts.length === 1) {
     const noBar = /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}\{[^{}]*\})$/.exec(only)
     if (noBar && open === '(' && close === ')') return `\\binom${noBar[1]}`
-    const fenced = matrices[`${open} ${close}`]
+    const fenced = matrixEnvironments[`${open} ${close}`]
     const grid = /^\\begin\{matrix\}([\s\S]*)\\end\{matrix\}$/.exec(only)
     if (fenced && grid && !grid[1].includes('\\begin{matrix}'))
       return `\\begin{${fenced}}${grid[1]}\\end{${fenced}}`
   }
-  return `\\left${fence(open)}${parts.join(` \\middle${fence(between)} `)}\\right${fence(close)}`
+  return `\\left${texDelimiter(open)}${parts.join(` \\middle${texDelimiter(between)} `)}\\right${texDelimiter(close)}`
 }
 
 /** Matrices by the delimiters around them. */
-const matrices: Readonly<Record<string, string>> = {
+const matrixEnvironments: Readonly<Record<string, string>> = {
   '( )': 'pmatrix',
   '[ ]': 'bmatrix',
   '{ }': 'Bmatrix',
@@ -170,11 +170,11 @@ const matrices: Readonly<Record<string, string>> = {
 
 /** A bracket as it stands among signs. */
 function bracket(sign: string): string {
-  const known = fences[sign]
+  const known = texDelimiters[sign]
   return known === '.' ? '' : (known ?? sign)
 }
 
-const fences: Readonly<Record<string, string>> = {
+const texDelimiters: Readonly<Record<string, string>> = {
   '{': '\\{',
   '}': '\\}',
   '⟨': '\\langle ',
@@ -190,34 +190,36 @@ const fences: Readonly<Record<string, string>> = {
   '': '.',
 }
 
-function fence(sign: string): string {
-  return fences[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
+function texDelimiter(sign: string): string {
+  return texDelimiters[sign] ?? (/^[()[\]|/]$/.test(sign) ? sign : '.')
 }
 
-const functions = new Set(
+const functionNames = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
     ' ',
   ),
 )
 
 function functionName(tex: string): string {
-  const name = tidy(tex).replace(/^\\mathrm\{([A-Za-z]+)\}$/, '$1')
+  const name = collapseSpaces(tex).replace(/^\\mathrm\{([A-Za-z]+)\}$/, '$1')
   if (name === 'mod') return '\\bmod '
-  if (functions.has(name)) return `\\${name} `
+  if (functionNames.has(name)) return `\\${name} `
   return /^[A-Za-z]{2,}$/.test(name) ? `\\operatorname{${name}}` : tex
 }
 
-function limited(element: XmlElement, sign: '_' | '^', command: string): string {
-  const over = tidy(part(element, 'm:e'))
+function limitExpression(element: XmlElement, sign: '_' | '^', command: string): string {
+  const over = collapseSpaces(part(element, 'm:e'))
   const limit = part(element, 'm:lim')
   const name = over.replace(/^\\/, '')
   if (over.startsWith(sign === '^' ? '\\overbrace{' : '\\underbrace{')) return `${over}${sign}${group(limit)}`
-  if (operators.test(over)) return `${over}${sign}${group(limit)}`
-  return functions.has(name) ? `\\${name}${sign}${group(limit)}` : `${command}${group(limit)}${group(over)}`
+  if (limitOperators.test(over)) return `${over}${sign}${group(limit)}`
+  return functionNames.has(name)
+    ? `\\${name}${sign}${group(limit)}`
+    : `${command}${group(limit)}${group(over)}`
 }
 
 /** Functions and operators, alone or with their other limit, whose limits are written like scripts. */
-const operators =
+const limitOperators =
   /^\\(?:lim|limsup|liminf|max|min|sup|inf|det|gcd|Pr|sum|prod|coprod|big[a-z]+)\s*(?:_\{[\s\S]*\})?$/
 
 const accents: Readonly<Record<string, string>> = {
@@ -237,12 +239,12 @@ const accents: Readonly<Record<string, string>> = {
 
 function accent(element: XmlElement): string {
   const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302'
-  const held = tidy(part(element, 'm:e'))
+  const held = collapseSpaces(part(element, 'm:e'))
   const command = accents[sign] ?? '\\hat'
-  return `${(/^(?:[^\\]|\\[A-Za-z]+|\\[a-z]+\{.\})$/u.test(held) ? null : wide[command]) ?? command}${group(held)}`
+  return `${(/^(?:[^\\]|\\[A-Za-z]+|\\[a-z]+\{.\})$/u.test(held) ? null : wideAccents[command]) ?? command}${group(held)}`
 }
 
-const wide: Readonly<Record<string, string>> = {
+const wideAccents: Readonly<Record<string, string>> = {
   '\\hat': '\\widehat',
   '\\tilde': '\\widetilde',
   '\\vec': '\\overrightarrow',
@@ -251,15 +253,15 @@ const wide: Readonly<Record<string, string>> = {
 function rowsOf(matrix: XmlElement): string[] {
   return childrenOf(matrix, 'm:mr').map((line) =>
     childrenOf(line, 'm:e')
-      .map((cell) => tidy(row(cell.children)))
+      .map((cell) => collapseSpaces(row(cell.children)))
       .join(' & '),
   )
 }
 
 function environment(name: string, lines: readonly string[]): string {
-  return `\\begin{${name}}${lines.map(tidy).join(' \\\\ ')}\\end{${name}}`
+  return `\\begin{${name}}${lines.map(collapseSpaces).join(' \\\\ ')}\\end{${name}}`
 }
 
-function tidy(tex: string): string {
+function collapseSpaces(tex: string): string {
   return tex.replace(/\s+/g, ' ').trim()
 }

@@ -2,7 +2,7 @@ import { childOf, childrenOf, type XmlElement } from '../xml.ts'
 import { leftIndent } from './styles.ts'
 
 /** One level of a list. */
-export interface ListLevel {
+export interface NumberingLevel {
   /** `bullet`, `decimal`, `lowerLetter`, ...: ECMA-376 part 1, 17.18.59. */
   readonly format: string
   readonly start: number
@@ -16,14 +16,14 @@ export interface ListLevel {
 
 export interface Numbering {
   /** Null where there is no such list, or it takes the paragraph out of one (`0`). */
-  level(num: string, level: number): ListLevel | null
+  level(num: string, level: number): NumberingLevel | null
   /** Lists that count on together share it. */
-  abstractOf(num: string): string
+  abstractIdOf(num: string): string
 }
 
 /** Reads `numbering.xml`; a document without one has no lists. */
 export function readNumbering(root: XmlElement | undefined): Numbering {
-  const abstracts = new Map<string, ReadonlyMap<number, ListLevel>>()
+  const abstracts = new Map<string, ReadonlyMap<number, NumberingLevel>>()
   const styleLinks = new Map<string, string>()
   const links = new Map<string, string>()
   for (const abstract of childrenOf(root, 'w:abstractNum')) {
@@ -34,7 +34,7 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
     const other = childOf(abstract, 'w:numStyleLink')?.attributes['w:val']
     if (other !== undefined) links.set(id, other)
   }
-  const nums = new Map<string, { abstract: string; levels: Map<number, ListLevel> }>()
+  const nums = new Map<string, { abstract: string; levels: Map<number, NumberingLevel> }>()
   for (const num of childrenOf(root, 'w:num')) {
     const named = childOf(num, 'w:abstractNumId')?.attributes['w:val'] ?? ''
     // A list may stand for the one that a style defines (17.9.21).
@@ -51,11 +51,11 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
   }
   return {
     level: (num, level) => (num === '0' ? null : (nums.get(num)?.levels.get(level) ?? null)),
-    abstractOf: (num) => nums.get(num)?.abstract ?? num,
+    abstractIdOf: (num) => nums.get(num)?.abstract ?? num,
   }
 }
 
-function levelsOf(abstract: XmlElement): Map<number, ListLevel> {
+function levelsOf(abstract: XmlElement): Map<number, NumberingLevel> {
   return new Map(
     childrenOf(abstract, 'w:lvl').map((level, i) => [
       numberOf(level.attributes['w:ilvl'], i),
@@ -64,7 +64,7 @@ function levelsOf(abstract: XmlElement): Map<number, ListLevel> {
   )
 }
 
-function levelOf(level: XmlElement): ListLevel {
+function levelOf(level: XmlElement): NumberingLevel {
   const value = (name: string) => childOf(level, name)?.attributes['w:val']
   return {
     format: value('w:numFmt') ?? 'decimal',

@@ -9,7 +9,7 @@ export interface WordStyle {
   /** 1 to 6 where the style makes a heading. */
   readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6
   readonly numbering?: NumberingReference
-  readonly run: RunLook
+  readonly run: RunFormatting
   /** Twentieths of a point on the left. */
   readonly indent: number
   /** The names of the chain, its own first. */
@@ -22,13 +22,13 @@ export interface NumberingReference {
 }
 
 /** What a run looks like; undefined says nothing about it. */
-export interface RunLook {
+export interface RunFormatting {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly underline?: boolean
   readonly strike?: boolean
   readonly hidden?: boolean
-  readonly raised?: 'superscript' | 'subscript' | 'baseline'
+  readonly verticalAlign?: 'superscript' | 'subscript' | 'baseline'
   readonly font?: string
 }
 
@@ -54,7 +54,7 @@ export function readStyles(root: XmlElement | undefined): WordStyles {
     const key = `${type} ${id}`
     const known = made.get(key)
     if (known || !raw.has(key)) return known
-    const style = inherited(type, chainOf(raw, type, id ?? ''))
+    const style = resolveStyle(type, chainOf(raw, type, id ?? ''))
     made.set(key, style)
     return style
   }
@@ -79,7 +79,7 @@ function chainOf(raw: ReadonlyMap<string, XmlElement>, type: string, id: string)
   return chain
 }
 
-function inherited(type: string, chain: readonly XmlElement[]): WordStyle {
+function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
   const nameOf = (style: XmlElement) => childOf(style, 'w:name')?.attributes['w:val'] ?? ''
   const first = <T>(of: (style: XmlElement) => T | undefined): T | undefined => {
     for (const style of chain) {
@@ -90,7 +90,7 @@ function inherited(type: string, chain: readonly XmlElement[]): WordStyle {
   }
   const heading = first((style) => {
     const outline = descend(style, 'w:pPr', 'w:outlineLvl')?.attributes['w:val']
-    const named = namedLevel(nameOf(style)) ?? namedLevel(style.attributes['w:styleId'] ?? '')
+    const named = headingLevelByName(nameOf(style)) ?? headingLevelByName(style.attributes['w:styleId'] ?? '')
     return named ?? (outline === undefined ? undefined : Number(outline) + 1)
   })
   return {
@@ -99,7 +99,7 @@ function inherited(type: string, chain: readonly XmlElement[]): WordStyle {
     type,
     ...(heading !== undefined && heading >= 1 && heading <= 9 ? { headingLevel: levelOf(heading) } : {}),
     ...optional('numbering', numberingOf(chain)),
-    run: Object.assign({}, ...chain.map((style) => runLook(childOf(style, 'w:rPr'))).reverse()),
+    run: Object.assign({}, ...chain.map((style) => runFormatting(childOf(style, 'w:rPr'))).reverse()),
     indent: first((style) => leftIndent(childOf(style, 'w:pPr'))) ?? 0,
     names: chain.map((style) => nameOf(style).toLowerCase()),
   }
@@ -128,14 +128,14 @@ export function leftIndent(properties: XmlElement | undefined): number | undefin
 }
 
 /** Run properties as a look (ECMA-376 part 1, 17.3.2). */
-export function runLook(properties: XmlElement | undefined): RunLook {
+export function runFormatting(properties: XmlElement | undefined): RunFormatting {
   if (!properties) return {}
   const toggle = (name: string): boolean | undefined => {
     const found = childOf(properties, name)
     return found && isOn(found.attributes['w:val'] ?? '1')
   }
   const underline = childOf(properties, 'w:u')?.attributes['w:val']
-  const raised = childOf(properties, 'w:vertAlign')?.attributes['w:val']
+  const verticalAlign = childOf(properties, 'w:vertAlign')?.attributes['w:val']
   const fonts = childOf(properties, 'w:rFonts')?.attributes
   return {
     ...optional('bold', toggle('w:b') ?? toggle('w:bCs')),
@@ -143,7 +143,9 @@ export function runLook(properties: XmlElement | undefined): RunLook {
     ...optional('strike', toggle('w:strike') ?? toggle('w:dstrike')),
     ...optional('hidden', toggle('w:vanish')),
     ...optional('underline', underline === undefined ? undefined : underline !== 'none'),
-    ...(raised === 'superscript' || raised === 'subscript' || raised === 'baseline' ? { raised } : {}),
+    ...(verticalAlign === 'superscript' || verticalAlign === 'subscript' || verticalAlign === 'baseline'
+      ? { verticalAlign }
+      : {}),
     ...optional('font', fonts?.['w:ascii'] ?? fonts?.['w:hAnsi']),
   }
 }
@@ -156,7 +158,7 @@ export function isOn(value: string | undefined): boolean {
 const headingNames =
   /^(?:heading|head|überschrift|titre|título|titulo|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|naslov|címsor|titlu|заголовок|επικεφαλίδα|başlık|tajuk|tiêu đề|العنوان|כותרת|見出し|标题|標題|제목)[\s_-]?(\d)$/iu
 
-function namedLevel(name: string): number | undefined {
+function headingLevelByName(name: string): number | undefined {
   const level = headingNames.exec(name.trim())?.[1]
   // Some templates have a level 0 for parts that stand before the first chapter.
   return level === undefined ? undefined : Math.max(1, Number(level))

@@ -3,7 +3,7 @@
  * U+F000 plus the byte in the font (ECMA-376 part 1, 17.3.3.30). The Symbol table is Adobe's encoding of that font
  * (ISO 32000-1, Annex D.6); of the Wingdings the marks that occur in text.
  */
-const symbol =
+const symbolLow =
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
 const symbolHigh =
   '€ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪\u0000〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'
@@ -50,11 +50,11 @@ const wingdings2: Readonly<Record<number, string>> = {
 }
 
 /** The character that a code of a pictorial font shows, or null where the font is none or the code is not known. */
-export function symbolOf(font: string, code: number): string | null {
+export function symbolCharacter(font: string, code: number): string | null {
   const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   const name = font.trim().toLowerCase()
   if (name === 'symbol') {
-    const found = byte >= 0xa0 ? symbolHigh[byte - 0xa0] : symbol[byte - 0x20]
+    const found = byte >= 0xa0 ? symbolHigh[byte - 0xa0] : symbolLow[byte - 0x20]
     return found === undefined || found === '\u0000' ? null : found
   }
   if (name === 'wingdings') return wingdings[byte] ?? null

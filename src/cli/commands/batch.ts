@@ -3,7 +3,7 @@ import { access, mkdir, readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { CancelledError, RequestError } from '../../../engines/model/errors.ts'
-import { packZip } from '../../../engines/office/pack.ts'
+import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { type ItemReport, type Made, workThrough } from '../../batch/batch-item.ts'
 import { Journal } from '../../batch/journal.ts'
 import { archiveItems, folderItems, Names, reportName, type WorkItem } from '../../batch/work-list.ts'
@@ -181,7 +181,7 @@ async function intoArchive(
   const files = items.flatMap(({ name }) =>
     (results.get(name) ?? []).map((made) => ({ name: made.name, content: made.bytes })),
   )
-  const bytes = await packZip([...files, { name: reportName, content: reportBytes(reports) }])
+  const bytes = await writeZip([...files, { name: reportName, content: reportBytes(reports) }])
   await writeAll([{ place, bytes }])
   return reports
 }

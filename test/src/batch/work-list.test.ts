@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { packZip } from '../../../engines/office/pack.ts'
+import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { archiveItems, folderItems, Names } from '../../../src/batch/work-list.ts'
 
-const zip = (...names: string[]) => packZip(names.map((name) => ({ name, content: `in ${name}` })))
+const zip = (...names: string[]) => writeZip(names.map((name) => ({ name, content: `in ${name}` })))
 
 describe('the files of an archive', () => {
   it('keep their folders; names that no system can have get others', async () => {
@@ -43,7 +43,7 @@ describe('the files of an archive', () => {
 
   it('are refused when they are archives themselves, each alone', async () => {
     const inner = await zip('x.txt')
-    const bytes = await packZip([
+    const bytes = await writeZip([
       { name: 'inner.docx', content: inner },
       { name: 'b.gz', content: Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0) },
     ])
@@ -65,7 +65,9 @@ describe('the files of an archive', () => {
   })
 
   it('are refused when they declare less than they hold', async () => {
-    const bytes = Buffer.from(await packZip([{ name: 'a.txt', content: 'x'.repeat(1000), stored: true }]))
+    const bytes = Buffer.from(
+      await writeZip([{ name: 'a.txt', content: 'x'.repeat(1000), uncompressed: true }]),
+    )
     // The size before packing, in both headers.
     bytes.writeUInt32LE(10, 22)
     bytes.writeUInt32LE(10, bytes.indexOf('PK\x01\x02') + 24)

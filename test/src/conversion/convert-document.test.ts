@@ -2,8 +2,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { packZip } from '../../../engines/office/pack.ts'
-import { readZip } from '../../../engines/office/zip.ts'
+import { readZip } from '../../../engines/office/zip-reader.ts'
+import { writeZip } from '../../../engines/office/zip-writer.ts'
 import { sourceFormat } from '../../../src/conversion/convert-document.ts'
 import { createEngine, type Engine } from '../../../src/engine.ts'
 
@@ -97,7 +97,7 @@ describe('the engine', () => {
   })
 
   it('converts an archive, each file by itself, with a report', async () => {
-    const archive = await packZip([
+    const archive = await writeZip([
       { name: 'x/a.md', content: '# a' },
       { name: 'x/a.txt', content: 'b' },
       { name: 'bad.pdf', content: 'no pdf' },

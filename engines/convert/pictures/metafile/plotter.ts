@@ -1,5 +1,5 @@
 import { apply, identity, type Matrix, multiply } from '../../../model/geometry.ts'
-import { symbolOf } from '../../../office/word/symbols.ts'
+import { symbolCharacter } from '../../../office/word.ts'
 import type { Pixels } from '../dib.ts'
 
 /** A pen or brush without a colour draws nothing. */
@@ -214,7 +214,7 @@ export class Plotter {
     const size = Math.abs(font.height) * up * (font.height > 0 ? letterShare : 1)
     if (!(size > 0.1) || letters.trim() === '') return
     const shown = [...clean(letters)].map(
-      (letter) => symbolOf(font.family, letter.codePointAt(0) ?? 0) ?? letter,
+      (letter) => symbolCharacter(font.family, letter.codePointAt(0) ?? 0) ?? letter,
     )
     const start = (textAlign & 1) === 1 ? { x: this.drawing.x, y: this.drawing.y } : { x, y }
     const place = apply(matrix, start.x, start.y)

@@ -1,5 +1,5 @@
 import type { Block, Cell, Inline, Table } from '../../../model/document.ts'
-import { stretchAt } from '../../../office/doc/properties.ts'
+import { propertyRunAt } from '../../../office/doc.ts'
 import { trimmedInlines } from '../joined.ts'
 import { type Line, nested } from '../pptx/lists.ts'
 import { InlineReader } from './inlines.ts'
@@ -25,7 +25,7 @@ export function blocksBetween(from: number, to: number, text: WordText): Block[]
     const end = match && match.index < to ? match.index : to
     const sign = match && match.index < to ? match[0] : '\r'
     const place = text.letters.placeAt(Math.min(end, to - 1))
-    const look = paragraphLook(stretchAt(text.paragraphs, place.offset))
+    const look = paragraphLook(propertyRunAt(text.paragraphs, place.offset))
     assembly.add(reader.read(at, end), look, sign)
     at = end + 1
   }

@@ -1,7 +1,5 @@
 import type { Inline, Style } from '../../../model/document.ts'
-import { blipsIn } from '../../../office/blips.ts'
-import { viewOf } from '../../../office/doc/fib.ts'
-import { stretchAt } from '../../../office/doc/properties.ts'
+import { blipsIn, dataView, propertyRunAt } from '../../../office/doc.ts'
 import { safeHref } from '../../tree/href.ts'
 import { Fields } from '../docx/fields.ts'
 import { joined } from '../joined.ts'
@@ -34,7 +32,7 @@ export class InlineReader {
     const out: Inline[] = []
     for (let at = from; at < to; ) {
       const { offset, width, until } = this.#text.letters.placeAt(at)
-      const stretch = stretchAt(this.#text.characters, offset)
+      const stretch = propertyRunAt(this.#text.characters, offset)
       const most = Math.min(to, until)
       const end = stretch ? Math.min(most, at + Math.max(1, Math.ceil((stretch.to - offset) / width))) : most
       const look = stretch ? characterLook(stretch) : plainCharacters
@@ -80,7 +78,7 @@ export class InlineReader {
   #picture({ picture }: CharacterLook, out: Inline[]): void {
     const { data, resources, conversion } = this.#text
     if (picture < 0 || picture + 68 > data.length) return
-    const view = viewOf(data)
+    const view = dataView(data)
     const length = view.getUint32(picture, true)
     const head = view.getUint16(picture + 4, true)
     const named = view.getUint16(picture + 6, true) === 0x66

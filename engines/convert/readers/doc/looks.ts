@@ -1,5 +1,5 @@
 import type { Style } from '../../../model/document.ts'
-import { changesIn, type Stretch } from '../../../office/doc/properties.ts'
+import { type PropertyRun, sprmsIn } from '../../../office/doc.ts'
 
 /** How characters look and what they are ([MS-DOC] 2.6.1). */
 export interface CharacterLook {
@@ -26,11 +26,11 @@ export const plainCharacters: CharacterLook = {
   picture: -1,
 }
 
-export function characterLook({ changes }: Stretch): CharacterLook {
+export function characterLook({ sprms }: PropertyRun): CharacterLook {
   const styles = new Set<Style>()
   const set = (style: Style, on: boolean) => (on ? styles.add(style) : styles.delete(style))
   const look = { hidden: false, deleted: false, inserted: false, picture: -1 }
-  for (const { code, operand } of changesIn(changes)) {
+  for (const { code, operand } of sprmsIn(sprms)) {
     const value = operand[0]
     // 0x80 and 0x81 say: as the style, or its opposite; styles are not looked into.
     const on = value === 1 || value === 0x81
@@ -88,13 +88,13 @@ export const plainParagraph: ParagraphLook = {
   cells: [],
 }
 
-export function paragraphLook(stretch: Stretch | undefined): ParagraphLook {
+export function paragraphLook(stretch: PropertyRun | undefined): ParagraphLook {
   const look: { -readonly [K in keyof ParagraphLook]: ParagraphLook[K] } = {
     ...plainParagraph,
     style: stretch?.style ?? 0,
   }
   let align: ParagraphLook['align']
-  for (const { code, operand } of stretch ? changesIn(stretch.changes) : []) {
+  for (const { code, operand } of stretch ? sprmsIn(stretch.sprms) : []) {
     const value = operand[0]
     if (code === 0x2416) look.inTable = value !== 0
     else if (code === 0x2417) look.endsRow = value !== 0

@@ -1,9 +1,17 @@
 import type { Block, Document, Resource } from '../../../model/document.ts'
-import { openWord, type Story, stories, viewOf, type WordStreams } from '../../../office/doc/fib.ts'
-import { listLevels } from '../../../office/doc/lists.ts'
-import { lettersOf } from '../../../office/doc/pieces.ts'
-import { characterPages, paragraphPages, stretchesOf } from '../../../office/doc/properties.ts'
-import { headingLevels } from '../../../office/doc/styles.ts'
+import {
+  characterPages,
+  type DocStory,
+  type DocStreams,
+  dataView,
+  docHeadingLevels,
+  docListLevels,
+  docStories,
+  openDoc,
+  paragraphPages,
+  propertyRuns,
+  readDocText,
+} from '../../../office/doc.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { blocksBetween } from './blocks.ts'
@@ -22,18 +30,18 @@ const parts = {
  * @throws DocumentError `malformed`, `encrypted`, `unsupported_format`
  */
 export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
-  const streams = openWord(bytes)
-  const letters = lettersOf(streams)
+  const streams = openDoc(bytes)
+  const letters = readDocText(streams)
   const starts = storyStarts(streams)
   const notes = [...notesOf(streams, starts, 'footnotes'), ...notesOf(streams, starts, 'endnotes')]
   const signs = new Map(notes.map(({ sign, key }) => [sign, key]))
   const resources = new Map<string, Resource>()
   const text: WordText = {
     letters,
-    characters: stretchesOf(streams, characterPages),
-    paragraphs: stretchesOf(streams, paragraphPages),
-    headings: headingLevels(streams),
-    lists: listLevels(streams),
+    characters: propertyRuns(streams, characterPages),
+    paragraphs: propertyRuns(streams, paragraphPages),
+    headings: docHeadingLevels(streams),
+    lists: docListLevels(streams),
     data: streams.data,
     resources,
     conversion,
@@ -41,7 +49,7 @@ export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
   }
   const between = (from: number, to: number): Block[] =>
     blocksBetween(Math.min(from, letters.text.length), Math.min(to, letters.text.length), text)
-  const story = (name: Story) => between(starts[name], starts[name] + streams.counts[name])
+  const story = (name: DocStory) => between(starts[name], starts[name] + streams.counts[name])
   const blocks = [...story('text'), ...story('boxes')]
   const document: Document = {
     metadata: {},
@@ -53,14 +61,14 @@ export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
   return { document }
 }
 
-function storyStarts({ counts }: WordStreams): Readonly<Record<Story, number>> {
+function storyStarts({ counts }: DocStreams): Readonly<Record<DocStory, number>> {
   let at = 0
-  const starts = stories.map((story) => {
+  const starts = docStories.map((story) => {
     const start = at
     at += counts[story]
     return [story, start] as const
   })
-  return Object.fromEntries(starts) as Record<Story, number>
+  return Object.fromEntries(starts) as Record<DocStory, number>
 }
 
 interface NotePlace {
@@ -72,15 +80,15 @@ interface NotePlace {
 }
 
 function notesOf(
-  streams: WordStreams,
-  starts: Readonly<Record<Story, number>>,
+  streams: DocStreams,
+  starts: Readonly<Record<DocStory, number>>,
   kind: 'footnotes' | 'endnotes',
 ): NotePlace[] {
   const signs = streams.part(parts[kind].signs)
   const texts = streams.part(parts[kind].texts)
   const count = Math.floor((signs.length - 4) / 6)
-  const signView = viewOf(signs)
-  const textView = viewOf(texts)
+  const signView = dataView(signs)
+  const textView = dataView(texts)
   const out: NotePlace[] = []
   for (let i = 0; i < count && (i + 2) * 4 <= texts.length; i++) {
     const from = starts[kind] + textView.getUint32(i * 4, true)
@@ -92,12 +100,12 @@ function notesOf(
 
 /** Six stories a section behind six of the separators of notes: even and odd headers, even and odd footers, those of the first page. */
 function runningLines(
-  streams: WordStreams,
-  starts: Readonly<Record<Story, number>>,
+  streams: DocStreams,
+  starts: Readonly<Record<DocStory, number>>,
   between: (from: number, to: number) => Block[],
 ): Pick<Document, 'header' | 'footer'> {
   const places = streams.part(parts.headers)
-  const view = viewOf(places)
+  const view = dataView(places)
   const line = (index: number): Block[] => {
     if ((index + 2) * 4 > places.length) return []
     const from = view.getUint32(index * 4, true)

@@ -1,4 +1,4 @@
-import type { WordStyles } from '../../../office/word/styles.ts'
+import type { WordStyles } from '../../../office/word.ts'
 import { childOf, isElement, textOf, type XmlElement } from '../../../office/xml.ts'
 import { hrefOf } from './fields.ts'
 

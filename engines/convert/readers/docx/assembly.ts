@@ -1,5 +1,5 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
-import type { ListLevel } from '../../../office/word/numbering.ts'
+import type { NumberingLevel } from '../../../office/word.ts'
 import type { Leaf } from './leaves.ts'
 import { blockOf, type ItemPlace, inlinesOf, type Paragraph } from './paragraphs.ts'
 
@@ -209,7 +209,7 @@ const nothing: Paragraph = {
 }
 
 /** A bullet of white space is how programs write a paragraph that goes on below an item. */
-function isBlank({ format, text }: ListLevel): boolean {
+function isBlank({ format, text }: NumberingLevel): boolean {
   return format === 'bullet' && text !== '' && text.trim() === ''
 }
 
@@ -220,7 +220,7 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
   upperRoman: 'upper-roman',
 }
 
-function listKind({ format }: ListLevel, start: number): Omit<List, 'items'> {
+function listKind({ format }: NumberingLevel, start: number): Omit<List, 'items'> {
   if (format === 'bullet') return { kind: 'list', ordered: false }
   const numbering = numberings[format]
   return {

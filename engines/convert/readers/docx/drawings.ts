@@ -1,6 +1,6 @@
 import type { Block } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
-import { within, type XmlElement } from '../../../office/xml.ts'
+import { descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
 import type { Story } from './story.ts'
@@ -9,8 +9,8 @@ import type { Story } from './story.ts'
 export function drawnBlocks(drawing: XmlElement, story: Story): Block[] {
   const { whole, relations } = story
   const partOf = (id: string | undefined) => whole.drawings.get(relations.get(id ?? '')?.target ?? '')
-  const charts = within(drawing, 'c:chart')
-  const diagrams = within(drawing, 'dgm:relIds')
+  const charts = descendantsOf(drawing, 'c:chart')
+  const diagrams = descendantsOf(drawing, 'dgm:relIds')
   const blocks = [
     ...charts.map(({ attributes }) => chartTable(partOf(attributes['r:id']), (count) => take(story, count))),
     ...diagrams.map(({ attributes }) => diagramList(partOf(attributes['r:dm']), plainLine)),

@@ -1,6 +1,11 @@
 import type { Align, Block, Inline } from '../../../model/document.ts'
-import type { ListLevel } from '../../../office/word/numbering.ts'
-import { isOn, leftIndent, type NumberingReference, type WordStyle } from '../../../office/word/styles.ts'
+import {
+  isOn,
+  leftIndent,
+  type NumberingLevel,
+  type NumberingReference,
+  type WordStyle,
+} from '../../../office/word.ts'
 import { childOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
 import { type Leaf, nested, trimmed } from './leaves.ts'
 import { leavesOf } from './runs.ts'
@@ -31,7 +36,7 @@ export interface ItemPlace {
   readonly list: string
   readonly num: string
   readonly level: number
-  readonly kind: ListLevel
+  readonly kind: NumberingLevel
 }
 
 export function readParagraph(element: XmlElement, story: Story): Paragraph {
@@ -130,7 +135,7 @@ function itemOf(
   const level = Number(ownLevel ?? inherited?.level ?? 0)
   const kind = numbering.level(list, level)
   if (kind === null || kind.format === 'none') return null
-  return { list: numbering.abstractOf(list), num: list, level, kind }
+  return { list: numbering.abstractIdOf(list), num: list, level, kind }
 }
 
 const aligns: Readonly<Record<string, Align>> = {

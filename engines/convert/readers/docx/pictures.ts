@@ -1,5 +1,5 @@
 import type { Inline } from '../../../model/document.ts'
-import { childOf, within, type XmlElement } from '../../../office/xml.ts'
+import { childOf, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import type { Story } from './story.ts'
 
 export interface Picture {
@@ -17,9 +17,9 @@ export function pictureOf(drawing: XmlElement, story: Story): Picture[] {
   const frame = childOf(drawing, 'wp:inline') ?? childOf(drawing, 'wp:anchor')
   const named = childOf(frame, 'wp:docPr')
   const size = childOf(frame, 'wp:extent')?.attributes
-  const pictures = within(frame, 'pic:pic')
+  const pictures = descendantsOf(frame, 'pic:pic')
   const found = pictures.flatMap((picture): Picture[] => {
-    const blip = within(picture, 'a:blip').at(0)?.attributes
+    const blip = descendantsOf(picture, 'a:blip').at(0)?.attributes
     const key = resourceOf(blip?.['r:embed'] ?? blip?.['r:link'], story)
     if (key === null) return []
     const click = story.relations.get(childOf(named, 'a:hlinkClick')?.attributes['r:id'] ?? '')
@@ -36,7 +36,7 @@ export function pictureOf(drawing: XmlElement, story: Story): Picture[] {
 }
 
 function legacyPictures(shape: XmlElement, story: Story): Picture[] {
-  return within(shape, 'v:imagedata').flatMap(({ attributes }): Picture[] => {
+  return descendantsOf(shape, 'v:imagedata').flatMap(({ attributes }): Picture[] => {
     const key = resourceOf(attributes['r:id'], story)
     return key === null
       ? []

@@ -1,8 +1,7 @@
 import type { Block, Document } from '../../../model/document.ts'
 import { DocumentError } from '../../../model/errors.ts'
-import { type OfficePackage, openPackage, type Relation } from '../../../office/opc.ts'
-import { readNumbering } from '../../../office/word/numbering.ts'
-import { readStyles } from '../../../office/word/styles.ts'
+import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
+import { readNumbering, readStyles } from '../../../office/word.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
@@ -22,11 +21,11 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const { limits } = conversion
   const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
   const main =
-    (await opc.relations('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml'
+    (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml'
   const body = childOf(await opc.xml(main), 'w:body')
   if (!body)
     throw new DocumentError('malformed', 'The Word document has no body. Open it in Word and save it anew.')
-  const relations = await opc.relations(main)
+  const relations = await opc.relationships(main)
   const related = (kind: string) =>
     relations.find((relation) => relation.kind === kind && !relation.external)?.target
   const partOf = (kind: string) => opc.xml(related(kind) ?? `word/${kind}.xml`)
@@ -62,7 +61,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
 /** The charts and diagrams that stand in the text; reading them later would have to wait in the midst of it. */
 async function drawingsOf(
   opc: OfficePackage,
-  relations: readonly Relation[],
+  relations: readonly Relationship[],
 ): Promise<Map<string, XmlElement>> {
   const drawings = new Map<string, XmlElement>()
   for (const { kind, target, external } of relations) {
@@ -80,12 +79,12 @@ async function readNotes(
   related: (kind: string) => string | undefined,
 ): Promise<Map<string, Block[]>> {
   const notes = new Map<string, Block[]>()
-  const sources = new Map<string, { part: XmlElement | undefined; relations: readonly Relation[] }>()
+  const sources = new Map<string, { part: XmlElement | undefined; relations: readonly Relationship[] }>()
   for (const kind of ['footnote', 'endnote']) {
     const name = related(`${kind}s`) ?? `word/${kind}s.xml`
     sources.set(kind, {
       part: await opc.xml(name),
-      relations: opc.has(name) ? await opc.relations(name) : [],
+      relations: opc.has(name) ? await opc.relationships(name) : [],
     })
   }
   for (const key of whole.notes) {

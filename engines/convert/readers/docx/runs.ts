@@ -1,14 +1,12 @@
 import type { Block, Inline, Style } from '../../../model/document.ts'
-import { mathToTex } from '../../../office/word/math.ts'
-import { isOn, type RunLook, runLook } from '../../../office/word/styles.ts'
-import { symbolOf } from '../../../office/word/symbols.ts'
+import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
   childrenOf,
   descend,
+  descendantsOf,
   isElement,
   textOf,
-  within,
   type XmlElement,
 } from '../../../office/xml.ts'
 import { drawnBlocks } from './drawings.ts'
@@ -94,7 +92,7 @@ function strikeFrom(leaves: Leaf[], from: number): void {
 
 function readMath(element: XmlElement, { story, leaves }: Reading): void {
   if (!story.fields.shown) return
-  const formulas = element.name === 'm:oMath' ? [element] : within(element, 'm:oMath')
+  const formulas = element.name === 'm:oMath' ? [element] : descendantsOf(element, 'm:oMath')
   for (const formula of formulas) {
     const text = mathToTex(formula)
     if (text !== '')
@@ -127,7 +125,7 @@ function readRun(run: XmlElement, reading: Reading): void {
   const { styles } = story.whole
   const properties = childOf(run, 'w:rPr')
   const character = styles.character(childOf(properties, 'w:rStyle')?.attributes['w:val'])
-  const look: RunLook = { ...character?.run, ...runLook(properties) }
+  const look: RunFormatting = { ...character?.run, ...runFormatting(properties) }
   if (look.hidden) return
   const code = character?.names.some((name) => codeNames.has(name)) ?? false
   const marks = stylesOf(look, properties)
@@ -145,7 +143,7 @@ const codeNames = new Set([
 ])
 
 interface RunReading extends Reading {
-  readonly look: RunLook
+  readonly look: RunFormatting
   readonly marks: ReadonlySet<Style>
   readonly code: boolean
 }
@@ -207,7 +205,7 @@ function characters(piece: XmlElement, { look }: RunReading): string | null {
       return '\u00ad'
     case 'w:sym': {
       const code = Number.parseInt(piece.attributes['w:char'] ?? '', 16)
-      return symbolOf(piece.attributes['w:font'] ?? '', code) ?? '\ufffd'
+      return symbolCharacter(piece.attributes['w:font'] ?? '', code) ?? '\ufffd'
     }
     default:
       return null
@@ -233,7 +231,7 @@ function pushText(text: string, reading: RunReading): void {
 /** Letters in a pictorial font are the pictures they show. */
 function shownText(text: string, font: string | undefined): string {
   if (font === undefined || !/[\uf020-\uf0ff]/.test(text)) return text
-  return text.replace(/[\uf020-\uf0ff]/g, (char) => symbolOf(font, char.charCodeAt(0)) ?? char)
+  return text.replace(/[\uf020-\uf0ff]/g, (char) => symbolCharacter(font, char.charCodeAt(0)) ?? char)
 }
 
 function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leaves }: RunReading): void {
@@ -243,7 +241,7 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 }
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
-  for (const content of within(drawing, 'w:txbxContent')) reading.aside(content)
+  for (const content of descendantsOf(drawing, 'w:txbxContent')) reading.aside(content)
   const pictures = pictureOf(drawing, reading.story)
   if (pictures.length === 0) for (const block of drawnBlocks(drawing, reading.story)) reading.aside(block)
   for (const picture of pictures)
@@ -260,13 +258,14 @@ function leaf(inline: Inline, styles: ReadonlySet<Style>, { href, story }: Readi
 
 const underlined: ReadonlySet<Style> = new Set(['underline'])
 
-function stylesOf(look: RunLook, properties: XmlElement | undefined): Set<Style> {
+function stylesOf(look: RunFormatting, properties: XmlElement | undefined): Set<Style> {
   const styles = new Set<Style>()
   if (look.bold) styles.add('bold')
   if (look.italic) styles.add('italic')
   if (look.strike) styles.add('strike')
   if (look.underline) styles.add('underline')
-  if (look.raised === 'superscript' || look.raised === 'subscript') styles.add(look.raised)
+  if (look.verticalAlign === 'superscript' || look.verticalAlign === 'subscript')
+    styles.add(look.verticalAlign)
   const highlight = childOf(properties, 'w:highlight')?.attributes['w:val']
   if (highlight !== undefined && highlight !== 'none') styles.add('highlight')
   return styles

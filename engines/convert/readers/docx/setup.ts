@@ -1,6 +1,6 @@
 import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
-import type { OfficePackage, Relation } from '../../../office/opc.ts'
-import { childOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
+import { childOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
 import { storyOf, type Whole } from './story.ts'
 
@@ -9,7 +9,7 @@ const twips = 20
 
 /** The page of the first section that states one. */
 export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
-  const section = within(body, 'w:sectPr').find((properties) => childOf(properties, 'w:pgSz'))
+  const section = descendantsOf(body, 'w:sectPr').find((properties) => childOf(properties, 'w:pgSz'))
   const size = childOf(section, 'w:pgSz')?.attributes
   const width = Number(size?.['w:w']) / twips
   const height = Number(size?.['w:h']) / twips
@@ -29,17 +29,17 @@ export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
 export async function runningParts(
   opc: OfficePackage,
   body: XmlElement,
-  relations: readonly Relation[],
+  relations: readonly Relationship[],
   whole: Whole,
 ): Promise<{ header?: Block[]; footer?: Block[] }> {
   const out: { header?: Block[]; footer?: Block[] } = {}
   for (const kind of ['header', 'footer'] as const) {
-    const references = within(body, `w:${kind}Reference`)
+    const references = descendantsOf(body, `w:${kind}Reference`)
     const wanted = references.find(({ attributes }) => (attributes['w:type'] ?? 'default') === 'default')
     const part = relations.find(({ id, external }) => !external && id === wanted?.attributes['r:id'])?.target
     const root = part === undefined ? undefined : await opc.xml(part)
     if (!root || part === undefined) continue
-    const blocks = blocksOf(root, storyOf(whole, await opc.relations(part)))
+    const blocks = blocksOf(root, storyOf(whole, await opc.relationships(part)))
     if (blocks.length > 0) out[kind] = blocks
   }
   return out
@@ -48,7 +48,8 @@ export async function runningParts(
 /** Dublin Core of the package (ECMA-376 part 2, 11). */
 export async function readMetadata(opc: OfficePackage): Promise<Metadata> {
   const core =
-    (await opc.relations('')).find(({ kind }) => kind === 'core-properties')?.target ?? 'docProps/core.xml'
+    (await opc.relationships('')).find(({ kind }) => kind === 'core-properties')?.target ??
+    'docProps/core.xml'
   const root = await opc.xml(core)
   const said = (name: string): string | undefined => {
     const found = descend(root, name)

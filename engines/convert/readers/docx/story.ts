@@ -1,6 +1,5 @@
-import type { Relation } from '../../../office/opc.ts'
-import type { Numbering } from '../../../office/word/numbering.ts'
-import type { WordStyles } from '../../../office/word/styles.ts'
+import type { Relationship } from '../../../office/package-reader.ts'
+import type { Numbering, WordStyles } from '../../../office/word.ts'
 import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
@@ -26,11 +25,11 @@ export interface Whole {
 /** One part that holds text: the main one, a header, the notes. Fields reach over its paragraphs. */
 export interface Story {
   readonly whole: Whole
-  readonly relations: ReadonlyMap<string, Relation>
+  readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
 }
 
-export function storyOf(whole: Whole, relations: readonly Relation[]): Story {
+export function storyOf(whole: Whole, relations: readonly Relationship[]): Story {
   return {
     whole,
     relations: new Map(relations.map((relation) => [relation.id, relation])),

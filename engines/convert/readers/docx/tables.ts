@@ -1,6 +1,6 @@
 import type { Block, Cell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
-import { isOn } from '../../../office/word/styles.ts'
+import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
 import type { Story } from './story.ts'
 

@@ -1,5 +1,5 @@
 import type { Block, Cell, Inline } from '../../../model/document.ts'
-import { childOf, childrenOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
 
 /** Asked for each place that a table takes, and throws where there are too many. */
 export type TakePlaces = (count: number) => void
@@ -43,8 +43,8 @@ export function chartTable(chart: XmlElement | undefined, take: TakePlaces): Blo
 
 function titleOf(chart: XmlElement | undefined): string {
   const title = descend(chart, 'c:chart', 'c:title', 'c:tx')
-  return within(title, 'a:p')
-    .map((paragraph) => within(paragraph, 'a:t').map(textOf).join(''))
+  return descendantsOf(title, 'a:p')
+    .map((paragraph) => descendantsOf(paragraph, 'a:t').map(textOf).join(''))
     .join(' ')
     .trim()
 }
@@ -62,9 +62,9 @@ function seriesOf(series: XmlElement, take: TakePlaces): Series {
 /** Saved values by their index. Categories of several levels are joined, the outer one first. */
 function points(source: XmlElement | undefined, take: TakePlaces): Map<number, string> {
   const out = new Map<number, string>()
-  const levels = within(source, 'c:lvl')
+  const levels = descendantsOf(source, 'c:lvl')
   for (const level of levels.length > 0 ? levels.toReversed() : [source])
-    for (const point of within(level, 'c:pt')) {
+    for (const point of descendantsOf(level, 'c:pt')) {
       const index = Number(point.attributes.idx)
       const value = childOf(point, 'c:v')
       if (!Number.isInteger(index) || index < 0 || !value) continue

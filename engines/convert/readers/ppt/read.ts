@@ -1,6 +1,6 @@
 import type { Block, Document } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
-import { openPpt } from '../../../office/ppt/presentation.ts'
+import { openPpt } from '../../../office/ppt.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { type OldDeck, readOldSlide } from './slide.ts'

@@ -1,8 +1,15 @@
 import type { Block, Resource } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import type { PptFile, PptSlide } from '../../../office/ppt/presentation.ts'
-import { type PptRecord, recordIn, recordsIn, recordTypes } from '../../../office/ppt/records.ts'
-import { type PptText, textsIn } from '../../../office/ppt/text.ts'
+import {
+  childRecord,
+  type PptFile,
+  type PptRecord,
+  type PptSlide,
+  type PptText,
+  recordsIn,
+  recordTypes,
+  textsIn,
+} from '../../../office/ppt.ts'
 import type { Conversion } from '../../conversion.ts'
 import { nested } from '../pptx/lists.ts'
 import { readingOrder } from '../pptx/order.ts'
@@ -32,9 +39,9 @@ export function readOldSlide(slide: PptSlide, number: number, deck: OldDeck): Bl
   const outline = textsIn(bytes, slide.outline)
   const told = new Set<number>()
   const items: Item[] = []
-  const drawing = recordIn(bytes, slide.container, recordTypes.drawing)
-  const art = drawing && recordIn(bytes, drawing, recordTypes.artDrawing)
-  const group = art && recordIn(bytes, art, recordTypes.artGroup)
+  const drawing = childRecord(bytes, slide.container, recordTypes.drawing)
+  const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
+  const group = art && childRecord(bytes, art, recordTypes.artGroup)
   if (group) readGroup(group, null, 0, { deck, outline, told, items })
   // Texts of placeholders that no shape shows are words of the slide too.
   outline.forEach((text, i) => {
@@ -73,7 +80,7 @@ function readShape(shape: PptRecord, box: Box | null, { deck, outline, told, ite
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const record of recordsIn(bytes, shape.from, shape.to))
     if (record.type === recordTypes.artTextbox) {
-      const ref = recordIn(bytes, record, recordTypes.outlineRef)
+      const ref = childRecord(bytes, record, recordTypes.outlineRef)
       const index = ref && ref.to - ref.from >= 4 ? view.getUint32(ref.from, true) : -1
       const texts =
         index >= 0 && index < outline.length
@@ -116,7 +123,7 @@ function pictureOf(
 }
 
 function boxOf(shape: PptRecord, bytes: Uint8Array): Box | null {
-  const anchor = recordIn(bytes, shape, recordTypes.artAnchor)
+  const anchor = childRecord(bytes, shape, recordTypes.artAnchor)
   if (!anchor || anchor.to - anchor.from < 8) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const wide = anchor.to - anchor.from >= 16
@@ -152,13 +159,13 @@ function spoken({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[
 function notesOf({ notes }: PptSlide, { file }: OldDeck): Block[] {
   if (!notes) return []
   const { bytes } = file
-  const drawing = recordIn(bytes, notes, recordTypes.drawing)
-  const art = drawing && recordIn(bytes, drawing, recordTypes.artDrawing)
-  const group = art && recordIn(bytes, art, recordTypes.artGroup)
+  const drawing = childRecord(bytes, notes, recordTypes.drawing)
+  const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
+  const group = art && childRecord(bytes, art, recordTypes.artGroup)
   const blocks: Block[] = []
   for (const shape of group ? recordsIn(bytes, group.from, group.to) : []) {
     const box =
-      shape.type === recordTypes.artShape ? recordIn(bytes, shape, recordTypes.artTextbox) : undefined
+      shape.type === recordTypes.artShape ? childRecord(bytes, shape, recordTypes.artTextbox) : undefined
     for (const text of box ? textsIn(bytes, recordsIn(bytes, box.from, box.to)) : [])
       if (text.kind === 2) blocks.push(...spoken(text).blocks)
   }

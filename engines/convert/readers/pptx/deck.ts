@@ -1,4 +1,4 @@
-import type { OfficePackage, Relation } from '../../../office/opc.ts'
+import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
 import type { XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 
@@ -20,7 +20,7 @@ export interface Deck {
 /** A part with shapes: a slide, and the layout and the master that it takes from. */
 export interface Sheet {
   readonly root: XmlElement | undefined
-  readonly relations: ReadonlyMap<string, Relation>
+  readonly relations: ReadonlyMap<string, Relationship>
   /** The layout of a slide, the master of a layout. */
   readonly parent: Sheet | undefined
 }
@@ -29,7 +29,7 @@ export interface Sheet {
 export async function sheetOf(deck: Deck, name: string, parents: readonly string[]): Promise<Sheet> {
   const known = deck.sheets.get(name)
   if (known) return known
-  const relations = await deck.opc.relations(name)
+  const relations = await deck.opc.relationships(name)
   const [kind, ...further] = parents
   const above = relations.find((relation) => relation.kind === kind && !relation.external)
   const sheet: Sheet = {

@@ -1,6 +1,6 @@
 import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
-import { type OfficePackage, openPackage, type Relation } from '../../../office/opc.ts'
+import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
@@ -20,11 +20,12 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
   const { limits } = conversion
   const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
   const main =
-    (await opc.relations('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'ppt/presentation.xml'
+    (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ??
+    'ppt/presentation.xml'
   const presentation = await opc.xml(main)
   if (presentation?.name !== 'p:presentation')
     throw new DocumentError('malformed', 'The file is said to be a presentation, but holds none.')
-  const relations = await opc.relations(main)
+  const relations = await opc.relationships(main)
   const names = slideNames(presentation, relations, opc)
   if (names.length > limits.pages)
     throw new LimitError('too_many_pages', `The presentation has more than ${limits.pages} slides.`, {
@@ -77,7 +78,11 @@ async function readSlides(names: readonly string[], deck: Deck): Promise<{ block
 }
 
 /** Parts of the slides in the order of the presentation, each once. */
-function slideNames(presentation: XmlElement, relations: readonly Relation[], opc: OfficePackage): string[] {
+function slideNames(
+  presentation: XmlElement,
+  relations: readonly Relationship[],
+  opc: OfficePackage,
+): string[] {
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
   const names = childrenOf(childOf(presentation, 'p:sldIdLst'), 'p:sldId').flatMap(
     ({ attributes }): string[] => {

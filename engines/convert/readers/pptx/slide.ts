@@ -1,6 +1,6 @@
 import type { Block, Inline } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
-import { childOf, descend, within, type XmlElement } from '../../../office/xml.ts'
+import { childOf, descend, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList } from '../drawing/diagrams.ts'
 import { type Deck, type Sheet, sheetOf } from './deck.ts'
@@ -42,7 +42,7 @@ export async function readSlide(sheet: Sheet, number: number, deck: Deck): Promi
 /** Lines of a title are one heading. */
 function titleOf(element: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
   const out: Inline[] = []
-  for (const paragraph of within(childOf(element, 'p:txBody'), 'a:p')) {
+  for (const paragraph of descendantsOf(childOf(element, 'p:txBody'), 'a:p')) {
     const inlines = inlinesOf(paragraph, sheet, deck).map(
       (inline): Inline => (inline.kind === 'break' ? { kind: 'text', text: ' ' } : inline),
     )
@@ -129,7 +129,7 @@ async function graphicBlocks({ element, box }: Shape, sheet: Sheet, deck: Deck):
       ),
     )
   // An embedded object comes with a picture of itself.
-  return within(data, 'p:pic').flatMap((picture) => pictureBlocks(picture, box, sheet, deck))
+  return descendantsOf(data, 'p:pic').flatMap((picture) => pictureBlocks(picture, box, sheet, deck))
 }
 
 function listed(block: Block | null): Block[] {

@@ -1,6 +1,13 @@
 import type { Align, Block, Inline, Style } from '../../../model/document.ts'
-import { mathToTex } from '../../../office/word/math.ts'
-import { childOf, childrenOf, isElement, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import { mathToTex } from '../../../office/word.ts'
+import {
+  childOf,
+  childrenOf,
+  descendantsOf,
+  isElement,
+  textOf,
+  type XmlElement,
+} from '../../../office/xml.ts'
 import { safeHref } from '../../tree/href.ts'
 import { joined, trimmedInlines } from '../joined.ts'
 import type { Deck, Sheet } from './deck.ts'
@@ -74,7 +81,7 @@ export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inli
     if (child.name === 'a:r' || child.name === 'a:fld') pushRun(child, sheet, deck, out)
     else if (child.name === 'a:br') out.push({ kind: 'break' })
     else
-      for (const math of within(child, 'm:oMath')) {
+      for (const math of descendantsOf(child, 'm:oMath')) {
         const tex = mathToTex(math)
         if (tex !== '') out.push({ kind: 'formula', notation: 'tex', text: tex })
       }

@@ -1,7 +1,7 @@
 import type { Block, Resource } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
-import { type OfficePackage, openPackage, type Relation } from '../../../office/opc.ts'
-import { childOf, childrenOf, descend, textOf, within, type XmlElement } from '../../../office/xml.ts'
+import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
+import { childOf, childrenOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
@@ -31,9 +31,9 @@ export async function readDrawings(bytes: Uint8Array, conversion: Conversion): P
   const resources = new Map<string, Resource>()
   if (!opc.names.some((name) => /(?:^|\/)drawings\//i.test(name))) return { bySheet, resources }
   const main =
-    (await opc.relations('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+    (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const sheets = childrenOf(childOf(await opc.xml(main), 's:sheets'), 's:sheet')
-  const relations = byId(await opc.relations(main))
+  const relations = byId(await opc.relationships(main))
   let places = limits.cells
   const take = (count: number) => {
     places -= count
@@ -49,7 +49,7 @@ export async function readDrawings(bytes: Uint8Array, conversion: Conversion): P
   for (const { attributes } of sheets) {
     const sheet = relations.get(attributes['r:id'] ?? '')
     if (!sheet || sheet.external) continue
-    const drawing = (await opc.relations(sheet.target)).find(
+    const drawing = (await opc.relationships(sheet.target)).find(
       ({ kind, external }) => kind === 'drawing' && !external,
     )
     if (drawing) bySheet.set(attributes.name ?? '', await drawnIn(opc, drawing.target, resources, take))
@@ -63,7 +63,7 @@ async function drawnIn(
   resources: Map<string, Resource>,
   take: (count: number) => void,
 ): Promise<Drawn[]> {
-  const relations = byId(await opc.relations(part))
+  const relations = byId(await opc.relationships(part))
   const drawn: Drawn[] = []
   for (const anchor of childrenOf(await opc.xml(part))) {
     const corner = descend(anchor, 'xdr:from', 'xdr:row')
@@ -72,19 +72,19 @@ async function drawnIn(
     const add = (block: Block | null) => {
       if (block) drawn.push({ row, block })
     }
-    for (const chart of within(anchor, 'c:chart'))
+    for (const chart of descendantsOf(anchor, 'c:chart'))
       add(chartTable(await partOf(opc, relations, chart.attributes['r:id']), take))
-    for (const diagram of within(anchor, 'dgm:relIds'))
+    for (const diagram of descendantsOf(anchor, 'dgm:relIds'))
       add(diagramList(await partOf(opc, relations, diagram.attributes['r:dm']), plainLine))
-    for (const picture of within(anchor, 'xdr:pic')) {
-      const relation = relations.get(within(picture, 'a:blip').at(0)?.attributes['r:embed'] ?? '')
+    for (const picture of descendantsOf(anchor, 'xdr:pic')) {
+      const relation = relations.get(descendantsOf(picture, 'a:blip').at(0)?.attributes['r:embed'] ?? '')
       const content = relation && !relation.external ? await opc.bytes(relation.target) : undefined
       if (!relation || !content) continue
       resources.set(relation.target, { mediaType: opc.mediaType(relation.target), bytes: content })
       const alt = descend(picture, 'xdr:nvPicPr', 'xdr:cNvPr')?.attributes.descr?.trim() ?? ''
       add({ kind: 'figure', resource: relation.target, ...(alt === '' ? {} : { alt }), ...size })
     }
-    for (const body of within(anchor, 'xdr:txBody'))
+    for (const body of descendantsOf(anchor, 'xdr:txBody'))
       for (const paragraph of childrenOf(body, 'a:p')) {
         const inlines = plainLine(paragraph)
         if (inlines.length > 0) add({ kind: 'paragraph', inlines })
@@ -103,13 +103,13 @@ function sizeOf(anchor: XmlElement): { readonly width?: number; readonly height?
 
 async function partOf(
   opc: OfficePackage,
-  relations: ReadonlyMap<string, Relation>,
+  relations: ReadonlyMap<string, Relationship>,
   id: string | undefined,
 ): Promise<XmlElement | undefined> {
   const relation = relations.get(id ?? '')
   return relation && !relation.external ? opc.xml(relation.target) : undefined
 }
 
-function byId(relations: readonly Relation[]): Map<string, Relation> {
+function byId(relations: readonly Relationship[]): Map<string, Relationship> {
   return new Map(relations.map((relation) => [relation.id, relation]))
 }

@@ -1,6 +1,6 @@
 import type { Block, Document, PageSetup, Resource } from '../../../model/document.ts'
 import { DocumentError, LimitError } from '../../../model/errors.ts'
-import { readWorkbook, type Sheet } from '../../../office/workbook.ts'
+import { readWorkbook, type WorkbookSheet } from '../../../office/workbook.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Read, Reading } from '../../edge.ts'
 import { type Drawings, type Drawn, readDrawings } from './drawings.ts'
@@ -76,13 +76,13 @@ function shownOf(blocks: readonly Block[], resources: ReadonlyMap<string, Resour
 }
 
 /** Columns in which anything stands: far apart or not, they are as many as a table gets. */
-function widest(rows: Sheet['rows']): number {
+function widest(rows: WorkbookSheet['rows']): number {
   const used = new Set<number>()
   for (const { cells } of rows) for (const { column } of cells) used.add(column)
   return used.size
 }
 
-function warnOfHidden(sheets: readonly Sheet[], { warn }: Conversion): void {
+function warnOfHidden(sheets: readonly WorkbookSheet[], { warn }: Conversion): void {
   const hidden = sheets.filter((sheet) => sheet.hidden).length
   if (hidden > 0)
     warn({
@@ -90,7 +90,7 @@ function warnOfHidden(sheets: readonly Sheet[], { warn }: Conversion): void {
       message: `Sheets that the author hid were left out: ${hidden}.`,
     })
   for (const [i, sheet] of sheets.entries())
-    if (sheet.leftOut)
+    if (sheet.hasHiddenCells)
       warn({
         code: 'hidden_left_out',
         message: 'Rows or columns of a sheet that the author hid were left out.',
@@ -104,7 +104,7 @@ const margin = 36
 const letter = 5.5
 
 /** A page on which the widest table has room: upright, across, or a larger sheet across. */
-function pageFor(sheets: readonly Sheet[]): PageSetup {
+function pageFor(sheets: readonly WorkbookSheet[]): PageSetup {
   const need = sheets.reduce((most, { rows }) => Math.max(most, wideness(rows)), 0) * letter + 2 * margin
   const margins = { top: margin, right: margin, bottom: margin, left: margin }
   if (need <= a4.short) return { width: a4.short, height: a4.long, margins }
@@ -115,7 +115,7 @@ function pageFor(sheets: readonly Sheet[]): PageSetup {
 }
 
 /** Letters that the columns of a sheet want beside each other, none more than a line of prose. */
-function wideness(rows: Sheet['rows']): number {
+function wideness(rows: WorkbookSheet['rows']): number {
   const widths = new Map<number, number>()
   for (const { cells } of rows.slice(0, 500))
     for (const { column, text } of cells)

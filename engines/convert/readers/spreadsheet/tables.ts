@@ -1,5 +1,5 @@
 import type { Block, Cell, Inline, Table } from '../../../model/document.ts'
-import type { Merge, Sheet, SheetCell, SheetRow } from '../../../office/workbook.ts'
+import type { Merge, SheetCell, SheetRow, WorkbookSheet } from '../../../office/workbook.ts'
 import { safeHref } from '../../tree/href.ts'
 
 /** Cells of a sheet that stand together, and the columns from the first to the last of them. */
@@ -13,7 +13,7 @@ export interface Region {
  * What stands together: rows follow one another. A single empty row inside of a table is spacing; where the rows below it begin anew
  * (a header of words, other columns), or where there are more empty ones, another region begins.
  */
-export function regionsOf(sheet: Sheet): Region[] {
+export function regionsOf(sheet: WorkbookSheet): Region[] {
   const bottoms = mergedBottoms(sheet.merges)
   const groups: SheetRow[][] = []
   let reach = -1
@@ -54,7 +54,7 @@ function beginsAnew(above: readonly SheetRow[], row: SheetRow): boolean {
 }
 
 /** A region as blocks: lines of one cell above a table are words about it; the rest is the table. */
-export function blocksOf(region: Region, sheet: Sheet, merges: MergeIndex): Block[] {
+export function blocksOf(region: Region, sheet: WorkbookSheet, merges: MergeIndex): Block[] {
   const { rows, left, right } = region
   if (left === right && rows.every(({ cells }) => cells[0].kind === 'text' && cells[0].text.length > 0))
     return rows.map(({ cells }): Block => ({ kind: 'paragraph', inlines: inlinesOf(cells[0]) }))
@@ -87,7 +87,7 @@ export class MergeIndex {
   }
 }
 
-function tableOf(rows: readonly SheetRow[], sheet: Sheet, merges: MergeIndex): Table {
+function tableOf(rows: readonly SheetRow[], sheet: WorkbookSheet, merges: MergeIndex): Table {
   const columns = columnsOf(rows)
   const header = hasHeader(rows)
   /** By column of the table, the row at which a cell that reaches down ends. */

@@ -28,7 +28,7 @@ import {
   XmlAttributeComponent,
   XmlComponent,
 } from 'docx'
-import { withoutTimes } from '../../../office/pack.ts'
+import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
 import type { WordBlock, WordCell, WordFile, WordList, WordParagraph, WordRun, WordTable } from './word.ts'
 
@@ -75,7 +75,7 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
     ],
   })
   const bytes = await Packer.pack(document, 'uint8array', undefined, silentProperties(file))
-  return withoutTimes(new Uint8Array(bytes))
+  return clearZipTimes(new Uint8Array(bytes))
 }
 
 /** The package puts names and the hour into its properties; these say what the document itself says. */

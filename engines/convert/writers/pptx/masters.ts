@@ -1,4 +1,4 @@
-import { xmlHead } from '../../../office/markup.ts'
+import { xmlDeclaration } from '../../../office/package-writer.ts'
 import { groupHead, namespaces } from './slide-xml.ts'
 import { bodyBox, titleBox } from './slides.ts'
 import { emu } from './text-xml.ts'
@@ -43,7 +43,7 @@ export function masterXml(): string {
   const list = Object.values(layouts).map(
     (number) => `<p:sldLayoutId id="${2_147_483_648 + number}" r:id="rId${number}"/>`,
   )
-  return `${xmlHead}<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${list.join('')}</p:sldLayoutIdLst><p:txStyles><p:titleStyle>${textStyle(2800)}</p:titleStyle><p:bodyStyle>${bodyStyle()}</p:bodyStyle><p:otherStyle>${textStyle(1800)}</p:otherStyle></p:txStyles></p:sldMaster>`
+  return `${xmlDeclaration}<p:sldMaster ${namespaces}><p:cSld>${background}<p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst>${list.join('')}</p:sldLayoutIdLst><p:txStyles><p:titleStyle>${textStyle(2800)}</p:titleStyle><p:bodyStyle>${bodyStyle()}</p:bodyStyle><p:otherStyle>${textStyle(1800)}</p:otherStyle></p:txStyles></p:sldMaster>`
 }
 
 export function layoutXml(number: number): string {
@@ -53,7 +53,7 @@ export function layoutXml(number: number): string {
       holder(3, 'Subtitle', 'type="subTitle" idx="1"', openingText, 't', textStyle(2000, 'ctr'))
     : holder(2, 'Title', 'type="title"', titleBox, 'ctr') + holder(3, 'Text', 'idx="1"', bodyBox, 't')
   const [type, name] = opening ? ['title', 'Title Slide'] : ['obj', 'Title and Content']
-  return `${xmlHead}<p:sldLayout ${namespaces} type="${type}" preserve="1"><p:cSld name="${name}"><p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
+  return `${xmlDeclaration}<p:sldLayout ${namespaces} type="${type}" preserve="1"><p:cSld name="${name}"><p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 }
 
 const colors: readonly (readonly [string, string])[] = [
@@ -77,5 +77,5 @@ export function themeXml(): string {
   const fill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>'
   const outline = `<a:ln w="6350">${fill}</a:ln>`
   const effect = '<a:effectStyle><a:effectLst/></a:effectStyle>'
-  return `${xmlHead}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Plain"><a:themeElements><a:clrScheme name="Plain">${scheme}</a:clrScheme><a:fontScheme name="Plain"><a:majorFont>${font}</a:majorFont><a:minorFont>${font}</a:minorFont></a:fontScheme><a:fmtScheme name="Plain"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${outline.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`
+  return `${xmlDeclaration}<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Plain"><a:themeElements><a:clrScheme name="Plain">${scheme}</a:clrScheme><a:fontScheme name="Plain"><a:majorFont>${font}</a:majorFont><a:minorFont>${font}</a:minorFont></a:fontScheme><a:fmtScheme name="Plain"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${outline.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`
 }

@@ -1,4 +1,4 @@
-import { escaped, xmlHead } from '../../../office/markup.ts'
+import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import type { PictureItem, SlideCell, SlidePlan, TableItem, TextItem } from './slides.ts'
 import { bodyBox } from './slides.ts'
 import { emu, type Links, paragraphsXml, runXml } from './text-xml.ts'
@@ -35,7 +35,7 @@ export function slideXml(plan: SlidePlan, references: SlideReferences): string {
       case 'picture':
         shapes.push(pictureXml(item, id++, references))
     }
-  return `${xmlHead}<p:sld ${namespaces}><p:cSld><p:spTree>${groupHead}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`
+  return `${xmlDeclaration}<p:sld ${namespaces}><p:cSld><p:spTree>${groupHead}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`
 }
 
 function titleXml({ title, opening }: SlidePlan, id: number, links: Links): string {
@@ -72,7 +72,7 @@ function pictureXml(
   id: number,
   { picture }: SlideReferences,
 ): string {
-  return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${escaped(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${picture(key)}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${placeXml(x, y, width, height)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
+  return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${escapeXml(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${picture(key)}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${placeXml(x, y, width, height)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
 }
 
 function tableXml(table: TableItem, id: number, links: Links): string {

@@ -1,4 +1,4 @@
-import { escaped } from '../../../office/markup.ts'
+import { escapeXml } from '../../../office/package-writer.ts'
 import { levelStep } from './measure.ts'
 import type { Sign, SlideParagraph, SlideRun, Target } from './slides.ts'
 
@@ -60,7 +60,7 @@ function runsXml({ runs, size }: SlideParagraph, links: Links): string {
 
 /** @param size points; left to the layout where it is null */
 export function runXml(run: SlideRun, size: number | null, links: Links): string {
-  const language = links.language === undefined ? '' : ` lang="${escaped(links.language)}"`
+  const language = links.language === undefined ? '' : ` lang="${escapeXml(links.language)}"`
   const sized = size === null ? '' : ` sz="${Math.round(size * 100)}"`
   if (run.kind === 'break') return `<a:br><a:rPr${language}${sized}/></a:br>`
   const { look, text, to } = run
@@ -85,6 +85,6 @@ export function runXml(run: SlideRun, size: number | null, links: Links): string
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
   ].join('')
   // White space inside of a line is one space; a slide has no tabs to stop at.
-  const words = escaped(text.replace(/[\t\r\n]+/g, ' '))
+  const words = escapeXml(text.replace(/[\t\r\n]+/g, ' '))
   return `<a:r><a:rPr${attributes}>${inner}</a:rPr><a:t>${words}</a:t></a:r>`
 }

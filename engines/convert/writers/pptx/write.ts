@@ -3,12 +3,12 @@ import {
   contentTypesPart,
   coreProperties,
   corePropertiesType,
-  escaped,
-  type RelationOut,
-  relationsPart,
-  xmlHead,
-} from '../../../office/markup.ts'
-import { type PackedFile, packZip } from '../../../office/pack.ts'
+  escapeXml,
+  type NewRelationship,
+  relationshipsPart,
+  xmlDeclaration,
+} from '../../../office/package-writer.ts'
+import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import { readyPictures } from '../ready-pictures.ts'
@@ -33,19 +33,23 @@ export async function writePptx(document: Document, conversion: Conversion): Pro
   const media = new Map(
     [...shown].map((key, i) => [key, `media/image${i + 1}.${images.get(key)?.type ?? 'png'}`]),
   )
-  const files: PackedFile[] = []
+  const files: NewZipEntry[] = []
   for (const [i, plan] of presentation.slides.entries()) {
     conversion.progress('write', i, presentation.slides.length)
     const { xml, relations } = slidePart(plan, presentation, media, document.metadata.language)
     files.push(
       { name: `ppt/slides/slide${i + 1}.xml`, content: xml },
-      { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationsPart(relations) },
+      { name: `ppt/slides/_rels/slide${i + 1}.xml.rels`, content: relationshipsPart(relations) },
     )
   }
   for (const [key, name] of media)
-    files.push({ name: `ppt/${name}`, content: images.get(key)?.bytes ?? new Uint8Array(0), stored: true })
+    files.push({
+      name: `ppt/${name}`,
+      content: images.get(key)?.bytes ?? new Uint8Array(0),
+      uncompressed: true,
+    })
   const pages = presentation.slides.length
-  return { bytes: await packZip([...frame(document, pages), ...files]), pages }
+  return { bytes: await writeZip([...frame(document, pages), ...files]), pages }
 }
 
 function shownPictures({ slides }: Presentation): Set<string> {
@@ -59,8 +63,8 @@ function slidePart(
   { places }: Presentation,
   media: ReadonlyMap<string, string>,
   language: string | undefined,
-): { xml: string; relations: RelationOut[] } {
-  const relations: RelationOut[] = [
+): { xml: string; relations: NewRelationship[] } {
+  const relations: NewRelationship[] = [
     {
       id: 'rId1',
       kind: 'slideLayout',
@@ -90,7 +94,7 @@ function slidePart(
 }
 
 /** Everything but the slides and their pictures. */
-function frame(document: Document, pages: number): PackedFile[] {
+function frame(document: Document, pages: number): NewZipEntry[] {
   const core = coreProperties(document.metadata)
   const numbers = Array.from({ length: pages }, (_, i) => i + 1)
   const all = Object.values(layouts)
@@ -117,7 +121,7 @@ function frame(document: Document, pages: number): PackedFile[] {
     },
     {
       name: '_rels/.rels',
-      content: relationsPart([
+      content: relationshipsPart([
         { id: 'rId1', kind: 'officeDocument', target: 'ppt/presentation.xml' },
         ...(core ? [{ id: 'rId2', kind: 'core-properties', target: core.name }] : []),
       ]),
@@ -126,7 +130,7 @@ function frame(document: Document, pages: number): PackedFile[] {
     { name: 'ppt/presentation.xml', content: presentationXml(numbers, document.metadata.language) },
     {
       name: 'ppt/_rels/presentation.xml.rels',
-      content: relationsPart([
+      content: relationshipsPart([
         { id: 'rId1', kind: 'slideMaster', target: 'slideMasters/slideMaster1.xml' },
         { id: 'rId2', kind: 'theme', target: 'theme/theme1.xml' },
         ...numbers.map((number) => ({
@@ -140,16 +144,16 @@ function frame(document: Document, pages: number): PackedFile[] {
     { name: 'ppt/slideMasters/slideMaster1.xml', content: masterXml() },
     {
       name: 'ppt/slideMasters/_rels/slideMaster1.xml.rels',
-      content: relationsPart([
+      content: relationshipsPart([
         ...layoutParts.map((name, i) => ({ id: `rId${i + 1}`, kind: 'slideLayout', target: `../${name}` })),
         { id: `rId${all.length + 1}`, kind: 'theme', target: '../theme/theme1.xml' },
       ]),
     },
-    ...all.flatMap((number): PackedFile[] => [
+    ...all.flatMap((number): NewZipEntry[] => [
       { name: `ppt/slideLayouts/slideLayout${number}.xml`, content: layoutXml(number) },
       {
         name: `ppt/slideLayouts/_rels/slideLayout${number}.xml.rels`,
-        content: relationsPart([
+        content: relationshipsPart([
           { id: 'rId1', kind: 'slideMaster', target: '../slideMasters/slideMaster1.xml' },
         ]),
       },
@@ -159,6 +163,6 @@ function frame(document: Document, pages: number): PackedFile[] {
 
 function presentationXml(numbers: readonly number[], language: string | undefined): string {
   const list = numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number + 2}"/>`).join('')
-  const said = language === undefined ? '' : ` lang="${escaped(language)}"`
-  return `${xmlHead}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slide.width)}" cy="${emu(slide.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
+  const said = language === undefined ? '' : ` lang="${escapeXml(language)}"`
+  return `${xmlDeclaration}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slide.width)}" cy="${emu(slide.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
 }

@@ -3,11 +3,11 @@ import {
   contentTypesPart,
   coreProperties,
   corePropertiesType,
-  escaped,
-  relationsPart,
-  xmlHead,
-} from '../../../office/markup.ts'
-import { type PackedFile, packZip } from '../../../office/pack.ts'
+  escapeXml,
+  relationshipsPart,
+  xmlDeclaration,
+} from '../../../office/package-writer.ts'
+import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
 import type { Looks } from './looks.ts'
 import type { SheetPart } from './sheet.ts'
 
@@ -26,7 +26,7 @@ export function packBook(
   metadata: Metadata,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const core = coreProperties(metadata)
-  const files: PackedFile[] = [
+  const files: NewZipEntry[] = [
     {
       name: '[Content_Types].xml',
       content: contentTypesPart(
@@ -41,7 +41,7 @@ export function packBook(
     },
     {
       name: '_rels/.rels',
-      content: relationsPart([
+      content: relationshipsPart([
         { id: 'rId1', kind: 'officeDocument', target: 'xl/workbook.xml' },
         ...(core ? [{ id: 'rId2', kind: 'core-properties', target: core.name }] : []),
       ]),
@@ -49,7 +49,7 @@ export function packBook(
     { name: 'xl/workbook.xml', content: workbookPart(sheets) },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: relationsPart([
+      content: relationshipsPart([
         ...sheets.map((_, i) => ({
           id: `rId${i + 1}`,
           kind: 'worksheet',
@@ -60,13 +60,13 @@ export function packBook(
     },
     { name: 'xl/styles.xml', content: looks.part() },
     ...(core ? [core] : []),
-    ...sheets.flatMap(({ part }, i): PackedFile[] => [
+    ...sheets.flatMap(({ part }, i): NewZipEntry[] => [
       { name: `xl/worksheets/sheet${i + 1}.xml`, content: part.xml },
       ...(part.links.length > 0
         ? [
             {
               name: `xl/worksheets/_rels/sheet${i + 1}.xml.rels`,
-              content: relationsPart(
+              content: relationshipsPart(
                 part.links.map((target, k) => ({
                   id: `rId${k + 1}`,
                   kind: 'hyperlink',
@@ -79,14 +79,14 @@ export function packBook(
         : []),
     ]),
   ]
-  return packZip(files)
+  return writeZip(files)
 }
 
 function workbookPart(sheets: readonly NamedSheet[]): string {
   const list = sheets.map(
-    ({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+    ({ name }, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
   )
-  return `${xmlHead}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${list.join('')}</sheets></workbook>`
+  return `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${list.join('')}</sheets></workbook>`
 }
 
 const mostLetters = 31

@@ -1,4 +1,4 @@
-import { escaped, xmlHead } from '../../../office/markup.ts'
+import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 
 /** How a cell looks. */
 export interface Look {
@@ -66,12 +66,12 @@ export class Looks {
   part(): string {
     const cells = this.#looks.map((look) => this.#cellFormat(look)).join('')
     const formats = [...this.#formats].map(
-      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`,
+      ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`,
     )
     const font = (more: string, color = '') =>
       `<font>${more}<sz val="11"/>${color}<name val="Calibri"/><family val="2"/></font>`
     return [
-      `${xmlHead}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`,
+      `${xmlDeclaration}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`,
       formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
       `<fonts count="3">${font('')}${font('<b/>')}${font('<u/>', '<color rgb="FF0563C1"/>')}</fonts>`,
       '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',

@@ -1,4 +1,4 @@
-import { escaped, xmlHead } from '../../../office/markup.ts'
+import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 import type { Look, Looks } from './looks.ts'
 import type { Value } from './values.ts'
 
@@ -39,7 +39,7 @@ export function sheetPart(
   widths: readonly number[],
 ): SheetPart {
   const out: string[] = [
-    `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">`,
+    `${xmlDeclaration}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">`,
   ]
   if (frozen > 0)
     out.push(
@@ -97,7 +97,7 @@ function cellXml({ row, column, value, look }: CellOut, looks: Looks): string {
 
 /** An underscore that begins what programs take for a coded letter (18.9.2.5) is coded itself. */
 function textXml(text: string): string {
-  return escaped(text.slice(0, mostLetters).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return escapeXml(text.slice(0, mostLetters).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 function mergeXml({ row, column, colspan, rowspan }: CellOut): string {

@@ -3,7 +3,7 @@ import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet
 import { SheetNames } from '../../../../engines/convert/writers/xlsx/book.ts'
 import { writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
 import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
-import { readZip } from '../../../../engines/office/zip.ts'
+import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { shape } from '../../../builders/shape.ts'
 import { heading, para, tree } from '../../../builders/tree.ts'
 import { conversion, text } from '../../conversion.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readZip } from '../../../../engines/office/zip.ts'
+import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { lines, picture } from '../../../builders/picture.ts'
 import { run } from '../run.ts'
 

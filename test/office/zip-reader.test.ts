@@ -1,7 +1,7 @@
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { openPackage } from '../../engines/office/opc.ts'
-import { readZip } from '../../engines/office/zip.ts'
+import { openPackage } from '../../engines/office/package-reader.ts'
+import { readZip } from '../../engines/office/zip-reader.ts'
 
 async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
   const zip = new JSZip()
@@ -82,7 +82,7 @@ describe('a package', () => {
     const opc = await openPackage(
       await zipOf({ '[Content_Types].xml': types, 'word/_rels/document.xml.rels': rels(target) }),
     )
-    expect(await opc.relations('word/document.xml')).toEqual([
+    expect(await opc.relationships('word/document.xml')).toEqual([
       { id: 'r1', kind: 'image', target: name, external: false },
     ])
   })
@@ -94,7 +94,7 @@ describe('a package', () => {
         'word/_rels/document.xml.rels': rels('https://example.org/a?b', ' TargetMode="External"'),
       }),
     )
-    expect(await opc.relations('word/document.xml')).toMatchObject([
+    expect(await opc.relationships('word/document.xml')).toMatchObject([
       { target: 'https://example.org/a?b', external: true },
     ])
   })

@@ -1,40 +1,40 @@
 import type { Metadata } from '../model/document.ts'
-import type { PackedFile } from './pack.ts'
+import type { NewZipEntry } from './zip-writer.ts'
 
 /** Characters that XML 1.0 has no way to write (2.2). */
-const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+const invalidXmlCharacters = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
 /** Text as it stands in an element or in an attribute with double quotes. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
-    .replace(unwritable, '\ufffd')
+    .replace(invalidXmlCharacters, '\ufffd')
     .replace(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/[\r\n\t]/g, (sign) => (sign === '\r' ? '' : `&#${sign.charCodeAt(0)};`))
 }
 
-export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-const officeRelations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const officeRelationshipType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelationshipType = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** A relation to be written: `kind` is the last word of its type. */
-export interface RelationOut {
+export interface NewRelationship {
   readonly id: string
   readonly kind: string
   readonly target: string
   readonly external?: boolean
 }
 
-export function relationsPart(relations: readonly RelationOut[]): string {
+export function relationshipsPart(relations: readonly NewRelationship[]): string {
   const items = relations.map(({ id, kind, target, external }) => {
     const type =
       kind === 'core-properties'
-        ? `${packageRelations}/metadata/core-properties`
-        : `${officeRelations}/${kind}`
-    return `<Relationship Id="${id}" Type="${type}" Target="${escaped(target)}"${external ? ' TargetMode="External"' : ''}/>`
+        ? `${packageRelationshipType}/metadata/core-properties`
+        : `${officeRelationshipType}/${kind}`
+    return `<Relationship Id="${id}" Type="${type}" Target="${escapeXml(target)}"${external ? ' TargetMode="External"' : ''}/>`
   })
-  return `${xmlHead}<Relationships xmlns="${packageRelations}">${items.join('')}</Relationships>`
+  return `${xmlDeclaration}<Relationships xmlns="${packageRelationshipType}">${items.join('')}</Relationships>`
 }
 
 /** The list of content types: extensions, then parts by name. */
@@ -46,22 +46,22 @@ export function contentTypesPart(
     ([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`,
   )
   const overrides = parts.map(([name, type]) => `<Override PartName="/${name}" ContentType="${type}"/>`)
-  return `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`
+  return `${xmlDeclaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`
 }
 
 export const corePropertiesType = 'application/vnd.openxmlformats-package.core-properties+xml'
 
 /** What a document says of itself (ECMA-376 part 2, 11), and nothing of the program or the hour. Undefined where it says nothing. */
-export function coreProperties(metadata: Metadata): PackedFile | undefined {
+export function coreProperties(metadata: Metadata): NewZipEntry | undefined {
   const { title, authors, subject, keywords, language, created, modified } = metadata
   const date = (name: string, value: string) =>
-    `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escaped(value)}</dcterms:${name}>`
+    `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escapeXml(value)}</dcterms:${name}>`
   const said = [
-    title === undefined ? '' : `<dc:title>${escaped(title)}</dc:title>`,
-    subject === undefined ? '' : `<dc:subject>${escaped(subject)}</dc:subject>`,
-    authors === undefined ? '' : `<dc:creator>${escaped(authors.join('; '))}</dc:creator>`,
-    keywords === undefined ? '' : `<cp:keywords>${escaped(keywords.join(', '))}</cp:keywords>`,
-    language === undefined ? '' : `<dc:language>${escaped(language)}</dc:language>`,
+    title === undefined ? '' : `<dc:title>${escapeXml(title)}</dc:title>`,
+    subject === undefined ? '' : `<dc:subject>${escapeXml(subject)}</dc:subject>`,
+    authors === undefined ? '' : `<dc:creator>${escapeXml(authors.join('; '))}</dc:creator>`,
+    keywords === undefined ? '' : `<cp:keywords>${escapeXml(keywords.join(', '))}</cp:keywords>`,
+    language === undefined ? '' : `<dc:language>${escapeXml(language)}</dc:language>`,
     created === undefined ? '' : date('created', created),
     modified === undefined ? '' : date('modified', modified),
   ].join('')
@@ -74,6 +74,6 @@ export function coreProperties(metadata: Metadata): PackedFile | undefined {
   ].join(' ')
   return {
     name: 'docProps/core.xml',
-    content: `${xmlHead}<cp:coreProperties ${spaces}>${said}</cp:coreProperties>`,
+    content: `${xmlDeclaration}<cp:coreProperties ${spaces}>${said}</cp:coreProperties>`,
   }
 }

@@ -1,28 +1,28 @@
 import JSZip from 'jszip'
 
 /** A file of an archive: text is written as UTF-8. */
-export interface PackedFile {
+export interface NewZipEntry {
   /** With forward slashes. */
   readonly name: string
   readonly content: string | Uint8Array
   /** Left as it is: pictures are packed already. Default: deflated. */
-  readonly stored?: boolean
+  readonly uncompressed?: boolean
 }
 
 /** Parts as short as relations gain nothing worth the quarter of a megabyte that deflating each of them sets up. */
-const leastDeflated = 400
+const minDeflatedLength = 400
 
 /** The first moment that a ZIP can name: an archive says nothing of when it was made. */
-const epoch = new Date(Date.UTC(1980, 0, 1))
+const zipEpoch = new Date(Date.UTC(1980, 0, 1))
 
 /** The bytes of a ZIP with the files in their order. The same files give the same bytes. */
-export async function packZip(files: Iterable<PackedFile>): Promise<Uint8Array<ArrayBuffer>> {
+export async function writeZip(files: Iterable<NewZipEntry>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new JSZip()
-  for (const { name, content, stored } of files)
+  for (const { name, content, uncompressed } of files)
     zip.file(name, content, {
-      date: epoch,
+      date: zipEpoch,
       createFolders: false,
-      compression: stored || content.length < leastDeflated ? 'STORE' : 'DEFLATE',
+      compression: uncompressed || content.length < minDeflatedLength ? 'STORE' : 'DEFLATE',
     })
   const bytes = await zip.generateAsync({
     type: 'uint8array',
@@ -36,7 +36,7 @@ export async function packZip(files: Iterable<PackedFile>): Promise<Uint8Array<A
 const dosEpoch = { time: 0, date: 0x21 } as const
 
 /** An archive that other code wrote, with every entry dated to the first moment that a ZIP can name. Changes the bytes it is given. */
-export function withoutTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function clearZipTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   // The end record stands last, and what is written here has no comment behind it.
   const end = zip.length - 22

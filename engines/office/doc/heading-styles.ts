@@ -1,4 +1,4 @@
-import { viewOf, type WordStreams } from './fib.ts'
+import { type DocStreams, dataView } from './fib.ts'
 
 const styleSheetPart = 1
 
@@ -6,9 +6,9 @@ const styleSheetPart = 1
  * By number of a paragraph style, the level of heading that it is (1 to 9) or 0 ([MS-DOC] 2.9.271). Built-in styles are known by their
  * number whatever language their names are in; others take after the style that they are based on.
  */
-export function headingLevels({ part }: WordStreams): Uint8Array {
+export function docHeadingLevels({ part }: DocStreams): Uint8Array {
   const sheet = part(styleSheetPart)
-  const view = viewOf(sheet)
+  const view = dataView(sheet)
   if (sheet.length < 8) return new Uint8Array(0)
   const headLength = view.getUint16(0, true)
   const count = Math.min(view.getUint16(2, true), 4095)

@@ -1,4 +1,4 @@
-import { DocumentError, LimitError } from '../model/errors.ts'
+import { DocumentError, LimitError } from '../../model/errors.ts'
 
 /** A compound file ([MS-CFB]): the container of DOC, XLS and PPT, and of encrypted OOXML. */
 export interface CompoundFile {
@@ -11,11 +11,11 @@ export interface CompoundFile {
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 /** Sector numbers from here on are marks, not sectors (2.1). */
-const firstMark = 0xfffffffa
-const entrySize = 128
-const mostEntries = 100_000
+const firstSpecialSector = 0xfffffffa
+const entryBytes = 128
+const maxEntries = 100_000
 
-interface Entry {
+interface DirectoryEntry {
   readonly name: string
   readonly type: number
   readonly left: number
@@ -31,22 +31,22 @@ interface Entry {
  * @throws DocumentError `malformed`
  */
 export function openCompound(bytes: Uint8Array): CompoundFile {
-  if (bytes.length < 512 || signature.some((byte, i) => bytes[i] !== byte)) throw damaged()
+  if (bytes.length < 512 || signature.some((byte, i) => bytes[i] !== byte)) throw malformed()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const shift = view.getUint16(30, true)
-  if (shift !== 9 && shift !== 12) throw damaged()
+  if (shift !== 9 && shift !== 12) throw malformed()
   const sectors = new Sectors(bytes, view, 1 << shift)
-  const entries = entriesOf(sectors.chain(view.getUint32(48, true)))
+  const entries = readDirectory(sectors.chain(view.getUint32(48, true)))
   const root = entries.at(0)
-  if (root === undefined || root.type !== 5) throw damaged()
+  if (root === undefined || root.type !== 5) throw malformed()
   const cutoff = view.getUint32(56, true)
-  const paths = pathsOf(entries)
+  const paths = streamsByPath(entries)
 
   let small: { readonly table: Uint8Array; readonly bytes: Uint8Array } | undefined
   const smallSectors = () => {
     small ??= {
       table: sectors.chain(view.getUint32(60, true)),
-      bytes: root.start < firstMark ? sectors.chain(root.start) : new Uint8Array(0),
+      bytes: root.start < firstSpecialSector ? sectors.chain(root.start) : new Uint8Array(0),
     }
     return small
   }
@@ -57,10 +57,10 @@ export function openCompound(bytes: Uint8Array): CompoundFile {
       const entry = paths.get(name)
       if (entry === undefined) return undefined
       if (entry.size === 0) return new Uint8Array(0)
-      if (entry.size > bytes.length) throw damaged()
+      if (entry.size > bytes.length) throw malformed()
       const whole =
-        entry.size < cutoff ? smallStream(entry, smallSectors()) : sectors.chain(entry.start, entry.size)
-      if (whole.length < entry.size) throw damaged()
+        entry.size < cutoff ? miniStream(entry, smallSectors()) : sectors.chain(entry.start, entry.size)
+      if (whole.length < entry.size) throw malformed()
       return whole.subarray(0, entry.size)
     },
   }
@@ -81,7 +81,7 @@ class Sectors {
     for (let i = 0; i < 109; i++) tables.push(view.getUint32(76 + i * 4, true))
     // The rest of the list lies in sectors of its own, each with the number of the next at its end.
     let more = view.getUint32(68, true)
-    for (let n = 0; more < firstMark && n < most; n++) {
+    for (let n = 0; more < firstSpecialSector && n < most; n++) {
       const at = (more + 1) * size
       if (at + size > bytes.length) break
       for (let i = 0; i < perSector - 1; i++) tables.push(view.getUint32(at + i * 4, true))
@@ -90,7 +90,7 @@ class Sectors {
     this.#next = new Uint32Array(most).fill(0xffffffff)
     let sector = 0
     for (const table of tables) {
-      if (table >= firstMark || sector >= most) continue
+      if (table >= firstSpecialSector || sector >= most) continue
       const at = (table + 1) * size
       for (let i = 0; i < perSector && sector < most; i++, sector++)
         this.#next[sector] = at + i * 4 + 4 <= bytes.length ? view.getUint32(at + i * 4, true) : 0xffffffff
@@ -101,10 +101,10 @@ class Sectors {
   chain(start: number, enough = Number.POSITIVE_INFINITY): Uint8Array {
     const places: number[] = []
     let length = 0
-    for (let sector = start; sector < firstMark && length < enough; sector = this.#next[sector]) {
+    for (let sector = start; sector < firstSpecialSector && length < enough; sector = this.#next[sector]) {
       const at = (sector + 1) * this.#size
       if (sector >= this.#next.length || at >= this.#bytes.length || places.length > this.#next.length)
-        throw damaged()
+        throw malformed()
       places.push(at)
       length += this.#size
     }
@@ -115,30 +115,31 @@ class Sectors {
 }
 
 /** Streams below the cut-off lie in sectors of 64 bytes inside of the root's stream (2.6.1). */
-function smallStream(
-  entry: Entry,
+function miniStream(
+  entry: DirectoryEntry,
   { table, bytes }: { readonly table: Uint8Array; readonly bytes: Uint8Array },
 ): Uint8Array {
   const next = new DataView(table.buffer, table.byteOffset, table.byteLength)
   const out = new Uint8Array(Math.ceil(entry.size / 64) * 64)
   let sector = entry.start
   for (let at = 0; at < entry.size; at += 64) {
-    if (sector >= firstMark || sector * 4 + 4 > table.length || sector * 64 >= bytes.length) throw damaged()
+    if (sector >= firstSpecialSector || sector * 4 + 4 > table.length || sector * 64 >= bytes.length)
+      throw malformed()
     out.set(bytes.subarray(sector * 64, sector * 64 + 64), at)
     sector = next.getUint32(sector * 4, true)
   }
   return out
 }
 
-function entriesOf(directory: Uint8Array): Entry[] {
-  const count = Math.floor(directory.length / entrySize)
-  if (count > mostEntries)
-    throw new LimitError('too_many_entries', `The file has more than ${mostEntries} streams.`, {
+function readDirectory(directory: Uint8Array): DirectoryEntry[] {
+  const count = Math.floor(directory.length / entryBytes)
+  if (count > maxEntries)
+    throw new LimitError('too_many_entries', `The file has more than ${maxEntries} streams.`, {
       limit: 'entries',
     })
   const view = new DataView(directory.buffer, directory.byteOffset, directory.byteLength)
-  return Array.from({ length: count }, (_, i): Entry => {
-    const at = i * entrySize
+  return Array.from({ length: count }, (_, i): DirectoryEntry => {
+    const at = i * entryBytes
     const letters = Math.min(31, Math.max(0, view.getUint16(at + 64, true) / 2 - 1))
     let name = ''
     for (let k = 0; k < letters; k++) name += String.fromCharCode(view.getUint16(at + k * 2, true))
@@ -156,8 +157,8 @@ function entriesOf(directory: Uint8Array): Entry[] {
 }
 
 /** Streams by path. The tree of a damaged directory may hold circles: each entry is met once. */
-function pathsOf(entries: readonly Entry[]): Map<string, Entry> {
-  const paths = new Map<string, Entry>()
+function streamsByPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry> {
+  const paths = new Map<string, DirectoryEntry>()
   const met = new Set<number>([0])
   const work: { readonly id: number; readonly folder: string }[] = [{ id: entries[0].child, folder: '' }]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -173,7 +174,7 @@ function pathsOf(entries: readonly Entry[]): Map<string, Entry> {
   return paths
 }
 
-function damaged(): DocumentError {
+function malformed(): DocumentError {
   return new DocumentError(
     'malformed',
     'The file is a damaged office document: its parts cannot be put together. Open it in the program that made it and save it anew.',

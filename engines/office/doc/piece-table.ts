@@ -1,7 +1,7 @@
-import { damagedWord, viewOf, type WordStreams } from './fib.ts'
+import { type DocStreams, dataView, malformedDoc } from './fib.ts'
 
 /** A stretch of text that lies together in the file ([MS-DOC] 2.8.35). Characters count from 0 over the document, ends are outside. */
-export interface Piece {
+export interface TextPiece {
   readonly from: number
   readonly to: number
   /** In the main stream. */
@@ -11,21 +11,21 @@ export interface Piece {
 }
 
 const clxPart = 33
-const mostPieces = 2_000_000
+const maxPieces = 2_000_000
 
 /** The pieces of a document, in the order of its text. @throws DocumentError `malformed` */
-export function piecesOf(streams: WordStreams): Piece[] {
+export function readPieceTable(streams: DocStreams): TextPiece[] {
   const clx = streams.part(clxPart)
-  const view = viewOf(clx)
+  const view = dataView(clx)
   let at = 0
   // Changes of properties come first, each with its length.
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + view.getUint16(at + 1, true)
-  if (at + 5 > clx.length || clx[at] !== 2) throw damagedWord()
+  if (at + 5 > clx.length || clx[at] !== 2) throw malformedDoc()
   const length = view.getUint32(at + 1, true)
   const start = at + 5
   const count = Math.floor((Math.min(length, clx.length - start) - 4) / 12)
-  if (count < 1 || count > mostPieces) throw damagedWord()
-  const pieces: Piece[] = []
+  if (count < 1 || count > maxPieces) throw malformedDoc()
+  const pieces: TextPiece[] = []
   for (let i = 0; i < count; i++) {
     const from = view.getUint32(start + i * 4, true)
     const to = view.getUint32(start + i * 4 + 4, true)
@@ -33,23 +33,23 @@ export function piecesOf(streams: WordStreams): Piece[] {
     const packed = (place & 0x40000000) !== 0
     const offset = packed ? (place & 0x3fffffff) / 2 : place & 0x3fffffff
     const width = packed ? 1 : 2
-    if (to < from || offset + (to - from) * width > streams.main.length) throw damagedWord()
-    if (pieces.length > 0 && pieces[pieces.length - 1].to !== from) throw damagedWord()
+    if (to < from || offset + (to - from) * width > streams.main.length) throw malformedDoc()
+    if (pieces.length > 0 && pieces[pieces.length - 1].to !== from) throw malformedDoc()
     pieces.push({ from, to, offset, width })
   }
   return pieces
 }
 
 /** A run of characters with the place in the main stream where each begins. */
-export interface Letters {
+export interface DocText {
   readonly text: string
   /** Of a character that counts from 0 in `text`: where it lies, and the character up to which what follows lies behind it. */
   placeAt(index: number): { readonly offset: number; readonly width: 1 | 2; readonly until: number }
 }
 
 /** All text of a document, its stories behind one another. */
-export function lettersOf(streams: WordStreams): Letters {
-  const pieces = piecesOf(streams)
+export function readDocText(streams: DocStreams): DocText {
+  const pieces = readPieceTable(streams)
   const parts: string[] = []
   const narrow = new TextDecoder('windows-1252')
   const wide = new TextDecoder('utf-16le')
@@ -70,7 +70,7 @@ export function lettersOf(streams: WordStreams): Letters {
   }
 }
 
-function pieceAt(pieces: readonly Piece[], position: number): Piece {
+function pieceAt(pieces: readonly TextPiece[], position: number): TextPiece {
   let low = 0
   let high = pieces.length - 1
   while (low < high) {

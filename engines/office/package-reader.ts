@@ -1,9 +1,9 @@
 import { DocumentError } from '../model/errors.ts'
 import { childrenOf, parseXml, type XmlElement } from './xml.ts'
-import { readZip, type ZipEntry, type ZipLimits } from './zip.ts'
+import { readZip, type ZipEntry, type ZipLimits } from './zip-reader.ts'
 
 /** A relation from one part to another, or out of the package (ECMA-376 part 2, 9.3). */
-export interface Relation {
+export interface Relationship {
   readonly id: string
   /** The last word of the type's URI: `styles`, `image`, `hyperlink`. */
   readonly kind: string
@@ -22,7 +22,7 @@ export interface OfficePackage {
   /** Undefined where there is none. @throws DocumentError `malformed` */
   xml(name: string): Promise<XmlElement | undefined>
   /** Of a part, or of the package itself where `name` is empty; none where there are none. */
-  relations(name: string): Promise<readonly Relation[]>
+  relationships(name: string): Promise<readonly Relationship[]>
   /** IANA media type by the package's list. */
   mediaType(name: string): string
 }
@@ -34,8 +34,8 @@ export interface OfficePackage {
 export async function openPackage(bytes: Uint8Array, limits?: ZipLimits): Promise<OfficePackage> {
   const entries = new Map<string, ZipEntry>()
   // Part names are compared without regard to case (ECMA-376 part 2, 9.1.1.2).
-  for (const entry of await readZip(bytes, limits)) entries.set(keyOf(entry.name), entry)
-  const types = await contentTypes(entries.get('[content_types].xml'))
+  for (const entry of await readZip(bytes, limits)) entries.set(partKey(entry.name), entry)
+  const types = await readContentTypes(entries.get('[content_types].xml'))
   return new Package(entries, types)
 }
 
@@ -51,11 +51,11 @@ class Package implements OfficePackage {
   }
 
   has(name: string): boolean {
-    return this.#entries.has(keyOf(name))
+    return this.#entries.has(partKey(name))
   }
 
   async bytes(name: string): Promise<Uint8Array | undefined> {
-    return this.#entries.get(keyOf(name))?.read()
+    return this.#entries.get(partKey(name))?.read()
   }
 
   async xml(name: string): Promise<XmlElement | undefined> {
@@ -63,7 +63,7 @@ class Package implements OfficePackage {
     return bytes && parseXml(bytes)
   }
 
-  async relations(name: string): Promise<readonly Relation[]> {
+  async relationships(name: string): Promise<readonly Relationship[]> {
     const slash = name.lastIndexOf('/')
     const folder = name.slice(0, slash + 1)
     const root = await this.xml(`${folder}_rels/${name.slice(slash + 1)}.rels`)
@@ -73,7 +73,7 @@ class Package implements OfficePackage {
       return {
         id: attributes.Id ?? '',
         kind: (attributes.Type ?? '').split('/').at(-1) ?? '',
-        target: external ? target : resolved(folder, target),
+        target: external ? target : resolveTarget(folder, target),
         external,
       }
     })
@@ -82,16 +82,16 @@ class Package implements OfficePackage {
   mediaType(name: string): string {
     const { parts, extensions } = this.#types
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-    return parts.get(keyOf(name)) ?? extensions.get(extension) ?? 'application/octet-stream'
+    return parts.get(partKey(name)) ?? extensions.get(extension) ?? 'application/octet-stream'
   }
 }
 
-function keyOf(name: string): string {
+function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 }
 
 /** A target is relative to the folder of its source; it cannot lead out of the package. */
-function resolved(folder: string, target: string): string {
+function resolveTarget(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
     if (step === '..') steps.pop()
@@ -105,7 +105,7 @@ interface ContentTypes {
   readonly extensions: ReadonlyMap<string, string>
 }
 
-async function contentTypes(entry: ZipEntry | undefined): Promise<ContentTypes> {
+async function readContentTypes(entry: ZipEntry | undefined): Promise<ContentTypes> {
   if (!entry)
     throw new DocumentError(
       'malformed',
@@ -115,7 +115,7 @@ async function contentTypes(entry: ZipEntry | undefined): Promise<ContentTypes> 
   const type = (element: XmlElement) => element.attributes.ContentType ?? ''
   return {
     parts: new Map(
-      childrenOf(root, 'ct:Override').map((e) => [keyOf(e.attributes.PartName ?? ''), type(e)] as const),
+      childrenOf(root, 'ct:Override').map((e) => [partKey(e.attributes.PartName ?? ''), type(e)] as const),
     ),
     extensions: new Map(
       childrenOf(root, 'ct:Default').map(

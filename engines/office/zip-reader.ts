@@ -13,7 +13,7 @@ export interface ZipLimits {
 export const officeLimits: ZipLimits = { entries: 20_000, bytes: 512 * 1024 * 1024, ratio: 400 }
 
 /** Below this an entry may shrink to next to nothing and harms nobody. */
-const harmless = 4 * 1024 * 1024
+const ratioFreeBytes = 4 * 1024 * 1024
 
 /** An entry as its archive declares it. */
 export interface ZipEntry {
@@ -33,17 +33,17 @@ export interface ZipEntry {
  * @throws DocumentError `malformed`; LimitError `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
  */
 export async function readZip(bytes: Uint8Array, limits: ZipLimits = officeLimits): Promise<ZipEntry[]> {
-  const zip = await opened(bytes)
+  const zip = await openZip(bytes)
   if (zip.entryCount > limits.entries)
     throw new LimitError('too_many_entries', `The archive has more than ${limits.entries} entries.`, {
       limit: 'entries',
       entries: zip.entryCount,
     })
-  const entries = await listed(zip)
+  const entries = await listEntries(zip)
   let total = 0
   for (const { uncompressedSize, compressedSize } of entries) {
     total += uncompressedSize
-    if (uncompressedSize > harmless && uncompressedSize > compressedSize * limits.ratio)
+    if (uncompressedSize > ratioFreeBytes && uncompressedSize > compressedSize * limits.ratio)
       throw new LimitError(
         'ratio_exceeded',
         'An entry of the archive would inflate beyond measure. It was not opened.',
@@ -61,19 +61,19 @@ export async function readZip(bytes: Uint8Array, limits: ZipLimits = officeLimit
     folder: entry.fileName.endsWith('/'),
     encrypted: entry.isEncrypted(),
     size: entry.uncompressedSize,
-    read: () => inflated(zip, entry),
+    read: () => inflateEntry(zip, entry),
   }))
 }
 
-function opened(bytes: Uint8Array): Promise<ZipFile> {
+function openZip(bytes: Uint8Array): Promise<ZipFile> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: false } as const
-    fromBuffer(buffer, options, (error, zip) => (error ? reject(damaged(error)) : resolve(zip)))
+    fromBuffer(buffer, options, (error, zip) => (error ? reject(toDocumentError(error)) : resolve(zip)))
   })
 }
 
-function listed(zip: ZipFile): Promise<Entry[]> {
+function listEntries(zip: ZipFile): Promise<Entry[]> {
   return new Promise((resolve, reject) => {
     const entries: Entry[] = []
     zip.on('entry', (entry: Entry) => {
@@ -81,19 +81,19 @@ function listed(zip: ZipFile): Promise<Entry[]> {
       zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
-    zip.on('error', (error) => reject(damaged(error)))
+    zip.on('error', (error) => reject(toDocumentError(error)))
     zip.readEntry()
   })
 }
 
-function inflated(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+function inflateEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   if (entry.isEncrypted())
     return Promise.reject(
       new DocumentError('encrypted', 'The archive is encrypted. Remove its password first.'),
     )
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
-      if (error) return reject(damaged(error))
+      if (error) return reject(toDocumentError(error))
       const whole = new Uint8Array(entry.uncompressedSize)
       let at = 0
       stream.on('data', (chunk: Uint8Array) => {
@@ -103,13 +103,13 @@ function inflated(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
         at += chunk.length
       })
       stream.on('end', () => resolve(whole))
-      stream.on('error', (cause) => reject(damaged(cause)))
+      stream.on('error', (cause) => reject(toDocumentError(cause)))
     })
   })
 }
 
 /** The reader's own message is dropped: it may quote names inside the archive. */
-function damaged(error: unknown): PalimpsestError {
+function toDocumentError(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   if (error instanceof Error && /^(?:absolute path|invalid relative path)/.test(error.message))
     return new DocumentError(

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { blipsIn } from '../../engines/office/blips.ts'
+import { blipsIn } from '../../../engines/office/binary/blips.ts'
 
 /** A record of a drawing: its instance, its type and what it holds. */
 function record(instance: number, type: number, content: Uint8Array): Buffer {

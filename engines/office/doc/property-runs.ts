@@ -1,38 +1,38 @@
-import { viewOf, type WordStreams } from './fib.ts'
+import { type DocStreams, dataView } from './fib.ts'
 
 /** What is said of a stretch of the main stream: a style, and changes of single properties. Offsets are bytes, the end is outside. */
-export interface Stretch {
+export interface PropertyRun {
   readonly from: number
   readonly to: number
   /** Number of the paragraph style; 0 for characters. */
   readonly style: number
   /** Changes (`Sprm`, [MS-DOC] 2.2.5.1) as they stand in the file. */
-  readonly changes: Uint8Array
+  readonly sprms: Uint8Array
 }
 
-const pageSize = 512
-const mostStretches = 5_000_000
+const pageBytes = 512
+const maxRuns = 5_000_000
 
 /** Parts of the table stream that list the pages of properties (2.8.5, 2.8.6). */
 export const characterPages = 12
 export const paragraphPages = 13
 
 /** Stretches of characters or paragraphs in the order of the stream, by their formatted disk pages (2.9.33, 2.9.175). */
-export function stretchesOf(
-  { main, part }: WordStreams,
+export function propertyRuns(
+  { main, part }: DocStreams,
   pages: typeof characterPages | typeof paragraphPages,
-): Stretch[] {
+): PropertyRun[] {
   const list = part(pages)
   const count = Math.floor((list.length - 4) / 8)
-  const numbers = viewOf(list)
-  const view = viewOf(main)
-  const out: Stretch[] = []
-  for (let i = 0; i < count && out.length < mostStretches; i++) {
-    const start = (numbers.getUint32((count + 1) * 4 + i * 4, true) & 0x3fffff) * pageSize
-    if (start + pageSize > main.length) continue
-    const runs = main[start + pageSize - 1]
+  const numbers = dataView(list)
+  const view = dataView(main)
+  const out: PropertyRun[] = []
+  for (let i = 0; i < count && out.length < maxRuns; i++) {
+    const start = (numbers.getUint32((count + 1) * 4 + i * 4, true) & 0x3fffff) * pageBytes
+    if (start + pageBytes > main.length) continue
+    const runs = main[start + pageBytes - 1]
     const size = pages === paragraphPages ? 13 : 1
-    if ((runs + 1) * 4 + runs * size >= pageSize) continue
+    if ((runs + 1) * 4 + runs * size >= pageBytes) continue
     for (let k = 0; k < runs; k++) {
       const from = view.getUint32(start + k * 4, true)
       const to = view.getUint32(start + k * 4 + 4, true)
@@ -40,39 +40,47 @@ export function stretchesOf(
       if (to <= from) continue
       const said =
         at === 0
-          ? nothing
+          ? noProperties
           : pages === paragraphPages
-            ? ofParagraph(main, start, at)
-            : ofCharacters(main, start, at)
+            ? paragraphProperties(main, start, at)
+            : characterProperties(main, start, at)
       out.push({ from, to, ...said })
     }
   }
   return out.sort((a, b) => a.from - b.from)
 }
 
-const nothing = { style: 0, changes: new Uint8Array(0) }
+const noProperties = { style: 0, sprms: new Uint8Array(0) }
 
-function ofCharacters(main: Uint8Array, page: number, at: number): Pick<Stretch, 'style' | 'changes'> {
+function characterProperties(
+  main: Uint8Array,
+  page: number,
+  at: number,
+): Pick<PropertyRun, 'style' | 'sprms'> {
   const length = main[page + at]
-  const end = Math.min(page + pageSize, page + at + 1 + length)
-  return { style: 0, changes: main.subarray(page + at + 1, end) }
+  const end = Math.min(page + pageBytes, page + at + 1 + length)
+  return { style: 0, sprms: main.subarray(page + at + 1, end) }
 }
 
 /** A first byte of 0 says that the length stands in the second (2.9.178). */
-function ofParagraph(main: Uint8Array, page: number, at: number): Pick<Stretch, 'style' | 'changes'> {
+function paragraphProperties(
+  main: Uint8Array,
+  page: number,
+  at: number,
+): Pick<PropertyRun, 'style' | 'sprms'> {
   const short = main[page + at]
   const start = short === 0 ? at + 2 : at + 1
   const length = short === 0 ? (main[page + at + 1] ?? 0) * 2 : short * 2 - 1
-  const end = Math.min(page + pageSize, page + start + length)
-  if (page + start + 2 > end) return nothing
+  const end = Math.min(page + pageBytes, page + start + length)
+  if (page + start + 2 > end) return noProperties
   return {
     style: main[page + start] | (main[page + start + 1] << 8),
-    changes: main.subarray(page + start + 2, end),
+    sprms: main.subarray(page + start + 2, end),
   }
 }
 
 /** The stretch that holds an offset; undefined where none does. */
-export function stretchAt(stretches: readonly Stretch[], offset: number): Stretch | undefined {
+export function propertyRunAt(stretches: readonly PropertyRun[], offset: number): PropertyRun | undefined {
   let low = 0
   let high = stretches.length - 1
   while (low < high) {
@@ -90,7 +98,7 @@ const operandSizes: readonly number[] = [1, 1, 2, 4, 2, 2, -1, 3]
 const tableDefinition = 0xd608
 
 /** The changes of a stretch, code and operand. What is cut off ends the list. */
-export function* changesIn(
+export function* sprmsIn(
   changes: Uint8Array,
 ): Generator<{ readonly code: number; readonly operand: Uint8Array }> {
   for (let at = 0; at + 2 <= changes.length; ) {
