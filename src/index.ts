@@ -24,7 +24,7 @@ export type { Span } from '../engines/model/text-layer.ts'
 export type { Warning } from '../engines/model/warning.ts'
 export type { LanguageState } from '../engines/ocr/languages/languages.ts'
 export type { OcrCell, OcrConfidence, OcrItem, OcrNode, PageImage } from '../engines/ocr/task.ts'
-export type { PdfLimits } from '../engines/pdf/objects/limits.ts'
+export type { PdfLimits } from '../engines/pdf/file/index.ts'
 export type {
   FileDigest,
   Manifest,

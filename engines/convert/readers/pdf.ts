@@ -1,7 +1,7 @@
 import { analyse } from '../../layout/analyse.ts'
 import type { Document } from '../../model/document.ts'
 import type { PageContent } from '../../model/page-content.ts'
-import { readPdf } from '../../pdf/reading/read-pdf.ts'
+import { readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 

@@ -1,6 +1,4 @@
-import { loadPdf } from '../../pdf/file/load.ts'
-import { pages } from '../../pdf/file/pages.ts'
-import { writePdf } from '../../pdf/file/write.ts'
+import { loadPdf, pages, writePdf } from '../../pdf/file/index.ts'
 import { archival } from '../../pdf/pdfa/archival.ts'
 import { scrubPictures } from '../../pdf/scrub/stream-metadata.ts'
 import { scrubStructure } from '../../pdf/scrub/structure.ts'

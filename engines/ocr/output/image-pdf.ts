@@ -3,11 +3,18 @@
 import { DocumentError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
-import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import {
+  numberText,
+  type PageNode,
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfRef,
+  PdfStream,
+  pages,
+} from '../../pdf/file/index.ts'
 import { pictureHeader } from '../../pdf/images/codec.ts'
 import { embedPicture } from '../../pdf/images/embed/embed.ts'
-import { PdfDict, PdfFile, PdfName, type PdfRef, PdfStream } from '../../pdf/objects/objects.ts'
-import { numberText } from '../../pdf/syntax/write-object.ts'
 import { pictureSize } from '../source/image-page.ts'
 import type { PageSize } from '../source/page-scan.ts'
 import type { OpenPicture } from '../source/source.ts'

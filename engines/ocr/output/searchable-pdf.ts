@@ -3,19 +3,25 @@
 import { DocumentError } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
-import { pageSurface } from '../../pdf/content/surfaces.ts'
+import { pageSurface } from '../../pdf/content/index.ts'
 import { erasePage } from '../../pdf/erase/apply.ts'
 import { Edits } from '../../pdf/erase/edits.ts'
-import type { PageNode } from '../../pdf/file/pages.ts'
-import { writePdf } from '../../pdf/file/write.ts'
-import { encodeFlate } from '../../pdf/filters/filters.ts'
-import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../pdf/objects/objects.ts'
+import {
+  encodeFlate,
+  type PageNode,
+  PdfDict,
+  type PdfFile,
+  PdfName,
+  PdfStream,
+  PdfString,
+  writePdf,
+} from '../../pdf/file/index.ts'
 import { archival } from '../../pdf/pdfa/archival.ts'
 import { comply } from '../../pdf/pdfa/comply.ts'
 import { sameLook } from '../../pdf/pdfa/proof.ts'
 import { openReader } from '../../pdf/second-reader/open.ts'
 import { rasterPage } from '../../pdf/second-reader/raster-page.ts'
-import { invisibleFontName, invisibleLines } from '../../pdf/text/invisible-text.ts'
+import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { ReadPage } from '../read-page.ts'
 import { fittingDpi } from '../source/pdf-page.ts'
 import type { OpenPdf, OpenSource } from '../source/source.ts'

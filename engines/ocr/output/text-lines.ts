@@ -2,8 +2,7 @@
 
 import { apply, type Matrix } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { glyphless } from '../../pdf/text/glyphless-font.ts'
-import type { Placed } from '../../pdf/text/invisible-text.ts'
+import { glyphless, type Placed } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
 
 /** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */

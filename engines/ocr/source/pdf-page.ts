@@ -1,15 +1,11 @@
 /** What of a PDF page is to be read by OCR, and the pictures to read. */
 
 import { type Box, intersect, type Matrix, multiply } from '../../model/geometry.ts'
-import type { Glyph, PlacedImage, Surface } from '../../pdf/content/surface.ts'
-import { pageSurface } from '../../pdf/content/surfaces.ts'
-import type { PageNode } from '../../pdf/file/pages.ts'
+import { type Glyph, type PlacedImage, pageSurface, type Surface } from '../../pdf/content/index.ts'
+import { type PageNode, type PdfFile, type PdfLimits, pdfLimits } from '../../pdf/file/index.ts'
 import { imagePixels } from '../../pdf/images/pixels.ts'
-import { type PdfLimits, pdfLimits } from '../../pdf/objects/limits.ts'
-import type { PdfFile } from '../../pdf/objects/objects.ts'
 import { hasNotes } from '../../pdf/pdfa/obstacle.ts'
-import { inferUnicode } from '../../pdf/text/infer-unicode.ts'
-import { cut, resolution, unreadParts } from '../../pdf/text/unread-parts.ts'
+import { cut, inferUnicode, resolution, unreadParts } from '../../pdf/text/index.ts'
 import type { Scan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
 

@@ -3,13 +3,17 @@
  * bytes are shared between threads where the caller shares them; nothing writes into them.
  */
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import { ReadCache } from '../../pdf/content/read-cache.ts'
-import { loadPdf } from '../../pdf/file/load.ts'
-import { type PageNode, pages } from '../../pdf/file/pages.ts'
+import { ReadCache } from '../../pdf/content/index.ts'
+import {
+  loadPdf,
+  type PageNode,
+  type PdfFile,
+  type PdfLimits,
+  pages,
+  pdfLimits,
+} from '../../pdf/file/index.ts'
 import { type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
-import { type PdfLimits, pdfLimits } from '../../pdf/objects/limits.ts'
-import type { PdfFile } from '../../pdf/objects/objects.ts'
-import { Destinations } from '../../pdf/reading/destinations.ts'
+import { Destinations } from '../../pdf/reading/index.ts'
 import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/open.ts'
 

@@ -1,25 +1,34 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
-import type { ReadCache } from '../../pdf/content/read-cache.ts'
-import { nonShownStrings } from '../../pdf/content/shown-operand.ts'
-import type { Instance, Surface } from '../../pdf/content/surface.ts'
-import { contentStreams, pageSurface, streamSurface, upright } from '../../pdf/content/surfaces.ts'
+import {
+  contentStreams,
+  type Instance,
+  nonShownStrings,
+  pageSurface,
+  type ReadCache,
+  type Surface,
+  streamSurface,
+  upright,
+} from '../../pdf/content/index.ts'
 import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
 import { BoxIndex } from '../../pdf/erase/box-index.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
 import type { Edits } from '../../pdf/erase/edits.ts'
 import { planEdits } from '../../pdf/erase/erase.ts'
-import type { PageNode } from '../../pdf/file/pages.ts'
-import type { PdfLimits } from '../../pdf/objects/limits.ts'
-import type { PdfDict, PdfFile } from '../../pdf/objects/objects.ts'
-import { decodeTextString } from '../../pdf/objects/text-string.ts'
+import {
+  decodeTextString,
+  type PageNode,
+  type PdfDict,
+  type PdfFile,
+  type PdfLimits,
+} from '../../pdf/file/index.ts'
 import type { FontUsage } from '../../pdf/scrub/font-usage.ts'
 import type { NameScrub } from '../../pdf/scrub/names.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import { emptyAppearance } from '../../pdf/scrub/split-values.ts'
 import type { Tally } from '../../pdf/scrub/tally.ts'
 import { carries } from '../../pdf/scrub/values.ts'
-import type { PicturedAnnotation } from '../../pdf/text/annotation-pictures.ts'
+import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
 import { type DocumentText, glyphOrders, layersOf, type ReadPage } from './read.ts'

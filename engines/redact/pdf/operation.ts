@@ -1,5 +1,4 @@
-import type { PageNode } from '../../pdf/file/pages.ts'
-import type { PdfFile } from '../../pdf/objects/objects.ts'
+import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/raw.ts'
 import type { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { Erased } from './erase-pages.ts'

@@ -5,28 +5,29 @@
 
 import type { Box } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
-import { ReadCache } from '../../pdf/content/read-cache.ts'
-import type { PropertyText } from '../../pdf/content/surface.ts'
 import {
   contentNums,
   contentStreams,
+  type PropertyText,
   pageSurface,
+  ReadCache,
   reachable,
   streamSurface,
-} from '../../pdf/content/surfaces.ts'
-import { loadPdf } from '../../pdf/file/load.ts'
-import { pages, wholePlane } from '../../pdf/file/pages.ts'
-import { writePdf } from '../../pdf/file/write.ts'
-import { decodeStream } from '../../pdf/filters/filters.ts'
+} from '../../pdf/content/index.ts'
 import {
+  decodeStream,
+  decodeTextString,
+  loadPdf,
   PdfDict,
   type PdfFile,
   PdfName,
   type PdfObject,
   PdfStream,
   PdfString,
-} from '../../pdf/objects/objects.ts'
-import { decodeTextString } from '../../pdf/objects/text-string.ts'
+  pages,
+  wholePlane,
+  writePdf,
+} from '../../pdf/file/index.ts'
 import { contentTells } from '../../pdf/scrub/content-search.ts'
 import { isFormatWord } from '../../pdf/scrub/format-words.ts'
 import { nameBytes } from '../../pdf/scrub/names.ts'
@@ -35,7 +36,7 @@ import { tellInPieces, tellingProperties } from '../../pdf/scrub/split-values.ts
 import { isProgram } from '../../pdf/scrub/strings.ts'
 import { bytesCarry, carries, numberCarries } from '../../pdf/scrub/values.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
-import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
+import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/index.ts'
 import { type Recognise, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan.ts'
 import type { DocumentText } from './read.ts'

@@ -2,19 +2,30 @@ import { DocumentError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
-import type { ReadCache } from '../../pdf/content/read-cache.ts'
-import type { PropertyText, Surface } from '../../pdf/content/surface.ts'
-import { contentStreams, drawn, pageSurface, streamSurface } from '../../pdf/content/surfaces.ts'
-import type { PageNode } from '../../pdf/file/pages.ts'
-import type { PdfFile, PdfStream } from '../../pdf/objects/objects.ts'
-import { decodeTextString } from '../../pdf/objects/text-string.ts'
+import {
+  contentStreams,
+  drawn,
+  type PropertyText,
+  pageSurface,
+  type ReadCache,
+  type Surface,
+  streamSurface,
+} from '../../pdf/content/index.ts'
+import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '../../pdf/file/index.ts'
 import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
 import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
-import { type PicturedAnnotation, picturedAnnotations } from '../../pdf/text/annotation-pictures.ts'
-import { inferUnicode } from '../../pdf/text/infer-unicode.ts'
-import { contentOrder, type GlyphLayer, readingOrder, replacedOrder } from '../../pdf/text/text-layer.ts'
-import { resolution, unreadParts } from '../../pdf/text/unread-parts.ts'
+import {
+  contentOrder,
+  type GlyphLayer,
+  inferUnicode,
+  type PicturedAnnotation,
+  picturedAnnotations,
+  readingOrder,
+  replacedOrder,
+  resolution,
+  unreadParts,
+} from '../../pdf/text/index.ts'
 import { addPixels, type Recognise, type SeenLayer, type SeenWord } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read; a value counts when any of them shows it. */

@@ -3,9 +3,7 @@
  * holds outlives the call.
  */
 import { DocumentError } from '../../model/errors.ts'
-import { loadPdf } from '../../pdf/file/load.ts'
-import { type PageNode, pages } from '../../pdf/file/pages.ts'
-import type { PdfFile } from '../../pdf/objects/objects.ts'
+import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
 import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
 import type { Recognise } from './pixels.ts'

@@ -3,7 +3,7 @@ import type { PlainDetectOptions } from '../../detect/options/options.ts'
 import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
-import type { PdfLimits } from '../../pdf/objects/limits.ts'
+import type { PdfLimits } from '../../pdf/file/index.ts'
 
 /** What a PDF redaction is asked for. Plain data: it crosses a thread. */
 export interface RedactPdfInput {

@@ -4,9 +4,9 @@
  * follows on the line up to it.
  */
 import type { Box } from '../../model/geometry.ts'
-import type { Glyph, Surface } from '../../pdf/content/surface.ts'
+import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'
-import { lineSegments } from '../../pdf/text/text-layer.ts'
+import { lineSegments } from '../../pdf/text/index.ts'
 import type { PagePlan } from './plan.ts'
 
 /** Width of a sealed box in ems: shorter than nearly every value, so that lines shrink and do not run over. */

@@ -1,7 +1,5 @@
 import type { Block, Document, Inline } from '../../../model/document.ts'
-import { loadPdf } from '../../../pdf/file/load.ts'
-import { pages } from '../../../pdf/file/pages.ts'
-import { writePdf } from '../../../pdf/file/write.ts'
+import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { PictureHeader } from '../../../pdf/images/codec.ts'
 import { comply } from '../../../pdf/pdfa/comply.ts'
 import type { Conversion, PdfCompliance } from '../../conversion.ts'

@@ -1,0 +1,17 @@
+/** The PDF file for other rooms: its objects, loading, pages, stream data and writing. */
+export { decodeStream, encodeFlate } from '../filters/filters.ts'
+export { type PdfLimits, pdfLimits } from '../objects/limits.ts'
+export {
+  PdfDict,
+  PdfFile,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../objects/objects.ts'
+export { decodeTextString } from '../objects/text-string.ts'
+export { numberText } from '../syntax/write-object.ts'
+export { loadPdf } from './load.ts'
+export { type PageNode, pages, wholePlane } from './pages.ts'
+export { writePdf } from './write.ts'
