@@ -9,7 +9,7 @@
 import type { OcrWord } from '../engines/ocr/ocr-page.ts'
 import { featuresOf } from '../engines/ocr/recognise/confidence.ts'
 import { recogniseUncalibrated } from '../engines/ocr/recognise/recognise.ts'
-import { spoiledPage } from '../test/builders/spoiled-page.ts'
+import { degradedPage } from '../test/builders/degraded-page.ts'
 
 interface Sample {
   readonly features: readonly number[]
@@ -20,7 +20,7 @@ const pages = Number(process.argv[2] ?? 30)
 const fitted: Sample[] = []
 const held: Sample[] = []
 for (let i = 0; i < pages; i++) {
-  const { raster, words } = spoiledPage(i, i / pages)
+  const { raster, words } = degradedPage(i, i / pages)
   const samples = (await recogniseUncalibrated(raster)).words.map((word) => sampleOf(word, words))
   ;(i % 3 === 2 ? held : fitted).push(...samples)
   process.stderr.write(`\r${i + 1} of ${pages}`)
@@ -38,7 +38,7 @@ for (const [name, samples] of [
     )
 }
 
-function sampleOf(word: OcrWord, truth: ReturnType<typeof spoiledPage>['words']): Sample {
+function sampleOf(word: OcrWord, truth: ReturnType<typeof degradedPage>['words']): Sample {
   const x = (word.box.x0 + word.box.x1) / 2
   const y = (word.box.y0 + word.box.y1) / 2
   const under = truth.find(({ box }) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)

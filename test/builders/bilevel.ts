@@ -1,5 +1,5 @@
 /** Fax and JBIG2 coders for pictures of one bit: valid, and as short as they can be, for tests need no compression. */
-import { grayOf, type Picture } from './pictures.ts'
+import { grayOf, type TextPicture } from './pictures.ts'
 
 /** Codes of the runs 0 to 15 (ITU-T T.4, tables 2 and 3). A longer run is several, with empty runs between. */
 const whiteRuns =
@@ -13,7 +13,7 @@ const blackRuns =
 const endOfLine = '000000000001'
 
 /** Group 4 (K -1), every pair of runs in horizontal mode, or Group 3 in one dimension without end-of-line codes (K 0). */
-export function fax(picture: Picture, group: 3 | 4): Uint8Array {
+export function fax(picture: TextPicture, group: 3 | 4): Uint8Array {
   const gray = grayOf(picture)
   let code = ''
   for (let y = 0; y < picture.height; y++) {
@@ -56,7 +56,7 @@ function bitsToBytes(code: string): Uint8Array {
 }
 
 /** A JBIG2 stream as PDF embeds it (ISO 32000-1, 7.4.7): page information and one generic region coded as Group 4. */
-export function jbig2(picture: Picture): Uint8Array {
+export function jbig2(picture: TextPicture): Uint8Array {
   const size = words(picture.width, picture.height)
   const page = Buffer.concat([size, words(0, 0), Buffer.from([0, 0, 0])])
   const region = Buffer.concat([size, words(0, 0), Buffer.from([0, 1]), fax(picture, 4)])

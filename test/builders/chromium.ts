@@ -1,4 +1,4 @@
-/** Chromium's own viewer of PDF, worked by mouse and keys as a person does it. The one file that knows the browser. */
+/** Chromium's PDF viewer, driven by mouse and keyboard like a user does. The only file that imports the browser driver. */
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -13,11 +13,11 @@ export interface PagePlace {
 }
 
 export interface PdfWindow extends AsyncDisposable {
-  /** What is copied after all is selected. */
+  /** Selects all and returns the copied text. */
   copyAll(): Promise<string>
-  /** What is copied after three clicks, which take a line. */
+  /** Triple-clicks to select a line and returns the copied text. */
   copyLine(at: PagePlace): Promise<string>
-  /** What is copied after a double click. */
+  /** Double-clicks to select a word and returns the copied text. */
   copyWord(at: PagePlace): Promise<string>
   /** The first page as it is shown, as PNG. */
   picture(): Promise<Uint8Array>

@@ -16,7 +16,7 @@ export function rels(...list: readonly (readonly [id: string, kind: string, targ
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 }
 
-export const types =
+export const contentTypes =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>'
 
 const sheetSpace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -41,7 +41,7 @@ export interface SheetSource {
 export function xlsx(...sheets: readonly SheetSource[]): Promise<Uint8Array> {
   const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return packageOf({
-    '[Content_Types].xml': `${types}<Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>${sheets.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${main}.worksheet+xml"/>`).join('')}</Types>`,
+    '[Content_Types].xml': `${contentTypes}<Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>${sheets.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${main}.worksheet+xml"/>`).join('')}</Types>`,
     '_rels/.rels': rels(['r1', 'officeDocument', 'xl/workbook.xml']),
     'xl/workbook.xml': `<workbook ${sheetSpace} xmlns:r="${office}"><sheets>${sheets.map(({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="r${i + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': rels(
@@ -60,7 +60,7 @@ export function xlsx(...sheets: readonly SheetSource[]): Promise<Uint8Array> {
 }
 
 /** Spaces of DrawingML, for parts of charts and diagrams. */
-export const drawingSpaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"`
+export const drawingNamespaces = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}" xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"`
 
 function drawnParts(drawn: SheetSource['drawn'], sheet: number): Record<string, string | Uint8Array> {
   if (!drawn) return {}
@@ -70,7 +70,7 @@ function drawnParts(drawn: SheetSource['drawn'], sheet: number): Record<string, 
       'drawing',
       `../drawings/drawing${sheet}.xml`,
     ]),
-    [`xl/drawings/drawing${sheet}.xml`]: `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ${drawingSpaces}>${drawn.anchors}</xdr:wsDr>`,
+    [`xl/drawings/drawing${sheet}.xml`]: `<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ${drawingNamespaces}>${drawn.anchors}</xdr:wsDr>`,
     [`xl/drawings/_rels/drawing${sheet}.xml.rels`]: rels(...drawn.relations),
     ...drawn.parts,
   }
@@ -88,7 +88,7 @@ export function chartPart(
     ([name, values]) =>
       `<c:ser><c:tx><c:strRef><c:strCache>${points([name])}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points(categories)}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points(values)}</c:numCache></c:numRef></c:val></c:ser>`,
   )
-  return `<c:chartSpace ${drawingSpaces}><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${drawn.join('')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`
+  return `<c:chartSpace ${drawingNamespaces}><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>${title}</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart>${drawn.join('')}</c:barChart></c:plotArea></c:chart></c:chartSpace>`
 }
 
 /** Rows of a sheet from texts and numbers; null leaves a place empty. */
@@ -123,7 +123,7 @@ export function pptx(
 ): Promise<Uint8Array> {
   const tree = (shapes: string) => `<p:cSld><p:spTree><p:nvGrpSpPr/><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`
   return packageOf({
-    '[Content_Types].xml': `${types}</Types>`,
+    '[Content_Types].xml': `${contentTypes}</Types>`,
     '_rels/.rels': rels(['r1', 'officeDocument', 'ppt/presentation.xml']),
     'ppt/presentation.xml': `<p:presentation ${slideSpaces}><p:sldIdLst>${slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="r${i + 1}"/>`).join('')}</p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': rels(

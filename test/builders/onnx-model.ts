@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * A folder of models with a line recogniser so small that it can be checked by eye: of each four columns of a line eight
- * pixels high it says `a` where the upper half is dark, `b` where the lower half is, a space where all of it is. Writes
- * the ONNX file field by field (onnx.proto3, IR 6, operators 11), since nothing here trains networks.
+ * Writes a model folder with a line recogniser small enough to check by hand: for every four columns of a line eight
+ * pixels high it outputs `a` if the upper half is dark, `b` if the lower half is, and a space if all of it is. The ONNX
+ * file is written field by field (onnx.proto3, IR 6, opset 11).
  */
 export function tinyModel(
   folder: string,

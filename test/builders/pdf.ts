@@ -1,7 +1,7 @@
-import { type ShowOptions, textObject } from './content.ts'
-import { ObjectTable, type StreamOptions, streamBody } from './objects.ts'
-import { dict, latin1Of, name, type Ref } from './syntax.ts'
-import { type WriteOptions, writeFile } from './write.ts'
+import { type ShowOptions, textObject } from './pdf-content.ts'
+import { type WriteOptions, writeFile } from './pdf-file.ts'
+import { ObjectTable, type StreamOptions, streamBody } from './pdf-objects.ts'
+import { dict, latin1Of, name, type Ref } from './pdf-syntax.ts'
 
 /** Points. The media box starts at 0 0 unless given. */
 export interface PageOptions {
@@ -27,8 +27,8 @@ export type ResourceKind =
   | 'Properties'
   | 'Shading'
 
-/** A piece of a document, such as `info({ Title: '…' })`: something done to the builder. */
-export type Part = (doc: PdfBuilder) => void
+/** A part of a PDF, such as `info({ Title: '…' })`: something done to the builder. */
+export type PdfPart = (doc: PdfBuilder) => void
 
 export interface FormOptions {
   readonly bbox?: readonly number[]
@@ -191,7 +191,7 @@ export class PdfBuilder {
   }
 
   /** Adds a piece of a document. */
-  use(part: Part): this {
+  use(part: PdfPart): this {
     part(this)
     return this
   }

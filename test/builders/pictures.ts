@@ -1,12 +1,12 @@
-/** Pictures of text and the image XObjects that hold them (ISO 32000-1, 8.9). The one test file that knows the canvas. */
+/** Pictures of text and the image XObjects that hold them (ISO 32000-1, 8.9). */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
-import type { StreamOptions } from './objects.ts'
 import type { PdfBuilder } from './pdf.ts'
-import { dict, type Ref } from './syntax.ts'
+import type { StreamOptions } from './pdf-objects.ts'
+import { dict, type Ref } from './pdf-syntax.ts'
 
-export interface Picture {
+export interface TextPicture {
   readonly width: number
   readonly height: number
   /** Three bytes a pixel, rows from the top. */
@@ -20,7 +20,7 @@ const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 GlobalFonts.registerFromPath(join(pdfjs, 'standard_fonts', 'LiberationSans-Regular.ttf'), 'Pictured')
 
 /** A text drawn black on white, filling the height of its picture; `pixels` is that height. */
-export function pictureOf(text: string, pixels = 40, dark = '#000', light = '#fff'): Picture {
+export function textPicture(text: string, pixels = 40, dark = '#000', light = '#fff'): TextPicture {
   const font = `${Math.round(pixels * 0.75)}px Pictured`
   const measured = createCanvas(1, 1).getContext('2d')
   measured.font = font
@@ -43,14 +43,14 @@ export function pictureOf(text: string, pixels = 40, dark = '#000', light = '#ff
 }
 
 /** One byte a pixel. */
-export function grayOf(picture: Picture): Uint8Array {
+export function grayOf(picture: TextPicture): Uint8Array {
   const gray = new Uint8Array(picture.width * picture.height)
   for (let i = 0; i < gray.length; i++) gray[i] = picture.rgb[i * 3 + 1]
   return gray
 }
 
 /** One bit a pixel, rows padded to bytes; a set bit is white unless inverted. */
-export function bitsOf(picture: Picture, inverted = false): Uint8Array {
+export function bitsOf(picture: TextPicture, inverted = false): Uint8Array {
   const gray = grayOf(picture)
   const stride = Math.ceil(picture.width / 8)
   const bits = new Uint8Array(stride * picture.height)
@@ -63,8 +63,8 @@ export function bitsOf(picture: Picture, inverted = false): Uint8Array {
   return bits
 }
 
-/** Four bytes a pixel: black ink alone. */
-export function cmykOf(picture: Picture): Uint8Array {
+/** Four bytes a pixel: only black ink. */
+export function cmykOf(picture: TextPicture): Uint8Array {
   const gray = grayOf(picture)
   const cmyk = new Uint8Array(gray.length * 4)
   for (let i = 0; i < gray.length; i++) cmyk[i * 4 + 3] = 255 - gray[i]
@@ -74,7 +74,7 @@ export function cmykOf(picture: Picture): Uint8Array {
 /** An image XObject of samples; `entries` are raw further entries such as SMask. */
 export function imageObject(
   doc: PdfBuilder,
-  picture: Picture,
+  picture: TextPicture,
   samples: Uint8Array,
   entries: Readonly<Record<string, string | number | boolean>> = {},
   options?: StreamOptions,
@@ -128,8 +128,8 @@ export function lzw(samples: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether a picture file (PNG or JPEG) has writing on it: some row goes from dark to light and back many times. A box
- * over all or part of the picture leaves no such row.
+ * Whether a picture file (PNG or JPEG) shows text: some row changes between dark and light many times. A blacked-out
+ * picture has no such row.
  */
 export async function showsWriting(file: Uint8Array): Promise<boolean> {
   const image = await loadImage(Buffer.from(file))

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A zip archive of deflated files, without a directory at its end: readers that salvage find them by their local headers. */
+/** A zip archive of deflated files, without a directory at its end: readers that recover damaged archives find the files by their local headers. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return Buffer.concat(
     Object.entries(files).flatMap(([name, content]) => {

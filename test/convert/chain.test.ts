@@ -7,8 +7,8 @@ import { writeDocx } from '../../engines/convert/writers/docx/write.ts'
 import type { Document, List, Table } from '../../engines/model/document.ts'
 import type { Format } from '../../engines/model/format.ts'
 import { encodePng } from '../../engines/pdf/images/codec.ts'
-import { shape } from '../builders/shape.ts'
-import { heading, para, quiet, text, tree } from '../builders/tree.ts'
+import { summarise } from '../builders/block-summary.ts'
+import { documentOf, heading, paragraph, testConversion, text } from '../builders/document.ts'
 
 /**
  * One document through every format. Each step's result is kept beside (`UPDATE=1` writes it anew), in a form that can be read:
@@ -24,15 +24,15 @@ async function source(): Promise<Document> {
     items: [
       {
         blocks: [
-          para('First item'),
+          paragraph('First item'),
           {
             kind: 'list',
             ordered: false,
-            items: [{ blocks: [para('Inner item')] }, { blocks: [para('Another one')] }],
+            items: [{ blocks: [paragraph('Inner item')] }, { blocks: [paragraph('Another one')] }],
           },
         ],
       },
-      { blocks: [para('Second item')] },
+      { blocks: [paragraph('Second item')] },
     ],
   }
   const table: Table = {
@@ -40,23 +40,25 @@ async function source(): Promise<Document> {
     rows: [
       {
         cells: [
-          { blocks: [para('Quarter')], header: true, rowspan: 2 },
-          { blocks: [para('Sales')], header: true, colspan: 2 },
+          { blocks: [paragraph('Quarter')], header: true, rowspan: 2 },
+          { blocks: [paragraph('Sales')], header: true, colspan: 2 },
         ],
       },
       {
         cells: [
-          { blocks: [para('North')], header: true },
-          { blocks: [para('South')], header: true },
+          { blocks: [paragraph('North')], header: true },
+          { blocks: [paragraph('South')], header: true },
         ],
       },
-      { cells: [{ blocks: [para('Q1')] }, { blocks: [para('10')] }, { blocks: [para('20')] }] },
+      {
+        cells: [{ blocks: [paragraph('Q1')] }, { blocks: [paragraph('10')] }, { blocks: [paragraph('20')] }],
+      },
     ],
   }
-  return tree(
+  return documentOf(
     [
       heading(1, 'The lighthouse keeper’s ledger'),
-      para(
+      paragraph(
         'Every night is noted',
         { kind: 'note', note: 'n' },
         ' in the ledger, with a ',
@@ -68,12 +70,12 @@ async function source(): Promise<Document> {
       heading(2, 'What was kept'),
       nested,
       table,
-      para({ kind: 'image', resource: 'lamp', alt: 'A lamp' }),
-      { kind: 'quote', blocks: [para('Light is a habit.')] },
+      paragraph({ kind: 'image', resource: 'lamp', alt: 'A lamp' }),
+      { kind: 'quote', blocks: [paragraph('Light is a habit.')] },
     ],
     {
       metadata: { title: 'Ledger', language: 'en' },
-      notes: new Map([['n', [para('Since the first winter.')]]]),
+      notes: new Map([['n', [paragraph('Since the first winter.')]]]),
       resources: new Map([['lamp', { mediaType: 'image/png', bytes: picture }]]),
     },
   )
@@ -97,14 +99,14 @@ async function step(bytes: Uint8Array, from: Format, to: Format): Promise<Uint8A
 }
 
 async function blocksIn(bytes: Uint8Array): Promise<string> {
-  const { document } = await readDocx(bytes, quiet())
-  const notes = [...document.notes].map(([key, blocks]) => ({ [key]: shape(blocks) }))
-  return `${JSON.stringify([...shape(document.blocks), { notes }], null, 1)}\n`
+  const { document } = await readDocx(bytes, testConversion())
+  const notes = [...document.notes].map(([key, blocks]) => ({ [key]: summarise(blocks) }))
+  return `${JSON.stringify([...summarise(document.blocks), { notes }], null, 1)}\n`
 }
 
 describe('headings, notes, links, nested lists, merged cells and pictures', () => {
   it('survive DOCX to HTML to Markdown to DOCX to PDF', async () => {
-    const { bytes: first } = await writeDocx(await source(), quiet())
+    const { bytes: first } = await writeDocx(await source(), testConversion())
     expect(await blocksIn(first)).toBe(kept('1.docx.json', await blocksIn(first)))
 
     const html = await step(first, 'docx', 'html')

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { writeDocx } from '../../engines/convert/writers/docx/write.ts'
 import { writeHtml } from '../../engines/convert/writers/html/write.ts'
 import { type Document, plainText } from '../../engines/model/document.ts'
-import { heading, para, quiet, text, tree } from '../builders/tree.ts'
+import { documentOf, heading, paragraph, testConversion, text } from '../builders/document.ts'
 
 /** Readers that share no code with ours find in our files what we put there. */
-const document: Document = tree(
+const document: Document = documentOf(
   [
     heading(1, 'Annual report'),
-    para('Some ', { kind: 'emphasis', style: 'bold', inlines: [text('bold')] }, ' words and a ', {
+    paragraph('Some ', { kind: 'emphasis', style: 'bold', inlines: [text('bold')] }, ' words and a ', {
       kind: 'link',
       href: 'https://example.org/a',
       inlines: [text('link')],
@@ -20,8 +20,13 @@ const document: Document = tree(
       kind: 'list',
       ordered: true,
       items: [
-        { blocks: [para('first'), { kind: 'list', ordered: false, items: [{ blocks: [para('inner')] }] }] },
-        { blocks: [para('second')] },
+        {
+          blocks: [
+            paragraph('first'),
+            { kind: 'list', ordered: false, items: [{ blocks: [paragraph('inner')] }] },
+          ],
+        },
+        { blocks: [paragraph('second')] },
       ],
     },
     {
@@ -29,14 +34,14 @@ const document: Document = tree(
       rows: [
         {
           cells: [
-            { blocks: [para('Year')], header: true },
-            { blocks: [para('Sum')], header: true },
+            { blocks: [paragraph('Year')], header: true },
+            { blocks: [paragraph('Sum')], header: true },
           ],
         },
-        { cells: [{ blocks: [para('2024')] }, { blocks: [para('17')] }] },
+        { cells: [{ blocks: [paragraph('2024')] }, { blocks: [paragraph('17')] }] },
       ],
     },
-    { kind: 'quote', blocks: [para('Well said.')] },
+    { kind: 'quote', blocks: [paragraph('Well said.')] },
   ],
   { metadata: { title: 'Annual report', language: 'en' } },
 )
@@ -45,7 +50,7 @@ const wordsOf = (all: string) => all.match(/[\p{L}\p{N}]+/gu) ?? []
 
 describe('mammoth', () => {
   it('finds every word of a DOCX of ours, in order, and its structure', async () => {
-    const { bytes } = await writeDocx(document, quiet())
+    const { bytes } = await writeDocx(document, testConversion())
     const buffer = Buffer.from(bytes)
     const { value: raw } = await mammoth.extractRawText({ buffer })
     expect(wordsOf(raw)).toEqual(wordsOf(plainText(document)).filter((word) => word !== '1' && word !== '2'))
@@ -59,7 +64,7 @@ describe('mammoth', () => {
 
 describe('turndown', () => {
   it('finds the structure of an HTML file of ours', async () => {
-    const { bytes } = await writeHtml(document, quiet())
+    const { bytes } = await writeHtml(document, testConversion())
     const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(new TextDecoder().decode(bytes))?.[1] ?? ''
     const markdown = new TurndownService({ headingStyle: 'atx' }).turndown(body)
     expect(markdown).toContain('# Annual report')

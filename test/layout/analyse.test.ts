@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
 import type { PageContent } from '../../engines/model/page-content.ts'
-import { shape } from '../builders/shape.ts'
+import { summarise } from '../builders/block-summary.ts'
 import { prose, sheet } from './sheet.ts'
 
-const shapes = (...pages: readonly PageContent[]) => shape(analyse({ pages }).blocks)
+const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
 
 describe('paragraphs', () => {
   it('are put together from their lines', () => {
@@ -135,7 +135,7 @@ describe('the order of reading', () => {
       page.text(72, 100 + i * 30, key).text(220, 100 + i * 30, value)
     })
     const text = analyse({ pages: [page.build()] }, { tables: () => [] }).blocks
-    expect(shape(text)).toEqual(rows.map((row) => row.join(' ')))
+    expect(summarise(text)).toEqual(rows.map((row) => row.join(' ')))
   })
 
   it('keeps a label in the margin apart from the text beside it', () => {

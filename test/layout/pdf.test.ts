@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
 import { readPdf } from '../../engines/pdf/reading/read-pdf.ts'
-import { predefinedFont, type0Font } from '../builders/fonts.ts'
-import { structure } from '../builders/parts.ts'
+import { summarise } from '../builders/block-summary.ts'
 import { type PdfBuilder, pdf } from '../builders/pdf.ts'
-import { shape } from '../builders/shape.ts'
+import { predefinedFont, type0Font } from '../builders/pdf-fonts.ts'
+import { structure } from '../builders/pdf-parts.ts'
 
 async function shapes(doc: PdfBuilder): Promise<unknown[]> {
-  return shape(analyse(await readPdf(doc.build())).blocks)
+  return summarise(analyse(await readPdf(doc.build())).blocks)
 }
 
 describe('a PDF', () => {

@@ -18,12 +18,12 @@ import { embedPicture } from '../../engines/pdf/images/embed/embed.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects/objects.ts'
 import { openReader } from '../../engines/pdf/second-reader/open.ts'
 import { tinyModel } from '../builders/onnx-model.ts'
-import { lines, picture } from '../builders/picture.ts'
+import { drawLines, drawRaster } from '../builders/raster.ts'
 
 afterAll(closeCores)
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
-const scan = picture(700, 220, (context) => lines(context, letter))
+const scan = drawRaster(700, 220, (context) => drawLines(context, letter))
 const flat = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 /** A page of 336 x 105.6 points on which the scan may be drawn as /Scan; `content` draws. */
@@ -132,8 +132,8 @@ describe('a page with text of its own', () => {
   })
 
   it('beside a picture has that picture taken out whole, under the key that its figure names', async () => {
-    const stamped = picture(700, 420, (context) => {
-      lines(context, letter)
+    const stamped = drawRaster(700, 420, (context) => {
+      drawLines(context, letter)
       context.ellipse(350, 300, 120, 70, 0, 0, 2 * Math.PI)
       context.fill()
     })
@@ -165,7 +165,7 @@ describe('a page with text of its own', () => {
 
 describe('a formula on a scan', () => {
   const said = ['The speed of the wave is found by', 'E = m c + 4', 'where the depth is given']
-  const board = picture(700, 330, (context) => lines(context, said, { step: 80 }))
+  const board = drawRaster(700, 330, (context) => drawLines(context, said, { step: 80 }))
   const readBoard = async (options: ReadOptions) => {
     const { width, height, data } = board
     const bytes = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -12,7 +12,7 @@ import { closeCores } from '../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../engines/ocr/source/source.ts'
 import { openReader } from '../../engines/pdf/second-reader/open.ts'
 import { hasChromium, openInChromium } from '../builders/chromium.ts'
-import { lines, picture } from '../builders/picture.ts'
+import { drawLines, drawRaster } from '../builders/raster.ts'
 
 const left = [
   'The office of the harbour',
@@ -32,9 +32,9 @@ const right = [
 ]
 /** Chromium puts together what a hyphen parts at the end of a line. */
 const joined = ['Every keeper of a lighthouse writes down the hour', ...right.slice(2)]
-const page = picture(1100, 480, (context) => {
-  lines(context, left)
-  lines(context, right, { x: 620 })
+const page = drawRaster(1100, 480, (context) => {
+  drawLines(context, left)
+  drawLines(context, right, { x: 620 })
 })
 
 const folder = mkdtempSync(path.join(tmpdir(), 'select-'))
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const { read, made } = await madeOf(page)
   scanned = read
   writeFileSync(file, made.bytes)
-  const empty = picture(600, 200, () => {})
+  const empty = drawRaster(600, 200, () => {})
   const text = await madeOf(empty, (read) => ({ ...read, lines: leftwards(['שלום', 'לכם', 'חברים']) }))
   writeFileSync(hebrew, text.made.bytes)
 })

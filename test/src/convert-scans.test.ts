@@ -6,7 +6,7 @@ import { convertSource } from '../../src/conversion/convert-document.ts'
 import { createEngine, type Engine } from '../../src/engine.ts'
 import type { Executor, RunOptions } from '../../src/executor/executor.ts'
 import type { Tasks } from '../../src/executor/tasks.ts'
-import { lines, picture } from '../builders/picture.ts'
+import { drawLines, drawRaster } from '../builders/raster.ts'
 
 const pdf = { bytes: new TextEncoder().encode('%PDF-1.7\n'), name: 'scan.pdf' }
 
@@ -80,8 +80,8 @@ describe('a scan', () => {
   let png: Buffer
   beforeAll(async () => {
     engine = await createEngine({ threads: 0 })
-    const { width, height, data } = picture(700, 220, (context) =>
-      lines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']),
+    const { width, height, data } = drawRaster(700, 220, (context) =>
+      drawLines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']),
     )
     png = await sharp(data, { raw: { width, height, channels: 4 } })
       .png()

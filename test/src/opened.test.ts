@@ -10,7 +10,7 @@ import { encodePng } from '../../engines/pdf/images/codec.ts'
 import { createEngine, type Engine } from '../../src/index.ts'
 import { hasChromium, openInChromium } from '../builders/chromium.ts'
 import { pdf } from '../builders/pdf.ts'
-import { pictureOf } from '../builders/pictures.ts'
+import { textPicture } from '../builders/pictures.ts'
 
 const run = promisify(execFile)
 const tools = {
@@ -77,7 +77,7 @@ function sheer(): Uint8Array {
 }
 
 async function scan(): Promise<Uint8Array> {
-  const { width, height, rgb } = pictureOf('Quarterly figures', 60)
+  const { width, height, rgb } = textPicture('Quarterly figures', 60)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let i = 0; i < width * height; i++) data.set(rgb.subarray(i * 3, i * 3 + 3), i * 4)
   return encodePng({ width, height, data })

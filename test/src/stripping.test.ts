@@ -8,15 +8,15 @@ import JSZip from 'jszip'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine, type Engine } from '../../src/index.ts'
 import {
-  maker,
+  authorName,
   taggedDocument,
   taggedPage,
   taggedPictures,
   taggedWorkbook,
   traces,
 } from '../builders/metadata.ts'
-import { attachments, info, pieceInfo, xmp } from '../builders/parts.ts'
 import { pdf } from '../builders/pdf.ts'
+import { attachments, info, pieceInfo, xmp } from '../builders/pdf-parts.ts'
 
 const missing = ['exiftool', 'unzip'].filter((tool) => spawnSync(tool, ['-v']).error !== undefined)
 it.skipIf(missing.length > 0)('exiftool and unzip are here to look into what comes out', () => {
@@ -94,8 +94,11 @@ describe.skipIf(missing.length > 0)('metadata', () => {
 
   it('is gone from archives of results', async () => {
     const zip = new JSZip()
-    zip.file('report.docx', files.get('docx') ?? '', { date: new Date(Date.UTC(2011, 2, 4)), comment: maker })
-    const source = await zip.generateAsync({ type: 'uint8array', comment: maker })
+    zip.file('report.docx', files.get('docx') ?? '', {
+      date: new Date(Date.UTC(2011, 2, 4)),
+      comment: authorName,
+    })
+    const source = await zip.generateAsync({ type: 'uint8array', comment: authorName })
     const { bytes } = await engine.convertArchive(source, { to: 'docx' })
     expect(await told(bytes, folder)).toEqual([])
   }, 60_000)
@@ -107,25 +110,25 @@ function taggedPdf(): Uint8Array {
     .text('Words of the report')
     .use(
       info({
-        Author: maker,
-        Creator: maker,
-        Keywords: maker,
+        Author: authorName,
+        Creator: authorName,
+        Keywords: authorName,
         ModDate: 'D:20110304050607Z',
         Title: 'The Report',
       }),
     )
     .use(
       xmp(
-        `<dc:creator><rdf:Seq><rdf:li>${maker}</rdf:li></rdf:Seq></dc:creator><xmp:ModifyDate>2011-03-04</xmp:ModifyDate>`,
+        `<dc:creator><rdf:Seq><rdf:li>${authorName}</rdf:li></rdf:Seq></dc:creator><xmp:ModifyDate>2011-03-04</xmp:ModifyDate>`,
       ),
     )
-    .use(pieceInfo(`/Client (${maker})`))
-    .use(attachments([{ file: `${maker}.txt`, data: `of ${maker}` }]))
+    .use(pieceInfo(`/Client (${authorName})`))
+    .use(attachments([{ file: `${authorName}.txt`, data: `of ${authorName}` }]))
     .annotation({
       Subtype: '/Link',
       Rect: '[72 700 90 712]',
       A: '<</S/URI/URI(https://example.org)>>',
-      T: `(${maker})`,
+      T: `(${authorName})`,
     })
     .build()
 }

@@ -6,7 +6,7 @@ import { readPpt } from '../../../engines/convert/readers/ppt/read.ts'
 import { readPptx } from '../../../engines/convert/readers/pptx/read.ts'
 import { readSpreadsheet } from '../../../engines/convert/readers/spreadsheet/read.ts'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
-import { doc, ppt } from '../../builders/compound.ts'
+import { doc, ppt } from '../../builders/legacy-office.ts'
 import { pptx, shape, sheetRows, xlsx } from '../../builders/office.ts'
 import { conversion } from '../conversion.ts'
 
@@ -37,8 +37,8 @@ const sources: readonly (readonly [
     () =>
       doc({
         paragraphs: [
-          { text: 'A\u0002\r', changes: [[0x2640, 0]] },
-          { text: 'b\u0007', changes: [[0x2416, 1]] },
+          { text: 'A\u0002\r', sprms: [[0x2640, 0]] },
+          { text: 'b\u0007', sprms: [[0x2416, 1]] },
         ],
         footnote: 'n',
       }),

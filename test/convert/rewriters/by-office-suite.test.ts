@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byOfficeSuite } from '../../../engines/convert/rewriters/by-office-suite.ts'
 import { CancelledError, DocumentError } from '../../../engines/model/errors.ts'
 import { sniff } from '../../../engines/model/format.ts'
-import { doc, ppt } from '../../builders/compound.ts'
+import { doc, ppt } from '../../builders/legacy-office.ts'
 import { conversion } from '../conversion.ts'
 
 const old = doc({ paragraphs: [{ text: 'words\r' }] })

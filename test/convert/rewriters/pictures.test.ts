@@ -5,7 +5,7 @@ import { sniff } from '../../../engines/model/format.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { pictureHeader } from '../../../engines/pdf/images/codec.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { pictureOf, showsWriting, withJpegSegment } from '../../builders/pictures.ts'
+import { showsWriting, textPicture, withJpegSegment } from '../../builders/pictures.ts'
 import { conversion } from '../conversion.ts'
 
 function pages(count: number): Uint8Array {
@@ -47,7 +47,7 @@ describe('a PDF as pictures', () => {
 
 describe('a picture as a picture of another kind', () => {
   it('keeps nothing that it says beside its pixels', async () => {
-    const jpeg = withJpegSegment(pictureOf('seen').jpeg, 0xfe, 'made by somebody')
+    const jpeg = withJpegSegment(textPicture('seen').jpeg, 0xfe, 'made by somebody')
     for (const to of ['png', 'jpg'] as const) {
       const { bytes } = await pictureToPicture('jpg', to)(jpeg, conversion())
       expect(sniff(bytes)).toBe(to)

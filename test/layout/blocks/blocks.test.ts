@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { OutlineEntry, PageContent } from '../../../engines/model/page-content.ts'
-import { line, shape } from '../../builders/shape.ts'
+import { summarise, summariseInlines } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../sheet.ts'
 
-const shapes = (...pages: readonly PageContent[]) => shape(analyse({ pages }).blocks)
+const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
 
 describe('headings', () => {
   it('are what is larger than the text, by rank of their sizes', () => {
@@ -49,7 +49,7 @@ describe('headings', () => {
       { title: 'Water', level: 1, page: 1, y: null },
       { title: '2. Of Springs', level: 2, page: 1, y: null },
     ]
-    expect(shape(analyse({ pages: [page.build()], outline }).blocks)).toEqual([
+    expect(summarise(analyse({ pages: [page.build()], outline }).blocks)).toEqual([
       { h2: 'Of springs' },
       prose(5),
     ])
@@ -107,8 +107,10 @@ describe('notes', () => {
       .text(72, 760, '^1 Here is the support for it.', { size: 8 })
       .text(72, 771, '^2 And here is more.', { size: 8 })
     const { blocks, notes } = analyse({ pages: [page.build()] })
-    expect(shape(blocks)).toEqual([`A claim that needs support[^1-1] and another[^1-2] claim. ${prose(10)}`])
-    expect([...notes].map(([key, body]) => [key, shape(body)])).toEqual([
+    expect(summarise(blocks)).toEqual([
+      `A claim that needs support[^1-1] and another[^1-2] claim. ${prose(10)}`,
+    ])
+    expect([...notes].map(([key, body]) => [key, summarise(body)])).toEqual([
       ['1-1', ['Here is the support for it.']],
       ['1-2', ['And here is more.']],
     ])
@@ -185,7 +187,7 @@ describe('the look of words', () => {
     page.text(137, 100, 'word', { italic: true }).text(162, 100, 'x^2').text(180, 100, 'see here now')
     page.link('https://example.org/', 'see', 'here')
     const [block] = analyse({ pages: [page.build()] }).blocks
-    expect(block.kind === 'paragraph' && line(block.inlines)).toBe(
+    expect(block.kind === 'paragraph' && summariseInlines(block.inlines)).toBe(
       'plain **strong** *word* x^2^ [see here](https://example.org/) now',
     )
   })
@@ -200,7 +202,7 @@ describe('links inside of a document', () => {
     const links = [{ box, href: '#page=1', y: 125 }]
     const { blocks } = analyse({ pages: [{ ...built, links }] })
     expect(blocks[1]).toMatchObject({ kind: 'heading', id: 'page-1-125' })
-    expect(shape(blocks)[2]).toBe('see [above](#page-1-125)')
+    expect(summarise(blocks)[2]).toBe('see [above](#page-1-125)')
   })
 })
 
@@ -209,7 +211,7 @@ describe('figures', () => {
     const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 300, y1: 300 })
     page.text(72, 316, 'Figure 3. The river in winter.', { size: 9 })
     const { blocks, resources } = analyse({ pages: [page.build()] })
-    expect(shape(blocks)[1]).toEqual({
+    expect(summarise(blocks)[1]).toEqual({
       figure: 'image-1',
       alt: undefined,
       caption: 'Figure 3. The river in winter.',
@@ -273,7 +275,7 @@ describe('pages that were recognised from pixels', () => {
       line: lines.indexOf(word.baseline),
     }))
     const { blocks } = analyse({ pages: [{ ...page, words }] })
-    expect(shape(blocks)).toEqual([prose(5)])
+    expect(summarise(blocks)).toEqual([prose(5)])
     expect(blocks[0].confidence).toBeCloseTo(0.8)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ListPlace, nestedLists } from '../../../engines/layout/tagged/lists.ts'
 import type { Block, List } from '../../../engines/model/document.ts'
-import { shape } from '../../builders/shape.ts'
+import { summarise } from '../../builders/block-summary.ts'
 
 const p = (text: string, x = 0): Block => ({
   kind: 'paragraph',
@@ -21,7 +21,7 @@ function nested(...blocks: readonly (readonly [Block, number?])[]): unknown[] {
   const places = new Map<Block, ListPlace>()
   for (const [block, label] of blocks)
     if (label !== undefined) places.set(block, { page: 1, label, text: label + 10 })
-  return shape(
+  return summarise(
     nestedLists(
       blocks.map(([block]) => block),
       places,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { PageContent, TagElement } from '../../../engines/model/page-content.ts'
-import { shape } from '../../builders/shape.ts'
+import { summarise } from '../../builders/block-summary.ts'
 import { prose, sheet } from '../sheet.ts'
 
 type Kid = TagElement | number
@@ -14,7 +14,7 @@ function tag(role: string, kids: readonly Kid[], more: Partial<TagElement> = {})
 const read = (page: PageContent, ...kids: readonly TagElement[]) =>
   analyse({ pages: [page], tags: tag('', [tag('Document', kids)]) })
 
-const shapes = (page: PageContent, ...kids: readonly TagElement[]) => shape(read(page, ...kids).blocks)
+const shapes = (page: PageContent, ...kids: readonly TagElement[]) => summarise(read(page, ...kids).blocks)
 
 describe('a tagged document', () => {
   it('has the headings, paragraphs and order that its tags state, however it looks', () => {
@@ -99,8 +99,8 @@ describe('a tagged document', () => {
       .text(120, 84, 'that is supported well.', { mcid: 2 })
     page.text(72, 760, '^1 The support.', { size: 8, mcid: 1 })
     const { blocks, notes } = read(page.build(), tag('P', [0, tag('Note', [1]), 2]))
-    expect(shape(blocks)).toEqual(['A claim[^1-1] that is supported well.'])
-    expect([...notes.values()].map(shape)).toEqual([['The support.']])
+    expect(summarise(blocks)).toEqual(['A claim[^1-1] that is supported well.'])
+    expect([...notes.values()].map(summarise)).toEqual([['The support.']])
   })
 
   it('leaves out artifacts at the edge of pages', () => {

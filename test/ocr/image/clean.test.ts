@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleaned } from '../../../engines/ocr/image/clean.ts'
 import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = ['Operating income 436.9', 'Interest expense 1.3', 'Income taxes 144.9', 'Net income 294.7']
 
@@ -19,19 +19,19 @@ function levels({ width, data }: Grey, x0: number, y0: number, x1: number, y1: n
 
 describe('a page made ready for reading', () => {
   it('is left alone where its paper is white', () => {
-    const grey = greyOf(picture(900, 400, (context) => lines(context, text)))
+    const grey = greyOf(drawRaster(900, 400, (context) => drawLines(context, text)))
     expect(cleaned(grey, lettersOf(grey))).toBe(grey)
   })
 
   it('has white paper where a panel was shaded, and ink where there was ink', () => {
     const grey = greyOf(
-      picture(900, 400, (context) => {
+      drawRaster(900, 400, (context) => {
         context.fillStyle = '#bbbbbb'
         context.fillRect(0, 0, 900, 400)
         context.fillStyle = '#ffffff'
         context.fillRect(0, 0, 300, 400)
         context.fillStyle = '#000000'
-        lines(context, text, { x: 360 })
+        drawLines(context, text, { x: 360 })
       }),
     )
     const clean = cleaned(grey, lettersOf(grey))
@@ -41,10 +41,10 @@ describe('a page made ready for reading', () => {
 
   it('has no dots where it was screened', () => {
     const grey = greyOf(
-      picture(900, 400, (context) => {
+      drawRaster(900, 400, (context) => {
         for (let y = 0; y < 400; y += 5)
           for (let x = 0; x < 900; x += 5) context.fillRect(x + (y % 2) * 2, y, 2, 2)
-        lines(context, text)
+        drawLines(context, text)
       }),
     )
     const before = levels(grey, 600, 300, 880, 380)
@@ -55,8 +55,8 @@ describe('a page made ready for reading', () => {
 
   it('keeps a dark panel dark', () => {
     const grey = greyOf(
-      picture(900, 400, (context) => {
-        lines(context, text)
+      drawRaster(900, 400, (context) => {
+        drawLines(context, text)
         context.fillRect(0, 260, 900, 140)
       }),
     )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { picture } from '../../builders/picture.ts'
+import { drawRaster } from '../../builders/raster.ts'
 
 function onPaper(paper: string, ink: string) {
   return greyOf(
-    picture(200, 200, (context) => {
+    drawRaster(200, 200, (context) => {
       context.fillStyle = paper
       context.fillRect(0, 0, 200, 200)
       context.fillStyle = ink

@@ -3,7 +3,7 @@ import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import { rulingsOf } from '../../../engines/ocr/image/rulings.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
   'minimum illumination of a mill in winter, mnuumi',
@@ -18,10 +18,10 @@ function drawnIn(raster: Raster) {
 
 describe('drawn lines', () => {
   it('are found where a table has them, as long as they are', () => {
-    const table = picture(900, 500, (context) => {
+    const table = drawRaster(900, 500, (context) => {
       for (const y of [60, 130, 200, 270]) context.fillRect(50, y, 800, 2)
       for (const x of [50, 300, 600, 848]) context.fillRect(x, 60, 2, 212)
-      lines(context, ['Name', 'Ada Winslow', 'Peter Hale'], { x: 70, y: 105, step: 70 })
+      drawLines(context, ['Name', 'Ada Winslow', 'Peter Hale'], { x: 70, y: 105, step: 70 })
     })
     const { across, down } = drawnIn(table)
     expect(across.map(({ y0 }) => Math.round(y0 / 10) * 10)).toEqual([60, 130, 200, 270])
@@ -32,7 +32,7 @@ describe('drawn lines', () => {
 
   it('are found when they are dotted, or a hair off the level', () => {
     const { across } = drawnIn(
-      picture(900, 300, (context) => {
+      drawRaster(900, 300, (context) => {
         for (let x = 50; x < 850; x += 4) context.fillRect(x, 80, 2, 2)
         for (let x = 50; x < 850; x++) context.fillRect(x, 180 + Math.floor(x / 200), 1, 2)
       }),
@@ -43,13 +43,13 @@ describe('drawn lines', () => {
 
   it('are not seen in print, large or small', () => {
     for (const size of [16, 28, 60]) {
-      const page = picture(1400, 400, (context) => lines(context, text, { size, step: size * 1.5 }))
+      const page = drawRaster(1400, 400, (context) => drawLines(context, text, { size, step: size * 1.5 }))
       expect(drawnIn(page)).toEqual({ across: [], down: [] })
     }
   })
 
   it('are not seen at the edges of a dark panel', () => {
-    expect(drawnIn(picture(900, 500, (context) => context.fillRect(100, 100, 600, 300)))).toEqual({
+    expect(drawnIn(drawRaster(900, 500, (context) => context.fillRect(100, 100, 600, 300)))).toEqual({
       across: [],
       down: [],
     })

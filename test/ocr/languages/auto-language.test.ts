@@ -9,7 +9,7 @@ import { installedModels, type LanguageFile } from '../../../engines/ocr/languag
 import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
 import { bearingOf } from '../../../engines/ocr/segment/orientation.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'models-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,8 +18,8 @@ for (const code of ['fra', 'deu', 'rus', 'chi_sim', 'ell'])
 const sources = { folder, systemFolders: [] }
 
 const grey = greyOf(
-  picture(900, 400, (context) =>
-    lines(context, ['Lines that stand for any language', 'whatever it may be, and more.']),
+  drawRaster(900, 400, (context) =>
+    drawLines(context, ['Lines that stand for any language', 'whatever it may be, and more.']),
   ),
 )
 const page = bearingOf(grey, lettersOf(grey))

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { calibrated, strangeness } from '../../../engines/ocr/recognise/confidence.ts'
 import { recognise } from '../../../engines/ocr/recognise/recognise.ts'
 import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
-import { seeded, spoiledPage } from '../../builders/spoiled-page.ts'
+import { degradedPage, seeded } from '../../builders/degraded-page.ts'
 
 afterAll(closeCores)
 
@@ -55,7 +55,7 @@ describe('how sure it is that a word is right', () => {
       [902, 0.55],
       [903, 0.8],
     ]) {
-      const { raster, words } = spoiledPage(seed, spoiled)
+      const { raster, words } = degradedPage(seed, spoiled)
       for (const read of (await recognise(raster)).words) {
         const x = (read.box.x0 + read.box.x1) / 2
         const y = (read.box.y0 + read.box.y1) / 2
@@ -79,7 +79,7 @@ describe('how sure it is that a word is right', () => {
 
 describe('the pages for fitting', () => {
   it('are the same for the same seed', () => {
-    expect(spoiledPage(3, 0.4)).toEqual(spoiledPage(3, 0.4))
+    expect(degradedPage(3, 0.4)).toEqual(degradedPage(3, 0.4))
     const random = seeded(7)
     expect(random()).not.toBe(random())
   })

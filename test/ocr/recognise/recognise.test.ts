@@ -6,7 +6,7 @@ import { CancelledError, DependencyError, LimitError, RequestError } from '../..
 import type { OcrPage, OcrWord, Raster } from '../../../engines/ocr/ocr-page.ts'
 import { recognise } from '../../../engines/ocr/recognise/recognise.ts'
 import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
-import { inkBounds, lines, picture, quarterTurned } from '../../builders/picture.ts'
+import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../../builders/raster.ts'
 
 const letter = [
   'Dear Margaret Whitfield, we write about your account',
@@ -15,7 +15,7 @@ const letter = [
   'at 14 Orchard Lane, and no reply has come since then.',
   'Please call our office before the end of the month.',
 ]
-const page = picture(900, 400, (context) => lines(context, letter))
+const page = drawRaster(900, 400, (context) => drawLines(context, letter))
 
 afterAll(closeCores)
 
@@ -69,8 +69,8 @@ describe('a page of print', () => {
   })
 
   it('reads the same whatever was read before', async () => {
-    const other = picture(700, 200, (context) =>
-      lines(context, ['Rnargaret Vvhitfield 4l16', 'modem arnount Haro1d']),
+    const other = drawRaster(700, 200, (context) =>
+      drawLines(context, ['Rnargaret Vvhitfield 4l16', 'modem arnount Haro1d']),
     )
     for (let i = 0; i < 3; i++) await recognise(other)
     expect(await recognise(page)).toEqual(read)
@@ -81,7 +81,7 @@ describe('a page of print', () => {
   it.each([1, 2, 3] as const)(
     'turned by %i quarters is read, its boxes where the words lie',
     async (turns) => {
-      const askew = await recognise(quarterTurned(page, turns))
+      const askew = await recognise(rotateQuarter(page, turns))
       expect(askew.turn).toBe(360 - turns * 90)
       expect(textOf(askew)).toBe(letter.join('\n'))
       for (const [i, { box }] of askew.words.entries()) {
@@ -101,9 +101,9 @@ describe('a page of print', () => {
 
 describe('writing that is hard to see', () => {
   it('is read on a skewed page, with the angle to a tenth of a degree and boxes around the ink', async () => {
-    const skewed = picture(1000, 600, (context) => {
+    const skewed = drawRaster(1000, 600, (context) => {
       context.rotate((4.3 * Math.PI) / 180)
-      lines(context, letter, { x: 80, y: 60 })
+      drawLines(context, letter, { x: 80, y: 60 })
     })
     const read = await recognise(skewed)
     expect(Math.abs(read.skew - 4.3)).toBeLessThanOrEqual(0.1)
@@ -118,28 +118,30 @@ describe('writing that is hard to see', () => {
   })
 
   it('is read when it is small', async () => {
-    const small = picture(520, 200, (context) => lines(context, letter, { size: 15, step: 28, x: 20, y: 30 }))
+    const small = drawRaster(520, 200, (context) =>
+      drawLines(context, letter, { size: 15, step: 28, x: 20, y: 30 }),
+    )
     expect(textOf(await recognise(small))).toBe(letter.join('\n'))
   })
 
   it('is read light on a dark panel of a light page', async () => {
-    const panel = picture(900, 700, (context) => {
-      lines(context, letter)
+    const panel = drawRaster(900, 700, (context) => {
+      drawLines(context, letter)
       context.fillStyle = '#1d2b4f'
       context.fillRect(40, 400, 820, 220)
       context.fillStyle = '#e8ecf4'
-      lines(context, ['Beneficiary: Cornelius Abernathy', 'Account 8830 5517 2046'], { y: 480, x: 90 })
+      drawLines(context, ['Beneficiary: Cornelius Abernathy', 'Account 8830 5517 2046'], { y: 480, x: 90 })
     })
     const read = textOf(await recognise(panel))
     for (const line of [...letter, 'Cornelius Abernathy', '8830 5517 2046']) expect(read).toContain(line)
   })
 
   it('is read on ruled paper, made ready for a hand', async () => {
-    const paper = picture(900, 400, (context) => {
+    const paper = drawRaster(900, 400, (context) => {
       context.fillStyle = '#7090b0'
       for (let y = 88; y < 400; y += 48) context.fillRect(0, y, 900, 2)
       context.fillStyle = '#000000'
-      lines(context, letter)
+      drawLines(context, letter)
     })
     const read = await recognise(paper, { handwriting: true, languages: ['auto'] })
     expect(read.languages).toContain('eng')
@@ -147,11 +149,11 @@ describe('writing that is hard to see', () => {
   })
 
   it('is read on a page that is dark all over', async () => {
-    const night = picture(900, 400, (context) => {
+    const night = drawRaster(900, 400, (context) => {
       context.fillStyle = '#101010'
       context.fillRect(0, 0, 900, 400)
       context.fillStyle = '#d0d0d0'
-      lines(context, letter)
+      drawLines(context, letter)
     })
     expect(textOf(await recognise(night))).toBe(letter.join('\n'))
   })
@@ -162,11 +164,11 @@ describe('writing that is hard to see', () => {
       ['Ada Winslow', '12 May 1971', 'Norwich'],
       ['Peter Hale', '3 June 1985', 'Exeter'],
     ]
-    const table = picture(900, 300, (context) => {
+    const table = drawRaster(900, 300, (context) => {
       for (const [r, row] of rows.entries())
         for (const [c, cell] of row.entries()) {
           context.strokeRect(40 + c * 270, 40 + r * 70, 270, 70)
-          lines(context, [cell], { x: 60 + c * 270, y: 85 + r * 70 })
+          drawLines(context, [cell], { x: 60 + c * 270, y: 85 + r * 70 })
         }
     })
     const read = textOf(await recognise(table)).split(/\s/)
@@ -181,13 +183,13 @@ describe('writing that is hard to see', () => {
       [['Ruth Denby'], ['5550190'], ['Exeter']],
       [['Owen Price'], ['5550121'], ['Cardiff']],
     ]
-    const table = picture(1000, 600, (context) => {
+    const table = drawRaster(1000, 600, (context) => {
       context.lineWidth = 2
       for (const [r, row] of rows.entries())
         for (const [c, cell] of row.entries()) {
           context.strokeRect(40 + c * 300, 40 + r * 100, 300, 100)
           // In the middle of its row, as tables set their cells.
-          lines(context, cell, {
+          drawLines(context, cell, {
             x: 60 + c * 300,
             y: 100 + r * 100 - (cell.length - 1) * 19,
             size: 26,
@@ -215,10 +217,10 @@ describe('writing that is hard to see', () => {
         'under a coat that nobody wears',
       ],
     ]
-    const page = picture(1100, 500, (context) => {
-      lines(context, ['A heading over both of the columns'], { x: 240, y: 70, size: 34 })
+    const page = drawRaster(1100, 500, (context) => {
+      drawLines(context, ['A heading over both of the columns'], { x: 240, y: 70, size: 34 })
       columns.forEach((column, i) => {
-        lines(context, column, { x: 60 + i * 540, y: 170, size: 24, step: 40 })
+        drawLines(context, column, { x: 60 + i * 540, y: 170, size: 24, step: 40 })
       })
     })
     expect(textOf(await recognise(page))).toBe(
@@ -234,10 +236,10 @@ describe('writing that is hard to see', () => {
       ['Durham', '12.75', 'east'],
       ['Truro', '408.33', 'west'],
     ]
-    const page = picture(1000, 400, (context) => {
+    const page = drawRaster(1000, 400, (context) => {
       rows.forEach((row, r) => {
         row.forEach((cell, c) => {
-          lines(context, [cell], { x: 80 + c * 330, y: 80 + r * 60, size: 26 })
+          drawLines(context, [cell], { x: 80 + c * 330, y: 80 + r * 60, size: 26 })
         })
       })
     })
@@ -245,20 +247,20 @@ describe('writing that is hard to see', () => {
   })
 
   it('is read on a shaded, screened panel', async () => {
-    const page = picture(900, 420, (context) => {
+    const page = drawRaster(900, 420, (context) => {
       for (let y = 150; y < 420; y += 4)
         for (let x = 440; x < 900; x += 4) context.fillRect(x + ((y / 4) % 2) * 2, y, 1, 1)
       const rows = ['Revenue', 'Expense', 'Interest', 'Taxes', 'Income']
-      lines(context, rows, { x: 60, y: 190, step: 48 })
-      lines(context, ['1789.6', '1240.3', '436.9', '144.9', '294.7'], { x: 600, y: 190, step: 48 })
+      drawLines(context, rows, { x: 60, y: 190, step: 48 })
+      drawLines(context, ['1789.6', '1240.3', '436.9', '144.9', '294.7'], { x: 600, y: 190, step: 48 })
     })
     const read = textOf(await recognise(page))
     for (const figure of ['1789.6', '294.7']) expect(read).toContain(figure)
   })
 
   it('tells the lines that are drawn and the pictures that stand on it', async () => {
-    const page = picture(900, 700, (context) => {
-      lines(context, letter)
+    const page = drawRaster(900, 700, (context) => {
+      drawLines(context, letter)
       context.fillRect(60, 310, 780, 3)
       for (let i = 0; i < 60; i++) {
         context.fillStyle = `hsl(${i * 37}, 60%, ${20 + (i % 5) * 8}%)`
@@ -281,13 +283,13 @@ describe('writing that is hard to see', () => {
   })
 
   it('is read when it is a single word', async () => {
-    const word = picture(200, 70, (context) => lines(context, ['Whitfield'], { x: 30, y: 45 }))
+    const word = drawRaster(200, 70, (context) => drawLines(context, ['Whitfield'], { x: 30, y: 45 }))
     expect(textOf(await recognise(word))).toBe('Whitfield')
   })
 
   it('keeps quotes, backslashes and signs as they stand', async () => {
-    const signs = picture(760, 200, (context) =>
-      lines(context, ['He said "never again" & left for <home>', 'path C:\\letters\\new and 50% of $9']),
+    const signs = drawRaster(760, 200, (context) =>
+      drawLines(context, ['He said "never again" & left for <home>', 'path C:\\letters\\new and 50% of $9']),
     )
     const read = textOf(await recognise(signs))
     expect(read).toMatch(/["“]never again["”] & left/)
@@ -296,7 +298,7 @@ describe('writing that is hard to see', () => {
 })
 
 describe('a picture without writing', () => {
-  const blank = (draw: Parameters<typeof picture>[2]) => picture(600, 500, draw)
+  const blank = (draw: Parameters<typeof drawRaster>[2]) => drawRaster(600, 500, draw)
   const pictures: Record<string, Raster> = {
     'all white': blank(() => {}),
     'all black': blank((context) => context.fillRect(0, 0, 600, 500)),
@@ -310,8 +312,8 @@ describe('a picture without writing', () => {
     'rulings alone': blank((context) => {
       for (let y = 50; y < 500; y += 50) context.strokeRect(20, y, 560, 50)
     }),
-    'one pixel': picture(1, 1, () => {}),
-    'one column': picture(1, 400, () => {}),
+    'one pixel': drawRaster(1, 1, () => {}),
+    'one column': drawRaster(1, 400, () => {}),
   }
 
   it.each(Object.keys(pictures))('has no words: %s', async (name) => {

@@ -4,7 +4,7 @@ import { slantOf } from '../../../engines/ocr/image/slant.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 import { handFeatures, handwritingOf } from '../../../engines/ocr/segment/handwriting.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
   'the quiet river ran under all of it',
@@ -23,7 +23,7 @@ function read(confidence: number): OcrWord[] {
 }
 
 /** A pen that is no hand but wanders like one: each letter at its own height and of its own size. */
-const written = picture(1100, 400, (context) => {
+const written = drawRaster(1100, 400, (context) => {
   text.forEach((line, row) => {
     let x = 40
     ;[...line].forEach((letter, i) => {
@@ -34,7 +34,7 @@ const written = picture(1100, 400, (context) => {
     })
   })
 })
-const printed = picture(1100, 400, (context) => lines(context, text, { size: 34, step: 90 }))
+const printed = drawRaster(1100, 400, (context) => drawLines(context, text, { size: 34, step: 90 }))
 
 const score = (raster: typeof printed, confidence: number) => {
   const letters = lettersOf(greyOf(raster))
@@ -73,16 +73,16 @@ describe('writing by hand', () => {
 
 describe('the slant of a hand', () => {
   it.each([0, 15, 30, -15])('of %i degrees is found to a step', (degrees) => {
-    const leaning = picture(1100, 400, (context) => {
+    const leaning = drawRaster(1100, 400, (context) => {
       context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
-      lines(context, text, { size: 34, step: 90 })
+      drawLines(context, text, { size: 34, step: 90 })
     })
     const grey = greyOf(leaning)
     expect(Math.abs(slantOf(grey, lettersOf(grey)) - degrees)).toBeLessThanOrEqual(5)
   })
 
   it('is none on a page without writing', () => {
-    const grey = greyOf(picture(200, 200, () => {}))
+    const grey = greyOf(drawRaster(200, 200, () => {}))
     expect(slantOf(grey, lettersOf(grey))).toBe(0)
   })
 })

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { letterInk } from '../../../engines/ocr/segment/letter-ink.ts'
-import { lines, picture, quarterTurned } from '../../builders/picture.ts'
+import { drawLines, drawRaster, rotateQuarter } from '../../builders/raster.ts'
 
 const two = ['Invoice for Leonora Castellane', 'Due on the 4th of October']
 
 describe('writing is suspected', () => {
   const written: Record<string, Raster> = {
-    'in print': picture(600, 200, (context) => lines(context, two)),
-    'in small print': picture(300, 80, (context) =>
-      lines(context, two, { x: 10, y: 20, step: 20, size: 12 }),
+    'in print': drawRaster(600, 200, (context) => drawLines(context, two)),
+    'in small print': drawRaster(300, 80, (context) =>
+      drawLines(context, two, { x: 10, y: 20, step: 20, size: 12 }),
     ),
-    'in large print': picture(2400, 600, (context) =>
-      lines(context, two, { x: 60, y: 200, step: 240, size: 150 }),
+    'in large print': drawRaster(2400, 600, (context) =>
+      drawLines(context, two, { x: 60, y: 200, step: 240, size: 150 }),
     ),
-    'in faint print': picture(600, 200, (context) => {
+    'in faint print': drawRaster(600, 200, (context) => {
       context.fillStyle = '#c4c4c4'
-      lines(context, two)
+      drawLines(context, two)
     }),
-    'light on dark': picture(600, 200, (context) => {
+    'light on dark': drawRaster(600, 200, (context) => {
       context.fillRect(0, 0, 600, 200)
       context.fillStyle = '#999999'
-      lines(context, two)
+      drawLines(context, two)
     }),
-    'in one word': picture(200, 70, (context) => lines(context, ['Leonora'], { x: 20, y: 45 })),
-    'on a picture that shades': picture(800, 400, (context) => {
+    'in one word': drawRaster(200, 70, (context) => drawLines(context, ['Leonora'], { x: 20, y: 45 })),
+    'on a picture that shades': drawRaster(800, 400, (context) => {
       const shade = context.createLinearGradient(0, 0, 800, 400)
       shade.addColorStop(0, '#6a7f99')
       shade.addColorStop(1, '#f2e6c9')
       context.fillStyle = shade
       context.fillRect(0, 0, 800, 400)
       context.fillStyle = '#202020'
-      lines(context, two)
+      drawLines(context, two)
     }),
   }
 
@@ -40,7 +40,7 @@ describe('writing is suspected', () => {
   })
 
   it.each([1, 2, 3] as const)('on a page turned by %i quarters', (turns) => {
-    expect(letterInk(quarterTurned(written['in print'], turns)).likely).toBe(true)
+    expect(letterInk(rotateQuarter(written['in print'], turns)).likely).toBe(true)
   })
 
   it('in about as many letters as there are', () => {
@@ -53,17 +53,17 @@ describe('writing is suspected', () => {
 
 describe('no writing is suspected', () => {
   const unwritten: Record<string, Raster> = {
-    'on a white page': picture(600, 400, () => {}),
-    'on a black page': picture(600, 400, (context) => context.fillRect(0, 0, 600, 400)),
-    'in one pixel': picture(1, 1, () => {}),
-    'in a shading': picture(600, 400, (context) => {
+    'on a white page': drawRaster(600, 400, () => {}),
+    'on a black page': drawRaster(600, 400, (context) => context.fillRect(0, 0, 600, 400)),
+    'in one pixel': drawRaster(1, 1, () => {}),
+    'in a shading': drawRaster(600, 400, (context) => {
       const shade = context.createRadialGradient(300, 200, 10, 300, 200, 400)
       shade.addColorStop(0, '#ffffff')
       shade.addColorStop(1, '#1a3355')
       context.fillStyle = shade
       context.fillRect(0, 0, 600, 400)
     }),
-    'in a few shapes': picture(600, 400, (context) => {
+    'in a few shapes': drawRaster(600, 400, (context) => {
       context.fillRect(50, 50, 200, 120)
       context.beginPath()
       context.arc(420, 250, 90, 0, 7)
@@ -77,7 +77,7 @@ describe('no writing is suspected', () => {
 })
 
 it('noise costs no more than its pixels', () => {
-  const noise = picture(1500, 1500, () => {})
+  const noise = drawRaster(1500, 1500, () => {})
   let seed = 1
   for (let i = 0; i < noise.data.length; i += 4) {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff

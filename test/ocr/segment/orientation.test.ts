@@ -3,10 +3,10 @@ import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
 import { bearingOf, sampled } from '../../../engines/ocr/segment/orientation.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const grey = greyOf(
-  picture(900, 400, (context) => lines(context, ['The harbour office opens', 'at nine on Mondays'])),
+  drawRaster(900, 400, (context) => drawLines(context, ['The harbour office opens', 'at nine on Mondays'])),
 )
 const page = bearingOf(grey, lettersOf(grey))
 

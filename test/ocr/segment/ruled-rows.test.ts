@@ -4,7 +4,7 @@ import { type Grid, gridsOf } from '../../../engines/ocr/image/grids.ts'
 import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
 import { unlikeRows, withRows } from '../../../engines/ocr/segment/ruled-rows.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 /** Rows of 100 pixels and columns of 300, all drawn. */
 function grid(rows: number, columns: number): Grid {
@@ -27,10 +27,10 @@ function grid(rows: number, columns: number): Grid {
 const lettersIn = (rows: readonly (readonly (readonly string[])[])[]) =>
   lettersOf(
     greyOf(
-      picture(900, 600, (context) => {
+      drawRaster(900, 600, (context) => {
         rows.forEach((row, r) => {
           row.forEach((cell, c) => {
-            lines(context, cell, {
+            drawLines(context, cell, {
               x: 20 + c * 300,
               y: 60 + r * 100 - (cell.length - 1) * 19,
               size: 26,

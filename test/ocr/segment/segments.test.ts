@@ -4,7 +4,7 @@ import { rulingsOf } from '../../../engines/ocr/image/rulings.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { partsOf } from '../../../engines/ocr/segment/segments.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const prose = [
   'The parish kept its own accounts',
@@ -27,15 +27,15 @@ function partsIn(raster: Raster) {
 
 describe('the parts that a page is read in', () => {
   it('are one where lines run over all of it', () => {
-    const page = picture(800, 700, (context) => lines(context, [...prose, ...prose], small))
+    const page = drawRaster(800, 700, (context) => drawLines(context, [...prose, ...prose], small))
     expect(partsIn(page)).toEqual([{ x0: 0, y0: 0, x1: 800, y1: 700, table: false }])
   })
 
   it('are its columns, the left before the right, and the heading over both before them', () => {
-    const page = picture(1000, 600, (context) => {
-      lines(context, ['A heading that goes over both of the columns'], { x: 180, y: 60, size: 30 })
-      lines(context, prose, { ...small, x: 60, y: 160 })
-      lines(context, prose, { ...small, x: 540, y: 160 })
+    const page = drawRaster(1000, 600, (context) => {
+      drawLines(context, ['A heading that goes over both of the columns'], { x: 180, y: 60, size: 30 })
+      drawLines(context, prose, { ...small, x: 60, y: 160 })
+      drawLines(context, prose, { ...small, x: 540, y: 160 })
     })
     const parts = partsIn(page)
     expect(parts).toHaveLength(4)
@@ -47,16 +47,16 @@ describe('the parts that a page is read in', () => {
   })
 
   it('are rows of a table where cells stand level with each other', () => {
-    const page = picture(1000, 900, (context) => {
-      lines(context, prose, { ...small, y: 60 })
+    const page = drawRaster(1000, 900, (context) => {
+      drawLines(context, prose, { ...small, y: 60 })
       const rows = ['Norwich', 'Exeter', 'York', 'Durham', 'Ely', 'Wells', 'Truro']
-      lines(context, rows, { ...small, x: 60, y: 420 })
-      lines(context, ['1,204.50', '88.10', '730.00', '12.75', '9.20', '61.00', '408.33'], {
+      drawLines(context, rows, { ...small, x: 60, y: 420 })
+      drawLines(context, ['1,204.50', '88.10', '730.00', '12.75', '9.20', '61.00', '408.33'], {
         ...small,
         x: 400,
         y: 420,
       })
-      lines(context, ['north', 'south', 'north', 'east', 'east', 'west', 'south'], {
+      drawLines(context, ['north', 'south', 'north', 'east', 'east', 'west', 'south'], {
         ...small,
         x: 700,
         y: 420,
@@ -70,9 +70,9 @@ describe('the parts that a page is read in', () => {
   })
 
   it('cover the page without gaps: a lone page number is in one of them', () => {
-    const page = picture(1000, 600, (context) => {
-      lines(context, prose, { ...small, x: 60, y: 160 })
-      lines(context, prose, { ...small, x: 540, y: 160 })
+    const page = drawRaster(1000, 600, (context) => {
+      drawLines(context, prose, { ...small, x: 60, y: 160 })
+      drawLines(context, prose, { ...small, x: 540, y: 160 })
     })
     const area = partsIn(page).reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
     expect(Math.round(area)).toBeLessThanOrEqual(1000 * 600)

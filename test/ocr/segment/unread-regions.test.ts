@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
 import { unreadIn } from '../../../engines/ocr/segment/unread-regions.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const unread = (grey: Grey) => unreadIn(lettersOf(grey), [], grey)
 
 describe('what was not read', () => {
   it('is light print where a dark panel lies under it', () => {
-    const panel = picture(900, 300, (context) => {
+    const panel = drawRaster(900, 300, (context) => {
       context.fillStyle = '#203040'
       context.fillRect(40, 100, 820, 90)
       context.fillStyle = '#f0f0f0'
-      lines(context, ['Cornelius Abernathy, harbour office'], { x: 80, y: 155 })
+      drawLines(context, ['Cornelius Abernathy, harbour office'], { x: 80, y: 155 })
     })
     expect(unread(greyOf(panel)).some(({ dark }) => !dark)).toBe(true)
   })
 
   it('is no row of the insides of large letters', () => {
-    const round = picture(1400, 500, (context) => {
-      lines(context, ['OOO DOO BOB OOO', 'BOO OOD OOO DOB'], { x: 40, y: 180, size: 130, step: 180 })
+    const round = drawRaster(1400, 500, (context) => {
+      drawLines(context, ['OOO DOO BOB OOO', 'BOO OOD OOO DOB'], { x: 40, y: 180, size: 130, step: 180 })
     })
     const found = unread(greyOf(round))
     expect(found.length).toBeGreaterThan(0)
@@ -27,9 +27,9 @@ describe('what was not read', () => {
   })
 
   it('is small print in long rows beside a large hand, and no short rows of specks', () => {
-    const mixed = picture(1500, 700, (context) => {
-      lines(context, ['Minimum', 'humming'], { x: 40, y: 200, size: 190, step: 220 })
-      lines(context, ['Printed below: Wilmington, Illinois'], { x: 60, y: 620, size: 28 })
+    const mixed = drawRaster(1500, 700, (context) => {
+      drawLines(context, ['Minimum', 'humming'], { x: 40, y: 200, size: 190, step: 220 })
+      drawLines(context, ['Printed below: Wilmington, Illinois'], { x: 60, y: 620, size: 28 })
       for (let i = 0; i < 4; i++) context.fillRect(1300 + i * 12, 620, 6, 9)
     })
     const small = unread(greyOf(mixed)).filter(({ height }) => height < 35)

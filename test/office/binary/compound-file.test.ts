@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openCompound } from '../../../engines/office/binary/compound-file.ts'
-import { compound } from '../../builders/compound.ts'
+import { compound } from '../../builders/legacy-office.ts'
 
 const small = new TextEncoder().encode('a few words')
 const large = new Uint8Array(70_000).map((_, i) => i % 251)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PdfReading, ReadingOptions } from '../../../engines/pdf/reading/read-pdf.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { destinations, info, outline, structure } from '../../builders/parts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { grayOf, imageObject, pictureOf } from '../../builders/pictures.ts'
-import { literal } from '../../builders/syntax.ts'
+import { destinations, info, outline, structure } from '../../builders/pdf-parts.ts'
+import { literal } from '../../builders/pdf-syntax.ts'
+import { grayOf, imageObject, textPicture } from '../../builders/pictures.ts'
 
 function read(doc: PdfBuilder, options: ReadingOptions = {}): Promise<PdfReading> {
   return readPdf(doc.build(), options)
@@ -117,7 +117,7 @@ describe('what a source calls a header or footer', () => {
 })
 
 describe('the pictures of a page', () => {
-  const picture = pictureOf('picture', 64)
+  const picture = textPicture('picture', 64)
 
   function placed(entries: Readonly<Record<string, string | number>>, data: Uint8Array, filter?: string) {
     const doc = pdf().page().text('text')

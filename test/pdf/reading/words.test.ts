@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { simpleFont } from '../../builders/fonts.ts'
-import { layers } from '../../builders/parts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { imageObject, pictureOf } from '../../builders/pictures.ts'
+import { simpleFont } from '../../builders/pdf-fonts.ts'
+import { layers } from '../../builders/pdf-parts.ts'
+import { imageObject, textPicture } from '../../builders/pictures.ts'
 
 async function read(doc: PdfBuilder): Promise<PageContent> {
   return (await readPdf(doc.build())).pages[0]
@@ -127,7 +127,7 @@ describe('what nobody sees', () => {
 
   it('is read when it is the text layer of a scan', async () => {
     const doc = pdf().page()
-    const picture = pictureOf('scanned')
+    const picture = textPicture('scanned')
     doc.draw(imageObject(doc, picture, picture.rgb), [612, 0, 0, 792, 0, 0])
     doc.text('scanned', { y: 700, render: 3 })
     expect(await words(doc)).toBe('scanned')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { hiddenTexts } from '../../../engines/pdf/scrub/hidden-text.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { textString } from '../../builders/syntax.ts'
+import { textString } from '../../builders/pdf-syntax.ts'
 
 it('reads every string for people once, and no data', async () => {
   const doc = pdf().page()

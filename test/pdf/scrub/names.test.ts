@@ -5,7 +5,7 @@ import { scrubNames } from '../../../engines/pdf/scrub/names.ts'
 import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
 import { Tally } from '../../../engines/pdf/scrub/tally.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { latin1Of, name } from '../../builders/syntax.ts'
+import { latin1Of, name } from '../../builders/pdf-syntax.ts'
 
 async function scrubbed(
   entries: Readonly<Record<string, string>>,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readingOrder } from '../../../engines/pdf/text/text-layer.ts'
-import { charactersOf, type0Font } from '../../builders/fonts.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { readPage } from '../../builders/read.ts'
+import { charactersOf, type0Font } from '../../builders/pdf-fonts.ts'
+import { readPage } from '../../builders/read-page.ts'
 
 /** What is read of a line whose letters stand from left to right as given. */
 async function read(shown: string): Promise<string> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { locate } from '../../../engines/model/text-layer.ts'
 import { contentOrder, readingOrder } from '../../../engines/pdf/text/text-layer.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { readPage } from '../../builders/read.ts'
+import { readPage } from '../../builders/read-page.ts'
 
 async function texts(bytes: Uint8Array): Promise<{ content: string; reading: string }> {
   const { surface } = await readPage(bytes)

@@ -1,4 +1,6 @@
 /** Strings of the document outside its pages: metadata, names, files, tags. */
+
+import { pdf } from '../../builders/pdf.ts'
 import {
   attachments,
   destinations,
@@ -10,9 +12,8 @@ import {
   thread,
   xmp,
   xmpPacket,
-} from '../../builders/parts.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { dict, literal, textString } from '../../builders/syntax.ts'
+} from '../../builders/pdf-parts.ts'
+import { dict, literal, textString } from '../../builders/pdf-syntax.ts'
 import { account, type LeakCase, leak, person } from './case.ts'
 
 const name = textString(person)

@@ -1,6 +1,6 @@
 import type { PdfBuilder } from '../../builders/pdf.ts'
-import { type Picture, pictureOf } from '../../builders/pictures.ts'
-import type { Ref } from '../../builders/syntax.ts'
+import type { Ref } from '../../builders/pdf-syntax.ts'
+import { type TextPicture, textPicture } from '../../builders/pictures.ts'
 import { account, type leak } from './case.ts'
 
 const x = 72
@@ -19,11 +19,11 @@ export const bits = { ...gray, BitsPerComponent: 1 } as const
  * The account number drawn as a picture, with the same number as invisible text over it, so that its place is known
  * without recognising anything.
  */
-export function pictured(make: (doc: PdfBuilder, picture: Picture) => Ref): Parameters<typeof leak>[1] {
+export function pictured(make: (doc: PdfBuilder, picture: TextPicture) => Ref): Parameters<typeof leak>[1] {
   return {
     secrets: [account],
     at: ['pdftotext', 'pixels'],
-    put: (doc) => under(doc.draw(make(doc, pictureOf(account)), place)),
+    put: (doc) => under(doc.draw(make(doc, textPicture(account)), place)),
   }
 }
 

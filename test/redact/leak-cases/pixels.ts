@@ -1,20 +1,21 @@
 /** Pictures of the value in every role an image can have; each lies under real text of the same value. */
-import { type3Font } from '../../builders/fonts.ts'
-import { layers, xmpPacket } from '../../builders/parts.ts'
+
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { bitsOf, grayOf, imageObject, pictureOf, withJpegSegment } from '../../builders/pictures.ts'
-import type { Ref } from '../../builders/syntax.ts'
+import { type3Font } from '../../builders/pdf-fonts.ts'
+import { layers, xmpPacket } from '../../builders/pdf-parts.ts'
+import type { Ref } from '../../builders/pdf-syntax.ts'
+import { bitsOf, grayOf, imageObject, textPicture, withJpegSegment } from '../../builders/pictures.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
 import { at, gray, pictured, place, under } from './pictured.ts'
 
-const glyphPicture = pictureOf(account, 24)
+const glyphPicture = textPicture(account, 24)
 const glyphRows = Buffer.from(grayOf(glyphPicture)).toString('hex')
 
 export const pixels: readonly LeakCase[] = [
   leak(
     'value in the soft mask of an image',
     pictured((doc, picture) => {
-      const mask = imageObject(doc, picture, grayOf(pictureOf(account, 40, '#fff', '#000')), gray)
+      const mask = imageObject(doc, picture, grayOf(textPicture(account, 40, '#fff', '#000')), gray)
       const flat = new Uint8Array(picture.rgb.length).fill(40)
       return imageObject(doc, picture, flat, { SMask: mask })
     }),
@@ -46,7 +47,7 @@ export const pixels: readonly LeakCase[] = [
   leak('image drawn flipped', {
     ...pictured((doc, picture) => imageObject(doc, picture, picture.rgb)),
     put: (doc) => {
-      const picture = pictureOf(account)
+      const picture = textPicture(account)
       const [width, , , height, left, bottom] = place
       under(doc.draw(imageObject(doc, picture, picture.rgb), [width, 0, 0, -height, left, bottom + height]))
     },
@@ -56,7 +57,7 @@ export const pixels: readonly LeakCase[] = [
     at: ['pdftotext', 'pixels'],
     build: () => {
       const doc = letter(pdf().page())
-      const picture = pictureOf(account)
+      const picture = textPicture(account)
       const image = imageObject(doc, picture, picture.rgb)
       under(doc.draw(image, place))
       under(letter(doc.page()).draw(image, place))
@@ -67,7 +68,7 @@ export const pixels: readonly LeakCase[] = [
     secrets: [account],
     at: ['pdftotext', 'pixels'],
     put: (doc) => {
-      const picture = pictureOf(account, 24)
+      const picture = textPicture(account, 24)
       const data = Buffer.from(grayOf(picture)).toString('hex')
       under(
         doc.content(
@@ -80,7 +81,7 @@ export const pixels: readonly LeakCase[] = [
     secrets: [account],
     at: ['pdftotext', 'pixels'],
     put: (doc) => {
-      const picture = pictureOf(account, 24)
+      const picture = textPicture(account, 24)
       const data = Buffer.from(bitsOf(picture)).toString('latin1')
       under(
         doc.content(
@@ -108,7 +109,7 @@ export const pixels: readonly LeakCase[] = [
     secrets: [account],
     at: ['pdftotext', 'pixels'],
     put: (doc) => {
-      const picture = pictureOf(account, 24)
+      const picture = textPicture(account, 24)
       doc.current.entries.Thumb = imageObject(doc, picture, grayOf(picture), gray)
       under(doc)
       // pdfimages lists what a page draws, so the thumbnail is drawn too, at its own place under the text.
@@ -119,7 +120,7 @@ export const pixels: readonly LeakCase[] = [
     secrets: [account],
     at: ['pdftotext', 'streams'],
     put: (doc) => {
-      const picture = pictureOf(account)
+      const picture = textPicture(account)
       const other = imageObject(
         doc,
         picture,
@@ -139,7 +140,7 @@ export const pixels: readonly LeakCase[] = [
   leak('comment and Exif inside a JPEG', {
     at: ['raw'],
     put: (doc) => {
-      const picture = pictureOf('Branch seal')
+      const picture = textPicture('Branch seal')
       const noted = withJpegSegment(
         withJpegSegment(picture.jpeg, 0xfe, `Photo of ${person}`),
         0xe1,
@@ -154,7 +155,7 @@ export const pixels: readonly LeakCase[] = [
   leak('XMP of an image', {
     at: ['streams'],
     put: (doc) => {
-      const picture = pictureOf('Branch seal')
+      const picture = textPicture('Branch seal')
       const packet = doc.objects.stream(
         '/Type /Metadata /Subtype /XML',
         xmpPacket(`<dc:creator>${person}</dc:creator>`),
@@ -165,7 +166,7 @@ export const pixels: readonly LeakCase[] = [
   leak('name and private data of an image', {
     at: ['raw'],
     put: (doc) => {
-      const picture = pictureOf('Branch seal')
+      const picture = textPicture('Branch seal')
       const extra = {
         PieceInfo: `<< /Scan << /Private (${person}) >> >>`,
         ID: `(${person})`,
@@ -188,7 +189,7 @@ export const pixels: readonly LeakCase[] = [
   }),
 ]
 
-const left = pictureOf(account)
+const left = textPicture(account)
 const grays = Buffer.from(grayOf(left))
 /** A row of its samples across the letters. */
 const middle = (samples: Buffer, channels: number): string => {

@@ -6,13 +6,13 @@ import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { redactPdf as redactWithOcr } from '../../../src/executor/redact-pdf-task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { grayOf, imageObject, pictureOf } from '../../builders/pictures.ts'
-import { readPage } from '../../builders/read.ts'
+import { grayOf, imageObject, textPicture } from '../../builders/pictures.ts'
+import { readPage } from '../../builders/read-page.ts'
 
 /** A page that is nothing but a picture of a line of writing. */
 function scan(writing: string): PdfBuilder {
   const doc = pdf().page({ width: 400, height: 100 })
-  const picture = pictureOf(writing, 48)
+  const picture = textPicture(writing, 48)
   const image = imageObject(doc, picture, grayOf(picture), {
     ColorSpace: '/DeviceGray',
     BitsPerComponent: 8,
@@ -81,7 +81,7 @@ describe('words in pictures', () => {
   })
 
   it('are read under what was painted over them, and go from the picture', async () => {
-    const picture = pictureOf('Dear Ann Okonkwo', 48)
+    const picture = textPicture('Dear Ann Okonkwo', 48)
     const doc = scan('Dear Ann Okonkwo').content('0 g 200 30 190 60 re f')
     const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
     const out = await redactWithOcr({ ...input, terms: ['Okonkwo'] })
@@ -95,7 +95,7 @@ describe('words in pictures', () => {
 
   it('are read in what annotations show, which goes whole', async () => {
     const doc = pdf().page({ width: 400, height: 100 }).text('A page of words', { x: 20, y: 20, size: 8 })
-    const picture = pictureOf('Seen by Okonkwo', 48)
+    const picture = textPicture('Seen by Okonkwo', 48)
     const image = imageObject(doc, picture, grayOf(picture), {
       ColorSpace: '/DeviceGray',
       BitsPerComponent: 8,

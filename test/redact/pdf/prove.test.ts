@@ -3,10 +3,10 @@ import { compileTerms } from '../../../engines/detect/terms/terms.ts'
 import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
 import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
 import { Search } from '../../../engines/redact/pdf/search.ts'
-import { acroForm } from '../../builders/fields.ts'
-import { charactersOf, type0Font, type3Font } from '../../builders/fonts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { hex, literal, octal, utf16Bytes } from '../../builders/syntax.ts'
+import { acroForm } from '../../builders/pdf-fields.ts'
+import { charactersOf, type0Font, type3Font } from '../../builders/pdf-fonts.ts'
+import { hex, literal, octal, utf16Bytes } from '../../builders/pdf-syntax.ts'
 
 const value = 'Okonkwo'
 

@@ -3,7 +3,7 @@ import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import type { RedactPdfInput, RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { drawnText, readPage } from '../../builders/read.ts'
+import { drawnText, readPage } from '../../builders/read-page.ts'
 
 async function redacted(
   doc: PdfBuilder,

@@ -7,12 +7,12 @@ import { pages } from '../../../engines/pdf/file/pages.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { createEngine, type Engine } from '../../../src/engine.ts'
 import { pdf } from '../../builders/pdf.ts'
-import { lines, picture } from '../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
-const page = picture(700, 220, (context) => lines(context, letter))
-const other = picture(700, 220, (context) => lines(context, ['Second page of the same file']))
-const blank = picture(300, 200, () => {})
+const page = drawRaster(700, 220, (context) => drawLines(context, letter))
+const other = drawRaster(700, 220, (context) => drawLines(context, ['Second page of the same file']))
+const blank = drawRaster(300, 200, () => {})
 
 const coded = ({ width, height, data }: Raster) =>
   sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()

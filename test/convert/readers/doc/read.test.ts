@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readDoc } from '../../../../engines/convert/readers/doc/read.ts'
-import { type Change, compound, doc, type WordSource } from '../../../builders/compound.ts'
-import { shape } from '../../../builders/shape.ts'
+import { summarise } from '../../../builders/block-summary.ts'
+import { compound, doc, type SprmSource, type WordSource } from '../../../builders/legacy-office.ts'
 import { conversion } from '../../conversion.ts'
 
 const read = (source: WordSource) => readDoc(doc(source), conversion()).document
-const heading = (level: number): Change[] => [[0x2640, level - 1]]
-const inTable: Change = [0x2416, 1]
-const endsRow: Change = [0x2417, 1]
+const heading = (level: number): SprmSource[] => [[0x2640, level - 1]]
+const inTable: SprmSource = [0x2416, 1]
+const endsRow: SprmSource = [0x2417, 1]
 
 describe('a Word 97 document', () => {
   it('is its paragraphs, those with an outline level headings', () => {
     const { blocks } = read({
-      paragraphs: [{ text: 'Title\r', changes: heading(2) }, { text: 'Wörds – 漢字\r' }, { text: '\r' }],
+      paragraphs: [{ text: 'Title\r', sprms: heading(2) }, { text: 'Wörds – 漢字\r' }, { text: '\r' }],
     })
-    expect(shape(blocks)).toEqual([{ h2: 'Title' }, 'Wörds – 漢字'])
+    expect(summarise(blocks)).toEqual([{ h2: 'Title' }, 'Wörds – 漢字'])
   })
 
   it('keeps tables, a cell a sign and a row a paragraph of its own', () => {
@@ -23,7 +23,7 @@ describe('a Word 97 document', () => {
     const { blocks } = read({
       paragraphs: [cell('a'), cell('b'), row, cell('c'), cell('d'), row, { text: 'after\r' }],
     })
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       {
         table: [
           ['a', 'b'],
@@ -35,7 +35,7 @@ describe('a Word 97 document', () => {
   })
 
   it('keeps merged cells by the edges that a row gives', () => {
-    const edges = (...at: number[]): Change => {
+    const edges = (...at: number[]): SprmSource => {
       const count = at.length - 1
       const body = [
         count,
@@ -49,30 +49,30 @@ describe('a Word 97 document', () => {
     const { blocks } = read({
       paragraphs: [cell('wide'), row(0, 2000), cell('a'), cell('b'), row(0, 1000, 2000)],
     })
-    expect(shape(blocks)).toEqual([{ table: [['wide c2'], ['a', 'b']] }])
+    expect(summarise(blocks)).toEqual([{ table: [['wide c2'], ['a', 'b']] }])
   })
 
   it('shows what fields show, and keeps their links', () => {
     const text =
       'See \u0013 HYPERLINK "https://example.org/a" \u0014the page\u0015 and \u0013 PAGE \u00147\u0015.\r'
-    expect(shape(read({ paragraphs: [{ text }] }).blocks)).toEqual([
+    expect(summarise(read({ paragraphs: [{ text }] }).blocks)).toEqual([
       'See [the page](https://example.org/a) and 7.',
     ])
   })
 
   it('drops links that could run anything', () => {
     const text = '\u0013 HYPERLINK "javascript:x" \u0014words\u0015\r'
-    expect(shape(read({ paragraphs: [{ text }] }).blocks)).toEqual(['words'])
+    expect(summarise(read({ paragraphs: [{ text }] }).blocks)).toEqual(['words'])
   })
 
   it('keeps footnotes', () => {
     const { blocks, notes } = read({ paragraphs: [{ text: 'Said\u0002 here.\r' }], footnote: 'By whom' })
-    expect(shape(blocks)).toEqual(['Said[^footnotes 1] here.'])
-    expect(shape(notes.get('footnotes 1') ?? [])).toEqual(['By whom'])
+    expect(summarise(blocks)).toEqual(['Said[^footnotes 1] here.'])
+    expect(summarise(notes.get('footnotes 1') ?? [])).toEqual(['By whom'])
   })
 
   it('keeps the lines of a paragraph', () => {
-    expect(shape(read({ paragraphs: [{ text: 'one\u000btwo\r' }] }).blocks)).toEqual(['one\ntwo'])
+    expect(summarise(read({ paragraphs: [{ text: 'one\u000btwo\r' }] }).blocks)).toEqual(['one\ntwo'])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { docx, p } from '../../../builders/docx.ts'
-import { chartPart, drawingSpaces } from '../../../builders/office.ts'
-import { shape } from '../../../builders/shape.ts'
+import { chartPart, drawingNamespaces } from '../../../builders/office.ts'
 import { conversion } from '../../conversion.ts'
 
 const drawn = (content: string) =>
@@ -22,12 +22,12 @@ describe('charts and diagrams of a Word document', () => {
       ],
       parts: {
         'word/charts/chart1.xml': chartPart('Yield', ['May'], { North: [3], South: [4.5] }),
-        'word/diagrams/data1.xml': `<dgm:dataModel ${drawingSpaces}><dgm:ptLst>${point('d', '', 'doc')}${point('1', 'Plan')}${point('2', 'Draw')}</dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="d" destId="1"/><dgm:cxn srcId="1" destId="2"/></dgm:cxnLst></dgm:dataModel>`,
+        'word/diagrams/data1.xml': `<dgm:dataModel ${drawingNamespaces}><dgm:ptLst>${point('d', '', 'doc')}${point('1', 'Plan')}${point('2', 'Draw')}</dgm:ptLst><dgm:cxnLst><dgm:cxn srcId="d" destId="1"/><dgm:cxn srcId="1" destId="2"/></dgm:cxnLst></dgm:dataModel>`,
       },
     })
     const watched = conversion()
     const { document } = await readDocx(bytes, watched)
-    expect(shape(document.blocks)).toEqual([
+    expect(summarise(document.blocks)).toEqual([
       'Before',
       {
         table: [
@@ -46,7 +46,7 @@ describe('charts and diagrams of a Word document', () => {
   it('are said to be lost where their part says nothing', async () => {
     const watched = conversion()
     const { document } = await readDocx(await docx({ body: drawn(chart) }), watched)
-    expect(shape(document.blocks)).toEqual(['Before'])
+    expect(summarise(document.blocks)).toEqual(['Before'])
     expect(watched.warnings.map(({ code }) => code)).toEqual(['drawing_lost'])
   })
 })

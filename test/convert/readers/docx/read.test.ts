@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../../../engines/convert/conversion.ts'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { docx, item, lists, p, part, run, style } from '../../../builders/docx.ts'
-import { shape } from '../../../builders/shape.ts'
 import { read } from './read.ts'
 
 const heading1 = style('berschrift1', 'heading 1', '<w:pPr><w:outlineLvl w:val="0"/></w:pPr>')
@@ -28,17 +28,17 @@ describe('headings of a Word document', () => {
     ['a level deeper than six', style('x', 'heading 8'), 'x', 'h6'],
   ])('are known by %s', async (_, styles, id, tag) => {
     const { blocks } = await read({ body: p('Words', `<w:pStyle w:val="${id}"/>`), styles })
-    expect(shape(blocks)).toEqual([{ [tag]: 'Words' }])
+    expect(summarise(blocks)).toEqual([{ [tag]: 'Words' }])
   })
 
   it('are not made by the style of the title further down', async () => {
     const body = p('First') + p('Words', '<w:pStyle w:val="x"/>')
-    expect(shape((await read({ body, styles: style('x', 'Title') })).blocks)).toEqual(['First', 'Words'])
+    expect(summarise((await read({ body, styles: style('x', 'Title') })).blocks)).toEqual(['First', 'Words'])
   })
 
   it('need no style where the paragraph has an outline level itself', async () => {
     const { blocks } = await read(p('Words', '<w:outlineLvl w:val="1"/>'))
-    expect(shape(blocks)).toEqual([{ h2: 'Words' }])
+    expect(summarise(blocks)).toEqual([{ h2: 'Words' }])
   })
 
   it('that are numbered are headings, not items', async () => {
@@ -46,14 +46,14 @@ describe('headings of a Word document', () => {
       'Words',
       '<w:pStyle w:val="berschrift1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>',
     )
-    expect(shape((await read({ body, styles: heading1, numbering: lists(['decimal']) })).blocks)).toEqual([
-      { h1: 'Words' },
-    ])
+    expect(summarise((await read({ body, styles: heading1, numbering: lists(['decimal']) })).blocks)).toEqual(
+      [{ h1: 'Words' }],
+    )
   })
 
   it('survive styles that are based on each other in a circle', async () => {
     const styles = style('a', 'A', '<w:basedOn w:val="b"/>') + style('b', 'B', '<w:basedOn w:val="a"/>')
-    expect(shape((await read({ body: p('x', '<w:pStyle w:val="a"/>'), styles })).blocks)).toEqual(['x'])
+    expect(summarise((await read({ body: p('x', '<w:pStyle w:val="a"/>'), styles })).blocks)).toEqual(['x'])
   })
 })
 
@@ -62,14 +62,14 @@ describe('lists of a Word document', () => {
 
   it('nest by level', async () => {
     const body = item('one') + item('a', 1, 1) + item('b', 1, 1) + item('two')
-    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+    expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { 'ol 1': [['one', { 'ol 1': [['a'], ['b']] }], ['two']] },
     ])
   })
 
   it('count on over what stands between them', async () => {
     const body = item('one') + item('two') + p('Between') + item('three')
-    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+    expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { 'ol 1': [['one'], ['two']] },
       'Between',
       { 'ol 3': [['three']] },
@@ -79,7 +79,7 @@ describe('lists of a Word document', () => {
   it('begin anew where their number says so', async () => {
     const restarted = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`
     const body = item('one') + p('Between') + item('first', 9) + item('second', 9)
-    expect(shape((await read({ body, numbering: restarted })).blocks)).toEqual([
+    expect(summarise((await read({ body, numbering: restarted })).blocks)).toEqual([
       { 'ol 1': [['one']] },
       'Between',
       { 'ol 1': [['first'], ['second']] },
@@ -88,7 +88,7 @@ describe('lists of a Word document', () => {
 
   it('of two kinds are two', async () => {
     const body = item('one') + item('dot', 2)
-    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+    expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { 'ol 1': [['one']] },
       { ul: [['dot']] },
     ])
@@ -96,14 +96,14 @@ describe('lists of a Word document', () => {
 
   it('keep paragraphs that go on below an item', async () => {
     const body = item('dot', 2) + p('More of it', '<w:ind w:left="720"/>') + item('next', 2)
-    expect(shape((await read({ body, numbering })).blocks)).toEqual([
+    expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { ul: [['dot', 'More of it'], ['next']] },
     ])
   })
 
   it('end where a paragraph stands at the margin', async () => {
     const body = item('dot', 2) + p('Not of it')
-    expect(shape((await read({ body, numbering })).blocks)).toEqual([{ ul: [['dot']] }, 'Not of it'])
+    expect(summarise((await read({ body, numbering })).blocks)).toEqual([{ ul: [['dot']] }, 'Not of it'])
   })
 
   it('are left by a paragraph whose number is 0', async () => {
@@ -111,13 +111,13 @@ describe('lists of a Word document', () => {
     const body =
       p('in', '<w:pStyle w:val="li"/>') +
       p('out', '<w:pStyle w:val="li"/><w:numPr><w:numId w:val="0"/></w:numPr>')
-    expect(shape((await read({ body, numbering, styles })).blocks)).toEqual([{ ul: [['in']] }, 'out'])
+    expect(summarise((await read({ body, numbering, styles })).blocks)).toEqual([{ ul: [['in']] }, 'out'])
   })
 
   it('of tasks know what is done', async () => {
     const { blocks } = await read({ body: item('☒ done', 2) + item('☐ open', 2), numbering })
     expect(blocks[0]).toMatchObject({ kind: 'list', items: [{ checked: true }, { checked: false }] })
-    expect(shape(blocks)).toEqual([{ ul: [['done'], ['open']] }])
+    expect(summarise(blocks)).toEqual([{ ul: [['done'], ['open']] }])
   })
 
   it('of tasks may have their boxes for bullets, one list each', async () => {
@@ -127,7 +127,7 @@ describe('lists of a Word document', () => {
     const tasks = boxed(1, '☐') + boxed(2, '☒') + boxed(3, ' ') + num(1) + num(2) + num(3)
     const body = item('open', 1) + item('done', 2) + item('more of it', 3)
     const { blocks } = await read({ body, numbering: tasks })
-    expect(shape(blocks)).toEqual([{ ul: [['open'], ['done', 'more of it']] }])
+    expect(summarise(blocks)).toEqual([{ ul: [['open'], ['done', 'more of it']] }])
     expect(blocks[0]).toMatchObject({ items: [{ checked: false }, { checked: true }] })
   })
 })
@@ -135,7 +135,7 @@ describe('lists of a Word document', () => {
 describe('words of a Word document', () => {
   it('keep their looks, put together over runs', async () => {
     const body = p(run('a', '<w:b/>') + run('b', '<w:b/><w:i/>') + run('c', '<w:i/>') + run('d'))
-    expect(shape((await read(body)).blocks)).toEqual(['**a*b***' + '*c*d'])
+    expect(summarise((await read(body)).blocks)).toEqual(['**a*b***' + '*c*d'])
   })
 
   it.each([
@@ -147,20 +147,20 @@ describe('words of a Word document', () => {
     ['<w:b w:val="0"/>', 'x'],
     ['<w:vanish/>', undefined],
   ])('with %s', async (properties, expected) => {
-    expect(shape((await read(p(run('x', properties)))).blocks)[0]).toBe(expected)
+    expect(summarise((await read(p(run('x', properties)))).blocks)[0]).toBe(expected)
   })
 
   it('lose what a character style gives where the run takes it back', async () => {
     const styles = style('em', 'Emphasis', '<w:rPr><w:i/></w:rPr>', 'character')
     const body = p(run('in', '<w:rStyle w:val="em"/>') + run('out', '<w:rStyle w:val="em"/><w:i w:val="0"/>'))
-    expect(shape((await read({ body, styles })).blocks)).toEqual(['*in*out'])
+    expect(summarise((await read({ body, styles })).blocks)).toEqual(['*in*out'])
   })
 
   it('of pictorial fonts are what they show', async () => {
     const body = p(
       '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>',
     )
-    expect(shape((await read(body)).blocks)).toEqual(['✓α'])
+    expect(summarise((await read(body)).blocks)).toEqual(['✓α'])
   })
 
   it('of a quotation and of code are told by style', async () => {
@@ -169,7 +169,7 @@ describe('words of a Word document', () => {
       p('said', '<w:pStyle w:val="q"/>') +
       p('let a', '<w:pStyle w:val="c"/>') +
       p('let b', '<w:pStyle w:val="c"/>')
-    expect(shape((await read({ body, styles })).blocks)).toEqual([
+    expect(summarise((await read({ body, styles })).blocks)).toEqual([
       { quote: ['said'] },
       { code: 'let a\nlet b' },
     ])
@@ -178,12 +178,12 @@ describe('words of a Word document', () => {
   it('of a glossary stand by their terms', async () => {
     const styles = style('t', 'Definition Term') + style('d', 'Definition')
     const body = p('Term', '<w:pStyle w:val="t"/>') + p('Meaning', '<w:pStyle w:val="d"/>')
-    expect(shape((await read({ body, styles })).blocks)).toEqual([{ dl: [['Term', [['Meaning']]]] }])
+    expect(summarise((await read({ body, styles })).blocks)).toEqual([{ dl: [['Term', [['Meaning']]]] }])
   })
 
   it('of a drop cap are one paragraph with the rest', async () => {
     const body = p('O', '<w:framePr w:dropCap="drop"/>') + p('nce upon')
-    expect(shape((await read(body)).blocks)).toEqual(['Once upon'])
+    expect(summarise((await read(body)).blocks)).toEqual(['Once upon'])
   })
 
   it('in text boxes follow the paragraph that holds them, once', async () => {
@@ -191,12 +191,12 @@ describe('words of a Word document', () => {
     const body = p(
       `${run('Before')}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><wps:txbx>${box('boxed')}</wps:txbx></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box('boxed')}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
     )
-    expect(shape((await read(body)).blocks)).toEqual(['Before', 'boxed'])
+    expect(summarise((await read(body)).blocks)).toEqual(['Before', 'boxed'])
   })
 
   it('of content controls and smart tags are kept', async () => {
     const body = `<w:sdt><w:sdtContent>${p(`<w:smartTag>${run('kept')}</w:smartTag><w:sdt><w:sdtContent>${run(' too')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>`
-    expect(shape((await read(body)).blocks)).toEqual(['kept too'])
+    expect(summarise((await read(body)).blocks)).toEqual(['kept too'])
   })
 })
 
@@ -210,20 +210,20 @@ describe('tracked changes', () => {
     ['reject', 'a old z'],
     ['show', 'a new ~~old ~~z'],
   ] as const)('are read as %s says', async (trackedChanges, expected) => {
-    expect(shape((await read(body, { trackedChanges })).blocks)).toEqual([expected])
+    expect(summarise((await read(body, { trackedChanges })).blocks)).toEqual([expected])
   })
 
   it('join paragraphs whose mark was deleted', async () => {
     const joined = p('one ', '<w:rPr><w:del/></w:rPr>') + p('two')
-    expect(shape((await read(joined)).blocks)).toEqual(['one two'])
-    expect(shape((await read(joined, { trackedChanges: 'reject' })).blocks)).toEqual(['one', 'two'])
+    expect(summarise((await read(joined)).blocks)).toEqual(['one two'])
+    expect(summarise((await read(joined, { trackedChanges: 'reject' })).blocks)).toEqual(['one', 'two'])
   })
 
   it('take rows out of tables', async () => {
     const row = (text: string, properties = '') =>
       `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${p(text)}</w:tc></w:tr>`
     const table = `<w:tbl>${row('stays')}${row('goes', '<w:del/>')}</w:tbl>`
-    expect(shape((await read(table)).blocks)).toEqual([{ table: [['stays']] }])
+    expect(summarise((await read(table)).blocks)).toEqual([{ table: [['stays']] }])
   })
 })
 
@@ -234,17 +234,17 @@ describe('links of a Word document', () => {
 
   it('are relations', async () => {
     const body = p(`<w:hyperlink r:id="r7">${run('there')}</w:hyperlink>`)
-    expect(shape((await read({ body, relations })).blocks)).toEqual(['[there](https://example.org/)'])
+    expect(summarise((await read({ body, relations })).blocks)).toEqual(['[there](https://example.org/)'])
   })
 
   it('are fields, whose instructions are not shown', async () => {
     const body = p(field(' HYPERLINK "https://example.org/a" \\l "b" ', run('there')))
-    expect(shape((await read(body)).blocks)).toEqual(['[there](https://example.org/a#b)'])
+    expect(summarise((await read(body)).blocks)).toEqual(['[there](https://example.org/a#b)'])
   })
 
   it('are found in fields inside of fields', async () => {
     const body = p(field(' IF 1 ', run('x') + field('HYPERLINK "https://example.org/"', run('there'))))
-    expect(shape((await read(body)).blocks)).toEqual(['x[there](https://example.org/)'])
+    expect(summarise((await read(body)).blocks)).toEqual(['x[there](https://example.org/)'])
   })
 
   it('lead to bookmarks, by the words of a heading where one is marked', async () => {
@@ -256,7 +256,7 @@ describe('links of a Word document', () => {
       ) +
       p(field('PAGEREF other \\h', run('7')))
     const { blocks } = await read({ body, styles: heading1 })
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       '[to it](#the-place-here)',
       { h1: 'The Place, here' },
       '[7](#the-place-here)',
@@ -266,7 +266,7 @@ describe('links of a Word document', () => {
 
   it('to bookmarks that are not there are plain words', async () => {
     expect(
-      shape((await read(p(`<w:hyperlink w:anchor="gone">${run('words')}</w:hyperlink>`))).blocks),
+      summarise((await read(p(`<w:hyperlink w:anchor="gone">${run('words')}</w:hyperlink>`))).blocks),
     ).toEqual(['words'])
   })
 })
@@ -281,8 +281,8 @@ describe('what hangs at a Word document', () => {
       footnotes: note('footnote', 1, 'unused') + note('footnote', 2, 'foot'),
       endnotes: note('endnote', 1, 'end'),
     })
-    expect(shape(blocks)).toEqual(['x[^endnote 1][^footnote 2]'])
-    expect([...notes].map(([key, inside]) => [key, shape(inside)])).toEqual([
+    expect(summarise(blocks)).toEqual(['x[^endnote 1][^footnote 2]'])
+    expect([...notes].map(([key, inside]) => [key, summarise(inside)])).toEqual([
       ['endnote 1', ['end']],
       ['footnote 2', ['foot']],
     ])
@@ -297,7 +297,7 @@ describe('what hangs at a Word document', () => {
       relations: [['r9', 'image', 'media/tree.png']],
       parts: { 'word/media/tree.png': new Uint8Array([1, 2, 3]) },
     })
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       { figure: 'word/media/tree.png', alt: 'A tree', caption: 'Figure 1' },
       '![A tree](word/media/tree.png)again',
     ])
@@ -313,7 +313,7 @@ describe('what hangs at a Word document', () => {
       relations: [['h', 'header', 'header1.xml']],
       parts: { 'word/header1.xml': part('w:hdr', p('Above')) },
     })
-    expect(shape(document.header ?? [])).toEqual(['Above'])
+    expect(summarise(document.header ?? [])).toEqual(['Above'])
     expect(document.page).toEqual({
       width: 612,
       height: 792,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits } from '../../../../engines/convert/conversion.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { p, style } from '../../../builders/docx.ts'
-import { shape } from '../../../builders/shape.ts'
 import { read } from './read.ts'
 
 describe('tables of a Word document', () => {
@@ -11,7 +11,7 @@ describe('tables of a Word document', () => {
   it('keep merged cells', async () => {
     const down = '<w:vMerge w:val="restart"/>'
     const body = `<w:tbl>${row(cell('A', down) + cell('B', '<w:gridSpan w:val="2"/>'))}${row(cell('', '<w:vMerge/>') + cell('C') + cell('D'))}</w:tbl>`
-    expect(shape((await read(body)).blocks)).toEqual([
+    expect(summarise((await read(body)).blocks)).toEqual([
       {
         table: [
           ['A r2', 'B c2'],
@@ -23,7 +23,7 @@ describe('tables of a Word document', () => {
 
   it('keep places that a row leaves out', async () => {
     const body = `<w:tbl>${row(cell('A') + cell('B'))}${row(cell('C'), '<w:gridBefore w:val="1"/>')}</w:tbl>`
-    expect(shape((await read(body)).blocks)).toEqual([
+    expect(summarise((await read(body)).blocks)).toEqual([
       {
         table: [
           ['A', 'B'],
@@ -39,7 +39,7 @@ describe('tables of a Word document', () => {
     ['the look in its older spelling', '<w:tblLook w:val="04A0"/>', ''],
   ])('know their header rows by %s', async (_, look, header) => {
     const body = `<w:tbl><w:tblPr>${look}</w:tblPr>${row(cell('A'), header)}${row(cell('b'))}</w:tbl>`
-    expect(shape((await read(body)).blocks)).toEqual([{ table: [['A!'], ['b']] }])
+    expect(summarise((await read(body)).blocks)).toEqual([{ table: [['A!'], ['b']] }])
   })
 
   it('hold tables, and the captions above them', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPpt } from '../../../../engines/convert/readers/ppt/read.ts'
-import { compound, ppt } from '../../../builders/compound.ts'
-import { shape } from '../../../builders/shape.ts'
+import { summarise } from '../../../builders/block-summary.ts'
+import { compound, ppt } from '../../../builders/legacy-office.ts'
 import { conversion } from '../../conversion.ts'
 
 describe('a presentation of PowerPoint 97', () => {
@@ -17,7 +17,7 @@ describe('a presentation of PowerPoint 97', () => {
       { texts: [[6, 'Second', 0]] },
     ])
     const { document, pages } = readPpt(bytes, conversion())
-    expect(shape(document.blocks)).toEqual([
+    expect(summarise(document.blocks)).toEqual([
       { h2: 'First' },
       { ul: [['one'], ['two']] },
       'below',
@@ -33,7 +33,7 @@ describe('a presentation of PowerPoint 97', () => {
       ppt([{ texts: [[0, 'Shown', 0]] }, { texts: [[0, 'Secret', 0]], hidden: true }]),
       watched,
     )
-    expect(shape(document.blocks)).toEqual([{ h2: 'Shown' }])
+    expect(summarise(document.blocks)).toEqual([{ h2: 'Shown' }])
     expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readPptx } from '../../../../engines/convert/readers/pptx/read.ts'
 import type { Block } from '../../../../engines/model/document.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { frame, line, pptx, type SlideSource, shape as sp } from '../../../builders/office.ts'
-import { shape } from '../../../builders/shape.ts'
 import { conversion } from '../../conversion.ts'
 
 const body = 'type="body" idx="1"'
@@ -18,20 +18,20 @@ async function blocksOf(
 describe('a presentation', () => {
   it('is a heading a slide, slides apart by pages, in the order of the presentation', async () => {
     const blocks = await blocksOf([{ shapes: title('One') }, { shapes: title('Two') }])
-    expect(shape(blocks)).toEqual([{ h2: 'One' }, 'page-break', { h2: 'Two' }])
+    expect(summarise(blocks)).toEqual([{ h2: 'One' }, 'page-break', { h2: 'Two' }])
     expect(blocks[2]).toMatchObject({ id: 'slide-2', page: 2 })
   })
 
   it('takes the signs of lists from its layout and its master', async () => {
     const shapes = sp(line('first') + line('inner', ' lvl="1"') + line('second'), { placeholder: body })
-    expect(shape(await blocksOf([{ shapes }]))).toEqual([
+    expect(summarise(await blocksOf([{ shapes }]))).toEqual([
       { ul: [['first', { 'ol 1': [['inner']] }], ['second']] },
     ])
   })
 
   it('has no list where a paragraph says that it has no sign', async () => {
     const plain = '<a:p><a:pPr><a:buNone/></a:pPr><a:r><a:t>words</a:t></a:r></a:p>'
-    expect(shape(await blocksOf([{ shapes: sp(plain, { placeholder: body }) }]))).toEqual(['words'])
+    expect(summarise(await blocksOf([{ shapes: sp(plain, { placeholder: body }) }]))).toEqual(['words'])
   })
 
   it('is read by place, column after column, whatever was drawn first', async () => {
@@ -41,7 +41,7 @@ describe('a presentation', () => {
       at(0, 3_000_000, 'left below') +
       at(5_000_000, 2_000_000, 'right') +
       at(0, 2_000_000, 'left')
-    expect(shape(await blocksOf([{ shapes: shapes + title('T') }]))).toEqual([
+    expect(summarise(await blocksOf([{ shapes: shapes + title('T') }]))).toEqual([
       { h2: 'T' },
       'left',
       'left below',
@@ -53,7 +53,7 @@ describe('a presentation', () => {
   it('shows the words of groups where the group puts them', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name=""/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="5000000"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></p:grpSpPr>${sp('grouped', { at: [0, 0, 100, 100] })}</p:grpSp>`
     const shapes = group + sp('above', { at: [0, 1_000_000, 900_000, 900_000] })
-    expect(shape(await blocksOf([{ shapes }]))).toEqual(['above', 'grouped'])
+    expect(summarise(await blocksOf([{ shapes }]))).toEqual(['above', 'grouped'])
   })
 
   it('keeps merged cells and header rows of tables', async () => {
@@ -61,7 +61,7 @@ describe('a presentation', () => {
       `<a:tc${more}><a:txBody><a:bodyPr/>${words === '' ? '<a:p/>' : line(words)}</a:txBody></a:tc>`
     const table = `<a:tbl><a:tblPr firstRow="1"/><a:tblGrid><a:gridCol w="1"/><a:gridCol w="3"/></a:tblGrid><a:tr>${cell('A', ' gridSpan="2"')}${cell('', ' hMerge="1"')}</a:tr><a:tr>${cell('B', ' rowSpan="2"')}${cell('C')}</a:tr><a:tr>${cell('', ' vMerge="1"')}${cell('D')}</a:tr></a:tbl>`
     const blocks = await blocksOf([{ shapes: frame('table', table) }])
-    expect(shape(blocks)).toEqual([{ table: [['A c2!'], ['B r2', 'C'], ['D']] }])
+    expect(summarise(blocks)).toEqual([{ table: [['A c2!'], ['B r2', 'C'], ['D']] }])
     expect(blocks[0]).toMatchObject({ widths: [0.25, 0.75] })
   })
 
@@ -78,7 +78,7 @@ describe('a presentation', () => {
       ],
       { 'ppt/charts/chart1.xml': chart },
     )
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       {
         table: [
           ['!', 'North!'],
@@ -105,7 +105,7 @@ describe('a presentation', () => {
       ],
       { 'ppt/diagrams/data1.xml': model },
     )
-    expect(shape(blocks)).toEqual([{ ul: [['Plan', { ul: [['Draw']] }], ['Do']] }])
+    expect(summarise(blocks)).toEqual([{ ul: [['Plan', { ul: [['Draw']] }], ['Do']] }])
   })
 
   it('keeps links, those to its own slides too, and no link that could run anything', async () => {
@@ -123,7 +123,7 @@ describe('a presentation', () => {
       },
       { shapes: title('Two') },
     ])
-    expect(shape(blocks)[0]).toBe('[out](https://example.org/a)[next](#slide-2)bad')
+    expect(summarise(blocks)[0]).toBe('[out](https://example.org/a)[next](#slide-2)bad')
   })
 
   it('puts what the speaker says below the slide', async () => {
@@ -132,7 +132,7 @@ describe('a presentation', () => {
       [{ shapes: title('T'), relations: [['rn', 'notesSlide', '../notesSlides/notes1.xml']] }],
       { 'ppt/notesSlides/notes1.xml': notes },
     )
-    expect(shape(blocks)).toEqual([{ h2: 'T' }, { quote: ['Speak slowly'] }])
+    expect(summarise(blocks)).toEqual([{ h2: 'T' }, { quote: ['Speak slowly'] }])
   })
 
   it('leaves out hidden slides, hidden shapes and what stands on every slide', async () => {
@@ -143,7 +143,7 @@ describe('a presentation', () => {
       { shapes: title('Draft'), hidden: true },
     ])
     const { document, pages } = await readPptx(bytes, watched)
-    expect(shape(document.blocks)).toEqual([{ h2: 'One' }])
+    expect(summarise(document.blocks)).toEqual([{ h2: 'One' }])
     expect(pages).toBe(1)
     expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
   })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRtf } from '../../../../engines/convert/readers/rtf/read.ts'
 import { PalimpsestError } from '../../../../engines/model/errors.ts'
-import { shape } from '../../../builders/shape.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { conversion } from '../../conversion.ts'
 
 const read = (body: string) =>
   readRtf(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`, 'latin1'), conversion()).document
-const blocks = (body: string) => shape(read(body).blocks)
+const blocks = (body: string) => summarise(read(body).blocks)
 
 describe('an RTF file', () => {
   it('is its paragraphs with their looks, what is no text left out', () => {
@@ -57,13 +57,13 @@ describe('an RTF file', () => {
     const { blocks: all, notes } = read(
       `${field('https://example.org')} ${field('javascript:x')}{\\footnote By whom\\par}.\\par`,
     )
-    expect(shape(all)).toEqual(['[words](https://example.org) words[^footnote 1].'])
-    expect(shape(notes.get('footnote 1') ?? [])).toEqual(['By whom'])
+    expect(summarise(all)).toEqual(['[words](https://example.org) words[^footnote 1].'])
+    expect(summarise(notes.get('footnote 1') ?? [])).toEqual(['By whom'])
   })
 
   it('keeps running lines apart from the text', () => {
     const { header, blocks: all } = read('{\\header Above\\par}Text\\par')
-    expect([shape(header ?? []), shape(all)]).toEqual([['Above'], ['Text']])
+    expect([summarise(header ?? []), summarise(all)]).toEqual([['Above'], ['Text']])
   })
 
   it('leaves out hidden and deleted words', () => {

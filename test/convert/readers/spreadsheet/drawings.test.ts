@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { chartPart, type SheetSource, sheetRows, xlsx } from '../../../builders/office.ts'
-import { shape } from '../../../builders/shape.ts'
 import { conversion } from '../../conversion.ts'
 
 const png = Buffer.from(
@@ -36,7 +36,7 @@ const sheet: SheetSource = {
 describe('what is drawn over a sheet', () => {
   it('stands behind the table that it begins beside: pictures, figures of charts, words of boxes', async () => {
     const { document } = await readSpreadsheet('xlsx')(await xlsx(sheet), conversion())
-    expect(shape(document.blocks)).toEqual([
+    expect(summarise(document.blocks)).toEqual([
       { h1: 'S' },
       {
         table: [

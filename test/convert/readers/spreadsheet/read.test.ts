@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
 import type { Block } from '../../../../engines/model/document.ts'
+import { summarise } from '../../../builders/block-summary.ts'
 import { packageOf, type SheetSource, sheetRows, xlsx } from '../../../builders/office.ts'
-import { shape } from '../../../builders/shape.ts'
 import { conversion } from '../../conversion.ts'
 
 const read = readSpreadsheet('xlsx')
@@ -17,7 +17,7 @@ describe('a workbook', () => {
       name: 'Fruit',
       data: sheetRows(['Kind', 'Count'], ['Apples', 3], ['Pears', 12]),
     })
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       { h1: 'Fruit' },
       {
         table: [
@@ -32,7 +32,7 @@ describe('a workbook', () => {
   it('shows values in the format of their cell, dates the way that every country reads alike', async () => {
     const data =
       '<row r="1"><c r="A1" s="1"><v>45322</v></c><c r="B1" s="2"><v>1234.5</v></c><c r="C1" t="b"><v>1</v></c></row>'
-    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+    expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([
       { h1: 'S' },
       { table: [['2024-01-31', '1,234.50 EUR', 'TRUE']] },
     ])
@@ -40,13 +40,13 @@ describe('a workbook', () => {
 
   it('shows of a formula the value that was saved with it, and computes nothing', async () => {
     const data = '<row r="1"><c r="A1"><f>B1*2</f><v>42</v></c><c r="B1"><v>1</v></c></row>'
-    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([{ h1: 'S' }, { table: [['42', '1']] }])
+    expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([{ h1: 'S' }, { table: [['42', '1']] }])
   })
 
   it('keeps merged cells', async () => {
     const data = sheetRows(['Year', 'North', null], [null, 'a', 'b'], ['2020', 'c', 'd'])
     const after = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/></mergeCells>'
-    expect(shape(await blocksOf({ name: 'S', data, after }))).toEqual([
+    expect(summarise(await blocksOf({ name: 'S', data, after }))).toEqual([
       { h1: 'S' },
       {
         table: [
@@ -68,7 +68,7 @@ describe('a workbook', () => {
       ['Name', 'Place'],
       ['B', 'C'],
     )
-    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+    expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([
       { h1: 'S' },
       'Sales of the year',
       {
@@ -88,7 +88,7 @@ describe('a workbook', () => {
 
   it('does not part a table at a row that is spacing', async () => {
     const data = sheetRows(['Item', 'Sum'], ['A', 1], [null], ['B', 2])
-    expect(shape(await blocksOf({ name: 'S', data }))).toEqual([
+    expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([
       { h1: 'S' },
       {
         table: [
@@ -123,7 +123,7 @@ describe('a workbook', () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
     const blocks = await blocksOf({ name: 'S', before: '<dimension ref="A1:XFD1048576"/>', data })
-    expect(shape(blocks)).toEqual([{ h1: 'S' }, { table: [['1']] }, { table: [['2']] }])
+    expect(summarise(blocks)).toEqual([{ h1: 'S' }, { table: [['1']] }, { table: [['2']] }])
   })
 
   it('with more cells than the limit is refused', async () => {

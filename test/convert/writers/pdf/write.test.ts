@@ -8,11 +8,11 @@ import type { Block, Document } from '../../../../engines/model/document.ts'
 import { encodePng } from '../../../../engines/pdf/images/codec.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
-import { heading, para, quiet, text, tree } from '../../../builders/tree.ts'
+import { documentOf, heading, paragraph, testConversion, text } from '../../../builders/document.ts'
 
 /** The text of each page, as pdf.js reads it. */
 async function pagesOf(document: Document): Promise<string[]> {
-  const { bytes } = await writeDocumentPdf(document, quiet())
+  const { bytes } = await writeDocumentPdf(document, testConversion())
   await using reader = await openReader(bytes)
   const out: string[] = []
   for (let page = 0; page < reader.pageCount; page++)
@@ -25,7 +25,7 @@ const rows = (count: number, header = true): Block => ({
   kind: 'table',
   rows: Array.from({ length: count }, (_, i) => ({
     cells: ['A', 'B'].map((name) => ({
-      blocks: [para(`${name}${i}`)],
+      blocks: [paragraph(`${name}${i}`)],
       ...(header && i === 0 ? { header: true } : {}),
     })),
   })),
@@ -35,7 +35,7 @@ describe('a tree set as PDF', () => {
   it('holds every word, in order', async () => {
     const blocks: Block[] = [
       heading(1, 'Title'),
-      para(
+      paragraph(
         'Some ',
         { kind: 'emphasis', style: 'bold', inlines: [text('bold')] },
         ' words, ',
@@ -47,16 +47,21 @@ describe('a tree set as PDF', () => {
         ordered: true,
         start: 3,
         items: [
-          { blocks: [para('three'), { kind: 'list', ordered: false, items: [{ blocks: [para('inner')] }] }] },
-          { blocks: [para('four')] },
+          {
+            blocks: [
+              paragraph('three'),
+              { kind: 'list', ordered: false, items: [{ blocks: [paragraph('inner')] }] },
+            ],
+          },
+          { blocks: [paragraph('four')] },
         ],
       },
-      { kind: 'quote', blocks: [para('said')] },
+      { kind: 'quote', blocks: [paragraph('said')] },
       { kind: 'code', text: 'if (a)\n  b()' },
-      { kind: 'definitions', items: [{ term: [text('Term')], definitions: [[para('Meaning')]] }] },
+      { kind: 'definitions', items: [{ term: [text('Term')], definitions: [[paragraph('Meaning')]] }] },
       rows(2),
     ]
-    const [page] = await pagesOf(tree(blocks))
+    const [page] = await pagesOf(documentOf(blocks))
     expect(page).toBe(
       'Title Some bold words, code and more. 3. three • inner 4. four said if (a) b() Term Meaning A0 B0 A1 B1',
     )
@@ -67,97 +72,112 @@ describe('a tree set as PDF', () => {
     ['upper-alpha', 'D.'],
     ['decimal', '4.'],
   ] as const)('counts a list in %s', async (numbering, label) => {
-    const list: Block = { kind: 'list', ordered: true, start: 4, numbering, items: [{ blocks: [para('x')] }] }
-    expect(await pagesOf(tree([list]))).toEqual([`${label} x`])
+    const list: Block = {
+      kind: 'list',
+      ordered: true,
+      start: 4,
+      numbering,
+      items: [{ blocks: [paragraph('x')] }],
+    }
+    expect(await pagesOf(documentOf([list]))).toEqual([`${label} x`])
   })
 
   it('breaks lines and pages, and loses nothing there', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`)
-    const pages = await pagesOf(tree([para(words.join(' '))]))
+    const pages = await pagesOf(documentOf([paragraph(words.join(' '))]))
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.join(' ').split(' ')).toEqual(words)
   })
 
   it('breaks a word that no line can hold', async () => {
     const word = 'x'.repeat(500)
-    expect((await pagesOf(tree([para(word)]))).join('').replaceAll(' ', '')).toBe(word)
+    expect((await pagesOf(documentOf([paragraph(word)]))).join('').replaceAll(' ', '')).toBe(word)
   })
 
   it('keeps a heading with what follows it', async () => {
-    const filler = Array.from({ length: 34 }, (_, i) => para(`line ${i}`))
+    const filler = Array.from({ length: 34 }, (_, i) => paragraph(`line ${i}`))
     for (let extra = 0; extra < 6; extra++) {
       const pages = await pagesOf(
-        tree([...filler, ...filler.slice(0, extra), heading(2, 'Heading'), para('Below')]),
+        documentOf([...filler, ...filler.slice(0, extra), heading(2, 'Heading'), paragraph('Below')]),
       )
       expect(pages.find((page) => page.includes('Heading'))).toContain('Heading Below')
     }
   })
 
   it('begins a page where one is broken', async () => {
-    expect(await pagesOf(tree([para('one'), { kind: 'page-break' }, para('two')]))).toEqual(['one', 'two'])
+    expect(await pagesOf(documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')]))).toEqual([
+      'one',
+      'two',
+    ])
   })
 
   it('repeats the header rows of a table on every page, as decoration', async () => {
-    const pages = await pagesOf(tree([rows(120)]))
+    const pages = await pagesOf(documentOf([rows(120)]))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toMatch(/^A0 B0 /)
-    const { pages: read } = await readPdf((await writeDocumentPdf(tree([rows(120)]), quiet())).bytes, {
-      pictures: false,
-    })
+    const { pages: read } = await readPdf(
+      (await writeDocumentPdf(documentOf([rows(120)]), testConversion())).bytes,
+      {
+        pictures: false,
+      },
+    )
     expect(
       read.flatMap(({ words }) => words.map(({ text: word }) => word)).filter((word) => word === 'A119'),
     ).toHaveLength(1)
   })
 
   it('sets merged cells and cells higher than a page', async () => {
-    const tall = Array.from({ length: 90 }, (_, i) => para(`p${i}`))
+    const tall = Array.from({ length: 90 }, (_, i) => paragraph(`p${i}`))
     const table: Block = {
       kind: 'table',
       rows: [
-        { cells: [{ blocks: [para('wide')], colspan: 2 }] },
-        { cells: [{ blocks: [para('deep')], rowspan: 2 }, { blocks: [para('a')] }] },
-        { cells: [{ blocks: [para('b')] }] },
-        { cells: [{ blocks: tall }, { blocks: [para('side')] }] },
+        { cells: [{ blocks: [paragraph('wide')], colspan: 2 }] },
+        { cells: [{ blocks: [paragraph('deep')], rowspan: 2 }, { blocks: [paragraph('a')] }] },
+        { cells: [{ blocks: [paragraph('b')] }] },
+        { cells: [{ blocks: tall }, { blocks: [paragraph('side')] }] },
       ],
     }
-    const all = (await pagesOf(tree([table]))).join(' ').split(' ')
+    const all = (await pagesOf(documentOf([table]))).join(' ').split(' ')
     for (const word of ['wide', 'deep', 'a', 'b', 'side', ...tall.map((_, i) => `p${i}`)])
       expect(all.filter((one) => one === word)).toHaveLength(1)
   })
 
   it('sets text that runs from right to left', async () => {
-    const [page] = await pagesOf(tree([para('שלום עולם 45 (test) סוף')]))
+    const [page] = await pagesOf(documentOf([paragraph('שלום עולם 45 (test) סוף')]))
     for (const word of ['שלום', 'עולם', '45', 'test', 'סוף']) expect(page).toContain(word)
-    const { pages } = await readPdf((await writeDocumentPdf(tree([para('ראשון שני')]), quiet())).bytes, {
-      pictures: false,
-    })
+    const { pages } = await readPdf(
+      (await writeDocumentPdf(documentOf([paragraph('ראשון שני')]), testConversion())).bytes,
+      {
+        pictures: false,
+      },
+    )
     const place = (word: string) => pages[0].words.find(({ text: one }) => one === word)?.box.x0 ?? 0
     expect(place('ראשון')).toBeGreaterThan(place('שני'))
   })
 
   it('keeps the words behind letters that no font shows, and warns', async () => {
-    const conversion = quiet()
+    const conversion = testConversion()
     // A script of the private use area is in no font.
-    const { bytes } = await writeDocumentPdf(tree([para('a \u{f0000} z')]), conversion)
+    const { bytes } = await writeDocumentPdf(documentOf([paragraph('a \u{f0000} z')]), conversion)
     expect(conversion.warnings).toEqual(['glyphs_missing'])
     const { pages } = await readPdf(bytes, { pictures: false })
     expect(pages[0].words.map(({ text: word }) => word)).toEqual(['a', '\u{f0000}', 'z'])
   })
 
   it('leads from notes to their calls and back, from links to their places, from the outline to headings', async () => {
-    const document = tree(
+    const document = documentOf(
       [
         heading(1, 'One', 'one'),
-        para('x', { kind: 'note', note: 'n' }),
+        paragraph('x', { kind: 'note', note: 'n' }),
         heading(2, 'Two'),
-        para(
+        paragraph(
           { kind: 'link', href: '#one', inlines: [text('up')] },
           { kind: 'link', href: 'https://example.org/', inlines: [text('out')] },
         ),
       ],
-      { notes: new Map([['n', [para('The note')]]]) },
+      { notes: new Map([['n', [paragraph('The note')]]]) },
     )
-    const { bytes } = await writeDocumentPdf(document, quiet())
+    const { bytes } = await writeDocumentPdf(document, testConversion())
     const { pages, outline } = await readPdf(bytes, { pictures: false })
     expect(pages[0].links.map(({ href }) => href)).toContain('https://example.org/')
     expect(pages[0].links.filter(({ href }) => href.startsWith('#')).length).toBeGreaterThanOrEqual(3)
@@ -169,21 +189,21 @@ describe('a tree set as PDF', () => {
   })
 
   it('puts notes at the foot of the page that calls them, and those without end behind the text', async () => {
-    const filler = Array.from({ length: 30 }, (_, i) => para(`line ${i}`))
-    const long = Array.from({ length: 60 }, (_, i) => para(`long ${i}`))
-    const document = tree(
+    const filler = Array.from({ length: 30 }, (_, i) => paragraph(`line ${i}`))
+    const long = Array.from({ length: 60 }, (_, i) => paragraph(`long ${i}`))
+    const document = documentOf(
       [
-        para('first', { kind: 'note', note: 'a' }),
+        paragraph('first', { kind: 'note', note: 'a' }),
         ...filler,
-        para('second', { kind: 'note', note: 'b' }),
+        paragraph('second', { kind: 'note', note: 'b' }),
         { kind: 'page-break' },
-        para('third', { kind: 'note', note: 'c' }),
-        para('end'),
+        paragraph('third', { kind: 'note', note: 'c' }),
+        paragraph('end'),
       ],
       {
         notes: new Map([
-          ['a', [para('Note A')]],
-          ['b', [para('Note B')]],
+          ['a', [paragraph('Note A')]],
+          ['b', [paragraph('Note B')]],
           ['c', long],
         ]),
       },
@@ -197,23 +217,23 @@ describe('a tree set as PDF', () => {
 
   it('never leads to what runs something', async () => {
     const { bytes } = await writeDocumentPdf(
-      tree([para({ kind: 'link', href: 'javascript:x()', inlines: [text('go')] })]),
-      quiet(),
+      documentOf([paragraph({ kind: 'link', href: 'javascript:x()', inlines: [text('go')] })]),
+      testConversion(),
     )
     expect(latin(bytes)).not.toContain('javascript')
   })
 
   it('shows what runs above and below on every page', async () => {
-    const document = tree([para('one'), { kind: 'page-break' }, para('two')], {
-      header: [para('Above')],
-      footer: [para('Below')],
+    const document = documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')], {
+      header: [paragraph('Above')],
+      footer: [paragraph('Below')],
     })
     for (const page of await pagesOf(document)) expect(page).toMatch(/Above .*Below|Above Below/)
   })
 
   it('shows pictures, those of foreign kinds and damaged ones by their words', async () => {
     const png = await encodePng({ width: 40, height: 20, data: new Uint8ClampedArray(3200).fill(90) })
-    const conversion = quiet()
+    const conversion = testConversion()
     const figure = (resource: string): Block => ({
       kind: 'figure',
       resource,
@@ -221,7 +241,7 @@ describe('a tree set as PDF', () => {
       caption: [text(`Under ${resource}`)],
     })
     const { bytes } = await writeDocumentPdf(
-      tree([figure('good'), figure('bad')], {
+      documentOf([figure('good'), figure('bad')], {
         resources: new Map([
           ['good', { mediaType: 'image/png', bytes: png }],
           ['bad', { mediaType: 'image/png', bytes: png.subarray(0, 20) }],
@@ -245,8 +265,8 @@ describe('a tree set as PDF', () => {
     'says what it complies with as %s, and nothing of when it was made',
     async (pdfCompliance, version) => {
       const { bytes } = await writeDocumentPdf(
-        tree([para('x')], { metadata: { title: 'Title', language: 'de' } }),
-        quiet({ pdfCompliance }),
+        documentOf([paragraph('x')], { metadata: { title: 'Title', language: 'de' } }),
+        testConversion({ pdfCompliance }),
       )
       const raw = latin(bytes)
       expect(raw.startsWith(`%PDF-${version}`)).toBe(true)
@@ -257,13 +277,16 @@ describe('a tree set as PDF', () => {
   )
 
   it('is the same for the same tree', async () => {
-    const document = tree([heading(1, 'T'), para('words')])
-    const [one, two] = [await writeDocumentPdf(document, quiet()), await writeDocumentPdf(document, quiet())]
+    const document = documentOf([heading(1, 'T'), paragraph('words')])
+    const [one, two] = [
+      await writeDocumentPdf(document, testConversion()),
+      await writeDocumentPdf(document, testConversion()),
+    ]
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true)
   })
 
   it('of nothing is an empty page', async () => {
-    expect(await pagesOf(tree([]))).toEqual([''])
+    expect(await pagesOf(documentOf([]))).toEqual([''])
   })
 })
 
@@ -278,8 +301,8 @@ describe.skipIf(!installed('pdftotext') || !installed('qpdf'))('other readers of
         file,
         (
           await writeDocumentPdf(
-            tree([heading(1, 'Überschrift'), para('Ελληνικά, кириллица, ‘quotes’')]),
-            quiet(),
+            documentOf([heading(1, 'Überschrift'), paragraph('Ελληνικά, кириллица, ‘quotes’')]),
+            testConversion(),
           )
         ).bytes,
       )

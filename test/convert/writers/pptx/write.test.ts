@@ -4,9 +4,9 @@ import { writePptx } from '../../../../engines/convert/writers/pptx/write.ts'
 import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
 import { parseXml } from '../../../../engines/office/xml.ts'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
-import { pictureOf } from '../../../builders/pictures.ts'
-import { shape } from '../../../builders/shape.ts'
-import { heading, para, tree } from '../../../builders/tree.ts'
+import { summarise } from '../../../builders/block-summary.ts'
+import { documentOf, heading, paragraph } from '../../../builders/document.ts'
+import { textPicture } from '../../../builders/pictures.ts'
 import { conversion, text } from '../../conversion.ts'
 
 async function readBack(document: Document): Promise<readonly Block[]> {
@@ -15,7 +15,7 @@ async function readBack(document: Document): Promise<readonly Block[]> {
 }
 
 const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
-  blocks: words === '' ? [] : [para(words)],
+  blocks: words === '' ? [] : [paragraph(words)],
   ...more,
 })
 
@@ -23,7 +23,7 @@ describe('a document as a presentation', () => {
   it('has a slide a section, lists by level, and comes back as it was', async () => {
     const blocks: Block[] = [
       heading(1, 'Report'),
-      para('of the year'),
+      paragraph('of the year'),
       heading(2, 'Points'),
       {
         kind: 'list',
@@ -31,20 +31,20 @@ describe('a document as a presentation', () => {
         items: [
           {
             blocks: [
-              para('one'),
+              paragraph('one'),
               {
                 kind: 'list',
                 ordered: true,
                 start: 3,
-                items: [{ blocks: [para('three')] }, { blocks: [para('four')] }],
+                items: [{ blocks: [paragraph('three')] }, { blocks: [paragraph('four')] }],
               },
             ],
           },
-          { blocks: [para('two')] },
+          { blocks: [paragraph('two')] },
         ],
       },
     ]
-    expect(shape(await readBack(tree(blocks)))).toEqual([
+    expect(summarise(await readBack(documentOf(blocks)))).toEqual([
       { h1: 'Report' },
       'of the year',
       'page-break',
@@ -55,8 +55,8 @@ describe('a document as a presentation', () => {
 
   it('goes on over slides of the same title where it is too long for one, and loses no word', async () => {
     const words = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ')
-    const blocks = await readBack(tree([heading(2, 'Long'), para(words)]))
-    const said = blocks.flatMap((block) => (block.kind === 'paragraph' ? shape([block]) : [])).join(' ')
+    const blocks = await readBack(documentOf([heading(2, 'Long'), paragraph(words)]))
+    const said = blocks.flatMap((block) => (block.kind === 'paragraph' ? summarise([block]) : [])).join(' ')
     expect(said.split(/\s+/)).toEqual(words.split(' '))
     expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(1)
   })
@@ -69,12 +69,14 @@ describe('a document as a presentation', () => {
         cells,
       })),
     }
-    const tables = (await readBack(tree([table]))).flatMap((block) => (block.kind === 'table' ? [block] : []))
+    const tables = (await readBack(documentOf([table]))).flatMap((block) =>
+      block.kind === 'table' ? [block] : [],
+    )
     expect(tables.length).toBeGreaterThan(1)
     for (const part of tables)
-      expect(shape([part])[0]).toMatchObject({ table: expect.arrayContaining([['Name!', 'Sign!']]) })
+      expect(summarise([part])[0]).toMatchObject({ table: expect.arrayContaining([['Name!', 'Sign!']]) })
     const firsts = tables.flatMap(({ rows: some }) =>
-      some.slice(1).map(({ cells }) => shape(cells[0].blocks)[0]),
+      some.slice(1).map(({ cells }) => summarise(cells[0].blocks)[0]),
     )
     expect(firsts).toEqual(rows.map((_, i) => `row ${i}`))
   })
@@ -84,21 +86,23 @@ describe('a document as a presentation', () => {
       i === 0 ? [cell('all', { rowspan: 40 }), cell('r0')] : [cell(`r${i}`)],
     )
     const table: Block = { kind: 'table', rows: rows.map((cells) => ({ cells })) }
-    const tables = (await readBack(tree([table]))).flatMap((block) => (block.kind === 'table' ? [block] : []))
+    const tables = (await readBack(documentOf([table]))).flatMap((block) =>
+      block.kind === 'table' ? [block] : [],
+    )
     expect(tables.length).toBeGreaterThan(1)
     for (const { rows: some } of tables) expect(some[0].cells[0].rowspan).toBe(some.length)
   })
 
   it('shows pictures with their words, and the words alone where a picture is missing', async () => {
-    const { jpeg } = pictureOf('seen')
+    const { jpeg } = textPicture('seen')
     const resources = new Map([['p', { mediaType: 'image/jpeg', bytes: new Uint8Array(jpeg) }]])
     const blocks: Block[] = [
       { kind: 'figure', resource: 'p', alt: 'a sign' },
       { kind: 'figure', resource: 'none', alt: 'lost sign' },
     ]
-    const back = await readBack(tree(blocks, { resources }))
+    const back = await readBack(documentOf(blocks, { resources }))
     expect(back).toMatchObject([{ kind: 'figure', alt: 'a sign' }, { kind: 'paragraph' }])
-    expect(shape(back)[1]).toBe('*lost sign*')
+    expect(summarise(back)[1]).toBe('*lost sign*')
   })
 
   it('keeps links, to places in the document too', async () => {
@@ -113,7 +117,7 @@ describe('a document as a presentation', () => {
       link('javascript:x'),
       heading(2, 'B', 'there'),
     ]
-    expect(shape(await readBack(tree(blocks))).slice(1, 4)).toEqual([
+    expect(summarise(await readBack(documentOf(blocks))).slice(1, 4)).toEqual([
       '[go](https://example.org/?a=1&b=2)',
       '[go](#slide-2)',
       'go',
@@ -122,7 +126,9 @@ describe('a document as a presentation', () => {
 
   it('is well-formed whatever its words are, and says nothing of who made it or when', async () => {
     const { bytes } = await writePptx(
-      tree([heading(1, '<&"\u0000\ud800>'), para(']]>\u0008')], { metadata: { title: 'T', language: 'en' } }),
+      documentOf([heading(1, '<&"\u0000\ud800>'), paragraph(']]>\u0008')], {
+        metadata: { title: 'T', language: 'en' },
+      }),
       conversion(),
     )
     const names: string[] = []
@@ -137,7 +143,7 @@ describe('a document as a presentation', () => {
 
   it('with more slides than the limit is refused', async () => {
     const blocks = [heading(1, 'a'), heading(1, 'b'), heading(1, 'c')]
-    await expect(writePptx(tree(blocks), conversion({}, { pages: 2 }))).rejects.toMatchObject({
+    await expect(writePptx(documentOf(blocks), conversion({}, { pages: 2 }))).rejects.toMatchObject({
       code: 'too_many_pages',
     })
   })

@@ -4,12 +4,12 @@ import { SheetNames } from '../../../../engines/convert/writers/xlsx/book.ts'
 import { writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
 import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
-import { shape } from '../../../builders/shape.ts'
-import { heading, para, tree } from '../../../builders/tree.ts'
+import { summarise } from '../../../builders/block-summary.ts'
+import { documentOf, heading, paragraph } from '../../../builders/document.ts'
 import { conversion, text } from '../../conversion.ts'
 
 const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
-  blocks: words === '' ? [] : [para(words)],
+  blocks: words === '' ? [] : [paragraph(words)],
   ...more,
 })
 const table = (...rows: readonly (readonly Cell[])[]): Block => ({
@@ -33,7 +33,7 @@ async function readBack(document: Document): Promise<readonly Block[]> {
 describe('a document as a workbook', () => {
   it('has a sheet a table, named by the heading above it', async () => {
     const blocks = await readBack(
-      tree([
+      documentOf([
         heading(1, 'Fruit'),
         table(
           [cell('Kind', { header: true }), cell('Sum', { header: true })],
@@ -41,7 +41,7 @@ describe('a document as a workbook', () => {
         ),
       ]),
     )
-    expect(shape(blocks)).toEqual([
+    expect(summarise(blocks)).toEqual([
       { h1: 'Fruit' },
       {
         table: [
@@ -57,7 +57,7 @@ describe('a document as a workbook', () => {
       [cell('A', { rowspan: 2 }), cell('B', { colspan: 2 })],
       [cell('c'), cell('d')],
     ]
-    expect(shape(await readBack(tree([table(...rows)])))).toEqual([
+    expect(summarise(await readBack(documentOf([table(...rows)])))).toEqual([
       { h1: 'Table' },
       {
         table: [
@@ -70,43 +70,43 @@ describe('a document as a workbook', () => {
 
   it('keeps the words around its tables on a sheet of their own, and says where each table stood', async () => {
     const watched = conversion()
-    const document = tree([
+    const document = documentOf([
       heading(1, 'Report'),
-      para('Before.'),
+      paragraph('Before.'),
       table([cell('a'), cell('b')]),
-      para('After.'),
+      paragraph('After.'),
     ])
     const { bytes } = await writeXlsx(document, watched)
     const { blocks } = (await readSpreadsheet('xlsx')(bytes, conversion())).document
-    expect(shape(blocks).slice(-5)).toEqual([{ h1: 'Text' }, 'Report', 'Before.', '[Report]', 'After.'])
+    expect(summarise(blocks).slice(-5)).toEqual([{ h1: 'Text' }, 'Report', 'Before.', '[Report]', 'After.'])
     expect(watched.warnings).toMatchObject([{ code: 'text_apart' }])
   })
 
   it('freezes and marks header rows', async () => {
-    const parts = await partsOf(tree([table([cell('K', { header: true })], [cell('v')])]))
+    const parts = await partsOf(documentOf([table([cell('K', { header: true })], [cell('v')])]))
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="1"')
   })
 
   it('holds texts that look like markup or code letters as they are', async () => {
-    const blocks = await readBack(tree([table([cell('<b>&"_x0041_'), cell('=1+1')])]))
-    expect(shape(blocks)[1]).toEqual({ table: [['<b>&"_x0041_', '=1+1']] })
+    const blocks = await readBack(documentOf([table([cell('<b>&"_x0041_'), cell('=1+1')])]))
+    expect(summarise(blocks)[1]).toEqual({ table: [['<b>&"_x0041_', '=1+1']] })
   })
 
   it('says nothing of who made it, when or with what', async () => {
-    const parts = await partsOf(tree([para('x')]))
+    const parts = await partsOf(documentOf([paragraph('x')]))
     expect([...parts.keys()].filter((name) => name.startsWith('docProps'))).toEqual([])
     expect([...parts.values()].join('')).not.toMatch(/creator|lastModifiedBy|Application|Company|dcterms/)
   })
 
   it('is the same bytes for the same document', async () => {
-    const document = tree([table([cell('a')])])
+    const document = documentOf([table([cell('a')])])
     expect((await writeXlsx(document, conversion())).bytes).toEqual(
       (await writeXlsx(document, conversion())).bytes,
     )
   })
 
   it('has at least one sheet', async () => {
-    expect((await partsOf(tree([]))).has('xl/worksheets/sheet1.xml')).toBe(true)
+    expect((await partsOf(documentOf([]))).has('xl/worksheets/sheet1.xml')).toBe(true)
   })
 })
 

@@ -7,8 +7,8 @@ import { flattenTransparency } from '../../../../engines/pdf/pdfa/transparency/f
 import { leadsToSheer } from '../../../../engines/pdf/pdfa/transparency/transparency.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
 import { type PdfBuilder, pdf } from '../../../builders/pdf.ts'
-import { grayOf, imageObject, pictureOf } from '../../../builders/pictures.ts'
-import { readPage } from '../../../builders/read.ts'
+import { grayOf, imageObject, textPicture } from '../../../builders/pictures.ts'
+import { readPage } from '../../../builders/read-page.ts'
 
 const half = '<</Type/ExtGState/ca 0.5/CA 0.5>>'
 
@@ -71,7 +71,7 @@ describe('what shines through is taken out of a page that looks and reads as bef
     [
       'a picture with a soft mask over colours',
       (doc) => {
-        const picture = pictureOf('Logo')
+        const picture = textPicture('Logo')
         const mask = imageObject(doc, picture, grayOf(picture), {
           ColorSpace: '/DeviceGray',
           BitsPerComponent: 8,
@@ -132,7 +132,7 @@ it.each([
 
 it('a picture with a soft mask on bare paper is left to others, who keep its resolution', async () => {
   const doc = page('')
-  const picture = pictureOf('Logo')
+  const picture = textPicture('Logo')
   const mask = imageObject(doc, picture, grayOf(picture), { ColorSpace: '/DeviceGray', BitsPerComponent: 8 })
   doc.draw(imageObject(doc, picture, picture.rgb, { SMask: mask }), [100, 0, 0, 40, 180, 80])
   expect((await flattened(doc.build())).pieces).toBeNull()

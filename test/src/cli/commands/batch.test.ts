@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
-import { lines, picture } from '../../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
 
 let folder: string
@@ -55,8 +55,8 @@ describe('palimpsest batch', () => {
   })
 
   it('reads scans with all that reading one takes', async () => {
-    const drawn = picture(900, 460, (context) => {
-      lines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield'])
+    const drawn = drawRaster(900, 460, (context) => {
+      drawLines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield'])
       context.ellipse(300, 320, 160, 90, 0, 0, 2 * Math.PI)
       context.fill()
     })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
-import { lines, picture } from '../../../builders/picture.ts'
+import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
@@ -18,7 +18,7 @@ const at = (name: string) => path.join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
-  const { width, height, data } = picture(700, 220, (context) => lines(context, letter))
+  const { width, height, data } = drawRaster(700, 220, (context) => drawLines(context, letter))
   const scan = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()

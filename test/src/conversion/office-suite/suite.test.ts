@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { sniff } from '../../../../engines/model/format.ts'
 import { officeSuite, suiteProgram } from '../../../../src/conversion/office-suite/suite.ts'
-import { doc } from '../../../builders/compound.ts'
+import { doc } from '../../../builders/legacy-office.ts'
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('palimpsest-office-'))
 const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')

@@ -4,20 +4,20 @@ import type { Block, Inline } from '../../../../../engines/model/document.ts'
 import type { TagElement } from '../../../../../engines/model/page-content.ts'
 import { readPdf } from '../../../../../engines/pdf/reading/read-pdf.ts'
 import { openReader } from '../../../../../engines/pdf/second-reader/open.ts'
-import { para, quiet, tree } from '../../../../builders/tree.ts'
+import { documentOf, paragraph, testConversion } from '../../../../builders/document.ts'
 
 const inline = (tex: string): Inline => ({ kind: 'formula', notation: 'tex', text: tex })
 const display = (tex: string): Block => ({ kind: 'formula', notation: 'tex', text: tex })
 
 /** The text of the first page as another reader has it, without its spaces. */
 async function shown(...blocks: Block[]): Promise<string> {
-  const { bytes } = await writeDocumentPdf(tree(blocks), quiet())
+  const { bytes } = await writeDocumentPdf(documentOf(blocks), testConversion())
   await using reader = await openReader(bytes)
   return (await reader.text(0)).replace(/\s+/g, '')
 }
 
 async function contentOf(...blocks: Block[]) {
-  const { bytes } = await writeDocumentPdf(tree(blocks), quiet())
+  const { bytes } = await writeDocumentPdf(documentOf(blocks), testConversion())
   const content = await readPdf(bytes, { pictures: false })
   const formulas: TagElement[] = []
   const waiting: TagElement[] = content.tags ? [content.tags] : []
@@ -30,17 +30,20 @@ async function contentOf(...blocks: Block[]) {
 
 describe('formulas in a PDF', () => {
   it('are letters in the order in which they are read', async () => {
-    expect(await shown(para('Let ', inline('x_i = \\frac{a+1}{b}'), ' be.'))).toBe('Letxi=a+1bbe.')
+    expect(await shown(paragraph('Let ', inline('x_i = \\frac{a+1}{b}'), ' be.'))).toBe('Letxi=a+1bbe.')
     expect(await shown(display('\\sqrt{\\frac{\\alpha}{2}}'))).toContain('α2')
   })
 
   it('are shown by their source where it is not known what they say', async () => {
     expect(await shown(display('\\unknown{x}'))).toBe('\\unknown{x}')
-    expect(await shown(para({ kind: 'formula', notation: 'text', text: 'a/b' }))).toBe('a/b')
+    expect(await shown(paragraph({ kind: 'formula', notation: 'text', text: 'a/b' }))).toBe('a/b')
   })
 
   it('say what they are, and from what they were set', async () => {
-    const { formulas } = await contentOf(para('Let ', inline('\\frac{a}{b}'), ' be.'), display('\\sqrt{x}'))
+    const { formulas } = await contentOf(
+      paragraph('Let ', inline('\\frac{a}{b}'), ' be.'),
+      display('\\sqrt{x}'),
+    )
     expect(formulas.map(({ alt, notation, placement }) => [alt, notation, placement])).toEqual(
       expect.arrayContaining([
         ['\\frac{a}{b}', 'tex', 'inline'],
@@ -51,7 +54,7 @@ describe('formulas in a PDF', () => {
 
   it('make their line higher', async () => {
     const below = async (tex: string) => {
-      const { words } = await contentOf(para('One ', inline(tex)), para('Below'))
+      const { words } = await contentOf(paragraph('One ', inline(tex)), paragraph('Below'))
       return words.find(({ text }) => text === 'Below')?.baseline ?? 0
     }
     const tall = '\\begin{matrix} a \\\\ b \\\\ c \\\\ d \\end{matrix}'
@@ -60,7 +63,7 @@ describe('formulas in a PDF', () => {
 
   it('fit into the cells that they stand in', async () => {
     const wide = Array.from({ length: 14 }, () => 'a').join('+')
-    const cell = { blocks: [para(inline(wide))] }
+    const cell = { blocks: [paragraph(inline(wide))] }
     const { words } = await contentOf({
       kind: 'table',
       rows: [{ cells: Array.from({ length: 6 }, () => cell) }],

@@ -7,8 +7,8 @@ const font = createRequire(import.meta.url).resolve(
 )
 GlobalFonts.registerFromPath(font, 'Test Serif')
 
-/** A picture drawn on white, in a font that is the same on every machine. */
-export function picture(width: number, height: number, draw: (context: SKRSContext2D) => void): Raster {
+/** Draws on a white raster, in a font that is the same on every machine. */
+export function drawRaster(width: number, height: number, draw: (context: SKRSContext2D) => void): Raster {
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
   context.fillStyle = '#ffffff'
@@ -19,8 +19,8 @@ export function picture(width: number, height: number, draw: (context: SKRSConte
   return { width, height, data: context.getImageData(0, 0, width, height).data }
 }
 
-/** Lines of text one under the other. */
-export function lines(
+/** Draws lines of text below each other. */
+export function drawLines(
   context: SKRSContext2D,
   text: readonly string[],
   { x = 60, y = 80, step = 48, size = 28 } = {},
@@ -31,10 +31,10 @@ export function lines(
   })
 }
 
-/** A picture after quarter turns clockwise. */
-export function quarterTurned({ width, height, data }: Raster, turns: 1 | 2 | 3): Raster {
+/** Rotates a raster clockwise by quarter turns. */
+export function rotateQuarter({ width, height, data }: Raster, turns: 1 | 2 | 3): Raster {
   const sideways = turns !== 2
-  const out = picture(sideways ? height : width, sideways ? width : height, () => {})
+  const out = drawRaster(sideways ? height : width, sideways ? width : height, () => {})
   const from = new Uint32Array(data.buffer, data.byteOffset, width * height)
   const to = new Uint32Array(out.data.buffer, out.data.byteOffset, width * height)
   for (let y = 0; y < height; y++)
@@ -46,7 +46,7 @@ export function quarterTurned({ width, height, data }: Raster, turns: 1 | 2 | 3)
   return out
 }
 
-/** The bounds of the pixels darker than a level within a part of a picture. */
+/** The bounds of the dark pixels in a part of a raster. */
 export function inkBounds(
   { width, data }: Raster,
   part: { x0: number; y0: number; x1: number; y1: number },

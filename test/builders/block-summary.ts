@@ -1,21 +1,21 @@
 import type { Block, Inline } from '../../engines/model/document.ts'
 
-/** Blocks in short: tags with their words, so that a test reads like the document. */
-export function shape(blocks: readonly Block[]): unknown[] {
+/** Short form of blocks for expectations: kinds with their text, so that a test reads like the document. */
+export function summarise(blocks: readonly Block[]): unknown[] {
   return blocks.map((block): unknown => {
     switch (block.kind) {
       case 'heading':
-        return { [`h${block.level}`]: line(block.inlines) }
+        return { [`h${block.level}`]: summariseInlines(block.inlines) }
       case 'paragraph':
-        return line(block.inlines)
+        return summariseInlines(block.inlines)
       case 'list':
         return {
           [block.ordered ? `ol ${block.start ?? 1}` : 'ul']: block.items.map(({ blocks: inside }) =>
-            shape(inside),
+            summarise(inside),
           ),
         }
       case 'quote':
-        return { quote: shape(block.blocks) }
+        return { quote: summarise(block.blocks) }
       case 'code':
         return { code: block.text }
       case 'table':
@@ -23,15 +23,24 @@ export function shape(blocks: readonly Block[]): unknown[] {
           table: block.rows.map(({ cells }) =>
             cells.map(
               ({ blocks: inside, colspan = 1, rowspan = 1, header }) =>
-                `${shape(inside).join('/')}${colspan > 1 ? ` c${colspan}` : ''}${rowspan > 1 ? ` r${rowspan}` : ''}${header ? '!' : ''}`,
+                `${summarise(inside).join('/')}${colspan > 1 ? ` c${colspan}` : ''}${rowspan > 1 ? ` r${rowspan}` : ''}${header ? '!' : ''}`,
             ),
           ),
-          ...(block.caption ? { caption: line(block.caption) } : {}),
+          ...(block.caption ? { caption: summariseInlines(block.caption) } : {}),
         }
       case 'definitions':
-        return { dl: block.items.map(({ term, definitions }) => [line(term), definitions.map(shape)]) }
+        return {
+          dl: block.items.map(({ term, definitions }) => [
+            summariseInlines(term),
+            definitions.map(summarise),
+          ]),
+        }
       case 'figure':
-        return { figure: block.resource, alt: block.alt, caption: block.caption && line(block.caption) }
+        return {
+          figure: block.resource,
+          alt: block.alt,
+          caption: block.caption && summariseInlines(block.caption),
+        }
       case 'formula':
         return { tex: block.text }
       default:
@@ -50,14 +59,14 @@ const marks = {
   highlight: '==',
 }
 
-export function line(inlines: readonly Inline[]): string {
+export function summariseInlines(inlines: readonly Inline[]): string {
   return inlines
     .map((inline): string => {
       switch (inline.kind) {
         case 'emphasis':
-          return `${marks[inline.style]}${line(inline.inlines)}${marks[inline.style]}`
+          return `${marks[inline.style]}${summariseInlines(inline.inlines)}${marks[inline.style]}`
         case 'link':
-          return `[${line(inline.inlines)}](${inline.href})`
+          return `[${summariseInlines(inline.inlines)}](${inline.href})`
         case 'image':
           return `![${inline.alt ?? ''}](${inline.resource})`
         case 'formula':

@@ -1,6 +1,6 @@
 import type { Box } from '../../engines/model/geometry.ts'
 import type { Raster } from '../../engines/ocr/ocr-page.ts'
-import { picture } from './picture.ts'
+import { drawRaster } from './raster.ts'
 
 /** Words of every shape that letters, forms and tables have. */
 const vocabulary = `
@@ -18,7 +18,7 @@ const vocabulary = `
   .split(/\s+/)
   .filter((word) => word !== '')
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** A seeded random number generator from 0 to 1 (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed * 0x9e3779b9 + 0x6d2b79f5
   return () => {
@@ -29,23 +29,23 @@ export function seeded(seed: number): () => number {
   }
 }
 
-export interface SpoiledPage {
+export interface DegradedPage {
   readonly raster: Raster
-  /** What stands where. */
+  /** The ground truth. */
   readonly words: readonly { readonly text: string; readonly box: Box }[]
 }
 
-/** A page of words that make no sense, the same for the same seed; `spoiled` from 0, as printed, to 1, hardly legible. */
-export function spoiledPage(seed: number, spoiled: number): SpoiledPage {
+/** A page of random words, the same for the same seed. `degradation` runs from 0, as printed, to 1, hardly legible. */
+export function degradedPage(seed: number, degradation: number): DegradedPage {
   const random = seeded(seed + 1)
-  const size = 26 - spoiled * 13
+  const size = 26 - degradation * 13
   const words: { text: string; box: Box }[] = []
-  const ink = Math.round(spoiled * 130 * random())
+  const ink = Math.round(degradation * 130 * random())
   const [width, height] = [Math.round(size * 32), Math.round(size * 17)]
-  const raster = picture(width, height, (context) => {
+  const raster = drawRaster(width, height, (context) => {
     context.font = `${size}px "Test Serif"`
     context.fillStyle = `rgb(${ink}, ${ink}, ${ink})`
-    if (random() < spoiled) context.filter = `blur(${(0.4 + spoiled * 0.9).toFixed(2)}px)`
+    if (random() < degradation) context.filter = `blur(${(0.4 + degradation * 0.9).toFixed(2)}px)`
     for (let y = size * 2; y < height - size; y += size * 1.6)
       for (let x = size * 1.5; x < width - size * 6; ) {
         const text = vocabulary[Math.floor(random() * vocabulary.length)]
@@ -55,7 +55,7 @@ export function spoiledPage(seed: number, spoiled: number): SpoiledPage {
         x += wide + size * 0.3
       }
   })
-  const noise = spoiled * 120 * random()
+  const noise = degradation * 120 * random()
   for (let i = 0; i < raster.data.length; i += 4) {
     const level = raster.data[i] + (random() + random() - 1) * noise
     raster.data[i] = raster.data[i + 1] = raster.data[i + 2] = level

@@ -1,9 +1,9 @@
-/** Pieces of a document outside its pages, each to be put in with `pdf().use(…)`. Clauses are of ISO 32000-1. */
-import type { Part } from './pdf.ts'
-import { dict, literal, type Ref, textString } from './syntax.ts'
+/** Parts of a PDF outside its pages, each added with `pdf().use(…)`. Clauses are of ISO 32000-1. */
+import type { PdfPart } from './pdf.ts'
+import { dict, literal, type Ref, textString } from './pdf-syntax.ts'
 
 /** The document information dictionary (14.3.3). */
-export function info(entries: Readonly<Record<string, string>>): Part {
+export function info(entries: Readonly<Record<string, string>>): PdfPart {
   return (doc) => {
     doc.trailer.Info = doc.objects.add(dict(texts(entries)))
   }
@@ -20,7 +20,7 @@ ${properties}
 }
 
 /** The catalog's metadata stream. */
-export function xmp(properties: string): Part {
+export function xmp(properties: string): PdfPart {
   return (doc) => {
     doc.catalog.Metadata = doc.objects.stream('/Type /Metadata /Subtype /XML', xmpPacket(properties), {
       filter: 'none',
@@ -29,7 +29,7 @@ export function xmp(properties: string): Part {
 }
 
 /** Outline items (12.3.3) that lead to the first page; an item may carry raw entries of its own. */
-export function outline(items: readonly { readonly title: string; readonly entries?: string }[]): Part {
+export function outline(items: readonly { readonly title: string; readonly entries?: string }[]): PdfPart {
   return (doc) => {
     const root = doc.objects.reserve()
     const refs = items.map(() => doc.objects.reserve())
@@ -54,7 +54,7 @@ export interface Attachment {
 }
 
 /** Embedded files (7.11.4) in the name tree; with `collection`, the file is a portfolio (12.3.5). */
-export function attachments(files: readonly Attachment[], collection?: string): Part {
+export function attachments(files: readonly Attachment[], collection?: string): PdfPart {
   return (doc) => {
     const entries = files.map((file) => {
       const spec = doc.objects.add(
@@ -79,7 +79,7 @@ export function fileSpecification(file: Attachment, stream: Ref): string {
 }
 
 /** Named destinations (12.3.2.3) to the first page: in the name tree, or names in the catalog's Dests. */
-export function destinations(names: readonly string[], place: 'tree' | 'catalog' = 'tree'): Part {
+export function destinations(names: readonly string[], place: 'tree' | 'catalog' = 'tree'): PdfPart {
   return (doc) => {
     const target = `[${doc.current.ref} /Fit]`
     if (place === 'catalog') {
@@ -92,14 +92,14 @@ export function destinations(names: readonly string[], place: 'tree' | 'catalog'
 }
 
 /** Page labels (12.4.2) with a prefix for every page. */
-export function pageLabels(prefix: string): Part {
+export function pageLabels(prefix: string): PdfPart {
   return (doc) => {
     doc.catalog.PageLabels = `<< /Nums [0 << /S /D /P ${textString(prefix)} >>] >>`
   }
 }
 
 /** An article thread (12.4.3) of one bead on the current page. */
-export function thread(entries: Readonly<Record<string, string>>): Part {
+export function thread(entries: Readonly<Record<string, string>>): PdfPart {
   return (doc) => {
     const threadRef = doc.objects.reserve()
     const bead = doc.objects.reserve()
@@ -119,7 +119,7 @@ export function layers(
   groups: Readonly<Record<string, string>>,
   off: readonly string[] = [],
   entries = '',
-): Part {
+): PdfPart {
   return (doc) => {
     const refs = new Map<string, Ref>()
     for (const [key, title] of Object.entries(groups)) {
@@ -145,7 +145,7 @@ export interface StructElement {
 }
 
 /** A structure tree (14.7) of one level under a Document element. */
-export function structure(elements: readonly StructElement[], rootEntries = ''): Part {
+export function structure(elements: readonly StructElement[], rootEntries = ''): PdfPart {
   return (doc) => {
     const page = doc.current.ref
     const root = doc.objects.reserve()
@@ -167,7 +167,7 @@ export function structure(elements: readonly StructElement[], rootEntries = ''):
 }
 
 /** Application data of the catalog or the current page (14.5). */
-export function pieceInfo(entries: string, where: 'catalog' | 'page' = 'catalog'): Part {
+export function pieceInfo(entries: string, where: 'catalog' | 'page' = 'catalog'): PdfPart {
   return (doc) => {
     const date = literal('D:20240115093000Z')
     const value = `<< /DraftDesk << /LastModified ${date} /Private << ${entries} >> >> >>`

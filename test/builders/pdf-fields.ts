@@ -1,7 +1,8 @@
 /** Interactive form fields (ISO 32000-1, 12.7), each merged with its one widget, on the current page. */
-import { str } from './content.ts'
-import type { Part, PdfBuilder } from './pdf.ts'
-import { dict, type Ref, textString } from './syntax.ts'
+
+import type { PdfBuilder, PdfPart } from './pdf.ts'
+import { str } from './pdf-content.ts'
+import { dict, type Ref, textString } from './pdf-syntax.ts'
 
 export interface Field {
   readonly type: 'Tx' | 'Ch' | 'Btn' | 'Sig'
@@ -16,7 +17,10 @@ export interface Field {
 }
 
 /** An AcroForm with some fields; `formEntries` are raw entries of the AcroForm dictionary, such as XFA. */
-export function acroForm(fields: readonly Field[], formEntries: Readonly<Record<string, string>> = {}): Part {
+export function acroForm(
+  fields: readonly Field[],
+  formEntries: Readonly<Record<string, string>> = {},
+): PdfPart {
   return (doc) => {
     const helvetica = doc.standardFont('Helvetica')
     const refs = fields.map((field, i) => addField(doc, field, i, helvetica))

@@ -2,8 +2,8 @@ import type { Conversion } from '../../engines/convert/conversion.ts'
 import { defaultLimits } from '../../engines/convert/conversion.ts'
 import type { Block, Document, Inline } from '../../engines/model/document.ts'
 
-/** A document of blocks and nothing else, unless said. */
-export function tree(blocks: readonly Block[], more: Partial<Document> = {}): Document {
+/** A document of these blocks; everything else is empty by default. */
+export function documentOf(blocks: readonly Block[], more: Partial<Document> = {}): Document {
   return { metadata: {}, blocks, notes: new Map(), resources: new Map(), ...more }
 }
 
@@ -12,7 +12,7 @@ export function text(words: string): Inline {
 }
 
 /** A paragraph of words and inlines. */
-export function para(...inlines: (string | Inline)[]): Block {
+export function paragraph(...inlines: (string | Inline)[]): Block {
   return { kind: 'paragraph', inlines: inlines.map((one) => (typeof one === 'string' ? text(one) : one)) }
 }
 
@@ -20,8 +20,10 @@ export function heading(level: 1 | 2 | 3 | 4 | 5 | 6, words: string, id?: string
   return { kind: 'heading', level, inlines: [text(words)], ...(id === undefined ? {} : { id }) }
 }
 
-/** A conversion that nobody watches; warnings are kept. */
-export function quiet(options: Conversion['options'] = {}): Conversion & { readonly warnings: string[] } {
+/** A conversion without progress reports; the codes of its warnings are collected. */
+export function testConversion(
+  options: Conversion['options'] = {},
+): Conversion & { readonly warnings: string[] } {
   const warnings: string[] = []
   return {
     options,

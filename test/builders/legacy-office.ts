@@ -8,24 +8,24 @@ export function compound(streams: Readonly<Record<string, Uint8Array>>): Uint8Ar
   return new Uint8Array(CFB.write(file, { type: 'buffer' }))
 }
 
-/** A change of a property of Word: code and operand. */
-export type Change = readonly [code: number, ...operand: readonly number[]]
+/** A single property modifier (Sprm, [MS-DOC] 2.2.5.1): code and operand. */
+export type SprmSource = readonly [code: number, ...operand: readonly number[]]
 
 export interface WordParagraphSource {
-  /** Ends with its sign: \r, or \u0007 for a cell or row. */
+  /** Ends with its mark: \r, or \u0007 for a cell or row. */
   readonly text: string
-  readonly changes?: readonly Change[]
+  readonly sprms?: readonly SprmSource[]
 }
 
 export interface WordSource {
   readonly paragraphs: readonly WordParagraphSource[]
-  /** Words of a footnote, whose sign \u0002 stands in the text. */
+  /** Text of a footnote; its reference mark in the text is \u0002. */
   readonly footnote?: string
   readonly flags?: number
   readonly version?: number
 }
 
-/** Where the text of a document lies in its stream, and the page that says how its paragraphs look. */
+/** Offset of the text in the main stream; the formatted disk page of the paragraphs follows it. */
 const textStart = 1024
 
 /** A Word 97 document whose text is one piece of UTF-16. */
@@ -77,13 +77,13 @@ function paragraphPage(paragraphs: readonly WordParagraphSource[]): Buffer {
   const page = Buffer.alloc(512)
   let offset = textStart
   let free = 510
-  for (const [i, { text, changes = [] }] of paragraphs.entries()) {
+  for (const [i, { text, sprms = [] }] of paragraphs.entries()) {
     page.writeUInt32LE(offset, i * 4)
     offset += text.length * 2
     page.writeUInt32LE(offset, (i + 1) * 4)
     const said = Buffer.concat([
       Buffer.from([0, 0]),
-      ...changes.map(([code, ...operand]) => Buffer.from([code & 255, code >> 8, ...operand])),
+      ...sprms.map(([code, ...operand]) => Buffer.from([code & 255, code >> 8, ...operand])),
     ])
     const words = Math.ceil(said.length / 2)
     free -= 2 + words * 2
@@ -102,8 +102,8 @@ function u32(...values: readonly number[]): Buffer {
   return out
 }
 
-/** A record of PowerPoint; one that holds records says so by its version. */
-export function record(type: number, content: Uint8Array | readonly Uint8Array[], instance = 0): Buffer {
+/** A PowerPoint record; a container is marked by its version. */
+export function pptRecord(type: number, content: Uint8Array | readonly Uint8Array[], instance = 0): Buffer {
   const holds = !(content instanceof Uint8Array)
   const body = holds ? Buffer.concat(content) : content
   const head = Buffer.alloc(8)
@@ -113,40 +113,40 @@ export function record(type: number, content: Uint8Array | readonly Uint8Array[]
   return Buffer.concat([head, body])
 }
 
-export interface OldSlideSource {
+export interface PptSlideSource {
   /** Texts of its shapes: kind (0 title, 1 body, 4 other), words, and place from the top. */
   readonly texts: readonly (readonly [kind: number, words: string, top: number])[]
   readonly hidden?: boolean
 }
 
 /** A presentation of PowerPoint 97. `token` is that of the current user: 0xf3d1c4df where it is encrypted. */
-export function ppt(slides: readonly OldSlideSource[], token = 0xe391c05f): Uint8Array {
-  const shapes = (texts: OldSlideSource['texts']) =>
+export function ppt(slides: readonly PptSlideSource[], token = 0xe391c05f): Uint8Array {
+  const shapes = (texts: PptSlideSource['texts']) =>
     texts.map(([kind, words, top]) => {
       const anchor = Buffer.alloc(8)
       anchor.writeInt16LE(top, 0)
       anchor.writeInt16LE(0, 2)
       anchor.writeInt16LE(4000, 4)
       anchor.writeInt16LE(top + 300, 6)
-      const text = [record(0x0f9f, u32(kind)), record(0x0fa0, Buffer.from(words, 'utf16le'))]
-      return record(0xf004, [record(0xf010, anchor), record(0xf00d, text)])
+      const text = [pptRecord(0x0f9f, u32(kind)), pptRecord(0x0fa0, Buffer.from(words, 'utf16le'))]
+      return pptRecord(0xf004, [pptRecord(0xf010, anchor), pptRecord(0xf00d, text)])
     })
   const containers = slides.map(({ texts, hidden }) => {
     const info = Buffer.alloc(16)
     info.writeUInt16LE(hidden ? 4 : 0, 10)
-    const drawing = record(0x040c, [record(0xf002, [record(0xf003, shapes(texts))])])
-    return record(0x03ee, [record(0x03ef, Buffer.alloc(24)), record(0x03f9, info), drawing])
+    const drawing = pptRecord(0x040c, [pptRecord(0xf002, [pptRecord(0xf003, shapes(texts))])])
+    return pptRecord(0x03ee, [pptRecord(0x03ef, Buffer.alloc(24)), pptRecord(0x03f9, info), drawing])
   })
-  const list = slides.map((_, i) => record(0x03f3, u32(i + 2, 0, 0, 256 + i, 0)))
-  const document = record(0x03e8, [record(0x0ff0, list)])
+  const list = slides.map((_, i) => pptRecord(0x03f3, u32(i + 2, 0, 0, 256 + i, 0)))
+  const document = pptRecord(0x03e8, [pptRecord(0x0ff0, list)])
   const places: number[] = []
   let at = 0
   for (const part of [document, ...containers]) {
     places.push(at)
     at += part.length
   }
-  const directory = record(0x1772, u32(((slides.length + 1) << 20) | 1, ...places))
-  const edit = record(0x0ff5, u32(0, 0, 0, at, 1, 0, 0))
+  const directory = pptRecord(0x1772, u32(((slides.length + 1) << 20) | 1, ...places))
+  const edit = pptRecord(0x0ff5, u32(0, 0, 0, at, 1, 0, 0))
   const user = Buffer.concat([Buffer.alloc(8), u32(20, token, at + directory.length)])
   return compound({
     'Current User': user,
