@@ -54,7 +54,7 @@ export {
   type StreamedEntity,
   type StreamOptions,
 } from './engine.ts'
-export type { Progress } from './executor/executor.ts'
+export type { Progress } from './executor/progress.ts'
 export type { Input } from './input.ts'
 export type { OcrResult } from './ocr/ocr-document.ts'
 export type { OcrOptions, OcrOutput } from './options.ts'

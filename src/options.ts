@@ -5,7 +5,7 @@ import type { ListEntry } from '../engines/detect/options/rules.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../engines/redact/text/redact-text.ts'
-import type { Progress } from './executor/executor.ts'
+import type { Progress } from './executor/progress.ts'
 
 export interface EngineOptions {
   /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */

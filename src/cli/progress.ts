@@ -1,4 +1,4 @@
-import type { Progress } from '../executor/executor.ts'
+import type { Progress } from '../executor/progress.ts'
 import type { Surroundings } from './command.ts'
 
 /** Tells a person or a program how far the work is. Disposing of it clears the line. */

@@ -15,7 +15,7 @@ import {
 import { InternalError } from '../../engines/model/errors.ts'
 import type { ReadPage } from '../../engines/ocr/read-page.ts'
 import { officeSuite } from '../conversion/office-suite/suite.ts'
-import type { WithProgress } from './executor.ts'
+import type { WithProgress } from './progress.ts'
 
 export interface ConvertTask extends ConvertInput, WithProgress {
   /** Folder whose files the source may point at; none where it is left out. */

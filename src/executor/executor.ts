@@ -1,14 +1,6 @@
-import type { MessagePort, Transferable } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
+import type { Progress } from './progress.ts'
 import type { TaskInput, TaskName, TaskOutput, Tasks } from './tasks.ts'
-
-/** How far a task has come. Holds no document text. */
-export interface Progress {
-  /** What is being done, such as `detect` or `prove`. */
-  readonly stage: string
-  /** Steps done and steps in all; a step is what the task counts, mostly a page. */
-  readonly done: number
-  readonly total: number
-}
 
 export interface RunOptions {
   readonly signal?: AbortSignal
@@ -34,9 +26,4 @@ export interface ExecutorLimits {
   readonly timeoutMs?: number
   /** Heap of a thread's own, in MiB. Bytes outside the heap (files, pixels) are bounded by the tasks themselves. */
   readonly memoryMb?: number
-}
-
-/** What every task's input may hold: the port for `Progress` messages, put there by the executor. */
-export interface WithProgress {
-  readonly progress?: MessagePort
 }

@@ -1,7 +1,8 @@
 import { MessageChannel, receiveMessageOnPort, type Transferable } from 'node:worker_threads'
 import { CancelledError, InternalError, LimitError } from '../../engines/model/errors.ts'
-import type { Progress, RunOptions } from './executor.ts'
+import type { RunOptions } from './executor.ts'
 import { type Outcome, unwrap } from './outcome.ts'
+import type { Progress } from './progress.ts'
 import type { Call, Ended } from './thread.ts'
 
 /** Brings a call to where it runs; settles when it is over there. An abort of `stop` must end it. */

@@ -1,27 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { describeImport, files, type Import, imports, importsIn, roomOf } from './source.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const files = globSync('{engines,src}/**/*.ts', { cwd: root }).map(posix)
-
-interface Import {
-  readonly file: string
-  /** A file of ours, as a path from the root, or the name of a package's entry. */
-  readonly target: string
-  readonly ours: boolean
-}
-
-const imports: Import[] = files.flatMap((file) =>
-  specifiersOf(readFileSync(path.join(root, file), 'utf8')).map((specifier) => {
-    const ours = specifier.startsWith('.')
-    const target = ours ? posix(path.join(path.dirname(file), specifier)) : specifier
-    return { file, target, ours }
-  }),
-)
-
-/** The rooms of engines/, and the rooms that each may import. A new room is a new row. */
+/** The rooms of engines/, and the rooms that each may import. `src` may import all of them. A new room is a new row. */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   model: [],
   detect: ['model'],
@@ -63,7 +44,7 @@ const owners: Readonly<Record<string, string>> = {
   zod: 'engines/detect/options/config.ts',
 }
 
-describe('the reader of imports', () => {
+describe('the import reader', () => {
   it('sees every form of import', () => {
     const code = `
       import a from './a.ts'
@@ -77,157 +58,117 @@ describe('the reader of imports', () => {
       const g = await import('./g.ts')
       let h: import('./h.ts').H
       import * as i from '@scope/i/part'
+      import { type J, type K } from './j.ts'
+      import { type L, m } from './l.ts'
       const name = import.meta.url // and words: we import from 'nowhere'`
-    expect(specifiersOf(code)).toEqual([
+    const seen = importsIn(code).map(({ specifier, types }) => (types ? `type ${specifier}` : specifier))
+    expect(seen).toEqual([
       './a.ts',
-      './b.ts',
+      'type ./b.ts',
       './c.ts',
       './d.ts',
       './e.ts',
-      './f.ts',
+      'type ./f.ts',
       './g.ts',
       './h.ts',
       '@scope/i/part',
+      'type ./j.ts',
+      './l.ts',
     ])
   })
 
-  it('finds the house', () => {
+  it('finds the files', () => {
     expect(files).toContain('engines/model/errors.ts')
     expect(files).toContain('src/index.ts')
     expect(imports.length).toBeGreaterThan(files.length)
   })
 })
 
-describe('a room', () => {
-  it('imports only the rooms that stand above it', () => {
-    const wrong = imports.filter(({ file, target, ours }) => {
-      const from = roomOf(file)
-      const to = roomOf(target)
-      return ours && from !== null && to !== from && (to === null || !(rooms[from] ?? []).includes(to))
-    })
-    expect(wrong.map(describeImport)).toEqual([])
+/** Each rule returns the imports that break it. The second column is an import that it must refuse. */
+const rules: readonly (readonly [
+  string,
+  (all: readonly Import[]) => Import[],
+  [file: string, target: string],
+])[] = [
+  ['a room imports only the rooms above it', roomRule, ['engines/detect/a.ts', 'engines/pdf/b.ts']],
+  ['engines never import src', roomRule, ['engines/detect/a.ts', 'src/engine.ts']],
+  ['an adapter never imports another', adapterRule, ['src/adapters/x/a.ts', 'src/adapters/y/b.ts']],
+  ['a package is imported only by its owner', ownerRule, ['engines/detect/a.ts', 'sharp']],
+  ['a module of Node is imported by its full name', nodeRule, ['engines/detect/a.ts', 'fs']],
+  [
+    'nothing outside engines and src is imported',
+    outsideRule,
+    ['engines/detect/a.ts', 'test/house/source.ts'],
+  ],
+  ['an imported file exists', missingRule, ['engines/detect/a.ts', 'engines/detect/missing.ts']],
+]
+
+describe.each(rules)('%s', (_, rule, [file, target]) => {
+  it('in the whole tree', () => {
+    expect(rule(imports).map(describeImport)).toEqual([])
   })
 
-  it('has its row', () => {
-    expect([...new Set(files.map(roomOf))].filter((room) => room !== null && !(room in rooms))).toEqual([])
-  })
-
-  it('is part of no circle', () => {
-    const graph = new Map<string, Set<string>>()
-    for (const { file, target, ours } of imports) {
-      const from = roomOf(file) ?? 'src'
-      const to = roomOf(target) ?? 'src'
-      if (ours && from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to))
-    }
-    expect(circle(graph)).toBeNull()
-    expect(
-      circle(
-        new Map([
-          ['a', new Set(['b'])],
-          ['b', new Set(['a'])],
-        ]),
-      ),
-    ).not.toBeNull()
+  it('and the rule can fail', () => {
+    const broken = { file, target, ours: target.includes('/'), types: false }
+    expect(rule([...imports, broken])).toEqual([broken])
   })
 })
 
-describe('an adapter', () => {
-  it('never imports another adapter', () => {
-    const adapterOf = (file: string) => /^src\/adapters\/([^/]+)\//.exec(file)?.[1] ?? null
-    const wrong = imports.filter(({ file, target }) => {
-      const from = adapterOf(file)
-      const to = adapterOf(target)
-      return from !== null && to !== null && from !== to
-    })
-    expect(wrong.map(describeImport)).toEqual([])
-  })
+it('every room has its row', () => {
+  const found = new Set(files.filter((file) => file.startsWith('engines/')).map(engineOf))
+  expect(Object.keys(rooms).sort()).toEqual([...found].sort())
 })
 
-describe('a package', () => {
-  it('is imported by its owner alone', () => {
-    const foreign = imports.filter(({ ours, target }) => !ours && !builtin(target))
-    expect(foreign.filter(({ file, target }) => ownerOf(target) !== file).map(describeImport)).toEqual([])
-  })
-
-  it('has no owner that stopped importing it', () => {
-    const idle = Object.entries(owners).filter(
-      ([name, owner]) => !imports.some(({ file, target }) => file === owner && entryOf(target, name)),
-    )
-    expect(idle).toEqual([])
-  })
-
-  it('of Node itself is imported by its full name', () => {
-    const bare = imports.filter(({ ours, target }) => !ours && builtinModules.includes(target))
-    expect(bare.map(describeImport)).toEqual([])
-  })
+it('every owner still imports its package', () => {
+  const idle = Object.entries(owners).filter(
+    ([name, owner]) => !imports.some(({ file, target }) => file === owner && isEntryOf(target, name)),
+  )
+  expect(idle).toEqual([])
 })
 
-describe('a file', () => {
-  it('imports nothing outside of the house', () => {
-    const outside = imports.filter(({ ours, target }) => ours && !/^(engines|src)\//.test(target))
-    expect(outside.map(describeImport)).toEqual([])
+function roomRule(all: readonly Import[]): Import[] {
+  return all.filter(({ file, target, ours }) => {
+    if (!ours || !file.startsWith('engines/') || roomOf(file) === roomOf(target)) return false
+    return !target.startsWith('engines/') || !rooms[engineOf(file)]?.includes(engineOf(target))
   })
+}
 
-  it('names the file that it imports, which is there', () => {
-    const known = new Set(files)
-    const lost = imports.filter(({ ours, target }) => ours && target.endsWith('.ts') && !known.has(target))
-    expect(lost.map(describeImport)).toEqual([])
+function adapterRule(all: readonly Import[]): Import[] {
+  const adapterOf = (file: string) => /^src\/adapters\/([^/]+)\//.exec(file)?.[1]
+  return all.filter(({ file, target }) => {
+    const [from, to] = [adapterOf(file), adapterOf(target)]
+    return from !== undefined && to !== undefined && from !== to
   })
+}
 
-  it('stays within 400 lines', () => {
-    const all = globSync('{engines,src,test,bench,fixtures,scripts}/**/*.{ts,mjs}', { cwd: root }).map(posix)
-    const long = all.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 401)
-    expect(long).toEqual([])
-  })
-})
+function ownerRule(all: readonly Import[]): Import[] {
+  const packages = all.filter(({ ours, target }) => !ours && !target.startsWith('node:'))
+  return packages.filter(({ file, target }) => ownerOf(target) !== file && !builtinModules.includes(target))
+}
 
-/** What a source imports: static, dynamic and type imports, and re-exports. */
-function specifiersOf(code: string): string[] {
-  const statement =
-    /(?:^|[;\n])\s*(?:import|export)\b(?:[^'";()]*?\bfrom)?\s*(['"])([^'"\n]+)\1|\bimport\(\s*(['"])([^'"\n]+)\3\s*\)/g
-  return [...code.matchAll(statement)].map((match) => match[2] ?? match[4])
+function nodeRule(all: readonly Import[]): Import[] {
+  return all.filter(({ ours, target }) => !ours && builtinModules.includes(target))
+}
+
+function outsideRule(all: readonly Import[]): Import[] {
+  return all.filter(({ ours, target }) => ours && !/^(engines|src)\//.test(target))
+}
+
+function missingRule(all: readonly Import[]): Import[] {
+  const known = new Set(files)
+  return all.filter(
+    ({ ours, target }) => ours && /^(engines|src)\/.*\.ts$/.test(target) && !known.has(target),
+  )
 }
 
 function ownerOf(target: string): string | undefined {
-  return Object.entries(owners).find(([name]) => entryOf(target, name))?.[1]
+  return Object.entries(owners).find(([name]) => isEntryOf(target, name))?.[1]
 }
 
-function entryOf(target: string, name: string): boolean {
+function isEntryOf(target: string, name: string): boolean {
   return target === name || target.startsWith(`${name}/`)
 }
 
-function builtin(name: string): boolean {
-  return name.startsWith('node:')
-}
-
-function roomOf(file: string): string | null {
-  return /^engines\/([^/]+)\//.exec(file)?.[1] ?? null
-}
-
-function posix(file: string): string {
-  return file.split(path.sep).join('/')
-}
-
-function describeImport({ file, target }: Import): string {
-  return `${file} imports ${target}`
-}
-
-/** Rooms that import each other in a circle, or null. */
-function circle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
-  const done = new Set<string>()
-  const walk = (room: string, path: readonly string[]): string[] | null => {
-    if (path.includes(room)) return [...path.slice(path.indexOf(room)), room]
-    if (done.has(room)) return null
-    for (const next of graph.get(room) ?? []) {
-      const found = walk(next, [...path, room])
-      if (found) return found
-    }
-    done.add(room)
-    return null
-  }
-  for (const room of graph.keys()) {
-    const found = walk(room, [])
-    if (found) return found
-  }
-  return null
+function engineOf(file: string): string {
+  return file.split('/')[1]
 }
