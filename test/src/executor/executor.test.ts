@@ -6,9 +6,9 @@ import {
   LimitError,
   RequestError,
 } from '../../../engines/model/errors.ts'
-import type { Progress } from '../../../src/executor/progress.ts'
 import { InlineExecutor } from '../../../src/executor/inline.ts'
 import { PiscinaExecutor } from '../../../src/executor/piscina.ts'
+import type { Progress } from '../../../src/executor/progress.ts'
 import { modules, type TestTasks } from './modules.ts'
 
 const executors = [
