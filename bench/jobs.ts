@@ -64,7 +64,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
   },
 }
 
-type Recognising = typeof import('../engines/ocr/recognise/recognise.ts')
+type Recognising = typeof import('../engines/ocr/recognise.ts')
 type Engines = typeof import('../src/engine.ts')
 
 /** A module as it is published, compiled, where it was built; stripping types takes time that no user pays. */

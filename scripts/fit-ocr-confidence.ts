@@ -8,7 +8,7 @@
 
 import type { OcrWord } from '../engines/ocr/ocr-page.ts'
 import { featuresOf } from '../engines/ocr/recognise/confidence.ts'
-import { recogniseUncalibrated } from '../engines/ocr/recognise/recognise.ts'
+import { recogniseUncalibrated } from '../engines/ocr/recognise.ts'
 import { degradedPage } from '../test/builders/degraded-page.ts'
 
 interface Sample {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/warning.ts'
-import type { LanguageState } from '../engines/ocr/languages/languages.ts'
+import type { LanguageState } from '../engines/ocr/languages.ts'
 import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
@@ -218,7 +218,7 @@ class PooledEngine implements Engine {
   }
 
   async languages(): Promise<readonly LanguageState[]> {
-    const { languageStates } = await import('../engines/ocr/languages/languages.ts')
+    const { languageStates } = await import('../engines/ocr/languages.ts')
     return languageStates({ folder: this.#options.languageData })
   }
 

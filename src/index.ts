@@ -21,8 +21,7 @@ export {
 export { type Format, formats, sniff } from '../engines/model/format.ts'
 export type { Box } from '../engines/model/geometry.ts'
 export type { Span } from '../engines/model/text-layer.ts'
-export type { Warning } from '../engines/model/warning.ts'
-export type { LanguageState } from '../engines/ocr/languages/languages.ts'
+export type { LanguageState } from '../engines/ocr/languages.ts'
 export type { OcrCell, OcrConfidence, OcrItem, OcrNode, PageImage } from '../engines/ocr/task.ts'
 export type { PdfLimits } from '../engines/pdf/file/index.ts'
 export type {

@@ -82,3 +82,9 @@ export interface OcrPage {
   /** Degrees, clockwise positive, by which lines of the upright picture fall; it was read straightened by as much. */
   readonly skew: number
 }
+
+/** What layout analysis needs of a recognised page: in pixels, as in `OcrPage`, or scaled to any other unit. */
+export type RecognisedContent = Pick<
+  OcrPage,
+  'width' | 'height' | 'words' | 'rulings' | 'figures' | 'turn' | 'skew'
+>

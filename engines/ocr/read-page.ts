@@ -1,20 +1,17 @@
 /** One page of any source, read: what it says, where, how surely, and what is to become of it in a searchable PDF. */
 
-import type { Box, Matrix } from '../model/geometry.ts'
-import type { PageContent } from '../model/page-content.ts'
+import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
 import type { Glyph } from '../pdf/content/index.ts'
-import type { Placed } from '../pdf/text/index.ts'
 import { turnedBack } from './image/rotate.ts'
 import type { OcrWord, Turn } from './ocr-page.ts'
-import type { PageFormula } from './output/formula-words.ts'
 import { pageContentOf, unspaced } from './output/page-content.ts'
 import { textLines } from './output/text-lines.ts'
-import { type Reading, readScans } from './recognise/read-scans.ts'
-import type { RecogniseOptions } from './recognise/recognise.ts'
+import type { PageFormula, PageImage, ReadPage } from './page-result.ts'
+import { type Reading, readScans } from './read-scans.ts'
+import type { RecogniseOptions } from './recognise.ts'
 import { pictureScan } from './source/image-page.ts'
-import { formulaKey, imageKey, ownContent, type PageImage, scanImages } from './source/page-images.ts'
-import type { PageSize } from './source/page-scan.ts'
+import { formulaKey, imageKey, ownContent, scanImages } from './source/page-images.ts'
 import { scansOf, surveyPage } from './source/pdf-page.ts'
 import type { OpenPdf, OpenPicture, OpenSource } from './source/source.ts'
 
@@ -23,36 +20,6 @@ export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
   readonly force?: boolean
   /** Takes the pictures that stand on the page out. */
   readonly images?: boolean
-}
-
-export interface ReadPage extends PageSize {
-  /** Counts from 1. */
-  readonly page: number
-  /** `kept`: its own text is all there is to read; `blank`: there is nothing to read; `read`: by OCR, in whole or in part. */
-  readonly how: 'kept' | 'blank' | 'read'
-  /** All that it says, for layout analysis. */
-  readonly content: PageContent
-  /** From places of `content` to points of the page as shown. */
-  readonly toPage: Matrix
-  /** Its text as it stands, lines apart, blocks by an empty line; null where not all of it was read by OCR. */
-  readonly text: string | null
-  /** What OCR read, as lines of text without ink over the page as shown. */
-  readonly lines: readonly (readonly Placed[])[]
-  /** What the lines replace in a searchable PDF: nothing, the hidden text of an earlier OCR, or all that the page shows. */
-  readonly replaces: 'nothing' | 'hidden' | 'page'
-  /** 0 to 1: of what OCR read, or 1 where it read nothing. */
-  readonly confidence: number
-  /** Words that OCR read. */
-  readonly words: number
-  /** Names of the models that read them, the likeliest first. */
-  readonly languages: readonly string[]
-  /** How likely most of what OCR read is written by hand, 0 to 1; over one half it is taken to be. */
-  readonly handwriting: number
-  /** Empty unless they were wanted. */
-  readonly images: readonly PageImage[]
-  /** Lines that OCR took for formulas, in the order of the words. */
-  readonly formulas: readonly PageFormula[]
-  readonly warnings: readonly Warning[]
 }
 
 /**

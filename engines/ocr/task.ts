@@ -1,25 +1,25 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
 import type { Warning } from '../model/warning.ts'
-import { anyLanguage, findLanguages } from './languages/languages.ts'
+import { anyLanguage, findLanguages } from './languages/language-data.ts'
 import type { OcrConfidence } from './output/document.ts'
 import type { OcrNode } from './output/nodes.ts'
-import { type ReadOptions, type ReadPage, readPage } from './read-page.ts'
+import type { SearchableOptions, SearchablePdf } from './output/searchable-pdf.ts'
+import type { ReadPage } from './page-result.ts'
+import { type ReadOptions, readPage } from './read-page.ts'
 import { closeSource, type SourceInput, withSource } from './source/source.ts'
 
 export type { OcrConfidence } from './output/document.ts'
 export type { OcrCell, OcrItem, OcrNode } from './output/nodes.ts'
-export type { ReadPage } from './read-page.ts'
-export type { PageImage } from './source/page-images.ts'
+export type { PageImage, ReadPage } from './page-result.ts'
 export type { OcrFormat, SourceInput } from './source/source.ts'
 
 /** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
 export async function openOcr(input: {
   readonly source: SourceInput
-  readonly languages: readonly string[]
-  readonly languageData?: string
+  readonly options: Pick<ReadOptions, 'languages' | 'languageData'>
 }): Promise<{ readonly pages: number }> {
-  const { languages, languageData } = input
+  const { languages = [], languageData } = input.options
   if (!languages.includes(anyLanguage)) findLanguages(languages, { folder: languageData })
   return await withSource(input.source, async (source) => ({
     pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
@@ -82,10 +82,23 @@ export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
     handwritingDetected: pages.some(({ handwriting }) => handwriting > 0.5),
   }
   if (pdf === null) return { ...result, bytes: null, warnings: [] }
+  const made = await makeSearchable({ source, pages, options: { ...pdf, language } })
+  return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
+}
+
+/**
+ * Makes the searchable PDF of a document whose pages were read, and closes the document: its objects are changed.
+ * @throws what `searchable` does
+ */
+export async function makeSearchable(input: {
+  readonly source: SourceInput
+  readonly pages: readonly ReadPage[]
+  readonly options: SearchableOptions
+}): Promise<SearchablePdf> {
+  const { source, pages, options } = input
   const { searchable } = await import('./output/searchable-pdf.ts')
   try {
-    const made = await withSource(source, (opened) => searchable(opened, pages, { ...pdf, language }))
-    return { ...result, bytes: Uint8Array.from(made.bytes), warnings: made.warnings }
+    return await withSource(source, (opened) => searchable(opened, pages, options))
   } finally {
     await closeSource(source.id)
   }

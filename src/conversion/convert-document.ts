@@ -87,7 +87,7 @@ export async function convertSource(
     )
   const first = await walk(source.bytes)
   if (!('scans' in first)) return first
-  const { readPages, sourceOf } = await import('../ocr/ocr-document.ts')
+  const { readPages, sourceOf } = await import('../ocr/ocr-pages.ts')
   const { password, languages } = asked
   const { pages, warnings } = await readPages(
     sourceOf(first.scans, first.format, { password }, engineLimits),

@@ -13,7 +13,7 @@ import {
   type Scanned,
 } from '../../engines/convert/task.ts'
 import { InternalError } from '../../engines/model/errors.ts'
-import type { ReadPage } from '../../engines/ocr/read-page.ts'
+import type { ReadPage } from '../../engines/ocr/task.ts'
 import { officeSuite } from '../conversion/office-suite/suite.ts'
 import type { WithProgress } from './progress.ts'
 
@@ -78,19 +78,10 @@ function ocr(read: readonly ReadPage[] | undefined, ask: Ask): Pick<Lent, 'recog
     },
     async searchable(bytes, format, { options }) {
       if (read === undefined) ask(bytes, format, null)
-      const [{ withSource, closeSource }, { searchable }] = await Promise.all([
-        import('../../engines/ocr/source/source.ts'),
-        import('../../engines/ocr/output/searchable-pdf.ts'),
-      ])
-      const id = randomUUID()
-      try {
-        return await withSource({ id, bytes, format, password: options.password }, async (source) => {
-          const language = options.languages?.[0] ?? 'en'
-          return (await searchable(source, read, { language })).bytes
-        })
-      } finally {
-        await closeSource(id)
-      }
+      const { makeSearchable } = await import('../../engines/ocr/task.ts')
+      const source = { id: randomUUID(), bytes, format, password: options.password }
+      const language = options.languages?.[0] ?? 'en'
+      return (await makeSearchable({ source, pages: read, options: { language } })).bytes
     },
   }
 }

@@ -20,7 +20,7 @@ export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
 
 /** Loads the recogniser when the first picture comes along: most documents have none. */
 const recognise: Recognise = async (raster, { languages, dpi }) => {
-  const ocr = await import('../../engines/ocr/recognise/recognise.ts')
+  const ocr = await import('../../engines/ocr/recognise.ts')
   const { words } = await ocr.recognise(raster, { languages, dpi })
   return words.map(({ text, box, line }) => ({ text, box, line }))
 }

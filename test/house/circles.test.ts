@@ -14,7 +14,6 @@ const knownCircles: readonly string[] = [
   'engines/detect',
   'engines/layout',
   'engines/layout/tables',
-  'engines/ocr',
   'engines/pdf',
   'engines/pdf/images',
   'src',

@@ -44,14 +44,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/text-layer.ts',
     'engines/model/warning.ts',
   ],
-  'engines/ocr': [
-    'engines/ocr/languages/languages.ts',
-    'engines/ocr/output/searchable-pdf.ts',
-    'engines/ocr/read-page.ts',
-    'engines/ocr/recognise/recognise.ts',
-    'engines/ocr/source/source.ts',
-    'engines/ocr/task.ts',
-  ],
+  'engines/ocr': ['engines/ocr/languages.ts', 'engines/ocr/recognise.ts', 'engines/ocr/task.ts'],
   'engines/office': [
     'engines/office/doc.ts',
     'engines/office/package-reader.ts',
@@ -133,7 +126,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/run-call.ts',
     'src/executor/tasks.ts',
   ],
-  'src/ocr': ['src/ocr/ocr-document.ts', 'src/ocr/ocr-json.ts'],
+  'src/ocr': ['src/ocr/ocr-document.ts', 'src/ocr/ocr-json.ts', 'src/ocr/ocr-pages.ts'],
   'src/redaction': [
     'src/redaction/keys.ts',
     'src/redaction/large-text.ts',

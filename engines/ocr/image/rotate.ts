@@ -1,5 +1,5 @@
-import { apply, type Box, type Matrix, transformBox } from '../../model/geometry.ts'
-import type { OcrWord, Turn } from '../ocr-page.ts'
+import type { Matrix } from '../../model/geometry.ts'
+import type { Turn } from '../ocr-page.ts'
 import type { Grey } from './gray-image.ts'
 
 /** The picture after quarter turns clockwise; pixels move, none is mixed with another. */
@@ -22,18 +22,4 @@ export function turnedBack(turn: Turn, width: number, height: number): Matrix {
   if (turn === 180) return [-1, 0, 0, -1, width, height]
   if (turn === 270) return [0, 1, -1, 0, width, 0]
   return [1, 0, 0, 1, 0, 0]
-}
-
-/** A word with its places moved by a quarter turn's matrix. */
-export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
-  const { x0, y0, x1, y1 } = word.baseline
-  const from = apply(matrix, x0, y0)
-  const to = apply(matrix, x1, y1)
-  const move = (box: Box) => transformBox(matrix, box)
-  return {
-    ...word,
-    box: move(word.box),
-    symbols: word.symbols.map((symbol) => ({ ...symbol, box: move(symbol.box) })),
-    baseline: { x0: from.x, y0: from.y, x1: to.x, y1: to.y },
-  }
 }

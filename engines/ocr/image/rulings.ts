@@ -1,5 +1,6 @@
-import { apply, type Box, type Matrix } from '../../model/geometry.ts'
+import type { Box, Matrix } from '../../model/geometry.ts'
 import type { DrawnLine } from '../ocr-page.ts'
+import { movedLine } from '../ocr-words.ts'
 import { inkOf } from './connected-components.ts'
 import { type Grey, shrink } from './gray-image.ts'
 
@@ -64,12 +65,6 @@ export function linesOf({ across, down }: Drawn, back: Matrix, scale: number): D
     thickness: (x1 - x0) / scale,
   }))
   return [...level, ...upright].map((line) => movedLine(line, back))
-}
-
-export function movedLine(line: DrawnLine, matrix: Matrix): DrawnLine {
-  const from = apply(matrix, line.x0, line.y0)
-  const to = apply(matrix, line.x1, line.y1)
-  return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }
 }
 
 interface Growing {

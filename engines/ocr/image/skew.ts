@@ -1,4 +1,4 @@
-import type { LetterRow } from '../segment/text-components.ts'
+import type { LetterRow } from './text-components.ts'
 
 /** Steeper pages are not skewed but turned, or are no pages. */
 const steepest = 15

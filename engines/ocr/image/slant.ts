@@ -1,6 +1,6 @@
-import type { Letters } from '../segment/text-components.ts'
 import { inkOf } from './connected-components.ts'
 import { type Grey, shrink } from './gray-image.ts'
+import type { Letters } from './text-components.ts'
 
 /** Degrees to the right that hands lean by; to the left, half of it. */
 const steepest = 50

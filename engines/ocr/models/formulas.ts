@@ -2,6 +2,7 @@ import { type Box, union } from '../../model/geometry.ts'
 import { straighten } from '../image/deskew.ts'
 import type { Grey } from '../image/gray-image.ts'
 import type { OcrFormula, OcrWord } from '../ocr-page.ts'
+import { wordsByLine } from '../ocr-words.ts'
 import type { LineRecogniser } from './onnx.ts'
 
 /** Signs that only formulas have, and the sign that all equations have. */
@@ -28,7 +29,7 @@ export async function formulasIn(
   recogniser: LineRecogniser | null,
 ): Promise<OcrFormula[]> {
   const found: OcrFormula[] = []
-  for (const line of lines(words)) {
+  for (const line of wordsByLine(words)) {
     if (!isFormula(line.map(({ text }) => text))) continue
     const box = roomy(line.map((word) => word.box).reduce(union), grey)
     const { picture } = straighten(grey, { turn: 0, skew, scale: 1, part: box })
@@ -61,16 +62,6 @@ function isMath(token: string): boolean {
     /^[-+*/()[\]\p{N}.,!]+$/u.test(token) ||
     /^\(?\p{L}[-+*/(]/u.test(token)
   )
-}
-
-function lines(words: readonly OcrWord[]): OcrWord[][] {
-  const all: OcrWord[][] = []
-  for (const word of words) {
-    const last = all.at(-1)
-    if (last && last[0].line === word.line) last.push(word)
-    else all.push([word])
-  }
-  return all
 }
 
 function roomy({ x0, y0, x1, y1 }: Box, { width, height }: Grey): Box {

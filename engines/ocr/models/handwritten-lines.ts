@@ -2,7 +2,7 @@ import { type Box, intersect, invert, transformBox, union } from '../../model/ge
 import { straighten } from '../image/deskew.ts'
 import type { Grey } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { meanConfidence } from '../recognise/read-upright.ts'
+import { meanConfidence, wordsByLine } from '../ocr-words.ts'
 import type { LineRecogniser, LineText } from './onnx.ts'
 
 /** White kept above and below a line, in shares of its height: hands reach far. */
@@ -22,7 +22,7 @@ export async function readByHand(
   heed: () => void,
 ): Promise<OcrWord[]> {
   const out: OcrWord[] = []
-  for (const line of linesOf(words)) {
+  for (const line of wordsByLine(words)) {
     heed()
     const { picture, box, toGiven } = lineAt(grey, line, skew)
     const read = await recogniser.read(picture)
@@ -30,16 +30,6 @@ export async function readByHand(
     out.push(...(better ? wordsIn(read, line[0], box, toGiven) : line))
   }
   return out
-}
-
-function linesOf(words: readonly OcrWord[]): OcrWord[][] {
-  const lines: OcrWord[][] = []
-  for (const word of words) {
-    const last = lines.at(-1)
-    if (last && last[0].line === word.line) last.push(word)
-    else lines.push([word])
-  }
-  return lines
 }
 
 /** The picture of one line, level; where it stands in the level picture of it, and the way from there to the page. */

@@ -8,8 +8,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../../model/errors.ts'
+import { foundPackage } from '../find-package.ts'
 import type { Grey } from '../image/gray-image.ts'
-import { foundPackage } from '../languages/packages.ts'
 import { decodeCtc } from './ctc.ts'
 
 /** What a model reads; each lies in the folder of that name within the folder of models. */

@@ -4,10 +4,10 @@ import { analyse } from '../../layout/analyse.ts'
 import { type Block, type Document, plainText } from '../../model/document.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
+import { anyLanguage, modelOf } from '../languages/language-data.ts'
 import { ocrLanguages } from '../languages/language-table.ts'
-import { anyLanguage, modelOf } from '../languages/languages.ts'
-import type { ReadPage } from '../read-page.ts'
-import { FormulaWords } from './formula-words.ts'
+import type { ReadPage } from '../page-result.ts'
+import { FormulaWords } from './formula-placeholders.ts'
 
 /** What of a page the document is made of. */
 export type PageSays = Pick<

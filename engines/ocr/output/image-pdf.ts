@@ -15,8 +15,8 @@ import {
 } from '../../pdf/file/index.ts'
 import { pictureHeader } from '../../pdf/images/codec.ts'
 import { embedPicture } from '../../pdf/images/embed/embed.ts'
+import type { PageSize } from '../page-result.ts'
 import { pictureSize } from '../source/image-page.ts'
-import type { PageSize } from '../source/page-scan.ts'
 import type { OpenPicture } from '../source/source.ts'
 
 export interface PicturePdf {

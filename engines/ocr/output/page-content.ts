@@ -1,18 +1,8 @@
 import { apply, type Box, identity, invert, type Matrix, multiply, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { movedWord, turnedBack } from '../image/rotate.ts'
-import type { DrawnLine, OcrWord, Turn } from '../ocr-page.ts'
-
-/** What was read of a page: an `OcrPage` in pixels, or the same brought to any other unit. */
-export interface PageRead {
-  readonly width: number
-  readonly height: number
-  readonly words: readonly OcrWord[]
-  readonly rulings: readonly DrawnLine[]
-  readonly figures: readonly Box[]
-  readonly turn: Turn
-  readonly skew: number
-}
+import { turnedBack } from '../image/rotate.ts'
+import type { DrawnLine, OcrWord, RecognisedContent } from '../ocr-page.ts'
+import { movedWord } from '../ocr-words.ts'
 
 export interface PageContentOptions {
   /** Counts from 1. */
@@ -26,7 +16,7 @@ export interface PageContentOptions {
  * there back to points of the page as it was given.
  */
 export function pageContentOf(
-  read: PageRead,
+  read: RecognisedContent,
   { page, scale }: PageContentOptions,
 ): { content: PageContent; toPage: Matrix } {
   const { turn, skew } = read

@@ -1,6 +1,7 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { commonArea, doubtful, overlap } from '../segment/unread-regions.ts'
+import { commonArea, overlap } from '../segment/overlap.ts'
+import { doubtful } from '../segment/unread-regions.ts'
 
 interface Line {
   readonly words: OcrWord[]

@@ -1,5 +1,5 @@
 import type { OcrWord } from '../ocr-page.ts'
-import { meanConfidence } from './read-upright.ts'
+import { meanConfidence } from '../ocr-words.ts'
 
 /** On a page that is read this well, lines read worse than chance are rows of stars, torn edges, drawings. */
 const legible = 0.5

@@ -1,13 +1,17 @@
-import { cleaned } from '../image/clean.ts'
+import { cleaned } from '../image/background.ts'
 import { straighten } from '../image/deskew.ts'
+import { withoutLines } from '../image/erase-rulings.ts'
 import type { Grey } from '../image/gray-image.ts'
 import { type Drawn, linesOf, rulingsOf } from '../image/rulings.ts'
 import { fittingScale } from '../image/scale.ts'
 import { slantOf } from '../image/slant.ts'
+import { type Letters, lettersOf } from '../image/text-components.ts'
 import type { DrawnLine, OcrWord } from '../ocr-page.ts'
-import { type Bearing, isNoise, mostlyLight, otherBearings, sampled } from '../segment/orientation.ts'
-import { partsOf, readParts, withoutLines } from '../segment/segments.ts'
-import { type Letters, lettersOf } from '../segment/text-components.ts'
+import { meanConfidence } from '../ocr-words.ts'
+import { type Bearing, mostlyLight, otherBearings } from '../segment/orientation.ts'
+import { partsOf } from '../segment/segments.ts'
+import { readParts } from './read-segments.ts'
+import { isNoise, sampled } from './sample.ts'
 import type { Core } from './tesseract.ts'
 import { wordsOf } from './words.ts'
 
@@ -105,12 +109,4 @@ function bare(picture: Grey, letters: Letters, drawn: Drawn): Grey {
 /** How much was read, and how surely: what is no better than chance counts against it. */
 function evidence(words: readonly OcrWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + text.length * (confidence - 0.5), 0)
-}
-
-/** Over the letters of all words, 0 to 1; 0 where there are none. */
-export function meanConfidence(words: readonly OcrWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  return letters === 0
-    ? 0
-    : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters
 }

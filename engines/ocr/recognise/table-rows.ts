@@ -1,4 +1,5 @@
 import { type Box, union } from '../../model/geometry.ts'
+import type { DrawnRow } from '../segment/ruled-rows.ts'
 import type { RawBlock, RawLine } from './tesseract.ts'
 
 /** Of the lower of two runs of text, as much must stand beside the other for both to be of one row. */
@@ -64,4 +65,43 @@ function joined(row: readonly Run[]): RawLine {
     baseline: { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 },
     words: inOrder.flatMap(({ line }) => line.words),
   }
+}
+
+/** What a row says, cell by cell. */
+export interface ReadRow {
+  readonly row: DrawnRow
+  /** The lines of each of its cells, from the left. */
+  readonly cells: readonly (readonly RawLine[])[]
+}
+
+/** The lines of a table with rows that were read by themselves, each before the first line that stands below its middle. */
+export function withRows(blocks: readonly RawBlock[], rows: readonly ReadRow[]): RawBlock[] {
+  if (rows.length === 0) return [...blocks]
+  const lines = blocks
+    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
+    .filter(({ words }) => words.length > 0)
+  const backwards = leftwards([...lines, ...rows.flatMap(({ cells }) => cells.flat())])
+  const open = rows.toSorted((a, b) => a.row.y0 - b.row.y0)
+  const out: RawLine[] = []
+  let next = 0
+  const tell = (until: number) => {
+    for (; next < open.length && (open[next].row.y0 + open[next].row.y1) / 2 < until; next++)
+      out.push(...(backwards ? open[next].cells.toReversed() : open[next].cells).flat())
+  }
+  for (const line of lines) {
+    const { y0, y1 } = line.words.map(({ bbox }): Box => bbox).reduce(union)
+    tell((y0 + y1) / 2)
+    out.push(line)
+  }
+  tell(Infinity)
+  return [{ paragraphs: [{ lines: out }] }]
+}
+
+/** Whether most lines of several words begin at the right, as those of Arabic and Hebrew do. */
+function leftwards(lines: readonly RawLine[]): boolean {
+  const sum = lines.reduce(
+    (all, { words }) => all + Math.sign(words[words.length - 1].bbox.x0 - words[0].bbox.x0),
+    0,
+  )
+  return sum < 0
 }

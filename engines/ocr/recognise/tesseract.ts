@@ -6,7 +6,7 @@ import OEM from 'tesseract.js/src/constants/OEM.js'
 import PSM from 'tesseract.js/src/constants/PSM.js'
 import { DependencyError, InternalError, LimitError, PalimpsestError } from '../../model/errors.ts'
 import type { Grey } from '../image/gray-image.ts'
-import type { LanguageFile } from '../languages/languages.ts'
+import type { LanguageFile } from '../languages/language-data.ts'
 import { type Api, type CoreModule, startProgram, trainedData } from './tesseract-wasm.ts'
 
 /** How tesseract lays a page out before it reads: whole pages, pages of scattered words, or one line. */

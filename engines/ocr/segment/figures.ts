@@ -2,7 +2,7 @@ import { type Box, intersect, union } from '../../model/geometry.ts'
 import { componentsOf, inkOf } from '../image/connected-components.ts'
 import { type Grey, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { commonArea } from './unread-regions.ts'
+import { commonArea } from './overlap.ts'
 
 /** Pictures show themselves at this size already; print has become grey by then. */
 const lookedAt = 400_000

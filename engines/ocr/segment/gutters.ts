@@ -1,6 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Drawn } from '../image/rulings.ts'
-import type { LetterRow } from './text-components.ts'
+import type { LetterRow } from '../image/text-components.ts'
 
 /** A strip without writing from line to line, with writing on both sides. Pixels of the picture. */
 export interface Gutter extends Box {

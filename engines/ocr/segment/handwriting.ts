@@ -1,6 +1,6 @@
 import type { Component } from '../image/connected-components.ts'
+import type { LetterRow, Letters } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import type { LetterRow, Letters } from './text-components.ts'
 
 /** What tells a hand from print; each grows with how much a page looks written by hand. */
 export interface HandFeatures {

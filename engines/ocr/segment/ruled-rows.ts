@@ -1,7 +1,6 @@
-import { type Box, union } from '../../model/geometry.ts'
+import type { Box } from '../../model/geometry.ts'
 import { type Grid, within } from '../image/grids.ts'
-import type { RawBlock, RawLine } from '../recognise/tesseract.ts'
-import type { Letters } from './text-components.ts'
+import type { Letters } from '../image/text-components.ts'
 
 /** A line that parts rows goes over so much of its grid; one that parts cells, over so much of its row. */
 const rowLine = 0.8
@@ -85,43 +84,4 @@ function lastUpTo(values: readonly number[], value: number): number {
     else high = middle
   }
   return Math.max(0, low - 1)
-}
-
-/** What a row says, cell by cell. */
-export interface ReadRow {
-  readonly row: DrawnRow
-  /** The lines of each of its cells, from the left. */
-  readonly cells: readonly (readonly RawLine[])[]
-}
-
-/** The lines of a table with rows that were read by themselves, each before the first line that stands below its middle. */
-export function withRows(blocks: readonly RawBlock[], rows: readonly ReadRow[]): RawBlock[] {
-  if (rows.length === 0) return [...blocks]
-  const lines = blocks
-    .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-    .filter(({ words }) => words.length > 0)
-  const backwards = leftwards([...lines, ...rows.flatMap(({ cells }) => cells.flat())])
-  const open = rows.toSorted((a, b) => a.row.y0 - b.row.y0)
-  const out: RawLine[] = []
-  let next = 0
-  const tell = (until: number) => {
-    for (; next < open.length && (open[next].row.y0 + open[next].row.y1) / 2 < until; next++)
-      out.push(...(backwards ? open[next].cells.toReversed() : open[next].cells).flat())
-  }
-  for (const line of lines) {
-    const { y0, y1 } = line.words.map(({ bbox }): Box => bbox).reduce(union)
-    tell((y0 + y1) / 2)
-    out.push(line)
-  }
-  tell(Infinity)
-  return [{ paragraphs: [{ lines: out }] }]
-}
-
-/** Whether most lines of several words begin at the right, as those of Arabic and Hebrew do. */
-function leftwards(lines: readonly RawLine[]): boolean {
-  const sum = lines.reduce(
-    (all, { words }) => all + Math.sign(words[words.length - 1].bbox.x0 - words[0].bbox.x0),
-    0,
-  )
-  return sum < 0
 }

@@ -1,8 +1,9 @@
 import type { Box } from '../../model/geometry.ts'
 import type { Component } from '../image/connected-components.ts'
 import type { Grey } from '../image/gray-image.ts'
+import { type Letters, weightOf } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { type Letters, weightOf } from './text-components.ts'
+import { overlap } from './overlap.ts'
 
 /** A part of the picture that looks written and was not read. */
 export interface Unread {
@@ -137,16 +138,4 @@ function settled(found: readonly Unread[]): Unread[] {
       kept.push(claim)
   }
   return kept
-}
-
-/** The common area as a share of the smaller box. */
-export function overlap(a: Box, b: Box): number {
-  const common = commonArea(a, b)
-  return common === 0 ? 0 : common / Math.min(commonArea(a, a), commonArea(b, b))
-}
-
-export function commonArea(a: Box, b: Box): number {
-  const wide = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
-  const high = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  return wide <= 0 || high <= 0 ? 0 : wide * high
 }

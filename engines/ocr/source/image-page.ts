@@ -2,7 +2,8 @@
 
 import type { Warning } from '../../model/warning.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
-import type { PageSize, Scan } from './page-scan.ts'
+import type { PageSize } from '../page-result.ts'
+import type { Scan } from './page-scan.ts'
 import type { OpenPicture } from './source.ts'
 
 /** Cameras and editors write these when they know nothing. */

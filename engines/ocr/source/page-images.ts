@@ -6,14 +6,8 @@ import type { PageContent } from '../../model/page-content.ts'
 import { encodePng } from '../../pdf/images/codec.ts'
 import { decodePictures, PictureKeys, readPageContent } from '../../pdf/reading/index.ts'
 import type { Raster } from '../ocr-page.ts'
+import type { PageImage } from '../page-result.ts'
 import type { OpenPdf } from './source.ts'
-
-export interface PageImage extends Resource {
-  /** The key by which nodes and the document name it. */
-  readonly key: string
-  /** Counts from 1. */
-  readonly page: number
-}
 
 /** The key of a picture found on a page; `number` counts from 1. */
 export function imageKey(page: number, number: number): string {

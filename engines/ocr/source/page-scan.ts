@@ -9,9 +9,3 @@ export interface Scan {
   /** Dots an inch as it lies on the page. */
   readonly dpi: number
 }
-
-/** Size in points of the page as shown. */
-export interface PageSize {
-  readonly width: number
-  readonly height: number
-}

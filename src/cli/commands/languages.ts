@@ -25,7 +25,7 @@ export const languagesCommand: Command = {
   async run(args: readonly string[], { stdout }: Surroundings): Promise<number> {
     const { values, positionals } = parse('languages', args, options)
     expectFiles('languages', positionals, 0, 0)
-    const { languageStates } = await import('../../../engines/ocr/languages/languages.ts')
+    const { languageStates } = await import('../../../engines/ocr/languages.ts')
     const states = languageStates({ folder: values['language-data'] })
     stdout.write(
       values.json

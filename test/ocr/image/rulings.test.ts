@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import { rulingsOf } from '../../../engines/ocr/image/rulings.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [

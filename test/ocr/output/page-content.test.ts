@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply, transformBox } from '../../../engines/model/geometry.ts'
-import type { OcrWord, Turn } from '../../../engines/ocr/ocr-page.ts'
-import { type PageRead, pageContentOf, unspaced } from '../../../engines/ocr/output/page-content.ts'
+import type { OcrWord, RecognisedContent, Turn } from '../../../engines/ocr/ocr-page.ts'
+import { pageContentOf, unspaced } from '../../../engines/ocr/output/page-content.ts'
 
 function word(text: string, x: number, y: number, line = 0): OcrWord {
   const symbols = [...text].map((letter, i) => ({
@@ -15,7 +15,7 @@ function word(text: string, x: number, y: number, line = 0): OcrWord {
   return { text, box, symbols, confidence: 0.9, line, block: 0, baseline }
 }
 
-const read: PageRead = {
+const read: RecognisedContent = {
   width: 800,
   height: 600,
   words: [word('Total', 100, 200), word('amount', 170, 200), word('Paid', 100, 260, 1)],
@@ -104,7 +104,7 @@ describe('a page that was read, for layout analysis', () => {
 })
 
 /** The same page in a picture that needs this turn to stand upright. */
-function lying(page: PageRead, turn: Turn): PageRead {
+function lying(page: RecognisedContent, turn: Turn): RecognisedContent {
   const { width, height } = page
   const matrix =
     turn === 90

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apply, type Matrix } from '../../../engines/model/geometry.ts'
-import { movedWord } from '../../../engines/ocr/image/rotate.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
+import { movedWord } from '../../../engines/ocr/ocr-words.ts'
 import { movedLines, textLines } from '../../../engines/ocr/output/text-lines.ts'
 import { glyphless } from '../../../engines/pdf/text/glyphless-font.ts'
 

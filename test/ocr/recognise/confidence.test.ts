@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { calibrated, strangeness } from '../../../engines/ocr/recognise/confidence.ts'
-import { recognise } from '../../../engines/ocr/recognise/recognise.ts'
 import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
+import { recognise } from '../../../engines/ocr/recognise.ts'
 import { degradedPage, seeded } from '../../builders/degraded-page.ts'
 
 afterAll(closeCores)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRows } from '../../../engines/ocr/recognise/table-rows.ts'
+import { inRows, withRows } from '../../../engines/ocr/recognise/table-rows.ts'
 import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
 
 /** A run of text as it was read by itself; `text` with its first word first. */
@@ -64,5 +64,45 @@ describe('runs of text that were read in a table', () => {
 
   it('are none where nothing was read', () => {
     expect(inRows([], 0)).toEqual([])
+  })
+})
+
+describe('rows that were read cell by cell', () => {
+  const rest = [{ paragraphs: [{ lines: [run('first row', 0, 20), run('last row', 0, 220)] }] }]
+  const row = { x0: 0, x1: 900, y0: 100, y1: 200, cells: [] }
+
+  it('stand between the rows above and below them', () => {
+    const cells = [[run('Peter Hale', 0, 110), run('and brothers', 0, 150)], [run('The valley', 600, 130)]]
+    expect(texts(withRows(rest, [{ row, cells }]))).toEqual([
+      'first row',
+      'Peter Hale',
+      'and brothers',
+      'The valley',
+      'last row',
+    ])
+  })
+
+  it('stand last where nothing is below them', () => {
+    const below = { ...row, y0: 300, y1: 400 }
+    expect(texts(withRows(rest, [{ row: below, cells: [[run('end', 0, 340)]] }]))).toEqual([
+      'first row',
+      'last row',
+      'end',
+    ])
+  })
+
+  it('are told from the right where lines begin there', () => {
+    const lines = [run('alef bet', 0, 20, true), run('gimel dalet', 0, 220, true)]
+    const cells = [[run('left', 0, 130)], [run('right', 600, 130)]]
+    expect(texts(withRows([{ paragraphs: [{ lines }] }], [{ row, cells }]))).toEqual([
+      'alef bet',
+      'right',
+      'left',
+      'gimel dalet',
+    ])
+  })
+
+  it('change nothing where there are none', () => {
+    expect(withRows(rest, [])).toEqual(rest)
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { slantOf } from '../../../engines/ocr/image/slant.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 import { handFeatures, handwritingOf } from '../../../engines/ocr/segment/handwriting.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
@@ -68,21 +67,5 @@ describe('writing by hand', () => {
 
   it('is not found on a page with hardly any letters', () => {
     expect(handwritingOf({ count: 5 }, { wander: 1, uneven: 1, joined: 1, strokes: 1, doubt: 1 })).toBe(0)
-  })
-})
-
-describe('the slant of a hand', () => {
-  it.each([0, 15, 30, -15])('of %i degrees is found to a step', (degrees) => {
-    const leaning = drawRaster(1100, 400, (context) => {
-      context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
-      drawLines(context, text, { size: 34, step: 90 })
-    })
-    const grey = greyOf(leaning)
-    expect(Math.abs(slantOf(grey, lettersOf(grey)) - degrees)).toBeLessThanOrEqual(5)
-  })
-
-  it('is none on a page without writing', () => {
-    const grey = greyOf(drawRaster(200, 200, () => {}))
-    expect(slantOf(grey, lettersOf(grey))).toBe(0)
   })
 })

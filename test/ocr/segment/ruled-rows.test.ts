@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
 import { type Grid, gridsOf } from '../../../engines/ocr/image/grids.ts'
-import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
-import { unlikeRows, withRows } from '../../../engines/ocr/segment/ruled-rows.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { unlikeRows } from '../../../engines/ocr/segment/ruled-rows.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 /** Rows of 100 pixels and columns of 300, all drawn. */
@@ -72,64 +71,5 @@ describe('drawn rows of a table', () => {
     const { across, down, box } = grid(6, 3)
     const frame = { box, down, across: [across[0], across[1], across[6]] }
     expect(unlikeRows(frame, lettersIn([one, one, wrapped, one, one, one]))).toEqual([])
-  })
-})
-
-function line(text: string, x: number, y: number): RawLine {
-  const words = text.split(' ').map((word, i) => ({
-    text: word,
-    bbox: { x0: x + i * 60, y0: y, x1: x + i * 60 + 50, y1: y + 18 },
-    confidence: 90,
-    symbols: [],
-  }))
-  return { baseline: { x0: x, y0: y + 18, x1: x + words.length * 60, y1: y + 18 }, words }
-}
-
-const texts = (blocks: readonly RawBlock[]) =>
-  blocks.flatMap(({ paragraphs }) =>
-    paragraphs.flatMap((p) => p.lines.map(({ words }) => words.map((w) => w.text).join(' '))),
-  )
-
-describe('rows that were read cell by cell', () => {
-  const rest = [{ paragraphs: [{ lines: [line('first row', 0, 20), line('last row', 0, 220)] }] }]
-  const row = { x0: 0, x1: 900, y0: 100, y1: 200, cells: [] }
-
-  it('stand between the rows above and below them', () => {
-    const cells = [[line('Peter Hale', 0, 110), line('and brothers', 0, 150)], [line('The valley', 600, 130)]]
-    expect(texts(withRows(rest, [{ row, cells }]))).toEqual([
-      'first row',
-      'Peter Hale',
-      'and brothers',
-      'The valley',
-      'last row',
-    ])
-  })
-
-  it('stand last where nothing is below them', () => {
-    const below = { ...row, y0: 300, y1: 400 }
-    expect(texts(withRows(rest, [{ row: below, cells: [[line('end', 0, 340)]] }]))).toEqual([
-      'first row',
-      'last row',
-      'end',
-    ])
-  })
-
-  it('are told from the right where lines begin there', () => {
-    const backwards = (text: string, x: number, y: number): RawLine => {
-      const { baseline, words } = line(text, x, y)
-      return { baseline, words: words.toReversed() }
-    }
-    const lines = [backwards('bet alef', 0, 20), backwards('dalet gimel', 0, 220)]
-    const cells = [[line('left', 0, 130)], [line('right', 600, 130)]]
-    expect(texts(withRows([{ paragraphs: [{ lines }] }], [{ row, cells }]))).toEqual([
-      'alef bet',
-      'right',
-      'left',
-      'gimel dalet',
-    ])
-  })
-
-  it('change nothing where there are none', () => {
-    expect(withRows(rest, [])).toEqual(rest)
   })
 })

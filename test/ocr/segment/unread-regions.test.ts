@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
 import { unreadIn } from '../../../engines/ocr/segment/unread-regions.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 

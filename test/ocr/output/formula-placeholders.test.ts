@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
 import { documentOf, type PageSays } from '../../../engines/ocr/output/document.ts'
-import type { PageFormula } from '../../../engines/ocr/output/formula-words.ts'
 import { nodesOf } from '../../../engines/ocr/output/nodes.ts'
+import type { PageFormula } from '../../../engines/ocr/page-result.ts'
 
 /** Lines of words 20 points apart; `gap` between the words. */
 function content(lines: readonly string[], gap = 4): PageContent {

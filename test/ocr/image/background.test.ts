@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cleaned } from '../../../engines/ocr/image/clean.ts'
+import { cleaned } from '../../../engines/ocr/image/background.ts'
 import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = ['Operating income 436.9', 'Interest expense 1.3', 'Income taxes 144.9', 'Net income 294.7']

@@ -1,11 +1,16 @@
 import { straighten } from '../image/deskew.ts'
 import { fittingScale } from '../image/scale.ts'
-import { type Core, coreFor } from '../recognise/tesseract.ts'
-import { wordsOf } from '../recognise/words.ts'
+import { commonShare } from '../languages/common-words.ts'
+import {
+  findLanguages,
+  installedModels,
+  type LanguageFile,
+  type LanguageSources,
+} from '../languages/language-data.ts'
+import { scriptOf } from '../languages/language-scripts.ts'
 import { type Bearing, densest, mostlyLight } from '../segment/orientation.ts'
-import { commonShare } from './common-words.ts'
-import { scriptOf } from './language-scripts.ts'
-import { findLanguages, installedModels, type LanguageFile, type LanguageSources } from './languages.ts'
+import { type Core, coreFor } from './tesseract.ts'
+import { wordsOf } from './words.ts'
 
 /** Languages tried in one script at most; those that more people write come first. */
 const mostTried = 12

@@ -1,8 +1,8 @@
 import type { Box } from '../../model/geometry.ts'
 import { type Grid, gridsOf, within } from '../image/grids.ts'
 import type { Drawn } from '../image/rulings.ts'
+import type { LetterRow } from '../image/text-components.ts'
 import type { Gutter } from './gutters.ts'
-import type { LetterRow } from './text-components.ts'
 
 /** A part of the page that is read by itself: the parts of a page, in their order, are its reading order. */
 export interface Region extends Box {

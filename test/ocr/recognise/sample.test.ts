@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { sampled } from '../../../engines/ocr/recognise/sample.ts'
 import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
-import { bearingOf, sampled } from '../../../engines/ocr/segment/orientation.ts'
-import { lettersOf } from '../../../engines/ocr/segment/text-components.ts'
+import { bearingOf } from '../../../engines/ocr/segment/orientation.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const grey = greyOf(

@@ -1,16 +1,16 @@
 /** The pictures that make up one page, read one after the other and put together. */
 
-import type { Resource } from '../../model/document.ts'
-import { apply, type Box, type Matrix, transformBox } from '../../model/geometry.ts'
-import { movedWord } from '../image/rotate.ts'
-import type { DrawnLine, OcrFormula, OcrPage, OcrWord } from '../ocr-page.ts'
-import type { PageRead } from '../output/page-content.ts'
-import { cropped } from '../source/page-images.ts'
-import type { PageSize, Scan } from '../source/page-scan.ts'
+import type { Resource } from '../model/document.ts'
+import { apply, type Box, type Matrix, transformBox } from '../model/geometry.ts'
+import type { DrawnLine, OcrFormula, OcrPage, OcrWord, RecognisedContent } from './ocr-page.ts'
+import { movedWord } from './ocr-words.ts'
+import type { PageSize } from './page-result.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
+import { cropped } from './source/page-images.ts'
+import type { Scan } from './source/page-scan.ts'
 
 /** What the scans of a page say together, in points of the page as shown. */
-export interface Reading extends PageRead {
+export interface Reading extends RecognisedContent {
   readonly confidence: number
   readonly languages: readonly string[]
   readonly handwriting: number

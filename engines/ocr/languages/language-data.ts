@@ -2,9 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../../model/errors.ts'
+import { foundPackage } from '../find-package.ts'
 import { mostWritten } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
-import { foundPackage } from './packages.ts'
 
 export interface LanguageFile {
   /** The name of tesseract's model, such as `deu` or `chi_sim`. */
@@ -73,29 +73,6 @@ export function findLanguages(languages: readonly string[], sources: LanguageSou
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
 }
 
-/** A language that can be read, and whether its data is on this machine. */
-export interface LanguageState {
-  /** ISO 639-1, with the script where there are two. */
-  readonly code: string
-  /** The name of its model, of three letters mostly; languages take it as well. */
-  readonly model: string
-  readonly name: string
-  readonly installed: boolean
-  /** The command that installs it. */
-  readonly install: string
-}
-
-/** All languages of the table, in the order of their names. */
-export function languageStates(sources: LanguageSources = {}): LanguageState[] {
-  return ocrLanguages.map(({ code, model, name }) => ({
-    code,
-    model,
-    name,
-    installed: findModel(model, sources) !== null,
-    install: installCommands([model]).join(' && '),
-  }))
-}
-
 /** The models of the table that are on this machine, those of languages that more people write first. */
 export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
   const codes = new Set([...mostWritten, ...ocrLanguages.map(({ model }) => model)])
@@ -105,7 +82,7 @@ export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
   })
 }
 
-function findModel(code: string, { folder, project, systemFolders }: LanguageSources): string | null {
+export function findModel(code: string, { folder, project, systemFolders }: LanguageSources): string | null {
   const folders = [
     ...(folder === undefined ? [] : [folder]),
     ...packageFolders(code, project),
@@ -146,7 +123,7 @@ function missingData(codes: readonly string[], { folder }: LanguageSources): Dep
   )
 }
 
-function installCommands(codes: readonly string[]): string[] {
+export function installCommands(codes: readonly string[]): string[] {
   const onNpm = codes.filter((code) => !notOnNpm.has(code)).map((code) => `@tesseract.js-data/${code}`)
   const onDebian = codes
     .filter((code) => notOnNpm.has(code))

@@ -5,19 +5,7 @@
 import type { Block, Formula, Inline } from '../../model/document.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-
-/** A line of a page that is a formula. */
-export interface PageFormula {
-  /** Its words among those of the page's content: from the first up to, and without, the last. */
-  readonly from: number
-  readonly to: number
-  /** Null where no model read it: its words are all that is known, and not to be trusted. */
-  readonly latex: string | null
-  /** 0 to 1. */
-  readonly confidence: number
-  /** Key of its picture among those of the page; null where none was asked for. */
-  readonly image: string | null
-}
+import type { PageFormula } from '../page-result.ts'
 
 /** Signs of the first plane for private use: no text holds them, and there are more than formulas. */
 const firstSign = 0xf0000

@@ -1,5 +1,5 @@
-import type { Letters } from '../segment/text-components.ts'
 import type { Grey } from './gray-image.ts'
+import type { Letters } from './text-components.ts'
 
 /** Cells of a picture, in which paper and specks are measured. */
 interface Cells {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CancelledError, DependencyError, LimitError, RequestError } from '../../../engines/model/errors.ts'
-import type { OcrPage, OcrWord, Raster } from '../../../engines/ocr/ocr-page.ts'
-import { recognise } from '../../../engines/ocr/recognise/recognise.ts'
-import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
-import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../../builders/raster.ts'
+import { CancelledError, DependencyError, LimitError, RequestError } from '../../engines/model/errors.ts'
+import type { OcrPage, OcrWord, Raster } from '../../engines/ocr/ocr-page.ts'
+import { closeCores } from '../../engines/ocr/recognise/tesseract.ts'
+import { recognise } from '../../engines/ocr/recognise.ts'
+import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
 
 const letter = [
   'Dear Margaret Whitfield, we write about your account',

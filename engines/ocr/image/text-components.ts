@@ -1,7 +1,7 @@
 import type { Box, Point } from '../../model/geometry.ts'
-import { type Component, componentsOf, inkOf } from '../image/connected-components.ts'
-import { type Grey, shrink } from '../image/gray-image.ts'
-import { Sets } from '../image/union-find.ts'
+import { type Component, componentsOf, inkOf } from './connected-components.ts'
+import { type Grey, shrink } from './gray-image.ts'
+import { Sets } from './union-find.ts'
 
 /** Components in a line that look like letters, or like words whose letters touch. Pixels of the picture given. */
 export interface LetterRow {

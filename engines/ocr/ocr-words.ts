@@ -1,0 +1,43 @@
+/** Operations on recognised words and lines. */
+
+import { apply, type Box, type Matrix, transformBox } from '../model/geometry.ts'
+import type { DrawnLine, OcrWord } from './ocr-page.ts'
+
+/** Over the letters of all words, 0 to 1; 0 where there are none. */
+export function meanConfidence(words: readonly OcrWord[]): number {
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  return letters === 0
+    ? 0
+    : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters
+}
+
+/** The words of each line, in reading order. */
+export function wordsByLine(words: readonly OcrWord[]): OcrWord[][] {
+  const all: OcrWord[][] = []
+  for (const word of words) {
+    const last = all.at(-1)
+    if (last && last[0].line === word.line) last.push(word)
+    else all.push([word])
+  }
+  return all
+}
+
+/** A word with its places moved by a quarter turn's matrix. */
+export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
+  const { x0, y0, x1, y1 } = word.baseline
+  const from = apply(matrix, x0, y0)
+  const to = apply(matrix, x1, y1)
+  const move = (box: Box) => transformBox(matrix, box)
+  return {
+    ...word,
+    box: move(word.box),
+    symbols: word.symbols.map((symbol) => ({ ...symbol, box: move(symbol.box) })),
+    baseline: { x0: from.x, y0: from.y, x1: to.x, y1: to.y },
+  }
+}
+
+export function movedLine(line: DrawnLine, matrix: Matrix): DrawnLine {
+  const from = apply(matrix, line.x0, line.y0)
+  const to = apply(matrix, line.x1, line.y1)
+  return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { slantOf } from '../../../engines/ocr/image/slant.ts'
+import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
+
+const text = [
+  'the quiet river ran under all of it',
+  'and nobody in the town had seen it',
+  'since winter came down the hill',
+]
+
+describe('the slant of a hand', () => {
+  it.each([0, 15, 30, -15])('of %i degrees is found to a step', (degrees) => {
+    const leaning = drawRaster(1100, 400, (context) => {
+      context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
+      drawLines(context, text, { size: 34, step: 90 })
+    })
+    const grey = greyOf(leaning)
+    expect(Math.abs(slantOf(grey, lettersOf(grey)) - degrees)).toBeLessThanOrEqual(5)
+  })
+
+  it('is none on a page without writing', () => {
+    const grey = greyOf(drawRaster(200, 200, () => {}))
+    expect(slantOf(grey, lettersOf(grey))).toBe(0)
+  })
+})
