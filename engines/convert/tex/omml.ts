@@ -206,7 +206,14 @@ function element(node: TexNode): MathElement[] {
         ),
       ]
     case 'fenced':
-      return [delimited(node.open, node.close, node.parts.map(row), node.between[0])]
+      return [
+        delimited(
+          node.open,
+          node.close,
+          node.parts.map((part) => row(part)),
+          node.between[0],
+        ),
+      ]
     case 'accent':
       return [accent(node)]
     case 'stacked':

@@ -90,6 +90,15 @@ describe('formulas in other notations', () => {
     const signs = tex.replaceAll(' ', '').replaceAll('\\sum', '∑').replaceAll('\\sin', 's')
     expect(signsOf(texToOmml(tex) ?? [])).toBe(signs.length)
   })
+
+  it('build the last part of many between delimiters like the first', () => {
+    const parts = Array.from({ length: 60 }, () => '\\sum_{i}x')
+    const omml = texToOmml(`\\left(${parts.join('\\middle|')}\\right)`) ?? []
+    const [delimiters] = omml
+    const operands = delimiters.children.filter((child) => typeof child !== 'string' && child.name === 'm:e')
+    expect(operands).toHaveLength(60)
+    expect(operands.at(-1)).toEqual(operands[0])
+  })
 })
 
 /** Runs and the signs that elements carry as their properties. */
