@@ -21,7 +21,7 @@ export function pageSurface(file: PdfFile, page: PageNode, cache: ReadCache, pat
   return readSurface(
     file,
     {
-      bytes: contents(file, page.dict.get('Contents')),
+      bytes: pageContents(file, page),
       stream: null,
       ref: null,
       resources: page.resources,
@@ -152,11 +152,12 @@ export function drawn(surface: Surface): Set<number> {
   return nums
 }
 
-function contents(file: PdfFile, entry: PdfObject | undefined): Uint8Array {
+/** The content streams of a page, decoded and joined. */
+export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
   const parts: Uint8Array[] = []
   let length = 0
   // An array of streams; tolerate arrays in arrays, in order. The number met is bounded, since an array can hold itself.
-  const waiting: PdfObject[] = [file.resolve(entry)]
+  const waiting: PdfObject[] = [file.resolve(page.dict.get('Contents'))]
   let met = 0
   for (let next = waiting.pop(); next !== undefined && met < maxContents; next = waiting.pop()) {
     met++
