@@ -12,7 +12,7 @@ import {
 import type { Asset, Edge } from './edge.ts'
 import { edges } from './edges.ts'
 import { available, cheapestPath, endOf, type Node, paths } from './graph.ts'
-import { withDrawable } from './pictures/drawable.ts'
+import { withDrawable } from './images/rasterise-metafiles.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
 export interface ConvertInput {

@@ -119,7 +119,7 @@ export const edges: readonly Edge[] = [
       cost: 2000,
       loses: 'whatever OCR does not read; a picture with few words stays a picture',
       needs: 'recognise',
-      load: async () => (await import('./readers/picture.ts')).readPicture(from),
+      load: async () => (await import('./readers/image.ts')).readPicture(from),
     },
     {
       kind: 'rewriter',
@@ -129,7 +129,7 @@ export const edges: readonly Edge[] = [
       cost: 2000,
       loses: '',
       needs: 'searchable',
-      load: async () => (await import('./rewriters/picture-to-pdf.ts')).pictureToPdf(from),
+      load: async () => (await import('./rewriters/image-to-pdf.ts')).pictureToPdf(from),
     },
   ]),
   ...suiteRoutes.map(
@@ -152,7 +152,7 @@ export const edges: readonly Edge[] = [
       loss: 8,
       cost: 200,
       loses: 'everything but what is seen',
-      load: async () => (await import('./rewriters/pdf-to-pictures.ts')).pdfToPictures(to),
+      load: async () => (await import('./rewriters/pdf-to-images.ts')).pdfToPictures(to),
     },
     ...pictures.map(
       (from): Edge => ({
@@ -162,7 +162,7 @@ export const edges: readonly Edge[] = [
         loss: 1,
         cost: 50,
         loses: 'what is seen through, and some sharpness of pictures that become JPEG',
-        load: async () => (await import('./rewriters/picture-to-picture.ts')).pictureToPicture(from, to),
+        load: async () => (await import('./rewriters/image-to-image.ts')).pictureToPicture(from, to),
       }),
     ),
   ]),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { edges } from '../../engines/convert/edges.ts'
+import { sourceNamed } from '../../engines/convert/format-names.ts'
 import { paths } from '../../engines/convert/graph.ts'
-import { sourceNamed } from '../../engines/convert/names.ts'
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../../README.md'), 'utf8')
 const section = readme.slice(readme.indexOf('## Converting documents'), readme.indexOf('## The manifest'))

@@ -1,6 +1,6 @@
 import type { Document, Metadata, Resource } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
-import { withoutPictureMetadata } from '../pictures/strip.ts'
+import { withoutPictureMetadata } from '../images/strip-metadata/strip-metadata.ts'
 
 /**
  * The tree without what is said of its making: authors, dates, keywords, and what its pictures say of theirs. Title and language stay:

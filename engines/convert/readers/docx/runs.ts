@@ -11,8 +11,8 @@ import {
 } from '../../../office/xml.ts'
 import { drawnBlocks } from './drawings.ts'
 import { hrefOf } from './fields.ts'
+import { pictureOf } from './images.ts'
 import type { Leaf } from './leaves.ts'
-import { pictureOf } from './pictures.ts'
 import type { Story } from './story.ts'
 
 /** What text boxes are handed to, and what drawings say: they follow the paragraph that holds them. */

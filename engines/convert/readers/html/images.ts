@@ -1,6 +1,6 @@
 import type { Inline, Resource } from '../../../model/document.ts'
 import { absentImage, type Conversion, type ConvertLimits } from '../../conversion.ts'
-import { imageTypeOf } from '../../image-type.ts'
+import { imageTypeOf } from '../../images/media-type.ts'
 import { safeHref } from '../../tree/href.ts'
 import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'

@@ -2,7 +2,7 @@ import type { Block, Document, Inline, Resource } from '../../../model/document.
 import { DocumentError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { imageTypeOf } from '../../image-type.ts'
+import { imageTypeOf } from '../../images/media-type.ts'
 import { safeHref } from '../../tree/href.ts'
 import { Assembly } from '../doc/blocks.ts'
 import { Fields } from '../docx/fields.ts'

@@ -11,7 +11,7 @@ import {
 import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
-import { readyPictures } from '../ready-pictures.ts'
+import { readyPictures } from '../prepare-images.ts'
 import { layouts, layoutXml, masterXml, themeXml } from './masters.ts'
 import { type Presentation, planSlides } from './plan.ts'
 import { namespaces, type SlideReferences, slideXml } from './slide-xml.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { outputNamed } from '../../../../engines/convert/names.ts'
+import { outputNamed } from '../../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../../engines/model/errors.ts'
 import { convertOptions, readConversion } from '../convert.ts'
 import { type BatchKind, renamed, words } from './kind.ts'

@@ -1,4 +1,4 @@
-import { joined, letters, viewOf } from './bytes.ts'
+import { joined, letters, viewOf } from '../bytes.ts'
 
 /** The extended header's bits for Exif and XMP (WebP container specification). */
 const exifBit = 0x08

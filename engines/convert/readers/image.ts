@@ -3,7 +3,7 @@ import { type Block, type Document, plainText } from '../../model/document.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Conversion, Scanned } from '../conversion.ts'
 import type { Read, Reading } from '../edge.ts'
-import { imageTypeOf } from '../image-type.ts'
+import { imageTypeOf } from '../images/media-type.ts'
 
 /** The share of a page that its words cover, below which it is a picture with words in it and not a picture of words. */
 const leastCovered = 0.02

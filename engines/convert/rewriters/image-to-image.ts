@@ -1,8 +1,8 @@
 import { decodePicture, encodeJpeg, encodePng, pictureHeader } from '../../pdf/images/codec.ts'
 import type { Scanned } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
-import { defaultQuality } from './pdf-to-pictures.ts'
-import { PictureFiles } from './picture-files.ts'
+import { PictureFiles } from './page-images.ts'
+import { defaultQuality } from './pdf-to-images.ts'
 
 /**
  * A picture as a picture of another kind, upright, its pages one file each. It is coded anew, so nothing that the source says beside

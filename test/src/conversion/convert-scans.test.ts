@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DocumentError } from '../../engines/model/errors.ts'
-import { openReader } from '../../engines/pdf/second-reader/open.ts'
-import { convertSource } from '../../src/conversion/convert-document.ts'
-import { createEngine, type Engine } from '../../src/engine.ts'
-import type { Executor, RunOptions } from '../../src/executor/executor.ts'
-import type { Tasks } from '../../src/executor/tasks.ts'
-import { drawLines, drawRaster } from '../builders/raster.ts'
+import { DocumentError } from '../../../engines/model/errors.ts'
+import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { convertSource } from '../../../src/conversion/convert-document.ts'
+import { createEngine, type Engine } from '../../../src/engine.ts'
+import type { Executor, RunOptions } from '../../../src/executor/executor.ts'
+import type { Tasks } from '../../../src/executor/tasks.ts'
+import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const pdf = { bytes: new TextEncoder().encode('%PDF-1.7\n'), name: 'scan.pdf' }
 

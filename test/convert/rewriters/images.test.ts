@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pdfToPictures } from '../../../engines/convert/rewriters/pdf-to-pictures.ts'
-import { pictureToPicture } from '../../../engines/convert/rewriters/picture-to-picture.ts'
+import { pictureToPicture } from '../../../engines/convert/rewriters/image-to-image.ts'
+import { pdfToPictures } from '../../../engines/convert/rewriters/pdf-to-images.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { pictureHeader } from '../../../engines/pdf/images/codec.ts'

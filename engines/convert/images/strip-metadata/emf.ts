@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.ts'
+import { viewOf } from '../bytes.ts'
 
 /** Of the header record (MS-EMF 2.2.9): its type, signature, and the length and place of a description in UTF-16. */
 const signature = 0x464d4520

@@ -2,7 +2,7 @@ import { DocumentError } from '../../model/errors.ts'
 import { encodeJpeg, encodePng } from '../../pdf/images/codec.ts'
 import { openReader } from '../../pdf/second-reader/open.ts'
 import type { Rewrite, Written } from '../edge.ts'
-import { PictureFiles } from './picture-files.ts'
+import { PictureFiles } from './page-images.ts'
 
 export const defaultDpi = 150
 export const defaultQuality = 85

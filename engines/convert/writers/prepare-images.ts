@@ -2,7 +2,7 @@ import type { Document, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
 import { decodePicture, encodePng, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
 import type { Conversion } from '../conversion.ts'
-import { imageTypeOf } from '../image-type.ts'
+import { imageTypeOf } from '../images/media-type.ts'
 
 /** A picture in a coding that the output takes, and its size in points where nothing else is said. */
 export interface ReadyPicture {

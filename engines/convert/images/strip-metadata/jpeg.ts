@@ -1,4 +1,4 @@
-import { joined, letters, viewOf } from './bytes.ts'
+import { joined, letters, viewOf } from '../bytes.ts'
 
 /** Segments by ITU-T T.81 annex B; what a decoder needs stays: JFIF, ICC profile, Adobe's colour transform. */
 export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {

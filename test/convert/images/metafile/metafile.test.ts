@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { withDrawable } from '../../../engines/convert/pictures/drawable.ts'
-import { playEmf } from '../../../engines/convert/pictures/metafile/emf.ts'
-import { playWmf } from '../../../engines/convert/pictures/metafile/wmf.ts'
-import { decodePicture } from '../../../engines/pdf/images/codec.ts'
-import { conversion, documentOf } from '../conversion.ts'
+import { playEmf } from '../../../../engines/convert/images/metafile/emf.ts'
+import { playWmf } from '../../../../engines/convert/images/metafile/wmf.ts'
+import { withDrawable } from '../../../../engines/convert/images/rasterise-metafiles.ts'
+import { decodePicture } from '../../../../engines/pdf/images/codec.ts'
+import { conversion, documentOf } from '../../conversion.ts'
 
 function record(type: number, ...values: readonly number[]): Buffer {
   const out = Buffer.alloc(8 + values.length * 4)

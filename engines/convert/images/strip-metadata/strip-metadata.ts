@@ -1,4 +1,4 @@
-import { imageTypeOf } from '../image-type.ts'
+import { imageTypeOf } from '../media-type.ts'
 import { withoutEmfMetadata } from './emf.ts'
 import { withoutGifMetadata } from './gif.ts'
 import { withoutJpegMetadata } from './jpeg.ts'

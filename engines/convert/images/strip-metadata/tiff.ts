@@ -1,4 +1,4 @@
-import { viewOf } from './bytes.ts'
+import { viewOf } from '../bytes.ts'
 
 /** Tags that a decoder needs (TIFF 6.0, technical notes 1 and 2, ICC.1 annex B): all else says how the picture was made. */
 const kept: ReadonlySet<number> = new Set([

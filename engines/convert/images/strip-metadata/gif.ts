@@ -1,4 +1,4 @@
-import { joined, letters } from './bytes.ts'
+import { joined, letters } from '../bytes.ts'
 
 /** Blocks by the GIF89a specification: comments and foreign applications go, that which makes a picture repeat stays. */
 export function withoutGifMetadata(bytes: Uint8Array): Uint8Array | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outputNamed, outputNames, sourceNamed } from '../../engines/convert/names.ts'
+import { outputNamed, outputNames, sourceNamed } from '../../engines/convert/format-names.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 
 describe('names of formats', () => {

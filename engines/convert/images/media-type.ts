@@ -1,4 +1,4 @@
-import { sniff } from '../model/format.ts'
+import { sniff } from '../../model/format.ts'
 
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',

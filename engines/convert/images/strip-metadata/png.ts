@@ -1,4 +1,4 @@
-import { joined, letters, viewOf } from './bytes.ts'
+import { joined, letters, viewOf } from '../bytes.ts'
 
 /** Chunks beside the critical ones that say how pixels look (PNG 3rd edition, 11.3) or make them move. */
 const kept: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutPictureMetadata } from '../../../engines/convert/pictures/strip.ts'
+import { withoutPictureMetadata } from '../../../../engines/convert/images/strip-metadata/strip-metadata.ts'
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 const segment = (marker: number, ...data: number[]) => [
