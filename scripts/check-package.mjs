@@ -1,7 +1,10 @@
-// Looks into the package that `npm publish` would send: only what users need may ship. Prints its size.
+// Checks the package that `npm publish` would send: only what users need may ship, and the relative links of its Markdown
+// files lead to files in it. Prints its size.
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 
-const allowed = /^(?:dist\/.+|README\.md|LICENSE|package\.json)$/
+const allowed = /^(?:dist\/.+|docs\/.+\.(?:md|png)|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/
 
 const run = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' })
 if (run.status !== 0) {
@@ -24,6 +27,33 @@ const absent = [
   'dist/src/index.d.ts',
   'dist/src/cli/bin.js',
 ].filter((path) => !paths.includes(path))
+const broken = paths.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)
+
 for (const path of foreign) console.error(`must not ship: ${path}`)
 for (const path of absent) console.error(`missing: ${path}`)
-process.exit(foreign.length + absent.length > 0 ? 1 : 0)
+for (const link of broken) console.error(`broken link: ${link}`)
+process.exit(foreign.length + absent.length + broken.length > 0 ? 1 : 0)
+
+/** Relative links of a Markdown file that lead to no file of the package, or to no heading of it. */
+function brokenLinks(file) {
+  const text = readFileSync(file, 'utf8').replace(/^```[\s\S]*?^```/gm, '')
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [name, heading] = target.split('#')
+      const to = name === '' ? file : path.posix.join(path.posix.dirname(file), name)
+      return !paths.includes(to) || (heading !== undefined && !headingsOf(to).includes(heading))
+    })
+    .map((target) => `${file} -> ${target}`)
+}
+
+/** Anchors as GitHub makes them. */
+function headingsOf(file) {
+  return [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -33,9 +33,9 @@ Options:
                           auto tries those that are installed
   --language-data FOLDER  a folder of .traineddata files, looked at first
   --handwriting           the pages are written by hand: takes about a third longer.
-                          Without a model for it, expect little (see README)
+                          Without a model for it, expect little (see docs/ocr.md)
   --models FOLDER         a folder of recognisers of yours in ONNX: formulas become TeX, and
-                          with --handwriting such pages are read (see README)
+                          with --handwriting such pages are read (see docs/ocr.md)
   --force                 read pages that have text too; what is read replaces it, and
                           pages whose text was visible become pictures
   --pdf-compliance pdf-a-2b

@@ -36,7 +36,7 @@ export const choiceHelp = `What to look for:
   --allow FILE          never these values, written in the same way; what --deny or
                         --terms name is found all the same
   --config FILE         a .json file, or an .mjs module with a default export, with
-                        types of your own and any of these options (see README)
+                        types of your own and any of these options (see docs/detection.md)
   --language CODE       language of the text, such as en or de
   --min-score N         nothing less sure than N, from 0 to 1
   --explain             say which pattern, check and context made each score`

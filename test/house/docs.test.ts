@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { edges } from '../../engines/convert/edges.ts'
+import { sourceNamed } from '../../engines/convert/format-names.ts'
+import { paths } from '../../engines/convert/graph.ts'
+import { exitCodes, someFailed } from '../../src/cli/exit-codes.ts'
+import { read } from './source.ts'
+
+const readme = read('README.md')
+
+describe('the README', () => {
+  it('has at most 200 lines', () => {
+    expect(readme.split('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('lists every exit code', () => {
+    const listed = [...readme.matchAll(/^\| (\d+) \|/gm)].map(([, code]) => Number(code))
+    expect(new Set(listed)).toEqual(new Set([0, someFailed, ...Object.values(exitCodes)]))
+  })
+})
+
+describe('the matrix of docs/conversion.md', () => {
+  const rows = [...read('docs/conversion.md').matchAll(/^\| (?!From|---)([^|]+) \| ([^|]+) \|$/gm)]
+
+  it('lists no conversion that does not exist', () => {
+    expect(rows.length).toBeGreaterThan(2)
+    for (const [, sources, targets] of rows)
+      for (const from of formatsIn(sources))
+        for (const to of formatsIn(targets)) {
+          const reached: ReadonlySet<string> = new Set(paths(edges, from as 'md').keys())
+          expect(reached.has(to), `${from} to ${to}`).toBe(true)
+        }
+  })
+})
+
+/** Formats that a cell of the matrix names. */
+function formatsIn(cell: string): string[] {
+  return cell
+    .replace(/\([^)]*\)/g, '')
+    .split(/,|\band\b/)
+    .map((name) => sourceNamed(name) ?? name)
+}
