@@ -1,26 +1,26 @@
-/** A text and the way back to bytes of the same encoding. */
+/** A decoded text, with an encoder for the same encoding. */
 export interface DecodedText {
-  /** The mark at its head, where there is one, is its first character: offsets count it. */
+  /** A byte order mark is kept as the first character, so offsets count it. */
   readonly text: string
   encode(text: string): Uint8Array<ArrayBuffer>
 }
 
 export type Charset = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** UTF-16 is known by its byte order mark alone; everything else is taken for UTF-8 (and proved by decoding). */
+/** Returns UTF-16 if the bytes begin with its byte order mark, else UTF-8, which decoding then validates. */
 export function charsetOf(bytes: Uint8Array): Charset {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-/** The text of a file, or null where its bytes are not valid in their encoding. */
+/** Decodes the text of a file. Returns null if the bytes are not valid in their encoding. */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const charset = charsetOf(bytes)
   try {
     const text = new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes)
     return { text, encode: encoders[charset] }
   } catch {
-    // The decoder's only way to say that these bytes are not in this encoding.
+    // The decoder throws on bytes that are not valid in the encoding.
     return null
   }
 }

@@ -1,37 +1,37 @@
 import type { Box } from './geometry.ts'
 
 /**
- * The document tree: what a reader understood of a source, and what a writer needs. It is the hub of conversion and
- * the result of layout analysis. Trees are immutable plain data, so they cross a thread as they are.
+ * The document tree. Readers and layout analysis produce it, writers consume it: the hub of the conversion graph.
+ * Immutable plain data, so it can be passed between threads.
  */
 export interface Document {
   readonly metadata: Metadata
   readonly blocks: readonly Block[]
-  /** Bodies of foot- and endnotes by key; `note` inlines point here. */
+  /** Bodies of footnotes and endnotes by key; `note` inlines refer to them. */
   readonly notes: ReadonlyMap<string, readonly Block[]>
-  /** Images and other bytes by key, kept once however often they are shown. */
+  /** Images and other bytes by key. Each is stored once, however often it is shown. */
   readonly resources: ReadonlyMap<string, Resource>
-  /** The page that the source states; of one that knows several, the first. */
+  /** Page setup of the source; the first one if it has several. Default: the writer's own. */
   readonly page?: PageSetup
-  /** Shown on every page, above and below the text. */
+  /** Running header and footer, shown on every page. Default: none. */
   readonly header?: readonly Block[]
   readonly footer?: readonly Block[]
 }
 
-/** All that is said about a document and not in it. Conversion drops everything but title and language unless asked to keep it. */
+/** Document metadata. Conversion keeps only title and language by default. */
 export interface Metadata {
   readonly title?: string
   readonly authors?: readonly string[]
-  /** BCP 47. */
+  /** BCP 47 tag, such as `en` or `de-AT`. */
   readonly language?: string
   readonly subject?: string
   readonly keywords?: readonly string[]
-  /** ISO 8601, a date or a date and time. */
+  /** ISO 8601 date, or date and time. */
   readonly created?: string
   readonly modified?: string
 }
 
-/** Points. */
+/** Page size and margins in points. */
 export interface PageSetup {
   readonly width: number
   readonly height: number
@@ -43,31 +43,31 @@ export interface PageSetup {
   }
 }
 
-/** Bytes that belong to a document. Whoever holds the document owns them. */
+/** Bytes that belong to a document, owned by the holder of the document. Nothing may change them. */
 export interface Resource {
-  /** IANA media type, such as image/png. */
+  /** IANA media type, such as `image/png`. */
   readonly mediaType: string
   readonly bytes: Uint8Array
-  /** Pixels. */
+  /** Pixel dimensions. */
   readonly width?: number
   readonly height?: number
-  /** Where the source says it lies, when its bytes were not at hand; `bytes` is empty then, and writers show the reference or `alt`. */
+  /** Address given by the source if the bytes are not available. `bytes` is then empty, and writers show the address or `alt`. */
   readonly href?: string
 }
 
-/** Where a block was read, and how surely. */
+/** Where a block comes from. */
 export interface Origin {
-  /** 1-based. */
+  /** 1-based page number. */
   readonly page?: number
   /** Points, in the space of the page as shown. */
   readonly box?: Box
-  /** 0 to 1; left out where the source states the structure itself. */
+  /** Confidence from 0 to 1; undefined if the source states the structure itself. */
   readonly confidence?: number
-  /** What links of the form `#id` lead to; one of a kind in a document. */
+  /** Target of links of the form `#id`; unique in a document. */
   readonly id?: string
 }
 
-/** `start` is the side where reading begins and the default. */
+/** Horizontal alignment. `start` is the side where reading begins. Default: `start`. */
 export type Align = 'start' | 'left' | 'center' | 'right' | 'justify'
 
 export type Block = Origin &
@@ -88,7 +88,7 @@ export type Block = Origin &
         readonly resource: string
         readonly alt?: string
         readonly caption?: readonly Inline[]
-        /** Points as shown; where it is left out, as the pixels say at 96 an inch. */
+        /** Size in points as shown. Default: the pixel size at 96 pixels per inch. */
         readonly width?: number
         readonly height?: number
       }
@@ -105,21 +105,21 @@ export interface List {
   readonly ordered: boolean
   /** Number of the first item of an ordered list. Default: 1. */
   readonly start?: number
-  /** How an ordered list counts. Default: decimal. */
+  /** Number format of an ordered list. Default: `decimal`. */
   readonly numbering?: 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
-  /** Items stand apart like paragraphs. */
+  /** Items are separated like paragraphs. Default: false. */
   readonly loose?: boolean
   readonly items: readonly ListItem[]
 }
 
-/** A nested list is a block of its item. */
+/** An item of a list. A nested list is one of its blocks. */
 export interface ListItem {
   readonly blocks: readonly Block[]
-  /** For a list of tasks. */
+  /** State of a task list item; undefined for other items. */
   readonly checked?: boolean
 }
 
-/** Terms and what they mean: a glossary. */
+/** A description list: terms, each with its definitions. */
 export interface Definitions {
   readonly kind: 'definitions'
   readonly items: readonly {
@@ -128,50 +128,59 @@ export interface Definitions {
   }[]
 }
 
-/** Rows hold the cells that begin in them; a spanned place has no cell of its own (the model of HTML). */
+/** A table as in HTML: each row holds the cells that begin in it, so a position covered by a span has no cell. */
 export interface Table {
   readonly kind: 'table'
-  readonly rows: readonly { readonly cells: readonly Cell[] }[]
+  readonly rows: readonly { readonly cells: readonly TableCell[] }[]
   readonly caption?: readonly Inline[]
-  /** Share of each column in the width of the table; they add up to 1. */
+  /** Width of each column as a share of the table width; the shares add up to 1. Default: by content. */
   readonly widths?: readonly number[]
 }
 
-export interface Cell {
+export interface TableCell {
   readonly blocks: readonly Block[]
-  /** Columns and rows covered. Default: 1. */
+  /** Number of columns and rows covered. Default: 1. */
   readonly colspan?: number
   readonly rowspan?: number
   readonly header?: boolean
   readonly align?: 'left' | 'center' | 'right'
 }
 
+/** A formula: as a block a display formula, as an inline part of the text. */
 export interface Formula {
   readonly kind: 'formula'
   readonly notation: 'tex' | 'mathml' | 'text'
   readonly text: string
-  /** Key in `resources` of a picture of it, where it was read from one. */
+  /** Key in `resources` of its picture, if it was recognised from one. */
   readonly resource?: string
 }
 
-export type Style = 'italic' | 'bold' | 'underline' | 'strike' | 'superscript' | 'subscript' | 'highlight'
+export type InlineStyle =
+  | 'italic'
+  | 'bold'
+  | 'underline'
+  | 'strike'
+  | 'superscript'
+  | 'subscript'
+  | 'highlight'
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'emphasis'; readonly style: Style; readonly inlines: readonly Inline[] }
-  /** `href` is a URI, or `#id` of a block. */
+  | { readonly kind: 'emphasis'; readonly style: InlineStyle; readonly inlines: readonly Inline[] }
   | {
       readonly kind: 'link'
+      /** A URI, or `#id` of a block. */
       readonly href: string
       readonly title?: string
       readonly inlines: readonly Inline[]
     }
-  /** `resource` is a key in `resources`; width and height are points as shown. */
   | {
       readonly kind: 'image'
+      /** Key in `resources`. */
       readonly resource: string
       readonly alt?: string
       readonly title?: string
+      /** Size in points as shown. */
       readonly width?: number
       readonly height?: number
     }
@@ -179,85 +188,5 @@ export type Inline =
   | Formula
   /** `note` is a key in `notes`. */
   | { readonly kind: 'note'; readonly note: string }
-  /** A line break that the author meant. */
+  /** A hard line break. */
   | { readonly kind: 'break' }
-
-/**
- * The words of a document in reading order: blocks apart by an empty line, items by a line, cells by a tab, notes at
- * the end. Walks with a stack of its own, since a hostile file may nest deeper than the call stack.
- */
-export function plainText(document: Document): string {
-  const out: string[] = []
-  const noteNumbers = new Map([...document.notes.keys()].map((key, i) => [key, i + 1] as const))
-  const work: Piece[] = []
-  for (const [key, blocks] of [...document.notes].reverse())
-    work.push({ blocks, between: '\n' }, `\n\n[${noteNumbers.get(key)}] `)
-  work.push({ blocks: document.blocks, between: '\n\n' })
-
-  for (let piece = work.pop(); piece !== undefined; piece = work.pop()) {
-    if (typeof piece === 'string') out.push(piece)
-    else if ('between' in piece) pushJoined(work, piece.blocks, piece.between)
-    else for (const part of partsOf(piece, noteNumbers).reverse()) work.push(part)
-  }
-  return out.join('').trim()
-}
-
-type Piece = string | Block | Inline | { readonly blocks: readonly Block[]; readonly between: string }
-
-function pushJoined(work: Piece[], blocks: readonly Block[], between: string): void {
-  const saying = blocks.filter((block) => block.kind !== 'rule' && block.kind !== 'page-break')
-  for (let i = saying.length - 1; i >= 0; i--) {
-    work.push(saying[i])
-    if (i > 0) work.push(between)
-  }
-}
-
-/** What a node says, in order. */
-function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Piece[] {
-  switch (node.kind) {
-    case 'heading':
-    case 'paragraph':
-    case 'emphasis':
-    case 'link':
-      return [...node.inlines]
-    case 'text':
-    case 'code':
-    case 'code-span':
-    case 'formula':
-      return [node.text]
-    case 'figure':
-      return node.caption ? [...node.caption] : [node.alt ?? '']
-    case 'image':
-      return [node.alt ?? '']
-    case 'break':
-      return ['\n']
-    case 'note':
-      return [`[${notes.get(node.note) ?? '?'}]`]
-    case 'list':
-      return node.items.flatMap((item, i): Piece[] => [
-        `${i > 0 ? '\n' : ''}${node.ordered ? `${(node.start ?? 1) + i}. ` : '- '}`,
-        { blocks: item.blocks, between: '\n' },
-      ])
-    case 'definitions':
-      return node.items.flatMap(({ term, definitions }, i): Piece[] => [
-        ...(i > 0 ? ['\n'] : []),
-        ...term,
-        ...definitions.flatMap((blocks): Piece[] => ['\n', { blocks, between: '\n' }]),
-      ])
-    case 'table':
-      return [
-        ...(node.caption ? [...node.caption, '\n'] : []),
-        ...node.rows.flatMap((row, r) =>
-          row.cells.flatMap((cell, c): Piece[] => [
-            c > 0 ? '\t' : r > 0 ? '\n' : '',
-            { blocks: cell.blocks, between: ' ' },
-          ]),
-        ),
-      ]
-    case 'quote':
-      return [{ blocks: node.blocks, between: '\n\n' }]
-    case 'rule':
-    case 'page-break':
-      return []
-  }
-}

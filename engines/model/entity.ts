@@ -1,6 +1,6 @@
 import type { Span } from './text-layer.ts'
 
-/** The families of the catalogue. */
+/** Category of an entity type in the catalogue. */
 export type Category =
   | 'PII'
   | 'PII_US'
@@ -13,32 +13,38 @@ export type Category =
   | 'SECRET'
   | 'CUSTOM'
 
-/** An entry of the catalogue of entity types. */
+/** An entity type of the catalogue. */
 export interface EntityType {
-  /** Stable code such as `EMAIL` or `US_SSN`, the one used in `entities` lists. */
+  /** Stable code such as `EMAIL` or `US_SSN`, as used in `entities` options. */
   readonly code: string
-  /** What a reader is shown. */
+  /** Display name in English. */
   readonly label: string
   readonly category: Category
-  /** `GLOBAL`, `EU`, or an ISO 3166 country code. */
+  /** `GLOBAL`, `EU`, or an ISO 3166-1 alpha-2 country code. */
   readonly region: string
 }
 
-/** Why an entity has its score: which pattern, which check, which context. Holds no document text but the context word. */
+/** Explains the score of an entity. Contains no document text except the context word. */
 export interface Explanation {
+  /** Name of the pattern that matched. */
   readonly pattern: string
+  /** Result of the checksum or other validation; `none` if the type has no check. */
   readonly check?: 'passed' | 'none'
+  /** The context word that raised the score. */
   readonly context?: string
+  /** Score before context, 0 to 1. */
   readonly base: number
+  /** Final score, 0 to 1. */
   readonly score: number
 }
 
-/** A sensitive value found in a text. Offsets are UTF-16 in the caller's own string. */
+/** A sensitive value found in a text. `start` and `end` are UTF-16 offsets in the caller's string. */
 export interface Entity extends Span {
+  /** Code of its entity type. */
   readonly type: string
-  /** 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly score: number
-  /** The recognizer that found it, `term` for the user's own literals. */
+  /** Name of the recognizer that found it; `term` for the user's own terms. */
   readonly recognizer: string
   readonly explanation?: Explanation
 }

@@ -1,6 +1,6 @@
 /**
- * Every failure the product can name. A code says what happened; the class says who must act.
- * No message ever holds document text.
+ * All error codes with their classes. The code names the failure; the class tells who has to act.
+ * Messages never contain document text.
  */
 export const errorCodes = {
   invalid_request: 'RequestError',
@@ -35,16 +35,17 @@ type CodeOf<C extends ErrorClass> = {
   [K in ErrorCode]: (typeof errorCodes)[K] extends C ? K : never
 }[ErrorCode]
 
-/** Facts about the failure that a program can use: numbers and names of limits, never document text. */
+/** Machine-readable facts about a failure, such as the name and value of a limit. Never document text. */
 export type ErrorDetail = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** What crosses a thread: an error as plain data. */
+/** An error as plain data, to pass it between threads. */
 export interface ErrorData {
   readonly code: ErrorCode
   readonly message: string
   readonly detail?: ErrorDetail
 }
 
+/** Base class of all errors of the product. */
 export class PalimpsestError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
@@ -57,33 +58,35 @@ export class PalimpsestError extends Error {
   }
 }
 
-/** The caller asked for something that cannot be asked. */
+/** The request is invalid: wrong options, unknown entity type, missing file, wrong key. */
 export class RequestError extends PalimpsestError {
   declare readonly code: CodeOf<'RequestError'>
 }
-/** The document is at fault: damaged, locked, empty, of a kind we do not read. */
+/** The document cannot be processed: damaged, encrypted, empty, or of an unsupported format. */
 export class DocumentError extends PalimpsestError {
   declare readonly code: CodeOf<'DocumentError'>
 }
-/** A bound on bytes, pages, pixels, entries, ratio, time or memory was met. */
+/** A limit on bytes, pages, pixels, entries, compression ratio, time or memory was exceeded. */
 export class LimitError extends PalimpsestError {
   declare readonly code: CodeOf<'LimitError'>
 }
+/** The account has too few credits. */
 export class CreditError extends PalimpsestError {
   declare readonly code: CodeOf<'CreditError'>
 }
-/** The output could not be proved clean, or does not match its manifest. Nothing was delivered. */
+/** The output could not be verified, or does not match its manifest. No output is returned. */
 export class VerificationError extends PalimpsestError {
   declare readonly code: CodeOf<'VerificationError'>
 }
-/** Something that must be supplied is missing; the message says how to get it. */
+/** An optional dependency is missing, such as language data or a model. The message says how to install it. */
 export class DependencyError extends PalimpsestError {
   declare readonly code: CodeOf<'DependencyError'>
 }
+/** The operation was cancelled through its `AbortSignal`. */
 export class CancelledError extends PalimpsestError {
   declare readonly code: CodeOf<'CancelledError'>
 }
-/** A fault of ours. */
+/** A bug in Palimpsest, or a crashed worker thread. */
 export class InternalError extends PalimpsestError {
   declare readonly code: CodeOf<'InternalError'>
 }
@@ -101,13 +104,16 @@ const classes: Readonly<
   InternalError,
 }
 
-/** The error of the right class for a code, as after a trip across a thread. */
+/** Rebuilds an error of the right class from plain data. */
 export function errorFromData(data: ErrorData): PalimpsestError {
   const Class = classes[errorCodes[data.code]]
   return new Class(data.code as never, data.message, data.detail)
 }
 
-/** An error as plain data. Anything that is not ours becomes `internal`, and its text is dropped: it may quote the document. */
+/**
+ * Converts an error to plain data. An error that is not a `PalimpsestError` becomes `internal`; its message is dropped,
+ * because it may quote the document.
+ */
 export function errorToData(error: unknown): ErrorData {
   if (error instanceof PalimpsestError)
     return { code: error.code, message: error.message, detail: error.detail }

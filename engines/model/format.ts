@@ -1,8 +1,9 @@
 import { charsetOf } from './charset.ts'
 
 /**
- * What a file is, told by its bytes. A name only decides between kinds that bytes cannot tell apart (a Markdown
- * file is valid plain text). Nothing is decompressed and every look is bounded, so sniffing a hostile file is cheap.
+ * Formats, and their detection from the content of a file. The file name is only used to distinguish formats with the
+ * same content (a Markdown file is valid plain text). Nothing is decompressed and every search is bounded, so detection
+ * is cheap for malicious files too.
  */
 
 export const formats = [
@@ -28,12 +29,12 @@ export const formats = [
 
 export type Format = (typeof formats)[number]
 
-/** How much of a text is read to call it one. */
+/** Bytes that are decoded to decide whether a file is text. */
 const textSample = 64 * 1024
 
 /**
- * The format of a file by its content, or null where it is none of ours.
- * `name` is a file name or path; only its extension is looked at, and only for text.
+ * Detects the format of a file from its content. Returns null if the format is not supported.
+ * @param name file name or path; only its extension is used, and only for text
  */
 export function sniff(bytes: Uint8Array, name?: string): Format | null {
   if (bytes.length === 0) return null
@@ -49,7 +50,7 @@ function image(bytes: Uint8Array): Format | null {
   // Classic TIFF (version 42) and BigTIFF (43), either byte order.
   if (/^(?:II[*+]\0|MM\0[*+])$/.test(latin1(bytes, 0, 4))) return 'tiff'
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'gif'
-  // "BM" begins many a text, so the size of the header that must follow is asked for as well.
+  // Text may begin with "BM" too, so the size of the header that must follow is checked as well.
   if (startsWith(bytes, 'BM') && bmpHeaderSizes.has(u32(bytes, 14))) return 'bmp'
   return null
 }
@@ -63,7 +64,7 @@ function container(bytes: Uint8Array): Format | null {
   return null
 }
 
-/** An OPC package is known by its content types and the folder of its main part (ECMA-376 part 2, 10.1.2). */
+/** Detects an OPC package by its content types part and the folder of its main part (ECMA-376 part 2, 10.1.2). */
 function archive(bytes: Uint8Array): Format {
   let typed = false
   let found: Format | null = null
@@ -80,7 +81,7 @@ const packageRoots: readonly (readonly [string, Format])[] = [
   ['ppt/', 'pptx'],
 ]
 
-/** Names from the central directory (APPNOTE 4.3.12), 4096 at most; none where the directory cannot be found. */
+/** Yields at most 4096 names from the central directory (APPNOTE 4.3.12); none if the directory cannot be found. */
 function* entryNames(bytes: Uint8Array): Generator<string> {
   const end = lastIndexOf(bytes, 'PK\x05\x06', bytes.length - 22, 65_557)
   if (end < 0) return
@@ -93,8 +94,8 @@ function* entryNames(bytes: Uint8Array): Generator<string> {
 }
 
 /**
- * Whether a file is a DOCX, XLSX or PPTX behind a password: a compound file with the package inside of it ([MS-OFFCRYPTO] 1.3.2).
- * Which of them cannot be told without the password.
+ * Whether a file is an encrypted DOCX, XLSX or PPTX: a compound file that contains the package ([MS-OFFCRYPTO] 1.3.2).
+ * Which of the three cannot be detected without the password.
  */
 export function isEncryptedPackage(bytes: Uint8Array): boolean {
   return startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') && streamFound(bytes) === 'encrypted'
@@ -105,7 +106,7 @@ function compound(bytes: Uint8Array): Format | null {
   return found === 'encrypted' ? null : found
 }
 
-/** Legacy office files are compound files; the stream's name tells which ([MS-CFB] 2.2, 2.3, 2.6.1). */
+/** Detects a legacy office file by the name of its main stream in the compound file ([MS-CFB] 2.2, 2.3, 2.6.1). */
 function streamFound(bytes: Uint8Array): Format | 'encrypted' | null {
   const size = 2 ** Math.min(u16(bytes, 30), 16)
   if (size < 128) return null
@@ -117,8 +118,8 @@ function streamFound(bytes: Uint8Array): Format | 'encrypted' | null {
       const found = compoundStreams.get(utf16(bytes, at, Math.max(0, u16(bytes, at + 64) - 2)))
       if (found) return found
     }
-    // The header lists the first 109 sectors of the allocation table: 6.8 MB of file at the usual size, where
-    // writers put the directory; one lying further out is not followed.
+    // The header lists the first 109 sectors of the allocation table, which cover 6.8 MB at the usual sector size.
+    // Writers put the directory there; a directory beyond it is not followed.
     const table = Math.floor(sector / perSector)
     if (table >= 109) return null
     sector = u32(bytes, (u32(bytes, 76 + table * 4) + 1) * size + (sector % perSector) * 4)
@@ -146,9 +147,9 @@ function text(bytes: Uint8Array, extension: string): Format | null {
 const markup =
   /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<(?:!doctype\s+html|html|head|body)\b/i
 
-/** Two different signs of Markdown, so that a shell script or a log with a # in it stays plain text. */
+/** Requires two different Markdown constructs, so that a shell script or a log with a # stays plain text. */
 function looksLikeMarkdown(sample: string): boolean {
-  const signs = [
+  const constructs = [
     /^#{1,6} \S/m,
     /^```/m,
     /\[[^\]\n]{1,200}\]\([^)\s]{1,500}\)/,
@@ -156,25 +157,25 @@ function looksLikeMarkdown(sample: string): boolean {
     /\*\*[^*\n]{1,200}\*\*/,
     /^[-*] \S/m,
   ]
-  return signs.filter((sign) => sign.test(sample)).length >= 2
+  return constructs.filter((construct) => construct.test(sample)).length >= 2
 }
 
-/** The beginning of a text: UTF-8, or UTF-16 with its mark. Null where the bytes are neither or hold control codes. */
+/** Decodes the start of a file: UTF-8, or UTF-16 with a byte order mark. Returns null for other bytes or control codes. */
 function decodeSample(bytes: Uint8Array): string | null {
   const whole = bytes.length <= textSample
   const sample = whole ? bytes : bytes.subarray(0, textSample)
   try {
-    // Streaming lets the sample end inside a character; a file that does so itself is not text.
+    // Streaming mode lets the sample end inside a character; a whole file that ends inside one is not text.
     const decoded = new TextDecoder(charsetOf(bytes), { fatal: true }).decode(sample, { stream: !whole })
     return controls.test(decoded) ? null : decoded
   } catch {
-    // The decoder's only way to say that these bytes are not in this encoding.
+    // The decoder throws on bytes that are not valid in the encoding.
     return null
   }
 }
 
 // Tab, line and page breaks, backspace, escape (terminal logs) and the old end-of-file mark occur in real text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
 const controls = /[\x00-\x07\x0e-\x19\x1c-\x1f]/
 
 function extensionOf(name: string | undefined): string {
@@ -210,7 +211,7 @@ function utf16(bytes: Uint8Array, at: number, length: number): string {
   return out
 }
 
-/** Little-endian; zero beyond the end, so that a lying offset reads as nothing. */
+/** Reads little-endian; returns zero beyond the end, so an offset out of range reads as nothing. */
 function u16(bytes: Uint8Array, at: number): number {
   return at + 2 <= bytes.length ? bytes[at] | (bytes[at + 1] << 8) : 0
 }

@@ -1,6 +1,6 @@
 /**
  * Geometry of a page. Space: PDF points (1/72 in), origin at the top left of the page as shown
- * (crop box and rotation applied), y growing downwards. Pixels become points at the door.
+ * (crop box and rotation applied), y growing downwards. Pixel coordinates are converted to points where they are read.
  */
 
 /** An axis-aligned rectangle; x0 <= x1 and y0 <= y1. */
@@ -16,19 +16,19 @@ export interface Point {
   readonly y: number
 }
 
-/** [a b c d e f] as PDF writes it: x' = a*x + c*y + e, y' = b*x + d*y + f. */
+/** Transformation matrix [a b c d e f] as in PDF: x' = a*x + c*y + e, y' = b*x + d*y + f. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The matrix that applies `first`, then `second` (PDF's `first x second`). */
+/** Returns the matrix that applies `first`, then `second` (PDF's `first x second`). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first
   const [A, B, C, D, E, F] = second
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** The inverse, or null where the matrix flattens the plane. */
+/** Returns the inverse, or null if the matrix is singular. */
 export function invert(m: Matrix): Matrix | null {
   const [a, b, c, d, e, f] = m
   const det = a * d - b * c
@@ -36,11 +36,11 @@ export function invert(m: Matrix): Matrix | null {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
 }
 
-export function apply(m: Matrix, x: number, y: number): Point {
+export function transformPoint(m: Matrix, x: number, y: number): Point {
   return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] }
 }
 
-/** The axis-aligned bounds of a rectangle after a matrix. */
+/** Returns the axis-aligned bounds of a transformed rectangle. */
 export function transformBox(m: Matrix, box: Box): Box {
   const [a, b, c, d, e, f] = m
   const xs = [
@@ -72,7 +72,7 @@ export function union(a: Box, b: Box): Box {
   }
 }
 
-/** The common part, or null where the boxes only touch or lie apart. */
+/** Returns the intersection, or null if the boxes only touch or are disjoint. */
 export function intersect(a: Box, b: Box): Box | null {
   const x0 = Math.max(a.x0, b.x0)
   const y0 = Math.max(a.y0, b.y0)

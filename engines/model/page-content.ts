@@ -2,72 +2,72 @@ import type { Metadata } from './document.ts'
 import type { Box } from './geometry.ts'
 
 /**
- * What a page shows, whatever it was read from: words of a text layer or of a picture, lines that are drawn, pictures.
- * It is what layout analysis makes blocks of. Space: points of the page as shown.
+ * The content of a page as layout analysis needs it: words, drawn lines and pictures with their places. PDF reading and
+ * OCR both produce it. Space: points of the page as shown, origin top left, y down.
  */
 export interface PageContent {
-  /** Counts from 1. */
+  /** 1-based page number. */
   readonly page: number
   readonly width: number
   readonly height: number
   /**
-   * Quarter turns (degrees, clockwise) that the page as shown was given so that most of its text reads from left to
-   * right; all places on it are those of the turned page. Default: 0.
+   * Clockwise rotation in degrees that was applied to the shown page so that most of its text reads from left to right.
+   * All coordinates are those of the rotated page. Default: 0.
    */
   readonly turn?: 90 | 180 | 270
-  /** In the order of the source: content order of a PDF, reading order of OCR. */
+  /** In source order: content order of a PDF, reading order of OCR. */
   readonly words: readonly PageWord[]
+  /** Horizontal and vertical lines. Segments on one line are joined. */
   readonly rulings: readonly Ruling[]
   /**
-   * Thin level lines as they were drawn one by one, the short ones too, where `rulings` joins what lies in one row: bars
-   * of fractions and roots. Default: none.
+   * Thin horizontal lines as drawn, not joined, short ones included: the bars of fractions and roots. Default: none.
    */
   readonly bars?: readonly Ruling[]
-  /** Rectangles filled with a colour that is not the paper's: shaded rows and cells, boxes behind text. */
+  /** Rectangles filled with a colour other than the paper's: shaded rows and cells, boxes behind text. */
   readonly fills: readonly Box[]
   readonly pictures: readonly PagePicture[]
   readonly links: readonly PageLink[]
 }
 
 /**
- * Letters that belong together without white space between them, in logical order. A word may end with a soft hyphen
- * (U+00AD) where the source states that it is only broken there.
+ * Characters without white space between them, in logical order. A word may end with a soft hyphen (U+00AD) if the
+ * source states that it is broken there.
  */
 export interface PageWord {
   readonly text: string
   readonly box: Box
-  /** y of the line that its letters stand on. */
+  /** y of the baseline. */
   readonly baseline: number
-  /** Font size as shown; of a scan, what the height of its letters suggests. */
+  /** Font size in points as shown. For scans it is estimated from the height of the letters. */
   readonly size: number
-  /** Tells fonts of one document apart; empty where nobody knows. */
+  /** Font name, unique within a document; empty if unknown. */
   readonly font: string
   readonly bold: boolean
   readonly italic: boolean
-  /** All letters as wide: code. */
+  /** The font is monospaced. */
   readonly mono: boolean
-  /** White space stands between it and the word before it in `words`; a line end counts. */
-  readonly spaced: boolean
-  /** Counts from 0 over the page where the source knows its lines; -1 where layout is to find them. */
+  /** White space or a line end separates it from the previous entry of `words`. */
+  readonly spaceBefore: boolean
+  /** 0-based line number on the page if the source knows its lines, or -1 if layout analysis has to find them. */
   readonly line: number
-  /** 0 to 1; 1 for text that was never a picture. */
+  /** OCR confidence from 0 to 1; 1 for text that was not recognised from pixels. */
   readonly confidence: number
   /**
-   * Quarter turns (degrees, clockwise) by which its line is turned against the page's other text: a label that runs
-   * upwards has 270, and `baseline` is the far edge of its box. Default: 0.
+   * Clockwise rotation in degrees of its line against the other text of the page. A label that runs upwards has 270, and
+   * `baseline` is the far edge of its box. Default: 0.
    */
   readonly turn?: 90 | 180 | 270
-  /** Marked-content identifier of tagged PDF, or -1. */
+  /** Marked-content identifier of a tagged PDF, or -1. */
   readonly mcid: number
-  /** Edges of its letters, for formulas and for splitting; as many as letters, in the order of `text`. */
-  readonly letters: readonly Box[]
-  /** TeX of the formula that the word stands for, once layout has found one; `text` then is what its signs say in a row. */
+  /** One box for each character (code point) of `text`, in the same order. */
+  readonly charBoxes: readonly Box[]
+  /** TeX of the formula that this word stands for, set by layout analysis. `text` is then its plain characters. */
   readonly formula?: string
-  /** That formula is set by itself. */
+  /** The formula is a display formula, set apart from the text. Default: false. */
   readonly display?: boolean
 }
 
-/** A drawn line, or the thin rectangle drawn for one. Either `x0 = x1` or `y0 = y1` holds up to its thickness. */
+/** A drawn line, or a thin rectangle drawn as one. Either `x0 = x1` or `y0 = y1`, within its thickness. */
 export interface Ruling {
   readonly x0: number
   readonly y0: number
@@ -78,70 +78,70 @@ export interface Ruling {
 
 export interface PagePicture {
   readonly box: Box
-  /** Key under which its bytes are kept, or null where only its place is known. */
+  /** Key of its bytes in the document's resources, or null if only its place is known. */
   readonly resource: string | null
   readonly alt?: string
-  /** As of a word. Default: -1. */
+  /** Marked-content identifier, as for words. Default: -1. */
   readonly mcid?: number
 }
 
 export interface PageLink {
   readonly box: Box
-  /** A URI, or `#page=N` inside the document. */
+  /** A URI, or `#page=N` for a page of the same document. */
   readonly href: string
-  /** Where on that page, in its space, where the link says so. */
+  /** y of the destination on that page, in its space. Default: the top of the page. */
   readonly y?: number
-  /** What the source calls that place. */
+  /** Name of the destination in the source. */
   readonly name?: string
 }
 
-/** What a source tells of a whole document besides its pages. */
+/** The pages of a source with its document-level data. */
 export interface DocumentContent {
   readonly pages: readonly PageContent[]
   readonly metadata: Metadata
   readonly outline: readonly OutlineEntry[]
-  /** The structure tree of a tagged PDF; null where there is none. Nobody has checked that it makes sense. */
+  /** Structure tree of a tagged PDF, not validated; null if there is none. */
   readonly tags: TagElement | null
 }
 
-/** A bookmark, in the order of the outline. */
+/** A bookmark. Entries come in outline order. */
 export interface OutlineEntry {
   readonly title: string
-  /** 1 for the entries at the top. */
+  /** Nesting level; 1 is the top. */
   readonly level: number
-  /** Counts from 1; null where it leads nowhere in the document. */
+  /** 1-based page number, or null if the entry does not lead to a page of the document. */
   readonly page: number | null
-  /** Where on that page, in its space; null where the entry does not say. */
+  /** y of the destination on that page, in its space; null if the entry does not state it. */
   readonly y: number | null
 }
 
-/** A structure element (ISO 32000-1, 14.7.2). Trees may nest deeper than a call stack. */
+/** A structure element of a tagged PDF (ISO 32000-1, 14.7.2). A tree may be nested deeper than the call stack allows. */
 export interface TagElement {
-  /** Standard structure type, role map applied; '' at the root. */
+  /** Standard structure type after the role map; '' for the root. */
   readonly role: string
   readonly alt?: string
-  /** Replacement of all that it holds. */
+  /** Replacement text for all its content. */
   readonly actualText?: string
   readonly rowspan?: number
   readonly colspan?: number
-  /** Numbering of a list (ISO 32000-1, table 347), such as Decimal or Disc; `Description` of terms and what they mean. */
+  /** ListNumbering (ISO 32000-1, table 347), such as `Decimal` or `Disc`; `Description` for a list of terms. */
   readonly numbering?: string
-  /** What its letters look like, where the source says so (14.8.5.4): a line under or through them, raised, on a ground. */
+  /** Text attributes (ISO 32000-1, 14.8.5.4): decoration line, baseline shift, background colour. */
   readonly decoration?: 'underline' | 'strike'
   readonly shift?: 'superscript' | 'subscript'
   readonly highlight?: true
   readonly placement?: 'block' | 'inline'
   readonly align?: 'left' | 'center' | 'right' | 'justify'
-  /** What the alternative text of a formula is written in, where our own writer says so. */
+  /** Notation of a formula's alternative text, as stated by our own PDF writer. */
   readonly notation?: 'tex'
-  /** Points that it takes on its left and right beside its letters: the legs of a root, brackets that are drawn. */
+  /** Points that a formula occupies left and right of its characters: the sign of a root, drawn brackets. */
   readonly inset?: readonly [left: number, right: number]
   readonly kids: readonly (TagElement | TaggedContent)[]
 }
 
-/** Words of a page by their marked-content identifier. */
+/** Reference to the words of a page by their marked-content identifier. */
 export interface TaggedContent {
-  /** Counts from 1. */
+  /** 1-based page number. */
   readonly page: number
   readonly mcid: number
 }

@@ -1,4 +1,4 @@
-/** Characters of mathematics and the TeX commands that write them (unicode-math's names). */
+/** Mathematical characters and their LaTeX commands (names of unicode-math). */
 const commands: Readonly<Record<string, string>> = {
   α: 'alpha',
   β: 'beta',
@@ -220,7 +220,8 @@ const commands: Readonly<Record<string, string>> = {
   ℚ: 'mathbb{Q}',
 }
 
-const signs: Readonly<Record<string, string>> = {
+/** Characters that TeX writes in another way than by a command of their own. */
+const replacements: Readonly<Record<string, string>> = {
   '−': '-',
   '∗': '*',
   '\u00a0': ' ',
@@ -234,19 +235,20 @@ const signs: Readonly<Record<string, string>> = {
   '\u2216': '\\setminus ',
 }
 
-const byCommand = new Map<string, string>()
+const characterByCommand = new Map<string, string>()
 
-/** The character that a command of LaTeX writes, without its backslash; undefined for one that writes none. */
-export function signOfCommand(command: string): string | undefined {
-  if (byCommand.size === 0) {
-    for (const [sign, name] of Object.entries(commands)) if (!byCommand.has(name)) byCommand.set(name, sign)
-    for (const [name, sign] of Object.entries(otherNames)) byCommand.set(name, sign)
+/** Returns the character of a LaTeX command (given without its backslash), or undefined if it has none. */
+export function characterOfCommand(command: string): string | undefined {
+  if (characterByCommand.size === 0) {
+    for (const [sign, name] of Object.entries(commands))
+      if (!characterByCommand.has(name)) characterByCommand.set(name, sign)
+    for (const [name, sign] of Object.entries(commandAliases)) characterByCommand.set(name, sign)
   }
-  return byCommand.get(command)
+  return characterByCommand.get(command)
 }
 
-/** Further commands for the same characters. */
-const otherNames: Readonly<Record<string, string>> = {
+/** Other command names for the same characters, and escapes. */
+const commandAliases: Readonly<Record<string, string>> = {
   le: '≤',
   ge: '≥',
   ne: '≠',
@@ -298,29 +300,29 @@ const otherNames: Readonly<Record<string, string>> = {
   _: '_',
 }
 
-/** A run of mathematical text as TeX; letters of the mathematical alphabets become plain ones. */
+/** Writes mathematical text as TeX. Letters of the mathematical alphabets (U+1D400 on) become plain letters. */
 export function texOf(text: string): string {
   let out = ''
-  for (const char of text.normalize('NFKC') === text ? text : foldAlphabets(text)) {
+  for (const char of text.normalize('NFKC') === text ? text : foldMathAlphabets(text)) {
     const command = commands[char]
     if (command !== undefined) out += `\\${command}${command.endsWith('}') ? '' : ' '}`
     else if (/[#$%&_{}]/.test(char)) out += `\\${char}`
     else if (char === '\\') out += '\\backslash '
     else if (char === '~' || char === '^') out += `\\text{\\${char}{}}`
-    else out += signs[char] ?? char
+    else out += replacements[char] ?? char
   }
   return out
 }
 
-/** U+1D400 to U+1D7FF are letters and digits in mathematical dress; the rest keeps its form. */
-function foldAlphabets(text: string): string {
+/** Normalises U+1D400 to U+1D7FF, the mathematical letters and digits; other characters stay as they are. */
+function foldMathAlphabets(text: string): string {
   return Array.from(text, (char) => {
     const code = char.codePointAt(0) ?? 0
     return code >= 0x1d400 && code <= 0x1d7ff ? char.normalize('NFKC') : char
   }).join('')
 }
 
-/** TeX without the spaces that say nothing: those behind a command which no letter follows. */
+/** Removes spaces without meaning: those after a command that no letter follows. */
 export function compactTex(tex: string): string {
   return tex
     .replace(/(\\[A-Za-z]+) +(?![A-Za-z ])/g, '$1')

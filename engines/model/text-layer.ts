@@ -1,7 +1,7 @@
 /**
- * The text layer: one immutable string, and ordered runs that tie half-open UTF-16 ranges of that string to
- * places in the source (a glyph on a page, characters of an XML part, pixels). The detector sees the string
- * alone; `locate` is the only bridge from text back to geometry.
+ * The text layer: one immutable string, and ordered runs that map half-open UTF-16 ranges of that string to places in
+ * the source (a glyph on a page, characters of an XML part, pixels). Detection only sees the string; `locate` is the
+ * only way from a range of text back to its places.
  */
 
 /** Half-open range of UTF-16 offsets: [start, end). */
@@ -10,26 +10,29 @@ export interface Span {
   readonly end: number
 }
 
-/** A range of the layer's text that came from one place. Text between runs (a space put between words) has none. */
+/**
+ * A range of the text with its place in the source. `P` is the place type of the format. Text outside of any run, such
+ * as an inserted space between words, has no place.
+ */
 export interface Run<P> extends Span {
   readonly place: P
 }
 
-/** Runs are ordered by start and do not overlap. */
+/** The text of a source and its runs, which are ordered by start and do not overlap. */
 export interface TextLayer<P> {
   readonly text: string
   readonly runs: readonly Run<P>[]
 }
 
-/** A place that a span touches; `from` and `to` are offsets inside the run's own range. */
-export interface Located<P> {
+/** A place that overlaps a span. `from` and `to` are UTF-16 offsets within the run. */
+export interface LocatedPlace<P> {
   readonly place: P
   readonly from: number
   readonly to: number
 }
 
-/** The places under a span, in text order. O(log runs + places found). */
-export function locate<P>(layer: TextLayer<P>, span: Span): Located<P>[] {
+/** Returns the places of a span in text order. O(log runs + places found). */
+export function locate<P>(layer: TextLayer<P>, span: Span): LocatedPlace<P>[] {
   const { runs } = layer
   let low = 0
   let high = runs.length
@@ -38,7 +41,7 @@ export function locate<P>(layer: TextLayer<P>, span: Span): Located<P>[] {
     if (runs[middle].end <= span.start) low = middle + 1
     else high = middle
   }
-  const found: Located<P>[] = []
+  const found: LocatedPlace<P>[] = []
   for (let i = low; i < runs.length && runs[i].start < span.end; i++) {
     const run = runs[i]
     const from = Math.max(span.start, run.start) - run.start
@@ -48,12 +51,13 @@ export function locate<P>(layer: TextLayer<P>, span: Span): Located<P>[] {
   return found
 }
 
-/** Builds a layer piece by piece; `text` without a place is a separator. */
+/** Builds a text layer from consecutive texts. A text without a place is a separator. */
 export class TextLayerBuilder<P> {
   #parts: string[] = []
   #runs: Run<P>[] = []
   #length = 0
 
+  /** Length of the text so far, in UTF-16 code units. */
   get length(): number {
     return this.#length
   }

@@ -1,6 +1,6 @@
 /** Operations on recognised words and lines. */
 
-import { apply, type Box, type Matrix, transformBox } from '../model/geometry.ts'
+import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { DrawnLine, OcrWord } from './ocr-page.ts'
 
 /** Over the letters of all words, 0 to 1; 0 where there are none. */
@@ -25,8 +25,8 @@ export function wordsByLine(words: readonly OcrWord[]): OcrWord[][] {
 /** A word with its places moved by a quarter turn's matrix. */
 export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
   const { x0, y0, x1, y1 } = word.baseline
-  const from = apply(matrix, x0, y0)
-  const to = apply(matrix, x1, y1)
+  const from = transformPoint(matrix, x0, y0)
+  const to = transformPoint(matrix, x1, y1)
   const move = (box: Box) => transformBox(matrix, box)
   return {
     ...word,
@@ -37,7 +37,7 @@ export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
 }
 
 export function movedLine(line: DrawnLine, matrix: Matrix): DrawnLine {
-  const from = apply(matrix, line.x0, line.y0)
-  const to = apply(matrix, line.x1, line.y1)
+  const from = transformPoint(matrix, line.x0, line.y0)
+  const to = transformPoint(matrix, line.x1, line.y1)
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }
 }

@@ -1,7 +1,7 @@
 /** The pictures that make up one page, read one after the other and put together. */
 
 import type { Resource } from '../model/document.ts'
-import { apply, type Box, type Matrix, transformBox } from '../model/geometry.ts'
+import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { DrawnLine, OcrFormula, OcrPage, OcrWord, RecognisedContent } from './ocr-page.ts'
 import { movedWord } from './ocr-words.ts'
 import type { PageSize } from './page-result.ts'
@@ -94,7 +94,7 @@ export async function readScans(
 const ligatures = /[\ufb00-\ufb06]/g
 
 function movedLine({ x0, y0, x1, y1, thickness }: DrawnLine, to: Matrix): DrawnLine {
-  const a = apply(to, x0, y0)
-  const b = apply(to, x1, y1)
+  const a = transformPoint(to, x0, y0)
+  const b = transformPoint(to, x1, y1)
   return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }
 }

@@ -3,7 +3,8 @@ import TurndownService from 'turndown'
 import { describe, expect, it } from 'vitest'
 import { writeDocx } from '../../engines/convert/writers/docx/write.ts'
 import { writeHtml } from '../../engines/convert/writers/html/write.ts'
-import { type Document, plainText } from '../../engines/model/document.ts'
+import type { Document } from '../../engines/model/document.ts'
+import { plainText } from '../../engines/model/document-text.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../builders/document.ts'
 
 /** Readers that share no code with ours find in our files what we put there. */

@@ -35,6 +35,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/model': [
     'engines/model/charset.ts',
     'engines/model/document.ts',
+    'engines/model/document-text.ts',
     'engines/model/entity.ts',
     'engines/model/errors.ts',
     'engines/model/format.ts',

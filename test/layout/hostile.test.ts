@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
-import { type Block, plainText } from '../../engines/model/document.ts'
+import type { Block } from '../../engines/model/document.ts'
+import { plainText } from '../../engines/model/document-text.ts'
 import type { PageContent, PageWord } from '../../engines/model/page-content.ts'
 import { sheet } from './sheet.ts'
 
@@ -27,7 +28,7 @@ function pageOf(
         ? { turn: look.turn }
         : {}
     return {
-      ...{ bold: false, mono: false, spaced: true, ...look },
+      ...{ bold: false, mono: false, spaceBefore: true, ...look },
       ...turn,
       ...(turn.turn === undefined ? { turn: undefined } : {}),
       text,
@@ -39,7 +40,7 @@ function pageOf(
       line: -1,
       confidence: 1,
       mcid: -1,
-      letters: [...text].map(() => box),
+      charBoxes: [...text].map(() => box),
     } as PageWord
   })
   return { ...sheet().build(page), words: placed }

@@ -139,11 +139,11 @@ export class SheetBuilder {
       box,
       baseline: y,
       ...style,
-      spaced,
+      spaceBefore: spaced,
       line: -1,
       confidence,
       mcid,
-      letters,
+      charBoxes: letters,
       ...turned,
     })
     return at

@@ -12,11 +12,11 @@ const words = Array.from({ length: 50 }, (_, i): PageWord => {
     box,
     baseline: box.y1,
     ...look,
-    spaced: true,
+    spaceBefore: true,
     line: -1,
     confidence: 1,
     mcid: i,
-    letters: [],
+    charBoxes: [],
   }
 })
 

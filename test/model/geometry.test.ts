@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  apply,
   type Box,
   centre,
   contains,
@@ -12,6 +11,7 @@ import {
   multiply,
   pad,
   transformBox,
+  transformPoint,
   union,
 } from '../../engines/model/geometry.ts'
 
@@ -36,16 +36,16 @@ const matrix = fc
 
 describe('a matrix', () => {
   it('maps a point as PDF writes it', () => {
-    expect(apply([2, 0, 0, 3, 10, 20], 1, 1)).toEqual({ x: 12, y: 23 })
-    expect(apply([0, 1, -1, 0, 0, 0], 1, 0)).toEqual({ x: 0, y: 1 })
+    expect(transformPoint([2, 0, 0, 3, 10, 20], 1, 1)).toEqual({ x: 12, y: 23 })
+    expect(transformPoint([0, 1, -1, 0, 0, 0], 1, 0)).toEqual({ x: 0, y: 1 })
   })
 
   it('times another applies the first and then the second', () => {
     fc.assert(
       fc.property(matrix, matrix, coordinate, coordinate, (first, second, x, y) => {
-        const between = apply(first, x, y)
-        const expected = apply(second, between.x, between.y)
-        const got = apply(multiply(first, second), x, y)
+        const between = transformPoint(first, x, y)
+        const expected = transformPoint(second, between.x, between.y)
+        const got = transformPoint(multiply(first, second), x, y)
         expect(got.x).toBeCloseTo(expected.x, 4)
         expect(got.y).toBeCloseTo(expected.y, 4)
       }),
@@ -76,7 +76,7 @@ describe('a box', () => {
     fc.assert(
       fc.property(matrix, box, (m, b) => {
         const middle = centre(b)
-        expect(contains(pad(transformBox(m, b), 1e-6), apply(m, middle.x, middle.y))).toBe(true)
+        expect(contains(pad(transformBox(m, b), 1e-6), transformPoint(m, middle.x, middle.y))).toBe(true)
       }),
     )
     expect(transformBox([0, 1, -1, 0, 10, 0], { x0: 0, y0: 0, x1: 4, y1: 2 })).toEqual({

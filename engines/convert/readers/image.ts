@@ -1,5 +1,6 @@
 import { analyse } from '../../layout/analyse.ts'
-import { type Block, type Document, plainText } from '../../model/document.ts'
+import type { Block, Document } from '../../model/document.ts'
+import { plainText } from '../../model/document-text.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Conversion, Scanned } from '../conversion.ts'
 import type { Read, Reading } from '../edge.ts'

@@ -1,4 +1,4 @@
-import { signOfCommand } from '../../model/tex-symbols.ts'
+import { characterOfCommand } from '../../model/tex-symbols.ts'
 import {
   type Accent,
   type Alphabet,
@@ -249,7 +249,7 @@ class Parser {
           : null
       }
     }
-    const sign = signOfCommand(name)
+    const sign = characterOfCommand(name)
     if (sign !== undefined) return plain(sign)
     this.failed = true
     return null
@@ -283,7 +283,7 @@ class Parser {
     this.#skipTo(token)
     if (token === '.') return ''
     if (!token.startsWith('\\')) return token
-    const sign = signOfCommand(token.slice(1))
+    const sign = characterOfCommand(token.slice(1))
     if (sign === undefined) this.failed = true
     return sign ?? ''
   }

@@ -1,4 +1,5 @@
-import { type Document, plainText } from '../../model/document.ts'
+import type { Document } from '../../model/document.ts'
+import { plainText } from '../../model/document-text.ts'
 
 const rightToLeftLanguages: ReadonlySet<string> = new Set(
   'ar arc ckb dv fa he iw ks ku nqo ps sd syr ug ur yi'.split(' '),

@@ -1,9 +1,9 @@
-import type { Cell, Table } from '../../model/document.ts'
+import type { Table, TableCell } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 
 /** A cell in its place. */
 export interface Placed {
-  readonly cell: Cell
+  readonly cell: TableCell
   readonly row: number
   readonly column: number
   /** As far as they reach inside of the table. */
@@ -56,7 +56,7 @@ export function headRows(table: Table): number {
   return head === table.rows.length ? Math.min(1, head) : head
 }
 
-function isHead(cells: readonly Cell[]): boolean {
+function isHead(cells: readonly TableCell[]): boolean {
   return cells.length > 0 && cells.every((cell) => cell.header === true)
 }
 

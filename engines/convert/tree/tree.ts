@@ -1,4 +1,4 @@
-import type { Block, Cell, Document, Inline } from '../../model/document.ts'
+import type { Block, Document, Inline, TableCell } from '../../model/document.ts'
 
 /**
  * The document with each inline replaced, the inner ones first. Recurses, since what readers return nests no deeper
@@ -11,7 +11,7 @@ export function mapInlines(document: Document, change: (inline: Inline) => Inlin
       const inner = line(inline.inlines)
       return change(inner === inline.inlines ? inline : { ...inline, inlines: inner })
     })
-  const cell = (one: Cell): Cell => {
+  const cell = (one: TableCell): TableCell => {
     const inner = blocks(one.blocks)
     return inner === one.blocks ? one : { ...one, blocks: inner }
   }

@@ -27,7 +27,7 @@ function codeLine(line: Line, left: number, pitch: number): string {
   let text = ''
   for (const word of line.words) {
     const column = Math.min(mostColumns, Math.max(0, Math.round((word.box.x0 - left) / pitch)))
-    const least = word.spaced && text !== '' ? text.length + 1 : text.length
+    const least = word.spaceBefore && text !== '' ? text.length + 1 : text.length
     text = text.padEnd(Math.max(column, least)) + word.text
   }
   return text

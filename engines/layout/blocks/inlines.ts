@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../model/document.ts'
+import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import type { Line } from '../lines/line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
@@ -27,7 +27,7 @@ export interface Said {
 }
 
 export interface WordLook {
-  readonly styles: ReadonlySet<Style>
+  readonly styles: ReadonlySet<InlineStyle>
   readonly code: boolean
 }
 
@@ -43,7 +43,7 @@ interface Piece {
   /** Its last letters; what comes before them waits in `head`, since a text that grows is copied each time one looks at its end. */
   text: string
   readonly head: string[]
-  readonly styles: readonly Style[]
+  readonly styles: readonly InlineStyle[]
   readonly code: boolean
   readonly href: string | null
   /** What stands in place of the text: a note, a picture, a break. */
@@ -63,7 +63,7 @@ export function inlinesOf(lines: readonly Line[], facts: WordFacts, options: Inl
       }
       const piece = pieceOf(word, line, facts, options.plainBold ?? false)
       const last = pieces.at(-1)
-      if (last) join(last, piece, first, word.spaced, facts.vocabulary)
+      if (last) join(last, piece, first, word.spaceBefore, facts.vocabulary)
       first = false
       if (last && isLike(last, piece)) grow(last, piece.text)
       else pieces.push(piece)
@@ -95,7 +95,7 @@ function pieceOf(word: PageWord, line: Line, facts: WordFacts, plainBold: boolea
   const code = look?.code === true || (word.mono && !facts.typewritten && instead === null)
   const href = note === undefined ? (facts.links.get(word) ?? null) : null
   if (instead !== null) return { text: '', head: [], styles: [], code: false, href, instead }
-  const styles = new Set<Style>(look?.styles)
+  const styles = new Set<InlineStyle>(look?.styles)
   if (word.bold && !plainBold && !code) styles.add('bold')
   if (word.italic && !(plainBold && facts.said?.emphasis) && !code) styles.add('italic')
   // A link is underlined because it is one.
@@ -127,7 +127,7 @@ function grow(piece: Piece, text: string): void {
 }
 
 /** Of emphasis inside of each other, where all of it reaches as far. */
-const order: readonly Style[] = [
+const order: readonly InlineStyle[] = [
   'bold',
   'italic',
   'underline',
@@ -178,7 +178,7 @@ function isLike(a: Piece, b: Piece): boolean {
 }
 
 /** What is laid around pieces that stand next to each other. */
-type Wrap = 'link' | Style
+type Wrap = 'link' | InlineStyle
 
 const wraps: readonly Wrap[] = ['link', ...order]
 

@@ -20,8 +20,8 @@ export function candidateOf(paragraph: Paragraph): Candidate | null {
   const [line] = paragraph.lines
   const [first, second] = line.words
   if (!second || line.turn !== 0) return null
-  const marker = markerOf(first.text, second.spaced)
-  if (!marker || (marker.ordered && !second.spaced)) return null
+  const marker = markerOf(first.text, second.spaceBefore)
+  if (!marker || (marker.ordered && !second.spaceBefore)) return null
   const edge = (x0: number, x1: number) =>
     line.rtl ? paragraph.column.right - x1 : x0 - paragraph.column.left
   return {

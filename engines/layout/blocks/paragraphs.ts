@@ -88,7 +88,7 @@ function styleBreaks(open: readonly Line[], next: Line, column: Column): boolean
 }
 
 function leadOf(line: Line): Marker | null {
-  return markerOf(line.words[0].text, line.words.length > 1 && line.words[1].spaced)
+  return markerOf(line.words[0].text, line.words.length > 1 && line.words[1].spaceBefore)
 }
 
 function markerBreaks(open: readonly Line[], next: Line, column: Column): boolean {

@@ -142,7 +142,7 @@ function isNumbering(line: Line): boolean {
 
 function spaced(a: Line, b: Line) {
   const [first, ...rest] = b.words
-  return [...a.words, first.spaced ? first : { ...first, spaced: true }, ...rest]
+  return [...a.words, first.spaceBefore ? first : { ...first, spaced: true }, ...rest]
 }
 
 function mostlyRtl(lines: readonly Line[]): boolean {

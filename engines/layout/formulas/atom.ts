@@ -40,7 +40,7 @@ export function atomsOf(word: PageWord): Atom[] {
       chars[i] = swapped[char] ?? char
     })
   for (let i = 0; i < chars.length; i++) {
-    const spaced = i === 0 && word.spaced
+    const spaced = i === 0 && word.spaceBefore
     let end = i + 1
     if (upright && isLetter(chars[i])) {
       while (end < chars.length && (isLetter(chars[end]) || (chars[end] === '-' && isLetter(chars[end + 1]))))
@@ -63,8 +63,8 @@ function isLetter(char: string | undefined): boolean {
 }
 
 function spanOf(word: PageWord, from: number, to: number): Box {
-  const first = word.letters[from] ?? word.box
-  const last = word.letters[to - 1] ?? word.box
+  const first = word.charBoxes[from] ?? word.box
+  const last = word.charBoxes[to - 1] ?? word.box
   return { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 }
 }
 

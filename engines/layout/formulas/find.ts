@@ -100,5 +100,5 @@ function beyond(rulings: readonly Ruling[], boxes: readonly Box[]): readonly Rul
 
 function displayWord({ words, tex, box }: Display): PageWord {
   const [first] = words
-  return { ...first, text: textOf(words), box, letters: [box], formula: tex, display: true }
+  return { ...first, text: textOf(words), box, charBoxes: [box], formula: tex, display: true }
 }

@@ -231,8 +231,8 @@ function formulaOf(run: readonly PageWord[], line: Line, page: PageContent): Inl
     bold: false,
     italic: false,
     // An accent may stand before the letter that the space is before.
-    spaced: words.some((one) => one.spaced && one.box.x0 < first.box.x0 + 0.8 * size),
-    letters: [box],
+    spaceBefore: words.some((one) => one.spaceBefore && one.box.x0 < first.box.x0 + 0.8 * size),
+    charBoxes: [box],
     formula: tex,
   }
   return { words: run, instead: tail ? [word, tail] : [word] }
@@ -241,18 +241,18 @@ function formulaOf(run: readonly PageWord[], line: Line, page: PageContent): Inl
 /** A word without the punctuation at its end, and that punctuation as a word. */
 function parted(word: PageWord): readonly [PageWord, PageWord] | null {
   const found = /^(.*[^,.;:])([,.;:])$/u.exec(word.text)
-  const edge = word.letters.at(-1)
+  const edge = word.charBoxes.at(-1)
   if (!found || !edge || evidenceOf(word) === 'letter') return null
   const kept = [...found[1]].length
-  if (word.letters.length !== kept + 1) return null
+  if (word.charBoxes.length !== kept + 1) return null
   const head = {
     ...word,
     text: found[1],
-    letters: word.letters.slice(0, kept),
+    letters: word.charBoxes.slice(0, kept),
     box: { ...word.box, x1: edge.x0 },
   }
   return [
     head,
-    { ...word, text: found[2], letters: [edge], box: { ...word.box, x0: edge.x0 }, spaced: false },
+    { ...word, text: found[2], charBoxes: [edge], box: { ...word.box, x0: edge.x0 }, spaceBefore: false },
   ]
 }

@@ -47,7 +47,7 @@ export function raiseDropCaps(rows: Row[]): void {
       0,
       home.chain.words.length,
       { ...letter, box, size, baseline },
-      { ...first, spaced: false },
+      { ...first, spaceBefore: false },
       ...rest,
     )
   }

@@ -73,7 +73,7 @@ function prevailing(words: readonly PageWord[]): PageWord {
 /** Words joined with a space where the source has one. */
 export function textOf(words: readonly PageWord[]): string {
   let text = ''
-  for (const word of words) text += word.spaced && text !== '' ? ` ${word.text}` : word.text
+  for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text
   return text
 }
 

@@ -18,7 +18,12 @@ export function chainsOf(words: readonly PageWord[]): Chain[] {
   for (const word of words) {
     const last = chains.at(-1)
     const before = last?.words.at(-1)
-    if (last && before && !word.spaced && Math.abs(word.box.x0 - before.box.x1) < word.size + before.size) {
+    if (
+      last &&
+      before &&
+      !word.spaceBefore &&
+      Math.abs(word.box.x0 - before.box.x1) < word.size + before.size
+    ) {
       last.words.push(word)
       last.x0 = Math.min(last.x0, word.box.x0)
       last.x1 = Math.max(last.x1, word.box.x1)
@@ -102,7 +107,9 @@ function turnedBack(words: readonly PageWord[]): PageWord[] {
     const run = words.slice(i, end + 1)
     // White space stands before the word that is read later.
     out.push(
-      ...run.reverse().map((word, k) => ({ ...word, spaced: k === 0 ? words[i].spaced : run[k - 1].spaced })),
+      ...run
+        .reverse()
+        .map((word, k) => ({ ...word, spaced: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore })),
     )
     i = end + 1
   }

@@ -62,7 +62,7 @@ interface Piece {
 
 /** Words that the source drew without white space, such as a number and the mark of its note. */
 function touching(left: PageWord, right: PageWord): boolean {
-  return !right.spaced && right.box.x0 - left.box.x1 < 0.17 * Math.min(left.size, right.size)
+  return !right.spaceBefore && right.box.x0 - left.box.x1 < 0.17 * Math.min(left.size, right.size)
 }
 
 const softHyphen = /\p{Ll}[-\u00ad\u2010]$/u

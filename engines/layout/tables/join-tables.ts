@@ -1,5 +1,5 @@
-import type { Block, Cell, Table } from '../../model/document.ts'
-import { plainText } from '../../model/document.ts'
+import type { Block, Table, TableCell } from '../../model/document.ts'
+import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { continuation } from './continuation.ts'
 import type { FoundTable } from './found-table.ts'
@@ -117,7 +117,7 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
 }
 
 /** A header of the second part that repeats nothing was a row like any other. */
-function asBody(cell: Cell): Cell {
+function asBody(cell: TableCell): TableCell {
   const { header: _, ...rest } = cell
   return rest
 }
@@ -136,11 +136,11 @@ function textOf(blocks: readonly Block[]): string {
  */
 function isCutRow(
   table: Table,
-  last: readonly Cell[],
-  cut: readonly Cell[],
-  after: readonly Cell[] | null,
+  last: readonly TableCell[],
+  cut: readonly TableCell[],
+  after: readonly TableCell[] | null,
 ): boolean {
-  const plain = (cells: readonly Cell[]) => cells.every((cell) => !cell.colspan && !cell.rowspan)
+  const plain = (cells: readonly TableCell[]) => cells.every((cell) => !cell.colspan && !cell.rowspan)
   if (last.length !== cut.length || !plain(last) || !plain(cut) || cut[0].blocks.length > 0) return false
   if (after && after[0]?.blocks.length === 0) return false
   const named = table.rows.filter((row) => row.cells[0] && row.cells[0].blocks.length > 0).length
@@ -150,7 +150,7 @@ function isCutRow(
   )
 }
 
-function append(cell: Cell, rest: Cell): Cell {
+function append(cell: TableCell, rest: TableCell): TableCell {
   const end = cell.blocks.at(-1)
   const start = rest.blocks.at(0)
   if (end?.kind !== 'paragraph' || start?.kind !== 'paragraph')

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../../model/document.ts'
+import type { Table, TableCell } from '../../model/document.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { cellInlines } from './cell-text.ts'
 import type { Grid } from './grid.ts'
@@ -8,7 +8,7 @@ import type { Grid } from './grid.ts'
  * column, 0 where nobody knows.
  */
 export function writeTable(grid: Grid, headerRows: number, rooms: readonly number[]): Table {
-  const rows: Cell[][] = Array.from({ length: grid.rows }, () => [])
+  const rows: TableCell[][] = Array.from({ length: grid.rows }, () => [])
   const aligns = alignments(grid, headerRows)
   for (const cell of grid.cells) {
     const inlines = cellInlines(cell.words, cell.columns === 1 ? (rooms[cell.column] ?? 0) : 0)
@@ -25,7 +25,7 @@ export function writeTable(grid: Grid, headerRows: number, rooms: readonly numbe
 }
 
 /** How the text of each column is set, told by which of its edges stays in place over the rows. */
-function alignments(grid: Grid, headerRows: number): (Cell['align'] | null)[] {
+function alignments(grid: Grid, headerRows: number): (TableCell['align'] | null)[] {
   const boxes: { x0: number; x1: number }[][] = Array.from({ length: grid.columns }, () => [])
   let size = 0
   for (const { row, column, columns, words } of grid.cells) {

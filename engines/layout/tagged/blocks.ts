@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline, ListItem } from '../../model/document.ts'
+import type { Block, Inline, ListItem, TableCell } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
@@ -308,7 +308,7 @@ class TagWalk {
   }
 
   #table(element: TagElement, depth: number, section: number): Block[] {
-    const rows: { cells: Cell[] }[] = []
+    const rows: { cells: TableCell[] }[] = []
     const captions: Block[] = []
     for (const row of rowsOf(element)) {
       if (row.role === 'Caption') {
@@ -317,7 +317,7 @@ class TagWalk {
       }
       const cells = row.kids
         .filter((kid): kid is TagElement => !isContent(kid) && (kid.role === 'TD' || kid.role === 'TH'))
-        .map((kid): Cell => {
+        .map((kid): TableCell => {
           const read = () => (depth < mostDepth ? this.#group(kid, depth + 1, section) : [])
           const { rowspan, colspan, align } = kid
           return {

@@ -34,7 +34,7 @@ export function withStatedFormulas(pages: readonly PageContent[], tags: TagEleme
         continue
       }
       const last = words.at(-1)
-      words.push(behind && word.spaced && touches(last, word) ? { ...word, spaced: false } : word)
+      words.push(behind && word.spaceBefore && touches(last, word) ? { ...word, spaceBefore: false } : word)
       behind = false
     }
     end()
@@ -72,7 +72,7 @@ function standing(
   const { mcid } = drawn[0]
   const word = { ...largest, text: '\ufffc', box, letters: [box], baseline, mcid, formula }
   const plain = { ...word, bold: false, italic: false, mono: false }
-  return { ...plain, spaced: !touches(last, plain) }
+  return { ...plain, spaceBefore: !touches(last, plain) }
 }
 
 /** Whether a formula stands behind a word, on its level. */

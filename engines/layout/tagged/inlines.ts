@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../model/document.ts'
+import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
 import type { Said, WordLook } from '../blocks/inlines.ts'
 import type { Figures } from './figures.ts'
@@ -80,7 +80,7 @@ const plainLook: WordLook = { styles: new Set(), code: false }
 
 function lookOf(element: TagElement, parent: TagElement | null, outer: WordLook): WordLook {
   const { role, decoration, shift, highlight } = element
-  const styles = new Set<Style>(outer.styles)
+  const styles = new Set<InlineStyle>(outer.styles)
   if (role === 'Strong') styles.add('bold')
   if (role === 'Em') styles.add('italic')
   if (decoration) styles.add(decoration)
@@ -147,6 +147,6 @@ function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord 
 /** A word at a place that says nothing by itself, of the look of another. */
 function standIn(like: PageWord, box: PageWord['box'], text: string): PageWord {
   const { baseline, size, font, confidence, line } = like
-  const plain = { bold: false, italic: false, mono: false, spaced: text !== '\n' }
-  return { text, box, baseline, size, font, ...plain, line, confidence, mcid: -1, letters: [box] }
+  const plain = { bold: false, italic: false, mono: false, spaceBefore: text !== '\n' }
+  return { text, box, baseline, size, font, ...plain, line, confidence, mcid: -1, charBoxes: [box] }
 }

@@ -1,7 +1,8 @@
 /** Pages that were read, as one document: its tree, and how surely it was read. */
 
 import { analyse } from '../../layout/analyse.ts'
-import { type Block, type Document, plainText } from '../../model/document.ts'
+import type { Block, Document } from '../../model/document.ts'
+import { plainText } from '../../model/document-text.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import { anyLanguage, modelOf } from '../languages/language-data.ts'

@@ -101,7 +101,7 @@ function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): F
 
 function standIn(words: readonly PageWord[], sign: number): PageWord {
   const box = words.map((word) => word.box).reduce(union)
-  return { ...words[0], text: String.fromCodePoint(sign), box, letters: [box] }
+  return { ...words[0], text: String.fromCodePoint(sign), box, charBoxes: [box] }
 }
 
 function isRow(words: readonly PageWord[]): boolean {

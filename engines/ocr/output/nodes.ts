@@ -1,13 +1,7 @@
 /** The document tree as a flat list of typed nodes in reading order: what programs ask OCR for. */
 
-import {
-  type Block,
-  type Document,
-  type Inline,
-  type ListItem,
-  plainText,
-  type Table,
-} from '../../model/document.ts'
+import type { Block, Document, Inline, ListItem, Table } from '../../model/document.ts'
+import { plainText } from '../../model/document-text.ts'
 import type { Box } from '../../model/geometry.ts'
 
 export type OcrNode = NodeFacts &

@@ -1,4 +1,12 @@
-import { apply, type Box, identity, invert, type Matrix, multiply, union } from '../../model/geometry.ts'
+import {
+  type Box,
+  identity,
+  invert,
+  type Matrix,
+  multiply,
+  transformPoint,
+  union,
+} from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { turnedBack } from '../image/rotate.ts'
 import type { DrawnLine, OcrWord, RecognisedContent } from '../ocr-page.ts'
@@ -52,8 +60,8 @@ function rotation(degrees: number, x: number, y: number): Matrix {
 }
 
 function moved(box: Box, matrix: Matrix): Box {
-  const a = apply(matrix, box.x0, box.y0)
-  const b = apply(matrix, box.x1, box.y1)
+  const a = transformPoint(matrix, box.x0, box.y0)
+  const b = transformPoint(matrix, box.x1, box.y1)
   return { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) }
 }
 
@@ -65,15 +73,15 @@ function levelled(word: OcrWord, level: Matrix, skew: number): OcrWord {
     ? symbols.reduce((all, symbol) => union(all, symbol.box), first.box)
     : levelBox(word.box, level, skew)
   const { x0, y0, x1, y1 } = word.baseline
-  const from = apply(level, x0, y0)
-  const to = apply(level, x1, y1)
+  const from = transformPoint(level, x0, y0)
+  const to = transformPoint(level, x1, y1)
   return { ...word, symbols, box, baseline: { x0: from.x, y0: from.y, x1: to.x, y1: to.y } }
 }
 
 /** The level box of which the tilted one's bounds are given: W = w cos + h sin, H = w sin + h cos, solved for w and h. */
 function levelBox(box: Box, level: Matrix, skew: number): Box {
   if (skew === 0) return box
-  const centre = apply(level, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+  const centre = transformPoint(level, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
   const angle = Math.abs((skew * Math.PI) / 180)
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [wide, high] = [box.x1 - box.x0, box.y1 - box.y0]
@@ -93,11 +101,11 @@ function pageWord(word: OcrWord, before: OcrWord | undefined, size: number): Pag
     bold: false,
     italic: false,
     mono: false,
-    spaced: before === undefined || before.line !== word.line || !(unspaced(before) && unspaced(word)),
+    spaceBefore: before === undefined || before.line !== word.line || !(unspaced(before) && unspaced(word)),
     line: word.line,
     confidence: word.confidence,
     mcid: -1,
-    letters: lettersOf(word),
+    charBoxes: lettersOf(word),
   }
 }
 
@@ -149,8 +157,8 @@ function median(values: readonly number[]): number {
 }
 
 function ruling({ x0, y0, x1, y1, thickness }: DrawnLine, matrix: Matrix, scale: number): Ruling[] {
-  const from = apply(matrix, x0, y0)
-  const to = apply(matrix, x1, y1)
+  const from = transformPoint(matrix, x0, y0)
+  const to = transformPoint(matrix, x1, y1)
   const across = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y)
   const middle = across ? (from.y + to.y) / 2 : (from.x + to.x) / 2
   const low = across ? Math.min(from.x, to.x) : Math.min(from.y, to.y)

@@ -1,6 +1,6 @@
 /** Recognised words as lines of text without ink: each word exactly over its ink, each line on one baseline. */
 
-import { apply, type Matrix } from '../../model/geometry.ts'
+import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { glyphless, type Placed } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
@@ -35,7 +35,7 @@ export function movedLines(lines: readonly (readonly Placed[])[], to: Matrix): P
   const unit = Math.hypot(to[0], to[1])
   return lines.map((line) =>
     line.map(({ text, run }) => {
-      const at = apply(to, run.x, run.y)
+      const at = transformPoint(to, run.x, run.y)
       const [dx, dy] = [(to[0] * run.dx + to[2] * run.dy) / unit, (to[1] * run.dx + to[3] * run.dy) / unit]
       return { text, run: { x: at.x, y: at.y, dx, dy, length: run.length * unit, size: run.size * unit } }
     }),

@@ -1,4 +1,11 @@
-import { apply, type Box, intersect, type Matrix, transformBox, union } from '../../model/geometry.ts'
+import {
+  type Box,
+  intersect,
+  type Matrix,
+  transformBox,
+  transformPoint,
+  union,
+} from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import type { RawBlock, RawSymbol, RawWord } from './tesseract.ts'
 
@@ -82,8 +89,8 @@ function wordBox({ bbox, symbols }: RawWord, back: Matrix): Box {
 
 function baselineUnder({ bbox }: RawWord, line: Box, back: Matrix): OcrWord['baseline'] {
   const slope = line.x1 === line.x0 ? 0 : (line.y1 - line.y0) / (line.x1 - line.x0)
-  const from = apply(back, bbox.x0, line.y0 + (bbox.x0 - line.x0) * slope)
-  const to = apply(back, bbox.x1, line.y0 + (bbox.x1 - line.x0) * slope)
+  const from = transformPoint(back, bbox.x0, line.y0 + (bbox.x0 - line.x0) * slope)
+  const to = transformPoint(back, bbox.x1, line.y0 + (bbox.x1 - line.x0) * slope)
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y }
 }
 

@@ -1,4 +1,4 @@
-import { apply } from '../../model/geometry.ts'
+import { transformPoint } from '../../model/geometry.ts'
 import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 
@@ -49,7 +49,7 @@ export class Destinations {
     const kind = this.#file.name(found[1])
     const top = this.#file.number(found[kind === 'XYZ' ? 3 : 2])
     const vertical = kind === 'XYZ' || kind === 'FitH' || kind === 'FitBH'
-    const y = vertical && top !== null && node.rotate === 0 ? apply(node.toShown, 0, top).y : null
+    const y = vertical && top !== null && node.rotate === 0 ? transformPoint(node.toShown, 0, top).y : null
     return { page: index + 1, y, ...(name === null ? {} : { name }) }
   }
 

@@ -74,11 +74,11 @@ function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | nu
     size,
     font,
     ...look,
-    spaced: true,
+    spaceBefore: true,
     line: -1,
     confidence: 1,
     mcid: -1,
-    letters: [box],
+    charBoxes: [box],
   }
 }
 

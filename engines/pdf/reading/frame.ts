@@ -1,4 +1,11 @@
-import { apply, type Box, identity, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import {
+  type Box,
+  identity,
+  type Matrix,
+  multiply,
+  transformBox,
+  transformPoint,
+} from '../../model/geometry.ts'
 import type { Glyph } from '../content/surface.ts'
 
 /**
@@ -48,7 +55,7 @@ export function place(glyph: Glyph, frame: Frame): PlacedGlyph {
   const { matrix } = frame
   if (matrix === identity)
     return { glyph, x: glyph.x, y: glyph.y, box: glyph.box, turn: directionOf(glyph.dx, glyph.dy) }
-  const { x, y } = apply(matrix, glyph.x, glyph.y)
+  const { x, y } = transformPoint(matrix, glyph.x, glyph.y)
   const dx = matrix[0] * glyph.dx + matrix[2] * glyph.dy
   const dy = matrix[1] * glyph.dx + matrix[3] * glyph.dy
   const turn = directionOf(dx, dy)

@@ -40,9 +40,10 @@ function holds(box: Box, { x0, x1 }: Box): boolean {
 }
 
 /** As many edges as letters, from left to right. */
-function isLevel({ text, letters }: PageWord): boolean {
+function isLevel({ text, charBoxes }: PageWord): boolean {
   return (
-    [...text].length === letters.length && letters.every((box, i) => i === 0 || box.x0 >= letters[i - 1].x0)
+    [...text].length === charBoxes.length &&
+    charBoxes.every((box, i) => i === 0 || box.x0 >= charBoxes[i - 1].x0)
   )
 }
 
@@ -57,20 +58,20 @@ function parts(word: PageWord, { x0, x1 }: Box): PageWord[] {
   let last: boolean | null = null
   let from = 0
   const cut = (end: number) => {
-    const letters = word.letters.slice(from, end)
+    const letters = word.charBoxes.slice(from, end)
     out.push({
       ...word,
       text: characters.slice(from, end).join(''),
       box: { ...word.box, x0: letters[0].x0, x1: letters[letters.length - 1].x1 },
-      letters,
-      spaced: from === 0 && word.spaced,
+      charBoxes: letters,
+      spaceBefore: from === 0 && word.spaceBefore,
     })
     from = end
   }
   for (let at = 0; at < characters.length; ) {
     let end = at + 1
     while (end < characters.length && solid.test(characters[at]) && solid.test(characters[end])) end++
-    const middle = (word.letters[at].x0 + word.letters[end - 1].x1) / 2
+    const middle = (word.charBoxes[at].x0 + word.charBoxes[end - 1].x1) / 2
     const inside = middle >= x0 && middle <= x1
     if (last !== null && inside !== last) cut(at)
     last = inside

@@ -16,7 +16,7 @@ const raised = 0.09
 
 /**
  * The words of a page from the glyphs that are seen, in content order. Letters of one word share font, size and
- * baseline: where these change inside a word it goes on as another one that is not `spaced`.
+ * baseline: where these change inside a word it goes on as another one without `spaceBefore`.
  * @param replacements texts that stand for glyphs (ActualText), by the index that glyphs carry
  */
 export function wordsOf(
@@ -113,12 +113,12 @@ function wordOf(found: readonly Letter[], spaced: boolean, doubled: ReadonlySet<
     bold: font.bold || first.glyph.thickened || doubled.has(first.glyph),
     italic: font.italic || leans(first.glyph),
     mono: font.monospace,
-    spaced,
+    spaceBefore: spaced,
     line: -1,
     confidence: 1,
     ...(turn === undefined ? {} : { turn }),
     mcid,
-    letters: letters.flatMap(({ text }, i) => shares(text, edges[i])),
+    charBoxes: letters.flatMap(({ text }, i) => shares(text, edges[i])),
   }
 }
 

@@ -1,7 +1,14 @@
 /** Turns a page into a picture of itself: the route for a page that cannot be proved clean in any other way. */
 
 import { InternalError } from '../../model/errors.ts'
-import { apply, type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import {
+  type Box,
+  invert,
+  type Matrix,
+  multiply,
+  transformBox,
+  transformPoint,
+} from '../../model/geometry.ts'
 import type { PageNode } from '../file/pages.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/flate.ts'
@@ -104,9 +111,9 @@ function resourcesOf(picture: PdfRef, text: PdfDict): PdfDict {
 
 function inUserSpace({ text, box, angle = 0 }: ShownWord, toUser: Matrix): PlacedWord {
   const radians = (angle * Math.PI) / 180
-  const start = apply(toUser, 0, 0)
+  const start = transformPoint(toUser, 0, 0)
   // Counterclockwise as seen is clockwise in a space whose y grows downwards.
-  const end = apply(toUser, Math.cos(radians), -Math.sin(radians))
+  const end = transformPoint(toUser, Math.cos(radians), -Math.sin(radians))
   return {
     text,
     box: transformBox(toUser, box),

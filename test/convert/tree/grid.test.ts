@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { gridOf, headRows } from '../../../engines/convert/tree/grid.ts'
-import type { Cell, Table } from '../../../engines/model/document.ts'
+import type { Table, TableCell } from '../../../engines/model/document.ts'
 
-const cell = (facts: Partial<Cell> = {}): Cell => ({ blocks: [], ...facts })
-const table = (...rows: Cell[][]): Table => ({ kind: 'table', rows: rows.map((cells) => ({ cells })) })
+const cell = (facts: Partial<TableCell> = {}): TableCell => ({ blocks: [], ...facts })
+const table = (...rows: TableCell[][]): Table => ({ kind: 'table', rows: rows.map((cells) => ({ cells })) })
 
 describe('a grid', () => {
   it('puts cells beside those that reach down into their row', () => {

@@ -176,7 +176,7 @@ describe('a formula from the places of its signs', () => {
       const larger = words.map((one) => ({
         ...one,
         box: scaled(one.box),
-        letters: one.letters.map(scaled),
+        charBoxes: one.charBoxes.map(scaled),
         baseline: 300 + one.baseline * 1.7,
         size: one.size * 1.7,
       }))

@@ -38,11 +38,11 @@ export function word(text: string, x: number, y: number, setting: Setting = {}):
     bold: font === 'b',
     italic: font === 'i' || font === 't',
     mono: false,
-    spaced,
+    spaceBefore: spaced,
     line: -1,
     confidence: 1,
     mcid: -1,
-    letters,
+    charBoxes: letters,
   }
 }
 

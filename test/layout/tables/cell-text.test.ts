@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cellInlines } from '../../../engines/layout/tables/cell-text.ts'
-import { plainText } from '../../../engines/model/document.ts'
+import { plainText } from '../../../engines/model/document-text.ts'
 import { page } from './page.ts'
 
 const text = (content: ReturnType<typeof page>, room = 0) =>

@@ -1,4 +1,5 @@
-import { plainText, type Table } from '../../../engines/model/document.ts'
+import type { Table } from '../../../engines/model/document.ts'
+import { plainText } from '../../../engines/model/document-text.ts'
 import type { Box } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
@@ -44,11 +45,11 @@ export class PageBuilder {
         bold,
         italic: false,
         mono: false,
-        spaced: true,
+        spaceBefore: true,
         line: -1,
         confidence: 1,
         mcid: -1,
-        letters,
+        charBoxes: letters,
         ...(turn ? { turn } : {}),
       })
       from = flat.x1 + space * size

@@ -13,8 +13,17 @@ function content(lines: readonly string[], gap = 4): PageContent {
       const y = 80 + number * 20
       const box = { x0: x, y0: y, x1: x + width, y1: y + 10 }
       x += width + gap
-      const look = { font: '', bold: false, italic: false, mono: false, spaced: true, mcid: -1 }
-      return { text, box, baseline: y + 9, size: 11, line: number, confidence: 0.9, letters: [box], ...look }
+      const look = { font: '', bold: false, italic: false, mono: false, spaceBefore: true, mcid: -1 }
+      return {
+        text,
+        box,
+        baseline: y + 9,
+        size: 11,
+        line: number,
+        confidence: 0.9,
+        charBoxes: [box],
+        ...look,
+      }
     })
   })
   return { page: 1, width: 595, height: 842, words, rulings: [], fills: [], pictures: [], links: [] }

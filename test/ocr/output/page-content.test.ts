@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apply, transformBox } from '../../../engines/model/geometry.ts'
+import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
 import type { OcrWord, RecognisedContent, Turn } from '../../../engines/ocr/ocr-page.ts'
 import { pageContentOf, unspaced } from '../../../engines/ocr/output/page-content.ts'
 
@@ -51,7 +51,7 @@ describe('a page that was read, for layout analysis', () => {
       { page: 1, scale: 1 },
     )
     expect(content.words.map(({ letters }) => letters.length)).toEqual([2, 5])
-    expect(content.words[0].letters[1]).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
+    expect(content.words[0].charBoxes[1]).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
   })
 
   it('has a space before each word, but not between signs of Chinese', () => {
@@ -89,7 +89,7 @@ describe('a page that was read, for layout analysis', () => {
         (skew, turn) => {
           const { content, toPage } = pageContentOf({ ...lying(read, turn), skew }, { page: 1, scale: 0.36 })
           for (const [i, { box }] of content.words.entries()) {
-            const there = apply(toPage, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
+            const there = transformPoint(toPage, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
             const given = lying(read, turn).words[i].box
             expect(Math.abs(there.x - ((given.x0 + given.x1) / 2) * 0.36)).toBeLessThan(8)
             expect(Math.abs(there.y - ((given.y0 + given.y1) / 2) * 0.36)).toBeLessThan(8)
@@ -115,8 +115,8 @@ function lying(page: RecognisedContent, turn: Turn): RecognisedContent {
           ? ([0, 1, -1, 0, height, 0] as const)
           : ([1, 0, 0, 1, 0, 0] as const)
   const line = <T extends { x0: number; y0: number; x1: number; y1: number }>(from: T): T => {
-    const a = apply(matrix, from.x0, from.y0)
-    const b = apply(matrix, from.x1, from.y1)
+    const a = transformPoint(matrix, from.x0, from.y0)
+    const b = transformPoint(matrix, from.x1, from.y1)
     return { ...from, x0: a.x, y0: a.y, x1: b.x, y1: b.y }
   }
   const sideways = turn === 90 || turn === 270

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apply, type Matrix } from '../../../engines/model/geometry.ts'
+import { type Matrix, transformPoint } from '../../../engines/model/geometry.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 import { movedWord } from '../../../engines/ocr/ocr-words.ts'
 import { movedLines, textLines } from '../../../engines/ocr/output/text-lines.ts'
@@ -55,7 +55,7 @@ describe('words under a page', () => {
       const words = [word('one', 10, 60, 100), word('two', 70, 140, 100)].map((w) => movedWord(w, matrix))
       const [line] = textLines(words)
       expect(line.map(({ text }) => text)).toEqual(['one', 'two'])
-      const start = apply(matrix, 70, 100)
+      const start = transformPoint(matrix, 70, 100)
       expect(line[1].run).toMatchObject({
         x: close(start.x),
         y: close(start.y),
@@ -70,7 +70,7 @@ describe('words under a page', () => {
     const matrix = turnedBy(2.5)
     const far = word('far', 400, 440, 100)
     const [line] = textLines([word('near', 10, 60, 100), far].map((w) => movedWord(w, matrix)))
-    const middle = apply(matrix, 420, 100)
+    const middle = transformPoint(matrix, 420, 100)
     expect(line.map(({ run }) => [run.dx, run.dy])).toEqual([
       [1, 0],
       [1, 0],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { apply, transformBox } from '../../../engines/model/geometry.ts'
+import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages, wholePlane } from '../../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../../engines/pdf/file/write.ts'
@@ -139,7 +139,7 @@ describe('the boxes of a page', () => {
           expect([theirs.width, theirs.height]).toEqual([page.width, page.height])
           // Where the letter's stem stands in the picture: proof of the whole matrix, not of the size alone.
           const { width, data } = await reader.raster(0, { dpi: 72 })
-          const at = apply(page.toShown, 26, 105)
+          const at = transformPoint(page.toShown, 26, 105)
           let nearest = Number.POSITIVE_INFINITY
           for (let i = 0; i < data.length; i += 4) {
             if (data[i] > 128) continue

@@ -7,7 +7,17 @@ function word(text: string): PageWord {
   const letters = [...text].map((_, i) => ({ x0: i * 10, y0: 0, x1: i * 10 + 10, y1: 12 }))
   const box = { x0: 0, y0: 0, x1: letters.length * 10, y1: 12 }
   const look = { size: 10, font: 'F', bold: false, italic: false, mono: false }
-  return { text, box, baseline: 10, ...look, spaced: true, line: -1, confidence: 1, mcid: -1, letters }
+  return {
+    text,
+    box,
+    baseline: 10,
+    ...look,
+    spaceBefore: true,
+    line: -1,
+    confidence: 1,
+    mcid: -1,
+    charBoxes: letters,
+  }
 }
 
 const split = (text: string, from: number, to: number) =>
@@ -37,7 +47,7 @@ describe('a word that a link covers in part', () => {
 
   it('keeps what stood before it, and its edges', () => {
     const [, stop] = splitAtLinks([word('end.')], [{ box: { x0: 0, y0: 0, x1: 30, y1: 12 }, href: 'x' }])
-    expect(stop).toMatchObject({ spaced: false, box: { x0: 30, x1: 40 } })
+    expect(stop).toMatchObject({ spaceBefore: false, box: { x0: 30, x1: 40 } })
   })
 
   it('is nothing to a link that covers a page', () => {

@@ -13,7 +13,9 @@ async function read(doc: PdfBuilder): Promise<PageContent> {
 /** The words of a page; those that go on with the one before without white space behind a bar. */
 async function words(doc: PdfBuilder): Promise<string> {
   const { words: found } = await read(doc)
-  return found.map(({ text, spaced }, i) => (i === 0 ? text : spaced ? ` ${text}` : `|${text}`)).join('')
+  return found
+    .map(({ text, spaceBefore }, i) => (i === 0 ? text : spaceBefore ? ` ${text}` : `|${text}`))
+    .join('')
 }
 
 function raw(operators: string, size = 10): PdfBuilder {
@@ -40,7 +42,7 @@ describe('a word', () => {
       `BT /${doc.fontName()} 10 Tf 50 700 Td (half) Tj /${doc.fontName('Helvetica-Bold')} 10 Tf (bold) Tj ET`,
     )
     const { words: found } = await read(doc)
-    expect(found.map(({ text, bold, spaced }) => [text, bold, spaced])).toEqual([
+    expect(found.map(({ text, bold, spaceBefore }) => [text, bold, spaceBefore])).toEqual([
       ['half', false, true],
       ['bold', true, false],
     ])
@@ -53,7 +55,7 @@ describe('a word', () => {
       `BT /${font} 10 Tf 50 700 Td (word) Tj /${font} 6 Tf 4 Ts (12) Tj /${font} 10 Tf 0 Ts ( next) Tj ET`,
     )
     const { words: found } = await read(doc)
-    expect(found.map(({ text, spaced }) => [text, spaced])).toEqual([
+    expect(found.map(({ text, spaceBefore }) => [text, spaceBefore])).toEqual([
       ['word', true],
       ['12', false],
       ['next', true],
@@ -64,10 +66,12 @@ describe('a word', () => {
   it('knows the edges of its letters', async () => {
     const { words: found } = await read(raw('(Wide) Tj'))
     const [word] = found
-    expect(word.letters).toHaveLength(4)
-    expect(word.letters[0].x0).toBeCloseTo(50)
-    expect(word.letters[0].x1 - word.letters[0].x0).toBeGreaterThan(word.letters[1].x1 - word.letters[1].x0)
-    expect(word.letters[3].x1).toBeCloseTo(word.box.x1)
+    expect(word.charBoxes).toHaveLength(4)
+    expect(word.charBoxes[0].x0).toBeCloseTo(50)
+    expect(word.charBoxes[0].x1 - word.charBoxes[0].x0).toBeGreaterThan(
+      word.charBoxes[1].x1 - word.charBoxes[1].x0,
+    )
+    expect(word.charBoxes[3].x1).toBeCloseTo(word.box.x1)
   })
 
   it('is bold when it is drawn twice, a little aside, and counts once', async () => {

@@ -1,4 +1,4 @@
-import { apply, identity, type Matrix, multiply } from '../../../model/geometry.ts'
+import { identity, type Matrix, multiply, transformPoint } from '../../../model/geometry.ts'
 import { symbolCharacter } from '../../../office/word.ts'
 import type { Pixels } from '../dib.ts'
 
@@ -198,7 +198,7 @@ export class Plotter {
     if (this.#pixels > mostPixels) return
     this.images.push(pixels)
     const matrix = this.#matrix()
-    const [a, b] = [apply(matrix, x, y), apply(matrix, x + width, y + height)]
+    const [a, b] = [transformPoint(matrix, x, y), transformPoint(matrix, x + width, y + height)]
     const [left, top] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
     this.#add(
       `<image x="${round(left)}" y="${round(top)}" width="${round(Math.abs(b.x - a.x))}" height="${round(Math.abs(b.y - a.y))}" preserveAspectRatio="none" xlink:href="image:${this.images.length - 1}"/>`,
@@ -217,7 +217,7 @@ export class Plotter {
       (letter) => symbolCharacter(font.family, letter.codePointAt(0) ?? 0) ?? letter,
     )
     const start = (textAlign & 1) === 1 ? { x: this.drawing.x, y: this.drawing.y } : { x, y }
-    const place = apply(matrix, start.x, start.y)
+    const place = transformPoint(matrix, start.x, start.y)
     const width = advances.reduce((sum, advance) => sum + advance, 0) * along
     if ((textAlign & 1) === 1) this.drawing.x += advances.reduce((sum, advance) => sum + advance, 0)
     const centred = (textAlign & 6) === 6
@@ -269,7 +269,7 @@ export class Plotter {
   }
 
   #at(x: number, y: number): string {
-    const point = apply(this.#matrix(), x, y)
+    const point = transformPoint(this.#matrix(), x, y)
     return `${round(point.x)} ${round(point.y)}`
   }
 
@@ -278,7 +278,7 @@ export class Plotter {
     const matrix = this.#matrix()
     const out: string[] = []
     for (let i = from; i + 1 < points.length; i += 2) {
-      const point = apply(matrix, points[i], points[i + 1])
+      const point = transformPoint(matrix, points[i], points[i + 1])
       this.#meet(point.x, point.y)
       out.push(`${round(point.x)} ${round(point.y)}`)
     }

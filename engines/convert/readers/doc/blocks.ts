@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline, Table } from '../../../model/document.ts'
+import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
 import { propertyRunAt } from '../../../office/doc.ts'
 import { trimmedInlines } from '../joined.ts'
 import { type Line, nested } from '../pptx/lists.ts'
@@ -183,7 +183,7 @@ interface MutableCell {
   readonly header: boolean
 }
 
-function frozen({ blocks, colspan, rowspan, header }: MutableCell): Cell {
+function frozen({ blocks, colspan, rowspan, header }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),

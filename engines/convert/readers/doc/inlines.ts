@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../../model/document.ts'
+import type { Inline, InlineStyle } from '../../../model/document.ts'
 import { blipsIn, dataView, propertyRunAt } from '../../../office/doc.ts'
 import { safeHref } from '../../tree/href.ts'
 import { Fields } from '../docx/fields.ts'
@@ -65,7 +65,7 @@ export class InlineReader {
     }
   }
 
-  #say(letters: string, styles: readonly Style[], out: Inline[]): void {
+  #say(letters: string, styles: readonly InlineStyle[], out: Inline[]): void {
     const text = letters.replaceAll('\u001e', '\u2011').replaceAll('\u001f', '\u00ad').replace(silent, '')
     if (text === '') return
     let inline: Inline = { kind: 'text', text }

@@ -1,9 +1,9 @@
-import type { Style } from '../../../model/document.ts'
+import type { InlineStyle } from '../../../model/document.ts'
 import { type PropertyRun, sprmsIn } from '../../../office/doc.ts'
 
 /** How characters look and what they are ([MS-DOC] 2.6.1). */
 export interface CharacterLook {
-  readonly styles: readonly Style[]
+  readonly styles: readonly InlineStyle[]
   /** Hidden by the author, or struck out by a tracked change. */
   readonly hidden: boolean
   readonly deleted: boolean
@@ -12,7 +12,7 @@ export interface CharacterLook {
   readonly picture: number
 }
 
-const toggles: ReadonlyMap<number, Style> = new Map([
+const toggles: ReadonlyMap<number, InlineStyle> = new Map([
   [0x0835, 'bold'],
   [0x0836, 'italic'],
   [0x0837, 'strike'],
@@ -27,8 +27,8 @@ export const plainCharacters: CharacterLook = {
 }
 
 export function characterLook({ sprms }: PropertyRun): CharacterLook {
-  const styles = new Set<Style>()
-  const set = (style: Style, on: boolean) => (on ? styles.add(style) : styles.delete(style))
+  const styles = new Set<InlineStyle>()
+  const set = (style: InlineStyle, on: boolean) => (on ? styles.add(style) : styles.delete(style))
   const look = { hidden: false, deleted: false, inserted: false, picture: -1 }
   for (const { code, operand } of sprmsIn(sprms)) {
     const value = operand[0]

@@ -1,9 +1,9 @@
-import type { Inline, Style } from '../../../model/document.ts'
+import type { Inline, InlineStyle } from '../../../model/document.ts'
 
 /** Something in a line with how it looks and where it leads, before equal neighbours are put together. */
 export interface Leaf {
   readonly inline: Inline
-  readonly styles: ReadonlySet<Style>
+  readonly styles: ReadonlySet<InlineStyle>
   readonly href: string | null
 }
 
@@ -22,10 +22,10 @@ export function nested(leaves: readonly Leaf[]): Inline[] {
   return joined(inlines)
 }
 
-function styled(leaves: readonly Leaf[], done: ReadonlySet<Style>): Inline[] {
+function styled(leaves: readonly Leaf[], done: ReadonlySet<InlineStyle>): Inline[] {
   const out: Inline[] = []
   for (let i = 0; i < leaves.length; ) {
-    let widest: { style: Style; end: number } | null = null
+    let widest: { style: InlineStyle; end: number } | null = null
     for (const style of leaves[i].styles) {
       if (done.has(style)) continue
       let end = i + 1

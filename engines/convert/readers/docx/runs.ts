@@ -1,4 +1,4 @@
-import type { Block, Inline, Style } from '../../../model/document.ts'
+import type { Block, Inline, InlineStyle } from '../../../model/document.ts'
 import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
@@ -87,7 +87,7 @@ function readChange(element: XmlElement, reading: Reading): void {
 
 function strikeFrom(leaves: Leaf[], from: number): void {
   for (let i = from; i < leaves.length; i++)
-    leaves[i] = { ...leaves[i], styles: new Set<Style>([...leaves[i].styles, 'strike']) }
+    leaves[i] = { ...leaves[i], styles: new Set<InlineStyle>([...leaves[i].styles, 'strike']) }
 }
 
 function readMath(element: XmlElement, { story, leaves }: Reading): void {
@@ -144,7 +144,7 @@ const codeNames = new Set([
 
 interface RunReading extends Reading {
   readonly look: RunFormatting
-  readonly marks: ReadonlySet<Style>
+  readonly marks: ReadonlySet<InlineStyle>
   readonly code: boolean
 }
 
@@ -248,7 +248,7 @@ function readDrawing(drawing: XmlElement, reading: RunReading): void {
     reading.leaves.push(leaf(picture.inline, new Set(), { ...reading, href: picture.href ?? reading.href }))
 }
 
-function leaf(inline: Inline, styles: ReadonlySet<Style>, { href, story }: Reading): Leaf {
+function leaf(inline: Inline, styles: ReadonlySet<InlineStyle>, { href, story }: Reading): Leaf {
   const field = href === null ? story.fields.href : null
   const leads = href ?? (field === null ? null : shownHref(field, story))
   // A link is underlined because it is one.
@@ -256,10 +256,10 @@ function leaf(inline: Inline, styles: ReadonlySet<Style>, { href, story }: Readi
   return { inline, styles: shown, href: leads }
 }
 
-const underlined: ReadonlySet<Style> = new Set(['underline'])
+const underlined: ReadonlySet<InlineStyle> = new Set(['underline'])
 
-function stylesOf(look: RunFormatting, properties: XmlElement | undefined): Set<Style> {
-  const styles = new Set<Style>()
+function stylesOf(look: RunFormatting, properties: XmlElement | undefined): Set<InlineStyle> {
+  const styles = new Set<InlineStyle>()
   if (look.bold) styles.add('bold')
   if (look.italic) styles.add('italic')
   if (look.strike) styles.add('strike')

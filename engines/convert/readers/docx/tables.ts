@@ -1,4 +1,4 @@
-import type { Block, Cell } from '../../../model/document.ts'
+import type { Block, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
@@ -11,7 +11,7 @@ interface MutableCell {
   readonly colspan: number
   rowspan: number
   header: boolean
-  readonly align?: Cell['align']
+  readonly align?: TableCell['align']
 }
 
 /** A table with its merged cells and header rows. Null where it has no cell. */
@@ -52,7 +52,7 @@ export function readTable(table: XmlElement, story: Story, blocksOf: ReadBlocks)
   }
 }
 
-function frozen({ blocks, colspan, rowspan, header, align }: MutableCell): Cell {
+function frozen({ blocks, colspan, rowspan, header, align }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),

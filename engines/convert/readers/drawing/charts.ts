@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline } from '../../../model/document.ts'
+import type { Block, Inline, TableCell } from '../../../model/document.ts'
 import { childOf, childrenOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
 
 /** Asked for each place that a table takes, and throws where there are too many. */
@@ -84,7 +84,7 @@ function tidied(text: string): string {
     : trimmed
 }
 
-function cellOf(text: string, header: boolean): Cell {
+function cellOf(text: string, header: boolean): TableCell {
   return {
     blocks: text === '' ? [] : [{ kind: 'paragraph', inlines: inline(text) }],
     ...(header ? { header } : {}),

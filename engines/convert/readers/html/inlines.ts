@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../../model/document.ts'
+import type { Inline, InlineStyle } from '../../../model/document.ts'
 import { safeHref } from '../../tree/href.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
@@ -45,7 +45,7 @@ export function wrapping(node: HtmlElement): ((inlines: readonly Inline[]) => In
   return styles.length === 0 ? null : (inlines) => styled([...inlines], styles)
 }
 
-const tagStyles: Readonly<Record<string, Style>> = {
+const tagStyles: Readonly<Record<string, InlineStyle>> = {
   b: 'bold',
   strong: 'bold',
   i: 'italic',
@@ -63,10 +63,10 @@ const tagStyles: Readonly<Record<string, Style>> = {
   mark: 'highlight',
 }
 
-function stylesOf(node: HtmlElement): Style[] {
+function stylesOf(node: HtmlElement): InlineStyle[] {
   const tag = Object.hasOwn(tagStyles, node.tag) ? tagStyles[node.tag] : undefined
   if (!node.attributes.has('style')) return tag ? [tag] : []
-  const styles = new Set<Style>()
+  const styles = new Set<InlineStyle>()
   if (tag && !undone(node, tag)) styles.add(tag)
   const weight = styleOf(node, 'font-weight')
   if (/^bold/.test(weight) || Number(weight) >= 600) styles.add('bold')
@@ -82,12 +82,12 @@ function stylesOf(node: HtmlElement): Style[] {
 }
 
 /** A style sheet may make an element plain: Google Docs wraps whole documents in a `b` of normal weight. */
-function undone(node: HtmlElement, style: Style): boolean {
+function undone(node: HtmlElement, style: InlineStyle): boolean {
   if (style === 'bold') return /^(?:normal|[1-5]00)$/.test(styleOf(node, 'font-weight'))
   return style === 'italic' && styleOf(node, 'font-style') === 'normal'
 }
 
-function styled(inlines: Inline[], styles: readonly Style[]): Inline[] {
+function styled(inlines: Inline[], styles: readonly InlineStyle[]): Inline[] {
   let inner = inlines
   for (const style of styles) {
     // Twice bold is bold.

@@ -1,4 +1,4 @@
-import type { Block, Cell, Table } from '../../../model/document.ts'
+import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isHidden, styleOf } from './display.ts'
 import { lineOf } from './inlines.ts'
@@ -23,7 +23,7 @@ export function tableBlocks(
   const { cells: most } = scope.conversion.limits
   let count = 0
   const rows = sources.map(({ row, head }, r) => ({
-    cells: cellsOf(row).map((cell): Cell => {
+    cells: cellsOf(row).map((cell): TableCell => {
       const made = cellOf(cell, head, sources.length - r, read(cell.children))
       count += (made.colspan ?? 1) * (made.rowspan ?? 1)
       if (count > most)
@@ -71,7 +71,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return childElements(row).filter((cell) => (cell.tag === 'td' || cell.tag === 'th') && !isHidden(cell))
 }
 
-function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Block[]): Cell {
+function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Block[]): TableCell {
   const colspan = Math.min(span(attribute(node, 'colspan')), widestSpan)
   const stated = attribute(node, 'rowspan').trim()
   // 0 reaches to the end; no span reaches further.

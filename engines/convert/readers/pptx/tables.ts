@@ -1,4 +1,4 @@
-import type { Block, Cell, Table } from '../../../model/document.ts'
+import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Deck, Sheet } from './deck.ts'
@@ -11,7 +11,7 @@ export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | nu
   const firstColumn = isOn(look?.attributes.firstCol)
   const rows = childrenOf(table, 'a:tr')
   const made = rows.map((row, r) => {
-    const cells: Cell[] = []
+    const cells: TableCell[] = []
     for (const [c, element] of childrenOf(row, 'a:tc').entries()) {
       takePlaces(deck, 1)
       if (isOn(element.attributes.hMerge) || isOn(element.attributes.vMerge)) continue

@@ -1,4 +1,4 @@
-import type { Align, Block, Inline, Style } from '../../../model/document.ts'
+import type { Align, Block, Inline, InlineStyle } from '../../../model/document.ts'
 import { mathToTex } from '../../../office/word.ts'
 import {
   childOf,
@@ -101,10 +101,10 @@ function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void
   out.push(href === null ? inline : { kind: 'link', href, inlines: [inline] })
 }
 
-function stylesOf(properties: XmlElement | undefined): Style[] {
+function stylesOf(properties: XmlElement | undefined): InlineStyle[] {
   const { b, i, u, strike, baseline } = properties?.attributes ?? {}
   const raised = Number(baseline ?? 0)
-  const styles: (Style | false)[] = [
+  const styles: (InlineStyle | false)[] = [
     raised > 0 && 'superscript',
     raised < 0 && 'subscript',
     strike !== undefined && strike !== 'noStrike' && 'strike',

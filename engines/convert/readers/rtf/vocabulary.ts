@@ -1,4 +1,4 @@
-import type { Style } from '../../../model/document.ts'
+import type { InlineStyle } from '../../../model/document.ts'
 
 /** What a group is for. */
 export type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
@@ -6,7 +6,7 @@ export type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' |
 /** What a group sets and its end takes back. */
 export interface Group {
   destination: Destination
-  readonly styles: Set<Style>
+  readonly styles: Set<InlineStyle>
   hidden: boolean
   deleted: boolean
   /** Characters that stand for one that older readers do not know. */
@@ -42,7 +42,7 @@ export const signs: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-export const looks: Readonly<Record<string, Style>> = {
+export const looks: Readonly<Record<string, InlineStyle>> = {
   b: 'bold',
   i: 'italic',
   ul: 'underline',

@@ -1,4 +1,4 @@
-import type { Block, Cell, Inline, Table } from '../../../model/document.ts'
+import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
 import type { Merge, SheetCell, SheetRow, WorkbookSheet } from '../../../office/workbook.ts'
 import { safeHref } from '../../tree/href.ts'
 
@@ -94,7 +94,7 @@ function tableOf(rows: readonly SheetRow[], sheet: WorkbookSheet, merges: MergeI
   const covered = new Int32Array(columns.length)
   const made = rows.map(({ row, cells }, r) => {
     const byColumn = new Map(cells.map((cell) => [cell.column, cell] as const))
-    const out: Cell[] = []
+    const out: TableCell[] = []
     for (let c = 0; c < columns.length; ) {
       if (covered[c] > r) {
         c++
@@ -129,7 +129,7 @@ function columnsOf(rows: readonly SheetRow[]): number[] {
   return [...used].sort((a, b) => a - b)
 }
 
-function cellOf(cell: SheetCell | undefined, colspan: number, rowspan: number, header: boolean): Cell {
+function cellOf(cell: SheetCell | undefined, colspan: number, rowspan: number, header: boolean): TableCell {
   return {
     blocks: cell ? [{ kind: 'paragraph', inlines: inlinesOf(cell) }] : [],
     ...(colspan > 1 ? { colspan } : {}),

@@ -1,11 +1,11 @@
-import type { Formula, Inline, Style } from '../../../model/document.ts'
+import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
 import { texToMathml } from '../../tex/mathml.ts'
 import { encodedHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
 import { escapeText, tag } from './markup.ts'
 import { cleanMath } from './math.ts'
 
-const styleTags: Readonly<Record<Style, string>> = {
+const styleTags: Readonly<Record<InlineStyle, string>> = {
   italic: 'em',
   bold: 'strong',
   underline: 'u',

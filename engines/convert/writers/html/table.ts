@@ -1,4 +1,4 @@
-import type { Block, Cell, Table } from '../../../model/document.ts'
+import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { headRows } from '../../tree/grid.ts'
 import type { HtmlContext } from './context.ts'
 import { inlinesHtml } from './inlines.ts'
@@ -28,7 +28,7 @@ function column(share: number): string {
   return tag('col', { style: `width: ${Math.round(share * 1000) / 10}%` })
 }
 
-function cellHtml(cell: Cell, head: boolean, content: (blocks: readonly Block[]) => string): string {
+function cellHtml(cell: TableCell, head: boolean, content: (blocks: readonly Block[]) => string): string {
   const { colspan, rowspan, align } = cell
   const name = cell.header ? 'th' : 'td'
   const scope = !cell.header

@@ -1,4 +1,4 @@
-import type { Style } from '../../../model/document.ts'
+import type { InlineStyle } from '../../../model/document.ts'
 import { isPunctuation, isSpace } from './escape.ts'
 
 /** A line in pieces: what is said, and where emphasis begins and ends. */
@@ -8,7 +8,7 @@ export type Token =
       readonly text: string /** Plain words, which what follows may turn into markup. */
       readonly plain: boolean
     }
-  | { readonly kind: 'open'; readonly style: Style; readonly close: number }
+  | { readonly kind: 'open'; readonly style: InlineStyle; readonly close: number }
   | { readonly kind: 'close' }
 
 interface Marks {
@@ -16,7 +16,7 @@ interface Marks {
   readonly close: string
 }
 
-const tags: Readonly<Record<Style, string>> = {
+const tags: Readonly<Record<InlineStyle, string>> = {
   italic: 'em',
   bold: 'strong',
   strike: 'del',
@@ -94,7 +94,7 @@ interface Neighbours {
   readonly same: boolean
 }
 
-function marksOf(style: Style, at: Neighbours): Marks {
+function marksOf(style: InlineStyle, at: Neighbours): Marks {
   const inTags = { open: `<${tags[style]}>`, close: `</${tags[style]}>` }
   if (style !== 'italic' && style !== 'bold' && style !== 'strike') return inTags
   if (!flanks(at)) return inTags

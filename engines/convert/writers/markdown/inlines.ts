@@ -1,4 +1,4 @@
-import type { Inline, Style } from '../../../model/document.ts'
+import type { Inline, InlineStyle } from '../../../model/document.ts'
 import { encodedHref, safeHref } from '../../tree/href.ts'
 import { nodesIn, wordsOf } from '../../tree/tree.ts'
 import { formulaHtml } from '../html/inlines.ts'
@@ -27,7 +27,7 @@ interface Line {
   readonly context: MarkdownContext
   readonly lineBreak: string
   readonly dollars: boolean
-  readonly styles: readonly Style[]
+  readonly styles: readonly InlineStyle[]
 }
 
 function tokenise(inlines: readonly Inline[], line: Line, out: Token[]): void {
@@ -102,7 +102,7 @@ function trimmed(tokens: readonly Token[]): { leading: string; trailing: string;
  * Neighbours of a kind are one: what may need escaping is seen as a whole, and the marks of two codes would be taken for
  * one. Twice bold is bold.
  */
-function joined(inlines: readonly Inline[], styles: readonly Style[]): Inline[] {
+function joined(inlines: readonly Inline[], styles: readonly InlineStyle[]): Inline[] {
   const out: Inline[] = []
   /** The inlines of the last one, where that is an emphasis that grows. */
   let open: Inline[] = []

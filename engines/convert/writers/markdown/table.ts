@@ -1,4 +1,4 @@
-import type { Block, Cell, Origin, Table } from '../../../model/document.ts'
+import type { Block, Origin, Table, TableCell } from '../../../model/document.ts'
 import { type Grid, gridOf, headRows } from '../../tree/grid.ts'
 import { coveredAbove } from '../../tree/merged-pipes.ts'
 import { tightHtml } from '../html/blocks.ts'
@@ -51,15 +51,15 @@ function widthsOf(rows: readonly (readonly (string | null)[])[], columns: number
 
 const widestPadded = 40
 
-function ruleOf(align: Cell['align'], width: number): string {
+function ruleOf(align: TableCell['align'], width: number): string {
   if (align === 'center') return `:${'-'.repeat(width - 2)}:`
   if (align === 'right') return `${'-'.repeat(width - 1)}:`
   return align === 'left' ? `:${'-'.repeat(width - 1)}` : '-'.repeat(width)
 }
 
 /** What all cells of each column agree on. */
-function alignsOf({ cells, columns }: Grid): Cell['align'][] {
-  const found: { align: Cell['align'] }[] = []
+function alignsOf({ cells, columns }: Grid): TableCell['align'][] {
+  const found: { align: TableCell['align'] }[] = []
   const mixed = new Set<number>()
   for (const { cell, column, colspan } of cells) {
     if (colspan > 1) continue
@@ -76,7 +76,7 @@ function isSimple(table: Table & Origin): boolean {
   return plain && table.rows.every(({ cells }) => cells.every((cell) => cell.blocks.every(isLine)))
 }
 
-function isOne(cell: Cell): boolean {
+function isOne(cell: TableCell): boolean {
   return (cell.colspan ?? 1) === 1 && (cell.rowspan ?? 1) === 1
 }
 
@@ -99,7 +99,7 @@ function isLine(block: Block): boolean {
 }
 
 /** A cell in one line: paragraphs and items by line breaks, items with their marks. */
-function cellMd(cell: Cell, context: MarkdownContext): string {
+function cellMd(cell: TableCell, context: MarkdownContext): string {
   return cell.blocks
     .map((block) => lineOfBlock(block, context))
     .filter((line) => line !== '')
@@ -154,7 +154,7 @@ function complexMd(table: Table, context: MarkdownContext): string {
   return table.caption ? `${lineMd(table.caption, context)}\n\n${html}` : html
 }
 
-function cellHtml(cell: Cell, context: MarkdownContext): string {
+function cellHtml(cell: TableCell, context: MarkdownContext): string {
   const name = cell.header ? 'th' : 'td'
   const spans = [
     (cell.colspan ?? 1) > 1 ? ` colspan="${cell.colspan}"` : '',

@@ -1,4 +1,5 @@
-import { type Block, type Definitions, type Inline, plainText } from '../../../model/document.ts'
+import type { Block, Definitions, Inline } from '../../../model/document.ts'
+import { plainText } from '../../../model/document-text.ts'
 import { layList } from './lists.ts'
 import type { Piece } from './pieces.ts'
 import type { Tag } from './sheet.ts'

@@ -1,4 +1,4 @@
-import type { Cell, Table } from '../../../model/document.ts'
+import type { Table, TableCell } from '../../../model/document.ts'
 import { gridOf, headRows } from '../../tree/grid.ts'
 import { heightOf } from './measure.ts'
 import type { Pieces } from './paragraphs.ts'
@@ -54,7 +54,7 @@ function sizeFor(columns: number, rows: number): number {
 }
 
 /** Words of a cell; pictures and tables inside of it are left to the words that describe them. */
-function paragraphsOf(cell: Cell, pieces: Pieces, size: number): SlideParagraph[] {
+function paragraphsOf(cell: TableCell, pieces: Pieces, size: number): SlideParagraph[] {
   return pieces.of(cell.blocks).flatMap((piece): SlideParagraph[] => {
     if (piece.kind !== 'paragraph') return []
     const { align } = cell

@@ -1,5 +1,5 @@
 import type { Block, Inline, Table } from '../../../model/document.ts'
-import { plainText } from '../../../model/document.ts'
+import { plainText } from '../../../model/document-text.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { gridOf, headRows } from '../../tree/grid.ts'
 import { safeHref } from '../../tree/href.ts'

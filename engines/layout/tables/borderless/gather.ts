@@ -50,13 +50,13 @@ function cutAt(
   const first = interval(xs, word.box.x0)
   if (word.turn || first < 0 || word.box.x1 <= xs[first + 1]) return [word]
   const letters = [...word.text]
-  if (letters.length !== word.letters.length) return [word]
+  if (letters.length !== word.charBoxes.length) return [word]
   const parts: PageWord[] = []
   let start = 0
   for (let i = 1; i <= letters.length; i++) {
     if (i < letters.length) {
-      const left = word.letters[i - 1]
-      const right = word.letters[i]
+      const left = word.charBoxes[i - 1]
+      const right = word.charBoxes[i]
       const edge = xs[nearest(xs, (left.x1 + right.x0) / 2)]
       const slack = 0.15 * word.size
       if (!(left.x1 - slack <= edge && edge <= right.x0 + slack)) continue
@@ -64,13 +64,13 @@ function cutAt(
       const after = cellAt(edge + slack)
       if (!before || !after || before === after) continue
     }
-    const boxes = word.letters.slice(start, i)
+    const boxes = word.charBoxes.slice(start, i)
     parts.push({
       ...word,
       text: letters.slice(start, i).join(''),
       box: boxes.reduce((a, b) => union(a, b)),
-      letters: boxes,
-      spaced: start === 0 ? word.spaced : true,
+      charBoxes: boxes,
+      spaceBefore: start === 0 ? word.spaceBefore : true,
     })
     start = i
   }

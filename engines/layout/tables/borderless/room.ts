@@ -53,7 +53,7 @@ export function roomBetween(grid: Grid, columns: readonly Column[]): number[] {
 export function isCut(line: readonly PageWord[], next: PageWord, room: number): boolean {
   const [word] = line
   if (room <= 0 || line.length !== 1 || !goesOn(word.text, next.text)) return false
-  const letter = next.letters.at(0)
+  const letter = next.charBoxes.at(0)
   const width = letter ? letter.x1 - letter.x0 : 0.5 * next.size
   return width > 0 && word.box.x1 - word.box.x0 + width > room
 }

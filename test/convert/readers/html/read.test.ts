@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readHtml } from '../../../../engines/convert/readers/html/read.ts'
-import { plainText } from '../../../../engines/model/document.ts'
+import { plainText } from '../../../../engines/model/document-text.ts'
 import { asMarkdown, bytes, conversion, html } from '../../conversion.ts'
 
 const md = (source: string) => asMarkdown(html(source)).trim()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Lent } from '../../../../engines/convert/conversion.ts'
-import { plainText } from '../../../../engines/model/document.ts'
+import { plainText } from '../../../../engines/model/document-text.ts'
 import { asHtml, asMarkdown, bytes, conversion, html, text } from '../../conversion.ts'
 
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../../engines/model/document.ts'
+import { plainText } from '../../../../engines/model/document-text.ts'
 import { conversion, markdown } from '../../conversion.ts'
 
 /** Each is a hundred thousand of something; none may take longer than its length, nor more stack than there is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../../engines/model/document.ts'
+import { plainText } from '../../../../engines/model/document-text.ts'
 import { asHtml, asMarkdown, markdown } from '../../conversion.ts'
 
 describe('Markdown', () => {

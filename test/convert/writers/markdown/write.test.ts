@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tidy } from '../../../../engines/convert/readers/html/tidy.ts'
 import { writeMarkdown } from '../../../../engines/convert/writers/markdown/write.ts'
-import type { Block, Cell, Inline } from '../../../../engines/model/document.ts'
+import type { Block, Inline, TableCell } from '../../../../engines/model/document.ts'
 import {
   asHtml,
   asMarkdown,
@@ -133,7 +133,10 @@ function letters(blocks: readonly Block[]): string[] {
 }
 
 describe('blocks in Markdown', () => {
-  const cell = (line: string, facts: Partial<Cell> = {}): Cell => ({ blocks: [paragraph(line)], ...facts })
+  const cell = (line: string, facts: Partial<TableCell> = {}): TableCell => ({
+    blocks: [paragraph(line)],
+    ...facts,
+  })
 
   it('writes simple tables with pipes, which text does not break', () => {
     expect(

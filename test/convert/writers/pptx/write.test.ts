@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPptx } from '../../../../engines/convert/readers/pptx/read.ts'
 import { writePptx } from '../../../../engines/convert/writers/pptx/write.ts'
-import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
+import type { Block, Document, TableCell } from '../../../../engines/model/document.ts'
 import { parseXml } from '../../../../engines/office/xml.ts'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { summarise } from '../../../builders/block-summary.ts'
@@ -14,7 +14,7 @@ async function readBack(document: Document): Promise<readonly Block[]> {
   return (await readPptx(bytes, conversion())).document.blocks
 }
 
-const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
+const cell = (words: string, more: Partial<TableCell> = {}): TableCell => ({
   blocks: words === '' ? [] : [paragraph(words)],
   ...more,
 })

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readSpreadsheet } from '../../../../engines/convert/readers/spreadsheet/read.ts'
 import { SheetNames } from '../../../../engines/convert/writers/xlsx/book.ts'
 import { writeXlsx } from '../../../../engines/convert/writers/xlsx/write.ts'
-import type { Block, Cell, Document } from '../../../../engines/model/document.ts'
+import type { Block, Document, TableCell } from '../../../../engines/model/document.ts'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { summarise } from '../../../builders/block-summary.ts'
 import { documentOf, heading, paragraph } from '../../../builders/document.ts'
 import { conversion, text } from '../../conversion.ts'
 
-const cell = (words: string, more: Partial<Cell> = {}): Cell => ({
+const cell = (words: string, more: Partial<TableCell> = {}): TableCell => ({
   blocks: words === '' ? [] : [paragraph(words)],
   ...more,
 })
-const table = (...rows: readonly (readonly Cell[])[]): Block => ({
+const table = (...rows: readonly (readonly TableCell[])[]): Block => ({
   kind: 'table',
   rows: rows.map((cells) => ({ cells })),
 })

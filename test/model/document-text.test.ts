@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Block, type Document, type Inline, plainText } from '../../engines/model/document.ts'
+import type { Block, Document, Inline } from '../../engines/model/document.ts'
+import { plainText } from '../../engines/model/document-text.ts'
 
 const say = (text: string): Inline => ({ kind: 'text', text })
 const paragraph = (...inlines: (string | Inline)[]): Block => ({

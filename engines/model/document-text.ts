@@ -1,0 +1,93 @@
+import type { Block, Document, Inline } from './document.ts'
+
+/**
+ * The text of a document in reading order. Blocks are separated by an empty line, list items by a line break, cells by a
+ * tab; notes come at the end. Uses an explicit stack, since a malicious file may nest deeper than the call stack.
+ */
+export function plainText(document: Document): string {
+  const out: string[] = []
+  const noteNumbers = new Map([...document.notes.keys()].map((key, i) => [key, i + 1] as const))
+  const work: Segment[] = []
+  for (const [key, blocks] of [...document.notes].reverse())
+    work.push({ blocks, between: '\n' }, `\n\n[${noteNumbers.get(key)}] `)
+  work.push({ blocks: document.blocks, between: '\n\n' })
+
+  for (let segment = work.pop(); segment !== undefined; segment = work.pop()) {
+    if (typeof segment === 'string') out.push(segment)
+    else if ('between' in segment) pushJoined(work, segment.blocks, segment.between)
+    else for (const part of partsOf(segment, noteNumbers).reverse()) work.push(part)
+  }
+  return out.join('').trim()
+}
+
+type Segment = string | Block | Inline | { readonly blocks: readonly Block[]; readonly between: string }
+
+function pushJoined(work: Segment[], blocks: readonly Block[], between: string): void {
+  const visible = blocks.filter((block) => block.kind !== 'rule' && block.kind !== 'page-break')
+  for (let i = visible.length - 1; i >= 0; i--) {
+    work.push(visible[i])
+    if (i > 0) work.push(between)
+  }
+}
+
+/** The parts of a node, in reading order. */
+function partsOf(node: Block | Inline, notes: ReadonlyMap<string, number>): Segment[] {
+  switch (node.kind) {
+    case 'heading':
+    case 'paragraph':
+    case 'emphasis':
+    case 'link':
+      return [...node.inlines]
+    case 'text':
+    case 'code':
+    case 'code-span':
+    case 'formula':
+      return [node.text]
+    case 'figure':
+      return node.caption ? [...node.caption] : [node.alt ?? '']
+    case 'image':
+      return [node.alt ?? '']
+    case 'break':
+      return ['\n']
+    case 'note':
+      return [`[${notes.get(node.note) ?? '?'}]`]
+    case 'list':
+      return node.items.flatMap((item, i): Segment[] => [
+        `${i > 0 ? '\n' : ''}${node.ordered ? `${(node.start ?? 1) + i}. ` : '- '}`,
+        { blocks: item.blocks, between: '\n' },
+      ])
+    case 'definitions':
+      return node.items.flatMap(({ term, definitions }, i): Segment[] => [
+        ...(i > 0 ? ['\n'] : []),
+        ...term,
+        ...definitions.flatMap((blocks): Segment[] => ['\n', { blocks, between: '\n' }]),
+      ])
+    case 'table':
+      return [
+        ...(node.caption ? [...node.caption, '\n'] : []),
+        ...node.rows.flatMap((row, r) =>
+          row.cells.flatMap((cell, c): Segment[] => [
+            c > 0 ? '\t' : r > 0 ? '\n' : '',
+            { blocks: cell.blocks, between: ' ' },
+          ]),
+        ),
+      ]
+    case 'quote':
+      return [{ blocks: node.blocks, between: '\n\n' }]
+    case 'rule':
+    case 'page-break':
+      return []
+  }
+}
+
+/** Merges neighbouring text inlines into one. Does not descend into emphasis or links. */
+export function mergeTexts(inlines: readonly Inline[]): Inline[] {
+  const out: Inline[] = []
+  for (const inline of inlines) {
+    const last = out.at(-1)
+    if (inline.kind === 'text' && last?.kind === 'text')
+      out[out.length - 1] = { kind: 'text', text: last.text + inline.text }
+    else out.push(inline)
+  }
+  return out
+}
