@@ -34,8 +34,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/layout': ['engines/layout/analyse.ts'],
   'engines/model': [
     'engines/model/charset.ts',
-    'engines/model/document.ts',
     'engines/model/document-text.ts',
+    'engines/model/document.ts',
     'engines/model/entity.ts',
     'engines/model/errors.ts',
     'engines/model/format.ts',

@@ -50,14 +50,14 @@ describe('a page that was read, for layout analysis', () => {
       { ...read, words: [joined, word('Total', 100, 0)] },
       { page: 1, scale: 1 },
     )
-    expect(content.words.map(({ letters }) => letters.length)).toEqual([2, 5])
+    expect(content.words.map(({ charBoxes }) => charBoxes.length)).toEqual([2, 5])
     expect(content.words[0].charBoxes[1]).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
   })
 
   it('has a space before each word, but not between signs of Chinese', () => {
     const words = [word('中', 0, 0), word('文', 12, 0), word('text', 40, 0), word('字', 0, 40, 1)]
     const { content } = pageContentOf({ ...read, words }, { page: 1, scale: 1 })
-    expect(content.words.map(({ spaced }) => spaced)).toEqual([true, false, true, true])
+    expect(content.words.map(({ spaceBefore }) => spaceBefore)).toEqual([true, false, true, true])
   })
 
   it('has one font size a line, near what its letters suggest', () => {
