@@ -1,14 +1,12 @@
 import { loadPdf, pages, writePdf } from '../../pdf/file/index.ts'
 import { archival } from '../../pdf/pdfa/archival.ts'
-import { scrubPictures } from '../../pdf/scrub/stream-metadata.ts'
-import { scrubStructure } from '../../pdf/scrub/structure.ts'
-import { Tally } from '../../pdf/scrub/tally.ts'
+import { removeHiddenStructure, removeImageMetadata } from '../../pdf/scrub/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
 
 /**
- * A PDF made to comply: its pages stay what they are, but for those that PDF/A does not take. As `pdf-1.7` it loses what it says of
- * its making, its scripts and its attachments, and nothing of what it shows.
+ * Rewrites a PDF as PDF/A or as `pdf-1.7`. Pages stay as they are, except those that PDF/A does not allow. `pdf-1.7` only
+ * loses metadata, scripts and attachments.
  */
 export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promise<Written> {
   const { options, limits } = conversion
@@ -29,8 +27,8 @@ export async function pdfToPdf(bytes: Uint8Array, conversion: Conversion): Promi
   const file = await loadPdf(bytes, { limits: bounds, ...(password === undefined ? {} : { password }) })
   const count = pages(file, bounds).length
   if (!options.keepMetadata) {
-    scrubStructure(file, new Tally())
-    scrubPictures(file)
+    removeHiddenStructure(file)
+    removeImageMetadata(file)
   }
   return { bytes: new Uint8Array(writePdf(file)), pages: count }
 }

@@ -6,6 +6,7 @@ import type { Warning } from '../../model/warning.ts'
 import { pageSurface } from '../../pdf/content/index.ts'
 import { erasePage } from '../../pdf/erase/apply.ts'
 import { Edits } from '../../pdf/erase/edits.ts'
+import { rasterPage } from '../../pdf/erase/raster-page.ts'
 import {
   encodeFlate,
   type PageNode,
@@ -20,7 +21,6 @@ import { archival } from '../../pdf/pdfa/archival.ts'
 import { comply } from '../../pdf/pdfa/comply.ts'
 import { sameLook } from '../../pdf/pdfa/proof.ts'
 import { openReader } from '../../pdf/second-reader/open.ts'
-import { rasterPage } from '../../pdf/second-reader/raster-page.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { ReadPage } from '../page-result.ts'
 import { fittingDpi } from '../source/pdf-page.ts'

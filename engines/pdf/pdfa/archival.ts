@@ -6,7 +6,7 @@ import { writePdf } from '../file/write.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { readPdf } from '../reading/read-pdf.ts'
-import { scrubPictures } from '../scrub/stream-metadata.ts'
+import { removeImageMetadata } from '../scrub/index.ts'
 import { type OpenOptions, openReader, type PdfReader } from '../second-reader/open.ts'
 import { comply } from './comply.ts'
 import { makePicture } from './page-picture.ts'
@@ -42,7 +42,7 @@ export async function archival(bytes: Uint8Array, options: ArchivalOptions): Pro
   const count = mended.length
   if (!options.keepMetadata) {
     keepTitle(file)
-    scrubPictures(file)
+    removeImageMetadata(file)
   }
   const warnings: Warning[] = []
   const written = () => {

@@ -1,6 +1,6 @@
 import type { FontChar, PdfFont } from '../fonts/font.ts'
 
-/** Which codes of which fonts are still shown once everything is erased. */
+/** The codes of each font that are still shown after erasing, and the fonts that lost glyphs. */
 export class FontUsage {
   readonly #used = new Map<PdfFont, Map<number, FontChar>>()
   readonly #lost = new Set<PdfFont>()
@@ -15,7 +15,7 @@ export class FontUsage {
     this.#lost.add(font)
   }
 
-  /** Whether some glyph of the font was erased. */
+  /** Whether a glyph of the font was erased. */
   lost(font: PdfFont): boolean {
     return this.#lost.has(font)
   }

@@ -1,9 +1,9 @@
-/** What pictures carry beside their pixels: Exif, XMP, IPTC, comments, previews, data behind their end. */
+/** Metadata of coded images: Exif, XMP, IPTC, comments, previews, and data after the end of the image. */
 
-/** Markers whose segment a decoder may need: JFIF (APP0) and Adobe's colour transform (APP14). */
+/** Application segments that a decoder may need: JFIF (APP0) and Adobe's colour transform (APP14). */
 const keptApplication = new Set([0xe0, 0xee])
 
-/** A JPEG without its comments and application segments and with nothing behind its end; null when it is clean. */
+/** A JPEG without comments, other application segments and data after its end. Null when it has none. */
 export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
@@ -42,7 +42,7 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
 /** Boxes of a JPEG 2000 file that hold text: XML, UUID (Exif, XMP), UUID lists, URLs, labels. */
 const jpxText = new Set(['xml ', 'uuid', 'uinf', 'lbl ', 'asoc', 'free'])
 
-/** A JPEG 2000 file without its text boxes; null when it is clean or a bare codestream. */
+/** A JPEG 2000 file without its text boxes. Null when it has none, and for a bare codestream. */
 export function withoutJpxMetadata(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 12 || view.getUint32(4) !== 0x6a502020) return null

@@ -1,4 +1,4 @@
-/** Counts what was taken out, by a name fit for a person and a manifest; never document text. */
+/** Counts what was removed, under names for the manifest. Never holds document text. */
 export class Tally {
   readonly #counts = new Map<string, number>()
 

@@ -22,12 +22,13 @@ import {
   type PdfFile,
   type PdfLimits,
 } from '../../pdf/file/index.ts'
-import type { FontUsage } from '../../pdf/scrub/font-usage.ts'
-import type { NameScrub } from '../../pdf/scrub/names.ts'
-import type { RawSearch } from '../../pdf/scrub/raw.ts'
-import { emptyAppearance } from '../../pdf/scrub/split-values.ts'
-import type { Tally } from '../../pdf/scrub/tally.ts'
-import { carries } from '../../pdf/scrub/values.ts'
+import {
+  containsValue,
+  emptyAppearance,
+  type FontUsage,
+  type ScrubContext,
+  type Tally,
+} from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import type { Finding, Findings } from './find.ts'
 import { planPage, type Target } from './plan.ts'
@@ -36,11 +37,8 @@ import { seal } from './sealed-widths.ts'
 import type { Search } from './search.ts'
 
 export interface PagesContext {
-  readonly names: NameScrub
+  readonly scrub: ScrubContext
   readonly search: Search
-  readonly raw: RawSearch
-  /** Texts of marked content that tell a value only with their neighbours, one character a byte. */
-  readonly fragments: ReadonlySet<string>
   /** Filled in as pages and streams are erased. */
   readonly usage: FontUsage
   readonly label: boolean
@@ -63,8 +61,6 @@ export interface Erased {
   readonly overPictures: ReadonlySet<number>
   /** Pages whose boxes kept the width of their values, although sealing was asked: a picture lies under them. */
   readonly unsealed: ReadonlySet<number>
-  /** MCIDs that lost glyphs, by page dictionary. */
-  readonly marked: ReadonlyMap<PdfDict, ReadonlySet<number>>
 }
 
 export async function erasePages(
@@ -81,7 +77,6 @@ export async function erasePages(
   const unpaintable = new Set<number>()
   const unsealed = new Set<number>()
   const overPictures = new Set<number>()
-  const marked = new Map<PdfDict, Set<number>>()
   const erase = eraseContext(context)
   const done = new Set<PdfDict>()
   for (const [page, node] of nodes.entries()) {
@@ -122,9 +117,9 @@ export async function erasePages(
     if (edits.empty) continue
     erasePage(file, node, surface, edits, painted, erase)
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
-    if (touched.size > 0) marked.set(node.dict, touched)
+    if (touched.size > 0) context.scrub.touchedContent.set(node.dict, touched)
   }
-  return { context: erase, targets, covers, unpaintable, overPictures, unsealed, marked }
+  return { context: erase, targets, covers, unpaintable, overPictures, unsealed }
 }
 
 /** Erases from the streams that no page draws in place: appearances, patterns, glyph procedures, forms left over. */
@@ -168,9 +163,9 @@ function emptyNotes(file: PdfFile, notes: readonly PicturedAnnotation[], targets
     if (seen.some((other) => intersect(box, other))) emptyAppearance(file, annotation)
 }
 
-function tellsValue(bytes: Uint8Array, { search, fragments }: PagesContext): boolean {
+function tellsValue(bytes: Uint8Array, { search, scrub: { fragments } }: PagesContext): boolean {
   return (
-    carries(search, decodeTextString(bytes)) ||
+    containsValue(search, decodeTextString(bytes)) ||
     (fragments.size > 0 && fragments.has(Buffer.from(bytes).toString('latin1')))
   )
 }
@@ -182,9 +177,9 @@ function readAgain(surface: Surface): ReadPage {
 function eraseContext(context: PagesContext): EraseContext {
   return {
     scrub: {
-      name: (name) => context.names.name(name),
+      name: (name) => context.scrub.names.name(name),
       carries: (bytes) => tellsValue(bytes, context),
-      overwritten: (bytes) => context.raw.overwritten(bytes),
+      overwritten: (bytes) => context.scrub.raw.overwrite(bytes),
     },
     copies: new Map(),
   }
@@ -199,10 +194,10 @@ function countGlyphs(surface: Surface, edits: Edits, usage: FontUsage): void {
 
 /** Streams in which nothing is drawn that must go, but whose names, other strings or comments carry a value. */
 function markForCleaning(surface: Surface, edits: Edits, context: PagesContext): void {
-  const renamed = [...surface.names].some((name) => context.names.name(name) !== name)
+  const renamed = [...surface.names].some((name) => context.scrub.names.name(name) !== name)
   const waiting: Instance[] = [surface.root]
   for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
-    if (renamed || context.raw.found(instance.bytes) || tells(instance, context))
+    if (renamed || context.scrub.raw.found(instance.bytes) || tells(instance, context))
       edits.of(instance).rewrite = true
     for (const child of instance.children) waiting.push(child)
   }

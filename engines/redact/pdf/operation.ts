@@ -1,5 +1,5 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
-import type { RawSearch } from '../../pdf/scrub/raw.ts'
+import type { RawSearch } from '../../pdf/scrub/index.ts'
 import type { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
 import type { Erased } from './erase-pages.ts'
 import type { Recognise } from './pixels.ts'

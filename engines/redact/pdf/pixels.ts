@@ -2,6 +2,7 @@
  * Words that are pixels or outlines: pictures and letters drawn as paths are shown by pdf.js, cut out and read by
  * whatever recogniser was handed in.
  */
+
 import type { Box } from '../../model/geometry.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'

@@ -28,13 +28,18 @@ import {
   wholePlane,
   writePdf,
 } from '../../pdf/file/index.ts'
-import { contentTells } from '../../pdf/scrub/content-search.ts'
-import { isFormatWord } from '../../pdf/scrub/format-words.ts'
-import { nameBytes } from '../../pdf/scrub/names.ts'
-import type { RawSearch } from '../../pdf/scrub/raw.ts'
-import { tellInPieces, tellingProperties } from '../../pdf/scrub/split-values.ts'
-import { isProgram } from '../../pdf/scrub/strings.ts'
-import { bytesCarry, carries, numberCarries } from '../../pdf/scrub/values.ts'
+import {
+  bytesContainValue,
+  containsValue,
+  contentContainsValue,
+  hasSplitValue,
+  isFormatWord,
+  isPostScript,
+  numberContainsValue,
+  type RawSearch,
+  spellsValue,
+  splitPropertyTexts,
+} from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
 import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/index.ts'
 import { type Recognise, readPixels } from './pixels.ts'
@@ -73,7 +78,7 @@ export const searched = [
 /** Every place of the output in which a value is still to be seen; none is the proof. */
 export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearch): Promise<Leak[]> {
   const leaks: Leak[] = []
-  if (raw.foundInNoise(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
+  if (raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
   // pdf.js leaves out what lies beyond a page's edge, so it is shown pages without edges.
   await using reader = await openReader(writePdf(wholePlane(file)))
@@ -107,7 +112,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
       leaks.push({ page: -1, where: 'content stream' })
     }
   }
-  if (tellingProperties(properties, search).size > 0 || tellInPieces(file, search))
+  if (splitPropertyTexts(properties, search).size > 0 || hasSplitValue(file, search))
     leaks.push({ page: -1, where: 'string' })
   for (const leak of objectLeaks(file, contentNums(file, nodes), search, raw)) leaks.push(leak)
   return leaks
@@ -144,22 +149,21 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
     const text = decodeTextString(bytes).replaceAll('\0', '')
     const before = known.get(text)
     if (before !== undefined) return before
-    const now = text.length > 1 && (carries(search, text) || bytesCarry(search, bytes))
+    const now = text.length > 1 && (containsValue(search, text) || bytesContainValue(search, bytes))
     if (known.size < 100_000) known.set(text, now)
     return now
   }
-  const spells = (name: string): boolean => !isFormatWord(name) && raw.found(nameBytes(name))
   for (const { num, object } of reachable(file)) {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) {
         if (tells(next)) leaks.push({ page: -1, where: 'string' })
       } else if (typeof next === 'number') {
-        if (numberCarries(search, next)) leaks.push({ page: -1, where: 'number' })
+        if (numberContainsValue(search, next)) leaks.push({ page: -1, where: 'number' })
       } else if (Array.isArray(next)) for (const item of next) waiting.push(item)
       else if (next instanceof PdfDict) {
         for (const [key, value] of next.entries) {
-          if (spells(key)) leaks.push({ page: -1, where: 'name' })
+          if (spellsValue(key, raw)) leaks.push({ page: -1, where: 'name' })
           waiting.push(value)
         }
       } else if (next instanceof PdfStream) {
@@ -167,13 +171,12 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
         const { bytes, rest } = decodeStream(file, next)
         const noise = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
         const told = noise
-          ? raw.foundInNoise(bytes)
+          ? raw.foundInBinary(bytes)
           : content.has(num)
-            ? contentTells(bytes, search, raw)
-            : raw.found(bytes, isProgram(bytes) ? isFormatWord : undefined)
+            ? contentContainsValue(bytes, search, raw)
+            : raw.found(bytes, isPostScript(bytes) ? isFormatWord : undefined)
         if (told) leaks.push({ page: -1, where: 'stream' })
-      } else if (next instanceof PdfName && spells(next.name)) {
-        // Only names that spell a value byte for byte count: /Column is not a leak of "Column B".
+      } else if (next instanceof PdfName && spellsValue(next.name, raw)) {
         leaks.push({ page: -1, where: 'name' })
       }
     }

@@ -2,14 +2,15 @@
  * The last route for a page that surgery could not clean: it becomes a picture of itself with its boxes painted in,
  * and an invisible layer of the words that may stay.
  */
+
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import { pageSurface, ReadCache, type Surface } from '../../pdf/content/index.ts'
 import { painted } from '../../pdf/erase/boxes.ts'
+import { paintBoxes, rasterPage, type ShownWord } from '../../pdf/erase/raster-page.ts'
 import type { PageNode, PdfFile, PdfLimits } from '../../pdf/file/index.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
-import { paintBoxes, rasterPage, type ShownWord } from '../../pdf/second-reader/raster-page.ts'
 import { readingOrder } from '../../pdf/text/index.ts'
 import type { Erased } from './erase-pages.ts'
 import type { DocumentText } from './read.ts'

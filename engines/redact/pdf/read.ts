@@ -12,7 +12,7 @@ import {
   streamSurface,
 } from '../../pdf/content/index.ts'
 import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '../../pdf/file/index.ts'
-import { hiddenTexts } from '../../pdf/scrub/hidden-text.ts'
+import { hiddenTexts } from '../../pdf/scrub/index.ts'
 import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
 import type { PdfReader } from '../../pdf/second-reader/open.ts'
 import {

@@ -2,6 +2,7 @@
  * Redaction of a PDF from end to end: read, detect, erase, scrub, write, prove. Runs in one thread; nothing it
  * holds outlives the call.
  */
+
 import { DocumentError } from '../../model/errors.ts'
 import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
 import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'

@@ -3,6 +3,7 @@
  * font often which one it was, out of a list). Sealing gives every box on a line the same width and moves what
  * follows on the line up to it.
  */
+
 import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/boxes.ts'

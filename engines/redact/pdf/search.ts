@@ -1,5 +1,5 @@
 import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms/terms.ts'
-import type { ValueSearch } from '../../pdf/scrub/values.ts'
+import type { ValueSearch } from '../../pdf/scrub/index.ts'
 
 /**
  * What is searched for in every room of the file and again in the output: the user's terms, inside longer words

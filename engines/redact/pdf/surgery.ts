@@ -1,20 +1,18 @@
 /** The main route: what tells a value is cut out of the objects of the file, and everything else stays as it is. */
+
 import { detect } from '../../detect/detect.ts'
 import { compileOptions } from '../../detect/options/options.ts'
 import { compileTerms } from '../../detect/terms/terms.ts'
 import type { Warning } from '../../model/warning.ts'
-import { contentNums, ReadCache } from '../../pdf/content/index.ts'
-import { FontUsage } from '../../pdf/scrub/font-usage.ts'
-import { scrubFonts } from '../../pdf/scrub/fonts.ts'
-import { scrubUnseenPictures } from '../../pdf/scrub/invisible-images.ts'
-import { scrubNames } from '../../pdf/scrub/names.ts'
-import { scrubPrivateStreams } from '../../pdf/scrub/private-streams.ts'
-import { RawSearch } from '../../pdf/scrub/raw.ts'
-import { scrubPieces, tellingProperties } from '../../pdf/scrub/split-values.ts'
-import { scrubStrings } from '../../pdf/scrub/strings.ts'
-import { scrubStructureTree } from '../../pdf/scrub/struct-tree.ts'
-import { scrubStructure } from '../../pdf/scrub/structure.ts'
-import { Tally } from '../../pdf/scrub/tally.ts'
+import { ReadCache } from '../../pdf/content/index.ts'
+import {
+  FontUsage,
+  RawSearch,
+  runScrubbers,
+  scrubContext,
+  splitPropertyTexts,
+  Tally,
+} from '../../pdf/scrub/index.ts'
 import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
 import type { Surgery } from './operation.ts'
@@ -47,28 +45,34 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
 
   const tally = new Tally()
   const usage = new FontUsage()
-  const fragments = tellingProperties(document.properties, search)
-  scrubUnseenPictures(file, document.drawnPictures, tally)
-  const context = {
-    usage,
-    fragments,
-    names: scrubNames(file, raw, tally),
+  const fragments = splitPropertyTexts(document.properties, search)
+  const scrub = scrubContext({
+    file,
+    nodes,
+    tally,
     search,
     raw,
+    shownImages: document.drawnPictures,
+    fonts: cache.fonts,
+    usage,
+    fragments,
+  })
+  const context = {
+    scrub,
+    search,
+    usage,
     label: input.label ?? false,
     width: input.width ?? 'exact',
     limits: input.limits,
   }
+  runScrubbers('resources', scrub)
   const erased = await erasePages(file, nodes, document, findings, cache, context, (done) =>
     progress('erase', done, nodes.length),
   )
-  scrubStructure(file, tally)
-  scrubStructureTree(file, erased.marked, tally)
+  runScrubbers('structure', scrub)
   await eraseAsides(file, cache, context, tally)
-  scrubFonts(file, cache.fonts, usage, search, tally)
-  scrubPrivateStreams(file, search, tally)
-  scrubStrings(file, contentNums(file, nodes), search, raw, tally)
-  scrubPieces(file, search, fragments, tally)
+  runScrubbers('streams', scrub)
+  runScrubbers('values', scrub)
 
   const { bytes, rasterised } = await writeProved({ ...surgery, document, erased, search, raw }, progress)
   return {

@@ -2,6 +2,7 @@
  * The route for a file that our own reader cannot follow but pdf.js can show: every page becomes a picture of itself
  * with its boxes painted in and the words that may stay behind it.
  */
+
 import { detect } from '../../detect/detect.ts'
 import { compileOptions } from '../../detect/options/options.ts'
 import { compileTerms } from '../../detect/terms/terms.ts'
@@ -9,10 +10,10 @@ import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { painted } from '../../pdf/erase/boxes.ts'
+import { paintBoxes, rasterPage } from '../../pdf/erase/raster-page.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
-import { RawSearch } from '../../pdf/scrub/raw.ts'
+import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/open.ts'
-import { paintBoxes, rasterPage } from '../../pdf/second-reader/raster-page.ts'
 import { type Finding, findAll, findMentions, tellingValues } from './find.ts'
 import { findLeaks, searched } from './prove.ts'
 import { leastDpi as dpi } from './raster-route.ts'

@@ -9,7 +9,7 @@ const scan = Buffer.concat([segment(0xda, '\x01'), Buffer.from('pixels'), Buffer
 const start = Buffer.from([0xff, 0xd8])
 
 describe('a JPEG', () => {
-  it('loses comments, Exif and what lies behind its end, and keeps what decodes it', () => {
+  it('loses comments, Exif and what follows its end, and keeps what decoders need', () => {
     const kept = [segment(0xe0, 'JFIF\0'), segment(0xdb, 'table'), segment(0xee, 'Adobe')]
     const dirty = Buffer.concat([
       start,
@@ -22,7 +22,7 @@ describe('a JPEG', () => {
     expect(Buffer.from(withoutJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, ...kept, scan]))
   })
 
-  it('that is clean, cut short or no JPEG is left alone', () => {
+  it('that is clean or cut short is unchanged, and so is any other file', () => {
     expect(withoutJpegMetadata(Buffer.concat([start, segment(0xdb, 'table'), scan]))).toBeNull()
     expect(withoutJpegMetadata(Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff])]))).toBeNull()
     expect(withoutJpegMetadata(Buffer.from('GIF89a'))).toBeNull()
@@ -35,7 +35,7 @@ describe('a JPEG 2000 file', () => {
     head.writeUInt32BE(8 + data.length)
     return Buffer.concat([head, Buffer.from(type + data, 'latin1')])
   }
-  it('loses its boxes of text', () => {
+  it('loses its text boxes', () => {
     const kept = [box('jP  ', '\r\n\x87\n'), box('jp2c', 'codestream')]
     expect(
       Buffer.from(withoutJpxMetadata(Buffer.concat([kept[0], box('xml ', 'Ann'), kept[1]])) ?? []),

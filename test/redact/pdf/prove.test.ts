@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileTerms } from '../../../engines/detect/terms/terms.ts'
-import { RawSearch } from '../../../engines/pdf/scrub/raw.ts'
+import { RawSearch } from '../../../engines/pdf/scrub/search/raw-search.ts'
 import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
 import { Search } from '../../../engines/redact/pdf/search.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf.ts'

@@ -1,0 +1,32 @@
+/**
+ * Scrubbing: everything in a file outside of what its pages show. `runScrubbers` changes the file; the search functions
+ * find values in its parts, before and after.
+ */
+import type { PdfFile } from '../objects/objects.ts'
+import { runScrubbers } from './run.ts'
+import { scrubContext } from './scrubber.ts'
+
+export { emptyAppearance } from './empty-appearance.ts'
+export { FontUsage } from './font-usage.ts'
+export { removeImageMetadata } from './remove-image-metadata.ts'
+export { runScrubbers } from './run.ts'
+export { type ScrubContext, scrubContext } from './scrubber.ts'
+export { isPostScript } from './scrubbers/streams.ts'
+export { contentContainsValue } from './search/content-search.ts'
+export { isFormatWord } from './search/format-words.ts'
+export { hiddenTexts } from './search/hidden-text.ts'
+export { spellsValue } from './search/names.ts'
+export { RawSearch } from './search/raw-search.ts'
+export { hasSplitValue, splitPropertyTexts } from './search/split-values.ts'
+export {
+  bytesContainValue,
+  containsValue,
+  numberContainsValue,
+  type ValueSearch,
+} from './search/values.ts'
+export { Tally } from './tally.ts'
+
+/** Removes metadata, scripts, attachments and signatures from a file, whatever they hold. Changes it in place. */
+export function removeHiddenStructure(file: PdfFile): void {
+  runScrubbers('structure', scrubContext({ file }))
+}

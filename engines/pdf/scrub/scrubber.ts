@@ -1,0 +1,86 @@
+import type { PageNode } from '../file/pages.ts'
+import type { PdfFont } from '../fonts/font.ts'
+import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
+import type { FontUsage } from './font-usage.ts'
+import { NameMap } from './name-map.ts'
+import { RawSearch } from './search/raw-search.ts'
+import type { ValueSearch } from './search/values.ts'
+import { Tally } from './tally.ts'
+
+/**
+ * The order in which scrubbers run, one walk over the file for each stage.
+ * - `resources` runs before content is erased: content is rewritten with the new names of its resources.
+ * - `structure` runs after the pages: it removes whole entries, whatever text they hold.
+ * - `streams` runs after the other content streams: it removes what no reader uses.
+ * - `values` cleans what is left.
+ */
+export type ScrubStage = 'resources' | 'structure' | 'streams' | 'values'
+
+/** Removes one kind of hiding place from a file. A new one is a file in `scrubbers/` and a line in `scrubbers.ts`. */
+export interface Scrubber {
+  readonly name: string
+  readonly stage: ScrubStage
+  /** The names under which the manifest counts what was removed. */
+  readonly reports: readonly string[]
+  /** Starts one pass. Work on the document as a whole is done here, or in `finish` of the visitor. */
+  start(context: ScrubContext): Visitor | undefined
+}
+
+/** What a scrubber looks at in the walk over all reachable objects. */
+export interface Visitor {
+  /** A dictionary, or that of a stream, before its entries. */
+  dict?(dict: PdfDict): void
+  /** An array, after its items. */
+  array?(array: PdfObject[]): void
+  /** A string, number or name. Returns what replaces it; undefined removes the entry of a dictionary. */
+  value?(value: Scalar, place: Place): PdfObject | undefined
+  /** A stream, after its dictionary. Returns what replaces it. */
+  stream?(stream: PdfStream, num: number): PdfStream
+  /** Called once, after the walk. */
+  finish?(): void
+}
+
+export type Scalar = PdfString | PdfName | number
+
+/** Where a scalar is: in the entry of a dictionary, among the items of an array, or an indirect object. */
+export type Place = { readonly key: string } | 'array' | 'object'
+
+export interface ScrubContext {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly tally: Tally
+  readonly search: ValueSearch
+  readonly raw: RawSearch
+  readonly names: NameMap
+  /** Images that some content shows. Null keeps every image. */
+  readonly shownImages: ReadonlySet<PdfStream> | null
+  /** The fonts that were read, by their dictionaries. */
+  readonly fonts: ReadonlyMap<PdfDict, PdfFont>
+  /** Filled in while content is erased. */
+  readonly usage: FontUsage | null
+  /** The marked-content identifiers that lost glyphs, by page dictionary. Filled in while pages are erased. */
+  readonly touchedContent: Map<PdfDict, ReadonlySet<number>>
+  /** Property texts of the content that hold a value only together (`splitPropertyTexts`). */
+  readonly fragments: ReadonlySet<string>
+}
+
+/** A context for the given parts. Without a search only what is removed whatever it holds goes. */
+export function scrubContext(
+  given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
+): ScrubContext {
+  const tally = given.tally ?? new Tally()
+  const raw = given.raw ?? new RawSearch([])
+  return {
+    nodes: [],
+    search: { find: () => [] },
+    shownImages: null,
+    fonts: new Map(),
+    usage: null,
+    fragments: new Set(),
+    ...given,
+    tally,
+    raw,
+    names: new NameMap(raw, tally),
+    touchedContent: new Map(),
+  }
+}

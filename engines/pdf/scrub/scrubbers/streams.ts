@@ -1,0 +1,62 @@
+import { contentNums } from '../../content/surfaces.ts'
+import { decodeStream, encodeFlate, type Filter } from '../../filters/filters.ts'
+import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
+import { withoutJpegMetadata, withoutJpxMetadata } from '../image-metadata.ts'
+import type { Scrubber } from '../scrubber.ts'
+import { isFormatWord } from '../search/format-words.ts'
+import type { RawSearch } from '../search/raw-search.ts'
+
+const counted = 'streams with values or metadata'
+
+/** Values in the bytes of streams, and metadata in coded images. */
+export const streams: Scrubber = {
+  name: 'streams',
+  stage: 'values',
+  reports: [counted],
+  start({ file, nodes, raw, tally }) {
+    const content = contentNums(file, nodes)
+    return {
+      stream(stream, num) {
+        const clean = cleanStream(file, stream, raw, content.has(num))
+        if (!clean) return stream
+        tally.add(counted)
+        return clean
+      },
+    }
+  },
+}
+
+function cleanStream(file: PdfFile, stream: PdfStream, raw: RawSearch, content: boolean): PdfStream | null {
+  const { bytes, rest } = decodeStream(file, stream)
+  const coded = rest.at(0)
+  if (coded) return rest.length === 1 ? cleanImage(stream, bytes, coded, raw) : null
+  // Content was erased before: what looks like a value in it is a coordinate. Samples are not text either.
+  const plain = !content && file.name(stream.dict.get('Subtype')) !== 'Image'
+  const clean = plain ? raw.overwrite(bytes, isPostScript(bytes) ? isFormatWord : undefined) : null
+  // A value in the coded bytes is behind their end, or in parts that are stored uncompressed.
+  if (!clean && (stream.raw === bytes || !raw.foundInBinary(stream.raw))) return null
+  const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
+  dict.delete('DecodeParms')
+  return new PdfStream(dict, encodeFlate(clean ?? bytes))
+}
+
+/** Whether a stream is a font program or a character map in PostScript: words of the language in it are not text. */
+export function isPostScript(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString('latin1')
+  return start.startsWith('%!') || start.includes('begincmap')
+}
+
+/** An image keeps its pixels and loses its metadata. */
+function cleanImage(stream: PdfStream, bytes: Uint8Array, filter: Filter, raw: RawSearch): PdfStream | null {
+  const clean =
+    filter.name === 'DCTDecode'
+      ? withoutJpegMetadata(bytes)
+      : filter.name === 'JPXDecode'
+        ? withoutJpxMetadata(bytes)
+        : null
+  if (!clean && !raw.foundInBinary(stream.raw)) return null
+  const dict = stream.dict.clone().set('Filter', PdfName.of(filter.name))
+  dict.delete('DecodeParms')
+  if (filter.params) dict.set('DecodeParms', filter.params)
+  return new PdfStream(dict, clean ?? bytes)
+}

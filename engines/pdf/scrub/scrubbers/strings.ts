@@ -1,0 +1,73 @@
+import { type PdfObject, PdfString } from '../../objects/objects.ts'
+import { decodeTextString, encodeTextString } from '../../objects/text-string.ts'
+import type { Scrubber } from '../scrubber.ts'
+import { isCompressed } from '../search/encoded-text.ts'
+import {
+  bytesContainValue,
+  containsValue,
+  placeholder,
+  replaceValues,
+  type ValueSearch,
+} from '../search/values.ts'
+import { sortDestinations } from './destinations.ts'
+
+/** Rich text and addresses: with one part cut out, the rest could still give the value away. */
+const indivisible = new Set(['RV', 'RC', 'URI'])
+
+const counted = 'strings with values'
+
+/** Strings with values: titles, contents, field values, names of destinations. */
+export const strings: Scrubber = {
+  name: 'strings',
+  stage: 'values',
+  reports: [counted],
+  start({ file, search, tally }) {
+    let arraysChanged = false
+    return {
+      value(value, place) {
+        if (!(value instanceof PdfString)) return value
+        const clean = cleanString(search, value)
+        if (!clean) return value
+        tally.add(counted)
+        if (place === 'array') arraysChanged = true
+        return typeof place === 'object' && indivisible.has(place.key) ? undefined : clean
+      },
+      array(array) {
+        for (const i of splitOver(search, array)) {
+          array[i] = new PdfString(new Uint8Array())
+          tally.add(counted)
+          arraysChanged = true
+        }
+      },
+      finish() {
+        if (arraysChanged) sortDestinations(file)
+      },
+    }
+  },
+}
+
+/** The items of an array, by index, that hold a value together, as the options of a choice may. */
+function splitOver(search: ValueSearch, array: readonly PdfObject[]): number[] {
+  const texts = array.flatMap((item, i) =>
+    item instanceof PdfString ? [{ i, text: decodeTextString(item.bytes) }] : [],
+  )
+  if (texts.length < 2) return []
+  const found: number[] = []
+  for (const { start, end } of search.find(texts.map(({ text }) => text).join(''))) {
+    let at = 0
+    for (const { i, text } of texts) {
+      if (at < end && at + text.length > start && text.length > 0) found.push(i)
+      at += text.length
+    }
+  }
+  return found
+}
+
+function cleanString(search: ValueSearch, string: PdfString): PdfString | null {
+  if (string.bytes.length < 2) return null
+  if (isCompressed(string.bytes)) return new PdfString(new Uint8Array())
+  const text = decodeTextString(string.bytes)
+  const plain = text.includes('\0') ? text.replaceAll('\0', '') : text
+  if (!containsValue(search, plain) && !bytesContainValue(search, string.bytes)) return null
+  return new PdfString(encodeTextString(replaceValues(search, plain) ?? placeholder))
+}

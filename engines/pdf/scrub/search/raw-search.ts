@@ -1,0 +1,145 @@
+/** Searches bytes for values: streams that are neither content nor pixels, and whole files. */
+
+/** Bytes. Shorter needles are found by chance in any stream; the index below needs four. */
+const minBytes = 4
+
+/** Bytes. Six given bytes occur by chance once in many terabytes of binary data. */
+const minBinaryBytes = 6
+
+/** Digits. Shorter hexadecimal forms are found in any table of numbers. */
+const minHexDigits = 10
+
+/** Characters. Words of the format are shorter. */
+const maxWordLength = 40
+
+/** Whether a value found inside of a word is to be ignored. */
+export type IgnoredWord = (word: string) => boolean
+
+interface Needle {
+  /** With ASCII letters in lower case. */
+  readonly bytes: Uint8Array
+  /** Overwrites it: a letter, or a digit where a letter would break a hexadecimal string. */
+  readonly filler: number
+}
+
+const letterX = 0x78
+const digit0 = 0x30
+
+/** Lower case for ASCII letters; other bytes are unchanged. */
+const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 32 : byte))
+
+/**
+ * Finds any of many values in one pass. An index by the first four bytes selects the few needles to compare, so the
+ * cost does not grow with their number.
+ */
+export class RawSearch {
+  readonly #byHash = new Map<number, Needle[]>()
+  /** Which hashes have a needle. Read at every byte, so it is an array. */
+  readonly #present = new Uint8Array(1 << 16)
+
+  /** @param values the values as literal text */
+  constructor(values: readonly string[]) {
+    const known = new Set<string>()
+    const add = (bytes: Uint8Array, filler: number): void => {
+      const key = Buffer.from(bytes).toString('latin1')
+      if (known.has(key)) return
+      known.add(key)
+      const hash = hashAt(bytes, 0)
+      this.#present[hash] = 1
+      const bucket = this.#byHash.get(hash)
+      if (bucket) bucket.push({ bytes, filler })
+      else this.#byHash.set(hash, [{ bytes, filler }])
+    }
+    for (const value of values) {
+      for (const form of new Set([value, value.replace(/\s+/gu, '')])) {
+        for (const bytes of encodings(form)) {
+          if (bytes.length >= minBytes)
+            add(
+              bytes.map((byte) => lower[byte]),
+              letterX,
+            )
+          const hex = Buffer.from(Buffer.from(bytes).toString('hex'), 'latin1')
+          if (hex.length >= minHexDigits) add(hex, digit0)
+        }
+      }
+    }
+  }
+
+  /** Whether the bytes hold a value in any ASCII case, or its hexadecimal form. Values inside of ignored words do not count. */
+  found(bytes: Uint8Array, ignored?: IgnoredWord): boolean {
+    return this.#next(bytes, 0, minBytes, ignored) !== null
+  }
+
+  /** The same for pixels and coded data, where only longer values count. */
+  foundInBinary(bytes: Uint8Array, ignored?: IgnoredWord): boolean {
+    return this.#next(bytes, 0, minBinaryBytes, ignored) !== null
+  }
+
+  /** A copy with each value overwritten by as many letters, or null when none is found. */
+  overwrite(bytes: Uint8Array, ignored?: IgnoredWord): Uint8Array | null {
+    let copy: Uint8Array | null = null
+    const next = (from: number) => this.#next(bytes, from, minBytes, ignored)
+    for (let hit = next(0); hit; hit = next(hit.at + 1)) {
+      copy ??= bytes.slice()
+      for (let i = hit.at; i < hit.at + hit.needle.bytes.length; i++)
+        if (copy[i] !== 0) copy[i] = hit.needle.filler
+    }
+    return copy
+  }
+
+  #next(
+    bytes: Uint8Array,
+    from: number,
+    minLength: number,
+    ignored?: IgnoredWord,
+  ): { at: number; needle: Needle } | null {
+    if (this.#byHash.size === 0) return null
+    const last = bytes.length - minBytes
+    for (let at = from; at <= last; at++) {
+      const hash = hashAt(bytes, at)
+      if (this.#present[hash] === 0) continue
+      const needle = this.#byHash
+        .get(hash)
+        ?.find((n) => n.bytes.length >= minLength && matches(bytes, at, n.bytes))
+      if (needle && !ignored?.(wordAround(bytes, at, at + needle.bytes.length))) return { at, needle }
+    }
+    return null
+  }
+}
+
+/** The word around some bytes: the letters and digits next to them, up to the length of a word of the format. */
+function wordAround(bytes: Uint8Array, start: number, end: number): string {
+  let from = start
+  let to = end
+  while (from > 0 && start - from < maxWordLength && isWordByte(bytes[from - 1])) from--
+  while (to < bytes.length && to - end < maxWordLength && isWordByte(bytes[to])) to++
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+}
+
+function isWordByte(byte: number): boolean {
+  return (lower[byte] >= 0x61 && lower[byte] <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
+}
+
+function hashAt(bytes: Uint8Array, at: number): number {
+  const word =
+    lower[bytes[at]] |
+    (lower[bytes[at + 1]] << 8) |
+    (lower[bytes[at + 2]] << 16) |
+    (lower[bytes[at + 3]] << 24)
+  return Math.imul(word, 0x9e3779b1) >>> 16
+}
+
+function matches(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
+  if (at + needle.length > bytes.length) return false
+  for (let i = 0; i < needle.length; i++) if (lower[bytes[at + i]] !== needle[i]) return false
+  return true
+}
+
+/** A text in the encodings that PDF writers use. */
+function encodings(text: string): Uint8Array[] {
+  const utf16le = Buffer.from(text, 'utf16le')
+  const utf16be = Buffer.from(utf16le).swap16()
+  const forms: Uint8Array[] = [Buffer.from(text, 'utf8'), utf16be, utf16le]
+  if ([...text].every((c) => c <= '\u00ff')) forms.push(Buffer.from(text, 'latin1'))
+  return forms
+}
