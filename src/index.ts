@@ -1,4 +1,4 @@
-export type { ConvertLimits, PdfCompliance } from '../engines/convert/conversion.ts'
+export type { ConvertLimits, PdfCompliance } from '../engines/convert/options.ts'
 export type { DetectConfig } from '../engines/detect/options/config.ts'
 export type { CustomType } from '../engines/detect/options/custom-types.ts'
 export { type PackName, packNames, packs } from '../engines/detect/options/packs.ts'

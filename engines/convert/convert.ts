@@ -2,18 +2,15 @@ import type { Document } from '../model/document.ts'
 import { DocumentError } from '../model/errors.ts'
 import type { Format } from '../model/format.ts'
 import type { Warning } from '../model/warning.ts'
-import {
-  type Conversion,
-  type ConvertLimits,
-  type ConvertOptions,
-  defaultLimits,
-  type Lent,
-} from './conversion.ts'
-import type { Asset, Edge } from './edge.ts'
+import type { Conversion, ConversionPorts } from './conversion.ts'
+import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges } from './edges.ts'
 import { available, cheapestPath, endOf, type Node, paths } from './graph.ts'
-import { withDrawable } from './images/rasterise-metafiles.ts'
+import { withRasterisedMetafiles } from './images/rasterise-metafiles.ts'
+import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
 import { withoutMetadata } from './tree/metadata.ts'
+
+export type { ConversionPorts, OcrPort, OfficeSuiteFormat } from './conversion.ts'
 
 export interface ConvertInput {
   readonly bytes: Uint8Array
@@ -23,93 +20,118 @@ export interface ConvertInput {
   readonly limits?: Partial<ConvertLimits>
 }
 
-export interface Converted {
+export interface ConvertedDocument {
+  /** Belongs to the caller. */
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly from: Format
-  /** As asked for; `zip` where the output is several files. */
+  /** The format asked for; `zip` where the output is several files. */
   readonly to: Format
-  /** Pages, slides or sheets: of the output where it has some, else of the source; 0 where neither has. */
+  /** Number of pages, slides or sheets: of the output where it has some, else of the source; 0 where neither has. */
   readonly pages: number
-  /** Files that belong beside the output; empty but where `assetsFolder` was given. */
-  readonly assets: readonly Asset[]
-  /** The nodes that the conversion went through, the tree by its name `document`. */
+  /** Formats that the conversion went through; `document` is the tree between readers and writers. */
   readonly route: readonly Node[]
+  /** What was lost, and what had to be guessed. */
   readonly warnings: readonly Warning[]
+  /** Files that belong beside the output, in the folder that `assetsFolder` names; empty where that was not asked for. */
+  readonly assets: readonly Asset[]
 }
 
-/** Walks the cheapest path. Throws `no_conversion_path` and whatever a reader or writer throws. */
+/**
+ * Converts along the cheapest path of the graph.
+ * @throws DocumentError `no_conversion_path`, `empty`; whatever a reader or writer on the path throws
+ */
 export async function convert(
   { bytes, from, to, options = {}, limits }: ConvertInput,
-  lent: Lent = {},
+  ports: ConversionPorts = {},
   onProgress?: Conversion['progress'],
-): Promise<Converted> {
+): Promise<ConvertedDocument> {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
-  const path = cheapestPath(available(edges, lent), from, to)
-  if (path === null) throw noPath(from, to, lent)
   const warnings = new Map<string, Warning>()
   const conversion: Conversion = {
     options,
     limits: { ...defaultLimits, ...limits },
-    lent,
+    ports,
     warn: (warning) => {
       const key = `${warning.code} ${warning.page ?? ''} ${warning.message}`
-      if (warnings.size < mostWarnings) warnings.set(key, warning)
+      if (warnings.size < maxWarnings) warnings.set(key, warning)
     },
     progress: onProgress ?? (() => {}),
   }
-  const done = await walk(path, bytes, conversion)
+  const path = pathOf(from, to, ports)
+  const { file, pages } = await walk(path, { file: { bytes: Uint8Array.from(bytes) }, pages: 0 }, conversion)
+  if (file === undefined) throw new TypeError('a route ends in a file')
   return {
-    bytes: done.bytes,
+    bytes: file.bytes,
     from,
-    to: done.format ?? to,
-    pages: done.pages,
-    assets: done.assets,
+    to: file.format ?? to,
+    pages,
+    assets: file.assets ?? [],
     route: [from, ...path.map(endOf)],
     warnings: [...warnings.values()],
   }
 }
 
-/** A hostile source may give cause to a warning a page; nobody reads more of them. */
-const mostWarnings = 1000
+/** A hostile source may cause a warning a page; no one reads more of them. */
+const maxWarnings = 1000
 
-/** What is on the way: a file or a tree. */
-type Load =
-  | { readonly file: Uint8Array<ArrayBuffer>; readonly format?: Format; readonly assets?: readonly Asset[] }
-  | { readonly tree: Document }
-
-async function walk(path: readonly Edge[], bytes: Uint8Array, conversion: Conversion) {
-  let load: Load = { file: Uint8Array.from(bytes) }
-  let pages = 0
-  for (const [i, edge] of path.entries()) {
-    conversion.progress(edge.kind === 'reader' ? 'read' : 'write', i, path.length)
-    if (edge.kind === 'reader' && 'file' in load) {
-      const reading = await (await edge.load())(load.file, conversion)
-      pages = reading.pages ?? pages
-      const drawn = await withDrawable(reading.document, conversion)
-      load = { tree: withoutMetadata(drawn, conversion) }
-    } else if (edge.kind === 'writer' && 'tree' in load) {
-      const written = await (await edge.load())(load.tree, conversion)
-      pages = written.pages ?? pages
-      load = { file: written.bytes, format: written.format, assets: written.assets }
-    } else if (edge.kind === 'rewriter' && 'file' in load) {
-      const written = await (await edge.load())(load.file, conversion)
-      pages = written.pages ?? pages
-      load = { file: written.bytes, format: written.format }
-    }
+/** What is converted at one node of the path: a file or a tree, and the number of its pages where it is known. */
+interface State {
+  readonly file?: {
+    readonly bytes: Uint8Array<ArrayBuffer>
+    readonly format?: Format
+    readonly assets?: readonly Asset[]
   }
-  conversion.progress('write', path.length, path.length)
-  if (!('file' in load)) throw new TypeError('a route ends in a file')
-  return { bytes: load.file, format: load.format, pages, assets: load.assets ?? [] }
+  readonly tree?: Document
+  readonly pages: number
 }
 
-function noPath(from: Format, to: Format, lent: Lent): DocumentError {
-  const reached = [...paths(available(edges, lent), from).keys()].filter((node) => node !== 'document')
-  const instead =
+async function walk(path: readonly Edge[], start: State, conversion: Conversion): Promise<State> {
+  let state = start
+  for (const [i, edge] of path.entries()) {
+    conversion.progress(edge.kind === 'reader' ? 'read' : 'write', i, path.length)
+    state = await step(edge, state, conversion)
+  }
+  conversion.progress('write', path.length, path.length)
+  return state
+}
+
+async function step(edge: Edge, { file, tree, pages }: State, conversion: Conversion): Promise<State> {
+  if (edge.kind === 'writer' && tree !== undefined) {
+    const written = await (await edge.load())(tree, conversion)
+    return { file: written, pages: written.pages ?? pages }
+  }
+  if (edge.kind === 'reader' && file !== undefined) {
+    const reading = await (await edge.load())(file.bytes, conversion)
+    const drawable = await withRasterisedMetafiles(reading.document, conversion)
+    return { tree: withoutMetadata(drawable, conversion), pages: reading.pages ?? pages }
+  }
+  if (edge.kind === 'rewriter' && file !== undefined) {
+    const written = await (await edge.load())(file.bytes, conversion)
+    if (written === null) return withoutOfficeSuite(edge, { file, pages }, conversion)
+    return { file: written, pages: written.pages ?? pages }
+  }
+  throw new TypeError('an edge does not fit what is converted')
+}
+
+/** Takes the path of our own readers and writers around an edge where the office suite failed. */
+async function withoutOfficeSuite(edge: Rewriter, start: State, conversion: Conversion): Promise<State> {
+  const ports = { ...conversion.ports, officeSuite: undefined }
+  const end = await walk(pathOf(edge.from, edge.to, ports), start, { ...conversion, ports })
+  conversion.warn({
+    code: 'suite_failed',
+    message: 'The installed office suite could not read the document; it was read without its help.',
+  })
+  return end
+}
+
+function pathOf(from: Format, to: Format, ports: ConversionPorts): readonly Edge[] {
+  const graph = available(edges, ports)
+  const path = cheapestPath(graph, from, to)
+  if (path !== null) return path
+  const reached = [...paths(graph, from).keys()].filter((node) => node !== 'document')
+  const message =
     reached.length === 0
       ? `${from} files cannot be converted.`
-      : `A ${from} file can be converted to ${reached.join(', ')}.`
-  return new DocumentError('no_conversion_path', `There is no way from ${from} to ${to}. ${instead}`, {
-    from,
-    to,
-  })
+      : `A ${from} file cannot be converted to ${to}, only to ${reached.join(', ')}.`
+  throw new DocumentError('no_conversion_path', message, { from, to })
 }

@@ -18,8 +18,10 @@ interface EdgeFacts {
   readonly cost: number
   /** What is lost, in the words of the matrix; empty for nothing. */
   readonly loses: string
-  /** What the edge cannot do without; where it is not lent, the edge is not there. */
-  readonly needs?: 'recognise' | 'searchable' | 'office'
+  /** The port that the edge needs. The edge is left out where the port is not handed in. */
+  readonly needs?: 'ocr' | 'officeSuite'
+  /** The pages of its source that OCR reads first: all, or those of a PDF that are scans. Default: none. */
+  readonly ocrPages?: 'all' | 'scans'
 }
 
 export interface Reader extends EdgeFacts {
@@ -38,7 +40,7 @@ export interface Rewriter extends EdgeFacts {
   readonly kind: 'rewriter'
   readonly from: Format
   readonly to: Format
-  readonly load: () => Promise<Rewrite>
+  readonly load: () => Promise<TryRewrite>
 }
 
 /**
@@ -48,7 +50,9 @@ export interface Rewriter extends EdgeFacts {
 export type Read = (bytes: Uint8Array, conversion: Conversion) => Promise<Reading> | Reading
 /** The tree to bytes, which belong to the caller. */
 export type Write = (document: Document, conversion: Conversion) => Promise<Written> | Written
-export type Rewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<Written> | Written
+export type Rewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<Written>
+/** A rewriter that may fail: it returns null, and the conversion takes another path to the same format. */
+export type TryRewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<Written | null>
 
 export interface Reading {
   readonly document: Document

@@ -1,7 +1,5 @@
+import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
-
-/** Pictures that OCR reads. */
-const pictures = ['png', 'jpg', 'webp', 'tiff'] as const
 
 /** Where an office suite keeps more than our readers: old formats, and the looks of slides. */
 const suiteRoutes = [
@@ -109,17 +107,19 @@ export const edges: readonly Edge[] = [
     loss: 2,
     cost: 30,
     loses: 'what only position says; structure is told by how a page looks',
+    ocrPages: 'scans',
     load: async () => (await import('./readers/pdf.ts')).readPdfDocument,
   },
-  ...pictures.flatMap((from): Edge[] => [
+  ...imageFormats.flatMap((from): Edge[] => [
     {
       kind: 'reader',
       from,
       loss: 2,
       cost: 2000,
       loses: 'whatever OCR does not read; a picture with few words stays a picture',
-      needs: 'recognise',
-      load: async () => (await import('./readers/image.ts')).readPicture(from),
+      needs: 'ocr',
+      ocrPages: 'all',
+      load: async () => (await import('./readers/image.ts')).readImage,
     },
     {
       kind: 'rewriter',
@@ -128,7 +128,8 @@ export const edges: readonly Edge[] = [
       loss: 0,
       cost: 2000,
       loses: '',
-      needs: 'searchable',
+      needs: 'ocr',
+      ocrPages: 'all',
       load: async () => (await import('./rewriters/image-to-pdf.ts')).pictureToPdf(from),
     },
   ]),
@@ -140,7 +141,7 @@ export const edges: readonly Edge[] = [
       loss: 1,
       cost: 4000,
       loses: 'what the installed suite does not know',
-      needs: 'office',
+      needs: 'officeSuite',
       load: async () => (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to),
     }),
   ),
@@ -154,7 +155,7 @@ export const edges: readonly Edge[] = [
       loses: 'everything but what is seen',
       load: async () => (await import('./rewriters/pdf-to-images.ts')).pdfToPictures(to),
     },
-    ...pictures.map(
+    ...imageFormats.map(
       (from): Edge => ({
         kind: 'rewriter',
         from,

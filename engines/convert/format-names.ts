@@ -1,6 +1,6 @@
 import { RequestError } from '../model/errors.ts'
 import { type Format, formats } from '../model/format.ts'
-import type { PdfCompliance } from './conversion.ts'
+import type { PdfCompliance } from './options.ts'
 
 /** A format as somebody names it, and what the name says besides. */
 export interface NamedFormat {

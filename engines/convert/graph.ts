@@ -1,5 +1,5 @@
 import type { Format } from '../model/format.ts'
-import type { Lent } from './conversion.ts'
+import type { ConversionPorts } from './conversion.ts'
 import type { Edge } from './edge.ts'
 
 /** A place of the graph: a format, or the document tree between them. */
@@ -13,9 +13,9 @@ export function endOf(edge: Edge): Node {
   return edge.kind === 'reader' ? 'document' : edge.to
 }
 
-/** Edges that can be walked with what is lent. */
-export function available(edges: readonly Edge[], lent: Lent): Edge[] {
-  return edges.filter((edge) => edge.needs === undefined || lent[edge.needs] !== undefined)
+/** The edges whose ports are there. */
+export function available(edges: readonly Edge[], ports: ConversionPorts): Edge[] {
+  return edges.filter((edge) => edge.needs === undefined || ports[edge.needs] !== undefined)
 }
 
 /**

@@ -11,7 +11,8 @@ import type * as redact from './redact-pdf-task.ts'
  * and one in `taskModules`.
  */
 export interface Tasks {
-  convert: typeof conversion.convert
+  findScans: typeof conversion.findScans
+  convertDocument: typeof conversion.convertDocument
   detectTexts: typeof detect.detectTexts
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
@@ -37,7 +38,8 @@ const extension = path.extname(fileURLToPath(import.meta.url))
 const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
 
 export const taskModules: TaskModules<Tasks> = {
-  convert: moduleOf('./convert-task'),
+  findScans: moduleOf('./convert-task'),
+  convertDocument: moduleOf('./convert-task'),
   detectTexts: moduleOf('../../engines/detect/task'),
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),

@@ -1,5 +1,5 @@
 import type { Conversion } from '../../engines/convert/conversion.ts'
-import { defaultLimits } from '../../engines/convert/conversion.ts'
+import { defaultLimits } from '../../engines/convert/options.ts'
 import type { Block, Document, Inline } from '../../engines/model/document.ts'
 
 /** A document of these blocks; everything else is empty by default. */
@@ -28,7 +28,7 @@ export function testConversion(
   return {
     options,
     limits: defaultLimits,
-    lent: {},
+    ports: {},
     warn: ({ code }) => warnings.push(code),
     progress: () => {},
     warnings,

@@ -1,10 +1,5 @@
-import {
-  type Conversion,
-  type ConvertLimits,
-  type ConvertOptions,
-  defaultLimits,
-  type Lent,
-} from '../../engines/convert/conversion.ts'
+import type { Conversion, ConversionPorts } from '../../engines/convert/conversion.ts'
+import { type ConvertLimits, type ConvertOptions, defaultLimits } from '../../engines/convert/options.ts'
 import { readHtml } from '../../engines/convert/readers/html/read.ts'
 import { readMarkdown } from '../../engines/convert/readers/markdown/read.ts'
 import { writeHtml } from '../../engines/convert/writers/html/write.ts'
@@ -20,13 +15,13 @@ export interface Watched extends Conversion {
 export function conversion(
   options: ConvertOptions = {},
   limits: Partial<ConvertLimits> = {},
-  lent: Lent = {},
+  ports: ConversionPorts = {},
 ): Watched {
   const warnings: Warning[] = []
   return {
     options,
     limits: { ...defaultLimits, ...limits },
-    lent,
+    ports,
     warnings,
     warn: (warning) => warnings.push(warning),
     progress: () => {},

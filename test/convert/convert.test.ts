@@ -47,10 +47,10 @@ describe('a conversion', () => {
     expect((await convert({ bytes: source, from: 'html', to: 'md' })).warnings).toHaveLength(1)
   })
 
-  it('turns a picture into its words by what is lent for that', async () => {
+  it('converts an image by what OCR read of it', async () => {
     const done = await convert(
       { bytes: bytes('pixels'), from: 'png', to: 'txt' },
-      { recognise: async () => [] },
+      { ocr: { pages: [], searchablePdf: async () => new Uint8Array() } },
     )
     expect(done.route).toEqual(['png', 'document', 'txt'])
   })

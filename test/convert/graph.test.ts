@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Edge } from '../../engines/convert/edge.ts'
 import { edges } from '../../engines/convert/edges.ts'
 import { available, cheapestPath, endOf, paths } from '../../engines/convert/graph.ts'
-import type { Format } from '../../engines/model/format.ts'
+import { pagesForOcr } from '../../engines/convert/routes.ts'
+import { type Format, formats } from '../../engines/model/format.ts'
 
 const unused = async () => {
   throw new Error('nothing is walked here')
@@ -58,10 +59,11 @@ describe('the cheapest path', () => {
     expect(cheapestPath([reader('md'), writer('html')], 'html', 'md')).toBeNull()
   })
 
-  it('takes no edge whose need is not lent', () => {
-    const graph = [reader('png', 0, 1, 'recognise'), writer('md')]
+  it('takes no edge whose port is missing', () => {
+    const graph = [reader('png', 0, 1, 'ocr'), writer('md')]
+    const ocr = { pages: [], searchablePdf: async () => new Uint8Array() }
     expect(cheapestPath(available(graph, {}), 'png', 'md')).toBeNull()
-    expect(cheapestPath(available(graph, { recognise: async () => [] }), 'png', 'md')).not.toBeNull()
+    expect(cheapestPath(available(graph, { ocr }), 'png', 'md')).not.toBeNull()
   })
 })
 
@@ -75,6 +77,18 @@ describe('the edges', () => {
   it('read pictures at once, and not by way of a PDF', () => {
     expect(ends(cheapestPath(edges, 'jpg', 'md'))).toEqual(['document', 'md'])
     expect(ends(cheapestPath(edges, 'jpg', 'pdf'))).toEqual(['pdf'])
+  })
+
+  it('need OCR only for the source itself, with an office suite and without', () => {
+    const ocr = { pages: [], searchablePdf: async () => new Uint8Array() }
+    const withoutSuite = available(edges, { ocr })
+    for (const from of formats)
+      for (const graph of [edges, withoutSuite])
+        for (const [to, path] of paths(graph, from)) {
+          const later = path.slice(1).filter((edge) => edge.ocrPages !== undefined)
+          expect(later, `${from} to ${to}`).toEqual([])
+          if (to !== 'document') expect(pagesForOcr(from, to)).toBe(path[0].ocrPages ?? null)
+        }
   })
 
   it('load what they name', async () => {

@@ -3,10 +3,7 @@ import { circleIn, graphOf } from './circles.ts'
 import { describeImport, files, imports } from './source.ts'
 
 /** Imports not counted as part of a circle. Each needs a reason. */
-const exempt: readonly string[] = [
-  // Loaded only when the office suite fails: the conversion starts again without it.
-  'engines/convert/rewriters/by-office-suite.ts imports engines/convert/convert.ts',
-]
+const exempt: readonly string[] = []
 
 /** Folders whose files and sub-folders still import each other in a circle. Should be empty. */
 const knownCircles: readonly string[] = [

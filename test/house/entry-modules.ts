@@ -4,13 +4,11 @@
  */
 export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/convert': [
-    'engines/convert/conversion.ts',
-    'engines/convert/edge.ts',
-    'engines/convert/edges.ts',
-    'engines/convert/graph.ts',
-    'engines/convert/names.ts',
-    'engines/convert/task.ts',
-    'engines/convert/writers/markdown/write.ts',
+    'engines/convert/convert.ts',
+    'engines/convert/format-names.ts',
+    'engines/convert/options.ts',
+    'engines/convert/routes.ts',
+    'engines/convert/to-markdown.ts',
   ],
   'engines/detect': [
     'engines/detect/checks/digits.ts',

@@ -17,7 +17,7 @@ const mostPixels = 2400
  * The tree with its metafiles (EMF, WMF, also compressed) and bitmaps as PNG, which every output can show. What cannot be drawn stays
  * as it is: writers put its description in its place, and say so.
  */
-export async function withDrawable(document: Document, conversion: Conversion): Promise<Document> {
+export async function withRasterisedMetafiles(document: Document, conversion: Conversion): Promise<Document> {
   const drawn = new Map<string, Resource>()
   for (const [key, resource] of document.resources) {
     const picture = await drawable(resource, conversion)

@@ -1,13 +1,13 @@
 import { analyse } from '../../layout/analyse.ts'
 import type { Document } from '../../model/document.ts'
 import type { PageContent } from '../../model/page-content.ts'
-import { readPdf } from '../../pdf/reading/index.ts'
+import { isScan, readPdf } from '../../pdf/reading/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 
 /**
- * PDF to the tree: its text layer, laid out into blocks. Pages that are pictures are read by OCR where that is lent, and their words
- * take their place between the others.
+ * PDF to the tree: its text, laid out into blocks. Scanned pages are what OCR read of them before; without OCR they stay images, with
+ * a warning.
  */
 export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
   const { options, limits } = conversion
@@ -20,10 +20,10 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   for (const page of reading.unsaid)
     conversion.warn({
       code: 'words_missing',
-      message: 'The file is damaged, and fonts of the page do not say what they show; words may be missing.',
+      message: 'The file is damaged and fonts of the page do not map to Unicode; words may be missing.',
       page,
     })
-  const pages = await withScans(reading.pages, bytes, conversion)
+  const pages = withScans(reading.pages, conversion)
   const { blocks, notes, resources } = analyse({ ...reading, pages })
   const [first] = pages
   const document: Document = {
@@ -36,25 +36,13 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   return { document, pages: pages.length }
 }
 
-/** Pages without a word and with a picture: somebody put them on a scanner. */
-async function withScans(
-  pages: readonly PageContent[],
-  bytes: Uint8Array,
-  conversion: Conversion,
-): Promise<readonly PageContent[]> {
-  const scans = pages.filter(({ words, pictures }) => words.length === 0 && pictures.length > 0)
-  if (scans.length === 0) return pages
-  const numbers = scans.map(({ page }) => page)
-  const { recognise } = conversion.lent
-  if (recognise === undefined) {
-    for (const page of numbers)
-      conversion.warn({
-        code: 'page_not_read',
-        message: 'The page is a picture; its words were not read.',
-        page,
-      })
-    return pages
-  }
-  const read = new Map((await recognise(bytes, 'pdf', conversion, numbers)).map((page) => [page.page, page]))
-  return pages.map((page) => read.get(page.page) ?? page)
+/** The pages, with each scan replaced by what OCR read of it. A scan that OCR failed on stays; the caller has warned of it. */
+function withScans(pages: readonly PageContent[], { ports, warn }: Conversion): readonly PageContent[] {
+  const recognised = new Map((ports.ocr?.pages ?? []).map((page) => [page.page, page]))
+  return pages.map((page) => {
+    if (!isScan(page)) return page
+    if (ports.ocr === undefined)
+      warn({ code: 'page_not_read', message: 'The page is a scan; its text was not read.', page: page.page })
+    return recognised.get(page.page) ?? page
+  })
 }

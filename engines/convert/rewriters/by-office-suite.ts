@@ -1,57 +1,38 @@
 import { PalimpsestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
-import type { Conversion, PdfCompliance } from '../conversion.ts'
-import type { Rewrite, Written } from '../edge.ts'
+import type { Conversion } from '../conversion.ts'
+import type { TryRewrite } from '../edge.ts'
+import type { PdfCompliance } from '../options.ts'
+import { pdfToPdf } from './pdf-to-pdf.ts'
 
 /**
- * A file as an installed office suite reads it. Where it fails, the product's own readers try; a PDF is made to comply like every other.
- * @throws as the readers of the format
+ * A file as an installed office suite reads it. A PDF is made to comply like any other. Returns null where the suite fails: what is too
+ * damaged for the suite may not be for our readers, whose errors are precise where they fail too.
  */
-export function byOfficeSuite(from: Format, to: 'pdf' | 'docx' | 'pptx'): Rewrite {
-  return async (bytes, conversion): Promise<Written> => {
-    const made = await suiteResult(bytes, from, to, conversion)
-    if (made === null) return withoutSuite(bytes, from, to, conversion)
-    if (to !== 'pdf') return { bytes: Uint8Array.from(made) }
-    const { pdfToPdf } = await import('./pdf-to-pdf.ts')
-    return pdfToPdf(made, conversion)
+export function byOfficeSuite(from: Format, to: 'pdf' | 'docx' | 'pptx'): TryRewrite {
+  return async (bytes, conversion) => {
+    const output = await suiteOutput(bytes, from, to, conversion)
+    if (output === null) return null
+    return to === 'pdf' ? pdfToPdf(output, conversion) : { bytes: Uint8Array.from(output) }
   }
 }
 
-async function suiteResult(
+async function suiteOutput(
   bytes: Uint8Array,
   from: Format,
   to: 'pdf' | 'docx' | 'pptx',
-  { lent, options }: Conversion,
+  { ports, options }: Conversion,
 ): Promise<Uint8Array | null> {
-  if (lent.office === undefined) throw new TypeError('an edge was walked that needs what was not lent')
+  if (ports.officeSuite === undefined) throw new TypeError('no port for the office suite')
   try {
-    return await lent.office(bytes, from, to === 'pdf' ? asked(options.pdfCompliance) : to)
+    return await ports.officeSuite(bytes, from, to === 'pdf' ? suiteCompliance(options.pdfCompliance) : to)
   } catch (error) {
-    // Damaged for the suite is not damaged for our readers, which say precisely what is wrong where they fail too.
     if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
 }
 
-/** For part 1 the suite makes pictures of whatever shines through, words and all; what it writes for part 2 is flattened here. */
-function asked(compliance: PdfCompliance = 'pdf-a-1b'): PdfCompliance {
+/** For PDF/A-1 the suite rasterises everything transparent with the text on it. Its PDF/A-2 is flattened here, and keeps the text. */
+function suiteCompliance(compliance: PdfCompliance = 'pdf-a-1b'): PdfCompliance {
   return compliance === 'pdf-a-1b' ? 'pdf-a-2b' : compliance
-}
-
-/** The same way by our own readers and writers. Loaded late: they lead here. */
-async function withoutSuite(
-  bytes: Uint8Array,
-  from: Format,
-  to: 'pdf' | 'docx' | 'pptx',
-  { options, limits, lent, warn, progress }: Conversion,
-): Promise<Written> {
-  const { convert } = await import('../convert.ts')
-  const { office: _, ...others } = lent
-  const done = await convert({ bytes, from, to, options, limits }, others, progress)
-  for (const warning of done.warnings) warn(warning)
-  warn({
-    code: 'suite_failed',
-    message: 'The installed office suite could not read the document; it was read without its help.',
-  })
-  return { bytes: done.bytes, pages: done.pages }
 }

@@ -1,5 +1,5 @@
 import { decodePicture, encodeJpeg, encodePng, pictureHeader } from '../../pdf/images/codec.ts'
-import type { Scanned } from '../conversion.ts'
+import type { ImageFormat } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PictureFiles } from './page-images.ts'
 import { defaultQuality } from './pdf-to-images.ts'
@@ -9,7 +9,7 @@ import { defaultQuality } from './pdf-to-images.ts'
  * its pixels goes along.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`, `too_many_pages`, `too_many_bytes`
  */
-export function pictureToPicture(from: Exclude<Scanned, 'pdf'>, to: 'jpg' | 'png'): Rewrite {
+export function pictureToPicture(from: ImageFormat, to: 'jpg' | 'png'): Rewrite {
   return async (bytes, conversion): Promise<Written> => {
     const { options, limits } = conversion
     const bounds = { pixels: limits.pixels }

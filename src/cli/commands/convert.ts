@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { pdfCompliances } from '../../../engines/convert/conversion.ts'
 import { outputNamed, outputNames } from '../../../engines/convert/format-names.ts'
+import { pdfCompliances } from '../../../engines/convert/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'

@@ -5,7 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Lent, PdfCompliance, SuiteOutput } from '../../../engines/convert/conversion.ts'
+import type { ConversionPorts, OfficeSuiteFormat } from '../../../engines/convert/convert.ts'
+import type { PdfCompliance } from '../../../engines/convert/options.ts'
 import { DependencyError, DocumentError, LimitError } from '../../../engines/model/errors.ts'
 import { timedOut } from './guard-codes.ts'
 import { profileSettings } from './profile.ts'
@@ -45,12 +46,12 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** What a conversion is lent: the suite where there is one. */
-export function officeSuite(): Pick<Lent, 'office'> {
+/** The port of the conversion to the office suite; empty where none is installed. */
+export function officeSuite(): Pick<ConversionPorts, 'officeSuite'> {
   const program = suiteProgram()
   return program === null
     ? {}
-    : { office: (bytes, extension, to) => convertBySuite(program, bytes, extension, to) }
+    : { officeSuite: (bytes, extension, to) => convertBySuite(program, bytes, extension, to) }
 }
 
 /**
@@ -62,7 +63,7 @@ async function convertBySuite(
   program: string,
   bytes: Uint8Array,
   extension: string,
-  to: SuiteOutput,
+  to: OfficeSuiteFormat,
 ): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-office-'))
   try {
@@ -102,7 +103,7 @@ const pdfFilters: Readonly<Record<string, string>> = {
 /** The suite's own numbers for what a PDF complies with. */
 const pdfVersions: Readonly<Record<PdfCompliance, number>> = { 'pdf-1.7': 17, 'pdf-a-1b': 1, 'pdf-a-2b': 2 }
 
-function filterOf(extension: string, to: SuiteOutput): string {
+function filterOf(extension: string, to: OfficeSuiteFormat): string {
   if (to === 'docx' || to === 'pptx') return to
   const filter = Object.hasOwn(pdfFilters, extension) ? pdfFilters[extension] : 'writer_pdf_Export'
   const choices = {

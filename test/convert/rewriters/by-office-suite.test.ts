@@ -1,57 +1,68 @@
 import { describe, expect, it } from 'vitest'
+import { type ConversionPorts, convert } from '../../../engines/convert/convert.ts'
+import type { ConvertOptions } from '../../../engines/convert/options.ts'
 import { byOfficeSuite } from '../../../engines/convert/rewriters/by-office-suite.ts'
 import { CancelledError, DocumentError } from '../../../engines/model/errors.ts'
-import { sniff } from '../../../engines/model/format.ts'
+import { type Format, sniff } from '../../../engines/model/format.ts'
 import { doc, ppt } from '../../builders/legacy-office.ts'
 import { conversion } from '../conversion.ts'
 
 const old = doc({ paragraphs: [{ text: 'words\r' }] })
+const failing = async () => {
+  throw new DocumentError('malformed', 'The suite could not read it.')
+}
+
+function convertBy(
+  officeSuite: ConversionPorts['officeSuite'],
+  input: { bytes: Uint8Array; from: Format; to: Format; options?: ConvertOptions },
+) {
+  return convert(input, { officeSuite })
+}
 
 describe('the way through an office suite', () => {
-  it('gives what the suite gives', async () => {
-    const lent = { office: async () => new Uint8Array([1, 2, 3]) }
-    const { bytes } = await byOfficeSuite('doc', 'docx')(old, conversion({}, {}, lent))
-    expect([...bytes]).toEqual([1, 2, 3])
+  it('returns the output of the suite', async () => {
+    const officeSuite = async () => new Uint8Array([1, 2, 3])
+    const written = await byOfficeSuite('doc', 'docx')(old, conversion({}, {}, { officeSuite }))
+    expect([...(written?.bytes ?? [])]).toEqual([1, 2, 3])
   })
 
   it('asks for a PDF that complies as was asked', async () => {
     const asked: string[] = []
-    const office = async (_: Uint8Array, __: string, to: string) => {
-      asked.push(to)
-      throw new DocumentError('malformed', 'The suite could not read it.')
-    }
-    const run = byOfficeSuite('ppt', 'pdf')(
-      ppt([{ texts: [[0, 'T', 0]] }]),
-      conversion({ pdfCompliance: 'pdf-a-2b' }, {}, { office }),
+    const { bytes } = await convertBy(
+      async (_, __, to) => {
+        asked.push(to)
+        return failing()
+      },
+      {
+        bytes: ppt([{ texts: [[0, 'T', 0]] }]),
+        from: 'ppt',
+        to: 'pdf',
+        options: { pdfCompliance: 'pdf-a-2b' },
+      },
     )
-    expect(sniff((await run).bytes)).toBe('pdf')
+    expect(sniff(bytes)).toBe('pdf')
     expect(asked).toEqual(['pdf-a-2b'])
   })
 
-  it('goes on without the suite where that fails, and says so', async () => {
-    const office = async () => {
-      throw new DocumentError('malformed', 'The suite could not read it.')
-    }
-    const watched = conversion({}, {}, { office })
-    const { bytes } = await byOfficeSuite('doc', 'docx')(old, watched)
+  it('is left for our own readers, with a warning, where the suite fails', async () => {
+    const { bytes, warnings, route } = await convertBy(failing, { bytes: old, from: 'doc', to: 'docx' })
     expect(sniff(bytes)).toBe('docx')
-    expect(watched.warnings).toMatchObject([{ code: 'suite_failed' }])
+    expect(route).toEqual(['doc', 'docx'])
+    expect(warnings).toMatchObject([{ code: 'suite_failed' }])
   })
 
-  it('says what our own readers say where they fail too', async () => {
-    const office = async () => {
-      throw new DocumentError('malformed', 'The suite could not read it.')
-    }
+  it('ends with the error of our own readers where these fail too', async () => {
     const locked = doc({ paragraphs: [{ text: 'x\r' }], flags: 0x0100 })
-    const run = byOfficeSuite('doc', 'docx')(locked, conversion({}, {}, { office }))
-    await expect(run).rejects.toMatchObject({ code: 'encrypted' })
+    await expect(convertBy(failing, { bytes: locked, from: 'doc', to: 'docx' })).rejects.toMatchObject({
+      code: 'encrypted',
+    })
   })
 
-  it('ends where it is cancelled', async () => {
-    const office = async () => {
+  it('ends when it is cancelled', async () => {
+    const cancelled = async () => {
       throw new CancelledError('cancelled', 'Stopped.')
     }
-    await expect(byOfficeSuite('doc', 'docx')(old, conversion({}, {}, { office }))).rejects.toMatchObject({
+    await expect(convertBy(cancelled, { bytes: old, from: 'doc', to: 'docx' })).rejects.toMatchObject({
       code: 'cancelled',
     })
   })

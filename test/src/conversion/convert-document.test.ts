@@ -4,43 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
-import { sourceFormat } from '../../../src/conversion/convert-document.ts'
 import { createEngine, type Engine } from '../../../src/engine.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>
 const text = (from: Uint8Array) => new TextDecoder().decode(from)
-
-describe('the format of a source', () => {
-  const format = (content: string | Uint8Array<ArrayBuffer>, name?: string, from?: string) =>
-    sourceFormat({ bytes: typeof content === 'string' ? bytes(content) : content, name }, from)
-  const latin = Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4, 0xf6)
-
-  it('is told by its content, and of texts by its name', () => {
-    expect(format('# a', 'a.md')).toBe('md')
-    expect(format('<!doctype html><p>a', 'a.txt')).toBe('txt')
-    expect(format('<!doctype html><p>a')).toBe('html')
-    expect(format('%PDF-1.7', 'a.docx')).toBe('pdf')
-  })
-
-  it('is what the caller says, where the content could be that', () => {
-    expect(format('# a', 'a.txt', 'markdown')).toBe('md')
-    expect(() => format('%PDF-1.7', 'a.pdf', 'docx')).toThrow(expect.objectContaining({ code: 'malformed' }))
-    expect(() => format('a', 'a', 'nonsense')).toThrow(expect.objectContaining({ code: 'invalid_request' }))
-  })
-
-  it('is believed of texts in old encodings', () => {
-    expect(format(latin, 'a.html')).toBe('html')
-    expect(() => format(latin)).toThrow(expect.objectContaining({ code: 'unsupported_format' }))
-  })
-
-  it('is not what a damaged file is called', () => {
-    expect(() => format('words', 'a.pdf')).toThrow(expect.objectContaining({ code: 'malformed' }))
-    expect(() => format(Uint8Array.of(0, 1, 2), 'a.docx')).toThrow(
-      expect.objectContaining({ code: 'malformed' }),
-    )
-    expect(() => format('')).toThrow(expect.objectContaining({ code: 'empty' }))
-  })
-})
 
 describe('the engine', () => {
   let engine: Engine

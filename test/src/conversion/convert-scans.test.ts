@@ -10,21 +10,19 @@ import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const pdf = { bytes: new TextEncoder().encode('%PDF-1.7\n'), name: 'scan.pdf' }
 
-/** A pool that only says what it was asked: the conversion of a file whose pages 2, 3 and 5 are scans. */
+/** A pool that records its tasks: the conversion of a file whose pages 2, 3 and 5 are scans. */
 function pool(page: (number: number) => Promise<object>) {
-  const asked: { name: string; read?: readonly { page: number }[]; options: RunOptions }[] = []
+  const asked: { name: string; ocrPages?: readonly { page: number }[]; options: RunOptions }[] = []
   const seen = { now: 0, most: 0 }
   const run = async (
     name: string,
-    input: { readonly page?: number; readonly read?: readonly { page: number }[] },
+    input: { readonly page?: number; readonly ocrPages?: readonly { page: number }[] },
     options: RunOptions = {},
   ) => {
-    asked.push({ name, read: input.read, options })
+    asked.push({ name, ocrPages: input.ocrPages, options })
+    if (name === 'findScans') return [2, 3, 5]
     if (name === 'openOcr') return { pages: 6 }
-    if (name === 'convert')
-      return input.read
-        ? { bytes: Uint8Array.of(1), warnings: [] }
-        : { scans: Uint8Array.of(2), format: 'pdf', pages: [2, 3, 5], bytes: Uint8Array.of(3) }
+    if (name === 'convertDocument') return { bytes: Uint8Array.of(1), warnings: [] }
     seen.most = Math.max(seen.most, ++seen.now)
     const number = (input.page ?? 0) + 1
     try {
@@ -48,7 +46,10 @@ describe('the scans of a document that is converted', () => {
     expect(seen.most).toBe(2)
     const pages = asked.filter(({ name }) => name === 'readOcrPage')
     expect(pages.map(({ options }) => options.timeoutMs)).toEqual([1234, 1234, 1234])
-    expect(asked.at(-1)).toMatchObject({ name: 'convert', read: [{ page: 2 }, { page: 3 }, { page: 5 }] })
+    expect(asked.at(-1)).toMatchObject({
+      name: 'convertDocument',
+      ocrPages: [{ page: 2 }, { page: 3 }, { page: 5 }],
+    })
   })
 
   it('that cannot be read are left as they are, with a warning', async () => {
@@ -58,7 +59,7 @@ describe('the scans of a document that is converted', () => {
     })
     const done = await convertSource({ ...pdf }, { to: 'md' }, { start, threads: 2, limits: {} })
     expect(done.warnings).toEqual([expect.objectContaining({ code: 'page_failed', page: 3 })])
-    expect(asked.at(-1)?.read?.map(({ page }) => page)).toEqual([2, 5])
+    expect(asked.at(-1)?.ocrPages?.map(({ page }) => page)).toEqual([2, 5])
   })
 
   it('are given up together when the conversion is cancelled', async () => {
@@ -70,8 +71,8 @@ describe('the scans of a document that is converted', () => {
     const options = { to: 'md', signal: stop.signal }
     const converting = convertSource({ ...pdf }, options, { start, threads: 2, limits: {} })
     await expect(converting).rejects.toMatchObject({ code: 'cancelled' })
-    expect(asked.filter(({ name }) => name === 'convert')).toHaveLength(1)
-    expect(asked.every(({ name, options: { signal } }) => name === 'convert' || signal?.aborted)).toBe(true)
+    expect(asked.some(({ name }) => name === 'convertDocument')).toBe(false)
+    expect(asked.every(({ options: { signal } }) => signal?.aborted)).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Inline, Resource } from '../../../model/document.ts'
-import { absentImage, type Conversion, type ConvertLimits } from '../../conversion.ts'
+import type { Conversion } from '../../conversion.ts'
 import { imageTypeOf } from '../../images/media-type.ts'
+import type { ConvertLimits } from '../../options.ts'
 import { safeHref } from '../../tree/href.ts'
 import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'
@@ -70,7 +71,7 @@ export class Images {
     if (href === null) return null
     const bytes = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(href)
       ? null
-      : (this.#conversion.lent.file?.(href) ?? null)
+      : (this.#conversion.ports.file?.(href) ?? null)
     const picture = bytes === null ? null : pictureIn(bytes, this.#conversion.limits)
     if (picture !== null) return picture
     this.#conversion.warn({
@@ -78,7 +79,7 @@ export class Images {
       message:
         'Pictures that are not part of the file were not loaded; the places that point at them were kept.',
     })
-    return absentImage(href)
+    return { mediaType: 'application/octet-stream', bytes: new Uint8Array(0), href }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ConvertLimits } from '../../conversion.ts'
+import type { ConvertLimits } from '../../options.ts'
 import { descendants, parseHtml } from '../../readers/html/parse.ts'
 import { serialise } from '../../readers/html/serialise.ts'
 

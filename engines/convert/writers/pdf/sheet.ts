@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import type { PdfCompliance } from '../../conversion.ts'
+import type { PdfCompliance } from '../../options.ts'
 
 /** What a piece of content is to a reader that reads aloud: a node of the structure tree. One object a node. */
 export interface Tag {

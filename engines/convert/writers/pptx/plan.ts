@@ -1,6 +1,7 @@
 import type { Block, Document } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
-import type { Conversion, ConvertLimits } from '../../conversion.ts'
+import type { Conversion } from '../../conversion.ts'
+import type { ConvertLimits } from '../../options.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
 import { cutAfter, heightOf, paragraphGap, roomOf } from './measure.ts'
 import { type Piece, Pieces } from './paragraphs.ts'

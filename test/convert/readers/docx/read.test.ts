@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../../../engines/convert/conversion.ts'
+import { defaultLimits } from '../../../../engines/convert/options.ts'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
 import { summarise } from '../../../builders/block-summary.ts'
 import { docx, item, lists, p, part, run, style } from '../../../builders/docx.ts'
@@ -332,7 +332,7 @@ describe('what hangs at a Word document', () => {
 
 describe('a Word document that is none', () => {
   it('is refused with a typed error', async () => {
-    const conversion = { options: {}, limits: defaultLimits, lent: {}, warn: () => {}, progress: () => {} }
+    const conversion = { options: {}, limits: defaultLimits, ports: {}, warn: () => {}, progress: () => {} }
     for (const bytes of [
       new Uint8Array(),
       new Uint8Array(100),

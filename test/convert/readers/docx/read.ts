@@ -1,4 +1,4 @@
-import { type ConvertOptions, defaultLimits } from '../../../../engines/convert/conversion.ts'
+import { type ConvertOptions, defaultLimits } from '../../../../engines/convert/options.ts'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
 import type { Document } from '../../../../engines/model/document.ts'
 import { type DocxParts, docx } from '../../../builders/docx.ts'
@@ -10,6 +10,6 @@ export async function read(
   limits = defaultLimits,
 ): Promise<Document> {
   const bytes = await docx(typeof parts === 'string' ? { body: parts } : parts)
-  const conversion = { options, limits, lent: {}, warn: () => {}, progress: () => {} }
+  const conversion = { options, limits, ports: {}, warn: () => {}, progress: () => {} }
   return (await readDocx(bytes, conversion)).document
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLimits } from '../../../../engines/convert/conversion.ts'
+import { defaultLimits } from '../../../../engines/convert/options.ts'
 import { summarise } from '../../../builders/block-summary.ts'
 import { p, style } from '../../../builders/docx.ts'
 import { read } from './read.ts'

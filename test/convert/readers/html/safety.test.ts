@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lent } from '../../../../engines/convert/conversion.ts'
+import type { ConversionPorts } from '../../../../engines/convert/conversion.ts'
 import { plainText } from '../../../../engines/model/document-text.ts'
 import { asHtml, asMarkdown, bytes, conversion, html, text } from '../../conversion.ts'
 
@@ -27,7 +27,7 @@ describe('hostile HTML', () => {
 
   it('reads no file unless a folder is allowed, and then by its relative path alone', () => {
     const asked: string[] = []
-    const file: Lent['file'] = (path) => {
+    const file: ConversionPorts['file'] = (path) => {
       asked.push(path)
       return Uint8Array.from(Buffer.from(dot, 'base64'))
     }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import JSZip from 'jszip'
 import { describe, expect, it } from 'vitest'
-import { type Conversion, defaultLimits } from '../../../../engines/convert/conversion.ts'
+import type { Conversion } from '../../../../engines/convert/conversion.ts'
+import { defaultLimits } from '../../../../engines/convert/options.ts'
 import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
 import { writeDocx } from '../../../../engines/convert/writers/docx/write.ts'
 import type { Block, Document, Inline } from '../../../../engines/model/document.ts'
@@ -13,7 +14,7 @@ import { encodePng } from '../../../../engines/pdf/images/codec.ts'
 const conversion: Conversion = {
   options: {},
   limits: defaultLimits,
-  lent: {},
+  ports: {},
   warn: () => {},
   progress: () => {},
 }

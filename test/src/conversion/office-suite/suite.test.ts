@@ -9,7 +9,7 @@ const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('palim
 const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')
 
 describe.skipIf(suiteProgram() === null)('an installed office suite', () => {
-  const office = officeSuite().office ?? (() => Promise.reject(new Error('no suite')))
+  const office = officeSuite().officeSuite ?? (() => Promise.reject(new Error('no suite')))
 
   it('converts, and leaves nothing behind', async () => {
     const before = left()

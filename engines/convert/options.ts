@@ -1,0 +1,49 @@
+/** Options of a conversion. Plain data: they cross to a pool thread. */
+export interface ConvertOptions {
+  /** Keep authors, dates and keywords of the document, and the metadata of its images. Default: false. */
+  readonly keepMetadata?: boolean
+  /** The standard that a PDF output complies with. Default: `pdf-a-1b`. */
+  readonly pdfCompliance?: PdfCompliance
+  /** Opens an encrypted PDF. */
+  readonly password?: string
+  /** Resolution of pages that become images. Default: 150. */
+  readonly dpi?: number
+  /** JPEG quality, 1 to 100. Default: 85. */
+  readonly quality?: number
+  /** Languages for OCR, ISO 639-1. Default: `en`. */
+  readonly languages?: readonly string[]
+  /** Markdown output: images become files of this folder, and the text links to them. Default: images are embedded as data URIs. */
+  readonly assetsFolder?: string
+  /** Folder with fonts for characters that the built-in fonts lack. It is searched before the system's fonts. Default: none. */
+  readonly fonts?: string
+  /** What becomes of tracked changes. Default: `accept`. */
+  readonly trackedChanges?: 'accept' | 'reject' | 'show'
+}
+
+export const pdfCompliances = ['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const
+export type PdfCompliance = (typeof pdfCompliances)[number]
+
+/** Limits on a source. A source that exceeds one is refused with a `LimitError`, unless stated otherwise. */
+export interface ConvertLimits {
+  /** Levels of blocks or inlines inside one another. Deeper nesting is flattened, not refused. Default: 200. */
+  readonly depth: number
+  /** Elements or tokens of a source. Default: 4,000,000. */
+  readonly nodes: number
+  /** Cells in the grid of a table; a spanning cell counts once for each place it covers. Default: 4,000,000. */
+  readonly cells: number
+  /** Bytes of a package, or of one of its parts, after decompression. Default: 1 GiB. */
+  readonly inflated: number
+  /** Default: 10,000. */
+  readonly pages: number
+  /** Pixels of one image. Default: 200,000,000. */
+  readonly pixels: number
+}
+
+export const defaultLimits: ConvertLimits = {
+  depth: 200,
+  nodes: 4_000_000,
+  cells: 4_000_000,
+  inflated: 1024 * 1024 * 1024,
+  pages: 10_000,
+  pixels: 200_000_000,
+}
