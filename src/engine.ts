@@ -127,7 +127,7 @@ class PooledEngine implements Engine {
 
   async detect(text: string, options: DetectOptions = {}): Promise<{ entities: Entity[] }> {
     const [{ detect }, compiled] = await Promise.all([
-      this.#detector.rooms(),
+      this.#detector.module(),
       this.#detector.compiled(options),
     ])
     return { entities: detect(text, compiled) }
@@ -223,7 +223,7 @@ class PooledEngine implements Engine {
   }
 
   async entities(): Promise<readonly EntityType[]> {
-    return (await import('../engines/detect/options/catalog.ts')).catalog()
+    return (await import('../engines/detect/detect.ts')).catalog()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

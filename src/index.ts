@@ -1,8 +1,12 @@
 export type { ConvertLimits, PdfCompliance } from '../engines/convert/options.ts'
-export type { DetectConfig } from '../engines/detect/options/config.ts'
-export type { CustomType } from '../engines/detect/options/custom-types.ts'
-export { type PackName, packNames, packs } from '../engines/detect/options/packs.ts'
-export type { ListEntry } from '../engines/detect/options/rules.ts'
+export {
+  type CustomType,
+  type DetectConfig,
+  type ListEntry,
+  type PackName,
+  packNames,
+  packs,
+} from '../engines/detect/options.ts'
 export type { Category, Entity, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,

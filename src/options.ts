@@ -1,11 +1,10 @@
-import type { CustomType } from '../engines/detect/options/custom-types.ts'
-import type { PlainDetectOptions } from '../engines/detect/options/options.ts'
-import type { PackName } from '../engines/detect/options/packs.ts'
-import type { ListEntry } from '../engines/detect/options/rules.ts'
+import type { DetectOptions } from '../engines/detect/options.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
 import type { TextMode } from '../engines/redact/text/redact-text.ts'
 import type { Progress } from './executor/progress.ts'
+
+export type { DetectOptions } from '../engines/detect/options.ts'
 
 export interface EngineOptions {
   /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */
@@ -35,31 +34,6 @@ export interface EngineLimits {
   readonly memoryMb?: number
   /** Bounds inside a PDF. */
   readonly pdf?: Partial<PdfLimits>
-}
-
-export interface DetectOptions {
-  /** Codes or aliases of the catalogue, and of `types`; all when absent and no `pack` is given, `none` for the terms alone. */
-  readonly entities?: readonly string[] | 'none'
-  /** Compliance packs: the types that a law names, besides `entities`. */
-  readonly pack?: PackName | readonly PackName[]
-  /** Whether links (URL, DOMAIN) are looked for, whatever `entities` and `pack` say. Default: as they say. */
-  readonly links?: boolean
-  /** 0 to 1. */
-  readonly minScore?: number
-  /** ISO 639-1. */
-  readonly language?: string
-  /** Literal values, matched whatever their case, spacing, line breaks or hyphenation, inside longer words too. */
-  readonly terms?: readonly string[]
-  /** Terms count as whole words only. */
-  readonly wholeWords?: boolean
-  /** Values that are left alone: literals, or patterns in RE2 syntax that match the whole value. */
-  readonly allow?: readonly ListEntry[]
-  /** Values that are always found, as type `DENIED`: literals as whole words, or patterns. They win over `allow`. */
-  readonly deny?: readonly ListEntry[]
-  /** Types of the caller's own. */
-  readonly types?: readonly CustomType[]
-  /** Adds to each entity why it has its score. */
-  readonly explain?: boolean
 }
 
 export interface RedactTextOptions extends DetectOptions {
@@ -126,7 +100,7 @@ export interface OcrOptions {
 }
 
 /** What is looked for, apart from the rest of an options bag. */
-export function choiceOf(options: DetectOptions): Omit<PlainDetectOptions, 'terms' | 'wholeWords'> {
+export function choiceOf(options: DetectOptions): Omit<DetectOptions, 'terms' | 'wholeWords'> {
   const { entities, pack, links, minScore, language, allow, deny, types, explain } = options
   return { entities, pack, links, minScore, language, allow, deny, types, explain }
 }

@@ -1,5 +1,4 @@
-import { detect } from '../../engines/detect/detect.ts'
-import { catalog } from '../../engines/detect/options/catalog.ts'
+import { catalog, detect } from '../../engines/detect/detect.ts'
 import { prose } from '../../fixtures/prose.ts'
 import type { Bench, Row } from '../bench.ts'
 import { type Contestant, race } from '../measure.ts'

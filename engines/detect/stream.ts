@@ -1,48 +1,50 @@
 import type { Entity } from '../model/entity.ts'
 import type { Span } from '../model/text-layer.ts'
-import { withLists } from './detect.ts'
 import type { Candidate } from './match/candidate.ts'
-import { entityOf, Reading } from './match/document-scan.ts'
-import { apart } from './match/merge-disjoint.ts'
-import { aimOf, type DetectOptions } from './options/options.ts'
-import type { TermHit, TermMatcher } from './terms/terms.ts'
+import { DocumentScan, toEntity } from './match/document-scan.ts'
+import { addLiterals } from './match/literals.ts'
+import { mergeDisjoint } from './match/merge-disjoint.ts'
+import type { ResolvedOptions } from './options/compile-options.ts'
+import { resolveOptions } from './options/recent-options.ts'
+import type { DetectOptions } from './options.ts'
+import type { TermHit, TermMatcher } from './terms.ts'
 import { windowAt, windowKeeps, windowNeeds } from './text/windows.ts'
 
-/** A part of the text whose entities are settled. Parts come in order and leave nothing out. */
+/** A part of the text whose entities are final. Parts come in order and cover the whole text. */
 export interface SettledPart {
-  /** Where the part starts in the whole text. */
+  /** Offset of the part in the whole text. */
   readonly start: number
   readonly text: string
-  /** Offsets of the whole text; none reaches over an end of the part. */
+  /** In offsets of the whole text; none crosses an end of the part. */
   readonly entities: readonly Entity[]
 }
 
-/** Values known from elsewhere, such as an earlier reading: every mention of them is found where nothing else is. */
+/** Values known from elsewhere, such as an earlier pass: every mention of them is reported where nothing else is found. */
 export interface KnownValues {
   readonly matcher: TermMatcher
-  /** What the value with a place in the matcher's list is. */
+  /** Type and score of a value, by its index in the matcher's list. */
   readonly sourceOf: (term: number) => Pick<Entity, 'type' | 'score'>
 }
 
 /**
- * Units by which results lag behind what is read: a person named in full is known this far back, as `detect` knows it
- * everywhere. Memory grows with this and not with the text.
+ * UTF-16 units by which results lag behind the input: a full name confirms surnames this far before it; in `detect` it confirms
+ * all of them. Memory grows with this figure and not with the text.
  */
-export const streamLag = 1_048_576
+const defaultLag = 1_048_576
 
 /**
- * Detection in a text that comes in pieces, however long it is. It reads the same windows as `detect` and finds the same, with two
- * exceptions in texts longer than the lag: a surname that is sure only because a full name follows more than the lag behind it,
- * and a literal longer than a window's look-ahead (4,096 units).
+ * Detection in a text of any length that comes in pieces. It reads the same windows as `detect` and finds the same entities, with
+ * two exceptions: a surname whose full name follows only beyond the lag, and a literal longer than a window's look-ahead
+ * (4,096 units).
  */
 export class StreamDetector {
-  readonly #options: DetectOptions
-  readonly #reading: Reading
+  readonly #options: ResolvedOptions
+  readonly #scan: DocumentScan
   readonly #lag: number
-  /** The text from `#base` on, as far as it has come. */
+  /** The text received so far, from offset `#base` on. */
   #text = ''
   #base = 0
-  /** Where the next window's own range starts, and how far parts have gone out. */
+  /** Where the next window's own range starts, and where the parts returned so far end. */
   #next = 0
   #done = 0
   #terms: TermHit[] = []
@@ -51,14 +53,14 @@ export class StreamDetector {
   readonly #known: KnownValues | undefined
 
   /** @throws RequestError as `detect` does. */
-  constructor(options: DetectOptions = {}, lag = streamLag, known?: KnownValues) {
-    this.#options = options
-    this.#reading = new Reading(aimOf(options))
+  constructor(options: DetectOptions | ResolvedOptions = {}, lag = defaultLag, known?: KnownValues) {
+    this.#options = resolveOptions(options)
+    this.#scan = new DocumentScan(this.#options)
     this.#lag = lag
     this.#known = known
   }
 
-  /** Takes a piece of the text; gives the parts that are settled by now. */
+  /** Takes a piece of the text; yields the parts that have become final. */
   *push(piece: string): Generator<SettledPart> {
     this.#text += piece
     while (this.#base + this.#text.length - this.#next >= windowNeeds) {
@@ -68,7 +70,7 @@ export class StreamDetector {
     }
   }
 
-  /** The text has ended; gives what is left. */
+  /** Ends the text; yields the remaining parts. */
   *end(): Generator<SettledPart> {
     while (this.#next < this.#base + this.#text.length) {
       this.#read()
@@ -81,30 +83,30 @@ export class StreamDetector {
 
   #read(): void {
     const { terms, rules } = this.#options
-    const window = windowAt(this.#text, this.#next - this.#base)
-    this.#reading.read(this.#text, window, this.#base)
-    const seen = this.#text.slice(window.from, window.to)
+    const range = windowAt(this.#text, this.#next - this.#base)
+    this.#scan.read(this.#text, range, this.#base)
+    const seen = this.#text.slice(range.from, range.to)
     const own = (matcher: TermMatcher | undefined, to: TermHit[]): void => {
       for (const { start, end, term } of matcher?.find(seen) ?? []) {
-        const at = window.from + start
-        if (at >= window.ownedFrom && at < window.ownedTo)
-          to.push({ start: this.#base + at, end: this.#base + window.from + end, term })
+        const at = range.from + start
+        if (at >= range.ownedFrom && at < range.ownedTo)
+          to.push({ start: this.#base + at, end: this.#base + range.from + end, term })
       }
     }
     own(this.#known?.matcher, this.#mentions)
     own(terms, this.#terms)
     own(rules?.denied, this.#denied)
-    for (const span of this.#reading.denied.splice(0)) this.#denied.push({ ...span, term: -1 })
-    this.#next = this.#base + window.ownedTo
+    for (const span of this.#scan.denied.splice(0)) this.#denied.push({ ...span, term: -1 })
+    this.#next = this.#base + range.ownedTo
   }
 
-  /** The part up to `limit`, or to before whatever lies across it. */
+  /** The part up to `limit`, or up to the values that cross it. */
   #settle(limit: number): SettledPart | undefined {
     const start = this.#done
     const whole = limit === Number.POSITIVE_INFINITY
     const end = whole ? this.#base + this.#text.length : this.#cut(limit)
     if (end <= start) return undefined
-    const found = whole ? this.#reading.take() : this.#parted(this.#reading.take(end), end)
+    const found = whole ? this.#scan.take() : this.#splitAt(this.#scan.take(end), end)
     const from = start - this.#base
     const text = this.#text.slice(from, end - this.#base)
     const local = <S extends Span>(span: S): S => ({
@@ -112,18 +114,18 @@ export class StreamDetector {
       start: span.start - start,
       end: span.end - start,
     })
-    const explain = this.#options.explain === true
-    let entities = withLists(
+    const { explain } = this.#options
+    let entities = addLiterals(
       text,
-      found.map((candidate) => local(entityOf(candidate, explain))),
-      taken(this.#denied, end).map(local),
-      this.#options.terms === undefined ? undefined : taken(this.#terms, end).map(local),
+      found.map((candidate) => local(toEntity(candidate, explain))),
+      takeBefore(this.#denied, end).map(local),
+      this.#options.terms === undefined ? undefined : takeBefore(this.#terms, end).map(local),
       this.#options,
     )
     const known = this.#known
     if (known !== undefined) {
-      const mentions = taken(this.#mentions, end).map(local)
-      entities = apart(
+      const mentions = takeBefore(this.#mentions, end).map(local)
+      entities = mergeDisjoint(
         entities,
         mentions.map(({ term, ...span }) => ({ ...known.sourceOf(term), ...span, recognizer: 'mention' })),
       )
@@ -141,9 +143,9 @@ export class StreamDetector {
     }
   }
 
-  /** The last place not behind `limit` that no value lies across. A chain of values without end is cut all the same. */
+  /** The last position up to `limit` that no value crosses. A chain of overlapping values longer than the lag is cut. */
   #cut(limit: number): number {
-    const { kept, carried, mentions } = this.#reading
+    const { kept, carried, mentions } = this.#scan
     const spans = [
       ...kept,
       ...carried,
@@ -164,16 +166,16 @@ export class StreamDetector {
     return at > this.#done || limit - this.#done < this.#lag ? at : limit
   }
 
-  /** Candidates up to a cut; what lies behind it of one that is cut stays for the next part. */
-  #parted(found: readonly Candidate[], end: number): Candidate[] {
+  /** Candidates up to a cut; the rest of one that crosses it is kept for the next part. */
+  #splitAt(found: readonly Candidate[], end: number): Candidate[] {
     return found.map((candidate) => {
       if (candidate.end <= end) return candidate
-      this.#reading.kept.unshift({ ...candidate, start: end })
+      this.#scan.kept.unshift({ ...candidate, start: end })
       return { ...candidate, end }
     })
   }
 
-  /** Drops the text that neither a window nor a part needs again. */
+  /** Drops text that neither a window nor a part needs any more. */
   #forget(): void {
     const keep = Math.min(this.#done, this.#next - windowKeeps) - this.#base
     if (keep < this.#lag / 4 && keep < windowNeeds) return
@@ -182,8 +184,8 @@ export class StreamDetector {
   }
 }
 
-/** Takes the spans before `limit` out of a list; one across it leaves its rest there. */
-function taken(spans: TermHit[], limit: number): TermHit[] {
+/** Takes the spans before `limit` out of a list; the rest of one that crosses it stays. */
+function takeBefore(spans: TermHit[], limit: number): TermHit[] {
   const out: TermHit[] = []
   const rest: TermHit[] = []
   for (const { start, end, term } of spans) {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../engines/detect/options/entity-codes.ts'
+import { editDistance } from '../../engines/detect/options.ts'
 
 /** The name nearest to a mistyped one, or null where none is near: at most a third of its letters may differ. */
 export function nearest(asked: string, names: readonly string[]): string | null {

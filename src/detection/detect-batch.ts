@@ -27,7 +27,7 @@ export async function detectTexts(
   const size = texts.reduce((sum, text) => sum + text.length, 0)
   const compiled = await detector.compiled(options)
   if (threads < 2 || size < poolPays) {
-    const { detect } = await detector.rooms()
+    const { detect } = await detector.module()
     const found: { entities: Entity[] }[] = []
     let read = 0
     for (const text of texts) {

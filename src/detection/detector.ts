@@ -1,51 +1,27 @@
-import type { detect } from '../../engines/detect/detect.ts'
-import type { DetectOptions as Compiled, compileOptions } from '../../engines/detect/options/options.ts'
-import { choiceOf, type DetectOptions } from '../options.ts'
+import type * as DetectModule from '../../engines/detect/detect.ts'
+import { type DetectOptions, parseConfig } from '../../engines/detect/options.ts'
 
-interface Rooms {
-  readonly detect: typeof detect
-  readonly compileOptions: typeof compileOptions
-}
-
-/**
- * Detection in the caller's thread. Dictionaries and the compiled terms, lists and types of the last call are kept, since many small
- * texts are mostly asked for the same.
- */
+/** Detection in the caller's thread. The module, and with it the dictionaries, is loaded when first needed. */
 export class Detector {
-  #rooms: Promise<Rooms> | undefined
-  #last: { readonly options: DetectOptions; readonly compiled: Compiled } | undefined
+  #module: Promise<typeof DetectModule> | undefined
 
-  /** Loaded when first asked for. */
-  rooms(): Promise<Rooms> {
-    this.#rooms ??= Promise.all([
-      import('../../engines/detect/detect.ts'),
-      import('../../engines/detect/options/options.ts'),
-    ]).then(([{ detect }, { compileOptions }]) => ({ detect, compileOptions }))
-    return this.#rooms
+  module(): Promise<typeof DetectModule> {
+    this.#module ??= import('../../engines/detect/detect.ts')
+    return this.#module
   }
 
-  async compiled(options: DetectOptions): Promise<Compiled> {
-    if (this.#last !== undefined && same(this.#last.options, options)) return this.#last.compiled
+  /** Options checked and compiled. @throws RequestError as `detect` does */
+  async compiled(options: DetectOptions): Promise<DetectModule.ResolvedOptions> {
+    const { recentOptions, resolveOptions } = await this.module()
+    const known = recentOptions(options)
+    if (known !== undefined) return known
     await checkRules(options)
-    const { compileOptions } = await this.rooms()
-    const { terms, wholeWords } = options
-    const compiled = compileOptions({ ...choiceOf(options), terms, wholeWords })
-    this.#last = { options, compiled }
-    return compiled
+    return resolveOptions(options)
   }
 }
 
-/** By identity of each option: who changes a list in place hands over another list. */
-function same(a: DetectOptions, b: DetectOptions): boolean {
-  const [x, y] = [a, b].map(({ terms, wholeWords, ...rest }) =>
-    Object.values({ ...choiceOf(rest), terms, wholeWords }),
-  )
-  return x.every((value, i) => Object.is(value, y[i]))
-}
-
-/** Lists and types come from configurations that nobody has checked. What checks them is loaded only for them. */
+/** Lists and types may come from an unchecked configuration. The schema library is loaded only where there are any. */
 export async function checkRules({ allow, deny, types }: DetectOptions): Promise<void> {
   if (allow === undefined && deny === undefined && types === undefined) return
-  const { parseConfig } = await import('../../engines/detect/options/config.ts')
-  parseConfig({ allow, deny, types })
+  await parseConfig({ allow, deny, types })
 }

@@ -1,4 +1,4 @@
-import type { DetectOptions } from '../../engines/detect/options/options.ts'
+import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import type { RedactTextOptions } from '../../engines/redact/text/redact-text.ts'
 import type { Input } from '../input.ts'
@@ -7,7 +7,7 @@ import { byteChunks, decodePieces } from './decode-stream.ts'
 /** Entities of a text as it comes, each with its value. */
 export async function* detectPieces(
   chunks: AsyncIterable<Uint8Array>,
-  options: DetectOptions,
+  options: ResolvedOptions,
 ): AsyncGenerator<Entity & { readonly value: string }> {
   const { StreamDetector } = await import('../../engines/detect/stream.ts')
   const detector = new StreamDetector(options)
@@ -24,7 +24,7 @@ function* valuesOf(part: { start: number; text: string; entities: readonly Entit
 /** The bytes of a text, redacted as they come and no faster than they are read. */
 export function redactPieces(
   input: Input,
-  compiled: Promise<DetectOptions>,
+  compiled: Promise<ResolvedOptions>,
   options: RedactTextOptions,
   signal?: AbortSignal,
 ): ReadableStream<Uint8Array> {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { DetectOptions } from '../../engines/detect/options/options.ts'
+import { compileOptions, type ResolvedOptions } from '../../engines/detect/detect.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
-import { compileTerms } from '../../engines/detect/terms/terms.ts'
+import { compileTerms } from '../../engines/detect/terms.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import { isTelling } from '../../engines/redact/pdf/search.ts'
@@ -12,7 +12,7 @@ import { byteChunks, decodePieces } from '../detection/decode-stream.ts'
 /** Distinct values and found entities that are kept: the one to look for them all, the other for the manifest. */
 const most = { values: 500_000, entities: 2_000_000 }
 export interface LargeTextAim {
-  readonly detect: DetectOptions
+  readonly detect: ResolvedOptions
   readonly redact: RedactTextOptions
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { stage: string; done: number; total: number }) => void
@@ -68,7 +68,9 @@ export class LargeText {
     this.#progress('prove', 2)
     const values = compileTerms([...this.#values.keys()], { wholeWords: true })
     const detectors = [values, this.#aim.detect.terms].flatMap((terms) =>
-      terms === undefined || terms.size === 0 ? [] : [new StreamDetector({ entities: 'none', terms })],
+      terms === undefined || terms.size === 0
+        ? []
+        : [new StreamDetector({ ...compileOptions({ entities: 'none' }), terms })],
     )
     const { pieces } = await decodePieces(this.#chunks(draft))
     let left = 0

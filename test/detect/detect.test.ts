@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../engines/detect/detect.ts'
-import { compileTerms } from '../../engines/detect/terms/terms.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 
 function values(text: string, type: string): string[] {
@@ -119,7 +118,7 @@ describe('the asked entities', () => {
   })
   it('may be none, so that literal terms alone are found', () => {
     expect(types('none')).toEqual([])
-    const found = detect(text, { entities: 'none', terms: compileTerms(['karlsson']) })
+    const found = detect(text, { entities: 'none', terms: ['karlsson'] })
     expect(found).toEqual([{ start: 9, end: 17, type: 'TERM', score: 1, recognizer: 'term' }])
   })
   it('are refused when unknown, with the nearest codes', () => {

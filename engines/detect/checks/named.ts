@@ -1,5 +1,5 @@
 import { RequestError } from '../../model/errors.ts'
-import { editDistance } from '../options/entity-codes.ts'
+import { editDistance } from '../options/edit-distance.ts'
 import { recognizers } from '../recognizers/index.ts'
 import { decodeBase58Check } from './base58.ts'
 import { isCalendarDay } from './calendar.ts'

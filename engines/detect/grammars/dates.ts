@@ -1,6 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isLetter, isWordUnit } from '../text/chars.ts'
-import { type Passage, shape } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 
@@ -34,19 +34,19 @@ export const dates: Grammar = {
     lexicon.classify(weekdays, wordClass.weekday | wordClass.notName)
     lexicon.classify(birthWords, wordClass.birth)
   },
-  find: (passage, emit) => {
+  find: (window, emit) => {
     let after = 0
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (passage.start[i] < after) continue
-      if (passage.shape[i] === shape.number) after = Math.max(after, numericDate(passage, i, emit))
-      else if (passage.classes[i] & wordClass.month) after = Math.max(after, namedDate(passage, i, emit))
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.start[i] < after) continue
+      if (window.shape[i] === shape.number) after = Math.max(after, numericDate(window, i, emit))
+      else if (window.classes[i] & wordClass.month) after = Math.max(after, namedDate(window, i, emit))
     }
   },
 }
 
 function report(
-  passage: Passage,
+  window: TokenWindow,
   emit: Emit,
   start: number,
   end: number,
@@ -55,90 +55,87 @@ function report(
 ): number {
   let finish = end
   time.lastIndex = end
-  const clock = time.exec(passage.text)
+  const clock = time.exec(window.text)
   if (clock !== null) finish += clock[0].length
-  const birth = birthBefore(passage, start) ?? birthAfter(passage, finish)
+  const birth = birthBefore(window, start) ?? birthAfter(window, finish)
   if (birth === undefined) emit(start, finish, 'DATE', score, reason)
   else emit(start, end, 'DOB', Math.max(0.9, score), reason, birth)
   return finish
 }
 
 /** A word of birth within 40 units before, no sentence's end between: "born on", "Date of birth:". */
-function birthBefore(passage: Passage, start: number): string | undefined {
-  const cell = passage.columns.at(start)
+function birthBefore(window: TokenWindow, start: number): string | undefined {
+  const cell = window.tables.at(start)
   if (cell !== undefined && (cell.column.classes & wordClass.birth) !== 0) return 'birth'
-  for (let i = passage.tokenAt(start) - 1; i >= 0 && start - passage.end[i] < 40; i--) {
-    if (passage.shape[i] === shape.number && passage.size(i) > 2) return undefined
+  for (let i = window.tokenAt(start) - 1; i >= 0 && start - window.end[i] < 40; i--) {
+    if (window.shape[i] === shape.number && window.size(i) > 2) return undefined
     const isBirth =
-      passage.classes[i] & wordClass.birth || (isWord(passage, i, 'ne') && isWord(passage, i + 1, 'le'))
-    if (isBirth && passage.unit(passage.end[i]) !== 59)
-      return passage.text.slice(passage.start[i], passage.end[i])
+      window.classes[i] & wordClass.birth || (isWord(window, i, 'ne') && isWord(window, i + 1, 'le'))
+    if (isBirth && window.unit(window.end[i]) !== 59) return window.text.slice(window.start[i], window.end[i])
   }
   return undefined
 }
 
 /** "(DOB)" or "geb." right behind. */
-function birthAfter(passage: Passage, end: number): string | undefined {
-  const i = passage.tokenAt(end)
-  if (i >= passage.count || passage.start[i] - end > 2 || (passage.classes[i] & wordClass.birth) === 0)
+function birthAfter(window: TokenWindow, end: number): string | undefined {
+  const i = window.tokenAt(end)
+  if (i >= window.count || window.start[i] - end > 2 || (window.classes[i] & wordClass.birth) === 0)
     return undefined
-  return passage.unit(passage.start[i] - 1) === 40
-    ? passage.text.slice(passage.start[i], passage.end[i])
+  return window.unit(window.start[i] - 1) === 40
+    ? window.text.slice(window.start[i], window.end[i])
     : undefined
 }
 
-function isWord(passage: Passage, i: number, word: string): boolean {
-  return (
-    i < passage.count && passage.size(i) === word.length && passage.slot[i] === passage.lexicon.slotOf(word)
-  )
+function isWord(window: TokenWindow, i: number, word: string): boolean {
+  return i < window.count && window.size(i) === word.length && window.slot[i] === window.lexicon.slotOf(word)
 }
 
 /** Where the date that starts at number token i ends, 0 for none. */
-function numericDate(passage: Passage, i: number, emit: Emit): number {
-  const size = passage.size(i)
-  const at = passage.start[i]
-  if ((size !== 4 && size > 2) || !opens(passage, at)) return 0
-  const next = passage.unit(passage.end[i])
+function numericDate(window: TokenWindow, i: number, emit: Emit): number {
+  const size = window.size(i)
+  const at = window.start[i]
+  if ((size !== 4 && size > 2) || !opens(window, at)) return 0
+  const next = window.unit(window.end[i])
   if (size === 4) {
     if (next < 45 || next > 47) return 0
     iso.lastIndex = at
-    const found = iso.exec(passage.text)
+    const found = iso.exec(window.text)
     if (found === null || !isCalendarDate(+found[1], +found[3], +found[4])) return 0
     const end = at + found[0].length
-    const timed = passage.unit(end) === 84 && passage.unit(end + 1) >= 48 && passage.unit(end + 1) <= 57
-    if (!timed && !closes(passage, end)) return 0
-    return report(passage, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
+    const timed = window.unit(end) === 84 && window.unit(end + 1) >= 48 && window.unit(end + 1) <= 57
+    if (!timed && !closes(window, end)) return 0
+    return report(window, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
   }
   if (next !== 32 && (next < 45 || next > 47)) return 0
   numeric.lastIndex = at
-  const found = numeric.exec(passage.text)
+  const found = numeric.exec(window.text)
   if (found === null) return 0
   const end = at + found[0].length
-  if (!closes(passage, end)) return 0
+  if (!closes(window, end)) return 0
   const [first, second] = [+found[1], +found[3]]
   const full = found[4].length === 4
   const year = full ? +found[4] : 2000 + +found[4]
   if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second)) return 0
   const padded = found[1].length === 2 && found[3].length === 2
   const score = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
-  return report(passage, emit, at, end, score, 'day, month and year')
+  return report(window, emit, at, end, score, 'day, month and year')
 }
 
 /** Nothing before a numeric date may make it part of a longer number, version or path. */
-function opens(passage: Passage, at: number): boolean {
-  const before = passage.unit(at - 1)
+function opens(window: TokenWindow, at: number): boolean {
+  const before = window.unit(at - 1)
   if (isWordUnit(before) || before === 95) return false
   if (before !== 45 && before !== 46 && before !== 47) return true
-  return !isWordUnit(passage.unit(at - 2))
+  return !isWordUnit(window.unit(at - 2))
 }
 
-function closes(passage: Passage, end: number): boolean {
-  const after = passage.unit(end)
+function closes(window: TokenWindow, end: number): boolean {
+  const after = window.unit(end)
   if (isWordUnit(after) || after === 95) return false
   return !(
     (after === 45 || after === 46 || after === 47) &&
-    isWordUnit(passage.unit(end + 1)) &&
-    !isLetter(passage.unit(end + 1))
+    isWordUnit(window.unit(end + 1)) &&
+    !isLetter(window.unit(end + 1))
   )
 }
 
@@ -146,23 +143,23 @@ const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
 const joiners = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
 
 /** A date around the month's name at token i. */
-function namedDate(passage: Passage, i: number, emit: Emit): number {
-  const { text } = passage
-  const word = (k: number) => text.slice(passage.start[k], passage.end[k]).toLowerCase()
-  const isNumber = (k: number) => k >= 0 && k < passage.count && passage.shape[k] === shape.number
+function namedDate(window: TokenWindow, i: number, emit: Emit): number {
+  const { text } = window
+  const word = (k: number) => text.slice(window.start[k], window.end[k]).toLowerCase()
+  const isNumber = (k: number) => k >= 0 && k < window.count && window.shape[k] === shape.number
   const near = (a: number, b: number) =>
-    b < passage.count && a >= 0 && passage.start[b] - passage.end[a] <= 3 && noBreak(passage, a, b)
-  const month = monthNumbers.get(plainMonth(passage, i)) ?? 0
+    b < window.count && a >= 0 && window.start[b] - window.end[a] <= 3 && noBreak(window, a, b)
+  const month = monthNumbers.get(plainMonth(window, i)) ?? 0
 
   // Before: the day, perhaps an ordinal and a joining word.
   let first = i
   let day = 0
   let k = i - 1
   if (k >= 0 && near(k, k + 1) && joiners.has(word(k))) k--
-  if (k > 0 && passage.glued(k - 1) && ordinals.has(word(k))) k--
-  if (isNumber(k) && passage.size(k) <= 2 && near(k, k + 1)) {
-    const value = passage.number(k)
-    const before = passage.unit(passage.start[k] - 1)
+  if (k > 0 && window.glued(k - 1) && ordinals.has(word(k))) k--
+  if (isNumber(k) && window.size(k) <= 2 && near(k, k + 1)) {
+    const value = window.number(k)
+    const before = window.unit(window.start[k] - 1)
     if (value >= 1 && value <= daysIn(month) && !isWordUnit(before) && before !== 46) {
       day = value
       first = k
@@ -172,73 +169,73 @@ function namedDate(passage: Passage, i: number, emit: Emit): number {
   let last = i
   let year = 0
   k = i + 1
-  if (day === 0 && isNumber(k) && passage.size(k) <= 2 && near(i, k)) {
-    const value = passage.number(k)
-    const clock = passage.unit(passage.end[k]) === 58
+  if (day === 0 && isNumber(k) && window.size(k) <= 2 && near(i, k)) {
+    const value = window.number(k)
+    const clock = window.unit(window.end[k]) === 58
     if (value >= 1 && value <= daysIn(month) && !clock) {
       day = value
       last = k
-      if (passage.glued(k) && ordinals.has(word(k + 1))) last = k + 1
-      else if (isWordUnit(passage.unit(passage.end[k]))) {
+      if (window.glued(k) && ordinals.has(word(k + 1))) last = k + 1
+      else if (isWordUnit(window.unit(window.end[k]))) {
         day = 0
         last = i
       }
     }
   }
   k = last + 1
-  if (k < passage.count && joiners.has(word(k)) && near(last, k)) k++
-  if (isNumber(k) && passage.size(k) === 4 && near(k - 1, k) && near(last, k - 1 === last ? k : k - 1)) {
-    const value = passage.number(k)
-    if (value >= 1600 && value <= 2199 && !isWordUnit(passage.unit(passage.end[k]))) {
+  if (k < window.count && joiners.has(word(k)) && near(last, k)) k++
+  if (isNumber(k) && window.size(k) === 4 && near(k - 1, k) && near(last, k - 1 === last ? k : k - 1)) {
+    const value = window.number(k)
+    if (value >= 1600 && value <= 2199 && !isWordUnit(window.unit(window.end[k]))) {
       year = value
       last = k
     }
   } else if (
     day > 0 &&
     isNumber(k) &&
-    passage.size(k) === 2 &&
+    window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    joinedTight(passage, last)
+    joinedTight(window, last)
   ) {
-    year = 2000 + passage.number(k)
+    year = 2000 + window.number(k)
     last = k
   }
   if (day === 0 && year === 0) return 0
   if (day > 0 && year > 0 && day > daysIn(month, year)) return 0
-  const start = passage.start[first]
-  const lower = passage.shape[i] === shape.lower
+  const start = window.start[first]
+  const lower = window.shape[i] === shape.lower
   const score =
     day > 0 && year > 0
       ? 0.9
       : day > 0
-        ? lower && passage.size(i) <= 3
+        ? lower && window.size(i) <= 3
           ? 0.4
           : 0.65
-        : lower && passage.size(i) <= 3
+        : lower && window.size(i) <= 3
           ? 0.4
           : 0.6
-  return report(passage, emit, start, passage.end[last], score, 'month name')
+  return report(window, emit, start, window.end[last], score, 'month name')
 }
 
-function plainMonth(passage: Passage, i: number): string {
-  return passage.text
-    .slice(passage.start[i], passage.end[i])
+function plainMonth(window: TokenWindow, i: number): string {
+  return window.text
+    .slice(window.start[i], window.end[i])
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 }
 
 /** 12-Mar-20: the same hyphen or slash on both sides. */
-function joinedTight(passage: Passage, k: number): boolean {
-  const sign = passage.unit(passage.end[k])
-  return (sign === 45 || sign === 47 || sign === 39) && passage.start[k + 1] === passage.end[k] + 1
+function joinedTight(window: TokenWindow, k: number): boolean {
+  const sign = window.unit(window.end[k])
+  return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
 }
 
 /** Between the parts of a date stand blanks, a comma, a point, a hyphen or a slash, and at most one line end. */
-function noBreak(passage: Passage, a: number, b: number): boolean {
-  for (let at = passage.end[a]; at < passage.start[b]; at++) {
-    const code = passage.codes[at]
+function noBreak(window: TokenWindow, a: number, b: number): boolean {
+  for (let at = window.end[a]; at < window.start[b]; at++) {
+    const code = window.codes[at]
     if (code !== 32 && code !== 10 && code !== 44 && code !== 46 && code !== 45 && code !== 47 && code !== 39)
       return false
   }

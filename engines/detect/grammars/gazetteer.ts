@@ -1,14 +1,14 @@
 import { joint, mixHigh, mixLow } from '../dictionaries/lexicon.ts'
-import { mark } from '../dictionaries/marks.ts'
+import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { mark as combining, kindTable, plainSecond, plainUnit } from '../text/chars.ts'
-import { type Passage, shape } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
 
 /** Marks of a place's name. */
-export const place = mark.country | mark.region | mark.city | mark.town
+export const placeMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.town
 
 /** A place name found at a token: the last token it takes and what the dictionary says. */
-export interface Place {
+export interface PlaceMatch {
   readonly last: number
   readonly marks: number
 }
@@ -17,18 +17,18 @@ export interface Place {
  * The longest place name of up to six words that starts at token i. Its words are parted by one blank, hyphen or apostrophe
  * ("Saint-Priest", "New York"); in an all-lower-case text the words are lower case too.
  */
-export function placeAt(passage: Passage, i: number): Place | undefined {
-  let found: Place | undefined
-  if (passage.marks[i] & place) found = { last: i, marks: passage.marks[i] }
-  if ((passage.classes[i] & wordClass.placeStart) === 0) return found
-  let low = passage.low[i]
-  let high = passage.high[i]
-  for (let k = i + 1; k < passage.count && k < i + 6; k++) {
-    if (passage.shape[k] === shape.number || !joined(passage, k)) break
+export function placeAt(window: TokenWindow, i: number): PlaceMatch | undefined {
+  let found: PlaceMatch | undefined
+  if (window.marks[i] & placeMarks) found = { last: i, marks: window.marks[i] }
+  if ((window.classes[i] & wordClass.placeStart) === 0) return found
+  let low = window.low[i]
+  let high = window.high[i]
+  for (let k = i + 1; k < window.count && k < i + 6; k++) {
+    if (window.shape[k] === shape.number || !joined(window, k)) break
     low = mixLow(low, joint)
     high = mixHigh(high, joint)
-    for (let at = passage.start[k]; at < passage.end[k]; at++) {
-      const code = passage.codes[at]
+    for (let at = window.start[k]; at < window.end[k]; at++) {
+      const code = window.codes[at]
       if (kindTable[code] & combining) continue
       const unit = plainUnit(code)
       low = mixLow(low, unit)
@@ -39,25 +39,25 @@ export function placeAt(passage: Passage, i: number): Place | undefined {
         high = mixHigh(high, more)
       }
     }
-    const slot = passage.lexicon.find(low, high)
+    const slot = window.lexicon.find(low, high)
     if (slot === 0) break
-    const marks = passage.lexicon.marks(slot)
-    if (marks & place) found = { last: k, marks }
+    const marks = window.lexicon.marks(slot)
+    if (marks & placeMarks) found = { last: k, marks }
     // Every beginning of a longer name is known as one.
-    if ((passage.lexicon.classes(slot) & wordClass.placeStart) === 0) break
+    if ((window.lexicon.classes(slot) & wordClass.placeStart) === 0) break
   }
   return found
 }
 
-function joined(passage: Passage, k: number): boolean {
-  const gap = passage.start[k] - passage.end[k - 1]
-  const code = passage.codes[passage.end[k - 1]]
-  if (gap === 2) return code === 46 && passage.codes[passage.end[k - 1] + 1] === 32
+function joined(window: TokenWindow, k: number): boolean {
+  const gap = window.start[k] - window.end[k - 1]
+  const code = window.codes[window.end[k - 1]]
+  if (gap === 2) return code === 46 && window.codes[window.end[k - 1] + 1] === 32
   return gap === 1 && (code === 32 || code === 45 || code === 39 || code === 10)
 }
 
 /** Whether a token is written as a name is: a capital first. */
-export function isCapitalised(passage: Passage, i: number): boolean {
-  const s = passage.shape[i]
+export function isCapitalised(window: TokenWindow, i: number): boolean {
+  const s = window.shape[i]
   return s === shape.capital || s === shape.upper || s === shape.mixed || s === shape.initial
 }

@@ -1,8 +1,8 @@
 import type { EntityType } from '../../model/entity.ts'
 import type { Lexicon } from '../dictionaries/lexicon.ts'
-import type { Passage } from '../text/token-window.ts'
+import type { TokenWindow } from '../text/token-window.ts'
 
-/** What a grammar reports: a span of the passage's own offsets. `reason` names the rule, `context` the word that helped. */
+/** What a grammar reports: a span of the window's own offsets. `reason` names the rule, `context` the word that helped. */
 export type Emit = (
   start: number,
   end: number,
@@ -13,13 +13,13 @@ export type Emit = (
 ) => void
 
 /**
- * A recognizer that reads tokens rather than one pattern: names, dates, addresses. It walks the passage once, in time
- * linear in its tokens, and reports only what starts in the passage's own range.
+ * A recognizer that reads tokens rather than one pattern: names, dates, addresses. It walks the window once, in time
+ * linear in its tokens, and reports only what starts in the window's own range.
  */
 export interface Grammar {
   readonly name: string
   readonly types: readonly EntityType[]
   /** Gives the grammar's words their classes; called once per lexicon. */
   readonly prepare?: (lexicon: Lexicon) => void
-  readonly find: (passage: Passage, emit: Emit) => void
+  readonly find: (window: TokenWindow, emit: Emit) => void
 }

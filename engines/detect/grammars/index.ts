@@ -10,7 +10,7 @@ import { titledNames } from './names/titled.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
 import { professions } from './professions.ts'
-import { special } from './special.ts'
+import { special } from './special-categories/special-categories.ts'
 import { weekdays } from './weekdays.ts'
 
 /** All grammars. A new one is one new file and one new line. */

@@ -1,6 +1,6 @@
-import { mark } from '../dictionaries/marks.ts'
+import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { type Passage, shape } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
 import { isCapitalised } from './gazetteer.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
@@ -49,31 +49,32 @@ export const organisations: Grammar = {
     lexicon.classify(legalForms, wordClass.legal)
     lexicon.classify(institutions, wordClass.institution)
   },
-  find: (passage, emit) => {
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (!isCapitalised(passage, i) && passage.shape[i] !== shape.lower) continue
-      if (passage.classes[i] & wordClass.legal) legal(passage, i, emit)
-      if (passage.classes[i] & wordClass.institution && isCapitalised(passage, i))
-        institution(passage, i, emit)
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (!isCapitalised(window, i) && window.shape[i] !== shape.lower) continue
+      if (window.classes[i] & wordClass.legal) legal(window, i, emit)
+      if (window.classes[i] & wordClass.institution && isCapitalised(window, i)) institution(window, i, emit)
       if (
-        passage.marks[i] & mark.org &&
-        isCapitalised(passage, i) &&
-        (passage.marks[i] & (mark.common | mark.given | mark.surname | mark.town | mark.city)) === 0
+        window.marks[i] & wordMark.org &&
+        isCapitalised(window, i) &&
+        (window.marks[i] &
+          (wordMark.common | wordMark.given | wordMark.surname | wordMark.town | wordMark.city)) ===
+          0
       )
-        emit(passage.start[i], passage.end[i], 'ORG', 0.45, 'known organisation')
+        emit(window.start[i], window.end[i], 'ORG', 0.45, 'known organisation')
     }
   },
 }
 
-function wordAt(passage: Passage, i: number): string {
-  return passage.text.slice(passage.start[i], passage.end[i]).toLowerCase()
+function wordAt(window: TokenWindow, i: number): string {
+  return window.text.slice(window.start[i], window.end[i]).toLowerCase()
 }
 
 /** "Rosemont Analytics Inc.", "Smith & Sons, Ltd". */
-function legal(passage: Passage, i: number, emit: Emit): void {
-  const word = wordAt(passage, i)
-  const form = passage.shape[i]
+function legal(window: TokenWindow, i: number, emit: Emit): void {
+  const word = wordAt(window, i)
+  const form = window.shape[i]
   const wary = careful.has(word)
   if (form === shape.lower && (wary || word.length < 3)) return
   if (wary && word.length <= 2 && form !== shape.upper) {
@@ -81,35 +82,35 @@ function legal(passage: Passage, i: number, emit: Emit): void {
   }
   let first = i
   for (let k = i - 1; k >= 0 && i - k <= 6; k--) {
-    if (!companyGap(passage, k, k + 1 === i)) break
-    if (isCapitalised(passage, k) && (passage.marks[k] & mark.stop) === 0) first = k
-    else if (passage.shape[k] === shape.number && passage.size(k) <= 4) first = k
-    else if (!(linking.has(wordAt(passage, k)) && k > 0 && isCapitalised(passage, k - 1))) break
+    if (!companyGap(window, k, k + 1 === i)) break
+    if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) first = k
+    else if (window.shape[k] === shape.number && window.size(k) <= 4) first = k
+    else if (!(linking.has(wordAt(window, k)) && k > 0 && isCapitalised(window, k - 1))) break
   }
   if (first === i) return
   // THE ENTIRE RISK AS: a row of capitals says nothing of a short form.
-  if (wary && form === shape.upper && passage.shape[i - 1] === shape.upper) return
+  if (wary && form === shape.upper && window.shape[i - 1] === shape.upper) return
   let last = i
   while (
-    last + 1 < passage.count &&
-    passage.classes[last + 1] & wordClass.legal &&
-    isCapitalised(passage, last + 1) &&
-    companyGap(passage, last, true)
+    last + 1 < window.count &&
+    window.classes[last + 1] & wordClass.legal &&
+    isCapitalised(window, last + 1) &&
+    companyGap(window, last, true)
   )
     last++
-  let end = passage.end[last]
-  if (passage.unit(end) === 46 && abbreviates(passage, last)) end++
-  emit(passage.start[first], end, 'ORG', wary && last === i ? 0.6 : 0.92, 'legal form')
+  let end = window.end[last]
+  if (window.unit(end) === 46 && abbreviates(window, last)) end++
+  emit(window.start[first], end, 'ORG', wary && last === i ? 0.6 : 0.92, 'legal form')
 }
 
 /** The point behind "Inc." belongs to it, unless the sentence ends with the text. */
-function abbreviates(passage: Passage, i: number): boolean {
-  return passage.size(i) <= 4
+function abbreviates(window: TokenWindow, i: number): boolean {
+  return window.size(i) <= 4
 }
 
 /** Between the words of a company's name: a blank, &, a hyphen, an apostrophe and s, a point behind initials; a comma before the form. */
-function companyGap(passage: Passage, k: number, beforeForm: boolean): boolean {
-  const gap = passage.text.slice(passage.end[k], passage.start[k + 1])
+function companyGap(window: TokenWindow, k: number, beforeForm: boolean): boolean {
+  const gap = window.text.slice(window.end[k], window.start[k + 1])
   if (gap.length > 3 || gap.length === 0) return false
   return (
     gap === ' ' ||
@@ -124,19 +125,19 @@ function companyGap(passage: Passage, k: number, beforeForm: boolean): boolean {
 }
 
 /** "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
-function institution(passage: Passage, i: number, emit: Emit): void {
+function institution(window: TokenWindow, i: number, emit: Emit): void {
   let first = i
-  for (let k = i - 1; k >= 0 && i - k <= 4 && passage.spaced(k) && isCapitalised(passage, k); k--) {
-    if (passage.marks[k] & mark.stop) break
+  for (let k = i - 1; k >= 0 && i - k <= 4 && window.spaced(k) && isCapitalised(window, k); k--) {
+    if (window.marks[k] & wordMark.stop) break
     first = k
   }
   let last = i
-  for (let k = i + 1; k < passage.count && k - i <= 7 && passage.spaced(k - 1); k++) {
-    if (isCapitalised(passage, k) && (passage.marks[k] & mark.stop) === 0) last = k
-    else if (isCapitalised(passage, k) && linking.has(wordAt(passage, k))) continue
-    else if (!linking.has(wordAt(passage, k)) || passage.shape[k] !== shape.lower) break
+  for (let k = i + 1; k < window.count && k - i <= 7 && window.spaced(k - 1); k++) {
+    if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) last = k
+    else if (isCapitalised(window, k) && linking.has(wordAt(window, k))) continue
+    else if (!linking.has(wordAt(window, k)) || window.shape[k] !== shape.lower) break
   }
   if (first === i && last === i) return
-  const bold = (passage.marks[first] & mark.stop) === 0 && last - first < 8
-  if (bold) emit(passage.start[first], passage.end[last], 'ORG', 0.6, 'institution')
+  const bold = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
+  if (bold) emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
 }

@@ -1,6 +1,6 @@
-import { mark } from '../dictionaries/marks.ts'
+import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { type Passage, shape, told } from '../text/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../text/token-window.ts'
 import { isCapitalised } from './gazetteer.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
@@ -25,93 +25,89 @@ export const professions: Grammar = {
   name: 'professions',
   types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
   prepare: (lexicon) => lexicon.classify(heads.split(' '), wordClass.trade),
-  find: (passage, emit) => {
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (passage.classes[i] & wordClass.trade) trade(passage, i, emit)
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.classes[i] & wordClass.trade) trade(window, i, emit)
     }
   },
 }
 
-function trade(passage: Passage, last: number, emit: Emit): void {
+function trade(window: TokenWindow, last: number, emit: Emit): void {
   // The head is the last: "system operator", not "operator panel".
   const next = last + 1
-  if (passage.spaced(last) && passage.classes[next] & wordClass.trade) return
+  if (window.spaced(last) && window.classes[next] & wordClass.trade) return
   let first = last
-  for (let k = last - 1; k >= 0 && last - k < longest && words(passage, k); k--) first = k
-  const below = onOwnLine(passage, first, last)
+  for (let k = last - 1; k >= 0 && last - k < longest && words(window, k); k--) first = k
+  const below = onOwnLine(window, first, last)
   if (below !== undefined) {
-    if (below) emit(passage.start[first], passage.end[last], 'PROFESSION', 0.75, 'line under a name')
+    if (below) emit(window.start[first], window.end[last], 'PROFESSION', 0.75, 'line under a name')
     return
   }
-  const start = passage.start[first]
-  const lead = passage.text.slice(Math.max(0, start - 32), start)
+  const start = window.start[first]
+  const lead = window.text.slice(Math.max(0, start - 32), start)
   const led = label.test(lead) || doing.test(lead)
-  if (led) emit(start, passage.end[last], 'PROFESSION', 0.8, 'label or verb of working')
-  else if (passage.spaced(last) && isName(passage, next))
-    emit(narrowed(passage, first, last), passage.end[last], 'PROFESSION', 0.6, 'before a name')
-  else if (
-    /, (?:the|an?) $/i.test(lead) &&
-    afterName(passage, first) &&
-    passage.unit(passage.end[last]) === 44
-  )
-    emit(start, passage.end[last], 'PROFESSION', 0.7, 'beside a name')
+  if (led) emit(start, window.end[last], 'PROFESSION', 0.8, 'label or verb of working')
+  else if (window.spaced(last) && isName(window, next))
+    emit(narrowed(window, first, last), window.end[last], 'PROFESSION', 0.6, 'before a name')
+  else if (/, (?:the|an?) $/i.test(lead) && afterName(window, first) && window.unit(window.end[last]) === 44)
+    emit(start, window.end[last], 'PROFESSION', 0.7, 'beside a name')
 }
 
 /** Whether token k and the one behind it belong to one trade's name. */
-function words(passage: Passage, k: number): boolean {
-  const from = passage.end[k]
-  const gap = passage.start[k + 1] - from
-  const code = passage.codes[from]
+function words(window: TokenWindow, k: number): boolean {
+  const from = window.end[k]
+  const gap = window.start[k + 1] - from
+  const code = window.codes[from]
   if (
     !(
       (gap === 1 && (code === 32 || code === 45)) ||
-      (gap === 2 && code === 44 && passage.codes[from + 1] === 32)
+      (gap === 2 && code === 44 && window.codes[from + 1] === 32)
     )
   )
     return false
-  if (passage.shape[k] === shape.number || isName(passage, k)) return false
-  const word = passage.text.slice(passage.start[k], from).toLowerCase()
+  if (window.shape[k] === shape.number || isName(window, k)) return false
+  const word = window.text.slice(window.start[k], from).toLowerCase()
   if (linking.has(word)) return true
-  return !isFunctionWord(passage, k) || isCapitalised(passage, k)
+  return !isFunctionWord(window, k) || isCapitalised(window, k)
 }
 
 /** A function word of some language; "system" is one in none of those whose trades we know. */
-function isFunctionWord(passage: Passage, k: number): boolean {
-  if ((passage.marks[k] & mark.stop) === 0) return false
-  return !/^systems?$/i.test(passage.text.slice(passage.start[k], passage.end[k]))
+function isFunctionWord(window: TokenWindow, k: number): boolean {
+  if ((window.marks[k] & wordMark.stop) === 0) return false
+  return !/^systems?$/i.test(window.text.slice(window.start[k], window.end[k]))
 }
 
 /** A title before a name is short: "the bank's senior developer Alex" is "senior developer". */
-function narrowed(passage: Passage, first: number, last: number): number {
+function narrowed(window: TokenWindow, first: number, last: number): number {
   let from = last
-  while (from > first && last - from < 2 && passage.spaced(from - 1)) {
+  while (from > first && last - from < 2 && window.spaced(from - 1)) {
     const k = from - 1
-    if (isCapitalised(passage, last) !== isCapitalised(passage, k) && isCapitalised(passage, last)) break
-    if (isFunctionWord(passage, k)) break
+    if (isCapitalised(window, last) !== isCapitalised(window, k) && isCapitalised(window, last)) break
+    if (isFunctionWord(window, k)) break
     from = k
   }
-  return passage.start[from]
+  return window.start[from]
 }
 
 /** True when the words fill a line right under a name's, false when they fill another, undefined when the line holds more. */
-function onOwnLine(passage: Passage, first: number, last: number): boolean | undefined {
-  const from = passage.start[first]
-  const to = passage.end[last]
-  const behind = passage.unit(to)
+function onOwnLine(window: TokenWindow, first: number, last: number): boolean | undefined {
+  const from = window.start[first]
+  const to = window.end[last]
+  const behind = window.unit(to)
   if (behind !== 0 && behind !== 10 && behind !== 13 && behind !== 44) return undefined
   let at = from - 1
-  while (at >= 0 && (passage.codes[at] === 32 || passage.codes[at] === 62 || passage.codes[at] === 63)) at--
-  if (at >= 0 && passage.codes[at] !== 10) return undefined
-  if (!isCapitalised(passage, first) || first === 0) return false
-  return isName(passage, first - 1) && from - passage.end[first - 1] < 8
+  while (at >= 0 && (window.codes[at] === 32 || window.codes[at] === 62 || window.codes[at] === 63)) at--
+  if (at >= 0 && window.codes[at] !== 10) return undefined
+  if (!isCapitalised(window, first) || first === 0) return false
+  return isName(window, first - 1) && from - window.end[first - 1] < 8
 }
 
-function isName(passage: Passage, i: number): boolean {
-  return i >= 0 && i < passage.count && passage.told[i] === told.name
+function isName(window: TokenWindow, i: number): boolean {
+  return i >= 0 && i < window.count && window.tags[i] === entityTag.name
 }
 
 /** "Ann Lee, the": the token before the article is a name's. */
-function afterName(passage: Passage, first: number): boolean {
-  return isName(passage, first - 2)
+function afterName(window: TokenWindow, first: number): boolean {
+  return isName(window, first - 2)
 }

@@ -1,5 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import type { Passage } from '../text/token-window.ts'
+import type { TokenWindow } from '../text/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Words of an appointment, behind which a weekday is a date: two people meet on one Thursday, not on Thursdays. */
@@ -17,19 +17,19 @@ const reach = 3
 export const weekdays: Grammar = {
   name: 'weekdays',
   types: [{ code: 'DATE', label: 'Date', category: 'PII', region: 'GLOBAL' }],
-  find: (passage, emit) => {
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if ((passage.classes[i] & wordClass.weekday) === 0 || passage.size(i) < 5) continue
-      if (isAppointment(passage, i))
-        emit(passage.start[i], passage.end[i], 'DATE', 0.55, 'weekday of an appointment')
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if ((window.classes[i] & wordClass.weekday) === 0 || window.size(i) < 5) continue
+      if (isAppointment(window, i))
+        emit(window.start[i], window.end[i], 'DATE', 0.55, 'weekday of an appointment')
     }
   },
 }
 
-function isAppointment(passage: Passage, i: number): boolean {
-  for (let k = i - 1; k >= 0 && i - k <= reach && passage.spaced(k); k--) {
-    const word = passage.text.slice(passage.start[k], passage.end[k]).toLowerCase()
+function isAppointment(window: TokenWindow, i: number): boolean {
+  for (let k = i - 1; k >= 0 && i - k <= reach && window.spaced(k); k--) {
+    const word = window.text.slice(window.start[k], window.end[k]).toLowerCase()
     if (appointments.has(word)) return true
     if (!between.has(word)) return false
   }

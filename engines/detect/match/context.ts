@@ -1,5 +1,5 @@
-import { isBlank, isLetter, isWordUnit } from '../text/chars.ts'
-import type { Passage } from '../text/token-window.ts'
+import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
+import type { TokenWindow } from '../text/token-window.ts'
 import type { PhraseHits } from './phrases.ts'
 
 /** Units before a value in which a context word counts, and line ends that may lie between. */
@@ -15,21 +15,21 @@ const reachAfter = 48
  * the key alone, unless it is one that says nothing, such as `value`.
  */
 export function contextNear(
-  passage: Passage,
+  window: TokenWindow,
   hits: PhraseHits,
   wanted: ReadonlySet<number>,
   start: number,
   end: number,
 ): number {
-  let least = reachOf(passage, start)
-  let most = Math.min(passage.length, end + reachAfter)
-  const cell = passage.columns.at(start)
+  let least = reachOf(window, start)
+  let most = Math.min(window.length, end + reachAfter)
+  const cell = window.tables.at(start)
   if (cell !== undefined) {
     for (const id of cell.column.phrases) if (wanted.has(id)) return id
     least = Math.max(least, cell.start)
     most = Math.min(most, cell.end)
   } else {
-    const key = keyBefore(passage, start)
+    const key = keyBefore(window, start)
     if (key !== undefined) {
       least = key
       most = end
@@ -37,7 +37,7 @@ export function contextNear(
   }
   let found = -1
   let distance = Number.POSITIVE_INFINITY
-  for (let i = hits.firstFrom(least); i < hits.count && hits.start[i] < most; i++) {
+  for (let i = hits.lowerBound(least); i < hits.count && hits.start[i] < most; i++) {
     if (!wanted.has(hits.id[i])) continue
     const before = start - hits.end[i]
     if (before >= 0) {
@@ -51,8 +51,8 @@ export function contextNear(
     if (
       after >= 0 &&
       after < distance &&
-      !lineEndBetween(passage, end, hits.start[i]) &&
-      !isLabel(passage, hits.end[i])
+      !lineEndBetween(window, end, hits.start[i]) &&
+      !isLabel(window, hits.end[i])
     ) {
       distance = after
       found = hits.id[i]
@@ -62,15 +62,12 @@ export function contextNear(
 }
 
 /** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`. */
-function isLabel(passage: Passage, end: number): boolean {
+function isLabel(window: TokenWindow, end: number): boolean {
   let at = end
-  while (
-    at < end + 8 &&
-    (isLetter(passage.unit(at)) || passage.unit(at) === 32 || passage.unit(at) === point)
-  )
+  while (at < end + 8 && (isLetter(window.unit(at)) || window.unit(at) === 32 || window.unit(at) === point))
     at++
-  const sign = passage.unit(at)
-  return (sign === colon && passage.unit(at + 1) !== colon) || sign === equals || sign === hash
+  const sign = window.unit(at)
+  return (sign === colon && window.unit(at + 1) !== colon) || sign === equals || sign === hash
 }
 
 const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, point, hash] = [
@@ -85,42 +82,42 @@ const mute = new Set(
 const longestKey = 40
 
 /** Where the key begins whose value starts at `start`: quoted before a colon, a word before `=`, a tag; undefined for none or a mute one. */
-function keyBefore(passage: Passage, start: number): number | undefined {
+function keyBefore(window: TokenWindow, start: number): number | undefined {
   let at = start - 1
-  if (at >= 0 && (passage.codes[at] === quote || passage.codes[at] === apostrophe)) at--
+  if (at >= 0 && (window.codes[at] === quote || window.codes[at] === apostrophe)) at--
   let end: number
-  if (passage.unit(at) === greater) end = at
+  if (window.unit(at) === greater) end = at
   else {
-    while (at >= 0 && isBlank(passage.codes[at]) && passage.codes[at] !== 10) at--
-    const sign = passage.unit(at)
+    while (at >= 0 && isWhitespace(window.codes[at]) && window.codes[at] !== 10) at--
+    const sign = window.unit(at)
     if (sign !== colon && sign !== equals) return undefined
     at--
     if (sign === equals) end = at + 1
     else {
-      const mark = passage.unit(at)
+      const mark = window.unit(at)
       if (mark !== quote && mark !== apostrophe) return undefined
       end = at
     }
   }
   let from = end
-  while (from > 0 && end - from < longestKey && inKey(passage.codes[from - 1])) from--
-  if (from === end || !isLetter(passage.codes[from])) return undefined
-  if (passage.unit(end) === greater && passage.unit(from - 1) !== less) return undefined
-  return mute.has(passage.text.slice(from, end).toLowerCase()) ? undefined : from
+  while (from > 0 && end - from < longestKey && inKey(window.codes[from - 1])) from--
+  if (from === end || !isLetter(window.codes[from])) return undefined
+  if (window.unit(end) === greater && window.unit(from - 1) !== less) return undefined
+  return mute.has(window.text.slice(from, end).toLowerCase()) ? undefined : from
 }
 
 function inKey(code: number): boolean {
   return isWordUnit(code) || code === underscore || code === hyphen || code === point
 }
 
-function reachOf(passage: Passage, start: number): number {
+function reachOf(window: TokenWindow, start: number): number {
   const least = Math.max(0, start - reachBefore)
   let lines = 0
-  for (let at = start - 1; at >= least; at--) if (passage.codes[at] === 10 && ++lines > linesBefore) return at
+  for (let at = start - 1; at >= least; at--) if (window.codes[at] === 10 && ++lines > linesBefore) return at
   return least
 }
 
-function lineEndBetween(passage: Passage, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (passage.codes[at] === 10) return true
+function lineEndBetween(window: TokenWindow, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (window.codes[at] === 10) return true
   return false
 }

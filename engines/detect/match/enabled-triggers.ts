@@ -1,59 +1,60 @@
-import { longestRun, type MixedWake, type TriggerIndex, type Wake } from './triggers.ts'
+import { type CompiledRecognizer, type MixedTrigger, maxRunDigits, type TriggerIndex } from './triggers.ts'
 
 /**
- * Whom a number or a mixed token wakes, for one choice of types and one least score. Recognizers whose pattern alone reaches
- * that score are woken by the token; the others by a word of their context near it, so that a text full of numbers costs
- * what its words make likely and no more.
+ * The recognizers to try for a number or a mixed token, for one choice of types and one minimum score. A recognizer whose
+ * pattern alone reaches that score is tried at each of its tokens; any other only where a phrase of its context is near, so
+ * that a text full of numbers costs little.
  */
-export interface Roster {
+export interface EnabledTriggers {
+  /** By recognizer: 1 where its type is looked for. */
   readonly enabled: Uint8Array
-  readonly least: number
-  /** By the digits of a number's first run: a byte for each recognizer, whether the number wakes it. */
+  readonly minScore: number
+  /** By the number of digits of a number's first run, then by recognizer: 1 where the number triggers it. */
   readonly digits: readonly Uint8Array[]
-  readonly mixed: readonly (readonly MixedWake[])[]
-  /** By phrase: those who need it or another. */
-  readonly byContext: ReadonlyMap<number, readonly Wake[]>
-  /** A byte for each recognizer: whether it is one of those. */
+  readonly mixed: readonly (readonly MixedTrigger[])[]
+  /** By phrase: the recognizers that need it or another phrase near. */
+  readonly byContext: ReadonlyMap<number, readonly CompiledRecognizer[]>
+  /** By recognizer: 1 where it needs a phrase near. */
   readonly needsContext: Uint8Array
 }
 
-export function rosterOf(index: TriggerIndex, enabled: Uint8Array, least: number): Roster {
-  const asked = (wake: Wake): boolean => enabled[wake.index] === 1
-  const sure = (wake: Wake): boolean => asked(wake) && wake.recognizer.score.base >= least
-  const byContext = new Map<number, Wake[]>()
-  const needsContext = new Uint8Array(index.wakes.length)
-  for (const wake of index.wakes) {
-    if (!asked(wake) || sure(wake)) continue
-    if (wake.lengths === undefined && wake.prefixes === undefined) continue
-    needsContext[wake.index] = 1
-    for (const id of wake.context) {
+/** @param isWanted whether entities of a type are reported */
+export function enableTriggers(
+  index: TriggerIndex,
+  isWanted: (type: string) => boolean,
+  minScore: number,
+): EnabledTriggers {
+  const { recognizers } = index
+  const enabled = Uint8Array.from(recognizers, ({ recognizer }) => (isWanted(recognizer.type) ? 1 : 0))
+  const needsContext = new Uint8Array(recognizers.length)
+  const byContext = new Map<number, CompiledRecognizer[]>()
+  const reachesScore = (compiled: CompiledRecognizer): boolean =>
+    enabled[compiled.index] === 1 && compiled.recognizer.score.base >= minScore
+  for (const compiled of recognizers) {
+    if (enabled[compiled.index] === 0 || reachesScore(compiled)) continue
+    if (compiled.digitLengths === undefined && compiled.prefixes === undefined) continue
+    needsContext[compiled.index] = 1
+    for (const id of compiled.context) {
       const list = byContext.get(id)
-      if (list === undefined) byContext.set(id, [wake])
-      else list.push(wake)
+      if (list === undefined) byContext.set(id, [compiled])
+      else list.push(compiled)
     }
   }
   return {
-    enabled: enabled.slice(),
-    least,
-    digits: index.digits.map((wakes) => {
-      const bytes = new Uint8Array(index.wakes.length)
-      for (const wake of wakes) if (sure(wake)) bytes[wake.index] = 1
+    enabled,
+    minScore,
+    digits: index.digits.map((bucket) => {
+      const bytes = new Uint8Array(recognizers.length)
+      for (const compiled of bucket) if (reachesScore(compiled)) bytes[compiled.index] = 1
       return bytes
     }),
-    mixed: index.mixed.map((wakes) => wakes.filter(({ wake }) => sure(wake))),
+    mixed: index.mixed.map((bucket) => bucket.filter(({ compiled }) => reachesScore(compiled))),
     byContext,
     needsContext,
   }
 }
 
-/** Whether a roster was made for this choice. */
-export function fits(roster: Roster, enabled: Uint8Array, least: number): boolean {
-  if (roster.least !== least || roster.enabled.length !== enabled.length) return false
-  for (let i = 0; i < enabled.length; i++) if (roster.enabled[i] !== enabled[i]) return false
-  return true
-}
-
-/** Whether a number whose first run has so many digits wakes a recognizer. */
-export function wokenByDigits(wake: Wake, length: number): boolean {
-  return wake.lengths !== undefined && wake.lengths[Math.min(longestRun, length)] === 1
+/** Whether a number whose first run has so many digits triggers a recognizer. */
+export function isTriggeredByDigits({ digitLengths }: CompiledRecognizer, digits: number): boolean {
+  return digitLengths !== undefined && digitLengths[Math.min(maxRunDigits, digits)] === 1
 }

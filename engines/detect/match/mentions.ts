@@ -1,7 +1,7 @@
 import type { Span } from '../../model/text-layer.ts'
 import { isArticle, isCodeWord } from '../text/code-words.ts'
-import type { Header } from '../text/columns.ts'
-import type { Words } from '../text/words.ts'
+import type { TableHeader } from '../text/text-tables.ts'
+import type { TokenColumns } from '../text/token-columns.ts'
 import type { Candidate } from './candidate.ts'
 
 /** A word's hash in one number. */
@@ -18,7 +18,7 @@ const mostKnown = 200_000
  */
 export class Mentions {
   /** The header of the table in which the last window ended. */
-  header: Header | undefined
+  header: TableHeader | undefined
   readonly #known = new Set<number>()
   #first = new Float64Array(8)
   #last = new Float64Array(8)
@@ -27,14 +27,14 @@ export class Mentions {
   #count = 0
 
   /** A word of a sure name, by token. */
-  learn(passage: Words, token: number): void {
-    if (isCodeWord(passage, passage.start[token], passage.end[token])) return
-    if (this.#known.size < mostKnown) this.#known.add(keyOf(passage.low[token], passage.high[token]))
+  learn(window: TokenColumns, token: number): void {
+    if (isCodeWord(window, window.start[token], window.end[token])) return
+    if (this.#known.size < mostKnown) this.#known.add(keyOf(window.low[token], window.high[token]))
   }
 
   /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
-  doubt(passage: Words, first: number, last: number, start: number, end: number): void {
-    if (isArticle(passage, passage.end[last])) return
+  doubt(window: TokenColumns, first: number, last: number, start: number, end: number): void {
+    if (isArticle(window, window.end[last])) return
     const i = this.#count
     if (i === this.#first.length) {
       this.#first = doubled(this.#first)
@@ -42,8 +42,8 @@ export class Mentions {
       this.#start = doubled(this.#start)
       this.#end = doubled(this.#end)
     }
-    this.#first[i] = keyOf(passage.low[first], passage.high[first])
-    this.#last[i] = keyOf(passage.low[last], passage.high[last])
+    this.#first[i] = keyOf(window.low[first], window.high[first])
+    this.#last[i] = keyOf(window.low[last], window.high[last])
     this.#start[i] = start
     this.#end[i] = end
     this.#count++
@@ -55,7 +55,7 @@ export class Mentions {
   }
 
   /** The doubtful runs that start before `limit` and whose first or last word belongs to a sure name. All those runs are forgotten. */
-  resolved(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
+  take(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
     const found: Candidate[] = []
     const count = this.#count
     this.#count = 0

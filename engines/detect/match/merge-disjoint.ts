@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts'
 
 /** The first list, and what of the second touches none of it; ordered, without overlaps. */
-export function apart(first: readonly Entity[], second: readonly Entity[]): Entity[] {
+export function mergeDisjoint(first: readonly Entity[], second: readonly Entity[]): Entity[] {
   const out: Entity[] = []
   let i = 0
   for (const entity of [...second].sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,4 +1,4 @@
-import type { Passage } from '../text/token-window.ts'
+import type { TokenWindow } from '../text/token-window.ts'
 import type { PhraseHits } from './phrases.ts'
 import { valueStarts } from './value-starts.ts'
 
@@ -186,16 +186,19 @@ const reach = 24
 
 /** The word that names the number at `start` as another kind, -1 where none stands right before it on its line. */
 export function otherNumberBefore(
-  passage: Passage,
+  window: TokenWindow,
   hits: PhraseHits,
   others: ReadonlySet<number>,
   start: number,
 ): number {
-  for (let i = hits.firstFrom(Math.max(0, start - 2 * reach)); i < hits.count && hits.start[i] < start; i++) {
+  for (
+    let i = hits.lowerBound(Math.max(0, start - 2 * reach));
+    i < hits.count && hits.start[i] < start;
+    i++
+  ) {
     if (!others.has(hits.id[i]) || hits.end[i] > start || start - hits.end[i] > reach) continue
-    for (let at = hits.end[i]; at < start; at++) if (passage.codes[at] === 10) return -1
-    if (valueStarts(passage.codes, passage.length, hits.end[i], passage.text).includes(start))
-      return hits.id[i]
+    for (let at = hits.end[i]; at < start; at++) if (window.codes[at] === 10) return -1
+    if (valueStarts(window.codes, window.length, hits.end[i], window.text).includes(start)) return hits.id[i]
   }
   return -1
 }

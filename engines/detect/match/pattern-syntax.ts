@@ -1,17 +1,16 @@
 /**
- * What a pattern may match, roughly: its syntax read into a tree whose leaves are sets of kinds of units. The tree matches
- * whatever the pattern matches, and more: looks around and edges of words match nothing at all, repeats of earlier groups match
- * anything, and letters are told apart by their case alone.
+ * A simplified syntax tree of a pattern, whose leaves are sets of kinds of units. The tree matches whatever the pattern matches,
+ * and more: assertions are left out, back-references match anything, and letters differ only by case.
  */
-export type Shape =
+export type PatternNode =
   | { readonly kind: 'unit'; readonly set: number }
-  | { readonly kind: 'row'; readonly items: readonly Shape[] }
-  | { readonly kind: 'choice'; readonly items: readonly Shape[] }
-  | { readonly kind: 'repeat'; readonly item: Shape; readonly least: number; readonly most: number }
+  | { readonly kind: 'sequence'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'choice'; readonly items: readonly PatternNode[] }
+  | { readonly kind: 'repeat'; readonly item: PatternNode; readonly min: number; readonly max: number }
 
-/** Kinds of units: 0 to 32 are the blank and the ASCII signs, one each, then these. */
+/** Kinds of units: 0 to 32 are the space and the ASCII signs, one each, then these. */
 const [zero, digit, small, capital, beyond, tab, lineFeed, control] = [33, 34, 35, 36, 37, 38, 39, 40]
-export const unitKinds = 41
+export const unitKindCount = 41
 
 /** The kind of each UTF-16 unit. */
 export const unitKind = new Uint8Array(0x10000).fill(beyond)
@@ -29,7 +28,7 @@ function kindOf(code: number): number {
   return signs++
 }
 
-/** Sets of kinds, a byte for each kind, shared by all that read patterns. */
+/** Sets of kinds, a byte for each kind. Equal sets have one id in all patterns. */
 export class UnitSets {
   readonly members: Uint8Array[] = []
   readonly #ids = new Map<string, number>()
@@ -43,61 +42,60 @@ export class UnitSets {
   }
 }
 
-/** Reads a pattern of ours; undefined for syntax it does not know. */
-export function shapeOf(pattern: RegExp, sets: UnitSets): Shape | undefined {
-  const reader = new Reader(pattern, sets)
-  const shape = reader.choice()
-  return reader.done ? shape : undefined
+/** Parses a recognizer's pattern; undefined for syntax that is not supported here. */
+export function parsePattern(pattern: RegExp, sets: UnitSets): PatternNode | undefined {
+  const parser = new PatternParser(pattern, sets)
+  const tree = parser.choice()
+  return parser.done ? tree : undefined
 }
 
-const nothing: Shape = { kind: 'row', items: [] }
-const endless = Number.POSITIVE_INFINITY
+const nothing: PatternNode = { kind: 'sequence', items: [] }
+const unlimited = Number.POSITIVE_INFINITY
 
-class Reader {
+class PatternParser {
   readonly #source: string
   readonly #sets: UnitSets
-  readonly #caseless: boolean
+  readonly #ignoreCase: boolean
   /** Whether a character beyond ASCII may be two units. */
-  readonly #paired: boolean
+  readonly #unicode: boolean
   #at = 0
-  #unknown = false
+  #unsupported = false
 
   constructor({ source, flags }: RegExp, sets: UnitSets) {
     this.#source = source
     this.#sets = sets
-    this.#caseless = flags.includes('i')
-    this.#paired = flags.includes('u')
-    // Sets within sets are written with this flag.
-    if (flags.includes('v')) this.#unknown = true
+    this.#ignoreCase = flags.includes('i')
+    this.#unicode = flags.includes('u')
+    // Nested sets are not parsed.
+    if (flags.includes('v')) this.#unsupported = true
   }
 
   get done(): boolean {
-    return !this.#unknown && this.#at === this.#source.length
+    return !this.#unsupported && this.#at === this.#source.length
   }
 
-  choice(): Shape {
-    const items = [this.#row()]
+  choice(): PatternNode {
+    const items = [this.#sequence()]
     while (this.#source[this.#at] === '|') {
       this.#at++
-      items.push(this.#row())
+      items.push(this.#sequence())
     }
     return items.length === 1 ? items[0] : { kind: 'choice', items }
   }
 
-  #row(): Shape {
-    const items: Shape[] = []
-    while (this.#at < this.#source.length && !this.#unknown) {
+  #sequence(): PatternNode {
+    const items: PatternNode[] = []
+    while (this.#at < this.#source.length && !this.#unsupported) {
       const char = this.#source[this.#at]
       if (char === ')' || char === '|') break
       const item = this.#item()
-      const [least, most] = this.#times()
-      if (item !== nothing)
-        items.push(least === 1 && most === 1 ? item : { kind: 'repeat', item, least, most })
+      const [min, max] = this.#quantifier()
+      if (item !== nothing) items.push(min === 1 && max === 1 ? item : { kind: 'repeat', item, min, max })
     }
-    return { kind: 'row', items }
+    return { kind: 'sequence', items }
   }
 
-  #item(): Shape {
+  #item(): PatternNode {
     const char = this.#source[this.#at++]
     if (char === '(') return this.#group()
     if (char === '^' || char === '$') return nothing
@@ -111,7 +109,7 @@ class Reader {
       const back = /^(?:[1-9]|k<\w+>)/.exec(this.#source.slice(this.#at, this.#at + 64))
       if (back !== null) {
         this.#at += back[0].length
-        return { kind: 'repeat', item: this.#unit(new Members().addAll()), least: 0, most: endless }
+        return { kind: 'repeat', item: this.#unit(new Members().addAll()), min: 0, max: unlimited }
       }
       const members = new Members()
       this.#escape(members)
@@ -120,16 +118,16 @@ class Reader {
     return this.#unit(new Members().add(char.charCodeAt(0)))
   }
 
-  #group(): Shape {
+  #group(): PatternNode {
     const lead = /^\?(?:<?[=!]|:|<\w+>)/.exec(this.#source.slice(this.#at, this.#at + 64))?.[0] ?? ''
-    if (lead === '' && this.#source[this.#at] === '?') this.#unknown = true
+    if (lead === '' && this.#source[this.#at] === '?') this.#unsupported = true
     this.#at += lead.length
     const inside = this.choice()
-    if (this.#source[this.#at++] !== ')') this.#unknown = true
+    if (this.#source[this.#at++] !== ')') this.#unsupported = true
     return /^\?<?[=!]/.test(lead) ? nothing : inside
   }
 
-  #set(): Shape {
+  #set(): PatternNode {
     const source = this.#source
     const members = new Members()
     const not = source[this.#at] === '^'
@@ -143,11 +141,11 @@ class Reader {
       else members.add(45)
     }
     this.#at++
-    if (this.#caseless) members.fold()
-    return this.#unit(not ? members.others() : members)
+    if (this.#ignoreCase) members.ignoreCase()
+    return this.#unit(not ? members.complement() : members)
   }
 
-  /** Adds one member of a set; its unit, -1 for more than one. */
+  /** Adds one member of a set; returns its unit, -1 for a class of units. */
   #member(members: Members): number {
     const source = this.#source
     if (source[this.#at] === '\\') {
@@ -159,7 +157,7 @@ class Reader {
     return code
   }
 
-  /** What stands behind a backslash; its unit, -1 for a class. */
+  /** Adds what follows a backslash; returns its unit, -1 for a class of units. */
   #escape(members: Members): number {
     const source = this.#source
     const name = source[this.#at++]
@@ -178,7 +176,7 @@ class Reader {
       if (name === 'p' && /^(?:L|Lu|Ll)$/.test(property[1])) members.range(65, 90).range(97, 122).add(128)
       else if (name === 'p' && property[1] === 'N') members.range(48, 57).add(128)
       else if (name === 'p' && property[1].startsWith('sc=')) members.addAll()
-      else this.#unknown = true
+      else this.#unsupported = true
       return -1
     }
     const control = 'tnvfr'.indexOf(name)
@@ -191,36 +189,36 @@ class Reader {
       if (/d/i.test(name)) named.range(48, 57)
       else if (/s/i.test(name)) named.range(9, 13).add(32).add(128)
       else named.range(48, 57).range(65, 90).range(97, 122).add(95)
-      members.join(/[DSW]/.test(name) ? named.others() : named)
+      members.addMembers(/[DSW]/.test(name) ? named.complement() : named)
       return -1
     }
-    if (/[A-Za-z0-9]/.test(name)) this.#unknown = true
+    if (/[A-Za-z0-9]/.test(name)) this.#unsupported = true
     members.add(name.charCodeAt(0))
     return name.charCodeAt(0)
   }
 
-  /** The counts of the quantifier that follows. */
-  #times(): readonly [number, number] {
+  /** The minimum and maximum count of the quantifier that follows, if any. */
+  #quantifier(): readonly [number, number] {
     const found = /^(?:[*?+]|\{(\d+)(,?)(\d*)\})\??/.exec(this.#source.slice(this.#at, this.#at + 16))
     if (found === null) return [1, 1]
     this.#at += found[0].length
-    if (found[1] === undefined) return [found[0][0] === '+' ? 1 : 0, found[0][0] === '?' ? 1 : endless]
-    const least = Number(found[1])
-    if (found[2] === '') return [least, least]
-    return [least, found[3] === '' ? endless : Number(found[3])]
+    if (found[1] === undefined) return [found[0][0] === '+' ? 1 : 0, found[0][0] === '?' ? 1 : unlimited]
+    const min = Number(found[1])
+    if (found[2] === '') return [min, min]
+    return [min, found[3] === '' ? unlimited : Number(found[3])]
   }
 
-  #unit(members: Members): Shape {
-    if (this.#caseless) members.fold()
+  #unit(members: Members): PatternNode {
+    if (this.#ignoreCase) members.ignoreCase()
     const kinds = members.kinds()
-    const unit: Shape = { kind: 'unit', set: this.#sets.idOf(kinds) }
-    if (!this.#paired || kinds[beyond] === 0) return unit
-    const item: Shape = { kind: 'unit', set: this.#sets.idOf(new Members().add(128).kinds()) }
-    return { kind: 'row', items: [unit, { kind: 'repeat', item, least: 0, most: 1 }] }
+    const unit: PatternNode = { kind: 'unit', set: this.#sets.idOf(kinds) }
+    if (!this.#unicode || kinds[beyond] === 0) return unit
+    const item: PatternNode = { kind: 'unit', set: this.#sets.idOf(new Members().add(128).kinds()) }
+    return { kind: 'sequence', items: [unit, { kind: 'repeat', item, min: 0, max: 1 }] }
   }
 }
 
-/** The ASCII units of a set, and in the last place whether it may hold others. */
+/** The ASCII units of a set; the last byte says whether it may hold others. */
 class Members {
   readonly #has = new Uint8Array(129)
 
@@ -241,25 +239,25 @@ class Members {
     this.#has[code] = 0
     return this
   }
-  join(other: Members): void {
+  addMembers(other: Members): void {
     for (let k = 0; k < this.#has.length; k++) this.#has[k] |= other.#has[k]
   }
-  fold(): void {
+  ignoreCase(): void {
     for (let code = 65; code <= 90; code++)
       if (this.#has[code] | this.#has[code + 32]) this.#has[code] = this.#has[code + 32] = 1
-    // The Kelvin sign and the long s are letters of ASCII to patterns of Unicode.
+    // Ignoring case, K and the Kelvin sign match each other in Unicode patterns, as do s and the long s.
     if (this.#has[75] | this.#has[83]) this.#has[128] = 1
     if (this.#has[128]) this.#has[75] = this.#has[107] = this.#has[83] = this.#has[115] = 1
   }
-  /** Whatever the set leaves out; of units beyond ASCII it may be any. */
-  others(): Members {
+  /** The complement; it may hold any unit beyond ASCII. */
+  complement(): Members {
     const rest = new Members()
     for (let code = 0; code < 128; code++) rest.#has[code] = this.#has[code] ^ 1
     rest.#has[128] = 1
     return rest
   }
   kinds(): Uint8Array {
-    const kinds = new Uint8Array(unitKinds)
+    const kinds = new Uint8Array(unitKindCount)
     for (let code = 0; code <= 128; code++) if (this.#has[code]) kinds[unitKind[code]] = 1
     return kinds
   }

@@ -1,8 +1,8 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { plainWord } from '../text/chars.ts'
-import { firstFrom } from '../text/lower-bound.ts'
-import type { Words } from '../text/words.ts'
+import { lowerBound } from '../text/lower-bound.ts'
+import type { TokenColumns } from '../text/token-columns.ts'
 
 interface Phrase {
   readonly slots: readonly number[]
@@ -60,10 +60,10 @@ export class PhraseBook {
     this.#lexicon.class(first, wordClass.phrase)
   }
 
-  /** Writes all phrases of the passage to `hits`, in text order; of phrases that start alike all are told, the longest first. */
-  find(passage: Words, hits: PhraseHits): void {
+  /** Writes all phrases of the window to `hits`, in text order; of phrases that start alike all are told, the longest first. */
+  find(window: TokenColumns, hits: PhraseHits): void {
     hits.clear()
-    const { count, classes, slot, leading, leadingCount } = passage
+    const { count, classes, slot, leading, leadingCount } = window
     for (let n = 0; n < leadingCount; n++) {
       const i = leading[n]
       if ((classes[i] & wordClass.phrase) === 0) continue
@@ -71,19 +71,19 @@ export class PhraseBook {
       if (phrases === undefined) continue
       for (const { slots, id } of phrases) {
         const last = i + slots.length - 1
-        if (last < count && follows(passage, i, slots)) hits.add(id, passage.start[i], passage.end[last])
+        if (last < count && follows(window, i, slots)) hits.add(id, window.start[i], window.end[last])
       }
     }
   }
 }
 
-function follows(passage: Words, first: number, slots: readonly number[]): boolean {
+function follows(window: TokenColumns, first: number, slots: readonly number[]): boolean {
   for (let k = 1; k < slots.length; k++) {
     const i = first + k
-    if (passage.slot[i] !== slots[k]) return false
-    const gap = passage.start[i] - passage.end[i - 1]
+    if (window.slot[i] !== slots[k]) return false
+    const gap = window.start[i] - window.end[i - 1]
     if (gap > 3) return false
-    for (let at = passage.end[i - 1]; at < passage.start[i]; at++) if (!joins(passage.codes[at])) return false
+    for (let at = window.end[i - 1]; at < window.start[i]; at++) if (!joins(window.codes[at])) return false
   }
   return true
 }
@@ -101,7 +101,7 @@ function joins(code: number): boolean {
   )
 }
 
-/** Phrases found in a passage, as columns. */
+/** Phrases found in a window, as columns. */
 export class PhraseHits {
   count = 0
   id = new Int32Array(1024)
@@ -124,8 +124,8 @@ export class PhraseHits {
   }
 
   /** The first hit that starts at or behind a position. */
-  firstFrom(position: number): number {
-    return firstFrom(this.start, this.count, position)
+  lowerBound(position: number): number {
+    return lowerBound(this.start, this.count, position)
   }
 }
 

@@ -1,110 +1,110 @@
-import { type Shape, shapeOf, UnitSets, unitKind, unitKinds } from './pattern-syntax.ts'
+import { type PatternNode, parsePattern, UnitSets, unitKind, unitKindCount } from './pattern-syntax.ts'
 
-/** Whose patterns may match at a position, by their numbers in the gate's list: in order, and a byte for each. */
-export interface Admitted {
-  readonly members: readonly number[]
+/** The patterns that may match at a position: their ids in rising order, and by id 1 for each of them. */
+export interface PrefilterResult {
+  readonly ids: readonly number[]
   readonly has: Uint8Array
 }
 
-/** Units read ahead; who is undecided then is admitted. */
-const farthest = 24
-/** States kept, and steps found out: past them whoever is undecided is admitted, so that no text can make the gate grow. */
-const mostStates = 2048
-const mostSteps = 8192
-/** Units that one repeat is written out to. */
-const longestRepeat = farthest
+/** Units read ahead; a pattern that is undecided then may match. */
+const maxUnitsRead = 24
+/** States and transitions kept: beyond them an undecided pattern may match, so that no text can make the automaton grow without bound. */
+const maxStates = 2048
+const maxTransitions = 8192
+/** Units to which one repeat is expanded: more are never read. */
+const maxRepeatUnits = maxUnitsRead
 
-/** A step on a unit of a set (then `next`), a fork (`next` or `other`), or the end of a pattern. */
+/** Kinds of nodes: a step on a unit of a set (then `next`), a fork (`next` or `other`), the end of a pattern. */
 const [step, fork, end] = [0, 1, 2]
 
 /**
- * Tells which of many patterns may match at a position, in one walk over the units there: the patterns' rough shapes side by side
- * in one automaton, whose states are found out as texts ask for them (Thompson's subset construction, done lazily, as RE2 does).
- * Who is not admitted cannot match; who is admitted must still be tried.
+ * Decides which of many patterns may match at a position, in one walk over the units there. Simplified forms of the patterns
+ * are combined in one automaton whose states are built when a text first reaches them (lazy subset construction, as in RE2).
+ * A pattern that is left out cannot match; one that is not must still be tried.
  */
-export class Gate {
+export class Prefilter {
   readonly #sets = new UnitSets()
-  /** The patterns' nodes: what each is, its set or its pattern's number, and where it leads. */
+  /** Nodes of the patterns, as columns: kind, set of units, successors, and the pattern's id. */
   readonly #kind: number[] = []
   readonly #value: number[] = []
   readonly #next: number[] = []
   readonly #other: number[] = []
   readonly #owner: number[] = []
   readonly #size: number
-  /** States: their nodes, who has matched, and what each kind of unit leads to (0 for what is not known yet). */
+  /** States, as columns: their nodes, the patterns that have matched, and the result. State 0 stands for none. */
   readonly #nodes: (readonly number[])[] = []
   readonly #matched: (readonly number[])[] = []
-  readonly #admitted: (Admitted | undefined)[] = []
+  readonly #results: (PrefilterResult | undefined)[] = []
   readonly #states = new Map<string, number>()
-  #steps = 0
-  #leads = new Int32Array(8 * unitKinds)
-  /** By state: whether nobody is undecided. */
+  #transitionCount = 0
+  /** By state and kind of unit: the next state, 0 where it is not built yet. */
+  #transitions = new Int32Array(8 * unitKindCount)
+  /** By state: whether no pattern is undecided. */
   readonly #settled: boolean[] = [false]
   readonly #marked: Uint32Array
   #mark = 0
 
-  /** @param patterns those asked about, by their numbers; others are never admitted */
+  /** @param patterns by id */
   constructor(patterns: ReadonlyMap<number, RegExp>) {
-    this.#size = Math.max(0, ...[...patterns.keys()].map((number) => number + 1))
+    this.#size = Math.max(0, ...[...patterns.keys()].map((id) => id + 1))
     const firsts: number[] = []
     const always: number[] = []
-    for (const [number, pattern] of patterns) {
-      const shape = shapeOf(pattern, this.#sets)
-      if (shape === undefined) always.push(number)
-      else firsts.push(this.#write(shape, this.#node(end, 0, 0, 0, number), number))
+    for (const [id, pattern] of patterns) {
+      const tree = parsePattern(pattern, this.#sets)
+      if (tree === undefined) always.push(id)
+      else firsts.push(this.#compile(tree, this.#node(end, 0, 0, 0, id), id))
     }
     this.#marked = new Uint32Array(this.#kind.length)
-    // No state has the number 0.
     this.#nodes.push([])
     this.#matched.push([])
     this.#state(firsts, always)
   }
 
-  /** Whose patterns may match at a position. */
-  at(codes: Uint16Array, position: number, length: number): Admitted {
+  /** The patterns that may match at a position. */
+  possibleAt(codes: Uint16Array, position: number, length: number): PrefilterResult {
     const settled = this.#settled
-    const limit = Math.min(length, position + farthest)
-    let leads = this.#leads
+    const limit = Math.min(length, position + maxUnitsRead)
+    let transitions = this.#transitions
     let state = 1
     for (let at = position; at < limit && !settled[state]; at++) {
       const kind = unitKind[codes[at]]
-      let next = leads[state * unitKinds + kind]
+      let next = transitions[state * unitKindCount + kind]
       if (next === 0) {
-        next = this.#stepFrom(state, kind)
+        next = this.#addTransition(state, kind)
         if (next === 0) break
-        leads = this.#leads
+        transitions = this.#transitions
       }
       state = next
     }
-    return this.#admittedBy(state)
+    return this.#resultOf(state)
   }
 
-  /** Those who have matched in a state, and those undecided. */
-  #admittedBy(state: number): Admitted {
-    const known = this.#admitted[state]
+  /** The patterns that have matched in a state, and those undecided. */
+  #resultOf(state: number): PrefilterResult {
+    const known = this.#results[state]
     if (known !== undefined) return known
-    const members = new Set(this.#matched[state])
-    for (const node of this.#nodes[state]) members.add(this.#owner[node])
+    const ids = new Set(this.#matched[state])
+    for (const node of this.#nodes[state]) ids.add(this.#owner[node])
     const has = new Uint8Array(this.#size)
-    for (const member of members) has[member] = 1
-    const admitted = { members: [...members].sort((a, b) => a - b), has }
-    this.#admitted[state] = admitted
-    return admitted
+    for (const id of ids) has[id] = 1
+    const result = { ids: [...ids].sort((a, b) => a - b), has }
+    this.#results[state] = result
+    return result
   }
 
-  /** The state that a kind of unit leads to, 0 where it may not be found out any more. */
-  #stepFrom(state: number, kind: number): number {
-    if (this.#steps >= mostSteps) return 0
-    this.#steps++
+  /** The state that follows on a kind of unit; 0 where no more transitions are kept. */
+  #addTransition(state: number, kind: number): number {
+    if (this.#transitionCount >= maxTransitions) return 0
+    this.#transitionCount++
     const reached: number[] = []
     for (const node of this.#nodes[state])
       if (this.#sets.members[this.#value[node]][kind] === 1) reached.push(this.#next[node])
     const next = this.#state(reached, this.#matched[state])
-    if (next !== 0) this.#leads[state * unitKinds + kind] = next
+    if (next !== 0) this.#transitions[state * unitKindCount + kind] = next
     return next
   }
 
-  /** The state of some nodes, and of those reached from them without a unit; 0 where no more are kept. */
+  /** The state of some nodes and those reached from them without a unit; 0 where no more states are kept. */
   #state(from: readonly number[], before: readonly number[]): number {
     const mark = ++this.#mark
     const marked = this.#marked
@@ -119,20 +119,20 @@ export class Gate {
       else reached.push(node)
     }
     const nodes = reached.filter((node) => !matched.has(this.#owner[node])).sort((a, b) => a - b)
-    const members = [...matched].sort((a, b) => a - b)
-    const key = `${members.join()};${nodes.join()}`
+    const ids = [...matched].sort((a, b) => a - b)
+    const key = `${ids.join()};${nodes.join()}`
     const known = this.#states.get(key)
     if (known !== undefined) return known
     const state = this.#nodes.length
-    if (state > mostStates) return 0
+    if (state > maxStates) return 0
     this.#states.set(key, state)
     this.#nodes.push(nodes)
-    this.#matched.push(members)
+    this.#matched.push(ids)
     this.#settled.push(nodes.length === 0)
-    if ((state + 1) * unitKinds > this.#leads.length) {
-      const leads = new Int32Array(this.#leads.length * 2)
-      leads.set(this.#leads)
-      this.#leads = leads
+    if ((state + 1) * unitKindCount > this.#transitions.length) {
+      const grown = new Int32Array(this.#transitions.length * 2)
+      grown.set(this.#transitions)
+      this.#transitions = grown
     }
     return state
   }
@@ -145,49 +145,49 @@ export class Gate {
     return this.#kind.push(kind) - 1
   }
 
-  /** Writes a shape that leads to a node; where it begins. */
-  #write(shape: Shape, next: number, owner: number): number {
-    switch (shape.kind) {
+  /** Adds the nodes of a tree that continue with node `next`; returns the first. */
+  #compile(tree: PatternNode, next: number, owner: number): number {
+    switch (tree.kind) {
       case 'unit':
-        return this.#node(step, shape.set, next, 0, owner)
-      case 'row':
-        return shape.items.reduceRight((behind, item) => this.#write(item, behind, owner), next)
+        return this.#node(step, tree.set, next, 0, owner)
+      case 'sequence':
+        return tree.items.reduceRight((following, item) => this.#compile(item, following, owner), next)
       case 'choice':
-        return shape.items
-          .map((item) => this.#write(item, next, owner))
+        return tree.items
+          .map((item) => this.#compile(item, next, owner))
           .reduceRight((other, first) => this.#node(fork, 0, first, other, owner))
       case 'repeat':
-        return this.#repeat(shape.item, shape.least, shape.most, next, owner)
+        return this.#repeat(tree.item, tree.min, tree.max, next, owner)
     }
   }
 
-  #repeat(item: Shape, least: number, most: number, next: number, owner: number): number {
-    const room = Math.max(1, Math.floor(longestRepeat / unitsOf(item)))
+  #repeat(item: PatternNode, min: number, max: number, next: number, owner: number): number {
+    const maxCount = Math.max(1, Math.floor(maxRepeatUnits / unitsOf(item)))
     let first = next
-    // A longer repeat than is written out goes on without end.
-    if (most > room) {
+    // A repeat that is too long to expand becomes a loop.
+    if (max > maxCount) {
       const loop = this.#node(fork, 0, 0, next, owner)
-      this.#next[loop] = this.#write(item, loop, owner)
+      this.#next[loop] = this.#compile(item, loop, owner)
       first = loop
     } else
-      for (let k = least; k < most; k++)
-        first = this.#node(fork, 0, this.#write(item, first, owner), next, owner)
-    for (let k = 0; k < Math.min(least, room); k++) first = this.#write(item, first, owner)
+      for (let k = min; k < max; k++)
+        first = this.#node(fork, 0, this.#compile(item, first, owner), next, owner)
+    for (let k = 0; k < Math.min(min, maxCount); k++) first = this.#compile(item, first, owner)
     return first
   }
 }
 
-/** The units a shape is written out to. */
-function unitsOf(shape: Shape): number {
-  switch (shape.kind) {
+/** The units that a tree matches at most, repeats counted as far as they are expanded. */
+function unitsOf(tree: PatternNode): number {
+  switch (tree.kind) {
     case 'unit':
       return 1
     case 'repeat':
-      return unitsOf(shape.item) * Math.max(1, Math.min(shape.most, longestRepeat))
+      return unitsOf(tree.item) * Math.max(1, Math.min(tree.max, maxRepeatUnits))
     default:
       return Math.max(
         1,
-        shape.items.reduce((sum, item) => sum + unitsOf(item), 0),
+        tree.items.reduce((sum, item) => sum + unitsOf(item), 0),
       )
   }
 }

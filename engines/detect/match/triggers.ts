@@ -2,98 +2,100 @@ import type { Recognizer } from '../recognizers/recognizer.ts'
 import { otherNumberWords } from './other-numbers.ts'
 import type { PhraseBook } from './phrases.ts'
 
-/** A recognizer made ready: its number, its pattern able to tell where its group lies, its context as phrase numbers. */
-export interface Wake {
+/** A recognizer with its index in the registry, a pattern that tells where its group lies, and its context as phrase numbers. */
+export interface CompiledRecognizer {
   readonly index: number
   readonly recognizer: Recognizer
   readonly pattern: RegExp
   readonly context: ReadonlySet<number>
   readonly hasContext: boolean
-  /** By the digits of a number's first run, whether it wakes; undefined for none. */
-  readonly lengths: Uint8Array | undefined
-  /** What a mixed token that wakes it begins with; undefined for none. */
+  /** By the number of digits of a number's first run: 1 where such a number triggers it. Undefined without a digits trigger. */
+  readonly digitLengths: Uint8Array | undefined
+  /** The beginnings of mixed tokens that trigger it; undefined without a mixed trigger. */
   readonly prefixes: readonly string[] | undefined
 }
 
-/** A literal trigger beyond its first two units. */
-export interface LiteralWake {
+/** A literal trigger and what it triggers. */
+interface LiteralTrigger {
   readonly text: string
-  readonly wake: Wake
+  readonly compiled: CompiledRecognizer
 }
 
-export interface MixedWake {
+export interface MixedTrigger {
   readonly prefix: string
-  readonly wake: Wake
+  readonly compiled: CompiledRecognizer
 }
 
-/** First runs of digits are told apart up to this many digits. */
-export const longestRun = 40
+/** Digits by which numbers are bucketed; no recognizer names a longer run. */
+export const maxRunDigits = 40
 
 /**
- * All triggers of a list of recognizers, bucketed so that a hit costs the recognizers it concerns and no others:
- * numbers by the length of their first run, mixed tokens by their first letter, literals by their first two units,
- * signs by themselves, labels by phrase.
+ * All triggers of a list of recognizers, in buckets, so that a hit costs only the recognizers it concerns: numbers by the
+ * length of their first run, mixed tokens by their first letter, literals by their first two units, signs by themselves,
+ * labels by phrase.
  */
 export interface TriggerIndex {
-  readonly wakes: readonly Wake[]
-  readonly digits: readonly (readonly Wake[])[]
-  readonly mixed: readonly (readonly MixedWake[])[]
-  /** By unit: whether a literal begins with it (1), whether it is a sign (2). */
-  readonly firsts: Uint8Array
-  /** 0, or one more than the bucket's number, by first unit * 128 + second unit. */
+  readonly recognizers: readonly CompiledRecognizer[]
+  readonly digits: readonly (readonly CompiledRecognizer[])[]
+  readonly mixed: readonly (readonly MixedTrigger[])[]
+  /** By unit, bits: `firstUnit.literal`, `firstUnit.sign`. */
+  readonly firstUnits: Uint8Array
+  /** By first unit * 128 + second unit: 0, or the bucket's index plus one. */
   readonly literalPairs: Uint16Array
-  readonly literals: readonly (readonly LiteralWake[])[]
-  /** By `leadOf` the first three units of a token: 1 where some literal may begin so. */
-  readonly leads: Uint8Array
-  readonly signs: readonly (readonly Wake[] | undefined)[]
-  readonly labels: readonly (readonly Wake[] | undefined)[]
-  /** Phrases that name numbers of no interest. */
-  readonly others: ReadonlySet<number>
+  readonly literals: readonly (readonly LiteralTrigger[])[]
+  /** By `prefixHash` of the first three units of a token: 1 where some literal may begin so. */
+  readonly literalPrefixes: Uint8Array
+  readonly signs: readonly (readonly CompiledRecognizer[] | undefined)[]
+  readonly labels: readonly (readonly CompiledRecognizer[] | undefined)[]
+  /** Phrases that mark a number as something other than personal data (`otherNumberWords`). */
+  readonly otherNumbers: ReadonlySet<number>
 }
 
-export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
-  const digits: Wake[][] = Array.from({ length: longestRun + 1 }, () => [])
-  const mixed: MixedWake[][] = Array.from({ length: 128 }, () => [])
-  const literalPairs = new Uint16Array(128 * 128)
-  const literals: LiteralWake[][] = []
-  const signs: (Wake[] | undefined)[] = Array.from({ length: 128 })
-  const labels: (Wake[] | undefined)[] = []
-  const firstUnits = new Uint8Array(0x10000)
-  const wakes = recognizers.map((recognizer, index) => wakeOf(recognizer, index, book))
+/** What may begin with a unit. */
+export const firstUnit = { literal: 1, sign: 2 } as const
 
-  const leads = new Uint8Array(leadCount)
-  const literal = (text: string, wake: Wake): void => {
-    enterLeads(leads, text)
-    firstUnits[text.charCodeAt(0)] |= 1
-    const firsts = text.charCodeAt(0) * 128
-    const seconds = text.length > 1 ? [text.charCodeAt(1)] : Array.from({ length: 128 }, (_, i) => i)
-    for (const second of seconds) {
-      const pair = firsts + second
+export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBook): TriggerIndex {
+  const digits: CompiledRecognizer[][] = Array.from({ length: maxRunDigits + 1 }, () => [])
+  const mixed: MixedTrigger[][] = Array.from({ length: 128 }, () => [])
+  const literalPairs = new Uint16Array(128 * 128)
+  const literals: LiteralTrigger[][] = []
+  const signs: (CompiledRecognizer[] | undefined)[] = Array.from({ length: 128 })
+  const labels: (CompiledRecognizer[] | undefined)[] = []
+  const firstUnits = new Uint8Array(0x10000)
+  const literalPrefixes = new Uint8Array(prefixHashes)
+  const all = recognizers.map((recognizer, index) => compileRecognizer(recognizer, index, book))
+
+  const addLiteral = (text: string, compiled: CompiledRecognizer): void => {
+    addPrefixes(literalPrefixes, text)
+    firstUnits[text.charCodeAt(0)] |= firstUnit.literal
+    const first = text.charCodeAt(0) * 128
+    for (const second of text.length > 1 ? [text.charCodeAt(1)] : ascii) {
+      const pair = first + second
       if (literalPairs[pair] === 0) literalPairs[pair] = literals.push([])
-      literals[literalPairs[pair] - 1].push({ text, wake })
+      literals[literalPairs[pair] - 1].push({ text, compiled })
     }
   }
-  for (const wake of wakes) {
-    for (const trigger of wake.recognizer.triggers) {
+  for (const compiled of all) {
+    for (const trigger of compiled.recognizer.triggers) {
       switch (trigger.on) {
         case 'digits':
           for (const length of trigger.lengths ?? digits.keys())
-            if (length <= longestRun) pushOnce(digits[length], wake)
+            if (length <= maxRunDigits) pushOnce(digits[length], compiled)
           break
         case 'mixed':
           for (const prefix of trigger.prefix ?? ['']) {
-            const firsts = prefix === '' ? [...mixed.keys()] : [prefix.charCodeAt(0)]
-            for (const first of firsts) mixed[first].push({ prefix, wake })
+            const firsts = prefix === '' ? mixed.keys() : [prefix.charCodeAt(0)]
+            for (const first of firsts) mixed[first].push({ prefix, compiled })
           }
           break
         case 'literal':
-          for (const text of trigger.of) literal(text, wake)
+          for (const text of trigger.of) addLiteral(text, compiled)
           break
         case 'sign':
           for (const sign of trigger.of) {
             const code = sign.charCodeAt(0)
-            firstUnits[code] |= 2
-            signs[code] = [...(signs[code] ?? []), wake]
+            firstUnits[code] |= firstUnit.sign
+            signs[code] = [...(signs[code] ?? []), compiled]
           }
           break
         case 'label':
@@ -101,34 +103,46 @@ export function indexTriggers(recognizers: readonly Recognizer[], book: PhraseBo
             const id = book.add(label)
             if (id < 0) continue
             const list = labels[id]
-            if (list === undefined) labels[id] = [wake]
-            else pushOnce(list, wake)
+            if (list === undefined) labels[id] = [compiled]
+            else pushOnce(list, compiled)
           }
           break
       }
     }
   }
-  const others = new Set(otherNumberWords.map((word) => book.add(word)))
+  const otherNumbers = new Set(otherNumberWords.map((word) => book.add(word)))
+  // Look-ups by phrase stay within the array, which keeps them fast.
   for (let id = 0; id < book.size; id++) labels[id] ??= undefined
-  return { wakes, digits, mixed, firsts: firstUnits, literalPairs, literals, leads, signs, labels, others }
+  return {
+    recognizers: all,
+    digits,
+    mixed,
+    firstUnits,
+    literalPairs,
+    literals,
+    literalPrefixes,
+    signs,
+    labels,
+    otherNumbers,
+  }
 }
 
-const leadCount = 1 << 15
+const prefixHashes = 1 << 15
 
 /** Three units hashed to 15 bits. */
-export function leadOf(first: number, second: number, third: number): number {
-  return (Math.imul(first, 961) + Math.imul(second, 31) + (third & 127)) & (leadCount - 1)
+export function prefixHash(first: number, second: number, third: number): number {
+  return (Math.imul(first, 961) + Math.imul(second, 31) + (third & 127)) & (prefixHashes - 1)
 }
 
-/** A literal shorter than three units leads to whatever follows it. */
-function enterLeads(leads: Uint8Array, text: string): void {
+/** A literal of fewer than three units may be followed by anything. */
+function addPrefixes(prefixes: Uint8Array, text: string): void {
   const [first, second, third] = [0, 1, 2].map((i) => (i < text.length ? [text.charCodeAt(i)] : ascii))
-  for (const a of first) for (const b of second) for (const c of third) leads[leadOf(a, b, c)] = 1
+  for (const a of first) for (const b of second) for (const c of third) prefixes[prefixHash(a, b, c)] = 1
 }
 
 const ascii = Array.from({ length: 128 }, (_, code) => code)
 
-function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
+function compileRecognizer(recognizer: Recognizer, index: number, book: PhraseBook): CompiledRecognizer {
   const context = new Set<number>()
   for (const words of Object.values(recognizer.context ?? {}))
     for (const word of words) context.add(book.add(word))
@@ -141,17 +155,17 @@ function wakeOf(recognizer: Recognizer, index: number, book: PhraseBook): Wake {
     pattern: new RegExp(pattern.source, flags),
     context,
     hasContext: context.size > 0,
-    lengths: lengthsOf(recognizer),
+    digitLengths: digitLengthsOf(recognizer),
     prefixes: prefixesOf(recognizer),
   }
 }
 
-function lengthsOf({ triggers }: Recognizer): Uint8Array | undefined {
-  const lengths = new Uint8Array(longestRun + 1)
+function digitLengthsOf({ triggers }: Recognizer): Uint8Array | undefined {
+  const lengths = new Uint8Array(maxRunDigits + 1)
   for (const trigger of triggers) {
     if (trigger.on !== 'digits') continue
     if (trigger.lengths === undefined) lengths.fill(1)
-    else for (const length of trigger.lengths) if (length <= longestRun) lengths[length] = 1
+    else for (const length of trigger.lengths) if (length <= maxRunDigits) lengths[length] = 1
   }
   return lengths.includes(1) ? lengths : undefined
 }
@@ -161,6 +175,6 @@ function prefixesOf({ triggers }: Recognizer): readonly string[] | undefined {
   return prefixes.length === 0 ? undefined : prefixes
 }
 
-function pushOnce(list: Wake[], wake: Wake): void {
-  if (!list.includes(wake)) list.push(wake)
+function pushOnce(list: CompiledRecognizer[], compiled: CompiledRecognizer): void {
+  if (!list.includes(compiled)) list.push(compiled)
 }

@@ -1,4 +1,4 @@
-import { isBlank, isLetter, isWordUnit } from '../text/chars.ts'
+import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
 
 /** Words that may stand between a label and its value. */
 const fillers = new Set(
@@ -38,7 +38,7 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
 /** Whether a point between the label that ends at `end` and the line end at `at` closes a sentence: the word before it is no abbreviation. */
 function endsSentence(codes: Uint16Array, end: number, at: number): boolean {
   if (codes[end] !== 46) return false
-  for (let k = end + 1; k < at; k++) if (!isBlank(codes[k])) return false
+  for (let k = end + 1; k < at; k++) if (!isWhitespace(codes[k])) return false
   let letters = 0
   while (letters < 5 && end > letters && isLetter(codes[end - 1 - letters])) letters++
   return letters === 5

@@ -2,7 +2,7 @@ import type { EntityType } from '../../model/entity.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
 
-/** The user's own literal values. */
+/** Literal terms of the user. */
 export const termType: EntityType = {
   code: 'TERM',
   label: 'Literal term',
@@ -20,7 +20,7 @@ export const deniedType: EntityType = {
 
 let built: readonly EntityType[] | undefined
 
-/** Every type that can be found, each once, sorted by code. `TERM`, the user's own literals, is among them. */
+/** Every type that can be detected, sorted by code, including `TERM` and `DENIED`. */
 export function catalog(): readonly EntityType[] {
   if (built === undefined) {
     const types = new Map<string, EntityType>([

@@ -4,9 +4,11 @@ import { packNames } from './packs.ts'
 import type { Rules } from './rules.ts'
 import type { Selection } from './selection.ts'
 
-/** What a configuration may say: a choice of types, the user's lists and types. Plain data. */
+/** A configuration: the types to detect, and the user's lists and types. Plain data. */
 export interface DetectConfig extends Selection, Rules {
+  /** 0 to 1. Default: 0.5. */
   readonly minScore?: number
+  /** ISO 639-1. Default: detected where it matters. */
   readonly language?: string
 }
 
@@ -55,17 +57,16 @@ const schema = z.strictObject({
 })
 
 /**
- * Checks a configuration from outside: the content of a JSON file, the default export of a module, or options of a caller.
- * @throws RequestError `invalid_request`, naming each place that is wrong and why.
+ * See `parseConfig` of `engines/detect/options.ts`, which loads this module and its schema library when first called.
  */
 export function parseConfig(value: unknown): DetectConfig {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
-  const faults = error.issues.slice(0, 5).map(({ path, message }) => {
-    const place = path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.')
-    return `${place.replaceAll('.[', '[') || 'the configuration'}: ${message}`
+  const issues = error.issues.slice(0, 5).map(({ path, message }) => {
+    const where = path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.')
+    return `${where.replaceAll('.[', '[') || 'the configuration'}: ${message}`
   })
-  throw new RequestError('invalid_request', `The configuration cannot be used. ${faults.join('; ')}.`, {
-    faults,
+  throw new RequestError('invalid_request', `The configuration is not valid. ${issues.join('; ')}.`, {
+    faults: issues,
   })
 }

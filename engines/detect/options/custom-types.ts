@@ -1,13 +1,13 @@
 import type { Category } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
 import { checkNamed } from '../checks/named.ts'
-import { compileTerms, type TermMatcher } from '../terms/terms.ts'
-import type { Passage } from '../text/token-window.ts'
+import { compileTerms, type TermMatcher } from '../terms.ts'
+import type { TokenWindow } from '../text/token-window.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 
 /** An entity type of the user's own, as plain data. It needs patterns or words, or both. */
 export interface CustomType {
-  /** Capitals, digits and underscores. One of the catalogue's codes adds to what finds that type. */
+  /** Capitals, digits and underscores. A code of the catalogue extends that type. */
   readonly code: string
   readonly label?: string
   readonly category?: Category
@@ -15,59 +15,58 @@ export interface CustomType {
   readonly region?: string
   /** In RE2 syntax; a group named `value` narrows the match. */
   readonly patterns?: readonly string[]
-  /** Patterns match whatever the case. */
+  /** Patterns ignore case. Default: false. */
   readonly ignoreCase?: boolean
-  /** A dictionary: words and phrases, found as whole words whatever their case and accents' composition. */
+  /** A dictionary: words and phrases, matched as whole words in any case and Unicode normalisation form. */
   readonly words?: readonly string[]
-  /** Words near a value that make it likelier. */
+  /** Words that raise the score of a value near them. */
   readonly context?: readonly string[]
-  /** The name of a built-in check that every match must pass: `luhn`, `iban`, or a recognizer's name. */
+  /** The name of a built-in check that every match must pass: `luhn`, `iban`, or a recognizer's name. Default: none. */
   readonly check?: string
-  /** 0 to 1. Default: 0.85, or 0.4 where `context` is given, so that a value without it stays below the usual bar. */
+  /** 0 to 1. Default: 0.85, or 0.4 where `context` is given, so that a value without context stays below the default `minScore`. */
   readonly score?: number
-  /** With a context word near. Default: 0.85, or `score` where that is higher. */
+  /** 0 to 1: the score with a context word near. Default: 0.85, or `score` where that is higher. */
   readonly contextScore?: number
 }
 
-/** What a custom type reports, in the passage's own offsets. */
+/** Receives the matches of a custom type, in offsets of the window. */
 export type CustomReport = (found: {
   readonly start: number
   readonly end: number
   readonly score: number
   readonly base: number
-  /** What found it, in words. */
+  /** What matched, in words. */
   readonly pattern: string
   readonly checked: boolean
   readonly context?: string
 }) => void
 
-/** A custom type made ready. */
-export interface Custom {
+export interface CompiledCustomType {
   readonly code: string
   readonly name: string
-  find(passage: Passage, report: CustomReport): void
+  find(window: TokenWindow, report: CustomReport): void
 }
 
-const sure = 0.85
-const unsure = 0.4
+/** Default scores: without need of context (or with it near), and below the default `minScore`. */
+const confidentScore = 0.85
+const doubtfulScore = 0.4
 /** Units before and behind a value in which a context word counts, as for the built-in types. */
-const reachBefore = 100
-const reachAfter = 48
+const contextBefore = 100
+const contextAfter = 48
 
-/** @throws RequestError `invalid_request` for a type that finds nothing, an unknown check, or a pattern that cannot be. */
-export function compileCustom(type: CustomType): Custom {
+/** @throws RequestError `invalid_request` for a type without patterns and words, an unknown check, or an invalid pattern or score. */
+export function compileCustomType(type: CustomType): CompiledCustomType {
   const { code, patterns = [], words = [], context = [] } = type
   if (!/^[A-Z][A-Z0-9_]{1,63}$/.test(code))
-    throw refused('A custom type has a code that is not made of capitals, digits and underscores', code)
-  if (patterns.length + words.length === 0)
-    throw refused('A custom type has neither patterns nor words', code)
+    throw invalid('The code of a custom type must be capitals, digits and underscores', code)
+  if (patterns.length + words.length === 0) throw invalid('A custom type needs patterns or words', code)
   for (const score of [type.score, type.contextScore])
     if (score !== undefined && !(score >= 0 && score <= 1))
-      throw refused('A custom type has a score that is not a number from 0 to 1', code)
-  const base = type.score ?? (context.length > 0 ? unsure : sure)
-  const raised = Math.max(base, type.contextScore ?? sure)
+      throw invalid('The scores of a custom type must be numbers from 0 to 1', code)
+  const base = type.score ?? (context.length > 0 ? doubtfulScore : confidentScore)
+  const raised = Math.max(base, type.contextScore ?? confidentScore)
   const check = type.check === undefined ? undefined : checkNamed(type.check)
-  const near = context.length > 0 ? contextOf(context) : undefined
+  const findContext = context.length > 0 ? contextFinder(context) : undefined
   const finders: [pattern: string, find: Finder][] = patterns.map((source, i) => {
     const pattern: UserPattern = compileUserPattern(source, { ignoreCase: type.ignoreCase })
     return [
@@ -83,12 +82,12 @@ export function compileCustom(type: CustomType): Custom {
   return {
     code,
     name,
-    find(passage, report) {
+    find(window, report) {
       for (const [pattern, find] of finders)
-        for (const { start, end } of find(passage)) {
-          if (start < passage.ownedFrom || start >= passage.ownedTo) continue
-          if (check !== undefined && !check(passage.text.slice(start, end))) continue
-          const context = near?.(passage.text, start, end)
+        for (const { start, end } of find(window)) {
+          if (start < window.ownedFrom || start >= window.ownedTo) continue
+          if (check !== undefined && !check(window.text.slice(start, end))) continue
+          const context = findContext?.(window.text, start, end)
           const score = context === undefined ? base : raised
           report({ start, end, score, base, pattern, checked: check !== undefined, context })
         }
@@ -96,26 +95,26 @@ export function compileCustom(type: CustomType): Custom {
   }
 }
 
-type Finder = (passage: Passage) => readonly { readonly start: number; readonly end: number }[]
+type Finder = (window: TokenWindow) => readonly { readonly start: number; readonly end: number }[]
 
 /** The context word before a value (within two line ends) or behind it (on its line), if any. */
-function contextOf(
+function contextFinder(
   words: readonly string[],
 ): (text: string, start: number, end: number) => string | undefined {
   const matcher: TermMatcher = compileTerms(words, { wholeWords: true })
   return (text, start, end) => {
     const lines = text
-      .slice(Math.max(0, start - reachBefore), start)
+      .slice(Math.max(0, start - contextBefore), start)
       .split('\n')
       .slice(-3)
     const before = matcher.find(lines.join('\n')).at(-1)
     if (before !== undefined) return words[before.term]
-    const [line] = text.slice(end, end + reachAfter).split('\n', 1)
+    const [line] = text.slice(end, end + contextAfter).split('\n', 1)
     const behind = matcher.find(line).at(0)
     return behind === undefined ? undefined : words[behind.term]
   }
 }
 
-function refused(what: string, code: string): RequestError {
+function invalid(what: string, code: string): RequestError {
   return new RequestError('invalid_request', `${what}: ${JSON.stringify(code.slice(0, 64))}.`)
 }

@@ -1,7 +1,8 @@
 import type { EntityType } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
+import { editDistance } from './edit-distance.ts'
 
-/** Codes of other products and interfaces, and everyday names, by the catalogue's code. */
+/** The catalogue's codes for codes of other products and interfaces and for everyday names. */
 const aliases: Readonly<Record<string, string>> = {
   PERSON: 'NAME',
   PERSON_NAME: 'NAME',
@@ -103,7 +104,7 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /**
- * The catalogue's code for a code or alias, whatever its case; spaces and hyphens count as underscores.
+ * Returns the catalogue's code for a code or alias in any case; spaces and hyphens count as underscores.
  * @throws RequestError `unknown_entity`, naming the nearest codes.
  */
 export function entityCode(asked: string, catalog: readonly EntityType[]): string {
@@ -118,12 +119,12 @@ export function entityCode(asked: string, catalog: readonly EntityType[]): strin
   const nearest = nearestCodes(code, catalog)
   throw new RequestError(
     'unknown_entity',
-    `There is no entity type of that name. The nearest are ${nearest.join(', ')}. "palimpsest entities" lists them all.`,
+    `Unknown entity type. The nearest are ${nearest.join(', ')}. Run "palimpsest entities" for the full list.`,
     { nearest },
   )
 }
 
-/** The three types nearest to a word, by their codes, labels and aliases: those whose name holds it first, then by edit distance. */
+/** The codes of the three types nearest to a word, by code, label and alias: names that contain it first, then by edit distance. */
 function nearestCodes(code: string, catalog: readonly EntityType[]): string[] {
   const asked = code.slice(0, 64)
   const names = (entry: EntityType): string[] => [
@@ -138,16 +139,4 @@ function nearestCodes(code: string, catalog: readonly EntityType[]): string[] {
     .sort((a, b) => a.distance - b.distance || (a.code < b.code ? -1 : 1))
     .slice(0, 3)
     .map((entry) => entry.code)
-}
-
-/** Levenshtein's distance. */
-export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    row = next
-  }
-  return row[b.length]
 }

@@ -1,49 +1,50 @@
 import { RequestError } from '../../model/errors.ts'
-import { compileTerms, type TermMatcher } from '../terms/terms.ts'
-import type { Passage } from '../text/token-window.ts'
-import { type Custom, type CustomType, compileCustom } from './custom-types.ts'
+import { compileTerms, type TermMatcher } from '../terms.ts'
+import type { TokenWindow } from '../text/token-window.ts'
+import { type CompiledCustomType, type CustomType, compileCustomType } from './custom-types.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 
-/** A literal value, or a pattern in RE2 syntax. */
+/** A literal value, or a pattern in RE2 syntax. `ignoreCase` is false by default. */
 export type ListEntry = string | { readonly pattern: string; readonly ignoreCase?: boolean }
 
-/** The user's own lists and types, as plain data. */
+/** The user's own lists and types, as plain data. Default of each: empty. */
 export interface Rules {
-  /** Values that are never reported, as a whole: literals whatever their case and spacing, patterns by the whole value. */
+  /** Values that are never reported. A literal or pattern must match the whole value; case and spacing of literals are ignored. */
   readonly allow?: readonly ListEntry[]
-  /** Values that are always reported, as `DENIED`: literals as whole words, patterns wherever they match. Wins over `allow`. */
+  /** Values that are always reported, as type `DENIED`: literals as whole words, patterns wherever they match. Wins over `allow`. */
   readonly deny?: readonly ListEntry[]
+  /** Entity types of the user's own. */
   readonly types?: readonly CustomType[]
 }
 
 export interface CompiledRules {
-  readonly custom: readonly Custom[]
+  readonly customTypes: readonly CompiledCustomType[]
   allows(value: string): boolean
   /** Denied literals; undefined without any. */
   readonly denied: TermMatcher | undefined
   readonly deniedPatterns: readonly UserPattern[]
 }
 
-/** Each pattern reads all of the text once. */
-const mostPatterns = 500
+/** Each pattern is one pass over the text. */
+const maxPatterns = 500
 
-/** @throws RequestError `invalid_request` for a pattern, check or number that cannot be. */
+/** @throws RequestError `invalid_request` for an invalid pattern, check or score, or too many patterns. */
 export function compileRules({ allow = [], deny = [], types = [] }: Rules): CompiledRules {
   const patterns = [allow, deny].flat().filter((entry) => typeof entry !== 'string').length
   const count = types.reduce((sum, type) => sum + (type.patterns?.length ?? 0), patterns)
-  if (count > mostPatterns)
+  if (count > maxPatterns)
     throw new RequestError(
       'invalid_request',
-      `There are ${count} patterns, and ${mostPatterns} are the most. Literal values may be as many as you like.`,
-      { limit: mostPatterns },
+      `There are ${count} patterns; the limit is ${maxPatterns}. Literal values are not limited.`,
+      { limit: maxPatterns },
     )
-  const allowed = new Set(literals(allow).map(sameness))
+  const allowed = new Set(literals(allow).map(comparisonForm))
   const allowedPatterns = patternsOf(allow)
   const denied = literals(deny)
   return {
-    custom: types.map(compileCustom),
+    customTypes: types.map(compileCustomType),
     allows: (value) =>
-      allowed.has(sameness(value)) || allowedPatterns.some((pattern) => pattern.matchesAll(value)),
+      allowed.has(comparisonForm(value)) || allowedPatterns.some((pattern) => pattern.matchesAll(value)),
     denied: denied.length === 0 ? undefined : compileTerms(denied, { wholeWords: true }),
     deniedPatterns: patternsOf(deny),
   }
@@ -59,17 +60,17 @@ function patternsOf(list: readonly ListEntry[]): UserPattern[] {
     .map(({ pattern, ignoreCase }) => compileUserPattern(pattern, { ignoreCase }))
 }
 
-function sameness(value: string): string {
+function comparisonForm(value: string): string {
   return value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** What the denied patterns find in a passage's own range, in its offsets. */
+/** Reports the matches of the denied patterns in a window's own range, in its offsets. */
 export function findDenied(
   rules: CompiledRules,
-  passage: Passage,
+  window: TokenWindow,
   report: (start: number, end: number) => void,
 ): void {
   for (const pattern of rules.deniedPatterns)
-    for (const { start, end } of pattern.find(passage.text, passage.ownedFrom, passage.ownedTo))
+    for (const { start, end } of pattern.find(window.text, window.ownedFrom, window.ownedTo))
       report(start, end)
 }

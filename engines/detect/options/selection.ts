@@ -3,30 +3,34 @@ import { RequestError } from '../../model/errors.ts'
 import { entityCode } from './entity-codes.ts'
 import { type PackName, packNames, packs } from './packs.ts'
 
-/** Which types are looked for. */
+/** Which types are detected. */
 export interface Selection {
-  /** Codes or aliases of the catalogue and of custom types; all when absent and no pack is given, `none` for none. */
+  /**
+   * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or all types without
+   * a pack.
+   */
   readonly entities?: readonly string[] | 'none'
-  /** Compliance packs, whose types are looked for besides `entities`. */
+  /** Compliance packs, whose types are detected in addition to `entities`. Default: none. */
   readonly pack?: PackName | readonly PackName[]
-  /** Whether links (URL, DOMAIN) are looked for, whatever `entities` and `pack` say. Default: as they say. */
+  /** Switches links (URL, DOMAIN) on or off, whatever `entities` and `pack` select. Default: as they select. */
   readonly links?: boolean
 }
 
 const linkTypes = ['URL', 'DOMAIN'] as const
 
-/** Tells of a code whether it is looked for. */
-export type Wanted = (code: string) => boolean
+/** Whether a type is detected, by its code. */
+export type TypeFilter = (code: string) => boolean
 
 /**
- * Custom types are looked for unless `entities` is a list that leaves them out, or `none`.
- * @throws RequestError `unknown_entity` for a code that neither the catalogue nor `custom` holds, `invalid_request` for an unknown pack.
+ * Custom types are detected unless `entities` is `none` or a list without them.
+ * @throws RequestError `unknown_entity` for a code that is neither in the catalogue nor in `custom`, `invalid_request` for an
+ * unknown pack.
  */
-export function wantedBy(
+export function typeFilter(
   { entities, pack, links }: Selection,
   catalog: readonly EntityType[],
   custom: readonly string[],
-): Wanted {
+): TypeFilter {
   const codes = pack === undefined ? undefined : new Set<string>(packTypes(pack))
   const named = Array.isArray(entities) ? namedCodes(entities, catalog, custom) : undefined
   const chosen = entities === undefined && codes === undefined ? undefined : new Set(codes)
@@ -35,6 +39,16 @@ export function wantedBy(
     for (const code of custom) chosen.add(code)
   const isLink = new Set<string>(links === undefined ? [] : linkTypes)
   return (code) => (isLink.has(code) ? links === true : chosen === undefined || chosen.has(code))
+}
+
+/** A broader type as which a value is reported where the narrow type was not asked for. */
+const broaderTypes: Readonly<Record<string, string>> = { DOB: 'DATE', PO_BOX: 'ADDRESS' }
+
+/** The type as which a value is reported; undefined where neither it nor its broader type is wanted. */
+export function reportedType(isWanted: TypeFilter, type: string): string | undefined {
+  if (isWanted(type)) return type
+  const broader = broaderTypes[type]
+  return broader !== undefined && isWanted(broader) ? broader : undefined
 }
 
 function namedCodes(
@@ -56,7 +70,7 @@ function packTypes(pack: PackName | readonly PackName[]): string[] {
     if (found === undefined)
       throw new RequestError(
         'invalid_request',
-        `There is no compliance pack of that name. The packs are ${packNames.join(', ')}.`,
+        `Unknown compliance pack. The packs are ${packNames.join(', ')}.`,
       )
     return packs[found]
   })

@@ -3,26 +3,26 @@ import { RequestError } from '../../model/errors.ts'
 import type { Span } from '../../model/text-layer.ts'
 
 /**
- * A regular expression of the user's, in RE2 syntax: no look-around, no back-references, and so no pattern that backtracks.
+ * A regular expression of the user, in RE2 syntax: without look-around and back-references, so that matching never backtracks.
  * A group named `value` narrows a match to the part that is the value.
  */
 export interface UserPattern {
-  /** Matches that start in [from, to), in text order, without overlap. A match is at most `longestMatch` units long. */
+  /** Matches that start in [from, to), in text order, without overlap. A match is at most `maxMatchUnits` units long. */
   find(text: string, from: number, to: number): Span[]
   /** Whether the pattern matches the whole of a value. */
   matchesAll(value: string): boolean
 }
 
-/** Units of the longest match. It bounds the look ahead, without which finding all matches is quadratic in the text. */
-export const longestMatch = 512
-const longestSource = 2_000
-/** Instructions of a compiled pattern: its cost at each unit of the text, at worst. */
-const largestProgram = 2_000
-/** Units tested at once for holding any match. */
-const block = 4_096
-/** What a pattern may see before the place it is tried at: enough for a word boundary. */
-const behind = 8
-const group = 'value'
+/** Units of the longest match. Without this bound on the look-ahead, finding all matches is quadratic in the text. */
+export const maxMatchUnits = 512
+const maxSourceLength = 2_000
+/** Instructions of a compiled pattern: its worst cost for each unit of the text. */
+const maxProgramSize = 2_000
+/** Units tested for any match at once. */
+const blockUnits = 4_096
+/** Units before a position that a pattern can see: enough for a word boundary. */
+const lookBehind = 8
+const groupName = 'value'
 
 /**
  * @throws RequestError `invalid_request` for a pattern that is not in RE2 syntax, matches the empty text, or is too large.
@@ -31,32 +31,32 @@ export function compileUserPattern(
   source: string,
   options: { readonly ignoreCase?: boolean } = {},
 ): UserPattern {
-  if (source.length > longestSource)
-    throw refused(`is longer than ${longestSource} characters`, { limit: longestSource })
-  const pattern = compiled(source, options.ignoreCase === true ? RE2JS.CASE_INSENSITIVE : 0)
-  if (pattern.programSize() > largestProgram)
-    throw refused('is too large once its repetitions are counted out', { limit: largestProgram })
-  if (pattern.testExact('')) throw refused('matches the empty text, and so everything everywhere', {})
-  const grouped = Object.hasOwn(pattern.namedGroups(), group)
+  if (source.length > maxSourceLength)
+    throw invalid(`is longer than ${maxSourceLength} characters`, { limit: maxSourceLength })
+  const pattern = compileSource(source, options.ignoreCase === true ? RE2JS.CASE_INSENSITIVE : 0)
+  if (pattern.programSize() > maxProgramSize)
+    throw invalid('is too large once its repetitions are expanded', { limit: maxProgramSize })
+  if (pattern.testExact('')) throw invalid('matches the empty text', {})
+  const grouped = Object.hasOwn(pattern.namedGroups(), groupName)
   return {
     find: (text, from, to) => findAll(pattern, grouped, text, from, to),
-    matchesAll: (value) => value.length <= longestMatch && pattern.testExact(value),
+    matchesAll: (value) => value.length <= maxMatchUnits && pattern.testExact(value),
   }
 }
 
-function compiled(source: string, flags: number): RE2JS {
+function compileSource(source: string, flags: number): RE2JS {
   try {
     return RE2JS.compile(source, flags)
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
-    throw refused(`is not in RE2 syntax (${error.message})`, {})
+    throw invalid(`is not in RE2 syntax (${error.message})`, {})
   }
 }
 
-function refused(what: string, detail: Record<string, number>): RequestError {
+function invalid(what: string, detail: Record<string, number>): RequestError {
   return new RequestError(
     'invalid_request',
-    `A pattern ${what}. Patterns are those of RE2, without look-around and back-references.`,
+    `A pattern ${what}. Patterns use RE2 syntax, without look-around and back-references.`,
     detail,
   )
 }
@@ -64,19 +64,19 @@ function refused(what: string, detail: Record<string, number>): RequestError {
 function findAll(pattern: RE2JS, grouped: boolean, text: string, from: number, to: number): Span[] {
   const found: Span[] = []
   let next = from
-  for (let start = from; start < to; start += block) {
-    const end = Math.min(start + block, to)
-    // The test is one pass of a DFA: where nothing is, which is nearly everywhere, no more is spent.
-    if (!pattern.test(text.slice(Math.max(0, start - behind), end + longestMatch))) continue
-    for (let piece = start; piece < end; piece += longestMatch) {
-      const limit = Math.min(piece + longestMatch, end)
+  for (let start = from; start < to; start += blockUnits) {
+    const end = Math.min(start + blockUnits, to)
+    // The test is one pass of a DFA, and most blocks hold no match.
+    if (!pattern.test(text.slice(Math.max(0, start - lookBehind), end + maxMatchUnits))) continue
+    for (let piece = start; piece < end; piece += maxMatchUnits) {
+      const limit = Math.min(piece + maxMatchUnits, end)
       next = findIn(pattern, grouped, text, Math.max(piece, next), limit, found)
     }
   }
   return found
 }
 
-/** Matches that start in [from, to); the end of the last. What a match may look at ends `longestMatch` behind `to`. */
+/** Adds the matches that start in [from, to); returns the end of the last. A match sees at most `maxMatchUnits` beyond `to`. */
 function findIn(
   pattern: RE2JS,
   grouped: boolean,
@@ -85,17 +85,17 @@ function findIn(
   to: number,
   found: Span[],
 ): number {
-  const base = Math.max(0, from - behind)
-  const part = text.slice(base, to + longestMatch)
+  const base = Math.max(0, from - lookBehind)
+  const part = text.slice(base, to + maxMatchUnits)
   const matcher = pattern.matcher(part)
   let at = from - base
   const limit = to - base
   while (at < limit && matcher.find(at)) {
     const matched = matcher.start()
     if (matched >= limit) break
-    const start = grouped ? matcher.start(group) : matched
-    const end = grouped ? matcher.end(group) : matcher.end()
-    // A group that took no part in the match has no place.
+    const start = grouped ? matcher.start(groupName) : matched
+    const end = grouped ? matcher.end(groupName) : matcher.end()
+    // A group that took no part in the match has no position.
     if (start >= 0 && end > start) found.push({ start: base + start, end: base + end })
     at = Math.max(matcher.end(), matched + 1)
   }

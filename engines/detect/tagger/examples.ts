@@ -10,7 +10,7 @@ import {
   nouns,
 } from './parts.ts'
 import { plain } from './plain.ts'
-import { isName, type Sources, sourcesIn, strings } from './sources.ts'
+import { type ExampleSources, isName, sourcesIn, strings } from './sources.ts'
 import { templates } from './templates.ts'
 
 export interface Example {
@@ -29,7 +29,7 @@ export class Inventor {
   readonly #words: readonly string[]
   readonly #foreign: readonly string[]
 
-  constructor({ fakers, towns, words, foreign }: Sources) {
+  constructor({ fakers, towns, words, foreign }: ExampleSources) {
     this.#words = words
     this.#foreign = foreign
     for (const { rawDefinitions } of fakers) {

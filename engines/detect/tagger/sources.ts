@@ -11,7 +11,7 @@ export interface Faker {
   }
 }
 
-export interface Sources {
+export interface ExampleSources {
   readonly fakers: readonly Faker[]
   readonly towns: readonly string[]
   /** Ordinary English words. */
@@ -21,7 +21,7 @@ export interface Sources {
 }
 
 /** The lists of the packages in a folder (dictionaries/build.ts says which); of towns one in four. */
-export async function sourcesIn(modules: string): Promise<Sources> {
+export async function sourcesIn(modules: string): Promise<ExampleSources> {
   const folder = path.resolve(modules)
   const { allFakers } = (await import(
     pathToFileURL(path.join(folder, '@faker-js/faker/dist/index.js')).href

@@ -1,11 +1,11 @@
 import { startsSentence } from '../grammars/names/scores.ts'
-import { type Passage, shape } from '../text/token-window.ts'
-import { features, featuresOf, rowBits } from './features.ts'
-import { columns, follows, isInside, tags, typeOf } from './labels.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
+import { featureCount, rowBits, writeFeatures } from './features.ts'
+import { follows, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
 import { eachRun } from './runs.ts'
 
 /** A name, organisation or place the tagger sees: tokens first to last, and how likely it is, from 0 to 1. */
-export type Tagged = (first: number, last: number, type: string, likelihood: number) => void
+export type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
 
 /**
  * What is taken from the logarithm of the odds that a token is nothing: a name left standing costs more than a word too many
@@ -26,13 +26,13 @@ const [tokensBefore, tokensBehind] = [3, 8]
 export class Tagger {
   readonly #weights: Int8Array
   readonly #scale: number
-  readonly #rows = new Int32Array(features)
-  readonly #sums = new Float64Array(columns)
+  readonly #rows = new Int32Array(featureCount)
+  readonly #sums = new Float64Array(weightColumns)
   readonly #given = new Uint8Array(32)
   readonly #chance = new Float64Array(32)
   #lean = 0
   #prose = false
-  /** The run whose tags are at hand, and the units it was told by; none before the first of a passage. */
+  /** The run whose tags are at hand, and the units it was told by; none before the first of a window. */
   #first = 0
   #last = 0
   #from = 0
@@ -40,24 +40,25 @@ export class Tagger {
 
   /** @param weights a table of 2^18 rows of eight bytes, see train.ts */
   constructor(weights: Int8Array, scale: number) {
-    if (weights.length !== columns << rowBits) throw new RangeError('The table of weights has another size.')
+    if (weights.length !== weightColumns << rowBits)
+      throw new RangeError('The table of weights has another size.')
     this.#weights = weights
     this.#scale = scale
   }
 
-  /** Tells all that is tagged in a passage, in text order. */
-  read(passage: Passage, told: Tagged): void {
+  /** Tells all that is tagged in a window, in text order. */
+  read(window: TokenWindow, told: ReportTag): void {
     this.#to = 0
-    eachRun(passage, (first, last) => {
-      if (this.#isKnown(passage, first, last)) {
+    eachRun(window, (first, last) => {
+      if (this.#isKnown(window, first, last)) {
         this.#tell(first, last, told)
         return
       }
       let before = 0
-      this.#prose = inProse(passage, first, last)
+      this.#prose = inProse(window, first, last)
       this.#lean = (this.#prose ? leanInProse : leanElsewhere) / this.#scale
       for (let i = first; i <= last; i++) {
-        before = this.#tag(passage, i, first, last, before)
+        before = this.#tag(window, i, first, last, before)
         this.#given[i - first] = before
       }
       this.#tell(first, last, told)
@@ -65,7 +66,7 @@ export class Tagger {
   }
 
   /** Whether a run and all that its tags depend on are written like the run before: texts that repeat themselves cost little. */
-  #isKnown({ count, start, end, codes }: Passage, first: number, last: number): boolean {
+  #isKnown({ count, start, end, codes }: TokenWindow, first: number, last: number): boolean {
     const [knownFrom, knownTo, knownFirst, knownLast] = [this.#from, this.#to, this.#first, this.#last]
     const whole = first >= tokensBefore && last + tokensBehind < count
     const from = whole ? start[first - tokensBefore] : 0
@@ -79,11 +80,11 @@ export class Tagger {
     return true
   }
 
-  #tag(passage: Passage, i: number, first: number, last: number, before: number): number {
+  #tag(window: TokenWindow, i: number, first: number, last: number, before: number): number {
     const [rows, sums, weights] = [this.#rows, this.#sums, this.#weights]
-    featuresOf(passage, i, first, last, before, rows)
+    writeFeatures(window, i, first, last, before, rows)
     let [s0, s1, s2, s3, s4, s5, s6] = [0, 0, 0, 0, 0, 0, 0]
-    for (let k = 0; k < features; k++) {
+    for (let k = 0; k < featureCount; k++) {
       const at = rows[k] << 3
       s0 += weights[at]
       s1 += weights[at + 1]
@@ -93,7 +94,7 @@ export class Tagger {
       s5 += weights[at + 5]
       s6 += weights[at + 6]
     }
-    sums[0] = s0 - this.#lean - (this.#prose && isUnheard(passage, i) ? leanToUnheard : 0) / this.#scale
+    sums[0] = s0 - this.#lean - (this.#prose && isUnheard(window, i) ? leanToUnheard : 0) / this.#scale
     sums[1] = s1
     sums[2] = s2
     sums[3] = s3
@@ -101,10 +102,10 @@ export class Tagger {
     sums[5] = s5
     sums[6] = s6
     let best = 0
-    for (let t = 1; t < tags; t++) if (sums[t] > sums[best] && follows(before, t)) best = t
+    for (let t = 1; t < tagCount; t++) if (sums[t] > sums[best] && follows(before, t)) best = t
     if (best === 0) return 0
     let total = 0
-    for (let t = 0; t < tags; t++)
+    for (let t = 0; t < tagCount; t++)
       if (follows(before, t)) total += Math.exp((sums[t] - sums[best]) * this.#scale)
     // That it is a name of some kind counts; which kind, the tag says.
     this.#chance[i - first] = 1 - Math.exp((sums[0] - sums[best]) * this.#scale) / total
@@ -112,7 +113,7 @@ export class Tagger {
   }
 
   /** The likelihood of a span is its weakest token's. */
-  #tell(first: number, last: number, told: Tagged): void {
+  #tell(first: number, last: number, told: ReportTag): void {
     for (let k = 0; k <= last - first; k++) {
       const begun = this.#given[k]
       if (begun === 0) continue
@@ -122,31 +123,31 @@ export class Tagger {
         end++
         chance = Math.min(chance, this.#chance[end])
       }
-      told(first + k, first + end, typeOf[begun], chance)
+      told(first + k, first + end, tagTypes[begun], chance)
       k = end
     }
   }
 }
 
 /** Whether a word in small letters stands beside a run, as in a sentence and not in a table, a list or code. */
-function inProse(passage: Passage, first: number, last: number): boolean {
-  if (passage.capitalRich) return false
+function inProse(window: TokenWindow, first: number, last: number): boolean {
+  if (window.capitalRich) return false
   return (
-    (first > 0 && passage.spaced(first - 1) && isSmallWord(passage, first - 1)) ||
-    (passage.spaced(last) && isSmallWord(passage, last + 1))
+    (first > 0 && window.spaced(first - 1) && isSmallWord(window, first - 1)) ||
+    (window.spaced(last) && isSmallWord(window, last + 1))
   )
 }
 
-function isSmallWord(passage: Passage, i: number): boolean {
-  return passage.shape[i] === shape.lower && passage.size(i) > 1
+function isSmallWord(window: TokenWindow, i: number): boolean {
+  return window.shape[i] === shape.lower && window.size(i) > 1
 }
 
-function isUnheard(passage: Passage, i: number): boolean {
+function isUnheard(window: TokenWindow, i: number): boolean {
   return (
-    passage.marks[i] === 0 &&
-    passage.classes[i] === 0 &&
-    passage.shape[i] === shape.capital &&
-    passage.size(i) > 3 &&
-    !startsSentence(passage, i)
+    window.marks[i] === 0 &&
+    window.classes[i] === 0 &&
+    window.shape[i] === shape.capital &&
+    window.size(i) > 3 &&
+    !startsSentence(window, i)
   )
 }

@@ -17,11 +17,11 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { readLexicon } from '../dictionaries/lexicon.ts'
 import { grammars } from '../grammars/index.ts'
-import { Passage } from '../text/token-window.ts'
-import { windowCapacity } from '../text/windows.ts'
+import { TokenWindow } from '../text/token-window.ts'
+import { wholeRange, windowCapacity } from '../text/windows.ts'
 import { type Example, inventorOf } from './examples.ts'
-import { features, featuresOf, rowBits } from './features.ts'
-import { columns, follows, tag, tags } from './labels.ts'
+import { featureCount, rowBits, writeFeatures } from './features.ts'
+import { follows, sequenceTag, tagCount, weightColumns } from './labels.ts'
 import { eachRun } from './runs.ts'
 
 const [folder, modules] = process.argv.slice(2)
@@ -40,15 +40,15 @@ const sets = [
 
 const lexicon = readLexicon()
 for (const grammar of grammars) grammar.prepare?.(lexicon)
-const passage = new Passage(windowCapacity, lexicon)
+const window = new TokenWindow(windowCapacity, lexicon)
 const inventor = await inventorOf(modules)
 const rows = 1 << rowBits
-const weights = new Float32Array(rows * columns)
-const squares = new Float32Array(rows * columns)
-const summed = new Float32Array(rows * columns)
-const full = new Int32Array(features)
+const weights = new Float32Array(rows * weightColumns)
+const squares = new Float32Array(rows * weightColumns)
+const summed = new Float32Array(rows * weightColumns)
+const full = new Int32Array(featureCount)
 let active: readonly number[] = []
-const chance = new Float64Array(columns)
+const chance = new Float64Array(weightColumns)
 
 const labelled: Example[] = []
 for (const set of sets) {
@@ -58,16 +58,23 @@ for (const set of sets) {
     if (line.length > 0) labelled.push(inventor.cleaned(JSON.parse(line) as Example, set))
 }
 
-/** Gold tags of the passage's tokens. */
+/** Gold tags of the window's tokens. */
 function goldOf(example: Example): Uint8Array {
-  const gold = new Uint8Array(passage.count)
+  const gold = new Uint8Array(window.count)
   for (const { start, end, type } of example.spans) {
-    const begin = type === 'NAME' ? tag.name : type === 'ORG' ? tag.org : type === 'LOCATION' ? tag.place : 0
+    const begin =
+      type === 'NAME'
+        ? sequenceTag.name
+        : type === 'ORG'
+          ? sequenceTag.org
+          : type === 'LOCATION'
+            ? sequenceTag.place
+            : 0
     if (begin === 0) continue
-    const from = passage.folded.indexOf(start)
-    const to = passage.folded.indexOf(end)
+    const from = window.folded.indexOf(start)
+    const to = window.folded.indexOf(end)
     let first = true
-    for (let i = passage.tokenAt(from); i < passage.count && passage.end[i] <= to; i++) {
+    for (let i = window.tokenAt(from); i < window.count && window.end[i] <= to; i++) {
       gold[i] = first ? begin : begin + 1
       first = false
     }
@@ -80,9 +87,9 @@ let wrong = 0
 let seen = 0
 function learn(example: Example, own: number): void {
   if (example.text.length > windowCapacity) return
-  passage.read(example.text, 0, example.text.length, 0, example.text.length)
+  window.read(example.text, wholeRange(example.text))
   const gold = goldOf(example)
-  eachRun(passage, (first, last) => {
+  eachRun(window, (first, last) => {
     let before = 0
     for (let i = first; i <= last; i++) {
       const guess = step(i, first, last, before, gold[i])
@@ -103,20 +110,20 @@ function thin(all: Int32Array): void {
 
 /** One step of the gradient; the model's guess before it. */
 function step(i: number, first: number, last: number, before: number, truth: number): number {
-  featuresOf(passage, i, first, last, before, full)
+  writeFeatures(window, i, first, last, before, full)
   thin(full)
   chance.fill(0)
-  for (const row of active) for (let t = 0; t < tags; t++) chance[t] += weights[row * columns + t]
+  for (const row of active) for (let t = 0; t < tagCount; t++) chance[t] += weights[row * weightColumns + t]
   let guess = 0
-  for (let t = 1; t < tags; t++) if (chance[t] > chance[guess] && follows(before, t)) guess = t
-  const top = Math.max(...chance.subarray(0, tags))
+  for (let t = 1; t < tagCount; t++) if (chance[t] > chance[guess] && follows(before, t)) guess = t
+  const top = Math.max(...chance.subarray(0, tagCount))
   let total = 0
-  for (let t = 0; t < tags; t++) total += chance[t] = Math.exp(chance[t] - top)
-  for (let t = 0; t < tags; t++) {
+  for (let t = 0; t < tagCount; t++) total += chance[t] = Math.exp(chance[t] - top)
+  for (let t = 0; t < tagCount; t++) {
     const gradient = chance[t] / total - (t === truth ? 1 : 0)
     if (Math.abs(gradient) < 0.002) continue
     for (const row of active) {
-      const at = row * columns + t
+      const at = row * weightColumns + t
       squares[at] += gradient * gradient
       weights[at] -= (rate * gradient) / Math.sqrt(squares[at] + 0.5) + 2e-6 * weights[at]
     }
@@ -139,11 +146,11 @@ for (let pass = 0; pass < passes; pass++) {
 let limit = 0
 for (const weight of summed) limit = Math.max(limit, Math.abs(weight))
 const scale = Math.min(limit, 3) / 127
-const out = Buffer.alloc(4 + tags * rows)
+const out = Buffer.alloc(4 + tagCount * rows)
 out.writeFloatLE(scale, 0)
-for (let column = 0; column < tags; column++)
+for (let column = 0; column < tagCount; column++)
   for (let row = 0; row < rows; row++) {
-    const rounded = Math.max(-127, Math.min(127, Math.round(summed[row * columns + column] / scale)))
+    const rounded = Math.max(-127, Math.min(127, Math.round(summed[row * weightColumns + column] / scale)))
     // A weight of one step or two is noise, and costs room.
     out.writeInt8(Math.abs(rounded) < 2 ? 0 : rounded, 4 + column * rows + row)
   }

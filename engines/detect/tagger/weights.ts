@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { rowBits } from './features.ts'
-import { columns } from './labels.ts'
+import { weightColumns } from './labels.ts'
 import { Tagger } from './tagger.ts'
 
 let loaded: Tagger | undefined
@@ -11,10 +11,10 @@ export function tagger(): Tagger {
   if (loaded === undefined) {
     const bytes = brotliDecompressSync(readFileSync(new URL('./weights.bin', import.meta.url)))
     const rows = 1 << rowBits
-    const weights = new Int8Array(columns * rows)
-    for (let column = 0; column < columns; column++)
+    const weights = new Int8Array(weightColumns * rows)
+    for (let column = 0; column < weightColumns; column++)
       for (let row = 0, from = 4 + column * rows; row < rows && from + row < bytes.length; row++)
-        weights[row * columns + column] = bytes[from + row]
+        weights[row * weightColumns + column] = bytes[from + row]
     loaded = new Tagger(weights, bytes.readFloatLE(0))
   }
   return loaded

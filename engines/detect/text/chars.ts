@@ -104,7 +104,7 @@ export function isUpper(code: number): boolean {
 export function isWordUnit(code: number): boolean {
   return (kinds[code] & (letter | digit)) !== 0
 }
-export function isBlank(code: number): boolean {
+export function isWhitespace(code: number): boolean {
   return (kinds[code] & blank) !== 0
 }
 export function isLineEnd(code: number): boolean {

@@ -15,14 +15,14 @@ function detector(): typeof Eld {
 }
 
 /** Units of a text that are looked at: a page tells its language. */
-const looked = 3000
+const sampleUnits = 3000
 /** Fewer letters than this tell nothing. */
-const least = 24
+const minLetters = 24
 
 /** ISO 639-1 language in which a text is written, undefined where it is too short or too mixed to tell. */
-export function languageOf(text: string): string | undefined {
-  const sample = text.slice(0, looked)
-  if (sample.replace(/[^\p{L}]/gu, '').length < least) return undefined
+export function detectLanguage(text: string): string | undefined {
+  const sample = text.slice(0, sampleUnits)
+  if (sample.replace(/[^\p{L}]/gu, '').length < minLetters) return undefined
   const found = detector().eld.detect(sample)
   return found.isReliable() && found.language !== '' ? found.language : undefined
 }

@@ -1,5 +1,5 @@
 /** The index of the first of `count` rising positions that is not before `position`; `count` where all are. */
-export function firstFrom(rising: Uint32Array, count: number, position: number): number {
+export function lowerBound(rising: Uint32Array, count: number, position: number): number {
   let low = 0
   let high = count
   while (low < high) {

@@ -1,7 +1,7 @@
 import { blankRanges, ignorableRanges, lineEnds } from './ignorable.ts'
 
 /** What lies between two significant units. */
-export const gap = {
+export const gapBits = {
   /** White space of any kind. */
   blank: 1,
   /** White space with a line end in it. */
@@ -101,7 +101,7 @@ function foldCharacter(char: string): string {
  * Reads a string as its significant units, one by one: folded, without blanks, dashes and ignorable characters, each with the
  * range of the source it came from and what was left out before it.
  */
-export class Squash {
+export class Normaliser {
   /** The current unit, where its character begins and ends, and the gap before it. */
   unit = 0
   from = 0
@@ -154,13 +154,13 @@ export class Squash {
   #take(code: number): boolean {
     switch (classes[code]) {
       case space:
-        this.gap |= gap.blank
+        this.gap |= gapBits.blank
         return false
       case lineEnd:
-        this.gap |= gap.blank | gap.line | (this.gap & gap.dash ? gap.hyphenated : 0)
+        this.gap |= gapBits.blank | gapBits.line | (this.gap & gapBits.dash ? gapBits.hyphenated : 0)
         return false
       case dash:
-        this.gap |= gap.dash
+        this.gap |= gapBits.dash
         this.dashes++
         return false
       case ignorable:

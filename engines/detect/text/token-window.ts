@@ -1,27 +1,28 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { Mentions } from '../match/mentions.ts'
 import { kindTable, upper } from './chars.ts'
-import { Columns } from './columns.ts'
 import { FoldedText } from './fold.ts'
-import { firstFrom } from './lower-bound.ts'
+import { lowerBound } from './lower-bound.ts'
+import { TextTables } from './text-tables.ts'
+import type { TokenColumns } from './token-columns.ts'
 import { tokenise } from './tokenizer.ts'
+import type { WindowRange } from './windows.ts'
 import { OddWord } from './word-shape.ts'
-import type { Words } from './words.ts'
 
 export { shape } from './word-shape.ts'
 
 /** What the tagger takes a token for. */
-export const told = { nothing: 0, name: 1, org: 2, place: 3 } as const
+export const entityTag = { nothing: 0, name: 1, org: 2, place: 3 } as const
 
 /**
  * A window of the text, folded and cut into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns
  * of typed arrays, reused from window to window. Offsets here are the window's own; `folded` maps them back.
  */
-export class Passage implements Words {
+export class TokenWindow implements TokenColumns {
   readonly folded: FoldedText
   readonly lexicon: Lexicon
   /** The window's tables, found once its phrases are. */
-  readonly columns = new Columns()
+  readonly tables = new TextTables()
   /** What the document has told so far; a new one for each document. */
   mentions = new Mentions()
   /** The window's plain text and its units. */
@@ -41,8 +42,8 @@ export class Passage implements Words {
   marks: Uint32Array
   classes: Uint32Array
   /** What the tagger takes each token for (`told`), and how surely, from 0 to 1; nothing where it did not run. */
-  told: Uint8Array
-  chance: Float32Array
+  tags: Uint8Array
+  tagConfidence: Float32Array
   /**
    * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists: a
    * capital tells little there.
@@ -76,8 +77,8 @@ export class Passage implements Words {
     this.slot = new Uint32Array(tokens)
     this.marks = new Uint32Array(tokens)
     this.classes = new Uint32Array(tokens)
-    this.told = new Uint8Array(tokens)
-    this.chance = new Float32Array(tokens)
+    this.tags = new Uint8Array(tokens)
+    this.tagConfidence = new Float32Array(tokens)
     this.notable = new Uint32Array(tokens)
     this.leading = new Uint32Array(tokens)
     this.low = new Int32Array(tokens)
@@ -86,7 +87,7 @@ export class Passage implements Words {
   }
 
   /** Takes up a document: what it has told so far, nothing for a new one. */
-  begin(mentions: Mentions = new Mentions()): void {
+  startDocument(mentions: Mentions = new Mentions()): void {
     this.mentions = mentions
   }
 
@@ -94,7 +95,7 @@ export class Passage implements Words {
    * Reads source[from, to), of which [ownedFrom, ownedTo) is this window's own. The source begins at `shift` of the document,
    * and offsets that go out are the document's.
    */
-  read(source: string, from: number, to: number, ownedFrom: number, ownedTo: number, shift = 0): void {
+  read(source: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift = 0): void {
     this.folded.shift = shift
     this.folded.fold(source, from, to)
     this.text = this.folded.text
@@ -103,7 +104,7 @@ export class Passage implements Words {
     this.ownedTo = ownedTo >= to ? this.length : this.folded.indexOf(shift + ownedTo)
     this.#lowerTo = 0
     tokenise(this, this.#odd)
-    this.told.fill(told.nothing, 0, this.count)
+    this.tags.fill(entityTag.nothing, 0, this.count)
   }
 
   /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */
@@ -127,7 +128,7 @@ export class Passage implements Words {
 
   /** The token that starts at or behind a position. */
   tokenAt(position: number): number {
-    return firstFrom(this.start, this.count, position)
+    return lowerBound(this.start, this.count, position)
   }
 
   /** Whether token i + 1 follows token i behind blanks of the same line alone. */

@@ -1,9 +1,9 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
-import { mark } from '../dictionaries/marks.ts'
+import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper, upperBit } from './chars.ts'
+import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, formOf, isZero, type OddWord, shape } from './word-shape.ts'
-import type { Words } from './words.ts'
 
 // An imported name is read from its module at every use, and an object's member from the object; a const of this module becomes
 // part of the machine code. The loop below reads every unit of every text, which is why it has its own.
@@ -30,17 +30,18 @@ const notableClasses =
   wordClass.age |
   wordClass.box |
   wordClass.trade
-const notableMarks = mark.given | mark.country | mark.region | mark.city | mark.town | mark.org
+const notableMarks =
+  wordMark.given | wordMark.country | wordMark.region | wordMark.city | wordMark.town | wordMark.org
 const leadingClasses = wordClass.phrase | wordClass.special
 
 /**
- * Cuts a passage's units into tokens, in one pass. What a word is like is settled by tables and bits rather than by branches: a
+ * Cuts a window's units into tokens, in one pass. What a word is like is settled by tables and bits rather than by branches: a
  * text gives the processor nothing to guess by, and wrong guesses were most of the cost.
  */
-export function tokenise(passage: Words, oddWord: OddWord): void {
+export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
-    passage
-  const shapes = passage.shape
+    window
+  const shapes = window.shape
   let notables = 0
   let leads = 0
   // Behind an honorific any word may be a name.
@@ -135,9 +136,9 @@ export function tokenise(passage: Words, oddWord: OddWord): void {
     if ((kind & isBlank) === 0 || first === 10 || first === 9) sign[signs++] = i
     i++
   }
-  passage.count = count
-  passage.notableCount = notables
-  passage.leadingCount = leads
-  passage.signCount = signs
-  passage.capitalRich = within > 40 && capitalised * 4 > within
+  window.count = count
+  window.notableCount = notables
+  window.leadingCount = leads
+  window.signCount = signs
+  window.capitalRich = within > 40 && capitalised * 4 > within
 }

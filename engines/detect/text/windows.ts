@@ -1,7 +1,7 @@
-import { isBlank, isLineEnd } from './chars.ts'
+import { isLineEnd, isWhitespace } from './chars.ts'
 
 /** A part of the text read at a time. What starts in [ownedFrom, ownedTo) is reported from here; the rest is looked at. */
-export interface Window {
+export interface WindowRange {
   readonly from: number
   readonly to: number
   readonly ownedFrom: number
@@ -23,7 +23,7 @@ export const windowNeeds = owned + lookAhead + 2
 export const windowKeeps = lookBack + 1
 
 /** The window whose range starts at `from`: the same whether the text ends here or goes on, if `windowNeeds` units follow. */
-export function windowAt(text: string, from: number): Window {
+export function windowAt(text: string, from: number): WindowRange {
   const to = from + owned >= text.length ? text.length : cut(text, from + owned)
   return {
     from: wholePair(text, Math.max(0, from - lookBack)),
@@ -33,12 +33,17 @@ export function windowAt(text: string, from: number): Window {
   }
 }
 
+/** One window that owns all of a text, which must fit `windowCapacity`. */
+export function wholeRange(text: string): WindowRange {
+  return { from: 0, to: text.length, ownedFrom: 0, ownedTo: text.length }
+}
+
 /** Cuts a text into windows that own all of it, each offset once. */
-export function* windowsOf(text: string): Generator<Window> {
+export function* windowsOf(text: string): Generator<WindowRange> {
   for (let from = 0; from < text.length; ) {
-    const window = windowAt(text, from)
-    yield window
-    from = window.ownedTo
+    const range = windowAt(text, from)
+    yield range
+    from = range.ownedTo
   }
 }
 
@@ -48,7 +53,7 @@ function cut(text: string, limit: number): number {
   for (let at = limit; at > limit - cutReach; at--) {
     const code = text.charCodeAt(at - 1)
     if (isLineEnd(code)) return at
-    if (space < 0 && isBlank(code)) space = at
+    if (space < 0 && isWhitespace(code)) space = at
   }
   return space > 0 ? space : wholePair(text, limit)
 }

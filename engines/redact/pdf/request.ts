@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { PlainDetectOptions } from '../../detect/options/options.ts'
+import type { DetectOptions } from '../../detect/options.ts'
 import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
@@ -11,7 +11,7 @@ export interface RedactPdfInput {
   readonly bytes: Uint8Array
   readonly password?: string
   /** What is looked for besides the terms. */
-  readonly detect: Omit<PlainDetectOptions, 'terms' | 'wholeWords'>
+  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   /** Literal values to remove, whatever their case, spacing, line breaks or hyphenation. */
   readonly terms?: readonly string[]
   /** Match terms as whole words only. */

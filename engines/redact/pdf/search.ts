@@ -1,4 +1,4 @@
-import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms/terms.ts'
+import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms.ts'
 import type { ValueSearch } from '../../pdf/scrub/index.ts'
 
 /**

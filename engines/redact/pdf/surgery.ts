@@ -1,8 +1,7 @@
 /** The main route: what tells a value is cut out of the objects of the file, and everything else stays as it is. */
 
-import { detect } from '../../detect/detect.ts'
-import { compileOptions } from '../../detect/options/options.ts'
-import { compileTerms } from '../../detect/terms/terms.ts'
+import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {

@@ -3,9 +3,8 @@
  * with its boxes painted in and the words that may stay behind it.
  */
 
-import { detect } from '../../detect/detect.ts'
-import { compileOptions } from '../../detect/options/options.ts'
-import { compileTerms } from '../../detect/terms/terms.ts'
+import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'

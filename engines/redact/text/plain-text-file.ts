@@ -1,9 +1,7 @@
 // Runs in a thread of the pool: redacts a file of plain text, markup included.
 import type { MessagePort } from 'node:worker_threads'
-import { detect } from '../../detect/detect.ts'
-import { apart } from '../../detect/match/merge-disjoint.ts'
-import { compileOptions } from '../../detect/options/options.ts'
-import { compileTerms } from '../../detect/terms/terms.ts'
+import { compileOptions, detect, mergeDisjoint } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
@@ -58,7 +56,7 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   const mentions = values
     .find(text)
     .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
-  const entities = apart(found, mentions)
+  const entities = mergeDisjoint(found, mentions)
   const { text: output, entities: replaced } = redactText(text, entities, {
     mode: input.mode,
     key: input.key,

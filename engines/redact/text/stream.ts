@@ -1,4 +1,4 @@
-import type { DetectOptions } from '../../detect/options/options.ts'
+import type { ResolvedOptions } from '../../detect/detect.ts'
 import { type KnownValues, type SettledPart, StreamDetector } from '../../detect/stream.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
@@ -19,7 +19,7 @@ export class StreamRedactor {
   #dateOrder: DateOrder | undefined
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
-  constructor(detect: DetectOptions, options: RedactTextOptions, known?: KnownValues) {
+  constructor(detect: ResolvedOptions, options: RedactTextOptions, known?: KnownValues) {
     if (options.mode === 'token')
       throw new RequestError(
         'invalid_request',

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import type { DetectOptions } from '../../../engines/detect/options/options.ts'
 import type { Entity } from '../../../engines/model/entity.ts'
 import { DocumentError, errorToData, RequestError } from '../../../engines/model/errors.ts'
 import { byteChunks } from '../../detection/decode-stream.ts'
@@ -62,14 +61,9 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   const choice = await detector.compiled(await readChoice(values))
   const file = positionals[0] === '-' ? undefined : positionals[0]
   if (values.jsonl) {
-    const { detect } = await detector.rooms()
-    // Each language's options are one bag, which is read once.
-    const bags = new Map<string | undefined, DetectOptions>([[undefined, choice]])
-    const find = (text: string, language?: string): Entity[] => {
-      const bag = bags.get(language) ?? { ...choice, language }
-      if (bags.size < mostLanguages) bags.set(language, bag)
-      return detect(text, bag)
-    }
+    const { detect, withLanguage } = await detector.module()
+    const find = (text: string, language?: string): Entity[] =>
+      detect(text, language === undefined ? choice : withLanguage(choice, language))
     return detectLines(file, find, around)
   }
   const chunks = await textChunks(file ?? around.stdin, around.signal)
@@ -92,9 +86,6 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   await write(entityTable(entities, showValues))
   return 0
 }
-
-/** Languages that lines may name and have their options kept. */
-const mostLanguages = 200
 
 /** The bytes of a source, when it is text by its beginning. */
 async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {

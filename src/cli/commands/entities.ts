@@ -19,7 +19,7 @@ export const entitiesCommand: Command = {
   async run(args: readonly string[], { stdout }: Surroundings): Promise<number> {
     const { values, positionals } = parse('entities', args, { json: { type: 'boolean' } })
     expectFiles('entities', positionals, 0, 0)
-    const { catalog } = await import('../../../engines/detect/options/catalog.ts')
+    const { catalog } = await import('../../../engines/detect/detect.ts')
     const types = catalog()
     stdout.write(
       values.json

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DetectConfig } from '../../../engines/detect/options/config.ts'
-import type { ListEntry } from '../../../engines/detect/options/rules.ts'
+import { type DetectConfig, type ListEntry, parseConfig } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { DetectOptions } from '../../options.ts'
 import { entityList, numberOption } from '../command.ts'
@@ -116,7 +115,6 @@ async function readList(file: string | undefined): Promise<ListEntry[] | undefin
 
 /** A module runs, with all that the user may do; a JSON file is only read. What comes of either must be plain data. */
 async function readConfig(file: string): Promise<DetectConfig> {
-  const { parseConfig } = await import('../../../engines/detect/options/config.ts')
   return parseConfig(/\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText(file)))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Gate } from '../../../engines/detect/match/prefilter.ts'
+import { Prefilter } from '../../../engines/detect/match/prefilter.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 import { seeded } from '../../../fixtures/random.ts'
 import { sample } from '../recognizers/sample.ts'
@@ -10,7 +10,7 @@ function codesOf(text: string): Uint16Array {
 }
 
 function admitted(patterns: readonly RegExp[], text: string, at = 0): readonly number[] {
-  return new Gate(new Map(patterns.entries())).at(codesOf(text), at, text.length).members
+  return new Prefilter(new Map(patterns.entries())).possibleAt(codesOf(text), at, text.length).ids
 }
 
 describe('a gate', () => {
@@ -44,21 +44,21 @@ describe('a gate', () => {
   })
 
   it('lets whoever is undecided through where a text has used up its states', () => {
-    const gate = new Gate(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]))
+    const gate = new Prefilter(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]))
     const random = seeded(3)
     for (let k = 0; k < 3000; k++) {
       const text = Array.from({ length: 30 }, () => (random() < 0.5 ? 'a' : '1')).join('')
-      expect(gate.at(codesOf(`a${text}`), 0, 31).members.length).toBeLessThanOrEqual(1)
+      expect(gate.possibleAt(codesOf(`a${text}`), 0, 31).ids.length).toBeLessThanOrEqual(1)
     }
     const value = `a${'1'.repeat(20)}!`
-    expect(gate.at(codesOf(value), 0, value.length).members).toEqual([0])
+    expect(gate.possibleAt(codesOf(value), 0, value.length).ids).toEqual([0])
   })
 })
 
 describe('the gate of recognizers that numbers, mixed tokens and signs wake', () => {
   const random = seeded(11)
   const woken = recognizers.filter(({ triggers }) => triggers.some(({ on }) => /digits|mixed|sign/.test(on)))
-  const gate = new Gate(new Map(woken.map(({ pattern }, k) => [k, pattern])))
+  const gate = new Prefilter(new Map(woken.map(({ pattern }, k) => [k, pattern])))
 
   it.each(woken.map(({ name, pattern }, k) => ({ name, pattern, k })))(
     'lets $name match',
@@ -72,7 +72,7 @@ describe('the gate of recognizers that numbers, mixed tokens and signs wake', ()
       for (const text of texts)
         for (let at = 0; at < text.length; at++) {
           anchored.lastIndex = at
-          if (anchored.test(text)) expect(gate.at(codesOf(text), at, text.length).has[k]).toBe(1)
+          if (anchored.test(text)) expect(gate.possibleAt(codesOf(text), at, text.length).has[k]).toBe(1)
         }
     },
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { engine } from '../../../engines/detect/match/engine.ts'
+import { scanResources } from '../../../engines/detect/match/scan-resources.ts'
 import { catalog } from '../../../engines/detect/options/catalog.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 
@@ -42,7 +42,7 @@ it('gives each recognizer a name of its own and triggers that can fire', () => {
 })
 
 it('knows the words of the dictionary by their plain form', () => {
-  const { lexicon } = engine().passage
+  const { lexicon } = scanResources().window
   for (const word of ['José', 'jose', 'JOSÉ']) expect(lexicon.marks(lexicon.slotOf(word)) & 1).toBe(1)
   expect(lexicon.marks(lexicon.slotOf('qqzzxw'))).toBe(0)
 })

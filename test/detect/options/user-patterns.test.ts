@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileUserPattern, longestMatch } from '../../../engines/detect/options/user-patterns.ts'
+import { compileUserPattern, maxMatchUnits } from '../../../engines/detect/options/user-patterns.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 
 const found = (source: string, text: string, options = {}) =>
@@ -50,6 +50,6 @@ describe('a pattern of the user', () => {
     const pattern = compileUserPattern('x+y|x')
     expect(pattern.find('x'.repeat(2_000), 0, 2_000)).toHaveLength(2_000)
     const [first] = compileUserPattern('x+').find('x'.repeat(10_000), 0, 10_000)
-    expect(first.end).toBeLessThanOrEqual(longestMatch * 2)
+    expect(first.end).toBeLessThanOrEqual(maxMatchUnits * 2)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
-import { languageOf } from '../../../engines/detect/text/language.ts'
+import { detectLanguage } from '../../../engines/detect/text/language.ts'
 
 const german = 'Der Mann hat gestern ein 12-3456789 gesehen und ging danach langsam nach Hause zurück.'
 const spanish = 'El paciente llegó sin 130 692 544 y sin su tarjeta a la clínica del barrio.'
@@ -19,12 +19,12 @@ describe('the language of a text', () => {
     ['Il paziente è tornato ieri sera con la madre e una amica.', 'it'],
     ['O paciente não voltou ontem à noite com a mãe e uma amiga.', 'pt'],
     ['De patiënt is gisteravond teruggekomen met zijn moeder en een vriendin.', 'nl'],
-  ])('%s', (text, language) => expect(languageOf(text)).toBe(language))
+  ])('%s', (text, language) => expect(detectLanguage(text)).toBe(language))
 
   it('stays open where too little is written', () => {
-    expect(languageOf('SSN 219-09-9998')).toBeUndefined()
-    expect(languageOf('')).toBeUndefined()
-    expect(languageOf('4711 0815 1234 5678 9012 3456')).toBeUndefined()
+    expect(detectLanguage('SSN 219-09-9998')).toBeUndefined()
+    expect(detectLanguage('')).toBeUndefined()
+    expect(detectLanguage('4711 0815 1234 5678 9012 3456')).toBeUndefined()
   })
 })
 

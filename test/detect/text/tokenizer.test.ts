@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { Lexicon } from '../../../engines/detect/dictionaries/lexicon.ts'
-import { Passage, shape } from '../../../engines/detect/text/token-window.ts'
+import { shape, TokenWindow } from '../../../engines/detect/text/token-window.ts'
+import { wholeRange } from '../../../engines/detect/text/windows.ts'
 
-function read(text: string): Passage {
-  const passage = new Passage(text.length + 1, new Lexicon(100))
-  passage.read(text, 0, text.length, 0, text.length)
-  return passage
+function read(text: string): TokenWindow {
+  const window = new TokenWindow(text.length + 1, new Lexicon(100))
+  window.read(text, wholeRange(text))
+  return window
 }
 
 function words(text: string): [string, number][] {
-  const passage = read(text)
-  return Array.from({ length: passage.count }, (_, i) => [
-    passage.text.slice(passage.start[i], passage.end[i]),
-    passage.shape[i],
+  const window = read(text)
+  return Array.from({ length: window.count }, (_, i) => [
+    window.text.slice(window.start[i], window.end[i]),
+    window.shape[i],
   ])
 }
 
@@ -63,8 +64,8 @@ describe('a line is lower where no capital stands within 400 units of its own li
     expect(lower(`${far}B`, 200)).toBe(false)
   })
   it('the same for every word of a line, in whatever order they are asked', () => {
-    const passage = read('anna smith\nBob lee\ncarl')
+    const window = read('anna smith\nBob lee\ncarl')
     const ask = [20, 0, 12, 5, 16, 21]
-    expect(ask.map((at) => passage.lineIsLower(at))).toEqual([true, true, false, true, false, true])
+    expect(ask.map((at) => window.lineIsLower(at))).toEqual([true, true, false, true, false, true])
   })
 })

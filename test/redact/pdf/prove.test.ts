@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileTerms } from '../../../engines/detect/terms/terms.ts'
+import { compileTerms } from '../../../engines/detect/terms.ts'
 import { RawSearch } from '../../../engines/pdf/scrub/search/raw-search.ts'
 import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
 import { Search } from '../../../engines/redact/pdf/search.ts'

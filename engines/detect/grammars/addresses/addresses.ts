@@ -1,6 +1,6 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
-import { type Passage, shape } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isCapitalised } from '../gazetteer.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { numberFirst } from './number-first.ts'
@@ -25,21 +25,20 @@ export const addresses: Grammar = {
     lexicon.classify(streetsBetween, wordClass.streetBetween)
     lexicon.classify(flatWords, wordClass.unit)
   },
-  find: (passage, emit) => {
+  find: (window, emit) => {
     let after = 0
-    const { at, count } = addressStarts(passage)
+    const { at, count } = addressStarts(window)
     for (let n = 0; n < count; n++) {
       const i = at[n]
-      if (passage.start[i] < after) continue
+      if (window.start[i] < after) continue
       let end = 0
-      if (passage.shape[i] === shape.number) end = numberFirst(passage, i, emit)
-      else if (passage.size(i) === 6 && passage.codes[passage.start[i]] === 99) end = corner(passage, i, emit)
-      else if (passage.classes[i] & wordClass.unit) end = flatAlone(passage, i, emit)
-      else if (passage.classes[i] & wordClass.streetBefore) end = streetFirst(passage, i, i, emit)
-      else if (passage.size(i) >= 5 || passage.unit(passage.end[i]) === 46)
-        end = compoundFirst(passage, i, emit)
-      if (end === 0 && passage.classes[i] & wordClass.streetBetween) end = streetBetween(passage, i, emit)
-      if (end === 0 && passage.classes[i] & wordClass.streetAfter) nameOfStreet(passage, i, emit)
+      if (window.shape[i] === shape.number) end = numberFirst(window, i, emit)
+      else if (window.size(i) === 6 && window.codes[window.start[i]] === 99) end = corner(window, i, emit)
+      else if (window.classes[i] & wordClass.unit) end = flatAlone(window, i, emit)
+      else if (window.classes[i] & wordClass.streetBefore) end = streetFirst(window, i, i, emit)
+      else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = compoundFirst(window, i, emit)
+      if (end === 0 && window.classes[i] & wordClass.streetBetween) end = streetBetween(window, i, emit)
+      if (end === 0 && window.classes[i] & wordClass.streetAfter) nameOfStreet(window, i, emit)
       after = Math.max(after, end)
     }
   },
@@ -49,22 +48,22 @@ export const addresses: Grammar = {
 const meeting =
   /corner of (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){1,6}and (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){0,4}(?:street|avenue|road|lane|drive|boulevard|st|ave|rd|\d{1,4})(?![\p{L}\d])/iuy
 
-function corner(passage: Passage, i: number, emit: Emit): number {
-  const end = extended(meeting, passage, passage.start[i])
-  if (end === passage.start[i]) return 0
-  const first = i > 0 && passage.spaced(i - 1) && lower(passage, i - 1) === 'the' ? i - 1 : i
-  const tail = tailOf(passage, end, false)
-  emit(passage.start[first], tail.end, 'ADDRESS', 0.95, 'corner of two streets')
+function corner(window: TokenWindow, i: number, emit: Emit): number {
+  const end = extended(meeting, window, window.start[i])
+  if (end === window.start[i]) return 0
+  const first = i > 0 && window.spaced(i - 1) && lower(window, i - 1) === 'the' ? i - 1 : i
+  const tail = tailOf(window, end, false)
+  emit(window.start[first], tail.end, 'ADDRESS', 0.95, 'corner of two streets')
   return tail.end
 }
 
 /** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
-function flatAlone(passage: Passage, i: number, emit: Emit): number {
-  const before = passage.unit(passage.start[i] - 1)
-  if (isWordUnit(before) || !(isCapitalised(passage, i) || passage.lineIsLower(passage.start[i]))) return 0
-  const at = passage.start[i]
+function flatAlone(window: TokenWindow, i: number, emit: Emit): number {
+  const before = window.unit(window.start[i] - 1)
+  if (isWordUnit(before) || !(isCapitalised(window, i) || window.lineIsLower(window.start[i]))) return 0
+  const at = window.start[i]
   loneFlat.lastIndex = at
-  const found = loneFlat.exec(passage.text)
+  const found = loneFlat.exec(window.text)
   if (found === null) return 0
   emit(at, at + found[0].length, 'ADDRESS', 0.55, 'flat and number')
   return at + found[0].length

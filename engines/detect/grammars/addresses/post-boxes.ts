@@ -26,22 +26,22 @@ export const boxes: Grammar = {
       ),
       wordClass.box,
     ),
-  find: (passage, emit) => {
+  find: (window, emit) => {
     let after = 0
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if ((passage.classes[i] & wordClass.box) === 0) continue
-      const at = passage.start[i]
-      if (at < after || (i > 0 && passage.end[i - 1] === at)) continue
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if ((window.classes[i] & wordClass.box) === 0) continue
+      const at = window.start[i]
+      if (at < after || (i > 0 && window.end[i - 1] === at)) continue
       military.lastIndex = at
-      const mail = military.exec(passage.text)
+      const mail = military.exec(window.text)
       if (mail !== null) {
-        tellCompanyAbove(passage, at, emit)
+        tellCompanyAbove(window, at, emit)
         emit(at, at + mail[0].length, 'ADDRESS', 0.96, 'military mail')
         continue
       }
       box.lastIndex = at
-      const found = box.exec(passage.text)
+      const found = box.exec(window.text)
       if (found === null) continue
       const short = ambiguous.test(found[0])
       // C.P. 02400 is a postcode.
@@ -49,14 +49,14 @@ export const boxes: Grammar = {
       if (short && found[0].slice(0, 2) !== found[0].slice(0, 2).toUpperCase()) continue
       const end = at + found[0].length
       after = end
-      const tail = tailOf(passage, end, passage.shape[i] === shape.lower)
+      const tail = tailOf(window, end, window.shape[i] === shape.lower)
       const numbered =
-        i > 0 && passage.shape[i - 1] === shape.number && passage.spaced(i - 1) && passage.size(i - 1) < 5
+        i > 0 && window.shape[i - 1] === shape.number && window.spaced(i - 1) && window.size(i - 1) < 5
       if (short || (!numbered && tail.parts.every(({ kind }) => kind === 'town'))) {
         emit(at, end, 'PO_BOX', short && tail.parts.length === 0 ? 0.4 : 0.85, 'box and number')
         continue
       }
-      tellAddress(passage, numbered ? i - 1 : i, end, tail, 0.95, 'box and number', emit)
+      tellAddress(window, numbered ? i - 1 : i, end, tail, 0.95, 'box and number', emit)
     }
   },
 }

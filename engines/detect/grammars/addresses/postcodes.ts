@@ -1,7 +1,7 @@
-import { mark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
-import { type Passage, shape } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 const stateCodes =
@@ -33,22 +33,22 @@ export const postcodes: Grammar = {
   prepare: (lexicon) => {
     lexicon.classify(stateCodes, wordClass.stateCode)
   },
-  find: (passage, emit) => {
-    const labelSlots = new Set(labels.map((word) => passage.lexicon.slotOf(word)))
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (i > 0 && passage.glued(i - 1)) continue
-      if (passage.shape[i] === shape.number) {
-        if (passage.size(i) === 5) fiveDigits(passage, i, labelSlots, emit)
-      } else if (passage.glued(i) && passage.size(i) <= 2 && passage.shape[i + 1] === shape.number)
-        lettered(passage, i, emit)
+  find: (window, emit) => {
+    const labelSlots = new Set(labels.map((word) => window.lexicon.slotOf(word)))
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (i > 0 && window.glued(i - 1)) continue
+      if (window.shape[i] === shape.number) {
+        if (window.size(i) === 5) fiveDigits(window, i, labelSlots, emit)
+      } else if (window.glued(i) && window.size(i) <= 2 && window.shape[i + 1] === shape.number)
+        lettered(window, i, emit)
     }
   },
 }
 
-function lettered(passage: Passage, i: number, emit: Emit): void {
-  const at = passage.start[i]
-  const { text } = passage
+function lettered(window: TokenWindow, i: number, emit: Emit): void {
+  const at = window.start[i]
+  const { text } = window
   british.lastIndex = at
   const uk = british.exec(text)
   if (uk !== null && areas.has(uk[1])) {
@@ -61,15 +61,15 @@ function lettered(passage: Passage, i: number, emit: Emit): void {
     emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
 }
 
-function fiveDigits(passage: Passage, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
-  const at = passage.start[i]
-  const before = passage.unit(at - 1)
+function fiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
+  const at = window.start[i]
+  const before = window.unit(at - 1)
   if (before === 46 || before === 44 || before === 47 || before === 95) return
   fivePlusFour.lastIndex = at
-  const found = fivePlusFour.exec(passage.text)
+  const found = fivePlusFour.exec(window.text)
   if (found === null) return
   const end = at + found[0].length
-  const label = labelBefore(passage, i, labelSlots)
+  const label = labelBefore(window, i, labelSlots)
   if (label !== undefined) {
     emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
     return
@@ -77,36 +77,29 @@ function fiveDigits(passage: Passage, i: number, labelSlots: ReadonlySet<number>
   // DC 20500: a state's code in capitals right before, itself behind a comma or a capitalised word.
   const state =
     i > 0 &&
-    passage.classes[i - 1] & wordClass.stateCode &&
-    passage.shape[i - 1] === shape.upper &&
-    passage.size(i - 1) === 2
-  if (state && at - passage.end[i - 1] <= 2) {
-    emit(
-      at,
-      end,
-      'US_ZIP',
-      0.75,
-      'state and ZIP',
-      passage.text.slice(passage.start[i - 1], passage.end[i - 1]),
-    )
+    window.classes[i - 1] & wordClass.stateCode &&
+    window.shape[i - 1] === shape.upper &&
+    window.size(i - 1) === 2
+  if (state && at - window.end[i - 1] <= 2) {
+    emit(at, end, 'US_ZIP', 0.75, 'state and ZIP', window.text.slice(window.start[i - 1], window.end[i - 1]))
     return
   }
   if (found[0].length > 5) return
   // D-10115, or a town right behind: 10115 Berlin.
   if (before === 45) {
-    if (i > 0 && passage.unit(at - 2) === 68 && !isWordUnit(passage.unit(at - 3)))
+    if (i > 0 && window.unit(at - 2) === 68 && !isWordUnit(window.unit(at - 3)))
       emit(at, end, 'DE_PLZ', 0.8, 'D- and number')
     return
   }
   const town = i + 1
   if (
-    !passage.spaced(i) ||
-    passage.start[town] - end !== 1 ||
-    (passage.shape[town] !== shape.capital && passage.shape[town] !== shape.upper)
+    !window.spaced(i) ||
+    window.start[town] - end !== 1 ||
+    (window.shape[town] !== shape.capital && window.shape[town] !== shape.upper)
   )
     return
-  const marks = passage.marks[town]
-  if (marks & (mark.city | mark.town) && (marks & mark.frequent) === 0)
+  const marks = window.marks[town]
+  if (marks & (wordMark.city | wordMark.town) && (marks & wordMark.frequent) === 0)
     emit(at, end, 'DE_PLZ', 0.6, 'number and town')
 }
 
@@ -117,10 +110,10 @@ function typeOfLabel(label: string): string {
 }
 
 /** The label word in the ten units or so before: "ZIP code: ", "PLZ ". */
-function labelBefore(passage: Passage, i: number, labelSlots: ReadonlySet<number>): string | undefined {
-  for (let k = i - 1; k >= 0 && k >= i - 4 && passage.start[i] - passage.end[k] < 14; k--) {
-    if (labelSlots.has(passage.slot[k])) return passage.text.slice(passage.start[k], passage.end[k])
-    if (passage.shape[k] === shape.number) return undefined
+function labelBefore(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>): string | undefined {
+  for (let k = i - 1; k >= 0 && k >= i - 4 && window.start[i] - window.end[k] < 14; k--) {
+    if (labelSlots.has(window.slot[k])) return window.text.slice(window.start[k], window.end[k])
+    if (window.shape[k] === shape.number) return undefined
   }
   return undefined
 }

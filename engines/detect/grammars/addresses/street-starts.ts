@@ -1,13 +1,13 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { plainWord, unitTable } from '../../text/chars.ts'
-import { type Passage, shape } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isZero } from '../../text/word-shape.ts'
 import { compoundEndings } from './streets.ts'
 
 /** One look at a word's last three letters, which most words do not pass. */
-export function endsLikeStreet(passage: Passage, i: number): boolean {
-  const at = passage.end[i]
-  return endings[endingKey(passage.codes[at - 3], passage.codes[at - 2], passage.codes[at - 1])] !== 0
+export function endsLikeStreet(window: TokenWindow, i: number): boolean {
+  const at = window.end[i]
+  return endings[endingKey(window.codes[at - 3], window.codes[at - 2], window.codes[at - 1])] !== 0
 }
 
 /** The last three letters of every ending of one-word streets, hashed to 15 bits. */
@@ -23,14 +23,14 @@ for (const ending of compoundEndings) {
 }
 
 const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter | wordClass.streetBetween
-/** Reused from passage to passage. */
+/** Reused from window to window. */
 const starts = { at: new Uint32Array(0), count: 0 }
 
 /**
  * The tokens at which an address may begin: numbers, words of streets and flats, words that end like a street, and "corner". No
  * branch is spent on the others. Valid until the next call.
  */
-export function addressStarts({ count, start, end, codes, shape: shapes, classes }: Passage): {
+export function addressStarts({ count, start, end, codes, shape: shapes, classes }: TokenWindow): {
   readonly at: Uint32Array
   readonly count: number
 } {

@@ -1,7 +1,7 @@
-import { mark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { type Passage, shape, told } from '../../text/token-window.ts'
-import { isCapitalised, place, placeAt } from '../gazetteer.ts'
+import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
+import { isCapitalised, placeAt, placeMarks } from '../gazetteer.ts'
 import { flatHere } from './streets.ts'
 
 /** A part of an address behind its street. */
@@ -34,140 +34,151 @@ const most = 7
 const townWords = 5
 
 /** Reads unit, town, state, postcode and country, in any order, as far as they go on. `lower`: the street is written without capitals. */
-export function tailOf(passage: Passage, from: number, lower: boolean): Tail {
+export function tailOf(window: TokenWindow, from: number, lower: boolean): Tail {
   const parts: Part[] = []
   let at = from
   // Up to here the parts are sure; a town that nothing confirms is dropped.
   let sure = 0
   while (parts.length < most) {
-    const start = matched(separator, passage, at)
+    const start = matched(separator, window, at)
     if (start === at) break
-    const part = partAt(passage, start, parts, lower)
+    const part = partAt(window, start, parts, lower)
     if (part === undefined) break
     parts.push(part)
     at = part.end
-    if (part.kind !== 'town' || confirmed(passage, part, at, parts, from)) sure = parts.length
-    if (part.kind === 'country' && !postcodeFollows(passage, at)) break
+    if (part.kind !== 'town' || confirmed(window, part, at, parts, from)) sure = parts.length
+    if (part.kind === 'country' && !postcodeFollows(window, at)) break
   }
   parts.length = sure
   return { parts, end: sure === 0 ? from : parts[sure - 1].end }
 }
 
-function matched(pattern: RegExp, passage: Passage, at: number): number {
+function matched(pattern: RegExp, window: TokenWindow, at: number): number {
   pattern.lastIndex = at
-  const found = pattern.exec(passage.text)
+  const found = pattern.exec(window.text)
   return found === null ? at : at + found[0].length
 }
 
-function partAt(passage: Passage, start: number, parts: readonly Part[], lower: boolean): Part | undefined {
+function partAt(
+  window: TokenWindow,
+  start: number,
+  parts: readonly Part[],
+  lower: boolean,
+): Part | undefined {
   const seen = (kind: Part['kind']): boolean => parts.some((part) => part.kind === kind)
   if (!seen('town') && !seen('country')) {
-    const end = matched(flatHere, passage, start)
+    const end = matched(flatHere, window, start)
     if (end > start) return { kind: 'unit', start, end }
   }
   if (!seen('postcode')) {
-    const end = matched(postcode, passage, start)
+    const end = matched(postcode, window, start)
     if (end > start && (end - start > 4 || !seen('town'))) return { kind: 'postcode', start, end }
   }
-  const i = passage.tokenAt(start)
-  if (i >= passage.count || passage.start[i] !== start || passage.shape[i] === shape.number) return undefined
+  const i = window.tokenAt(start)
+  if (i >= window.count || window.start[i] !== start || window.shape[i] === shape.number) return undefined
   if (seen('town') || seen('postcode')) {
-    const end = matched(code, passage, start)
-    if (end > start && passage.size(i) <= 3 && !seen('state')) return { kind: 'state', start, end }
+    const end = matched(code, window, start)
+    if (end > start && window.size(i) <= 3 && !seen('state')) return { kind: 'state', start, end }
   }
   if (!seen('state')) {
-    const end = matched(looseCode, passage, start)
+    const end = matched(looseCode, window, start)
     if (end > start) return { kind: 'state', start, end }
   }
-  const known = placeAt(passage, i)
-  if (known !== undefined && known.marks & mark.country && (lower || isCapitalised(passage, i)))
-    return { kind: 'country', start, end: countryEnd(passage, known.last) }
+  const known = placeAt(window, i)
+  if (known !== undefined && known.marks & wordMark.country && (lower || isCapitalised(window, i)))
+    return { kind: 'country', start, end: countryEnd(window, known.last) }
   if (seen('country')) return undefined
   if (parts.filter(({ kind }) => kind === 'town').length > 1) return undefined
-  const end = Math.max(townEnd(passage, i, lower), known !== undefined && lower ? passage.end[known.last] : 0)
+  const end = Math.max(townEnd(window, i, lower), known !== undefined && lower ? window.end[known.last] : 0)
   return end > start ? { kind: 'town', start, end } : undefined
 }
 
 /** "Republic of the Congo" behind "Democratic" and the like are the gazetteer's; here the longest form counts. */
-function countryEnd(passage: Passage, last: number): number {
-  return passage.end[last]
+function countryEnd(window: TokenWindow, last: number): number {
+  return window.end[last]
 }
 
 /** The words of a town: capitalised, with short small words between (Chiclana de la Frontera), on one line. */
-function townEnd(passage: Passage, first: number, lower: boolean): number {
+function townEnd(window: TokenWindow, first: number, lower: boolean): number {
   let end = 0
-  for (let k = first; k < passage.count && k - first < townWords; k++) {
-    if (k > first && !joined(passage, k)) break
-    const form = passage.shape[k]
+  for (let k = first; k < window.count && k - first < townWords; k++) {
+    if (k > first && !joined(window, k)) break
+    const form = window.shape[k]
     if (form === shape.number) {
       // København K, Praha 4: a district's number or letter.
-      if (k > first && passage.size(k) <= 2 && end > 0) end = passage.end[k]
+      if (k > first && window.size(k) <= 2 && end > 0) end = window.end[k]
       break
     }
-    if (contact.test(passage.text.slice(passage.start[k], passage.end[k]))) break
+    if (contact.test(window.text.slice(window.start[k], window.end[k]))) break
     // SW1A of a postcode, IL of "Springfield IL 62701", St. of a street.
-    if (passage.glued(k)) break
-    if (k > first && matched(looseCode, passage, passage.start[k]) > passage.start[k]) break
-    if (k === first && passage.classes[k] & wordClass.streetAfter && passage.size(k) < 4) break
-    const capital = isCapitalised(passage, k)
+    if (window.glued(k)) break
+    if (k > first && matched(looseCode, window, window.start[k]) > window.start[k]) break
+    if (k === first && window.classes[k] & wordClass.streetAfter && window.size(k) < 4) break
+    const capital = isCapitalised(window, k)
     const word =
-      (passage.marks[k] & mark.stop) === 0 ||
-      (passage.marks[k] & place) !== 0 ||
-      (k + 1 < passage.count && passage.spaced(k) && passage.shape[k + 1] === passage.shape[k])
+      (window.marks[k] & wordMark.stop) === 0 ||
+      (window.marks[k] & placeMarks) !== 0 ||
+      (k + 1 < window.count && window.spaced(k) && window.shape[k + 1] === window.shape[k])
     if (capital && (word || k > first)) {
-      if (k > first && placeStartsHere(passage, k)) break
-      end = passage.end[k]
-    } else if (lower && form === shape.lower && (passage.marks[k] & mark.stop) === 0) {
-      if (k > first && placeStartsHere(passage, k)) break
-      end = passage.end[k]
-    } else if (k === first || form === shape.upper || passage.size(k) > 4) break
+      if (k > first && placeStartsHere(window, k)) break
+      end = window.end[k]
+    } else if (lower && form === shape.lower && (window.marks[k] & wordMark.stop) === 0) {
+      if (k > first && placeStartsHere(window, k)) break
+      end = window.end[k]
+    } else if (k === first || form === shape.upper || window.size(k) > 4) break
   }
   return end
 }
 
 /** A country begins: "Zoetermeer Norway". */
-function placeStartsHere(passage: Passage, k: number): boolean {
-  const found = placeAt(passage, k)
-  return found !== undefined && (found.marks & mark.country) !== 0 && passage.size(k) > 3
+function placeStartsHere(window: TokenWindow, k: number): boolean {
+  const found = placeAt(window, k)
+  return found !== undefined && (found.marks & wordMark.country) !== 0 && window.size(k) > 3
 }
 
-function joined(passage: Passage, k: number): boolean {
-  const gap = passage.start[k] - passage.end[k - 1]
-  const sign = passage.codes[passage.end[k - 1]]
+function joined(window: TokenWindow, k: number): boolean {
+  const gap = window.start[k] - window.end[k - 1]
+  const sign = window.codes[window.end[k - 1]]
   if (gap === 1) return sign === 32 || sign === 45 || sign === 39
-  return gap === 2 && sign === 46 && passage.codes[passage.end[k - 1] + 1] === 32
+  return gap === 2 && sign === 46 && window.codes[window.end[k - 1] + 1] === 32
 }
 
 /** A town is believed when it is one, when its line ends there and a line or flat led to it, or when more of an address follows. */
-function confirmed(passage: Passage, town: Part, at: number, parts: readonly Part[], from: number): boolean {
-  const i = passage.tokenAt(town.start)
-  const known = placeAt(passage, i)
-  if (known !== undefined && passage.end[known.last] === town.end) return true
-  if (passage.told[i] === told.place) return true
+function confirmed(
+  window: TokenWindow,
+  town: Part,
+  at: number,
+  parts: readonly Part[],
+  from: number,
+): boolean {
+  const i = window.tokenAt(town.start)
+  const known = placeAt(window, i)
+  if (known !== undefined && window.end[known.last] === town.end) return true
+  if (window.tags[i] === entityTag.place) return true
   const previous = parts[parts.length - 2]
   if (previous?.kind === 'postcode') return true
-  if (previous?.kind === 'unit' && unheard(passage, i, at)) return true
-  const lineEnds = at >= passage.length || passage.codes[at] === 10 || passage.codes[at] === 13
-  const led = passage.text.slice(previous === undefined ? from : previous.end, town.start)
+  if (previous?.kind === 'unit' && unheard(window, i, at)) return true
+  const lineEnds = at >= window.length || window.codes[at] === 10 || window.codes[at] === 13
+  const led = window.text.slice(previous === undefined ? from : previous.end, town.start)
   return lineEnds && (/[\n,]/.test(led) || previous?.kind === 'unit')
 }
 
 /** Capitalised words that are no ordinary ones: behind a flat, a town nobody listed. */
-function unheard(passage: Passage, first: number, end: number): boolean {
-  for (let k = first; k < passage.count && passage.start[k] < end; k++)
-    if (!isCapitalised(passage, k) || (passage.marks[k] & mark.common) !== 0) return false
+function unheard(window: TokenWindow, first: number, end: number): boolean {
+  for (let k = first; k < window.count && window.start[k] < end; k++)
+    if (!isCapitalised(window, k) || (window.marks[k] & wordMark.common) !== 0) return false
   return true
 }
 
-function postcodeFollows(passage: Passage, at: number): boolean {
-  const start = matched(separator, passage, at)
-  return start > at && matched(postcode, passage, start) > start
+function postcodeFollows(window: TokenWindow, at: number): boolean {
+  const start = matched(separator, window, at)
+  return start > at && matched(postcode, window, start) > start
 }
 
 /** A code of a state of the United States. */
-export function isState(passage: Passage, part: Part): boolean {
-  const i = passage.tokenAt(part.start)
+export function isState(window: TokenWindow, part: Part): boolean {
+  const i = window.tokenAt(part.start)
   return (
-    i < passage.count && (passage.classes[i] & wordClass.stateCode) !== 0 && passage.shape[i] === shape.upper
+    i < window.count && (window.classes[i] & wordClass.stateCode) !== 0 && window.shape[i] === shape.upper
   )
 }

@@ -1,6 +1,6 @@
-import { mark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { type Passage, shape, told } from '../../text/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { isCapital, joins, type NameRun, nameEnd, runAt } from './runs.ts'
 import { evidenceBefore, scoreRun, startsSentence } from './scores.ts'
@@ -15,7 +15,7 @@ interface Found {
   reason: string
 }
 
-const unlikely = mark.given | mark.common | mark.country
+const unlikely = wordMark.given | wordMark.common | wordMark.country
 
 /** From here on a name is sure enough to teach its words to the rest of the document. */
 const sure = 0.7
@@ -31,176 +31,176 @@ export const names: Grammar = {
     { code: 'NAME_TITLE', label: 'Honorific', category: 'PII', region: 'GLOBAL' },
   ],
   prepare: prepareNames,
-  find: (passage, emit) => {
+  find: (window, emit) => {
     const row: Found[] = []
     let skip = 0
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
       if (i < skip) continue
-      const form = passage.shape[i]
+      const form = window.shape[i]
       // Most words of a text are in lower case and nobody's name; they cost this look alone.
       if (form === shape.number) continue
-      if (form === shape.lower && (passage.marks[i] & unlikely) !== mark.given) {
-        const found = behindTitle(passage, i)
+      if (form === shape.lower && (window.marks[i] & unlikely) !== wordMark.given) {
+        const found = behindTitle(window, i)
         if (found !== undefined) {
-          title(passage, i, emit)
+          title(window, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
         continue
       }
-      const before = evidenceBefore(passage, i)
-      if (!isCapital(passage, i) && form !== shape.initial) {
+      const before = evidenceBefore(window, i)
+      if (!isCapital(window, i) && form !== shape.initial) {
         const found =
-          passage.shape[i] === shape.lower
-            ? lowerCase(passage, i, before.strength)
+          window.shape[i] === shape.lower
+            ? lowerCase(window, i, before.strength)
             : before.labelled
-              ? uncased(passage, i)
+              ? uncased(window, i)
               : undefined
         if (found !== undefined) {
-          if (before.strength > 0 && isShortTitle(passage, i - 1)) title(passage, i, emit)
+          if (before.strength > 0 && isShortTitle(window, i - 1)) title(window, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
         continue
       }
-      const run = runAt(passage, i, before.labelled || before.honorific)
+      const run = runAt(window, i, before.labelled || before.honorific)
       if (run === undefined) continue
-      const found = scored(passage, run, before)
-      if (before.honorific && found.score >= 0.5) title(passage, i, emit)
+      const found = scored(window, run, before)
+      if (before.honorific && found.score >= 0.5) title(window, i, emit)
       row.push(found)
       skip = run.last + 1
     }
-    lastFirst(passage, row)
-    coordinate(passage, row)
-    vouch(passage, row)
-    for (const found of row) settle(passage, found, emit)
+    lastFirst(window, row)
+    coordinate(window, row)
+    vouch(window, row)
+    for (const found of row) settle(window, found, emit)
   },
 }
 
-function scored(passage: Passage, found: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
-  const run = asTold(passage, found)
-  const { end, suffixed } = nameEnd(passage, run.last)
-  const { score, reason } = scoreRun(passage, run, before, suffixed)
+function scored(window: TokenWindow, found: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
+  const run = asTold(window, found)
+  const { end, suffixed } = nameEnd(window, run.last)
+  const { score, reason } = scoreRun(window, run, before, suffixed)
   const led = before.honorific || before.labelled
   return {
     run,
-    start: passage.start[run.first],
+    start: window.start[run.first],
     end,
-    score: led ? score : weighed(passage, run, score),
+    score: led ? score : weighed(window, run, score),
     reason,
   }
 }
 
 /** Where the tagger sees a name that begins with the run, the name ends where it says: "Ana Ruiz Servicio de Urología". */
-function asTold(passage: Passage, run: NameRun): NameRun {
-  if (passage.told[run.first] !== told.name) return run
+function asTold(window: TokenWindow, run: NameRun): NameRun {
+  if (window.tags[run.first] !== entityTag.name) return run
   let last = run.first
-  while (last + 1 < passage.count && passage.told[last + 1] === told.name && joins(passage, last)) last++
+  while (last + 1 < window.count && window.tags[last + 1] === entityTag.name && joins(window, last)) last++
   // van of van den Berg
-  if (passage.classes[last] & wordClass.particle && passage.shape[last] === shape.lower) return run
-  if (last === run.last || passage.chance[run.first] < 0.6) return run
+  if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
+  if (last === run.last || window.tagConfidence[run.first] < 0.6) return run
   const less = Math.max(0, run.last - last)
   return { ...run, last, size: Math.max(1, run.size - less) }
 }
 
 /** The rules' score and the tagger's verdict together: where it sees something else or nothing, a lone word needs more. */
-function weighed(passage: Passage, run: NameRun, score: number): number {
+function weighed(window: TokenWindow, run: NameRun, score: number): number {
   let agreed = 0
   let other = 0
   for (let i = run.first; i <= run.last; i++) {
-    if (passage.told[i] === told.name) agreed += passage.chance[i]
-    else if (passage.told[i] !== told.nothing) other += passage.chance[i]
+    if (window.tags[i] === entityTag.name) agreed += window.tagConfidence[i]
+    else if (window.tags[i] !== entityTag.nothing) other += window.tagConfidence[i]
   }
   const words = run.last - run.first + 1
   if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
-  const common = isOrdinary(passage, run)
+  const common = isOrdinary(window, run)
   // It stays a possible name, which others beside it can vouch for.
   return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.15))
 }
 
-function isOrdinary(passage: Passage, run: NameRun): boolean {
-  for (let i = run.first; i <= run.last; i++) if ((passage.marks[i] & mark.common) === 0) return false
+function isOrdinary(window: TokenWindow, run: NameRun): boolean {
+  for (let i = run.first; i <= run.last; i++) if ((window.marks[i] & wordMark.common) === 0) return false
   return true
 }
 
 /** mr. and dra. with their point, in a line without capitals. */
-function isShortTitle(passage: Passage, i: number): boolean {
+function isShortTitle(window: TokenWindow, i: number): boolean {
   return (
     i >= 0 &&
-    (passage.classes[i] & wordClass.title) !== 0 &&
-    passage.size(i) < 5 &&
-    passage.unit(passage.end[i]) === 46
+    (window.classes[i] & wordClass.title) !== 0 &&
+    window.size(i) < 5 &&
+    window.unit(window.end[i]) === 46
   )
 }
 
 /** The honorific before a name is told as well. */
-function title(passage: Passage, first: number, emit: Emit): void {
+function title(window: TokenWindow, first: number, emit: Emit): void {
   const i = first - 1
-  let end = passage.end[i]
-  if (passage.unit(end) === 46) end++
-  emit(passage.start[i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
+  let end = window.end[i]
+  if (window.unit(end) === 46) end++
+  emit(window.start[i], end, 'NAME_TITLE', 0.6, 'honorific before a name')
 }
 
 /**
  * Names in lower case: anna kowalska, two words that are names and nothing else, and one such word in a line without any
  * capital or behind a label or greeting.
  */
-function lowerCase(passage: Passage, i: number, strength: number): Found | undefined {
-  const marks = passage.marks[i]
-  if (passage.size(i) < 3 || (i > 0 && passage.glued(i - 1))) return undefined
+function lowerCase(window: TokenWindow, i: number, strength: number): Found | undefined {
+  const marks = window.marks[i]
+  if (window.size(i) < 3 || (i > 0 && window.glued(i - 1))) return undefined
   // Not inside an address, a path, an identifier or a contraction.
-  if (glued(passage.unit(passage.start[i] - 1)) || glued(passage.unit(passage.end[i]))) return undefined
-  if (!passage.lineIsLower(passage.start[i])) return undefined
+  if (glued(window.unit(window.start[i] - 1)) || glued(window.unit(window.end[i]))) return undefined
+  if (!window.lineIsLower(window.start[i])) return undefined
   const k = i + 1
   const pair =
-    passage.spaced(i) &&
-    passage.shape[k] === shape.lower &&
-    passage.size(k) >= 3 &&
-    !glued(passage.unit(passage.end[k])) &&
-    (passage.marks[k] & (mark.surname | mark.given)) !== 0 &&
-    (passage.marks[k] & mark.common) === 0
+    window.spaced(i) &&
+    window.shape[k] === shape.lower &&
+    window.size(k) >= 3 &&
+    !glued(window.unit(window.end[k])) &&
+    (window.marks[k] & (wordMark.surname | wordMark.given)) !== 0 &&
+    (window.marks[k] & wordMark.common) === 0
   const last = pair ? k : i
-  const placed = (marks & (mark.city | mark.region)) !== 0
-  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed || !acts(passage, last) ? 0.3 : 0.5
+  const placed = (marks & (wordMark.city | wordMark.region)) !== 0
+  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed || !acts(window, last) ? 0.3 : 0.5
   return {
     run: { first: i, last, size: last - i + 1, initials: 0 },
-    start: passage.start[i],
-    end: passage.end[last],
+    start: window.start[i],
+    end: window.end[last],
     score,
     reason: pair ? 'given and family name in lower case' : 'given name in lower case',
   }
 }
 
 /** mr. freeman, dr. anna weiss: whatever word follows an honorific in a line without capitals, and one more that is a name or unknown. */
-function behindTitle(passage: Passage, i: number): Found | undefined {
+function behindTitle(window: TokenWindow, i: number): Found | undefined {
   const k = i - 1
-  if (k < 0 || (passage.classes[k] & wordClass.title) === 0 || passage.classes[k] & wordClass.role)
+  if (k < 0 || (window.classes[k] & wordClass.title) === 0 || window.classes[k] & wordClass.role)
     return undefined
-  if (passage.shape[k] !== shape.lower || passage.size(k) > 4 || passage.size(i) < 2) return undefined
-  if (passage.unit(passage.end[k]) !== 46 || passage.start[i] - passage.end[k] !== 2) return undefined
-  if (passage.marks[i] & mark.stop || !passage.lineIsLower(passage.start[i])) return undefined
+  if (window.shape[k] !== shape.lower || window.size(k) > 4 || window.size(i) < 2) return undefined
+  if (window.unit(window.end[k]) !== 46 || window.start[i] - window.end[k] !== 2) return undefined
+  if (window.marks[i] & wordMark.stop || !window.lineIsLower(window.start[i])) return undefined
   const next = i + 1
-  const known = mark.given | mark.surname
+  const known = wordMark.given | wordMark.surname
   const more =
-    passage.spaced(i) &&
-    passage.shape[next] === shape.lower &&
-    ((passage.marks[next] & known) !== 0 || passage.marks[next] === 0) &&
-    (passage.marks[next] & mark.frequent) === 0
+    window.spaced(i) &&
+    window.shape[next] === shape.lower &&
+    ((window.marks[next] & known) !== 0 || window.marks[next] === 0) &&
+    (window.marks[next] & wordMark.frequent) === 0
   const last = more ? next : i
   return {
     run: { first: i, last, size: last - i + 1, initials: 0 },
-    start: passage.start[i],
-    end: passage.end[last],
+    start: window.start[i],
+    end: window.end[last],
     score: 0.85,
     reason: 'honorific in lower case',
   }
 }
 
 /** A verb of persons or a possessive right behind. */
-function acts(passage: Passage, i: number): boolean {
-  if (passage.unit(passage.end[i]) === 39) return true
-  return passage.spaced(i) && (passage.classes[i + 1] & wordClass.personVerb) !== 0
+function acts(window: TokenWindow, i: number): boolean {
+  if (window.unit(window.end[i]) === 39) return true
+  return window.spaced(i) && (window.classes[i + 1] & wordClass.personVerb) !== 0
 }
 
 /** Signs that make a word part of an e-mail address, a path or code: @ . / \ _ - = # and digits. */
@@ -219,34 +219,34 @@ function glued(code: number): boolean {
 }
 
 /** Behind a label, up to four words of a script without case. */
-function uncased(passage: Passage, i: number): Found | undefined {
-  if (passage.shape[i] !== shape.uncased) return undefined
+function uncased(window: TokenWindow, i: number): Found | undefined {
+  if (window.shape[i] !== shape.uncased) return undefined
   let last = i
   while (
-    last + 1 < passage.count &&
+    last + 1 < window.count &&
     last - i < 3 &&
-    passage.spaced(last) &&
-    passage.shape[last + 1] === shape.uncased
+    window.spaced(last) &&
+    window.shape[last + 1] === shape.uncased
   )
     last++
-  if (passage.end[last] - passage.start[i] > 40 || (last === i && passage.size(i) < 2)) return undefined
+  if (window.end[last] - window.start[i] > 40 || (last === i && window.size(i) < 2)) return undefined
   return {
     run: { first: i, last, size: last - i + 1, initials: 0 },
-    start: passage.start[i],
-    end: passage.end[last],
+    start: window.start[i],
+    end: window.end[last],
     score: 0.75,
     reason: 'words behind a label',
   }
 }
 
 /** "Patient: Delacroix, Henri": one person, the family name first, unless a list goes on behind. */
-function lastFirst(passage: Passage, row: Found[]): void {
+function lastFirst(window: TokenWindow, row: Found[]): void {
   for (let k = row.length - 2; k >= 0; k--) {
     const [family, given] = [row[k], row[k + 1]]
     if (family.reason !== 'label' || family.run.size !== 1 || given.run.size !== 1) continue
-    if (passage.text.slice(family.end, given.start) !== ', ' || given.score < 0.2) continue
+    if (window.text.slice(family.end, given.start) !== ', ' || given.score < 0.2) continue
     const third = row[k + 2]
-    if (third !== undefined && inRow(passage, given, third)) continue
+    if (third !== undefined && inRow(window, given, third)) continue
     const run = { ...family.run, last: given.run.last, size: 2 }
     row.splice(k, 2, {
       run,
@@ -259,22 +259,22 @@ function lastFirst(passage: Passage, row: Found[]): void {
 }
 
 /** "Kovalev, Lee and Phillips": a doubtful name in a row with a likely one rises. Both ways, so that order does not matter. */
-function coordinate(passage: Passage, row: Found[]): void {
+function coordinate(window: TokenWindow, row: Found[]): void {
   const rise = (from: Found, to: Found): void => {
     if (from.score >= 0.5 && to.score < 0.5 && to.score >= 0.2 && to.run.size <= 2) {
       to.score = 0.55
       to.reason = 'in a row with another name'
     }
   }
-  for (let i = 1; i < row.length; i++) if (inRow(passage, row[i - 1], row[i])) rise(row[i - 1], row[i])
-  for (let i = row.length - 1; i > 0; i--) if (inRow(passage, row[i - 1], row[i])) rise(row[i], row[i - 1])
+  for (let i = 1; i < row.length; i++) if (inRow(window, row[i - 1], row[i])) rise(row[i - 1], row[i])
+  for (let i = row.length - 1; i > 0; i--) if (inRow(window, row[i - 1], row[i])) rise(row[i], row[i - 1])
 }
 
 /** Three or more in a row, each a possible name and two of them known as such, vouch for each other. */
-function vouch(passage: Passage, row: Found[]): void {
+function vouch(window: TokenWindow, row: Found[]): void {
   for (let first = 0; first < row.length; ) {
     let last = first
-    while (last + 1 < row.length && inRow(passage, row[last], row[last + 1])) last++
+    while (last + 1 < row.length && inRow(window, row[last], row[last + 1])) last++
     const members = row.slice(first, last + 1)
     if (
       members.length > 2 &&
@@ -292,41 +292,36 @@ function vouch(passage: Passage, row: Found[]): void {
 
 const rowGap = /^(?:,? (?:and|or|y|und|et|e|en|with|to) |, | & |\/)$/
 
-function inRow(passage: Passage, a: Found, b: Found): boolean {
+function inRow(window: TokenWindow, a: Found, b: Found): boolean {
   const gap = b.start - a.end
-  return gap > 0 && gap <= 6 && rowGap.test(passage.text.slice(a.end, b.start))
+  return gap > 0 && gap <= 6 && rowGap.test(window.text.slice(a.end, b.start))
 }
 
-function settle(passage: Passage, found: Found, emit: Emit): void {
+function settle(window: TokenWindow, found: Found, emit: Emit): void {
   const { run, start, end, score, reason } = found
   if (score >= 0.2) emit(start, end, 'NAME', score, reason)
   if (score >= sure) {
-    if (run.size >= 2 || reason.startsWith('honorific')) learn(passage, run)
+    if (run.size >= 2 || reason.startsWith('honorific')) learn(window, run)
     return
   }
-  if (score >= 0.5 || run.size > 3 || start < passage.ownedFrom || start >= passage.ownedTo) return
+  if (score >= 0.5 || run.size > 3 || start < window.ownedFrom || start >= window.ownedTo) return
   const single = run.first === run.last
   // Forest Green, Jasmine Tea: words that are all ordinary name nobody because a person bears one of them.
-  if (!single && isOrdinary(passage, run)) return
-  const ordinary = single && (passage.marks[run.first] & mark.common) !== 0
-  if (ordinary && (startsSentence(passage, run.first) || passage.shape[run.first] !== shape.capital)) return
-  if (single && (passage.size(run.first) < 3 || passage.marks[run.first] & (mark.country | mark.city))) return
-  passage.mentions.doubt(
-    passage,
-    run.first,
-    run.last,
-    passage.folded.startOf(start),
-    passage.folded.endOf(end),
-  )
+  if (!single && isOrdinary(window, run)) return
+  const ordinary = single && (window.marks[run.first] & wordMark.common) !== 0
+  if (ordinary && (startsSentence(window, run.first) || window.shape[run.first] !== shape.capital)) return
+  if (single && (window.size(run.first) < 3 || window.marks[run.first] & (wordMark.country | wordMark.city)))
+    return
+  window.mentions.doubt(window, run.first, run.last, window.folded.startOf(start), window.folded.endOf(end))
 }
 
 /** Teaches the document the words of a sure name that are long enough to be told from others. */
-function learn(passage: Passage, run: NameRun): void {
+function learn(window: TokenWindow, run: NameRun): void {
   for (let i = run.first; i <= run.last; i++) {
-    if (passage.shape[i] === shape.initial || passage.size(i) < 3) continue
-    const marks = passage.marks[i]
-    if (passage.classes[i] & (wordClass.particle | wordClass.title) || marks & mark.stop) continue
-    if (marks & mark.common && (marks & mark.given) === 0) continue
-    passage.mentions.learn(passage, i)
+    if (window.shape[i] === shape.initial || window.size(i) < 3) continue
+    const marks = window.marks[i]
+    if (window.classes[i] & (wordClass.particle | wordClass.title) || marks & wordMark.stop) continue
+    if (marks & wordMark.common && (marks & wordMark.given) === 0) continue
+    window.mentions.learn(window, i)
   }
 }

@@ -1,6 +1,6 @@
-import { mark } from '../../dictionaries/marks.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { type Passage, shape } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { placeAt } from '../gazetteer.ts'
 import type { NameRun } from './runs.ts'
 
@@ -21,55 +21,53 @@ const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 const closing = /^,?[ \t]*(?:\r?\n[ \t]*){1,3}$/
 const likely = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
 
-export function evidenceBefore(passage: Passage, i: number): Before {
+export function evidenceBefore(window: TokenWindow, i: number): Before {
   let k = i - 1
   if (k < 0) return nothing
-  const gap = passage.start[i] - passage.end[k]
+  const gap = window.start[i] - window.end[k]
   if (gap > 12) return nothing
-  let classes = passage.classes[k]
+  let classes = window.classes[k]
   // "my name is Anna", "Patient's name is", "I'm Anna", "I am Anna".
   let copula = false
-  if (gap === 1 && passage.shape[k] === shape.lower && k > 0) {
-    const size = passage.size(k)
-    const first = passage.codes[passage.start[k]]
+  if (gap === 1 && window.shape[k] === shape.lower && k > 0) {
+    const size = window.size(k)
+    const first = window.codes[window.start[k]]
     if (
-      (size === 2 && first === 105 && passage.codes[passage.start[k] + 1] === 115) ||
+      (size === 2 && first === 105 && window.codes[window.start[k] + 1] === 115) ||
       (size === 1 && first === 109) ||
-      (size === 2 && first === 97 && passage.codes[passage.start[k] + 1] === 109)
+      (size === 2 && first === 97 && window.codes[window.start[k] + 1] === 109)
     ) {
-      const self = passage.size(k - 1) === 1 && (passage.codes[passage.start[k - 1]] | 32) === 105
+      const self = window.size(k - 1) === 1 && (window.codes[window.start[k - 1]] | 32) === 105
       if (self) return { honorific: false, office: false, labelled: false, strength: 0.35 }
       k--
       copula = true
-      classes = passage.classes[k]
+      classes = window.classes[k]
     }
   }
   if ((classes & likely) === 0) return nothing
-  const between = passage.text.slice(passage.end[i - 1], passage.start[i])
+  const between = window.text.slice(window.end[i - 1], window.start[i])
   const plain = between === ' ' || between === '  '
   const capital =
-    passage.shape[k] === shape.capital ||
-    passage.shape[k] === shape.upper ||
-    passage.shape[k] === shape.initial
+    window.shape[k] === shape.capital || window.shape[k] === shape.upper || window.shape[k] === shape.initial
   if (classes & wordClass.title) {
-    const short = passage.size(k) === 1
+    const short = window.size(k) === 1
     const pointed = between === '. ' || between === '.'
     const office = (classes & wordClass.role) !== 0
     if (capital && !copula && (pointed || (plain && !short)))
       return { honorific: !office, office, labelled: false, strength: office ? 0.3 : 0.5 }
     if (!capital && office && plain)
       return { honorific: false, office: false, labelled: false, strength: 0.15 }
-    if (!capital && plain && passage.size(k) >= 2 && !office)
+    if (!capital && plain && window.size(k) >= 2 && !office)
       return { honorific: false, office: false, labelled: false, strength: 0.3 }
   }
   if (classes & wordClass.nameLabel) {
     if (labelSign.test(between) && !copula)
       return { honorific: false, office: false, labelled: true, strength: 0.5 }
-    if (copula && isOwnName(passage, k))
+    if (copula && isOwnName(window, k))
       return { honorific: false, office: false, labelled: true, strength: 0.5 }
-    if (copula && isNameWord(passage, k))
+    if (copula && isNameWord(window, k))
       return { honorific: false, office: false, labelled: false, strength: 0.5 }
-    if (plain && isNameWord(passage, k))
+    if (plain && isNameWord(window, k))
       return { honorific: false, office: false, labelled: false, strength: 0.35 }
   }
   if (classes & wordClass.greeting) {
@@ -82,39 +80,36 @@ export function evidenceBefore(passage: Passage, i: number): Before {
 }
 
 /** "name" itself, not a label such as `from`, `to` or `contact`. */
-function isNameWord(passage: Passage, k: number): boolean {
+function isNameWord(window: TokenWindow, k: number): boolean {
   return /^(?:(?:sur|first|last|full|fore)?name|nombre|apellidos?|nom|prénom|nome|cognome|naam|vorname|nachname|patient|paciente|médico|physician|applicant|employee|client|customer)$/i.test(
-    passage.text.slice(passage.start[k], passage.end[k]),
+    window.text.slice(window.start[k], window.end[k]),
   )
 }
 
 /** "name" itself: what "my name is" leads to is one, whether or not anybody has heard it. */
-function isOwnName(passage: Passage, k: number): boolean {
-  return /^(?:name|nombre|nom|nome|naam)$/i.test(passage.text.slice(passage.start[k], passage.end[k]))
+function isOwnName(window: TokenWindow, k: number): boolean {
+  return /^(?:name|nombre|nom|nome|naam)$/i.test(window.text.slice(window.start[k], window.end[k]))
 }
 
 /** How far a word is a given name, a family name, by itself: 0 to 3. */
 function given(marks: number): number {
-  if ((marks & mark.given) === 0) return 0
-  return (marks & mark.common) === 0 ? 3 : (marks & mark.frequent) === 0 ? 2 : 1
+  if ((marks & wordMark.given) === 0) return 0
+  return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
 function family(marks: number): number {
-  if ((marks & mark.surname) === 0) return 0
-  return (marks & mark.common) === 0 ? 3 : (marks & mark.frequent) === 0 ? 2 : 1
+  if ((marks & wordMark.surname) === 0) return 0
+  return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
 
-export function startsSentence(passage: Passage, i: number): boolean {
-  let at = passage.start[i] - 1
+export function startsSentence(window: TokenWindow, i: number): boolean {
+  let at = window.start[i] - 1
   while (
     at >= 0 &&
-    (passage.codes[at] === 32 ||
-      passage.codes[at] === 34 ||
-      passage.codes[at] === 39 ||
-      passage.codes[at] === 40)
+    (window.codes[at] === 32 || window.codes[at] === 34 || window.codes[at] === 39 || window.codes[at] === 40)
   )
     at--
   if (at < 0) return true
-  const code = passage.codes[at]
+  const code = window.codes[at]
   return (
     code === 10 ||
     code === 13 ||
@@ -130,7 +125,7 @@ export function startsSentence(passage: Passage, i: number): boolean {
 
 /** The score of a run and the rule that gave most of it. */
 export function scoreRun(
-  passage: Passage,
+  window: TokenWindow,
   run: NameRun,
   before: Before,
   suffixed: boolean,
@@ -138,30 +133,33 @@ export function scoreRun(
   const { first, last } = run
   const words: number[] = []
   for (let i = first; i <= last; i++) {
-    if (passage.shape[i] === shape.initial) continue
-    if (passage.classes[i] & wordClass.particle && (passage.marks[i] & (mark.given | mark.surname)) === 0)
+    if (window.shape[i] === shape.initial) continue
+    if (
+      window.classes[i] & wordClass.particle &&
+      (window.marks[i] & (wordMark.given | wordMark.surname)) === 0
+    )
       continue
     words.push(i)
   }
   if (words.length === 0) return { score: 0, reason: 'none' }
-  const place = placeAt(passage, first)
+  const place = placeAt(window, first)
   const wide =
     words.length === 1
-      ? mark.country | mark.region | mark.city
-      : mark.country | mark.region | mark.city | mark.town
+      ? wordMark.country | wordMark.region | wordMark.city
+      : wordMark.country | wordMark.region | wordMark.city | wordMark.town
   const isPlace = place !== undefined && place.last >= last && (place.marks & wide) !== 0
-  const upperOnly = words.every((i) => passage.shape[i] === shape.upper)
+  const upperOnly = words.every((i) => window.shape[i] === shape.upper)
   let { score, reason } =
-    words.length === 1 ? single(passage, words[0], run, isPlace) : several(passage, words, run, isPlace)
+    words.length === 1 ? single(window, words[0], run, isPlace) : several(window, words, run, isPlace)
   const bare = score
 
   // A company, institution or street goes on behind.
   const next = last + 1
   if (
-    next < passage.count &&
-    passage.start[next] - passage.end[last] <= 3 &&
-    passage.classes[next] & (wordClass.legal | wordClass.institution) &&
-    passage.shape[next] !== shape.lower
+    next < window.count &&
+    window.start[next] - window.end[last] <= 3 &&
+    window.classes[next] & (wordClass.legal | wordClass.institution) &&
+    window.shape[next] !== shape.lower
   )
     score -= 0.3
   if (upperOnly) score -= words.length === 1 ? 0.25 : 0.1
@@ -169,12 +167,12 @@ export function scoreRun(
   if (before.labelled) {
     const ordinary = words.every(
       (i) =>
-        (passage.marks[i] & (mark.common | mark.country)) !== 0 &&
-        (passage.marks[i] & (mark.given | mark.surname)) === 0,
+        (window.marks[i] & (wordMark.common | wordMark.country)) !== 0 &&
+        (window.marks[i] & (wordMark.given | wordMark.surname)) === 0,
     )
     // "name": "Winter Jacket" goes on with a word of no person's name.
-    const goesOn = next < passage.count && passage.spaced(last) && passage.shape[next] === shape.capital
-    const doubtful = ordinary || (goesOn && words.every((i) => (passage.marks[i] & mark.common) !== 0))
+    const goesOn = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
+    const doubtful = ordinary || (goesOn && words.every((i) => (window.marks[i] & wordMark.common) !== 0))
     return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.92, score), reason: 'label' }
   }
   if (before.office && bare >= 0.15) return { score: Math.max(0.8, score + 0.3), reason: 'office' }
@@ -183,37 +181,36 @@ export function scoreRun(
     reason = `${reason}, and the word before`
   }
   if (suffixed) score += 0.25
-  score += behind(passage, last)
+  score += behind(window, last)
   return { score: Math.min(0.95, Math.max(0, score)), reason }
 }
 
 /** What follows and speaks for a person: 's, a verb of persons, an e-mail in brackets. */
-function behind(passage: Passage, last: number): number {
-  const end = passage.end[last]
+function behind(window: TokenWindow, last: number): number {
+  const end = window.end[last]
   const next = last + 1
-  if (next >= passage.count) return 0
-  if (passage.unit(end) === 39 && passage.size(next) === 1 && (passage.codes[end + 1] | 32) === 115)
-    return 0.1
+  if (next >= window.count) return 0
+  if (window.unit(end) === 39 && window.size(next) === 1 && (window.codes[end + 1] | 32) === 115) return 0.1
   if (
-    passage.unit(end) === 32 &&
-    passage.classes[next] & wordClass.personVerb &&
-    passage.shape[next] === shape.lower
+    window.unit(end) === 32 &&
+    window.classes[next] & wordClass.personVerb &&
+    window.shape[next] === shape.lower
   )
-    return passage.size(next) > 3 ? 0.15 : 0.05
+    return window.size(next) > 3 ? 0.15 : 0.05
   return 0
 }
 
 /** A lone capitalised word. Inside a sentence an ordinary word has no capital, so one that is also a name is likely one. */
 function single(
-  passage: Passage,
+  window: TokenWindow,
   i: number,
   run: NameRun,
   placed: boolean,
 ): { score: number; reason: string } {
-  const marks = passage.marks[i]
+  const marks = window.marks[i]
   const [g, f] = [given(marks), family(marks)]
   const initial = run.initials > 0 ? 0.35 : 0
-  const inside = passage.shape[i] === shape.capital && !passage.capitalRich && insideSentence(passage, i)
+  const inside = window.shape[i] === shape.capital && !window.capitalRich && insideSentence(window, i)
   const told = (plain: number, within: number, reason: string) => ({
     score: (inside ? within : plain) + initial,
     reason,
@@ -221,11 +218,11 @@ function single(
   if (g === 3) {
     if (placed)
       return told(
-        (marks & mark.country) !== 0 ? 0.2 : 0.4,
-        (marks & mark.country) !== 0 ? 0.3 : 0.45,
+        (marks & wordMark.country) !== 0 ? 0.2 : 0.4,
+        (marks & wordMark.country) !== 0 ? 0.3 : 0.45,
         'given name and place',
       )
-    return passage.size(i) <= 3 ? told(0.45, 0.55, 'given name') : told(0.58, 0.62, 'given name')
+    return window.size(i) <= 3 ? told(0.45, 0.55, 'given name') : told(0.58, 0.62, 'given name')
   }
   if (placed) return told(0.15, 0.25, 'name and place')
   if (g === 2) return told(0.25, 0.52, 'given name that is a word')
@@ -233,55 +230,55 @@ function single(
   if (g === 1) return told(0.2, 0.4, 'given name that is a frequent word')
   if (f === 2) return told(0.15, 0.35, 'family name that is a word')
   if (f === 1) return told(0.1, 0.25, 'family name that is a frequent word')
-  if (marks & (mark.common | mark.country)) return told(0.05, 0.1, 'word')
+  if (marks & (wordMark.common | wordMark.country)) return told(0.05, 0.1, 'word')
   return told(0.12, 0.2, 'unknown capitalised word')
 }
 
 /** Amid lower-case words of one sentence, and behind no article. */
-function insideSentence(passage: Passage, i: number): boolean {
-  if (startsSentence(passage, i)) return false
+function insideSentence(window: TokenWindow, i: number): boolean {
+  if (startsSentence(window, i)) return false
   const [before, behind] = [i - 1, i + 1]
-  if (before >= 0 && passage.spaced(before)) {
-    if (passage.shape[before] !== shape.lower) return false
-    const at = passage.start[before]
-    const first = passage.codes[at]
+  if (before >= 0 && window.spaced(before)) {
+    if (window.shape[before] !== shape.lower) return false
+    const at = window.start[before]
+    const first = window.codes[at]
     if (
-      passage.size(before) === 3 &&
+      window.size(before) === 3 &&
       first === 116 &&
-      passage.codes[at + 1] === 104 &&
-      passage.codes[at + 2] === 101
+      window.codes[at + 1] === 104 &&
+      window.codes[at + 2] === 101
     )
       return false
-    if (passage.size(before) === 1 && first === 97) return false
+    if (window.size(before) === 1 && first === 97) return false
   }
   if (
-    behind < passage.count &&
-    passage.start[behind] - passage.end[i] === 1 &&
-    passage.codes[passage.end[i]] === 32
+    behind < window.count &&
+    window.start[behind] - window.end[i] === 1 &&
+    window.codes[window.end[i]] === 32
   )
-    return passage.shape[behind] === shape.lower || passage.shape[behind] === shape.initial
+    return window.shape[behind] === shape.lower || window.shape[behind] === shape.initial
   // A hyphenated or glued compound (Bell-shaped, Debian12) is something else.
-  const after = passage.unit(passage.end[i])
+  const after = window.unit(window.end[i])
   return (
     after !== 45 &&
     after !== 47 &&
     after !== 64 &&
     after !== 95 &&
-    !(after === 46 && passage.start[behind] === passage.end[i] + 1)
+    !(after === 46 && window.start[behind] === window.end[i] + 1)
   )
 }
 
 function several(
-  passage: Passage,
+  window: TokenWindow,
   words: readonly number[],
   run: NameRun,
   isPlace: boolean,
 ): { score: number; reason: string } {
-  const first = passage.marks[words[0]]
-  const last = passage.marks[words[words.length - 1]]
+  const first = window.marks[words[0]]
+  const last = window.marks[words[words.length - 1]]
   const [g, f] = [given(first), family(last)]
   const lastKnown = f > 0 || given(last) > 0
-  const lastOrdinary = (last & mark.common) !== 0
+  const lastOrdinary = (last & wordMark.common) !== 0
   let score: number
   let reason = 'given and family name'
   if (g === 3) score = lastKnown ? 0.88 : lastOrdinary ? 0.6 : 0.78
@@ -291,25 +288,25 @@ function several(
     score = 0.7
     reason = 'family and given name'
   } else if (f === 3) {
-    score = (first & mark.common) !== 0 ? 0.35 : 0.6
+    score = (first & wordMark.common) !== 0 ? 0.35 : 0.6
     reason = 'family name behind a capitalised word'
   } else if (family(first) >= 2 && f >= 2) {
     score = 0.55
     reason = 'two family names'
   } else {
-    score = words.some((i) => (passage.marks[i] & mark.common) !== 0) ? 0.15 : 0.3
+    score = words.some((i) => (window.marks[i] & wordMark.common) !== 0) ? 0.15 : 0.3
     reason = 'capitalised words'
   }
   if (run.initials > 0) score += 0.1
-  if (hasElision(passage, run)) score = Math.max(score, 0.7)
+  if (hasElision(window, run)) score = Math.max(score, 0.7)
   if (isPlace) score -= g === 3 && f === 3 ? 0.1 : 0.3
   if (words.length > 4) score -= 0.15
   return { score: Math.min(0.95, score), reason }
 }
 
 /** O'Brien, D'Angelo: a capital and an apostrophe inside the run. */
-function hasElision(passage: Passage, run: NameRun): boolean {
+function hasElision(window: TokenWindow, run: NameRun): boolean {
   for (let i = run.first + 1; i < run.last; i++)
-    if (passage.shape[i] === shape.initial && passage.unit(passage.end[i]) === 39) return true
+    if (window.shape[i] === shape.initial && window.unit(window.end[i]) === 39) return true
   return false
 }

@@ -1,5 +1,5 @@
-import { mark } from '../../dictionaries/marks.ts'
-import { type Passage, shape } from '../../text/token-window.ts'
+import { wordMark } from '../../dictionaries/marks.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 /** Names in scripts without capitals are told by their titles alone, so a title that stands behind other words too is left out. */
@@ -39,54 +39,54 @@ const longestWord = 64
 export const titledNames: Grammar = {
   name: 'titles',
   types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
-  find: (passage, emit) => {
-    for (let n = 0; n < passage.notableCount; n++) {
-      const i = passage.notable[n]
-      if (passage.shape[i] !== shape.uncased) continue
-      const unit = passage.codes[passage.start[i]]
-      if (unit >= 0x590 && unit < 0x780) behindTitle(passage, i, emit)
-      else if (unit >= 0x3040) beforeTitle(passage, i, emit)
+  find: (window, emit) => {
+    for (let n = 0; n < window.notableCount; n++) {
+      const i = window.notable[n]
+      if (window.shape[i] !== shape.uncased) continue
+      const unit = window.codes[window.start[i]]
+      if (unit >= 0x590 && unit < 0x780) behindTitle(window, i, emit)
+      else if (unit >= 0x3040) beforeTitle(window, i, emit)
     }
   },
 }
 
-function behindTitle(passage: Passage, title: number, emit: Emit): void {
-  const word = passage.text.slice(passage.start[title], passage.end[title])
+function behindTitle(window: TokenWindow, title: number, emit: Emit): void {
+  const word = window.text.slice(window.start[title], window.end[title])
   if (!arabic.has(word) && !hebrew.has(word)) return
   const first = title + 1
-  if (!follows(passage, first)) return
+  if (!follows(window, first)) return
   let last = first
-  while (last + 1 < passage.count && last - first < mostWords - 1 && follows(passage, last + 1)) {
-    const linking = isLink(passage, last)
-    if (!linking && !isLink(passage, last + 1) && !isKnown(passage, last + 1)) break
+  while (last + 1 < window.count && last - first < mostWords - 1 && follows(window, last + 1)) {
+    const linking = isLink(window, last)
+    if (!linking && !isLink(window, last + 1) && !isKnown(window, last + 1)) break
     last++
   }
-  if (isLink(passage, last)) return
-  emit(passage.start[first], passage.end[last], 'NAME', 0.85, 'behind a title')
+  if (isLink(window, last)) return
+  emit(window.start[first], window.end[last], 'NAME', 0.85, 'behind a title')
 }
 
 /** Whether token k is a word of two letters or more right behind the one before it: ד"ר has a sign inside, גב' one behind. */
-function follows(passage: Passage, k: number): boolean {
-  if (k >= passage.count || passage.shape[k] !== shape.uncased || passage.size(k) < 2) return false
-  return /^['"׳״.]? $/u.test(passage.text.slice(passage.end[k - 1], passage.start[k]))
+function follows(window: TokenWindow, k: number): boolean {
+  if (k >= window.count || window.shape[k] !== shape.uncased || window.size(k) < 2) return false
+  return /^['"׳״.]? $/u.test(window.text.slice(window.end[k - 1], window.start[k]))
 }
 
-function isLink(passage: Passage, k: number): boolean {
-  return links.has(passage.text.slice(passage.start[k], passage.end[k]))
+function isLink(window: TokenWindow, k: number): boolean {
+  return links.has(window.text.slice(window.start[k], window.end[k]))
 }
 
 /** A name of the dictionary, or one with an article: العلي. */
-function isKnown(passage: Passage, k: number): boolean {
-  const start = passage.start[k]
+function isKnown(window: TokenWindow, k: number): boolean {
+  const start = window.start[k]
   return (
-    (passage.marks[k] & (mark.given | mark.surname)) !== 0 ||
-    (passage.codes[start] === 0x627 && passage.codes[start + 1] === 0x644 && passage.size(k) > 3)
+    (window.marks[k] & (wordMark.given | wordMark.surname)) !== 0 ||
+    (window.codes[start] === 0x627 && window.codes[start + 1] === 0x644 && window.size(k) > 3)
   )
 }
 
-function beforeTitle(passage: Passage, i: number, emit: Emit): void {
-  const from = passage.start[i]
-  const word = passage.text.slice(from, Math.min(passage.end[i], from + longestWord))
+function beforeTitle(window: TokenWindow, i: number, emit: Emit): void {
+  const from = window.start[i]
+  const word = window.text.slice(from, Math.min(window.end[i], from + longestWord))
   const tell = (at: number, length: number): void =>
     emit(from + at, from + at + length, 'NAME', 0.8, 'before a title')
   const inJapanese = japanese.exec(word)
@@ -97,9 +97,8 @@ function beforeTitle(passage: Passage, i: number, emit: Emit): void {
   for (const found of word.matchAll(chinese)) tell(found.index, found[0].length)
   const inKorean = korean.exec(word)
   if (inKorean !== null && inKorean[1].length > 2 && !nobodyInKorean.test(word)) tell(0, inKorean[1].length)
-  else if (koreanAlone.test(word) && passage.spaced(i) && !nobodyInKorean.test(word)) {
+  else if (koreanAlone.test(word) && window.spaced(i) && !nobodyInKorean.test(word)) {
     const next = i + 1
-    if (koreanTitle.test(passage.text.slice(passage.start[next], passage.start[next] + 4)))
-      tell(0, word.length)
+    if (koreanTitle.test(window.text.slice(window.start[next], window.start[next] + 4))) tell(0, word.length)
   }
 }

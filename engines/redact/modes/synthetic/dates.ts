@@ -1,5 +1,4 @@
-import { monthNumbers } from '../../../detect/grammars/months.ts'
-import { plainWord } from '../../../detect/text/chars.ts'
+import { monthNumbers, plainWord } from '../../../detect/values.ts'
 import { caseLike } from './same-shape.ts'
 
 /** How the numbers of 03/04/2024 are to be read, where they do not say it themselves. */

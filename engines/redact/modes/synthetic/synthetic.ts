@@ -1,6 +1,4 @@
-import { compact } from '../../../detect/checks/digits.ts'
-import { ibanCheckDigits, ibanLength } from '../../../detect/checks/iban.ts'
-import { recognizers } from '../../../detect/recognizers/index.ts'
+import { compact, ibanCheckDigits, ibanLength, recognizers } from '../../../detect/values.ts'
 import { type DateOrder, shiftDate } from './dates.ts'
 import {
   inventAddress,

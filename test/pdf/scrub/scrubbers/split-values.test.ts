@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileTerms } from '../../../../engines/detect/terms/terms.ts'
+import { compileTerms } from '../../../../engines/detect/terms.ts'
 import {
   PdfDict,
   PdfFile,

@@ -1,0 +1,118 @@
+import type { EntityType } from '../../../model/entity.ts'
+import type { Lexicon } from '../../dictionaries/lexicon.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { plainWord } from '../../text/chars.ts'
+import type { TokenWindow } from '../../text/token-window.ts'
+
+/** Words and phrases by ISO 639-1 language, parted by commas; the language is for the reader, all of them are looked for. */
+export type PhraseLists = Readonly<Record<string, string>>
+
+/**
+ * A family of facts about a person that ordinary words tell: what they believe, suffer from, belong to. The words alone say
+ * nothing of anybody, so that they count only behind a label (`Religion: Catholic`) or a phrase that ties them to a person
+ * (`diagnosed with diabetes`).
+ */
+export interface FactFamily {
+  readonly type: EntityType
+  /** Form labels. A value follows behind a colon or its like. */
+  readonly labels: PhraseLists
+  /** Labels so common elsewhere that only known words count behind them. */
+  readonly commonLabels?: PhraseLists
+  /** Behind a label any few words count, not the known ones alone. */
+  readonly free?: boolean
+  /** What ties a known word behind it to a person. Up to three words may stand between. */
+  readonly leads?: PhraseLists
+  /** Known words. */
+  readonly terms: PhraseLists
+  /** Words too common to count anywhere but behind a label. */
+  readonly weak?: PhraseLists
+  /** Phrases that tell by themselves. */
+  readonly strong?: PhraseLists
+  /** Words that also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
+  readonly adjective?: boolean
+  /** Further signs behind a known word, such as a dose. The pattern is sticky. */
+  readonly behind?: RegExp
+}
+
+export const phraseKind = { label: 0, lead: 1, term: 2, weak: 3, strong: 4, commonLabel: 5 } as const
+
+export interface VocabularyPhrase {
+  readonly slots: readonly number[]
+  readonly kind: (typeof phraseKind)[keyof typeof phraseKind]
+  /** The family's place in the list. */
+  readonly family: number
+}
+
+/** The phrases of all families by their first word. */
+export class PhraseVocabulary {
+  readonly #byFirst = new Map<number, VocabularyPhrase[]>()
+
+  constructor(families: readonly FactFamily[], lexicon: Lexicon) {
+    for (const [family, { labels, commonLabels, leads, terms, weak, strong }] of families.entries()) {
+      this.#add(lexicon, family, phraseKind.label, labels)
+      this.#add(lexicon, family, phraseKind.commonLabel, commonLabels)
+      this.#add(lexicon, family, phraseKind.lead, leads)
+      this.#add(lexicon, family, phraseKind.term, terms)
+      this.#add(lexicon, family, phraseKind.weak, weak)
+      this.#add(lexicon, family, phraseKind.strong, strong)
+    }
+    for (const entries of this.#byFirst.values()) entries.sort((a, b) => b.slots.length - a.slots.length)
+  }
+
+  #add(lexicon: Lexicon, family: number, of: VocabularyPhrase['kind'], words: PhraseLists = {}): void {
+    const phrases = Object.values(words).flatMap((list) => list.split(','))
+    for (const phrase of new Set(phrases.map((text) => text.trim()))) {
+      const slots = phrase
+        .split(/[^\p{L}\p{M}\p{N}]+/u)
+        .flatMap((word) => word.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [])
+        .map((word) => (/\p{N}/u.test(word) ? numberSlot(word) : lexicon.slotOf(plainWord(word))))
+      if (slots.length === 0 || slots[0] < 0) continue
+      const list = this.#byFirst.get(slots[0])
+      if (list === undefined) this.#byFirst.set(slots[0], [{ slots, kind: of, family }])
+      else list.push({ slots, kind: of, family })
+      lexicon.class(slots[0], wordClass.special)
+    }
+  }
+
+  /** The entries that stand at a token, the longest first. */
+  at(window: TokenWindow, i: number): readonly VocabularyPhrase[] {
+    const entries = this.#byFirst.get(window.slot[i])
+    if (entries === undefined) return none
+    // Most words that begin a phrase are followed by another word than the phrase's.
+    let found: VocabularyPhrase[] | undefined
+    for (const entry of entries) {
+      if (!follows(window, i, entry.slots)) continue
+      if (found === undefined) found = [entry]
+      else found.push(entry)
+    }
+    return found ?? none
+  }
+}
+
+const none: readonly VocabularyPhrase[] = []
+
+/** Numbers have no slot of the lexicon; in a phrase they are their negative value. */
+function numberSlot(digits: string): number {
+  return -1 - Number(digits)
+}
+
+function follows(window: TokenWindow, first: number, slots: readonly number[]): boolean {
+  if (first + slots.length > window.count) return false
+  for (let k = 1; k < slots.length; k++) {
+    const i = first + k
+    const same =
+      slots[k] < 0 ? window.slot[i] === 0 && isNumber(window, i, slots[k]) : window.slot[i] === slots[k]
+    if (!same || window.start[i] - window.end[i - 1] > 2) return false
+    for (let at = window.end[i - 1]; at < window.start[i]; at++)
+      if (!joints.has(window.codes[at])) return false
+  }
+  return true
+}
+
+/** Between the words of a phrase: blank, tab, line end, hyphen, apostrophe, slash. */
+const joints = new Set([9, 10, 13, 32, 39, 45, 47])
+
+function isNumber(window: TokenWindow, i: number, slot: number): boolean {
+  const unit = window.unit(window.start[i])
+  return unit >= 48 && unit <= 57 && window.size(i) < 9 && window.number(i) === -1 - slot
+}

@@ -1,0 +1,226 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { shape, type TokenWindow } from '../../text/token-window.ts'
+import type { Emit, Grammar } from '../grammar.ts'
+import { biometric } from './biometric.ts'
+import { bloodType } from './blood-type.ts'
+import { drugs } from './drugs.ts'
+import { ethnicity } from './ethnicity.ts'
+import { gender } from './gender.ts'
+import { genetic } from './genetic.ts'
+import { health } from './health.ts'
+import { maritalStatus } from './marital-status.ts'
+import { type FactFamily, PhraseVocabulary, phraseKind, type VocabularyPhrase } from './phrase-vocabulary.ts'
+import { politics } from './politics.ts'
+import { religion } from './religion.ts'
+import { sexualOrientation } from './sexual-orientation.ts'
+import { tradeUnion } from './trade-union.ts'
+
+/** A new family is one new file and one new line. */
+const families: readonly FactFamily[] = [
+  biometric,
+  bloodType,
+  drugs,
+  ethnicity,
+  gender,
+  genetic,
+  health,
+  maritalStatus,
+  politics,
+  religion,
+  sexualOrientation,
+  tradeUnion,
+]
+
+/** Behind a label; with a phrase that ties it to a person; a few unknown words behind a label; with no sign of a person. */
+const scores = { labelled: 0.9, led: 0.75, free: 0.6, alone: 0.3 }
+
+/** Words between a lead and what it leads to, and between the members of a list. */
+const leadReach = 3
+const listReach = 2
+/** Tokens behind a label in which a known word counts. */
+const labelReach = 8
+
+let vocabulary: PhraseVocabulary | undefined
+
+/**
+ * GDPR's special categories of Art. 9(1), and what else is told of a person by ordinary words: sex, marital status, blood
+ * type. English, German, French, Spanish, Italian, Portuguese, Dutch.
+ */
+export const special: Grammar = {
+  name: 'special',
+  types: families.map(({ type }) => type),
+  prepare: (lexicon) => {
+    vocabulary = new PhraseVocabulary(families, lexicon)
+  },
+  find: (window, emit) => {
+    if (vocabulary === undefined) return
+    const reader = new Reader(window, emit)
+    for (let n = 0; n < window.leadingCount; n++) {
+      const i = window.leading[n]
+      if ((window.classes[i] & wordClass.special) === 0) continue
+      const entries = vocabulary.at(window, i)
+      if (entries.length > 0) reader.read(i, entries)
+    }
+  },
+}
+
+/** What has been read of a window: per family, where its last label and its last lead end, as tokens. */
+class Reader {
+  readonly #window: TokenWindow
+  readonly #emit: Emit
+  readonly #labelEnd = new Int32Array(families.length).fill(-1)
+  readonly #labelText: string[] = []
+  readonly #leadEnd = new Int32Array(families.length).fill(-1)
+  readonly #leadText: string[] = []
+  /** By family: the first token behind its last find, so that a phrase is not found again inside a longer one. */
+  readonly #after = new Int32Array(families.length)
+
+  constructor(window: TokenWindow, emit: Emit) {
+    this.#window = window
+    this.#emit = emit
+  }
+
+  /** The entries of a token, the longest of a family first. */
+  read(i: number, entries: readonly VocabularyPhrase[]): void {
+    for (const entry of entries) {
+      const { family } = entry
+      const last = i + entry.slots.length - 1
+      if (entry.kind === phraseKind.label || entry.kind === phraseKind.commonLabel)
+        this.#label(i, last, entry)
+      else if (entry.kind === phraseKind.lead) {
+        this.#leadEnd[family] = last + 1
+        this.#leadText[family] = this.#text(i, last)
+      } else if (i >= this.#after[family]) this.#value(i, last, entry)
+    }
+  }
+
+  #label(i: number, last: number, { family, kind: how }: VocabularyPhrase): void {
+    const window = this.#window
+    const from = separated(window, last)
+    if (from < 0) return
+    this.#labelEnd[family] = last + 1
+    this.#labelText[family] = this.#text(i, last)
+    if (families[family].free !== true || how === phraseKind.commonLabel) return
+    const to = freeEnd(window, from)
+    if (to < 0) return
+    const first = window.tokenAt(from)
+    // A known word there is found by itself, with a better score.
+    if (first < window.count)
+      this.#emit(
+        window.start[first],
+        to,
+        families[family].type.code,
+        scores.free,
+        'words behind a label',
+        this.#text(i, last),
+      )
+  }
+
+  #value(i: number, last: number, { family, kind: how }: VocabularyPhrase): void {
+    const window = this.#window
+    const { type, adjective = false, behind } = families[family]
+    const [start, end] = [window.start[i], window.end[last]]
+    const say = (score: number, reason: string, context?: string): void => {
+      this.#after[family] = last + 1
+      this.#emit(start, end, type.code, score, reason, context)
+    }
+    const labelled = this.#labelEnd[family]
+    if (labelled >= 0 && i - labelled <= labelReach && sameClause(window, labelled - 1, i, true)) {
+      this.#labelEnd[family] = last + 1
+      say(scores.labelled, 'known word behind a label', this.#labelText[family])
+      return
+    }
+    if (how === phraseKind.weak) return
+    if (how === phraseKind.strong) {
+      say(scores.led, 'phrase that tells it of a person')
+      return
+    }
+    const lead = this.#leadEnd[family]
+    const led = lead >= 0 && i >= lead && i - lead <= leadReach && sameClause(window, lead - 1, i, false)
+    if (led && !(adjective && describesThing(window, last))) {
+      // A list goes on: diabetes, asthma and gout.
+      this.#leadEnd[family] = last + 1 - (leadReach - listReach)
+      say(scores.led, 'known word behind a phrase of persons', this.#leadText[family])
+      return
+    }
+    if (behind !== undefined) {
+      behind.lastIndex = end
+      if (behind.test(window.text)) {
+        say(scores.led, 'known word with what belongs to it')
+        return
+      }
+    }
+    say(scores.alone, 'known word')
+  }
+
+  #text(first: number, last: number): string {
+    return this.#window.text.slice(this.#window.start[first], this.#window.end[last])
+  }
+}
+
+/** Where a value may begin behind a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and those; -1 without. */
+function separated(window: TokenWindow, last: number): number {
+  let at = window.end[last]
+  let found = false
+  const limit = Math.min(window.length, at + 12)
+  for (; at < limit; at++) {
+    const code = window.codes[at]
+    if (code === 58 || code === 61 || code === 124 || code === 9) found = true
+    else if (code !== 32 && code !== 34 && code !== 39 && code !== 42 && code !== 93 && code !== 41) break
+  }
+  return found ? at : -1
+}
+
+const mostFreeWords = 5
+const noValues = new Set('string number boolean null none unknown true false yes no na any'.split(' '))
+
+/** The end of a few words without a digit from a position on the same line, -1 where there are none or too many. */
+function freeEnd(window: TokenWindow, from: number): number {
+  let i = window.tokenAt(from)
+  const first = i
+  let end = -1
+  for (; i < window.count; i++) {
+    if (i > first && !window.spaced(i - 1) && !hyphened(window, i - 1)) break
+    if (i === first && window.start[i] !== from) return -1
+    if (window.shape[i] === shape.number || i - first >= mostFreeWords) return -1
+    end = window.end[i]
+  }
+  if (end < 0 || window.length <= from) return -1
+  const next = window.unit(end)
+  // The words must fill their place: to the end of the line, field or sentence.
+  if (next !== 0 && !freeEnds.has(next)) return -1
+  return noValues.has(window.text.slice(from, end).toLowerCase()) ? -1 : end
+}
+
+const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
+
+function hyphened(window: TokenWindow, i: number): boolean {
+  return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
+}
+
+/** Whether no sentence ends between two tokens; behind a label, not even the line, unless it ends at once. */
+function sameClause(window: TokenWindow, from: number, to: number, label: boolean): boolean {
+  for (let at = window.end[from]; at < window.start[to]; at++) {
+    const code = window.codes[at]
+    if (code === 46 || code === 59 || code === 33 || code === 63) return false
+    if (code === 10 && (label ? to > from + 1 : window.unit(at + 1) === 10)) return false
+  }
+  return true
+}
+
+/** Nouns of persons that an adjective of belief, origin or leaning may describe. */
+const persons = new Set(
+  'man woman person boy girl student patient family couple believer convert activist immigrant refugee voter member male female mann frau person homme femme personne hombre mujer persona uomo donna homem mulher pessoa vrouw persoon'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word of content follows that is no person: it is the thing that the word describes. */
+function describesThing(window: TokenWindow, last: number): boolean {
+  const next = last + 1
+  if (!window.spaced(last) && !hyphened(window, last)) return false
+  if (next >= window.count || window.shape[next] === shape.number) return false
+  if (window.marks[next] & wordMark.stop) return false
+  return !persons.has(window.text.slice(window.start[next], window.end[next]).toLowerCase())
+}

@@ -1,0 +1,372 @@
+import { isDigit, isWhitespace, isWordUnit } from '../text/chars.ts'
+import type { TableHeader } from '../text/text-tables.ts'
+import { shape, type TokenWindow } from '../text/token-window.ts'
+import { isZero } from '../text/word-shape.ts'
+import { contextNear } from './context.ts'
+import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from './enabled-triggers.ts'
+import { NearbyPhrases } from './nearby-phrases.ts'
+import { otherNumberBefore } from './other-numbers.ts'
+import type { PhraseBook, PhraseHits } from './phrases.ts'
+import { Prefilter, type PrefilterResult } from './prefilter.ts'
+import {
+  type CompiledRecognizer,
+  firstUnit,
+  maxRunDigits,
+  prefixHash,
+  type TriggerIndex,
+} from './triggers.ts'
+import { valueStarts } from './value-starts.ts'
+
+/** A match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score. */
+export interface RecognizerMatch {
+  readonly compiled: CompiledRecognizer
+  readonly start: number
+  readonly end: number
+  readonly score: number
+  readonly context?: string
+}
+
+const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
+const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
+const { literal: startsLiteral, sign: isSign } = firstUnit
+
+const none: readonly CompiledRecognizer[] = []
+const noMatches: PrefilterResult = { ids: [], has: new Uint8Array(0) }
+
+/** Units before a sign in which its pattern is tried: a longer run without white space is not a value. */
+const signReach = 320
+
+/**
+ * Tries recognizers at the hits of their triggers in one window. Each pattern is tried at most once at a position, and never
+ * inside its own last match.
+ */
+export class PatternScan {
+  readonly #index: TriggerIndex
+  readonly #book: PhraseBook
+  readonly #nearby: NearbyPhrases
+  #window: TokenWindow | undefined
+  #hits: PhraseHits | undefined
+  #triggers: EnabledTriggers
+  #report: (match: RecognizerMatch) => void = () => {}
+  /** By recognizer: where its last match began and ended. */
+  readonly #matchStart: Uint32Array
+  readonly #matchEnd: Uint32Array
+  /** By recognizer: the last position tried for a sign, and the last one tried for a phrase of its context. */
+  readonly #triedForSign: Int32Array
+  readonly #triedForContext: Int32Array
+  /** The tokens that `#selectTokens` chose. */
+  #selected = new Uint32Array(0)
+  /** Which patterns may match at a number or a mixed token, and, by sign, before that sign. */
+  readonly #tokenPrefilter: Prefilter
+  readonly #signPrefilters: readonly (Prefilter | undefined)[]
+  /** The last result of a sign's prefilter, with its position and sign: recognizers ask for it one by one. */
+  #filteredAt = -1
+  #filteredSign = -1
+  #filtered = noMatches
+
+  constructor(index: TriggerIndex, book: PhraseBook) {
+    const { recognizers, signs } = index
+    this.#index = index
+    this.#book = book
+    this.#nearby = new NearbyPhrases(book)
+    this.#triggers = enableTriggers(index, () => false, 0)
+    this.#matchStart = new Uint32Array(recognizers.length)
+    this.#matchEnd = new Uint32Array(recognizers.length)
+    this.#triedForSign = new Int32Array(recognizers.length)
+    this.#triedForContext = new Int32Array(recognizers.length)
+    this.#tokenPrefilter = prefilterOf(
+      recognizers.filter(
+        ({ digitLengths, prefixes }) => digitLengths !== undefined || prefixes !== undefined,
+      ),
+    )
+    this.#signPrefilters = signs.map((triggered) =>
+      triggered === undefined ? undefined : prefilterOf(triggered),
+    )
+  }
+
+  /**
+   * Reports all matches of the enabled recognizers that start in the window's own range and reach the minimum score. A
+   * recognizer that reaches it only with context is not even tried where no phrase of its context is near, which keeps
+   * columns of numbers cheap.
+   */
+  run(
+    window: TokenWindow,
+    hits: PhraseHits,
+    triggers: EnabledTriggers,
+    report: (match: RecognizerMatch) => void,
+  ): void {
+    this.#window = window
+    this.#hits = hits
+    this.#triggers = triggers
+    this.#report = report
+    this.#filteredAt = -1
+    this.#matchEnd.fill(0)
+    this.#triedForSign.fill(-1)
+    this.#triedForContext.fill(-1)
+    window.mentions.header = window.tables.read(window, hits, window.mentions.header)
+    this.#nearby.startWindow(window, hits)
+    this.#scanLabels(window, hits)
+    this.#scanCells(window)
+    this.#scanTokens(window)
+    this.#scanSigns(window)
+  }
+
+  #scanLabels(window: TokenWindow, hits: PhraseHits): void {
+    const { labels } = this.#index
+    for (let i = 0; i < hits.count; i++) {
+      const triggered = labels[hits.id[i]]
+      if (triggered === undefined || !isWholeLabel(window, hits.start[i], hits.end[i])) continue
+      const starts = valueStarts(window.codes, window.length, hits.end[i], window.text)
+      for (const compiled of triggered)
+        for (const start of starts) if (this.#try(compiled, start, this.#book.nameOf(hits.id[i])) > 0) break
+    }
+  }
+
+  /** The title of a column is the label of its cells. */
+  #scanCells({ tables, codes }: TokenWindow): void {
+    const { labels } = this.#index
+    let header: TableHeader | undefined
+    let titles: { column: number; id: number; triggered: readonly CompiledRecognizer[] }[] = []
+    for (let row = 0; row < tables.rows; row++) {
+      if (tables.headerOf(row) !== header) {
+        header = tables.headerOf(row)
+        titles = header.columns.flatMap(({ phrases }, column) =>
+          phrases.flatMap((id) => {
+            const triggered = labels[id]
+            return triggered === undefined ? [] : [{ column, id, triggered }]
+          }),
+        )
+      }
+      for (const { column, id, triggered } of titles) {
+        const cell = tables.cell(row, column)
+        if (cell === undefined) continue
+        let at = cell.start
+        while (at < cell.end && (isWhitespace(codes[at]) || opening.has(codes[at]))) at++
+        if (at < cell.end) for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id))
+      }
+    }
+  }
+
+  #scanTokens(window: TokenWindow): void {
+    const { firstUnits, recognizers } = this.#index
+    const { digits, mixed, byContext, needsContext } = this.#triggers
+    const { count, start, end, shape: shapes, codes } = window
+    const selected = this.#selectTokens(window)
+    for (let k = 0; k < selected; k++) {
+      const i = this.#selected[k]
+      const at = start[i]
+      const code = codes[at]
+      if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
+      if (shapes[i] === shape.number) {
+        const possible = this.#tokenPrefilter.possibleAt(codes, at, window.length)
+        if (possible.ids.length === 0) continue
+        const triggered = digits[Math.min(maxRunDigits, end[i] - at)]
+        for (const id of possible.ids) if (triggered[id] === 1) this.#try(recognizers[id], at)
+        if (!includesAny(needsContext, possible)) continue
+        for (const phrase of this.#nearby.around(at))
+          for (const compiled of byContext.get(phrase) ?? none)
+            if (possible.has[compiled.index] === 1 && isTriggeredByDigits(compiled, end[i] - at))
+              this.#tryForContext(compiled, at)
+        continue
+      }
+      if (i + 1 >= count || end[i] !== start[i + 1]) continue
+      const first = code >= 97 && code <= 122 ? code - 32 : code
+      if (first >= 128) continue
+      const possible = this.#tokenPrefilter.possibleAt(codes, at, window.length)
+      if (possible.ids.length === 0) continue
+      for (const { prefix, compiled } of mixed[first])
+        if (possible.has[compiled.index] === 1 && startsWith(codes, at, end[i], prefix))
+          this.#try(compiled, at)
+      if (!includesAny(needsContext, possible)) continue
+      for (const phrase of this.#nearby.around(at))
+        for (const compiled of byContext.get(phrase) ?? none)
+          if (
+            possible.has[compiled.index] === 1 &&
+            compiled.prefixes?.some((prefix) => startsWith(codes, at, end[i], prefix)) === true
+          )
+            this.#tryForContext(compiled, at)
+    }
+  }
+
+  /**
+   * Selects the tokens that may trigger a recognizer: numbers, mixed tokens, and those whose first three units begin some
+   * literal; returns how many. Most words are none of these, so the loop has no branches. Of several adjacent runs only
+   * the first counts: AB12 begins with its letters.
+   */
+  #selectTokens({ count, start, end, shape: shapes, codes }: TokenWindow): number {
+    if (this.#selected.length < count) this.#selected = new Uint32Array(start.length)
+    const { literalPrefixes } = this.#index
+    const selected = this.#selected
+    let size = 0
+    let previousEnd = -1
+    for (let i = 0; i < count; i++) {
+      const at = start[i]
+      const tokenEnd = end[i]
+      const nextStart = i + 1 < count ? start[i + 1] : -1
+      const triggers =
+        literalPrefixes[prefixHash(codes[at], codes[at + 1], codes[at + 2])] |
+        isZero(shapes[i] ^ shape.number) |
+        isZero(tokenEnd ^ nextStart)
+      selected[size] = i
+      size += triggers & (isZero(previousEnd ^ at) ^ 1)
+      previousEnd = tokenEnd
+    }
+    return size
+  }
+
+  /** Tries a recognizer once at a position, however many phrases of its context are near. */
+  #tryForContext(compiled: CompiledRecognizer, at: number): void {
+    if (this.#triedForContext[compiled.index] === at) return
+    this.#triedForContext[compiled.index] = at
+    this.#try(compiled, at)
+  }
+
+  #scanSigns(window: TokenWindow): void {
+    const { firstUnits, signs } = this.#index
+    const { codes, sign, signCount } = window
+    for (let i = 0; i < signCount; i++) {
+      const at = sign[i]
+      const code = codes[at]
+      const begins = firstUnits[code]
+      if (begins === 0) continue
+      if (begins & startsLiteral) this.#tryLiterals(window, code, at)
+      if (begins & isSign) for (const compiled of signs[code] ?? []) this.#trySign(compiled, at)
+    }
+  }
+
+  /** Tries the recognizers whose literal begins at a position. */
+  #tryLiterals({ codes, length, text }: TokenWindow, code: number, at: number): void {
+    const { literalPairs, literals } = this.#index
+    const next = at + 1 < length ? codes[at + 1] : 0
+    const bucket = next < 128 ? literalPairs[code * 128 + next] : 0
+    if (bucket === 0) return
+    for (const literal of literals[bucket - 1])
+      if (literal.text.length <= 2 || text.startsWith(literal.text, at)) this.#try(literal.compiled, at)
+  }
+
+  #trySign(compiled: CompiledRecognizer, sign: number): void {
+    const window = this.#window
+    const { index } = compiled
+    const tried = this.#triedForSign
+    if (window === undefined || this.#triggers.enabled[index] === 0) return
+    const { codes } = window
+    // A point or colon that ends a clause is not part of a value.
+    if (clauseEnds.has(codes[sign]) && isWhitespace(window.unit(sign + 1))) return
+    // In a row of signs each is tried by itself.
+    const inRow = tried[index] === sign - 1 && sign > 0
+    if (inRow && this.#possibleBefore(sign, codes[sign]).has[index] === 0) {
+      tried[index] = sign
+      return
+    }
+    const limit = Math.max(0, sign - signReach, tried[index] + 1)
+    let from = sign
+    while (from > limit && !isWhitespace(codes[from - 1])) from--
+    // Quotes and brackets that open the run are not part of the value.
+    while (from < sign && opening.has(codes[from])) from++
+    for (let at = from; at <= sign; at++) {
+      const insideWord = at > 0 && isWordUnit(codes[at - 1]) && at !== from
+      if (insideWord || this.#possibleBefore(at, codes[sign]).has[index] === 0) continue
+      const end = this.#try(compiled, at)
+      if (end > 0) {
+        tried[index] = Math.max(end - 1, at)
+        if (end > sign) return
+        at = end - 1
+      }
+    }
+    tried[index] = Math.max(tried[index], sign)
+  }
+
+  /** Which patterns that a sign triggers may match at a position. */
+  #possibleBefore(at: number, sign: number): PrefilterResult {
+    const window = this.#window
+    const prefilter = this.#signPrefilters[sign]
+    if (window === undefined || prefilter === undefined) return noMatches
+    if (this.#filteredAt !== at || this.#filteredSign !== sign) {
+      this.#filteredAt = at
+      this.#filteredSign = sign
+      this.#filtered = prefilter.possibleAt(window.codes, at, window.length)
+    }
+    return this.#filtered
+  }
+
+  /** Whether a phrase of its context is so near that it may count for a value that begins here. */
+  #mayHaveContext(compiled: CompiledRecognizer, at: number): boolean {
+    if (!compiled.hasContext) return false
+    for (const id of this.#nearby.around(at)) if (compiled.context.has(id)) return true
+    return false
+  }
+
+  /** Tries a recognizer at a position; returns the end of the match, 0 for none. */
+  #try(compiled: CompiledRecognizer, at: number, label?: string): number {
+    const window = this.#window
+    const hits = this.#hits
+    const { enabled, minScore } = this.#triggers
+    const { index, recognizer, pattern } = compiled
+    if (window === undefined || hits === undefined || enabled[index] === 0) return 0
+    if (at >= this.#matchStart[index] && at < this.#matchEnd[index]) return 0
+    if (label === undefined && recognizer.score.base < minScore && !this.#mayHaveContext(compiled, at))
+      return 0
+    pattern.lastIndex = at
+    const found = pattern.exec(window.text)
+    if (found === null || found[0].length === 0) return 0
+    let start = at
+    let value = found[0]
+    if (recognizer.group !== undefined) {
+      const span = found.indices?.groups?.[recognizer.group]
+      if (span === undefined) return 0
+      start = span[0]
+      value = window.text.slice(span[0], span[1])
+    }
+    if (value.length === 0) return 0
+    if (recognizer.check !== undefined && !recognizer.check(value)) return 0
+    const end = start + value.length
+    this.#matchStart[index] = at
+    this.#matchEnd[index] = end
+    if (start < window.ownedFrom || start >= window.ownedTo) return end
+    const { base: full, context: raised = full } = recognizer.score
+    const base = recognizer.unsure?.(value) === true ? full / 2 : full
+    if (label !== undefined) {
+      this.#report({ compiled, start, end, score: raised, context: label })
+      return end
+    }
+    // A number right behind "page", "version" or "article" is rarely what its format suggests.
+    const other = isDigit(value.charCodeAt(0))
+      ? otherNumberBefore(window, hits, this.#index.otherNumbers, start)
+      : -1
+    if (other >= 0 && !compiled.context.has(other)) {
+      this.#report({ compiled, start, end, score: base / 2, context: this.#book.nameOf(other) })
+      return end
+    }
+    const near = compiled.hasContext ? contextNear(window, hits, compiled.context, start, end) : -1
+    if (near < 0) this.#report({ compiled, start, end, score: base })
+    else
+      this.#report({ compiled, start, end, score: Math.max(base, raised), context: this.#book.nameOf(near) })
+    return end
+  }
+}
+
+/** A label is a whole word: no letter or digit touches it, except a number behind it, as in `MRN123`. */
+function isWholeLabel(window: TokenWindow, start: number, end: number): boolean {
+  return (
+    (start === 0 || !isWordUnit(window.codes[start - 1])) &&
+    (end >= window.length || !isWordUnit(window.codes[end]) || isDigit(window.codes[end]))
+  )
+}
+
+function prefilterOf(recognizers: readonly CompiledRecognizer[]): Prefilter {
+  return new Prefilter(new Map(recognizers.map(({ index, pattern }) => [index, pattern])))
+}
+
+function includesAny(bytes: Uint8Array, { ids }: PrefilterResult): boolean {
+  for (const id of ids) if (bytes[id] === 1) return true
+  return false
+}
+
+function startsWith(codes: Uint16Array, start: number, end: number, prefix: string): boolean {
+  if (end - start < prefix.length) return false
+  for (let k = 0; k < prefix.length; k++) {
+    const code = codes[start + k]
+    if ((code >= 97 && code <= 122 ? code - 32 : code) !== prefix.charCodeAt(k)) return false
+  }
+  return true
+}

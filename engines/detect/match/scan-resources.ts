@@ -1,0 +1,40 @@
+import { readLexicon } from '../dictionaries/lexicon.ts'
+import type { Grammar } from '../grammars/grammar.ts'
+import { grammars } from '../grammars/index.ts'
+import { recognizers } from '../recognizers/index.ts'
+import { TokenWindow } from '../text/token-window.ts'
+import { windowCapacity } from '../text/windows.ts'
+import { PatternScan } from './pattern-scan.ts'
+import { PhraseBook, PhraseHits } from './phrases.ts'
+import { indexTriggers, type TriggerIndex } from './triggers.ts'
+
+/** What scans of one thread share: the lexicon, the trigger index, and buffers that are reused from window to window. */
+export interface ScanResources {
+  readonly window: TokenWindow
+  readonly book: PhraseBook
+  readonly hits: PhraseHits
+  readonly index: TriggerIndex
+  readonly patterns: PatternScan
+  readonly grammars: readonly Grammar[]
+}
+
+let built: ScanResources | undefined
+
+/** Builds the thread's resources at the first call, which reads the dictionary. */
+export function scanResources(): ScanResources {
+  if (built === undefined) {
+    const lexicon = readLexicon()
+    for (const grammar of grammars) grammar.prepare?.(lexicon)
+    const book = new PhraseBook(lexicon)
+    const index = indexTriggers(recognizers, book)
+    built = {
+      window: new TokenWindow(windowCapacity, lexicon),
+      book,
+      hits: new PhraseHits(),
+      index,
+      patterns: new PatternScan(index, book),
+      grammars,
+    }
+  }
+  return built
+}

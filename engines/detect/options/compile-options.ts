@@ -1,0 +1,67 @@
+import { RequestError } from '../../model/errors.ts'
+import { type EnabledTriggers, enableTriggers } from '../match/enabled-triggers.ts'
+import type { TriggerIndex } from '../match/triggers.ts'
+import type { DetectOptions } from '../options.ts'
+import { compileTerms, type TermMatcher } from '../terms.ts'
+import { catalog } from './catalog.ts'
+import { type CompiledRules, compileRules } from './rules.ts'
+import { reportedType, type TypeFilter, typeFilter } from './selection.ts'
+
+/** Options checked and compiled, for any number of texts in this thread. */
+export interface ResolvedOptions {
+  readonly isWanted: TypeFilter
+  readonly minScore: number
+  readonly explain: boolean
+  /** ISO 639-1; undefined to detect it. */
+  readonly language: string | undefined
+  readonly terms: TermMatcher | undefined
+  readonly rules: CompiledRules | undefined
+  /** Whether only literal values are looked for, so that recognizers and grammars need not run. */
+  readonly literalsOnly: boolean
+  /** The triggers that these options enable, built at the first call: options for literals alone never need them. */
+  readonly triggers: (index: TriggerIndex) => EnabledTriggers
+}
+
+const defaultMinScore = 0.5
+
+/**
+ * @throws RequestError `unknown_entity` for a code that is not in the catalogue, `invalid_request` for an unknown pack, a score
+ * outside 0 to 1, or a pattern, check or type that is not valid.
+ */
+export function compileOptions(options: DetectOptions): ResolvedOptions {
+  const { entities, pack, links, minScore = defaultMinScore, explain = false, language } = options
+  const { terms, wholeWords, allow, deny, types } = options
+  if (!(minScore >= 0 && minScore <= 1))
+    throw new RequestError('invalid_request', 'minScore must be a number from 0 to 1.', { minScore })
+  const hasRules = allow !== undefined || deny !== undefined || types !== undefined
+  const rules = hasRules ? compileRules({ allow, deny, types }) : undefined
+  const isWanted = typeFilter(options, catalog(), rules?.customTypes.map(({ code }) => code) ?? [])
+  let triggers: EnabledTriggers | undefined
+  return {
+    isWanted,
+    minScore,
+    explain,
+    language: languageCode(language),
+    terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
+    rules,
+    literalsOnly:
+      entities === 'none' &&
+      pack === undefined &&
+      links !== true &&
+      (rules === undefined || rules.deniedPatterns.length === 0),
+    triggers: (index) => {
+      triggers ??= enableTriggers(index, (type) => reportedType(isWanted, type) !== undefined, minScore)
+      return triggers
+    },
+  }
+}
+
+/** The same options for a text in another language. */
+export function withLanguage(options: ResolvedOptions, language: string): ResolvedOptions {
+  return { ...options, language: languageCode(language) }
+}
+
+/** `en` of `en-GB`; undefined for anything that does not begin with a two-letter code. */
+function languageCode(language: string | undefined): string | undefined {
+  return language === undefined ? undefined : /^[a-z]{2}/.exec(language.trim().toLowerCase())?.[0]
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../../engines/detect/detect.ts'
+import { found } from '../found.ts'
+
+const told: readonly [type: string, text: string, ...values: string[]][] = [
+  [
+    'DIAGNOSIS',
+    'He was diagnosed with type 2 diabetes, hypertension and asthma.',
+    'type 2 diabetes',
+    'hypertension',
+    'asthma',
+  ],
+  ['DIAGNOSIS', 'Diagnosis: acute hernia', 'acute hernia'],
+  ['DIAGNOSIS', 'Er leidet an Depressionen.', 'Depressionen'],
+  ['DIAGNOSIS', 'Il souffre de diabète de type 2.', 'diabète de type 2'],
+  ['DIAGNOSIS', 'Padece diabetes mellitus tipo 2 y asma.', 'diabetes mellitus tipo 2', 'asma'],
+  ['DIAGNOSIS', 'La paziente soffre di emicrania.', 'emicrania'],
+  ['DIAGNOSIS', 'Portador de hepatite B.', 'hepatite B'],
+  ['DIAGNOSIS', 'Zij lijdt aan suikerziekte.', 'suikerziekte'],
+  ['DRUG_NAME', 'Start metformin 500 mg twice daily.', 'metformin'],
+  ['DRUG_NAME', 'En tratamiento con Furosemida y atenolol.', 'Furosemida', 'atenolol'],
+  ['DRUG_NAME', 'Sie nimmt Ramipril.', 'Ramipril'],
+  ['RELIGION', 'Religion: Catholic', 'Catholic'],
+  ['RELIGION', '{"religion": "Sikh"}', 'Sikh'],
+  ['RELIGION', 'She is a devout Muslim.', 'Muslim'],
+  ['RELIGION', 'Konfession: evangelisch', 'evangelisch'],
+  ['ETHNICITY', 'Ethnicity: White', 'White'],
+  ['ETHNICITY', 'Etnia: gitana', 'gitana'],
+  ['ETHNICITY', 'Identifies as African American.', 'African American'],
+  ['POLITICS', 'He is a registered Democrat.', 'Democrat'],
+  ['POLITICS', 'Political affiliation: Green Party', 'Green Party'],
+  ['TRADE_UNION', 'Er ist Mitglied der IG Metall.', 'IG Metall'],
+  ['TRADE_UNION', 'Afiliada a CCOO desde 2010.', 'CCOO'],
+  ['SEXUAL_ORIENTATION', 'Orientation sexuelle : bisexuelle', 'bisexuelle'],
+  ['SEXUAL_ORIENTATION', 'She came out as lesbian.', 'lesbian'],
+  ['GENETIC', 'She is a carrier of the BRCA1 mutation.', 'BRCA1 mutation'],
+  ['GENETIC', 'Karyotype: 47,XXY', '47,XXY'],
+  ['BIOMETRIC', 'They took his fingerprints.', 'fingerprints'],
+  ['BIOMETRIC', 'Fingerprint ID: FP-88213', 'FP-88213'],
+  ['GENDER', 'Sexo: H', 'H'],
+  ['GENDER', 'Paciente varón de 53 años', 'varón'],
+  ['GENDER', 'A 53-year-old woman came in.', 'woman'],
+  ['GENDER', 'Geschlecht: divers', 'divers'],
+  ['MARITAL_STATUS', 'Estado civil: casada', 'casada'],
+  ['MARITAL_STATUS', 'Familienstand: ledig', 'ledig'],
+  ['BLOOD_TYPE', 'Blood type: O Rh neg', 'O Rh neg'],
+  ['BLOOD_TYPE', 'Blutgruppe: A positiv', 'A positiv'],
+  ['BLOOD_TYPE', 'blood group AB+', 'AB+'],
+  ['ICD10', 'ICD-10: E11.9', 'E11.9'],
+  ['ICD10', 'Diagnosis (J45.909) confirmed', 'J45.909'],
+  ['PHOTO', 'Passport photo: anna_k.jpg', 'anna_k.jpg'],
+]
+
+describe('what is told of a person', () => {
+  it.each(told)('%s in: %s', (type, text, ...values) => {
+    expect(found(text, type)).toEqual(values)
+  })
+})
+
+const types = [...new Set(told.map(([type]) => type))]
+
+describe('what is told of nobody', () => {
+  it.each([
+    'It is a Catholic school near a Buddhist temple.',
+    'Diabetes research has grown; asthma and depression are common.',
+    'The Labour Party won the vote, and the Republican candidate lost.',
+    'La mujer dijo que el hombre era feliz.',
+    'Metformin is a drug. Ibuprofen too.',
+    'The BRCA1 gene lies on chromosome 17.',
+    'race: condition in the scheduler',
+    'const gender: string = config.sex',
+    'party: string, union: number, religion: string',
+    'See section B12.5 for bolts of type A4.2.',
+    'The man was 53 years old.',
+    'The single most married data set; a positive result.',
+    'Der Senat hat es als ausreichend angesehen.',
+    'Christian Müller schrieb den Artikel.',
+    'A fingerprint of the file is its hash.',
+    'He is of the opinion that white wine is better than black tea.',
+  ])('%s', (text) => {
+    expect(found(text, ...types)).toEqual([])
+  })
+})
+
+it('scores a bare word low, and says which word made a score', () => {
+  expect(detect('Asthma.', { minScore: 0.2 })).toMatchObject([{ type: 'DIAGNOSIS', score: 0.3 }])
+  const [entity] = detect('Religion: Catholic', { explain: true })
+  expect(entity.explanation).toMatchObject({ pattern: 'known word behind a label', context: 'Religion' })
+})
+
+it('reads a long run of its own words in one pass', () => {
+  for (const piece of [
+    'diagnosed with ',
+    'diabetes, ',
+    'Religion: ',
+    'is a ',
+    'type 2 ',
+    'Diagnosis: a b c d\n',
+  ])
+    expect(detect(piece.repeat(20_000)).length).toBeLessThan(60_001)
+})

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Candidate } from '../../../engines/detect/match/candidate.ts'
+import { resolveOverlaps } from '../../../engines/detect/match/resolve-overlaps.ts'
+
+const candidate = (start: number, end: number, score: number, type = 'A'): Candidate => ({
+  start,
+  end,
+  score,
+  type,
+  recognizer: 'r',
+})
+
+it('prefers the whole to a part of about the same certainty', () => {
+  expect(
+    resolveOverlaps([candidate(10, 15, 0.8, 'ZIP'), candidate(0, 40, 0.75, 'ADDRESS')]).map(
+      ({ type }) => type,
+    ),
+  ).toEqual(['ADDRESS'])
+})
+it('prefers the certain to the long guess', () => {
+  expect(
+    resolveOverlaps([candidate(0, 30, 0.5, 'GUESS'), candidate(5, 21, 0.95, 'CARD')]).map(({ type }) => type),
+  ).toEqual(['CARD'])
+})
+it('lets the earlier recognizer win a tie', () => {
+  expect(
+    resolveOverlaps([candidate(0, 5, 0.8, 'FIRST'), candidate(0, 5, 0.8, 'SECOND')]).map(({ type }) => type),
+  ).toEqual(['FIRST'])
+})
+it('never overlaps, is sorted, and keeps every candidate that has no rival', () => {
+  const any = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 15 }), fc.integer({ min: 50, max: 100 }))
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 40 }), (drawn) => {
+      const all = drawn.map(([start, length, score]) => candidate(start, start + length, score / 100))
+      const kept = resolveOverlaps(all)
+      for (let i = 1; i < kept.length; i++) expect(kept[i].start).toBeGreaterThanOrEqual(kept[i - 1].end)
+      for (const one of all)
+        expect(kept.some((winner) => winner.start < one.end && one.start < winner.end)).toBe(true)
+    }),
+  )
+})
