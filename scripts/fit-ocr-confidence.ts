@@ -7,7 +7,7 @@
  */
 
 import type { OcrWord } from '../engines/ocr/ocr-page.ts'
-import { featuresOf } from '../engines/ocr/recognise/confidence.ts'
+import { confidenceFeatures } from '../engines/ocr/recognise/confidence.ts'
 import { recogniseUncalibrated } from '../engines/ocr/recognise.ts'
 import { degradedPage } from '../test/builders/degraded-page.ts'
 
@@ -42,7 +42,7 @@ function sampleOf(word: OcrWord, truth: ReturnType<typeof degradedPage>['words']
   const x = (word.box.x0 + word.box.x1) / 2
   const y = (word.box.y0 + word.box.y1) / 2
   const under = truth.find(({ box }) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)
-  return { features: featuresOf(word), right: under?.text === word.text ? 1 : 0 }
+  return { features: confidenceFeatures(word), right: under?.text === word.text ? 1 : 0 }
 }
 
 /** Gradient descent with a little decay; the same result each time. */

@@ -7,7 +7,7 @@ import path from 'node:path'
  * @param specifier such as `name/package.json`
  * @param project the working folder by default
  */
-export function foundPackage(specifier: string, project: string | undefined): string | null {
+export function findPackage(specifier: string, project: string | undefined): string | null {
   for (const from of [import.meta.url, path.join(project ?? workingFolder() ?? '/', 'package.json')])
     try {
       return createRequire(from).resolve(specifier)

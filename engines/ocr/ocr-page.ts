@@ -39,10 +39,10 @@ export interface OcrWord {
 }
 
 /** The quarter turns clockwise that bring the picture upright. */
-export type Turn = 0 | 90 | 180 | 270
+export type QuarterTurn = 0 | 90 | 180 | 270
 
 /** A line that is drawn, along its middle. Pixels of the picture that was given. */
-export interface DrawnLine {
+export interface RulingLine {
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -67,7 +67,7 @@ export interface OcrPage {
   readonly width: number
   readonly height: number
   readonly words: readonly OcrWord[]
-  readonly rulings: readonly DrawnLine[]
+  readonly rulings: readonly RulingLine[]
   /** What is neither writing nor lines: photographs, drawings, stamps. Pixels of the picture that was given. */
   readonly figures: readonly Box[]
   /** Lines of `words` that are formulas; what the words say of them is not to be trusted. */
@@ -78,7 +78,7 @@ export interface OcrPage {
   readonly languages: readonly string[]
   /** How likely most of it is written by hand, 0 to 1; over one half it is taken to be. */
   readonly handwriting: number
-  readonly turn: Turn
+  readonly turn: QuarterTurn
   /** Degrees, clockwise positive, by which lines of the upright picture fall; it was read straightened by as much. */
   readonly skew: number
 }

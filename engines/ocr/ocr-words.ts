@@ -1,7 +1,7 @@
 /** Operations on recognised words and lines. */
 
 import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
-import type { DrawnLine, OcrWord } from './ocr-page.ts'
+import type { OcrWord, RulingLine } from './ocr-page.ts'
 
 /** Over the letters of all words, 0 to 1; 0 where there are none. */
 export function meanConfidence(words: readonly OcrWord[]): number {
@@ -23,7 +23,7 @@ export function wordsByLine(words: readonly OcrWord[]): OcrWord[][] {
 }
 
 /** A word with its places moved by a quarter turn's matrix. */
-export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
+export function transformWord(word: OcrWord, matrix: Matrix): OcrWord {
   const { x0, y0, x1, y1 } = word.baseline
   const from = transformPoint(matrix, x0, y0)
   const to = transformPoint(matrix, x1, y1)
@@ -36,7 +36,7 @@ export function movedWord(word: OcrWord, matrix: Matrix): OcrWord {
   }
 }
 
-export function movedLine(line: DrawnLine, matrix: Matrix): DrawnLine {
+export function transformRuling(line: RulingLine, matrix: Matrix): RulingLine {
   const from = transformPoint(matrix, line.x0, line.y0)
   const to = transformPoint(matrix, line.x1, line.y1)
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y, thickness: line.thickness }

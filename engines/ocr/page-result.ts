@@ -10,11 +10,11 @@ export interface PageSize {
   readonly height: number
 }
 
-export interface ReadPage extends PageSize {
+export interface PageResult extends PageSize {
   /** Counts from 1. */
   readonly page: number
   /** `kept`: its own text is all there is to read; `blank`: there is nothing to read; `read`: by OCR, in whole or in part. */
-  readonly how: 'kept' | 'blank' | 'read'
+  readonly status: 'kept' | 'blank' | 'read'
   /** All that it says, for layout analysis. */
   readonly content: PageContent
   /** From places of `content` to points of the page as shown. */

@@ -2,39 +2,39 @@
 
 import type { Resource } from '../model/document.ts'
 import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
-import type { DrawnLine, OcrFormula, OcrPage, OcrWord, RecognisedContent } from './ocr-page.ts'
-import { movedWord } from './ocr-words.ts'
+import type { OcrFormula, OcrPage, OcrWord, RecognisedContent, RulingLine } from './ocr-page.ts'
+import { transformWord } from './ocr-words.ts'
 import type { PageSize } from './page-result.ts'
 import { type RecogniseOptions, recognise } from './recognise.ts'
-import { cropped } from './source/page-images.ts'
-import type { Scan } from './source/page-scan.ts'
+import { cropToPng } from './source/page-images.ts'
+import type { PageScan } from './source/page-scan.ts'
 
 /** What the scans of a page say together, in points of the page as shown. */
-export interface Reading extends RecognisedContent {
+export interface RecognisedPage extends RecognisedContent {
   readonly confidence: number
   readonly languages: readonly string[]
   readonly handwriting: number
   /** What stands in the places of `figures`, in their order; empty unless it is wanted. */
-  readonly cut: readonly (Resource | null)[]
-  readonly formulas: readonly ReadFormula[]
+  readonly figureImages: readonly (Resource | null)[]
+  readonly formulas: readonly RecognisedFormula[]
 }
 
 /** `line` is that of its words; `cut` its picture, where it is wanted. */
-export interface ReadFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
-  readonly cut: Resource | null
+export interface RecognisedFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
+  readonly image: Resource | null
 }
 
 /** Reads the scans of one page. @param images whether what is no writing is cut out */
 export async function readScans(
-  scans: readonly Scan[],
+  scans: readonly PageScan[],
   { width, height }: PageSize,
   { images = false, ...options }: Omit<RecogniseOptions, 'dpi'> & { readonly images?: boolean },
-): Promise<Reading> {
+): Promise<RecognisedPage> {
   const words: OcrWord[] = []
-  const rulings: DrawnLine[] = []
+  const rulings: RulingLine[] = []
   const figures: Box[] = []
-  const cut: (Resource | null)[] = []
-  const formulas: ReadFormula[] = []
+  const figureImages: (Resource | null)[] = []
+  const formulas: RecognisedFormula[] = []
   let only: OcrPage | null = null
   const languages = new Map<string, number>()
   let sum = 0
@@ -45,15 +45,15 @@ export async function readScans(
   for (const scan of scans) {
     const read = await recognise(scan.raster, { ...options, dpi: scan.dpi })
     only = scans.length === 1 ? read : null
-    rulings.push(...read.rulings.map((line) => movedLine(line, scan.toPage)))
+    rulings.push(...read.rulings.map((line) => transformRuling(line, scan.toPage)))
     figures.push(...read.figures.map((box) => transformBox(scan.toPage, box)))
-    if (images) for (const box of read.figures) cut.push(await cropped(scan.raster, box))
+    if (images) for (const box of read.figures) figureImages.push(await cropToPng(scan.raster, box))
     for (const { line, latex, confidence, box } of read.formulas) {
-      const picture = images ? await cropped(scan.raster, box) : null
-      formulas.push({ line: line + lines, latex, confidence, cut: picture })
+      const picture = images ? await cropToPng(scan.raster, box) : null
+      formulas.push({ line: line + lines, latex, confidence, image: picture })
     }
     for (const word of read.words) {
-      const moved = movedWord(word, scan.toPage)
+      const moved = transformWord(word, scan.toPage)
       const x = (moved.box.x0 + moved.box.x1) / 2
       const y = (moved.box.y0 + moved.box.y1) / 2
       // Beyond the page's edge nobody sees it.
@@ -80,7 +80,7 @@ export async function readScans(
     words,
     rulings,
     figures,
-    cut,
+    figureImages,
     formulas,
     turn,
     skew,
@@ -93,7 +93,7 @@ export async function readScans(
 /** Nobody searches for them; fi is what was written. */
 const ligatures = /[\ufb00-\ufb06]/g
 
-function movedLine({ x0, y0, x1, y1, thickness }: DrawnLine, to: Matrix): DrawnLine {
+function transformRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): RulingLine {
   const a = transformPoint(to, x0, y0)
   const b = transformPoint(to, x1, y1)
   return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }

@@ -1,25 +1,25 @@
 import { CancelledError, LimitError, RequestError } from '../model/errors.ts'
 import { transformBox } from '../model/geometry.ts'
-import { unscreened } from './image/background.ts'
-import { type Grey, greyOf } from './image/gray-image.ts'
-import { turnedBack } from './image/rotate.ts'
-import { type Letters, lettersOf } from './image/text-components.ts'
-import { anyLanguage, findLanguages } from './languages/language-data.ts'
-import { formulasIn } from './models/formulas.ts'
-import { readByHand } from './models/handwritten-lines.ts'
+import { descreen } from './image/background.ts'
+import { type GrayImage, toGray } from './image/gray-image.ts'
+import { rotateBack } from './image/rotate.ts'
+import { findTextComponents, type TextComponents } from './image/text-components.ts'
+import { autoLanguage, findLanguages } from './languages/language-data.ts'
+import { findFormulas } from './models/formulas.ts'
+import { readHandwrittenLines } from './models/handwritten-lines.ts'
 import { hasModel, loadRecogniser } from './models/onnx.ts'
 import type { OcrPage, OcrWord, Raster } from './ocr-page.ts'
-import { meanConfidence, movedLine, movedWord } from './ocr-words.ts'
-import { calibrated } from './recognise/confidence.ts'
-import { likelyLanguages } from './recognise/detect-languages.ts'
-import { merged } from './recognise/merge-words.ts'
-import { withoutDebris } from './recognise/noise-lines.ts'
+import { meanConfidence, transformRuling, transformWord } from './ocr-words.ts'
+import { calibrateConfidence } from './recognise/confidence.ts'
+import { detectLanguages } from './recognise/detect-languages.ts'
+import { mergeWords } from './recognise/merge-words.ts'
+import { removeNoiseLines } from './recognise/noise-lines.ts'
 import { readUpright } from './recognise/read-upright.ts'
-import { secondLook } from './recognise/second-pass.ts'
-import { coreFor } from './recognise/tesseract.ts'
-import { figuresOf } from './segment/figures.ts'
-import { handFeatures, handwritingOf } from './segment/handwriting.ts'
-import { bearingOf } from './segment/orientation.ts'
+import { secondPass } from './recognise/second-pass.ts'
+import { tesseractFor } from './recognise/tesseract.ts'
+import { findFigures } from './segment/figures.ts'
+import { handwritingFeatures, handwritingLikelihood } from './segment/handwriting.ts'
+import { detectOrientation } from './segment/orientation.ts'
 
 export interface RecogniseOptions {
   /** ISO 639-1 or three-letter codes, the likeliest first, or `auto`; English by default. */
@@ -48,8 +48,8 @@ const defaultDpi = 200
  */
 export async function recognise(raster: Raster, options: RecogniseOptions = {}): Promise<OcrPage> {
   const page = await recogniseUncalibrated(raster, options)
-  const all = page.words.map((word) => ({ ...word, confidence: calibrated(word) }))
-  const words = withoutDebris(all, new Set(page.formulas.map(({ line }) => line)))
+  const all = page.words.map((word) => ({ ...word, confidence: calibrateConfidence(word) }))
+  const words = removeNoiseLines(all, new Set(page.formulas.map(({ line }) => line)))
   return { ...page, words, confidence: meanConfidence(words) }
 }
 
@@ -63,61 +63,74 @@ export async function recogniseUncalibrated(
   const sources = { folder: options.languageData }
   const dpi = options.dpi ?? defaultDpi
   const handwriting = options.handwriting === true
-  const heed = () => {
+  const throwIfAborted = () => {
     if (options.signal?.aborted)
       throw new CancelledError('cancelled', 'The work was cancelled; nothing was written.')
   }
-  heed()
+  throwIfAborted()
   // A model that is not there is told before anything is read.
   const hand =
     handwriting && options.models !== undefined ? await loadRecogniser(options.models, 'handwriting') : null
-  const auto = options.languages?.includes(anyLanguage) === true
+  const auto = options.languages?.includes(autoLanguage) === true
   const asked = auto ? [] : findLanguages(options.languages ?? [], sources)
-  const grey = greyOf(raster)
-  const seen = bearingOf(grey, lettersOf(grey))
-  if (seen.letters.count === 0) return { width, height, ...blank, languages: asked.map(({ code }) => code) }
+  const gray = toGray(raster)
+  const seen = detectOrientation(gray, findTextComponents(gray))
+  if (seen.components.count === 0)
+    return { width, height, ...emptyPage, languages: asked.map(({ code }) => code) }
 
-  const languages = auto ? await likelyLanguages(seen, sources, { dpi, heed }) : asked
-  const core = coreFor(languages)
-  const { bearing, words: first, rulings, noise } = await readUpright(core, seen, { dpi, handwriting, heed })
-  heed()
+  const languages = auto ? await detectLanguages(seen, sources, { dpi, throwIfAborted }) : asked
+  const tesseract = tesseractFor(languages)
+  const {
+    bearing,
+    words: first,
+    rulings,
+    noise,
+  } = await readUpright(tesseract, seen, { dpi, handwriting, throwIfAborted })
+  throwIfAborted()
   const { skew } = bearing
   let typed = first
   if (!noise) {
-    const look = async (grey: Grey, letters: Letters) => {
-      typed = merged(typed, await secondLook(core, grey, letters, typed, { skew, dpi }))
+    const look = async (gray: GrayImage, letters: TextComponents) => {
+      typed = mergeWords(typed, await secondPass(tesseract, gray, letters, typed, { skew, dpi }))
     }
     // What a screen hides, no look sees.
-    const plain = unscreened(bearing.grey, bearing.letters)
-    if (plain !== bearing.grey) await look(plain, lettersOf(plain))
-    await look(bearing.grey, bearing.letters)
+    const plain = descreen(bearing.gray, bearing.components)
+    if (plain !== bearing.gray) await look(plain, findTextComponents(plain))
+    await look(bearing.gray, bearing.components)
   }
-  heed()
-  const upright = hand ? await readByHand(hand, bearing.grey, typed, skew, heed) : typed
-  const formulas = await readFormulas(upright, bearing.grey, skew, options.models)
-  const back = turnedBack(bearing.turn, width, height)
+  throwIfAborted()
+  const upright = hand ? await readHandwrittenLines(hand, bearing.gray, typed, skew, throwIfAborted) : typed
+  const formulas = await readFormulas(upright, bearing.gray, skew, options.models)
+  const back = rotateBack(bearing.turn, width, height)
   return {
     width,
     height,
-    words: upright.map((word) => movedWord(word, back)),
-    rulings: rulings.map((line) => movedLine(line, back)),
-    figures: figuresOf(bearing.grey, upright, bearing.letters.height).map((box) => transformBox(back, box)),
+    words: upright.map((word) => transformWord(word, back)),
+    rulings: rulings.map((line) => transformRuling(line, back)),
+    figures: findFigures(bearing.gray, upright, bearing.components.height).map((box) =>
+      transformBox(back, box),
+    ),
     formulas: formulas.map((item) => ({ ...item, box: transformBox(back, item.box) })),
     confidence: meanConfidence(upright),
     languages: languages.map(({ code }) => code),
-    handwriting: handwritingOf(bearing.letters, handFeatures(bearing.letters, typed)),
+    handwriting: handwritingLikelihood(bearing.components, handwritingFeatures(bearing.components, typed)),
     turn: bearing.turn,
     skew,
   }
 }
 
-async function readFormulas(words: readonly OcrWord[], grey: Grey, skew: number, models: string | undefined) {
+async function readFormulas(
+  words: readonly OcrWord[],
+  gray: GrayImage,
+  skew: number,
+  models: string | undefined,
+) {
   const recogniser =
     models !== undefined && hasModel(models, 'formula') ? await loadRecogniser(models, 'formula') : null
-  return formulasIn(words, grey, skew, recogniser)
+  return findFormulas(words, gray, skew, recogniser)
 }
 
-const blank = {
+const emptyPage = {
   words: [],
   rulings: [],
   figures: [],

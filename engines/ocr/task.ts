@@ -1,17 +1,17 @@
 // Runs in a pool thread (or inline): named functions, plain data in and out, bytes of the source shared.
 import type { Document } from '../model/document.ts'
 import type { Warning } from '../model/warning.ts'
-import { anyLanguage, findLanguages } from './languages/language-data.ts'
+import { autoLanguage, findLanguages } from './languages/language-data.ts'
 import type { OcrConfidence } from './output/document.ts'
 import type { OcrNode } from './output/nodes.ts'
 import type { SearchableOptions, SearchablePdf } from './output/searchable-pdf.ts'
-import type { ReadPage } from './page-result.ts'
+import type { PageResult } from './page-result.ts'
 import { type ReadOptions, readPage } from './read-page.ts'
 import { closeSource, type SourceInput, withSource } from './source/source.ts'
 
 export type { OcrConfidence } from './output/document.ts'
 export type { OcrCell, OcrItem, OcrNode } from './output/nodes.ts'
-export type { PageImage, ReadPage } from './page-result.ts'
+export type { PageImage, PageResult } from './page-result.ts'
 export type { OcrFormat, SourceInput } from './source/source.ts'
 
 /** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
@@ -20,7 +20,7 @@ export async function openOcr(input: {
   readonly options: Pick<ReadOptions, 'languages' | 'languageData'>
 }): Promise<{ readonly pages: number }> {
   const { languages = [], languageData } = input.options
-  if (!languages.includes(anyLanguage)) findLanguages(languages, { folder: languageData })
+  if (!languages.includes(autoLanguage)) findLanguages(languages, { folder: languageData })
   return await withSource(input.source, async (source) => ({
     pages: source.kind === 'pdf' ? source.nodes.length : source.frames,
   }))
@@ -34,14 +34,14 @@ export interface ReadPageInput {
 }
 
 /** Reads one page. */
-export async function readOcrPage(input: ReadPageInput): Promise<ReadPage> {
+export async function readOcrPage(input: ReadPageInput): Promise<PageResult> {
   return await withSource(input.source, (source) => readPage(source, input.page, input.options))
 }
 
 export interface FinishInput {
   readonly source: SourceInput
   /** In order. */
-  readonly pages: readonly ReadPage[]
+  readonly pages: readonly PageResult[]
   /** Codes of languages as they were asked for. */
   readonly languages: readonly string[]
   /** Blocks below it are flagged. */
@@ -92,13 +92,13 @@ export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
  */
 export async function makeSearchable(input: {
   readonly source: SourceInput
-  readonly pages: readonly ReadPage[]
+  readonly pages: readonly PageResult[]
   readonly options: SearchableOptions
 }): Promise<SearchablePdf> {
   const { source, pages, options } = input
-  const { searchable } = await import('./output/searchable-pdf.ts')
+  const { createSearchablePdf } = await import('./output/searchable-pdf.ts')
   try {
-    return await withSource(source, (opened) => searchable(opened, pages, options))
+    return await withSource(source, (opened) => createSearchablePdf(opened, pages, options))
   } finally {
     await closeSource(source.id)
   }

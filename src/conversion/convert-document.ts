@@ -4,7 +4,7 @@ import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engin
 import { pagesForOcr } from '../../engines/convert/routes.ts'
 import type { Format } from '../../engines/model/format.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { OcrFormat, ReadPage } from '../../engines/ocr/task.ts'
+import type { OcrFormat, PageResult } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Progress } from '../executor/progress.ts'
 import type { Tasks } from '../executor/tasks.ts'
@@ -68,7 +68,7 @@ export async function convertSource(
 }
 
 interface OcrResult {
-  readonly pages: readonly ReadPage[]
+  readonly pages: readonly PageResult[]
   readonly warnings: readonly Warning[]
 }
 

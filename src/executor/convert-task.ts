@@ -14,7 +14,7 @@ import {
   type OcrPort,
 } from '../../engines/convert/convert.ts'
 import { defaultLimits } from '../../engines/convert/options.ts'
-import type { ReadPage } from '../../engines/ocr/task.ts'
+import type { PageResult } from '../../engines/ocr/task.ts'
 import { scannedPages } from '../../engines/pdf/reading/index.ts'
 import { officeSuite } from '../conversion/office-suite/suite.ts'
 import type { WithProgress } from './progress.ts'
@@ -37,7 +37,7 @@ export interface ConvertTask extends ConvertInput, WithProgress {
   /** Folder whose files the source may link to. Default: none. */
   readonly filesFrom?: string
   /** What OCR read: the pages of an image, or the scanned pages of a PDF. Default: none. */
-  readonly ocrPages?: readonly ReadPage[]
+  readonly ocrPages?: readonly PageResult[]
 }
 
 export function convertDocument({
@@ -54,7 +54,7 @@ export function convertDocument({
   return convert(input, ports, (stage, done, total) => progress?.postMessage({ stage, done, total }))
 }
 
-function searchablePdf(pages: readonly ReadPage[]): OcrPort['searchablePdf'] {
+function searchablePdf(pages: readonly PageResult[]): OcrPort['searchablePdf'] {
   return async (bytes, format, { options }) => {
     const { makeSearchable } = await import('../../engines/ocr/task.ts')
     const source = { id: randomUUID(), bytes, format, password: options.password }

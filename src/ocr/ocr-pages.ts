@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { PalimpsestError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { OcrFormat, ReadPage, ReadPageInput, SourceInput } from '../../engines/ocr/task.ts'
+import type { OcrFormat, PageResult, ReadPageInput, SourceInput } from '../../engines/ocr/task.ts'
 import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { EngineLimits, OcrOptions } from '../options.ts'
 
 export interface PagesRead {
   /** In order; a page that failed is missing. */
-  readonly pages: readonly ReadPage[]
+  readonly pages: readonly PageResult[]
   /** Pages of the document, read or not. */
   readonly count: number
   readonly warnings: readonly Warning[]
@@ -48,7 +48,7 @@ export async function readPages(
   const { pages: count } = await executor.run('openOcr', { source, options: reading }, { signal: together })
   const numbers = wanted ?? Array.from({ length: Math.min(count, maxPages ?? count) }, (_, i) => i + 1)
   const total = numbers.length
-  const found = new Array<ReadPage | PalimpsestError | undefined>(total)
+  const found = new Array<PageResult | PalimpsestError | undefined>(total)
   let next = 0
   let done = 0
   const work = async () => {
@@ -76,11 +76,11 @@ export async function readPages(
 }
 
 function sorted(
-  found: readonly (ReadPage | PalimpsestError | undefined)[],
+  found: readonly (PageResult | PalimpsestError | undefined)[],
   numbers: readonly number[],
   count: number,
 ): PagesRead {
-  const pages: ReadPage[] = []
+  const pages: PageResult[] = []
   const warnings: Warning[] = []
   let first: PalimpsestError | undefined
   found.forEach((result, i) => {

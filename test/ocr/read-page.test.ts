@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { foundPackage } from '../../engines/ocr/find-package.ts'
+import { findPackage } from '../../engines/ocr/find-package.ts'
 import { documentOf } from '../../engines/ocr/output/document.ts'
 import { nodesOf } from '../../engines/ocr/output/nodes.ts'
-import { searchable } from '../../engines/ocr/output/searchable-pdf.ts'
-import type { ReadPage } from '../../engines/ocr/page-result.ts'
+import { createSearchablePdf } from '../../engines/ocr/output/searchable-pdf.ts'
+import type { PageResult } from '../../engines/ocr/page-result.ts'
 import { type ReadOptions, readPage } from '../../engines/ocr/read-page.ts'
-import { closeCores } from '../../engines/ocr/recognise/tesseract.ts'
+import { closeTesseract } from '../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../engines/ocr/source/source.ts'
 import { loadPdf } from '../../engines/pdf/file/load.ts'
 import { pages } from '../../engines/pdf/file/pages.ts'
@@ -21,7 +21,7 @@ import { openReader } from '../../engines/pdf/second-reader/open.ts'
 import { tinyModel } from '../builders/onnx-model.ts'
 import { drawLines, drawRaster } from '../builders/raster.ts'
 
-afterAll(closeCores)
+afterAll(closeTesseract)
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
 const scan = drawRaster(700, 220, (context) => drawLines(context, letter))
@@ -61,14 +61,14 @@ async function pdf(
 
 const whole = 'q 336 0 0 105.6 0 0 cm /Scan Do Q'
 
-const read = (bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadPage> =>
+const read = (bytes: Uint8Array, options: ReadOptions = {}): Promise<PageResult> =>
   withSource({ id: randomUUID(), bytes, format: 'pdf' }, (source) => readPage(source, 0, options))
 
 /** The text of the searchable PDF, as pdf.js copies it. */
 async function madeSearchable(bytes: Uint8Array, options: ReadOptions = {}) {
   const id = randomUUID()
   const made = await withSource({ id, bytes, format: 'pdf' }, async (source) =>
-    searchable(source, [await readPage(source, 0, options)]),
+    createSearchablePdf(source, [await readPage(source, 0, options)]),
   )
   await using reader = await openReader(made.bytes)
   return { bytes: made.bytes, text: (await reader.text(0)).trim(), words: await reader.words(0) }
@@ -76,8 +76,8 @@ async function madeSearchable(bytes: Uint8Array, options: ReadOptions = {}) {
 
 describe('a page that is a scan', () => {
   it('is read, and its words lie over their ink', async () => {
-    const { text, how, replaces } = await read(await pdf(whole))
-    expect([flat(text), how, replaces]).toEqual([letter.join(' '), 'read', 'nothing'])
+    const { text, status, replaces } = await read(await pdf(whole))
+    expect([flat(text), status, replaces]).toEqual([letter.join(' '), 'read', 'nothing'])
     const { text: copied, words } = await madeSearchable(await pdf(whole))
     expect(copied).toBe(letter.join('\n'))
     const invoice = words.find((word) => word.text === 'Invoice')
@@ -117,16 +117,16 @@ describe('a page with text of its own', () => {
   const words = 'BT /F 12 Tf 20 20 Td (Typed words of some length) Tj ET'
 
   it('is kept', async () => {
-    const { how, words: count, text, content } = await read(await pdf(words))
-    expect([how, count, text]).toEqual(['kept', 0, null])
+    const { status, words: count, text, content } = await read(await pdf(words))
+    expect([status, count, text]).toEqual(['kept', 0, null])
     expect(content.words.map((word) => word.text).join(' ')).toBe('Typed words of some length')
   })
 
   it('beside a picture keeps it, and the picture is read', async () => {
-    const { how, content } = await read(
+    const { status, content } = await read(
       await pdf(`q 336 0 0 105.6 0 60 cm /Scan Do Q ${words}`, { MediaBox: [0, 0, 336, 170] }),
     )
-    expect(how).toBe('read')
+    expect(status).toBe('read')
     const said = content.words.map((word) => word.text).join(' ')
     expect(said).toContain('Typed words of some length')
     expect(said).toContain('Margaret Whitfield')
@@ -147,7 +147,7 @@ describe('a page with text of its own', () => {
 
   it('without ink, from an earlier OCR, counts as read', async () => {
     const hidden = `${whole} BT 3 Tr /F 12 Tf 30 70 Td (Earlier words) Tj ET`
-    expect(await read(await pdf(hidden))).toMatchObject({ how: 'kept', words: 0 })
+    expect(await read(await pdf(hidden))).toMatchObject({ status: 'kept', words: 0 })
     const forced = await madeSearchable(await pdf(hidden), { force: true })
     expect(forced.text).toBe(letter.join('\n'))
   })
@@ -160,7 +160,7 @@ describe('a page with text of its own', () => {
   })
 
   it('is no blank page, and a page without anything is', async () => {
-    expect((await read(await pdf(''))).how).toBe('blank')
+    expect((await read(await pdf(''))).status).toBe('blank')
   })
 })
 
@@ -188,7 +188,7 @@ describe('a formula on a scan', () => {
     expect(flat(page.text)).toBe(`${said[0]} E=mc+4 ${said[2]}`)
   })
 
-  it.runIf(foundPackage('onnxruntime-node', undefined))(
+  it.runIf(findPackage('onnxruntime-node', undefined))(
     'is what a model of the user reads, in nodes and text (needs onnxruntime-node, which is optional)',
     async () => {
       const models = mkdtempSync(path.join(tmpdir(), 'models-'))
@@ -218,7 +218,7 @@ describe('a file whose objects stand elsewhere than it says', () => {
       if (source.kind !== 'pdf') throw new TypeError('a PDF was opened')
       const page = await readPage(source, 0, {})
       // What another reader makes of the same file.
-      return searchable({ ...source, reader: () => openReader(drawn) }, [page])
+      return createSearchablePdf({ ...source, reader: () => openReader(drawn) }, [page])
     })
     await using reader = await openReader(out)
     return { warnings, text: flat(await reader.text(0)), raster: await reader.raster(0, { dpi: 30 }) }
@@ -257,7 +257,10 @@ describe('as PDF/A', () => {
     const { bytes: out, warnings } = await withSource(
       { id: randomUUID(), bytes, format: 'pdf' },
       async (source) =>
-        searchable(source, [await readPage(source, 0, {})], { compliance: 'pdf-a-2b', language: 'en' }),
+        createSearchablePdf(source, [await readPage(source, 0, {})], {
+          compliance: 'pdf-a-2b',
+          language: 'en',
+        }),
     )
     expect(warnings).toEqual([])
     expect(Buffer.from(out).toString('latin1')).toContain('pdfaid:part')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CancelledError, DependencyError, LimitError, RequestError } from '../../engines/model/errors.ts'
 import type { OcrPage, OcrWord, Raster } from '../../engines/ocr/ocr-page.ts'
-import { closeCores } from '../../engines/ocr/recognise/tesseract.ts'
+import { closeTesseract } from '../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../engines/ocr/recognise.ts'
 import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
 
@@ -17,7 +17,7 @@ const letter = [
 ]
 const page = drawRaster(900, 400, (context) => drawLines(context, letter))
 
-afterAll(closeCores)
+afterAll(closeTesseract)
 
 describe('a page of print', () => {
   let read: OcrPage
@@ -74,7 +74,7 @@ describe('a page of print', () => {
     )
     for (let i = 0; i < 3; i++) await recognise(other)
     expect(await recognise(page)).toEqual(read)
-    closeCores()
+    closeTesseract()
     expect(await recognise(page)).toEqual(read)
   })
 

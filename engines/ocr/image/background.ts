@@ -1,60 +1,71 @@
-import type { Grey } from './gray-image.ts'
-import type { Letters } from './text-components.ts'
+import type { GrayImage } from './gray-image.ts'
+import type { TextComponents } from './text-components.ts'
 
 /** Cells of a picture, in which paper and specks are measured. */
-interface Cells {
+interface CellGrid {
   readonly size: number
   readonly columns: number
   readonly rows: number
 }
 
 /** Specks to a cell (of the area of two letters squared) that are a screen and no dust. */
-const screened = 10
+const minSpecksPerCell = 10
 /** Beside them, so many are enough. */
-const screenedEdge = 3
+const minSpecksPerEdgeCell = 3
 /** Paper this much darker than the lightest of the page is evened out. */
-const shade = 0.93
+const maxShadedLevel = 0.93
 /** Below this level nobody can tell paper from ink. */
-const darkest = 70
+const minPaperLevel = 70
 
 /**
  * A picture with the screens of shaded panels smoothed out and its paper white all over, as far as that is needed; the
  * picture itself where it is not. Dark panels with light print stay dark.
  */
-export function cleaned(picture: Grey, { height, specks }: Pick<Letters, 'height' | 'specks'>): Grey {
+export function cleanBackground(
+  picture: GrayImage,
+  { height, specks }: Pick<TextComponents, 'height' | 'specks'>,
+): GrayImage {
   const letter = Math.max(8, height)
-  const smooth = unscreened(picture, { height, specks })
-  return withWhitePaper(smooth, letter)
+  const smooth = descreen(picture, { height, specks })
+  return whitenPaper(smooth, letter)
 }
 
-function cellsOf({ width, height }: Grey, size: number): Cells {
+function cellGrid({ width, height }: GrayImage, size: number): CellGrid {
   return { size, columns: Math.ceil(width / size), rows: Math.ceil(height / size) }
 }
 
 /**
- * Dots of halftone and dither drown a letter in specks; a mean over their pitch leaves it standing on grey. The picture
+ * Dots of halftone and dither drown a letter in specks; a mean over their pitch leaves it standing on gray. The picture
  * itself where there are none.
  */
-export function unscreened(picture: Grey, { height, specks }: Pick<Letters, 'height' | 'specks'>): Grey {
+export function descreen(
+  picture: GrayImage,
+  { height, specks }: Pick<TextComponents, 'height' | 'specks'>,
+): GrayImage {
   const letter = Math.max(8, height)
-  const cells = cellsOf(picture, Math.round(letter * 2))
+  const cells = cellGrid(picture, Math.round(letter * 2))
   const counts = new Uint32Array(cells.columns * cells.rows)
   for (const { x, y } of specks)
     counts[Math.floor(y / cells.size) * cells.columns + Math.floor(x / cells.size)]++
   const dense = counts.map((count, i) =>
-    count >= screened && around(cells, i).filter((j) => counts[j] >= screened).length >= 4 ? 1 : 0,
+    count >= minSpecksPerCell && neighbours(cells, i).filter((j) => counts[j] >= minSpecksPerCell).length >= 4
+      ? 1
+      : 0,
   )
   if (!dense.includes(1)) return picture
   const data = Uint8Array.from(picture.data)
   const radius = Math.max(1, Math.round(letter / 11))
   for (let i = 0; i < dense.length; i++)
-    if (dense[i] === 1 || (counts[i] >= screenedEdge && around(cells, i).some((j) => dense[j] === 1)))
+    if (
+      dense[i] === 1 ||
+      (counts[i] >= minSpecksPerEdgeCell && neighbours(cells, i).some((j) => dense[j] === 1))
+    )
       smoothCell(picture, data, cells, i, radius)
   return { width: picture.width, height: picture.height, data }
 }
 
 /** The cell and those beside it, as far as there are any. */
-function around({ columns, rows }: Cells, i: number): number[] {
+function neighbours({ columns, rows }: CellGrid, i: number): number[] {
   const [x, y] = [i % columns, Math.floor(i / columns)]
   const found: number[] = []
   for (let dy = -1; dy <= 1; dy++)
@@ -65,7 +76,13 @@ function around({ columns, rows }: Cells, i: number): number[] {
 }
 
 /** The mean over a square about each pixel of a cell, by sums of columns that move down with it. */
-function smoothCell(from: Grey, to: Uint8Array, { size, columns }: Cells, i: number, radius: number): void {
+function smoothCell(
+  from: GrayImage,
+  to: Uint8Array,
+  { size, columns }: CellGrid,
+  i: number,
+  radius: number,
+): void {
   const { width, height, data } = from
   const x0 = (i % columns) * size
   const y0 = Math.floor(i / columns) * size
@@ -95,11 +112,11 @@ function smoothCell(from: Grey, to: Uint8Array, { size, columns }: Cells, i: num
 }
 
 /** Each pixel against the paper about it. */
-function withWhitePaper(picture: Grey, letter: number): Grey {
-  const cells = cellsOf(picture, Math.round(letter * 1.5))
-  const paper = paperOf(picture, cells)
+function whitenPaper(picture: GrayImage, letter: number): GrayImage {
+  const cells = cellGrid(picture, Math.round(letter * 1.5))
+  const paper = paperLevels(picture, cells)
   const lightest = paper.reduce((most, level) => Math.max(most, level), 0)
-  const shaded = paper.filter((level) => level < lightest * shade).length
+  const shaded = paper.filter((level) => level < lightest * maxShadedLevel).length
   if (shaded < 6 || lightest < 128) return picture
   const { width, height } = picture
   const data = new Uint8Array(width * height)
@@ -116,14 +133,14 @@ function withWhitePaper(picture: Grey, letter: number): Grey {
       const high = paper[top * cells.columns + left] * (1 - fx) + paper[top * cells.columns + right] * fx
       const low = paper[bottom * cells.columns + left] * (1 - fx) + paper[bottom * cells.columns + right] * fx
       const level = high * (1 - fy) + low * fy
-      data[i] = level < darkest ? picture.data[i] : Math.min(255, (picture.data[i] * 255) / level)
+      data[i] = level < minPaperLevel ? picture.data[i] : Math.min(255, (picture.data[i] * 255) / level)
     }
   }
   return { width, height, data }
 }
 
 /** The level of the paper in each cell: what a fifth of its pixels is lighter than, the median of it and its neighbours. */
-function paperOf(picture: Grey, cells: Cells): Float32Array {
+function paperLevels(picture: GrayImage, cells: CellGrid): Float32Array {
   const levels = new Float32Array(cells.columns * cells.rows)
   const counts = new Uint32Array(256)
   for (let i = 0; i < levels.length; i++) {
@@ -139,7 +156,7 @@ function paperOf(picture: Grey, cells: Cells): Float32Array {
     levels[i] = level
   }
   return levels.map((_, i) => {
-    const near = around(cells, i)
+    const near = neighbours(cells, i)
       .map((j) => levels[j])
       .sort((a, b) => a - b)
     return near[near.length >> 1]

@@ -1,7 +1,7 @@
-import type { Grey } from './gray-image.ts'
+import type { GrayImage } from './gray-image.ts'
 
 /** Connected pixels that are darker (or lighter) than what surrounds them. Pixels of the picture; x1, y1 exclusive. */
-export interface Component {
+export interface ConnectedComponent {
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -16,14 +16,14 @@ const none = 0
 const dark = 1
 const light = 2
 
-/** Levels of grey by which ink stands out from the mean around it: above the noise of a scan, below faint print. */
-const contrast = 14
+/** Levels of gray by which ink stands out from the mean around it: above the noise of a scan, below faint print. */
+const minContrastLevels = 14
 
 /**
  * Which pixels stand out from the mean of their neighbourhood: 1 darker, 2 lighter, 0 neither. Dark panels and uneven
  * light do not matter to it (after Wellner's adaptive threshold, for both polarities).
  */
-export function inkOf({ width, height, data }: Grey): Uint8Array {
+export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Array {
   const radius = Math.min(40, Math.max(10, Math.round(Math.min(width, height) / 40)))
   const ink = new Uint8Array(width * height)
   const columns = new Uint32Array(width)
@@ -56,7 +56,7 @@ export function inkOf({ width, height, data }: Grey): Uint8Array {
         count -= rows
       }
       const above = data[i] * count - sum
-      const needed = contrast * count
+      const needed = minContrastLevels * count
       ink[i] = above < -needed ? dark : above > needed ? light : none
     }
   }
@@ -64,8 +64,8 @@ export function inkOf({ width, height, data }: Grey): Uint8Array {
 }
 
 /** The components of an ink map, 8-connected, in the order of their first pixel. Linear in the pixels. */
-export function componentsOf(ink: Uint8Array, width: number, height: number): Component[] {
-  const labels = new Labels()
+export function connectedComponents(ink: Uint8Array, width: number, height: number): ConnectedComponent[] {
+  const labels = new RunLabels()
   let above: number[] = []
   let current: number[] = []
   for (let y = 0; y < height; y++) {
@@ -96,7 +96,7 @@ export function componentsOf(ink: Uint8Array, width: number, height: number): Co
 }
 
 /** Disjoint sets of runs, with what each set adds up to. */
-class Labels {
+class RunLabels {
   #parent: number[] = []
   #kind: number[] = []
   #x0: number[] = []
@@ -154,8 +154,8 @@ class Labels {
     this.#runs[label]++
   }
 
-  components(): Component[] {
-    const all: Component[] = []
+  components(): ConnectedComponent[] {
+    const all: ConnectedComponent[] = []
     for (let label = 0; label < this.#parent.length; label++) {
       if (this.#parent[label] !== label) continue
       all.push({

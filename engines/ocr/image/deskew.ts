@@ -1,16 +1,16 @@
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
-import type { Turn } from '../ocr-page.ts'
-import type { Grey } from './gray-image.ts'
+import type { QuarterTurn } from '../ocr-page.ts'
+import type { GrayImage } from './gray-image.ts'
 
 /** How a picture was made ready for reading: turned, straightened, scaled, with an edge of white around. */
-export interface Straightened {
-  readonly picture: Grey
+export interface DeskewedImage {
+  readonly image: GrayImage
   /** From pixels of the picture made to pixels of the picture given. */
   readonly back: Matrix
 }
 
-export interface Straightening {
-  readonly turn: Turn
+export interface DeskewOptions {
+  readonly turn: QuarterTurn
   /** Degrees clockwise by which the lines of the turned picture fall. */
   readonly skew: number
   readonly scale: number
@@ -23,26 +23,26 @@ export interface Straightening {
 }
 
 /** White pixels around, which tesseract needs to see where letters at the edge end. */
-const edge = 16
+const marginPixels = 16
 
 /** Makes a picture ready for reading. The size of what comes out is that of `straightenedSize`. */
-export function straighten(grey: Grey, how: Straightening): Straightened {
-  const { width, height, forward } = layout(grey, how)
+export function deskew(gray: GrayImage, how: DeskewOptions): DeskewedImage {
+  const { width, height, forward } = layout(gray, how)
   const back = invert(forward)
   if (!back) throw new RangeError('A straightening that flattens the picture has no way back.')
   const data = new Uint8Array(width * height).fill(255)
-  const part = how.part ?? { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
-  sample(grey, part, back, { width, height, data }, how.inverted === true)
-  return { picture: { width, height, data }, back }
+  const part = how.part ?? { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
+  resample(gray, part, back, { width, height, data }, how.inverted === true)
+  return { image: { width, height, data }, back }
 }
 
-export function straightenedSize(grey: Grey, how: Straightening): { width: number; height: number } {
-  const { width, height } = layout(grey, how)
+export function deskewedSize(gray: GrayImage, how: DeskewOptions): { width: number; height: number } {
+  const { width, height } = layout(gray, how)
   return { width, height }
 }
 
-function layout(grey: Grey, { turn, skew, scale, slant = 0, part }: Straightening) {
-  const box = part ?? { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+function layout(gray: GrayImage, { turn, skew, scale, slant = 0, part }: DeskewOptions) {
+  const box = part ?? { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const angle = ((turn - skew) * Math.PI) / 180
   // Quarter turns are exact: no rounding of a cosine may blur them.
   const exact = skew === 0
@@ -52,14 +52,14 @@ function layout(grey: Grey, { turn, skew, scale, slant = 0, part }: Straightenin
   const turned = multiply(level, [1, 0, Math.tan((slant * Math.PI) / 180), 1, 0, 0])
   const bounds = transformBox(turned, box)
   return {
-    width: Math.max(1, Math.round(bounds.x1 - bounds.x0)) + 2 * edge,
-    height: Math.max(1, Math.round(bounds.y1 - bounds.y0)) + 2 * edge,
-    forward: multiply(turned, [1, 0, 0, 1, edge - bounds.x0, edge - bounds.y0]),
+    width: Math.max(1, Math.round(bounds.x1 - bounds.x0)) + 2 * marginPixels,
+    height: Math.max(1, Math.round(bounds.y1 - bounds.y0)) + 2 * marginPixels,
+    forward: multiply(turned, [1, 0, 0, 1, marginPixels - bounds.x0, marginPixels - bounds.y0]),
   }
 }
 
 /** Bilinear; pixel centres lie at halves. What falls outside of the part stays white. */
-function sample(from: Grey, part: Box, back: Matrix, to: Grey, inverted: boolean): void {
+function resample(from: GrayImage, part: Box, back: Matrix, to: GrayImage, inverted: boolean): void {
   const [a, b, c, d, e, f] = back
   const left = Math.max(0, Math.floor(part.x0))
   const top = Math.max(0, Math.floor(part.y0))

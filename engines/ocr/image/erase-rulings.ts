@@ -1,11 +1,15 @@
 import type { Point } from '../../model/geometry.ts'
-import type { Grey } from './gray-image.ts'
-import type { Drawn } from './rulings.ts'
+import type { GrayImage } from './gray-image.ts'
+import type { RulingBoxes } from './rulings.ts'
 
 /** Drawn lines become paper, in place, but where letters stand across them. `by` is where the picture was cut from. */
-export function withoutLines(cut: Grey, { x: dx, y: dy }: Point, { across, down }: Drawn): void {
+export function eraseRulings(
+  cut: GrayImage,
+  { x: dx, y: dy }: Point,
+  { horizontal, vertical }: RulingBoxes,
+): void {
   const { width, height, data } = cut
-  for (const line of across) {
+  for (const line of horizontal) {
     const y0 = Math.max(1, Math.floor(line.y0 + dy) - 1)
     const y1 = Math.min(height - 2, Math.ceil(line.y1 + dy) + 1)
     for (let x = Math.max(0, Math.floor(line.x0 + dx)); x < Math.min(width, line.x1 + dx); x++) {
@@ -17,7 +21,7 @@ export function withoutLines(cut: Grey, { x: dx, y: dy }: Point, { across, down 
       for (let y = y0; y <= y1; y++) data[y * width + x] = Math.max(data[y * width + x], paper)
     }
   }
-  for (const line of down) {
+  for (const line of vertical) {
     const x0 = Math.max(1, Math.floor(line.x0 + dx) - 1)
     const x1 = Math.min(width - 2, Math.ceil(line.x1 + dx) + 1)
     for (let y = Math.max(0, Math.floor(line.y0 + dy)); y < Math.min(height, line.y1 + dy); y++) {

@@ -1,59 +1,60 @@
 import type { Raster } from '../ocr-page.ts'
 
 /** A picture of one channel: 0 is black; rows from the top, nothing between rows. */
-export interface Grey {
+export interface GrayImage {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
 /** ITU-R BT.601, in 65536ths; red alone, where paper has yellowed. */
-const luma: Weights = [19595, 38470, 7471]
-const red: Weights = [65536, 0, 0]
-type Weights = readonly [number, number, number]
+const lumaWeights: ChannelWeights = [19595, 38470, 7471]
+const redWeights: ChannelWeights = [65536, 0, 0]
+type ChannelWeights = readonly [number, number, number]
 
 /** Paper whose red and blue lie this far apart is not white. */
-const tint = 24
+const minTintLevels = 24
 /** Red must part ink and paper so much better. */
-const better = 1.08
+const minSeparationGain = 1.08
 
 /**
  * One channel of a picture, over white where it is transparent: luma, or red where ink stands out better in it, as on
  * the brown paper of old books.
  */
-export function greyOf(raster: Raster): Grey {
+export function toGray(raster: Raster): GrayImage {
   const { width, height, data } = raster
-  const [r, g, b] = weightsFor(raster)
-  const grey = new Uint8Array(width * height)
-  for (let i = 0, from = 0; i < grey.length; i++, from += 4) {
+  const [r, g, b] = chooseWeights(raster)
+  const gray = new Uint8Array(width * height)
+  for (let i = 0, from = 0; i < gray.length; i++, from += 4) {
     const level = (data[from] * r + data[from + 1] * g + data[from + 2] * b + 32768) >>> 16
     const alpha = data[from + 3]
-    grey[i] = alpha === 255 ? level : Math.round((level * alpha + 255 * (255 - alpha)) / 255)
+    gray[i] = alpha === 255 ? level : Math.round((level * alpha + 255 * (255 - alpha)) / 255)
   }
-  return { width, height, data: grey }
+  return { width, height, data: gray }
 }
 
-function weightsFor({ width, height, data }: Raster): Weights {
+function chooseWeights({ width, height, data }: Raster): ChannelWeights {
   const step = 4 * Math.max(1, Math.floor((width * height) / 200_000))
   const inLuma = new Uint32Array(256)
   const inRed = new Uint32Array(256)
   let tinted = 0
   let bright = 0
   for (let i = 0; i < data.length; i += step) {
-    if (data[i + 3] !== 255) return luma
-    const level = (data[i] * luma[0] + data[i + 1] * luma[1] + data[i + 2] * luma[2]) >>> 16
+    if (data[i + 3] !== 255) return lumaWeights
+    const level =
+      (data[i] * lumaWeights[0] + data[i + 1] * lumaWeights[1] + data[i + 2] * lumaWeights[2]) >>> 16
     inLuma[level]++
     inRed[data[i]]++
     if (level < 96) continue
     bright++
-    if (data[i] - data[i + 2] > tint) tinted++
+    if (data[i] - data[i + 2] > minTintLevels) tinted++
   }
-  if (tinted * 2 < bright) return luma
-  return separation(inRed) > separation(inLuma) * better ? red : luma
+  if (tinted * 2 < bright) return lumaWeights
+  return otsuSeparation(inRed) > otsuSeparation(inLuma) * minSeparationGain ? redWeights : lumaWeights
 }
 
 /** The variance between the two classes that part a histogram best (Otsu 1979). */
-function separation(counts: Uint32Array): number {
+function otsuSeparation(counts: Uint32Array): number {
   let total = 0
   let sum = 0
   for (let level = 0; level < 256; level++) {
@@ -75,19 +76,19 @@ function separation(counts: Uint32Array): number {
 }
 
 /** The mean of every `factor` by `factor` pixels. What is left over at the right and the bottom is left out. */
-export function shrink(grey: Grey, factor: number): Grey {
-  if (factor <= 1) return grey
-  const width = Math.max(1, Math.floor(grey.width / factor))
-  const height = Math.max(1, Math.floor(grey.height / factor))
+export function shrink(gray: GrayImage, factor: number): GrayImage {
+  if (factor <= 1) return gray
+  const width = Math.max(1, Math.floor(gray.width / factor))
+  const height = Math.max(1, Math.floor(gray.height / factor))
   const data = new Uint8Array(width * height)
   const sums = new Uint32Array(width)
-  const columns = Math.min(factor, grey.width)
+  const columns = Math.min(factor, gray.width)
   for (let y = 0; y < height; y++) {
     sums.fill(0)
-    const rows = Math.min(factor, grey.height)
+    const rows = Math.min(factor, gray.height)
     for (let dy = 0; dy < rows; dy++) {
-      let from = (y * factor + dy) * grey.width
-      for (let x = 0; x < width; x++) for (let dx = 0; dx < columns; dx++) sums[x] += grey.data[from++]
+      let from = (y * factor + dy) * gray.width
+      for (let x = 0; x < width; x++) for (let dx = 0; dx < columns; dx++) sums[x] += gray.data[from++]
     }
     const count = rows * columns
     for (let x = 0; x < width; x++) data[y * width + x] = sums[x] / count

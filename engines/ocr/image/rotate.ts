@@ -1,9 +1,9 @@
 import type { Matrix } from '../../model/geometry.ts'
-import type { Turn } from '../ocr-page.ts'
-import type { Grey } from './gray-image.ts'
+import type { QuarterTurn } from '../ocr-page.ts'
+import type { GrayImage } from './gray-image.ts'
 
 /** The picture after quarter turns clockwise; pixels move, none is mixed with another. */
-export function turned({ width, height, data }: Grey, turn: Turn): Grey {
+export function rotate({ width, height, data }: GrayImage, turn: QuarterTurn): GrayImage {
   if (turn === 0) return { width, height, data }
   const out = new Uint8Array(data.length)
   if (turn === 180) {
@@ -17,7 +17,7 @@ export function turned({ width, height, data }: Grey, turn: Turn): Grey {
 }
 
 /** From pixels of a turned picture back to those of the picture of this size that was turned. */
-export function turnedBack(turn: Turn, width: number, height: number): Matrix {
+export function rotateBack(turn: QuarterTurn, width: number, height: number): Matrix {
   if (turn === 90) return [0, -1, 1, 0, 0, height]
   if (turn === 180) return [-1, 0, 0, -1, width, height]
   if (turn === 270) return [0, 1, -1, 0, width, 0]

@@ -1,36 +1,36 @@
 import type { Box, Matrix } from '../../model/geometry.ts'
-import type { DrawnLine } from '../ocr-page.ts'
-import { movedLine } from '../ocr-words.ts'
-import { inkOf } from './connected-components.ts'
-import { type Grey, shrink } from './gray-image.ts'
+import type { RulingLine } from '../ocr-page.ts'
+import { transformRuling } from '../ocr-words.ts'
+import { adaptiveThreshold } from './connected-components.ts'
+import { type GrayImage, shrink } from './gray-image.ts'
 
 /** Lines that are drawn in an upright, straight picture: boxes as long and as thick as they are. Pixels of the picture. */
-export interface Drawn {
-  readonly across: readonly Box[]
-  readonly down: readonly Box[]
+export interface RulingBoxes {
+  readonly horizontal: readonly Box[]
+  readonly vertical: readonly Box[]
 }
 
 /** Pictures are looked at with no more pixels than this; a line of one pixel at 300 dpi is still seen. */
-const lookedAt = 5_000_000
+const maxAnalysedPixels = 5_000_000
 /** Pixels that a scan or a speck may break out of a line. */
-const breach = 3
+const maxGapPixels = 3
 /** Against the height of letters: no stroke of a letter is so long, no line so thick. */
-const shortest = 3.5
-const thickest = 0.45
-const dotted = 12
+const minLengthInHeights = 3.5
+const maxThicknessInHeights = 0.45
+const minDottedLengthInHeights = 12
 /** More lines than this are a texture. */
-const mostLines = 4000
+const maxLines = 4000
 
 /**
  * Finds drawn lines by long runs of ink, after the idea of run-length smoothing (Wong, Casey and Wahl 1982) without the
  * smoothing. `height` is the usual height of letters.
  */
-export function rulingsOf(grey: Grey, height: number): Drawn {
-  const factor = Math.max(1, Math.ceil(Math.sqrt((grey.width * grey.height) / lookedAt)))
-  const small = shrink(grey, factor)
-  const ink = inkOf(small)
+export function findRulings(gray: GrayImage, height: number): RulingBoxes {
+  const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
+  const small = shrink(gray, factor)
+  const ink = adaptiveThreshold(small)
   const letter = Math.max(6, height) / factor
-  const sides = transposed(ink, small.width, small.height)
+  const sides = transpose(ink, small.width, small.height)
   const across = linesIn(ink, small.width, small.height, letter)
   const down = linesIn(sides, small.height, small.width, letter)
   const grown = ({ x0, y0, x1, y1 }: Box): Box => ({
@@ -40,34 +40,38 @@ export function rulingsOf(grey: Grey, height: number): Drawn {
     y1: y1 * factor,
   })
   return {
-    across: across.map(grown),
-    down: down.map(({ x0, y0, x1, y1 }) => grown({ x0: y0, y0: x0, x1: y1, y1: x1 })),
+    horizontal: across.map(grown),
+    vertical: down.map(({ x0, y0, x1, y1 }) => grown({ x0: y0, y0: x0, x1: y1, y1: x1 })),
   }
 }
 
 /** A line that falls by more of its length is a stroke of a drawing. */
-const steepest = 0.02
+const maxFall = 0.02
 
 /** The lines of a picture made at a scale, in pixels of the one that it was made from. */
-export function linesOf({ across, down }: Drawn, back: Matrix, scale: number): DrawnLine[] {
-  const level = across.map(({ x0, y0, x1, y1 }) => ({
+export function rulingLines(
+  { horizontal, vertical }: RulingBoxes,
+  back: Matrix,
+  scale: number,
+): RulingLine[] {
+  const level = horizontal.map(({ x0, y0, x1, y1 }) => ({
     x0,
     x1,
     y0: (y0 + y1) / 2,
     y1: (y0 + y1) / 2,
     thickness: (y1 - y0) / scale,
   }))
-  const upright = down.map(({ x0, y0, x1, y1 }) => ({
+  const upright = vertical.map(({ x0, y0, x1, y1 }) => ({
     x0: (x0 + x1) / 2,
     x1: (x0 + x1) / 2,
     y0,
     y1,
     thickness: (x1 - x0) / scale,
   }))
-  return [...level, ...upright].map((line) => movedLine(line, back))
+  return [...level, ...upright].map((line) => transformRuling(line, back))
 }
 
-interface Growing {
+interface LineCandidate {
   x0: number
   x1: number
   y0: number
@@ -78,16 +82,16 @@ interface Growing {
 }
 
 function linesIn(ink: Uint8Array, width: number, height: number, letter: number): Box[] {
-  const least = Math.max(16, Math.round(letter * shortest))
-  const most = Math.max(4, Math.round(letter * thickest))
+  const least = Math.max(16, Math.round(letter * minLengthInHeights))
+  const most = Math.max(4, Math.round(letter * maxThicknessInHeights))
   const done: Box[] = []
-  let open: Growing[] = []
+  let open: LineCandidate[] = []
   for (let y = 0; y <= height; y++) {
     const runs = y < height ? runsOf(ink, y * width, width, least) : []
-    const next: Growing[] = []
+    const next: LineCandidate[] = []
     let i = 0
     for (const line of open) {
-      while (i < runs.length && runs[i][1] <= line.last[0]) next.push(begun(runs[i++], y))
+      while (i < runs.length && runs[i][1] <= line.last[0]) next.push(newCandidate(runs[i++], y))
       const [from, to] = runs[i] ?? [Infinity, Infinity]
       if (from < line.last[1] && to > line.last[0]) {
         line.x0 = Math.min(line.x0, from)
@@ -97,40 +101,40 @@ function linesIn(ink: Uint8Array, width: number, height: number, letter: number)
         line.runs += to - from
         i++
         // A scan a hair off the straight breaks a line into steps: pieces of one step belong together.
-        while (i < runs.length && runs[i][0] < line.last[1] + breach) {
+        while (i < runs.length && runs[i][0] < line.last[1] + maxGapPixels) {
           line.x1 = Math.max(line.x1, runs[i][1])
           line.last = [line.last[0], Math.max(line.last[1], runs[i][1])]
           line.runs += runs[i][1] - runs[i][0]
           i++
         }
         next.push(line)
-      } else if (standsAlone(line, ink, { width, height, most, letter })) done.push(boxOf(line))
+      } else if (isRuling(line, ink, { width, height, most, letter })) done.push(boxOf(line))
     }
-    while (i < runs.length) next.push(begun(runs[i++], y))
+    while (i < runs.length) next.push(newCandidate(runs[i++], y))
     open = next
-    if (done.length > mostLines) return []
+    if (done.length > maxLines) return []
   }
-  return joined(done, letter)
+  return mergeCollinear(done, letter)
 }
 
-function begun([from, to]: [number, number], y: number): Growing {
+function newCandidate([from, to]: [number, number], y: number): LineCandidate {
   return { x0: from, x1: to, y0: y, y1: y + 1, last: [from, to], runs: to - from }
 }
 
-const boxOf = ({ x0, y0, x1, y1 }: Growing): Box => ({ x0, y0, x1, y1 })
+const boxOf = ({ x0, y0, x1, y1 }: LineCandidate): Box => ({ x0, y0, x1, y1 })
 
 /**
  * A line is filled, thin, and has paper on both sides. A row of small print, whose letters touch, has letters that rise
  * from it; the edge of a panel has the panel.
  */
-function standsAlone(
-  { x0, y0, x1, y1, runs }: Growing,
+function isRuling(
+  { x0, y0, x1, y1, runs }: LineCandidate,
   ink: Uint8Array,
   { width, height, most, letter }: { width: number; height: number; most: number; letter: number },
 ): boolean {
   const long = x1 - x0
   const thick = runs / long
-  if (thick < 0.6 || thick > most || long < thick * 4 || y1 - y0 > most + long * steepest) return false
+  if (thick < 0.6 || thick > most || long < thick * 4 || y1 - y0 > most + long * maxFall) return false
   const step = Math.max(1, Math.floor(long / 400))
   let looked = 0
   let above = 0
@@ -144,16 +148,23 @@ function standsAlone(
       }
     if (top < 0) continue
     looked++
-    if (inkTo(ink, x, top, -1, width, height)) above++
-    if (inkTo(ink, x, bottom, 1, width, height)) below++
+    if (inkContinues(ink, x, top, -1, width, height)) above++
+    if (inkContinues(ink, x, bottom, 1, width, height)) below++
   }
   // A dotted or dithered line is told from a row of small print by its length.
-  if (long < letter * dotted && looked * step < long * 0.93) return false
+  if (long < letter * minDottedLengthInHeights && looked * step < long * 0.93) return false
   return above < looked * 0.3 && below < looked * 0.3 && above + below < looked * 0.4
 }
 
 /** Whether ink goes on unbroken for three pixels up or down from here. */
-function inkTo(ink: Uint8Array, x: number, y: number, step: number, width: number, height: number): boolean {
+function inkContinues(
+  ink: Uint8Array,
+  x: number,
+  y: number,
+  step: number,
+  width: number,
+  height: number,
+): boolean {
   for (let i = 1; i <= 3; i++) {
     const at = y + step * i
     if (at < 0 || at >= height || ink[at * width + x] !== 1) return false
@@ -174,7 +185,7 @@ function runsOf(ink: Uint8Array, row: number, width: number, least: number): [nu
   }
   for (let x = 0; x < width; x++) {
     if (ink[row + x] !== 1) continue
-    if (from >= 0 && x - end > breach) close()
+    if (from >= 0 && x - end > maxGapPixels) close()
     if (from < 0) from = x
     end = x + 1
     filled++
@@ -184,7 +195,7 @@ function runsOf(ink: Uint8Array, row: number, width: number, least: number): [nu
 }
 
 /** Pieces of one line, which writing or dust broke, in one. */
-function joined(lines: readonly Box[], letter: number): Box[] {
+function mergeCollinear(lines: readonly Box[], letter: number): Box[] {
   const kept: Box[] = []
   const rows = new Map<number, Box[]>()
   const band = Math.max(4, Math.round(letter / 2))
@@ -217,7 +228,7 @@ function joined(lines: readonly Box[], letter: number): Box[] {
   return kept.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
 }
 
-function transposed(ink: Uint8Array, width: number, height: number): Uint8Array {
+function transpose(ink: Uint8Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(ink.length)
   // In tiles: walked straight down, every pixel would miss the cache.
   const tile = 32

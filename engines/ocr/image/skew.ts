@@ -1,28 +1,28 @@
-import type { LetterRow } from './text-components.ts'
+import type { TextRow } from './text-components.ts'
 
 /** Steeper pages are not skewed but turned, or are no pages. */
-const steepest = 15
+const maxSkewDegrees = 15
 /** Under a tenth of a degree a line of 2000 pixels falls by less than 4: nothing is gained by straightening. */
-const least = 0.1
+const minSkewDegrees = 0.1
 /** More feet say no more about the angle. */
-const mostFeet = 6000
+const maxFeet = 6000
 
 /**
  * By how many degrees lines of writing fall (clockwise positive), to a tenth; 0 where they do not agree on anything.
  * The projection of the letters' feet is sharpest along the lines (Postl's criterion on components instead of pixels).
  */
-export function skewOf(rows: readonly LetterRow[], height: number): number {
+export function skewOf(rows: readonly TextRow[], height: number): number {
   const feet = feetOf(rows)
   if (feet.length < 2 * 20) return 0
   const coarse = best(
     (degrees) => sharpnessAt(feet, Math.max(1, height / 6), degrees),
-    -steepest,
-    steepest,
+    -maxSkewDegrees,
+    maxSkewDegrees,
     0.5,
   )
   const sharpness = (degrees: number) => sharpnessAt(feet, Math.max(0.75, height / 16), degrees)
   const fine = best(sharpness, coarse - 0.7, coarse + 0.7, 0.1)
-  if (Math.abs(fine) < least || sharpness(fine) < sharpness(0) * 1.03) return 0
+  if (Math.abs(fine) < minSkewDegrees || sharpness(fine) < sharpness(0) * 1.03) return 0
   return Math.round(fine * 10) / 10
 }
 
@@ -30,14 +30,14 @@ export function skewOf(rows: readonly LetterRow[], height: number): number {
  * x and y of the middle of each letter's lower edge, in turns. Commas and quotes have no foot on the line, and the insides
  * of letters, which stand out the other way, none at all.
  */
-function feetOf(rows: readonly LetterRow[]): Float64Array {
+function feetOf(rows: readonly TextRow[]): Float64Array {
   const dark = rows.reduce((sum, row) => sum + (row.dark ? row.weight : -row.weight), 0) >= 0
   const letters = rows.flatMap((row) =>
     row.dark === dark && row.letters.length > 2
       ? row.letters.filter(({ y0, y1 }) => y1 - y0 >= row.height * 0.7)
       : [],
   )
-  const step = Math.max(1, Math.ceil(letters.length / mostFeet))
+  const step = Math.max(1, Math.ceil(letters.length / maxFeet))
   const feet: number[] = []
   for (let i = 0; i < letters.length; i += step) feet.push((letters[i].x0 + letters[i].x1) / 2, letters[i].y1)
   return Float64Array.from(feet)

@@ -1,22 +1,22 @@
-import { inkOf } from './connected-components.ts'
-import { type Grey, shrink } from './gray-image.ts'
-import type { Letters } from './text-components.ts'
+import { adaptiveThreshold } from './connected-components.ts'
+import { type GrayImage, shrink } from './gray-image.ts'
+import type { TextComponents } from './text-components.ts'
 
 /** Degrees to the right that hands lean by; to the left, half of it. */
-const steepest = 50
-const step = 5
-const lookedAt = 1_500_000
+const maxSlantDegrees = 50
+const stepDegrees = 5
+const maxAnalysedPixels = 1_500_000
 /** Upright strokes must stand out by so much more than before. */
-const better = 1.06
+const minGain = 1.06
 
 /**
  * By how many degrees the strokes of a hand lean to the right (negative: to the left); 0 where they stand, or do not
  * agree. The lean under which columns of ink are fullest (after Vinciarelli and Luettin 2001).
  */
-export function slantOf(grey: Grey, { rows }: Pick<Letters, 'rows'>): number {
-  const factor = Math.max(1, Math.ceil(Math.sqrt((grey.width * grey.height) / lookedAt)))
-  const small = shrink(grey, factor)
-  const ink = inkOf(small)
+export function slantOf(gray: GrayImage, { rows }: Pick<TextComponents, 'rows'>): number {
+  const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
+  const small = shrink(gray, factor)
+  const ink = adaptiveThreshold(small)
   const strokes = rows
     .filter(({ dark, letters }) => dark && letters.length >= 3)
     .toSorted((a, b) => b.weight - a.weight)
@@ -30,8 +30,8 @@ export function slantOf(grey: Grey, { rows }: Pick<Letters, 'rows'>): number {
   }
   const upright = fullness(0)
   let best = 0
-  let most = upright * better
-  for (let degrees = -steepest / 2; degrees <= steepest; degrees += step) {
+  let most = upright * minGain
+  for (let degrees = -maxSlantDegrees / 2; degrees <= maxSlantDegrees; degrees += stepDegrees) {
     const value = fullness(degrees)
     if (value <= most) continue
     most = value
@@ -43,7 +43,7 @@ export function slantOf(grey: Grey, { rows }: Pick<Letters, 'rows'>): number {
 /** The squares of the columns' ink added up, each row of pixels moved back by its lean. */
 function fullColumns(
   ink: Uint8Array,
-  { width, height }: Grey,
+  { width, height }: GrayImage,
   row: { x0: number; y0: number; x1: number; y1: number },
   lean: number,
 ): number {

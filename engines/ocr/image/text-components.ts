@@ -1,11 +1,11 @@
 import type { Box, Point } from '../../model/geometry.ts'
-import { type Component, componentsOf, inkOf } from './connected-components.ts'
-import { type Grey, shrink } from './gray-image.ts'
-import { Sets } from './union-find.ts'
+import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from './connected-components.ts'
+import { type GrayImage, shrink } from './gray-image.ts'
+import { UnionFind } from './union-find.ts'
 
 /** Components in a line that look like letters, or like words whose letters touch. Pixels of the picture given. */
-export interface LetterRow {
-  readonly letters: readonly Component[]
+export interface TextRow {
+  readonly letters: readonly ConnectedComponent[]
   readonly x0: number
   readonly y0: number
   readonly x1: number
@@ -17,14 +17,14 @@ export interface LetterRow {
   readonly weight: number
 }
 
-export interface Letters {
-  readonly rows: readonly LetterRow[]
+export interface TextComponents {
+  readonly rows: readonly TextRow[]
   /** Median height of all letters, weighted by their size so that specks do not count; 0 where there are none. */
   readonly height: number
   /** How many letters there seem to be; a word of joined letters counts by its width. */
   readonly count: number
   /** Of the letters that have a near neighbour, the share that has it above or below instead of beside. */
-  readonly upright: number
+  readonly verticalShare: number
   /** Things far smaller than letters, where there are many: dots of screens and dither. Pixels of the picture. */
   readonly specks: readonly Point[]
   /** Whether specks outnumber letters by far: larger, they would cost layout analysis minutes. */
@@ -32,50 +32,51 @@ export interface Letters {
 }
 
 /** Pictures are looked at with no more pixels than this: letters of 5 pixels and more are still told apart. */
-const lookedAt = 4_500_000
+const maxAnalysedPixels = 4_500_000
 /** Components to a letter; halftones and paper of old books stay below. */
-const manySpecks = 40
+const maxComponentsPerLetter = 40
 /** The larger side of a speck against the height of letters, and how many are too few to look into. */
-const speck = 0.3
-const fewSpecks = 200
+const maxSpeckInHeights = 0.3
+const minSpecks = 200
 /** Of the pixels of a page of the smallest print, as many differ from their neighbour; of a screen or of noise, more. */
-const rough = 0.16
+const maxRoughness = 0.16
 /** A letter may be so high in any picture; in larger ones, up to a third of it. */
-const tallest = 150
+const maxLetterPixels = 150
 
 /**
  * Finds writing without reading it: letters are components of similar height next to each other. Dark on light and
  * light on dark alike. Some 60 ms for a page of A4 at 200 dpi.
  */
-export function lettersOf(grey: Grey): Letters {
-  const factor = Math.max(1, Math.ceil(Math.sqrt((grey.width * grey.height) / lookedAt)))
-  const small = shrink(grey, factor)
-  const components = componentsOf(inkOf(small), small.width, small.height)
-  const likely = components.filter((component) => letterLike(component, small))
-  const grid = new Grid(likely)
+export function findTextComponents(gray: GrayImage): TextComponents {
+  const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
+  const small = shrink(gray, factor)
+  const components = connectedComponents(adaptiveThreshold(small), small.width, small.height)
+  const likely = components.filter((component) => isLetterLike(component, small))
+  const grid = new ComponentIndex(likely)
   const found = rowsOf(likely, grid)
-  const usual = usualHeight(found)
-  const rows = found.map((row) => enlarged(row, factor))
+  const usual = medianLetterHeight(found)
+  const rows = found.map((row) => scaleRow(row, factor))
   return {
     rows,
     height: usual * factor,
     count: rows.reduce(
-      (sum, row) => sum + row.letters.reduce((all, letter) => all + lettersIn(letter), 0),
+      (sum, row) => sum + row.letters.reduce((all, letter) => all + estimatedLetters(letter), 0),
       0,
     ),
-    upright: uprightShare(likely, grid),
-    specks: specksIn(components, usual, factor),
+    verticalShare: verticalNeighbourShare(likely, grid),
+    specks: findSpecks(components, usual, factor),
     noisy:
-      roughness(grey) > rough ||
-      components.length > manySpecks * (500 + rows.reduce((sum, { letters }) => sum + letters.length, 0)),
+      roughness(gray) > maxRoughness ||
+      components.length >
+        maxComponentsPerLetter * (500 + rows.reduce((sum, { letters }) => sum + letters.length, 0)),
   }
 }
 
-function letterLike(component: Component, { width, height }: Grey): boolean {
+function isLetterLike(component: ConnectedComponent, { width, height }: GrayImage): boolean {
   const wide = component.x1 - component.x0
   const high = component.y1 - component.y0
   const side = Math.min(width, height)
-  if (high < 5 || high > Math.max(side / 3, Math.min(side, tallest)) || wide < 1) return false
+  if (high < 5 || high > Math.max(side / 3, Math.min(side, maxLetterPixels)) || wide < 1) return false
   if (wide > high * 25 || high > wide * 14) return false
   // A frame or a page's edge fills almost nothing of its box; a solid panel has no strokes.
   const fill = component.pixels / (wide * high)
@@ -88,40 +89,40 @@ const heightOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): num
  * The smaller side of a letter. What surrounds a line of letters stands out from them too and is larger than they are,
  * but there is one of it and many of them.
  */
-export function weightOf(letter: Component): number {
+export function weightOf(letter: ConnectedComponent): number {
   return Math.min(heightOf(letter), letter.x1 - letter.x0)
 }
 
 /** How many letters a component stands for: cursive and touching letters cross a row of pixels many times. */
-function lettersIn(component: Component): number {
+function estimatedLetters(component: ConnectedComponent): number {
   const wide = component.x1 - component.x0
   const high = heightOf(component)
   const crossings = component.runs / high
   return wide > high * 1.3 && crossings >= 2.2 ? Math.min(40, (1.6 * wide) / high) : 1
 }
 
-function rowsOf(letters: readonly Component[], grid: Grid): LetterRow[] {
-  const joined = new Sets(letters.length)
+function rowsOf(letters: readonly ConnectedComponent[], grid: ComponentIndex): TextRow[] {
+  const joined = new UnionFind(letters.length)
   letters.forEach((letter, i) => {
     const next = grid.nextInRow(letter)
-    if (next >= 0) joined.join(next, i)
+    if (next >= 0) joined.union(next, i)
   })
-  const sets = new Map<number, Component[]>()
+  const sets = new Map<number, ConnectedComponent[]>()
   letters.forEach((letter, i) => {
-    const root = joined.of(i)
+    const root = joined.find(i)
     const set = sets.get(root)
     if (set) set.push(letter)
     else sets.set(root, [letter])
   })
-  const rows: LetterRow[] = []
+  const rows: TextRow[] = []
   for (const set of sets.values()) {
-    if (set.reduce((sum, letter) => sum + lettersIn(letter), 0) < 3) continue
+    if (set.reduce((sum, letter) => sum + estimatedLetters(letter), 0) < 3) continue
     rows.push({
       letters: set,
-      x0: least(set, ({ x0 }) => x0),
-      y0: least(set, ({ y0 }) => y0),
-      x1: -least(set, ({ x1 }) => -x1),
-      y1: -least(set, ({ y1 }) => -y1),
+      x0: minOf(set, ({ x0 }) => x0),
+      y0: minOf(set, ({ y0 }) => y0),
+      x1: -minOf(set, ({ x1 }) => -x1),
+      y1: -minOf(set, ({ y1 }) => -y1),
       dark: set[0].dark,
       height: median(set.map(heightOf)),
       weight: set.reduce((sum, letter) => sum + weightOf(letter), 0),
@@ -131,7 +132,7 @@ function rowsOf(letters: readonly Component[], grid: Grid): LetterRow[] {
 }
 
 /** The share of pixels that are far lighter or darker than the one to their left. */
-function roughness({ width, height, data }: Grey): number {
+function roughness({ width, height, data }: GrayImage): number {
   const far = 64
   const step = Math.max(1, Math.floor(height / 400))
   let looked = 0
@@ -144,7 +145,7 @@ function roughness({ width, height, data }: Grey): number {
   return looked === 0 ? 0 : rising / looked
 }
 
-function least(set: readonly Component[], of: (component: Component) => number): number {
+function minOf(set: readonly ConnectedComponent[], of: (component: ConnectedComponent) => number): number {
   return set.reduce((best, component) => Math.min(best, of(component)), Infinity)
 }
 
@@ -158,7 +159,7 @@ function median(values: readonly number[]): number {
  * The weighted median, over the letters of the polarity that has more of them: the cells of a table stand in rows too,
  * and are larger than the letters in them, but fewer.
  */
-function usualHeight(rows: readonly LetterRow[]): number {
+function medianLetterHeight(rows: readonly TextRow[]): number {
   const inDark = rows.reduce((sum, { dark, letters }) => sum + (dark ? letters.length : -letters.length), 0)
   const own = rows.filter(({ dark }) => dark === inDark >= 0)
   const all = own.flatMap(({ letters }) =>
@@ -176,7 +177,7 @@ function usualHeight(rows: readonly LetterRow[]): number {
   return 0
 }
 
-function uprightShare(letters: readonly Component[], grid: Grid): number {
+function verticalNeighbourShare(letters: readonly ConnectedComponent[], grid: ComponentIndex): number {
   let beside = 0
   let below = 0
   const step = Math.max(1, Math.floor(letters.length / 4000))
@@ -189,27 +190,27 @@ function uprightShare(letters: readonly Component[], grid: Grid): number {
   return beside + below === 0 ? 0 : below / (beside + below)
 }
 
-const cell = 24
+const cellPixels = 24
 /** What lies in one cell is looked through up to here: noise may put thousands there, writing does not. */
-const mostInCell = 48
+const maxPerCell = 48
 
 /** Components by the cells that their left upper corner lies in. */
-class Grid {
+class ComponentIndex {
   readonly #cells = new Map<number, number[]>()
-  readonly #all: readonly Component[]
+  readonly #all: readonly ConnectedComponent[]
 
-  constructor(all: readonly Component[]) {
+  constructor(all: readonly ConnectedComponent[]) {
     this.#all = all
     all.forEach(({ x0, y0 }, i) => {
-      const key = keyOf(Math.floor(x0 / cell), Math.floor(y0 / cell))
+      const key = keyOf(Math.floor(x0 / cellPixels), Math.floor(y0 / cellPixels))
       const here = this.#cells.get(key)
       if (!here) this.#cells.set(key, [i])
-      else if (here.length < mostInCell) here.push(i)
+      else if (here.length < maxPerCell) here.push(i)
     })
   }
 
   /** The nearest component to the right on the same line, of the same polarity and a similar height; or -1. */
-  nextInRow(letter: Component): number {
+  nextInRow(letter: ConnectedComponent): number {
     const high = heightOf(letter)
     let best = -1
     let gap = high * 2.2
@@ -229,7 +230,7 @@ class Grid {
   }
 
   /** The clear distance to the nearest component of similar size in a direction, up to twice its own size. */
-  gapTo(letter: Component, direction: 'right' | 'down'): number {
+  gapTo(letter: ConnectedComponent, direction: 'right' | 'down'): number {
     const size = Math.max(heightOf(letter), letter.x1 - letter.x0)
     const reach = size * 2
     const right = direction === 'right'
@@ -251,30 +252,40 @@ class Grid {
     return gap
   }
 
-  #near(x0: number, x1: number, y0: number, y1: number, visit: (other: Component, i: number) => void): void {
-    for (let row = Math.max(0, Math.floor(y0 / cell)); row <= Math.floor(y1 / cell); row++)
-      for (let column = Math.max(0, Math.floor(x0 / cell)); column <= Math.floor(x1 / cell); column++)
+  #near(
+    x0: number,
+    x1: number,
+    y0: number,
+    y1: number,
+    visit: (other: ConnectedComponent, i: number) => void,
+  ): void {
+    for (let row = Math.max(0, Math.floor(y0 / cellPixels)); row <= Math.floor(y1 / cellPixels); row++)
+      for (
+        let column = Math.max(0, Math.floor(x0 / cellPixels));
+        column <= Math.floor(x1 / cellPixels);
+        column++
+      )
         for (const i of this.#cells.get(keyOf(column, row)) ?? []) visit(this.#all[i], i)
   }
 }
 
 const keyOf = (column: number, row: number): number => row * 65_536 + column
 
-function specksIn(components: readonly Component[], usual: number, factor: number): Point[] {
-  const most = Math.max(3, usual * speck)
+function findSpecks(components: readonly ConnectedComponent[], usual: number, factor: number): Point[] {
+  const most = Math.max(3, usual * maxSpeckInHeights)
   const specks: Point[] = []
   for (const { x0, y0, x1, y1 } of components)
     if (x1 - x0 <= most && y1 - y0 <= most) specks.push({ x: x0 * factor, y: y0 * factor })
-  return specks.length < fewSpecks ? [] : specks
+  return specks.length < minSpecks ? [] : specks
 }
 
-function enlargedBox<T extends Box>(box: T, factor: number): T {
+function scaleBox<T extends Box>(box: T, factor: number): T {
   return { ...box, x0: box.x0 * factor, y0: box.y0 * factor, x1: box.x1 * factor, y1: box.y1 * factor }
 }
 
-function enlarged(row: LetterRow, factor: number): LetterRow {
+function scaleRow(row: TextRow, factor: number): TextRow {
   if (factor === 1) return row
-  const grow = <T extends Box>(box: T): T => enlargedBox(box, factor)
+  const grow = <T extends Box>(box: T): T => scaleBox(box, factor)
   return {
     ...grow(row),
     letters: row.letters.map(grow),

@@ -1,5 +1,5 @@
 /** Things by their numbers, put together two by two: what was ever put together is one set. Paths are halved as they are walked. */
-export class Sets {
+export class UnionFind {
   readonly #parent: number[]
 
   constructor(count: number) {
@@ -7,7 +7,7 @@ export class Sets {
   }
 
   /** The number that stands for the set of `i`. */
-  of(i: number): number {
+  find(i: number): number {
     const parent = this.#parent
     let at = i
     while (parent[at] !== at) {
@@ -18,7 +18,7 @@ export class Sets {
   }
 
   /** The set of `one` goes into that of `other`, whose number stands for both. */
-  join(one: number, other: number): void {
-    this.#parent[this.of(one)] = this.of(other)
+  union(one: number, other: number): void {
+    this.#parent[this.find(one)] = this.find(other)
   }
 }

@@ -33,7 +33,7 @@ const words: Readonly<Record<string, string>> = {
 const sets = new Map(Object.entries(words).map(([model, list]) => [model, new Set(list.split(' '))]))
 
 /** The share of these words that are among the commonest of a language, 0 to 1; 0 where nobody has listed them. */
-export function commonShare(model: string, texts: readonly string[]): number {
+export function commonWordShare(model: string, texts: readonly string[]): number {
   const common = sets.get(model)
   if (!common) return 0
   let known = 0

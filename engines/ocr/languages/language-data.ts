@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../../model/errors.ts'
-import { foundPackage } from '../find-package.ts'
-import { mostWritten } from './language-scripts.ts'
+import { findPackage } from '../find-package.ts'
+import { modelsByUse } from './language-scripts.ts'
 import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
 
 export interface LanguageFile {
@@ -23,9 +23,9 @@ export interface LanguageSources {
 }
 
 /** Asks for the language to be found out, from what is installed. */
-export const anyLanguage = 'auto'
+export const autoLanguage = 'auto'
 /** At most so many at once: each model reads every word again. */
-const mostLanguages = 8
+const maxLanguages = 8
 
 const models = new Map<string, string>([
   ...ocrLanguages.map(({ model }) => [model, model] as const),
@@ -60,22 +60,22 @@ export function modelOf(language: string): string {
  */
 export function findLanguages(languages: readonly string[], sources: LanguageSources = {}): LanguageFile[] {
   // Whatever is installed may be what `auto` finds; English is there without installing anything.
-  if (languages.includes(anyLanguage)) return findLanguages([], sources)
+  if (languages.includes(autoLanguage)) return findLanguages([], sources)
   const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(modelOf))]
-  if (codes.length > mostLanguages)
+  if (codes.length > maxLanguages)
     throw new RequestError(
       'invalid_request',
-      `OCR takes at most ${mostLanguages} languages at once. Name those that the document is written in.`,
+      `OCR takes at most ${maxLanguages} languages at once. Name those that the document is written in.`,
     )
   const found = codes.map((code) => ({ code, path: findModel(code, sources) }))
   const missing = found.filter(({ path }) => path === null).map(({ code }) => code)
-  if (missing.length > 0) throw missingData(missing, sources)
+  if (missing.length > 0) throw missingDataError(missing, sources)
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
 }
 
 /** The models of the table that are on this machine, those of languages that more people write first. */
 export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
-  const codes = new Set([...mostWritten, ...ocrLanguages.map(({ model }) => model)])
+  const codes = new Set([...modelsByUse, ...ocrLanguages.map(({ model }) => model)])
   return [...codes].flatMap((code) => {
     const path = findModel(code, sources)
     return path === null ? [] : [{ code, path }]
@@ -86,7 +86,7 @@ export function findModel(code: string, { folder, project, systemFolders }: Lang
   const folders = [
     ...(folder === undefined ? [] : [folder]),
     ...packageFolders(code, project),
-    ...(systemFolders ?? usualFolders()),
+    ...(systemFolders ?? systemDataFolders()),
   ]
   for (const place of folders)
     for (const name of [`${code}.traineddata`, `${code}.traineddata.gz`])
@@ -96,12 +96,12 @@ export function findModel(code: string, { folder, project, systemFolders }: Lang
 
 /** The best models first: `best_int` holds the trained network alone, in whole numbers, a fourth of the size. */
 function packageFolders(code: string, project: string | undefined): string[] {
-  const manifest = foundPackage(`@tesseract.js-data/${code}/package.json`, project)
+  const manifest = findPackage(`@tesseract.js-data/${code}/package.json`, project)
   if (manifest === null) return []
   return ['4.0.0_best_int', '4.0.0'].map((name) => path.join(path.dirname(manifest), name))
 }
 
-function usualFolders(): string[] {
+function systemDataFolders(): string[] {
   const debian = '/usr/share/tesseract-ocr'
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
   return [
@@ -113,7 +113,7 @@ function usualFolders(): string[] {
   ]
 }
 
-function missingData(codes: readonly string[], { folder }: LanguageSources): DependencyError {
+function missingDataError(codes: readonly string[], { folder }: LanguageSources): DependencyError {
   const commands = installCommands(codes)
   const files = codes.map((code) => `${code}.traineddata`).join(', ')
   return new DependencyError(

@@ -60,7 +60,7 @@ export function scriptOf(model: string): string {
 }
 
 /** Models by how many people write what they read; the others follow. */
-export const mostWritten: readonly string[] = [
+export const modelsByUse: readonly string[] = [
   'eng',
   'spa',
   'fra',

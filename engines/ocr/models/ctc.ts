@@ -1,5 +1,5 @@
 /** A text decoded, how surely (0 to 1), and where each of its code points stands, as a share of the steps. */
-export interface Decoded {
+export interface LineText {
   readonly text: string
   readonly confidence: number
   readonly places: readonly number[]
@@ -14,7 +14,7 @@ export function decodeCtc(
   scores: Float32Array,
   charset: readonly string[],
   blank: 'first' | 'last',
-): Decoded {
+): LineText {
   const classes = charset.length + 1
   const none = blank === 'first' ? 0 : charset.length
   const steps = Math.floor(scores.length / classes)

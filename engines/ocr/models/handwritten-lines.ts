@@ -1,64 +1,64 @@
 import { type Box, intersect, invert, transformBox, union } from '../../model/geometry.ts'
-import { straighten } from '../image/deskew.ts'
-import type { Grey } from '../image/gray-image.ts'
+import { deskew } from '../image/deskew.ts'
+import type { GrayImage } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { meanConfidence, wordsByLine } from '../ocr-words.ts'
 import type { LineRecogniser, LineText } from './onnx.ts'
 
 /** White kept above and below a line, in shares of its height: hands reach far. */
-const air = 0.15
+const paddingInHeights = 0.15
 /** A line is handed over with this height at most; recognisers scale it down further. */
-const tallest = 128
+const maxLineHeight = 128
 
 /**
  * The lines of a page read again by a recogniser of hands. Of each line the surer reading stands; places of words in it
  * follow from where the recogniser saw their letters. Pixels of the upright picture.
  */
-export async function readByHand(
+export async function readHandwrittenLines(
   recogniser: LineRecogniser,
-  grey: Grey,
+  gray: GrayImage,
   words: readonly OcrWord[],
   skew: number,
-  heed: () => void,
+  throwIfAborted: () => void,
 ): Promise<OcrWord[]> {
   const out: OcrWord[] = []
   for (const line of wordsByLine(words)) {
-    heed()
-    const { picture, box, toGiven } = lineAt(grey, line, skew)
-    const read = await recogniser.read(picture)
+    throwIfAborted()
+    const { image, box, toGiven } = cropLine(gray, line, skew)
+    const read = await recogniser.read(image)
     const better = read.text.trim() !== '' && read.confidence > meanConfidence(line)
-    out.push(...(better ? wordsIn(read, line[0], box, toGiven) : line))
+    out.push(...(better ? splitWords(read, line[0], box, toGiven) : line))
   }
   return out
 }
 
 /** The picture of one line, level; where it stands in the level picture of it, and the way from there to the page. */
-function lineAt(grey: Grey, line: readonly OcrWord[], skew: number) {
+function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   const bounds = line.map((word) => word.box).reduce(union)
-  const margin = (bounds.y1 - bounds.y0) * air
+  const margin = (bounds.y1 - bounds.y0) * paddingInHeights
   const part = {
     x0: Math.max(0, Math.floor(bounds.x0 - margin)),
     y0: Math.max(0, Math.floor(bounds.y0 - margin)),
-    x1: Math.min(grey.width, Math.ceil(bounds.x1 + margin)),
-    y1: Math.min(grey.height, Math.ceil(bounds.y1 + margin)),
+    x1: Math.min(gray.width, Math.ceil(bounds.x1 + margin)),
+    y1: Math.min(gray.height, Math.ceil(bounds.y1 + margin)),
   }
-  const scale = Math.min(1, tallest / Math.max(1, part.y1 - part.y0))
-  const { picture, back } = straighten(grey, { turn: 0, skew, scale, part })
+  const scale = Math.min(1, maxLineHeight / Math.max(1, part.y1 - part.y0))
+  const { image, back } = deskew(gray, { turn: 0, skew, scale, part })
   const forward = invert(back)
   const boxes = line.map((word) => (forward ? transformBox(forward, word.box) : word.box))
   const level = boxes.reduce(union)
-  const box = { x0: 0, x1: picture.width, y0: level.y0, y1: level.y1 }
+  const box = { x0: 0, x1: image.width, y0: level.y0, y1: level.y1 }
   // The picture of the line has white around that lies beyond the page's edge.
-  const page = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
+  const page = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const toGiven = (from: Box) => {
     const given = transformBox(back, from)
     return intersect(given, page) ?? given
   }
-  return { picture, box, toGiven }
+  return { image, box, toGiven }
 }
 
 /** A line's text as words, each over its share of the line. */
-function wordsIn(
+function splitWords(
   read: LineText,
   like: OcrWord,
   { x0, x1, y0, y1 }: Box,

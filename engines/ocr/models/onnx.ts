@@ -8,8 +8,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../../model/errors.ts'
-import { foundPackage } from '../find-package.ts'
-import type { Grey } from '../image/gray-image.ts'
+import { findPackage } from '../find-package.ts'
+import type { GrayImage } from '../image/gray-image.ts'
 import { decodeCtc } from './ctc.ts'
 
 /** What a model reads; each lies in the folder of that name within the folder of models. */
@@ -25,7 +25,7 @@ export interface LineText {
 
 export interface LineRecogniser {
   /** The picture of one line, dark on light. Calls may overlap. @throws InternalError where the model gives no scores */
-  read(line: Grey): Promise<LineText>
+  read(line: GrayImage): Promise<LineText>
 }
 
 /** What `config.json` beside a model may say; each has a default. */
@@ -100,8 +100,8 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
         `The folder of models has no ${kind}/${name}. Put an ONNX line recogniser there as ${kind}/model.onnx, with its letters, one a line, as ${kind}/charset.txt.`,
         { model: kind, file: name },
       )
-  const ort = await runtime()
-  const config = await configOf(path.join(folder, 'config.json'), kind)
+  const ort = await loadRuntime()
+  const config = await readConfig(path.join(folder, 'config.json'), kind)
   const charset = (await readFile(path.join(folder, 'charset.txt'), 'utf8'))
     .replace(/\r?\n$/, '')
     .split(/\r?\n/)
@@ -124,7 +124,7 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
   const output = session.outputNames[0]
   return {
     async read(line) {
-      const { data, width } = prepared(line, config)
+      const { data, width } = toTensorData(line, config)
       const dims = [1, config.channels, config.height, width]
       const results = await session.run({ [input]: new ort.Tensor('float32', data, dims) })
       const scores = results[output]
@@ -140,8 +140,8 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
   }
 }
 
-async function runtime(): Promise<typeof import('onnxruntime-node')> {
-  const place = foundPackage('onnxruntime-node', undefined)
+async function loadRuntime(): Promise<typeof import('onnxruntime-node')> {
+  const place = findPackage('onnxruntime-node', undefined)
   if (place === null)
     throw new DependencyError(
       'missing_dependency',
@@ -160,9 +160,9 @@ async function runtime(): Promise<typeof import('onnxruntime-node')> {
   }
 }
 
-async function configOf(file: string, kind: ModelKind): Promise<ModelConfig> {
+async function readConfig(file: string, kind: ModelKind): Promise<ModelConfig> {
   if (!existsSync(file)) return defaults
-  const given = await parsed(file)
+  const given = await parseJsonFile(file)
   if (!given) throw badConfig(kind)
   const number = (key: 'height' | 'maxWidth' | 'mean' | 'deviation', least: number, most: number): number => {
     const value = given[key] ?? defaults[key]
@@ -181,7 +181,7 @@ async function configOf(file: string, kind: ModelKind): Promise<ModelConfig> {
   }
 }
 
-async function parsed(file: string): Promise<Readonly<Record<string, unknown>> | null> {
+async function parseJsonFile(file: string): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     const value: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof value === 'object' && value !== null ? { ...value } : null
@@ -200,7 +200,10 @@ function badConfig(kind: ModelKind): DependencyError {
 }
 
 /** The line scaled to the height that the network wants, as numbers, channel after channel. */
-function prepared({ width, height, data }: Grey, config: ModelConfig): { data: Float32Array; width: number } {
+function toTensorData(
+  { width, height, data }: GrayImage,
+  config: ModelConfig,
+): { data: Float32Array; width: number } {
   const wide = Math.max(1, Math.min(config.maxWidth, Math.round((width * config.height) / height)))
   const area = config.height * wide
   const out = new Float32Array(area * config.channels)

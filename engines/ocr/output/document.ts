@@ -5,28 +5,28 @@ import type { Block, Document } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import { type Box, transformBox } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
-import { anyLanguage, modelOf } from '../languages/language-data.ts'
+import { autoLanguage, modelOf } from '../languages/language-data.ts'
 import { ocrLanguages } from '../languages/language-table.ts'
-import type { ReadPage } from '../page-result.ts'
-import { FormulaWords } from './formula-placeholders.ts'
+import type { PageResult } from '../page-result.ts'
+import { FormulaPlaceholders } from './formula-placeholders.ts'
 
 /** What of a page the document is made of. */
-export type PageSays = Pick<
-  ReadPage,
-  'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'how' | 'images' | 'formulas'
+export type DocumentPage = Pick<
+  PageResult,
+  'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'status' | 'images' | 'formulas'
 >
 
 /**
  * The tree of a document; places are points of the pages as shown.
  * @param pages in order
  */
-export function documentOf(pages: readonly PageSays[], language: string | null): Document {
-  const formulas = new FormulaWords()
+export function documentOf(pages: readonly DocumentPage[], language: string | null): Document {
+  const formulas = new FormulaPlaceholders()
   const analysis = analyse({
-    pages: pages.map((page) => formulas.hidden(page.content, page.formulas)),
+    pages: pages.map((page) => formulas.hide(page.content, page.formulas)),
   })
-  const blocks = formulas.shown(analysis.blocks)
-  const notes = new Map([...analysis.notes].map(([key, note]) => [key, formulas.shown(note)]))
+  const blocks = formulas.restore(analysis.blocks)
+  const notes = new Map([...analysis.notes].map(([key, note]) => [key, formulas.restore(note)]))
   const places = new Map(pages.map((page) => [page.page, page]))
   const shown = (block: Block): Block => {
     const page = places.get(block.page ?? 0)
@@ -34,7 +34,7 @@ export function documentOf(pages: readonly PageSays[], language: string | null):
     const box = transformBox(page.toPage, block.box)
     // A table is as sure as its words: layout only knows how sure it is that it is one.
     return block.kind === 'table'
-      ? { ...block, box, confidence: sureness(page.content, block.box) }
+      ? { ...block, box, confidence: wordConfidence(page.content, block.box) }
       : { ...block, box }
   }
   return {
@@ -49,7 +49,7 @@ export function documentOf(pages: readonly PageSays[], language: string | null):
  * All that a document says: pages that OCR read as they stand, line by line; pages with text of their own by their
  * blocks. Pages are parted by an empty line.
  */
-export function textOf(pages: readonly Pick<ReadPage, 'page' | 'text'>[], document: Document): string {
+export function textOf(pages: readonly Pick<PageResult, 'page' | 'text'>[], document: Document): string {
   const blocks = Map.groupBy(document.blocks, ({ page = 1 }) => page)
   return pages
     .map(
@@ -61,7 +61,7 @@ export function textOf(pages: readonly Pick<ReadPage, 'page' | 'text'>[], docume
 }
 
 /** Mean confidence of the words in a box, by their letters. */
-function sureness({ words }: PageContent, { x0, y0, x1, y1 }: Box): number {
+function wordConfidence({ words }: PageContent, { x0, y0, x1, y1 }: Box): number {
   let sum = 0
   let letters = 0
   for (const { text, box, confidence } of words) {
@@ -76,7 +76,7 @@ function sureness({ words }: PageContent, { x0, y0, x1, y1 }: Box): number {
 
 /** The language of most words that were read, as ISO 639-1 or, where it has none, as the name of its model. */
 export function languageOf(
-  pages: readonly Pick<ReadPage, 'languages' | 'words'>[],
+  pages: readonly Pick<PageResult, 'languages' | 'words'>[],
   asked: readonly string[],
 ): string {
   const words = new Map<string, number>()
@@ -84,7 +84,7 @@ export function languageOf(
     for (const [rank, model] of page.languages.entries())
       words.set(model, (words.get(model) ?? 0) + page.words / (rank + 1))
   const [most] = [...words].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
-  const model = most?.[0] ?? modelOf(asked.find((code) => code !== anyLanguage) ?? 'en')
+  const model = most?.[0] ?? modelOf(asked.find((code) => code !== autoLanguage) ?? 'en')
   return ocrLanguages.find((language) => language.model === model)?.code ?? model
 }
 
@@ -98,7 +98,7 @@ export interface OcrConfidence {
 }
 
 export function confidenceOf(
-  pages: readonly PageSays[],
+  pages: readonly DocumentPage[],
   document: Document,
   threshold: number,
 ): OcrConfidence {
@@ -111,7 +111,7 @@ export function confidenceOf(
     if (confidence < threshold) low.add(page)
   }
   for (const page of pages) {
-    if (page.how !== 'read') continue
+    if (page.status !== 'read') continue
     sum += page.confidence * page.words
     words += page.words
     weigh(page.confidence, page.page)

@@ -8,13 +8,13 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { PageFormula } from '../page-result.ts'
 
 /** Signs of the first plane for private use: no text holds them, and there are more than formulas. */
-const firstSign = 0xf0000
-const lastSign = 0xffffd
-const signs = /[\u{f0000}-\u{ffffd}]/u
+const firstPlaceholder = 0xf0000
+const lastPlaceholder = 0xffffd
+const placeholders = /[\u{f0000}-\u{ffffd}]/u
 /** Words further apart than so many sizes stand in columns: that line is a row of a table. */
-const widestGap = 3
+const maxWordGapInSizes = 3
 
-interface Kept {
+interface HiddenFormula {
   readonly formula: Formula
   readonly box: Box
   readonly page: number
@@ -22,19 +22,19 @@ interface Kept {
 }
 
 /** The formulas of a document, and its pages without them. */
-export class FormulaWords {
-  readonly #kept = new Map<number, Kept>()
+export class FormulaPlaceholders {
+  readonly #kept = new Map<number, HiddenFormula>()
 
   /** The content that layout is to see. */
-  hidden(content: PageContent, formulas: readonly PageFormula[]): PageContent {
+  hide(content: PageContent, formulas: readonly PageFormula[]): PageContent {
     if (formulas.length === 0) return content
     const words: PageWord[] = []
     let next = 0
     for (const formula of formulas) {
       const own = content.words.slice(formula.from, formula.to)
-      const sign = firstSign + this.#kept.size
-      if (formula.from < next || own.length === 0 || isRow(own) || sign > lastSign) continue
-      words.push(...content.words.slice(next, formula.from), standIn(own, sign))
+      const sign = firstPlaceholder + this.#kept.size
+      if (formula.from < next || own.length === 0 || isRow(own) || sign > lastPlaceholder) continue
+      words.push(...content.words.slice(next, formula.from), placeholderWord(own, sign))
       next = formula.to
       this.#kept.set(sign, {
         formula: formulaOf(formula, own),
@@ -47,7 +47,7 @@ export class FormulaWords {
   }
 
   /** Blocks in which each formula stands again: alone, or within what stands around it. */
-  shown(blocks: readonly Block[]): Block[] {
+  restore(blocks: readonly Block[]): Block[] {
     return this.#kept.size === 0 ? [...blocks] : blocks.flatMap((block) => this.#block(block))
   }
 
@@ -60,11 +60,13 @@ export class FormulaWords {
     }
     // Layout nests a few levels deep at most.
     if (block.kind === 'list')
-      return [{ ...block, items: block.items.map((item) => ({ ...item, blocks: this.shown(item.blocks) })) }]
-    if (block.kind === 'quote') return [{ ...block, blocks: this.shown(block.blocks) }]
+      return [
+        { ...block, items: block.items.map((item) => ({ ...item, blocks: this.restore(item.blocks) })) },
+      ]
+    if (block.kind === 'quote') return [{ ...block, blocks: this.restore(block.blocks) }]
     if (block.kind === 'table') {
       const rows = block.rows.map(({ cells }) => ({
-        cells: cells.map((cell) => ({ ...cell, blocks: this.shown(cell.blocks) })),
+        cells: cells.map((cell) => ({ ...cell, blocks: this.restore(cell.blocks) })),
       }))
       return [{ ...block, rows }]
     }
@@ -72,7 +74,7 @@ export class FormulaWords {
   }
 
   /** The formulas that are all that these inlines hold. */
-  #alone(inlines: readonly Inline[]): Kept[] | null {
+  #alone(inlines: readonly Inline[]): HiddenFormula[] | null {
     const text = inlines.map((inline) => ('text' in inline ? inline.text : '?')).join('')
     const found = [...text.replace(/\s+/g, '')].map((sign) => this.#kept.get(sign.codePointAt(0) ?? 0))
     const known = found.filter((kept) => kept !== undefined)
@@ -83,7 +85,7 @@ export class FormulaWords {
     return inlines.flatMap((inline): Inline[] => {
       if (inline.kind === 'emphasis' || inline.kind === 'link')
         return [{ ...inline, inlines: this.#inlines(inline.inlines) }]
-      if (inline.kind !== 'text' || !signs.test(inline.text)) return [inline]
+      if (inline.kind !== 'text' || !placeholders.test(inline.text)) return [inline]
       return inline.text.split(/([\u{f0000}-\u{ffffd}])/u).flatMap((part): Inline[] => {
         if (part === '') return []
         const kept = this.#kept.get(part.codePointAt(0) ?? 0)
@@ -99,11 +101,11 @@ function formulaOf({ latex, image }: PageFormula, words: readonly PageWord[]): F
   return { kind: 'formula', notation: latex === null ? 'text' : 'tex', text, ...resource }
 }
 
-function standIn(words: readonly PageWord[], sign: number): PageWord {
+function placeholderWord(words: readonly PageWord[], sign: number): PageWord {
   const box = words.map((word) => word.box).reduce(union)
   return { ...words[0], text: String.fromCodePoint(sign), box, charBoxes: [box] }
 }
 
 function isRow(words: readonly PageWord[]): boolean {
-  return words.some(({ box, size }, i) => i > 0 && box.x0 - words[i - 1].box.x1 > size * widestGap)
+  return words.some(({ box, size }, i) => i > 0 && box.x0 - words[i - 1].box.x1 > size * maxWordGapInSizes)
 }

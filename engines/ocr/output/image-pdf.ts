@@ -16,28 +16,28 @@ import {
 import { pictureHeader } from '../../pdf/images/codec.ts'
 import { embedPicture } from '../../pdf/images/embed/embed.ts'
 import type { PageSize } from '../page-result.ts'
-import { pictureSize } from '../source/image-page.ts'
-import type { OpenPicture } from '../source/source.ts'
+import { imagePageSize } from '../source/image-page.ts'
+import type { OpenImage } from '../source/source.ts'
 
-export interface PicturePdf {
+export interface ImagePdf {
   readonly file: PdfFile
   readonly nodes: readonly PageNode[]
   readonly warnings: readonly Warning[]
 }
 
 /** Points of a page whose picture does not even say how large it is: A4. */
-const unknownSize = { width: 595, height: 842 }
+const defaultSize = { width: 595, height: 842 }
 
 /**
  * A frame that cannot be decoded becomes an empty page with a warning, unless it is the only one.
  * @param frames counts from 0; the pages of the file, in order
  * @param plain as of `embedPicture`
  */
-export async function picturePdf(
-  { bytes, format, limits }: OpenPicture,
+export async function imagePdf(
+  { bytes, format, limits }: OpenImage,
   frames: readonly number[],
   plain: boolean,
-): Promise<PicturePdf> {
+): Promise<ImagePdf> {
   const file = new PdfFile(new Map(), new PdfDict())
   const tree = new PdfDict([['Type', PdfName.of('Pages')]])
   const parent = file.add(tree)
@@ -48,8 +48,8 @@ export async function picturePdf(
       kids.push(file.add(await page(frame)))
     } catch (error) {
       if (!(error instanceof DocumentError) || frames.length === 1) throw error
-      warnings.push(empty(frame + 1))
-      kids.push(file.add(sheet(unknownSize)))
+      warnings.push(emptyPageWarning(frame + 1))
+      kids.push(file.add(sheet(defaultSize)))
     }
   tree.set('Kids', kids).set('Count', kids.length)
   const catalogue = new PdfDict([
@@ -68,7 +68,7 @@ export async function picturePdf(
   }
 
   async function page(frame: number): Promise<PdfDict> {
-    const { width, height } = pictureSize(await pictureHeader(bytes, frame, limits))
+    const { width, height } = imagePageSize(await pictureHeader(bytes, frame, limits))
     const { image, orientation } = await embedPicture(file, { bytes, format, frame }, { plain, limits })
     const place = placement(orientation, width, height).map(numberText).join(' ')
     const draw = new TextEncoder().encode(`q\n${place} cm\n/Page Do\nQ\n`)
@@ -78,7 +78,7 @@ export async function picturePdf(
   }
 }
 
-function empty(page: number): Warning {
+function emptyPageWarning(page: number): Warning {
   const message = 'The page could not be decoded; an empty one stands in its place.'
   return { code: 'page_empty', message, page }
 }

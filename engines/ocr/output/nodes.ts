@@ -4,7 +4,7 @@ import type { Block, Document, Inline, ListItem, Table } from '../../model/docum
 import { plainText } from '../../model/document-text.ts'
 import type { Box } from '../../model/geometry.ts'
 
-export type OcrNode = NodeFacts &
+export type OcrNode = NodeBase &
   (
     | { readonly type: 'heading'; readonly level: number; readonly text: string }
     | { readonly type: 'paragraph'; readonly text: string }
@@ -40,7 +40,7 @@ export type OcrNode = NodeFacts &
       }
   )
 
-interface NodeFacts {
+interface NodeBase {
   /** Counts from 1. */
   readonly page: number
   /** Place in reading order, from 0 over the whole document. */
@@ -78,13 +78,13 @@ export function nodesOf(document: Document, threshold: number): OcrNode[] {
       open.push(...[...block.blocks].reverse().map((inner) => ({ ...block, ...inner })))
     else {
       const content = contentOf(block, document)
-      if (content) nodes.push({ ...facts(block, nodes.length, threshold), ...content })
+      if (content) nodes.push({ ...nodeBase(block, nodes.length, threshold), ...content })
     }
   }
   return nodes
 }
 
-function facts({ page = 1, box, confidence = 1 }: Block, order: number, threshold: number): NodeFacts {
+function nodeBase({ page = 1, box, confidence = 1 }: Block, order: number, threshold: number): NodeBase {
   const low = confidence < threshold
   const share = Math.round(confidence * 1000) / 1000
   return { page, order, ...(box ? { bbox: bboxOf(box) } : {}), confidence: share, lowConfidence: low }
@@ -95,7 +95,7 @@ function bboxOf({ x0, y0, x1, y1 }: Box) {
   return { x: round(x0), y: round(y0), w: round(x1 - x0), h: round(y1 - y0) }
 }
 
-type Content = OcrNode extends infer N ? (N extends OcrNode ? Omit<N, keyof NodeFacts> : never) : never
+type Content = OcrNode extends infer N ? (N extends OcrNode ? Omit<N, keyof NodeBase> : never) : never
 
 /** Null for what says nothing: rules and page breaks. */
 function contentOf(block: Block, document: Document): Content | null {
@@ -140,10 +140,10 @@ function contentOf(block: Block, document: Document): Content | null {
   }
 }
 
-type Said = (blocks: readonly Block[]) => string
+type ToText = (blocks: readonly Block[]) => string
 
 /** Layout analysis nests lists a few levels deep at most. */
-function itemsOf(items: readonly ListItem[], said: Said, depth = 0): OcrItem[] {
+function itemsOf(items: readonly ListItem[], said: ToText, depth = 0): OcrItem[] {
   return items.map(({ blocks }) => {
     const inner = blocks.find((block) => block.kind === 'list')
     if (inner?.kind !== 'list' || depth >= 20) return { text: said(blocks) }
@@ -153,7 +153,7 @@ function itemsOf(items: readonly ListItem[], said: Said, depth = 0): OcrItem[] {
 }
 
 /** Cells at their places in the grid, spans of the rows above counted in. */
-function tableOf(table: Table, said: Said, words: (inlines: readonly Inline[]) => string): Content {
+function tableOf(table: Table, said: ToText, words: (inlines: readonly Inline[]) => string): Content {
   const cells: OcrCell[] = []
   /** For each column, the row from which on it is free. */
   const free: number[] = []

@@ -8,9 +8,9 @@ import {
   union,
 } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { turnedBack } from '../image/rotate.ts'
-import type { DrawnLine, OcrWord, RecognisedContent } from '../ocr-page.ts'
-import { movedWord } from '../ocr-words.ts'
+import { rotateBack } from '../image/rotate.ts'
+import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
+import { transformWord } from '../ocr-words.ts'
 
 export interface PageContentOptions {
   /** Counts from 1. */
@@ -23,7 +23,7 @@ export interface PageContentOptions {
  * A page that was read, as layout analysis takes it: the right way up, its lines level, in points. `toPage` leads from
  * there back to points of the page as it was given.
  */
-export function pageContentOf(
+export function toPageContent(
   read: RecognisedContent,
   { page, scale }: PageContentOptions,
 ): { content: PageContent; toPage: Matrix } {
@@ -31,10 +31,12 @@ export function pageContentOf(
   const sideways = turn === 90 || turn === 270
   const width = (sideways ? read.height : read.width) * scale
   const height = (sideways ? read.width : read.height) * scale
-  const upright = invert(turnedBack(turn, read.width, read.height)) ?? identity
+  const upright = invert(rotateBack(turn, read.width, read.height)) ?? identity
   const level = rotation(-skew, width / 2, height / 2)
   const scaled = multiply(upright, [scale, 0, 0, scale, 0, 0])
-  const words = read.words.map((word) => movedWord(word, scaled)).map((word) => levelled(word, level, skew))
+  const words = read.words
+    .map((word) => transformWord(word, scaled))
+    .map((word) => levelWord(word, level, skew))
   const sizes = sizesByLine(words)
   const content: PageContent = {
     page,
@@ -44,7 +46,10 @@ export function pageContentOf(
     words: words.map((word, i) => pageWord(word, words[i - 1], sizes.get(word.line) ?? 0)),
     rulings: read.rulings.flatMap((line) => ruling(line, multiply(scaled, level), scale)),
     fills: [],
-    pictures: read.figures.map((box) => ({ box: levelBox(moved(box, scaled), level, skew), resource: null })),
+    pictures: read.figures.map((box) => ({
+      box: levelBox(moveBox(box, scaled), level, skew),
+      resource: null,
+    })),
     links: [],
   }
   const given = multiply(invert(scaled) ?? identity, [scale, 0, 0, scale, 0, 0])
@@ -59,13 +64,13 @@ function rotation(degrees: number, x: number, y: number): Matrix {
   return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y]
 }
 
-function moved(box: Box, matrix: Matrix): Box {
+function moveBox(box: Box, matrix: Matrix): Box {
   const a = transformPoint(matrix, box.x0, box.y0)
   const b = transformPoint(matrix, box.x1, box.y1)
   return { x0: Math.min(a.x, b.x), y0: Math.min(a.y, b.y), x1: Math.max(a.x, b.x), y1: Math.max(a.y, b.y) }
 }
 
-function levelled(word: OcrWord, level: Matrix, skew: number): OcrWord {
+function levelWord(word: OcrWord, level: Matrix, skew: number): OcrWord {
   if (skew === 0) return word
   const symbols = word.symbols.map((symbol) => ({ ...symbol, box: levelBox(symbol.box, level, skew) }))
   const first = symbols.at(0)
@@ -101,29 +106,32 @@ function pageWord(word: OcrWord, before: OcrWord | undefined, size: number): Pag
     bold: false,
     italic: false,
     mono: false,
-    spaceBefore: before === undefined || before.line !== word.line || !(unspaced(before) && unspaced(word)),
+    spaceBefore:
+      before === undefined ||
+      before.line !== word.line ||
+      !(isUnspacedScript(before) && isUnspacedScript(word)),
     line: word.line,
     confidence: word.confidence,
     mcid: -1,
-    charBoxes: lettersOf(word),
+    charBoxes: letterBoxes(word),
   }
 }
 
 /** Scripts that put no space between words; the recogniser cuts their lines into words all the same. */
-export function unspaced({ text }: Pick<OcrWord, 'text'>): boolean {
+export function isUnspacedScript({ text }: Pick<OcrWord, 'text'>): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff60]+$/u.test(
     text,
   )
 }
 
 /** As many boxes as code points of the text; those of one symbol share its width. */
-function lettersOf({ text, box, symbols }: OcrWord): Box[] {
-  const letters = symbols.flatMap((symbol) => shares([...symbol.text].length, symbol.box))
+function letterBoxes({ text, box, symbols }: OcrWord): Box[] {
+  const letters = symbols.flatMap((symbol) => splitEvenly([...symbol.text].length, symbol.box))
   const count = [...text].length
-  return letters.length === count ? letters : shares(count, box)
+  return letters.length === count ? letters : splitEvenly(count, box)
 }
 
-function shares(count: number, { x0, y0, x1, y1 }: Box): Box[] {
+function splitEvenly(count: number, { x0, y0, x1, y1 }: Box): Box[] {
   return Array.from({ length: count }, (_, i) => ({
     x0: x0 + ((x1 - x0) * i) / count,
     y0,
@@ -133,7 +141,7 @@ function shares(count: number, { x0, y0, x1, y1 }: Box): Box[] {
 }
 
 /** Heights above the baseline in ems, as most text faces have them. */
-const ems = { x: 0.48, tall: 0.7 }
+const heightInEms = { x: 0.48, tall: 0.7 }
 
 /** Font size of each line: the median over its words of what their height above the baseline suggests. */
 function sizesByLine(words: readonly OcrWord[]): Map<number, number> {
@@ -142,7 +150,7 @@ function sizesByLine(words: readonly OcrWord[]): Map<number, number> {
     const rise = (baseline.y0 + baseline.y1) / 2 - box.y0
     const high = rise > 0 ? rise : box.y1 - box.y0
     const low = /^[acegmnopqrsuvwxyz.,:;_-]+$/.test(text)
-    const size = high / (low ? ems.x : ems.tall)
+    const size = high / (low ? heightInEms.x : heightInEms.tall)
     const all = heights.get(line) ?? []
     if (/[\p{L}\p{N}]/u.test(text)) all.push(size)
     heights.set(line, all)
@@ -156,7 +164,7 @@ function median(values: readonly number[]): number {
   return sorted.at(sorted.length >> 1) ?? 0
 }
 
-function ruling({ x0, y0, x1, y1, thickness }: DrawnLine, matrix: Matrix, scale: number): Ruling[] {
+function ruling({ x0, y0, x1, y1, thickness }: RulingLine, matrix: Matrix, scale: number): Ruling[] {
   const from = transformPoint(matrix, x0, y0)
   const to = transformPoint(matrix, x1, y1)
   const across = Math.abs(to.x - from.x) >= Math.abs(to.y - from.y)

@@ -22,14 +22,14 @@ import { comply } from '../../pdf/pdfa/comply.ts'
 import { sameLook } from '../../pdf/pdfa/proof.ts'
 import { openReader } from '../../pdf/second-reader/open.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
-import type { ReadPage } from '../page-result.ts'
+import type { PageResult } from '../page-result.ts'
 import { fittingDpi } from '../source/pdf-page.ts'
 import type { OpenPdf, OpenSource } from '../source/source.ts'
-import { picturePdf } from './image-pdf.ts'
-import { contentLines, movedLines } from './text-lines.ts'
+import { imagePdf } from './image-pdf.ts'
+import { contentLines, transformLines } from './text-lines.ts'
 
 /** What of a page that was read goes into the file. */
-export type PageText = Pick<ReadPage, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
+export type SearchablePage = Pick<PageResult, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
 
 export interface SearchableOptions {
   /** BCP 47, or null where nobody knows. */
@@ -44,7 +44,7 @@ export interface SearchablePdf {
 }
 
 /** Resolution of a page that has to become a picture. */
-const pictureDpi = 300
+const rasterDpi = 300
 
 /**
  * The searchable PDF of any source. Content, pictures, sizes and rotation of PDF pages stay as they are, but for those
@@ -53,21 +53,21 @@ const pictureDpi = 300
  * The objects of the source are changed: it is not to be read again.
  * @throws DocumentError `malformed` where a file is so damaged that nobody can tell whether it still looks the same
  */
-export async function searchable(
+export async function createSearchablePdf(
   source: OpenSource,
-  read: readonly PageText[],
+  read: readonly SearchablePage[],
   { language = null, compliance }: SearchableOptions = {},
 ): Promise<SearchablePdf> {
   const texts = new Map(read.map((page) => [page.page, page]))
-  if (source.kind === 'picture') {
+  if (source.kind === 'image') {
     const frames = Array.from({ length: source.frames }, (_, i) => i)
-    const { file, nodes, warnings } = await picturePdf(source, frames, compliance !== undefined)
+    const { file, nodes, warnings } = await imagePdf(source, frames, compliance !== undefined)
     for (const [i, node] of nodes.entries()) addText(file, node, texts.get(i + 1)?.lines ?? [])
     setLanguage(file, language)
     if (compliance === 'pdf-a-2b') comply(file, nodes, { part: 2, conformance: 'B' })
     return { bytes: writePdf(file), warnings }
   }
-  const made = await withWords(source, texts, language)
+  const made = await addTextLayers(source, texts, language)
   if (compliance === undefined) return made
   const { bytes, warnings } = await archival(made.bytes, {
     part: 2,
@@ -77,19 +77,19 @@ export async function searchable(
   return { bytes, warnings: [...made.warnings, ...warnings] }
 }
 
-async function withWords(
+async function addTextLayers(
   source: OpenPdf,
-  texts: ReadonlyMap<number, PageText>,
+  texts: ReadonlyMap<number, SearchablePage>,
   language: string | null,
 ): Promise<SearchablePdf> {
   const { file, nodes } = source
   const touched: number[] = []
   for (const [i, node] of nodes.entries()) {
     const page = texts.get(i + 1)
-    if (page?.replaces === 'page') await makePicture(source, node, i, page)
+    if (page?.replaces === 'page') await rasterise(source, node, i, page)
     else {
       const hidden = page?.replaces === 'hidden'
-      if (page) addText(file, hidden ? withoutHidden(source, node) : node, page.lines)
+      if (page) addText(file, hidden ? removeHiddenText(source, node) : node, page.lines)
       if (hidden || file.repaired) touched.push(i)
     }
   }
@@ -97,11 +97,11 @@ async function withWords(
   const bytes = writePdf(file)
   const changed = await changedPages(source, bytes, touched)
   if (changed.length === 0) return { bytes, warnings: [] }
-  for (const i of changed) await makePicture(source, nodes[i], i, texts.get(i + 1))
-  return { bytes: writePdf(file), warnings: changed.map((i) => madePicture(i + 1)) }
+  for (const i of changed) await rasterise(source, nodes[i], i, texts.get(i + 1))
+  return { bytes: writePdf(file), warnings: changed.map((i) => rasterisedWarning(i + 1)) }
 }
 
-const nothingExchanged = { all: [], unknown: [], pieces: [] }
+const noReplacements = { all: [], unknown: [], pieces: [] }
 
 /**
  * Pages that pdf.js draws otherwise than those of the source: what is broken in a file, two readers mend in two ways.
@@ -121,11 +121,11 @@ async function changedPages(
       'The PDF is damaged: how many pages it has cannot be told for sure. Repair it or export it anew, or ask for text instead of a PDF.',
     )
   const changed: number[] = []
-  for (const page of pages) if (!(await sameLook(before, after, page, nothingExchanged))) changed.push(page)
+  for (const page of pages) if (!(await sameLook(before, after, page, noReplacements))) changed.push(page)
   return changed
 }
 
-function madePicture(page: number): Warning {
+function rasterisedWarning(page: number): Warning {
   const message =
     'The page was made a picture of itself, since it is damaged and would not have looked the same otherwise.'
   return { code: 'page_made_picture', message, page }
@@ -138,11 +138,11 @@ function setLanguage(file: PdfFile, language: string | null): void {
 }
 
 /** Puts words under the contents of a page: there no state that the page leaves behind can move them. */
-function addText(file: PdfFile, node: PageNode, lines: PageText['lines']): void {
+function addText(file: PdfFile, node: PageNode, lines: SearchablePage['lines']): void {
   const toUser = invert(node.toShown)
   if (!toUser || lines.length === 0) return
   const fonts = file.dict(node.resources.get('Font'))
-  const layer = invisibleLines(file, movedLines(lines, toUser), freeName(fonts))
+  const layer = invisibleLines(file, transformLines(lines, toUser), freeName(fonts))
   if (layer.content.length === 0) return
   const raw = encodeFlate(layer.content)
   const flate = new PdfDict([
@@ -167,7 +167,7 @@ function freeName(fonts: PdfDict | null): string {
 }
 
 /** The page without the hidden text of an earlier OCR. */
-function withoutHidden({ file, cache }: OpenPdf, node: PageNode): PageNode {
+function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const surface = pageSurface(file, node, cache)
   const edits = new Edits()
   for (const glyph of surface.glyphs) if (glyph.invisible) edits.remove(glyph)
@@ -177,23 +177,23 @@ function withoutHidden({ file, cache }: OpenPdf, node: PageNode): PageNode {
 }
 
 /** Replaces a page by a picture of it, with the words that it says under it. */
-async function makePicture(
+async function rasterise(
   source: OpenPdf,
   node: PageNode,
   index: number,
-  page: PageText | undefined,
+  page: SearchablePage | undefined,
 ): Promise<void> {
   const { file, limits } = source
   const reader = await source.reader()
-  const dpi = fittingDpi(node, pictureDpi, limits)
+  const dpi = fittingDpi(node, rasterDpi, limits)
   await rasterPage(file, node, await reader.raster(index, { dpi }), { dpi, limits })
   const resources = file.dict(node.dict.get('Resources')) ?? new PdfDict()
   if (page) addText(file, { ...node, resources }, [...ownLines(page), ...page.lines])
 }
 
 /** What the page itself says, apart from what OCR read on it. */
-function ownLines({ content, toPage, replaces }: PageText): PageText['lines'] {
+function ownLines({ content, toPage, replaces }: SearchablePage): SearchablePage['lines'] {
   if (replaces === 'page') return []
   const words = content.words.filter(({ confidence }) => confidence === 1)
-  return movedLines(contentLines(words), toPage)
+  return transformLines(contentLines(words), toPage)
 }

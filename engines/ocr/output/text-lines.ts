@@ -18,20 +18,20 @@ interface Line {
 }
 
 /** Lines of one block whose letters differ by less than this share are set in one size, as they were printed. */
-const sameSize = 0.3
+const maxSizeDifference = 0.3
 
 /**
  * The lines of a page, from the left end of each to its right as seen along it.
  * @param words in reading order, in points of the page as shown
  */
-export function textLines(words: readonly OcrWord[]): Placed[][] {
+export function toTextLines(words: readonly OcrWord[]): Placed[][] {
   const lines = linesOf(words)
   const sizes = blockSizes(lines)
-  return lines.map((line) => placed(line, sizes.get(line.block) ?? line.up))
+  return lines.map((line) => placeWords(line, sizes.get(line.block) ?? line.up))
 }
 
 /** The same lines in another space, whose y may grow upwards. */
-export function movedLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
+export function transformLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
   const unit = Math.hypot(to[0], to[1])
   return lines.map((line) =>
     line.map(({ text, run }) => {
@@ -80,12 +80,14 @@ function lineOf(words: readonly OcrWord[]): Line {
   const [dx, dy] = length > 0 ? [x / length, y / length] : [1, 0]
   const offsets = words.flatMap(({ baseline: { x0, y0, x1, y1 } }) => [y0 * dx - x0 * dy, y1 * dx - x1 * dy])
   const offset = median(offsets)
-  const heights = words.map((word) => reach(word, dx, dy, offset)).filter((height) => height > 0)
+  const heights = words
+    .map((word) => heightAboveBaseline(word, dx, dy, offset))
+    .filter((height) => height > 0)
   return { words, block: words[0].block, dx, dy, offset, up: quantile(heights, 0.8) }
 }
 
 /** How far a word's tallest letters reach over the baseline. */
-function reach({ box, symbols }: OcrWord, dx: number, dy: number, offset: number): number {
+function heightAboveBaseline({ box, symbols }: OcrWord, dx: number, dy: number, offset: number): number {
   const boxes = symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]
   return boxes.reduce((highest, { x0, y0, x1, y1 }) => {
     const middle = ((y0 + y1) / 2) * dx - ((x0 + x1) / 2) * dy
@@ -110,15 +112,15 @@ function blockSizes(lines: readonly Line[]): Map<number, number> {
  * Lines that lean less than this (as a sine) are set level, a step down or up from word to word: pdf.js takes each word
  * of a leaning line for a line of its own, since their letters are stretched to different widths.
  */
-const leaning = Math.sin((5 * Math.PI) / 180)
+const minLeanSine = Math.sin((5 * Math.PI) / 180)
 /** A line that falls by less than this share of its size over its whole length lies level. */
-const level = 0.25
+const maxLevelFall = 0.25
 
-function placed(line: Line, usual: number): Placed[] {
+function placeWords(line: Line, usual: number): Placed[] {
   const { words, offset, up } = line
-  const height = Math.abs(up - usual) <= usual * sameSize ? usual : up
+  const height = Math.abs(up - usual) <= usual * maxSizeDifference ? usual : up
   const size = Math.max(height, 1) / glyphless.ascent
-  const { dx, dy } = snapped(line)
+  const { dx, dy } = snapToAxis(line)
   const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }) => {
     // On the line's own baseline, whatever the word's says.
     const [from, to] = [x0 * line.dx + y0 * line.dy, x1 * line.dx + y1 * line.dy].map((along) => ({
@@ -130,7 +132,7 @@ function placed(line: Line, usual: number): Placed[] {
     return { text, start: Math.min(...ends), end: Math.max(...ends), across }
   })
   const fall = spans.map(({ across }) => across)
-  const isLevel = Math.max(...fall) - Math.min(...fall) < level * size
+  const isLevel = Math.max(...fall) - Math.min(...fall) < maxLevelFall * size
   const middle = median(fall)
   return spans
     .sort((a, b) => a.start - b.start)
@@ -142,9 +144,9 @@ function placed(line: Line, usual: number): Placed[] {
 }
 
 /** The direction of a line, along an axis of the page where it nearly is. */
-function snapped({ dx, dy }: Line): { readonly dx: number; readonly dy: number } {
-  if (Math.abs(dy) < leaning) return { dx: Math.sign(dx), dy: 0 }
-  if (Math.abs(dx) < leaning) return { dx: 0, dy: Math.sign(dy) }
+function snapToAxis({ dx, dy }: Line): { readonly dx: number; readonly dy: number } {
+  if (Math.abs(dy) < minLeanSine) return { dx: Math.sign(dx), dy: 0 }
+  if (Math.abs(dx) < minLeanSine) return { dx: 0, dy: Math.sign(dy) }
   return { dx, dy }
 }
 

@@ -5,8 +5,8 @@ import type { OcrWord } from '../ocr-page.ts'
  * from whether it looks like a word. Fitted by `scripts/fit-ocr-confidence.ts` on pages of our own, good and bad: of the
  * words with a confidence about x, a share of about x is right.
  */
-export function calibrated(word: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number {
-  const logit = featuresOf(word).reduce((sum, value, i) => sum + value * weights[i], 0)
+export function calibrateConfidence(word: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number {
+  const logit = confidenceFeatures(word).reduce((sum, value, i) => sum + value * weights[i], 0)
   return 1 / (1 + Math.exp(-logit))
 }
 
@@ -14,13 +14,13 @@ export function calibrated(word: Pick<OcrWord, 'text' | 'confidence' | 'symbols'
 const weights: readonly number[] = [-1.545, 1.259, 0.407, -0.853, 0.588]
 
 /** A constant, the word's confidence and its least letter's as logits, the strangeness of its shape, and its length. */
-export function featuresOf({
+export function confidenceFeatures({
   text,
   confidence,
   symbols,
 }: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number[] {
   const least = symbols.reduce((low, symbol) => Math.min(low, symbol.confidence), 1)
-  return [1, logitOf(confidence), logitOf(least), strangeness(text), Math.min(12, [...text].length) / 6]
+  return [1, logitOf(confidence), logitOf(least), implausibility(text), Math.min(12, [...text].length) / 6]
 }
 
 function logitOf(share: number): number {
@@ -29,18 +29,18 @@ function logitOf(share: number): number {
 }
 
 /** What in a word speaks against its being one, counted up to 3: wrong letters leave such traces. */
-export function strangeness(text: string): number {
+export function implausibility(text: string): number {
   let signs = 0
-  const core = text.replace(/^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}\p{Po}"']+$/gu, '')
-  if (core === '' || /^[|~_^=\\<>]+$/u.test(core)) return 2
+  const stem = text.replace(/^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}\p{Po}"']+$/gu, '')
+  if (stem === '' || /^[|~_^=\\<>]+$/u.test(stem)) return 2
   // Capitals after small letters, but for Mc and names of one's own making.
-  if (/\p{Ll}\p{Lu}/u.test(core) && !/^\p{Lu}\p{Ll}{1,3}\p{Lu}\p{Ll}+$/u.test(core)) signs++
+  if (/\p{Ll}\p{Lu}/u.test(stem) && !/^\p{Lu}\p{Ll}{1,3}\p{Lu}\p{Ll}+$/u.test(stem)) signs++
   // A digit between letters, or one letter between digits: 0 for O, l for 1.
-  if (/\p{L}\p{N}\p{L}|\p{N}[lIOoSBZ]\p{N}|\p{Ll}\p{N}$/u.test(core)) signs++
-  if (/[|~^_{}[\]\\<>«»•°=]/u.test(core)) signs++
-  if (/[.,;:!?]{2}|[^\p{L}\p{N}.]{3}/u.test(core.replace(/\.{3}/u, ''))) signs++
-  const letters = core.toLowerCase()
-  if (/^[a-z]{3,}$/.test(letters) && !/[aeiouy]/.test(letters) && !/^\p{Lu}+$/u.test(core)) signs++
+  if (/\p{L}\p{N}\p{L}|\p{N}[lIOoSBZ]\p{N}|\p{Ll}\p{N}$/u.test(stem)) signs++
+  if (/[|~^_{}[\]\\<>«»•°=]/u.test(stem)) signs++
+  if (/[.,;:!?]{2}|[^\p{L}\p{N}.]{3}/u.test(stem.replace(/\.{3}/u, ''))) signs++
+  const letters = stem.toLowerCase()
+  if (/^[a-z]{3,}$/.test(letters) && !/[aeiouy]/.test(letters) && !/^\p{Lu}+$/u.test(stem)) signs++
   else if (/[bcdfghjklmnpqrstvwxz]{5}/.test(letters)) signs++
   return Math.min(3, signs)
 }

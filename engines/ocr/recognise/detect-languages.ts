@@ -1,6 +1,6 @@
-import { straighten } from '../image/deskew.ts'
+import { deskew } from '../image/deskew.ts'
 import { fittingScale } from '../image/scale.ts'
-import { commonShare } from '../languages/common-words.ts'
+import { commonWordShare } from '../languages/common-words.ts'
 import {
   findLanguages,
   installedModels,
@@ -8,50 +8,51 @@ import {
   type LanguageSources,
 } from '../languages/language-data.ts'
 import { scriptOf } from '../languages/language-scripts.ts'
-import { type Bearing, densest, mostlyLight } from '../segment/orientation.ts'
-import { type Core, coreFor } from './tesseract.ts'
-import { wordsOf } from './words.ts'
+import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orientation.ts'
+import { type TesseractInstance, tesseractFor } from './tesseract.ts'
+import { toOcrWords } from './words.ts'
 
 /** Languages tried in one script at most; those that more people write come first. */
-const mostTried = 12
+const maxTried = 12
 /** A reading this sure is not doubted: no other language is tried. */
-const certain = 0.93
+const minCertainScore = 0.93
 /** A word with this confidence is taken to be of the language. */
-const surely = 0.9
+const minSureConfidence = 0.9
 /** Languages read nearly as well as the best one: both may be on the page. */
-const near = 0.97
+const minShareOfBest = 0.97
 /** What a language is given for its commonest words, and the share of them in running text that earns all of it. */
-const bonus = 0.12
-const usually = 0.25
+const commonWordBonus = 0.12
+const fullBonusShare = 0.25
 /** A page that reads with less in every language is in none of them. */
-const hopeless = 0.2
+const minScore = 0.2
 
 /**
  * The languages of a page among those that are installed, the likeliest first: a band of its lines is read with one
  * language of each script, then with the others of the script that reads best. A network reads the language that it was
  * trained on with the most confidence. English where nothing reads.
  */
-export async function likelyLanguages(
-  bearing: Bearing,
+export async function detectLanguages(
+  bearing: OrientedImage,
   sources: LanguageSources,
-  { dpi, heed }: { readonly dpi: number; readonly heed: () => void },
-  coreOf: (languages: readonly LanguageFile[]) => Core = coreFor,
+  { dpi, throwIfAborted }: { readonly dpi: number; readonly throwIfAborted: () => void },
+  coreOf: (languages: readonly LanguageFile[]) => TesseractInstance = tesseractFor,
 ): Promise<LanguageFile[]> {
   const installed = installedModels(sources)
   if (installed.length <= 1) return installed.length === 1 ? installed : findLanguages([], sources)
   const sample = sampleOf(bearing)
   const tried = new Map<LanguageFile, number>()
   const score = async (language: LanguageFile) => {
-    heed()
+    throwIfAborted()
     const known = tried.get(language)
     if (known !== undefined) return known
-    const blocks = await coreOf([language]).read(sample.picture, { mode: 'page', dpi: dpi * sample.scale })
-    const read = wordsOf(blocks, sample.back, { x0: 0, y0: 0, x1: Infinity, y1: Infinity })
-    const usual = commonShare(
+    const blocks = await coreOf([language]).read(sample.image, { mode: 'page', dpi: dpi * sample.scale })
+    const read = toOcrWords(blocks, sample.back, { x0: 0, y0: 0, x1: Infinity, y1: Infinity })
+    const usual = commonWordShare(
       language.code,
       read.map(({ text }) => text),
     )
-    const value = confidenceIn(read, scriptOf(language.code)) + bonus * Math.min(1, usual / usually)
+    const value =
+      sureLetterShare(read, scriptOf(language.code)) + commonWordBonus * Math.min(1, usual / fullBonusShare)
     tried.set(language, value)
     return value
   }
@@ -60,19 +61,22 @@ export async function likelyLanguages(
     const script = scriptOf(language.code)
     scripts.set(script, [...(scripts.get(script) ?? []), language])
   }
-  const first = await best(
+  const first = await bestLanguage(
     [...scripts.values()].map(([language]) => language),
     score,
   )
-  if (first.value < hopeless) return findLanguages([], sources)
-  const alike = (scripts.get(scriptOf(first.language.code)) ?? []).slice(0, mostTried)
-  if (first.value < certain || alike.length > 1) await best(alike, score)
+  if (first.value < minScore) return findLanguages([], sources)
+  const alike = (scripts.get(scriptOf(first.language.code)) ?? []).slice(0, maxTried)
+  if (first.value < minCertainScore || alike.length > 1) await bestLanguage(alike, score)
   const sorted = alike.toSorted((a, b) => (tried.get(b) ?? 0) - (tried.get(a) ?? 0))
   const most = tried.get(sorted[0]) ?? 0
-  return sorted.filter((language) => (tried.get(language) ?? 0) >= most * near).slice(0, 2)
+  return sorted.filter((language) => (tried.get(language) ?? 0) >= most * minShareOfBest).slice(0, 2)
 }
 
-async function best(languages: readonly LanguageFile[], score: (language: LanguageFile) => Promise<number>) {
+async function bestLanguage(
+  languages: readonly LanguageFile[],
+  score: (language: LanguageFile) => Promise<number>,
+) {
   let found = { language: languages[0], value: -1 }
   for (const language of languages) {
     const value = await score(language)
@@ -81,18 +85,18 @@ async function best(languages: readonly LanguageFile[], score: (language: Langua
   return found
 }
 
-function sampleOf({ grey, letters, skew }: Bearing) {
-  const part = densest(letters, grey)
+function sampleOf({ gray, components, skew }: OrientedImage) {
+  const part = densestBand(components, gray)
   const how = { turn: 0, skew, part } as const
-  const scale = fittingScale(grey, letters.height, { ...how, noisy: letters.noisy })
-  return { ...straighten(grey, { ...how, scale, inverted: mostlyLight(letters, grey) }), scale }
+  const scale = fittingScale(gray, components.height, { ...how, noisy: components.noisy })
+  return { ...deskew(gray, { ...how, scale, inverted: isLightOnDark(components, gray) }), scale }
 }
 
 /**
  * The share of letters in words that read surely, those of one or two letters left out, which any language has. Letters of another script
  * than the language's own speak against it: a network for Russian sees its letters in English too, and English ones.
  */
-function confidenceIn(
+function sureLetterShare(
   words: readonly { readonly text: string; readonly confidence: number }[],
   script: string,
 ): number {
@@ -105,7 +109,7 @@ function confidenceIn(
     if (all < (script === 'Latn' || script === 'Cyrl' ? 3 : 1)) continue
     letters += all
     // Lines that the sample cuts read badly in any language; only in its own does the rest read surely.
-    sum += (own?.length ?? 0) * ((confidence >= surely ? 0.5 : 0) + confidence * 0.5)
+    sum += (own?.length ?? 0) * ((confidence >= minSureConfidence ? 0.5 : 0) + confidence * 0.5)
   }
   return letters < 12 ? 0 : sum / letters
 }

@@ -1,43 +1,43 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { commonArea, overlap } from '../segment/overlap.ts'
-import { doubtful } from '../segment/unread-regions.ts'
+import { overlapArea, overlapShare } from '../segment/overlap.ts'
+import { minReadConfidence } from '../segment/unread-regions.ts'
 
-interface Line {
+interface WordLine {
   readonly words: OcrWord[]
   readonly block: number
   readonly box: Box
 }
 
 /** How much of a word must lie under another for the two to be readings of the same ink. */
-const same = 0.3
+const minSameInk = 0.3
 
 /**
  * The words of a page with those that a second look added: they join the line that they stand in, or make one of their own
  * after the line above them. Where both read the same ink, the surer reading stands.
  */
-export function merged(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
-  const { kept, added } = surer(first, second)
-  if (added.length === 0) return kept.length === first.length ? [...first] : numbered(linesOf(kept))
+export function mergeWords(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
+  const { kept, added } = chooseReadings(first, second)
+  if (added.length === 0) return kept.length === first.length ? [...first] : renumber(linesOf(kept))
   let lines = linesOf(kept)
-  for (const line of linesOf(added)) lines = placed(lines, line)
-  return numbered(lines)
+  for (const line of linesOf(added)) lines = insertLine(lines, line)
+  return renumber(lines)
 }
 
-function surer(first: readonly OcrWord[], second: readonly OcrWord[]) {
+function chooseReadings(first: readonly OcrWord[], second: readonly OcrWord[]) {
   const gone = new Set<OcrWord>()
-  const sure = first.filter(({ confidence }) => confidence >= doubtful)
-  const unsure = first.filter(({ confidence }) => confidence < doubtful)
+  const sure = first.filter(({ confidence }) => confidence >= minReadConfidence)
+  const unsure = first.filter(({ confidence }) => confidence < minReadConfidence)
   let added: OcrWord[] = []
   for (const word of second.toSorted((a, b) => b.confidence - a.confidence))
-    if (![...sure, ...added].some((other) => overlap(other.box, word.box) > same)) added.push(word)
+    if (![...sure, ...added].some((other) => overlapShare(other.box, word.box) > minSameInk)) added.push(word)
   for (const old of unsure) {
-    const over = added.filter((word) => overlap(old.box, word.box) > same)
+    const over = added.filter((word) => overlapShare(old.box, word.box) > minSameInk)
     if (over.length === 0) continue
     // Part of a word, however sure, does not stand for the whole.
-    const covered = over.reduce((sum, word) => sum + commonArea(old.box, word.box), 0)
+    const covered = over.reduce((sum, word) => sum + overlapArea(old.box, word.box), 0)
     const surer = over.every((word) => word.confidence > old.confidence)
-    if (surer && covered >= 0.6 * commonArea(old.box, old.box)) gone.add(old)
+    if (surer && covered >= 0.6 * overlapArea(old.box, old.box)) gone.add(old)
     else added = added.filter((word) => !over.includes(word))
   }
   const order = new Map(second.map((word, i) => [word, i]))
@@ -45,7 +45,7 @@ function surer(first: readonly OcrWord[], second: readonly OcrWord[]) {
   return { kept: first.filter((word) => !gone.has(word)), added }
 }
 
-function linesOf(words: readonly OcrWord[]): Line[] {
+function linesOf(words: readonly OcrWord[]): WordLine[] {
   const lines: { words: OcrWord[]; block: number; box: Box }[] = []
   let number = -1
   for (const word of words) {
@@ -59,8 +59,8 @@ function linesOf(words: readonly OcrWord[]): Line[] {
   return lines
 }
 
-function placed(lines: readonly Line[], line: Line): Line[] {
-  const home = lines.findIndex((other) => standsIn(other, line))
+function insertLine(lines: readonly WordLine[], line: WordLine): WordLine[] {
+  const home = lines.findIndex((other) => belongsTo(other, line))
   if (home >= 0) {
     const { words, block, box } = lines[home]
     const leftwards = words.length > 1 && words[0].box.x0 > words[words.length - 1].box.x0
@@ -82,7 +82,7 @@ function placed(lines: readonly Line[], line: Line): Line[] {
 }
 
 /** Whether a piece belongs to a line: as high as it, at its height, and in a gap of it or near its end. */
-function standsIn(line: Line, piece: Line): boolean {
+function belongsTo(line: WordLine, piece: WordLine): boolean {
   const high = line.box.y1 - line.box.y0
   const other = piece.box.y1 - piece.box.y0
   const common = Math.min(line.box.y1, piece.box.y1) - Math.max(line.box.y0, piece.box.y0)
@@ -92,7 +92,7 @@ function standsIn(line: Line, piece: Line): boolean {
 }
 
 /** Lines and blocks counted anew. A line put between two of one block splits nothing: the block goes on after it. */
-function numbered(lines: readonly Line[]): OcrWord[] {
+function renumber(lines: readonly WordLine[]): OcrWord[] {
   const blocks = new Map<number, number>()
   let count = 0
   return lines.flatMap(({ words, block: old }, line) => {

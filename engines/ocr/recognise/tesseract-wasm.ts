@@ -7,7 +7,7 @@ import { gunzip } from 'node:zlib'
 import { DependencyError } from '../../model/errors.ts'
 
 /** What of tesseract's C++ interface is used here. */
-export interface Api {
+export interface TessBaseApi {
   Init(path: null, languages: string, engine: number): number
   SetVariable(name: string, value: string): boolean
   SetPageSegMode(mode: number): void
@@ -17,12 +17,12 @@ export interface Api {
   Clear(): void
   End(): void
 }
-/** A running core: its files live in its memory alone. */
-export interface CoreModule {
+/** A running tesseract: its files live in its memory alone. */
+export interface TesseractModule {
   readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }
-  readonly TessBaseAPI: new () => Api
+  readonly TessBaseAPI: new () => TessBaseApi
 }
-type CoreFactory = (options: {
+type TesseractFactory = (options: {
   print: () => void
   printErr: () => void
   TesseractProgress: () => void
@@ -30,7 +30,7 @@ type CoreFactory = (options: {
     imports: WebAssembly.Imports,
     take: (instance: WebAssembly.Instance) => void,
   ) => WebAssembly.Exports
-}) => Promise<CoreModule>
+}) => Promise<TesseractModule>
 
 const inflate = promisify(gunzip)
 
@@ -38,7 +38,7 @@ const inflate = promisify(gunzip)
  * The data of a language as tesseract takes it, inflated by Node's own threads.
  * @throws DependencyError where the file is damaged
  */
-export async function trainedData(path: string): Promise<Uint8Array> {
+export async function loadTrainedData(path: string): Promise<Uint8Array> {
   const bytes = await readFile(path)
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
@@ -53,18 +53,18 @@ export async function trainedData(path: string): Promise<Uint8Array> {
   }
 }
 
-let program: { readonly factory: CoreFactory; readonly compiled: WebAssembly.Module } | undefined
+let compiledWasm: { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } | undefined
 
 /** A core with memory of its own. Its program is compiled once a thread; V8 shares the machine code between threads. */
-export async function startProgram(): Promise<CoreModule> {
-  program ??= load()
-  const { factory, compiled } = program
+export async function loadTesseractWasm(): Promise<TesseractModule> {
+  compiledWasm ??= compile()
+  const { factory, compiled } = compiledWasm
   const silent = () => {}
   return factory({
     print: silent,
     printErr: silent,
     TesseractProgress: silent,
-    // Left to itself it reads and compiles the file anew for every core, by promises that keep no process alive.
+    // Left to itself it reads and compiles the file anew for every tesseract, by promises that keep no process alive.
     instantiateWasm(imports, take) {
       const made = new WebAssembly.Instance(compiled, imports)
       take(made)
@@ -77,16 +77,16 @@ export async function startProgram(): Promise<CoreModule> {
  * The core that tesseract.js depends on. Its build for relaxed SIMD is passed over: what that computes may differ from
  * one processor to the next, and it is no faster here.
  */
-function load(): { readonly factory: CoreFactory; readonly compiled: WebAssembly.Module } {
+function compile(): { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } {
   const ours = createRequire(import.meta.url)
   const theirs = createRequire(ours.resolve('tesseract.js/package.json'))
-  const build = `tesseract.js-core/tesseract-core-${simd() ? 'simd-' : ''}lstm`
+  const build = `tesseract.js-core/tesseract-core-${supportsSimd() ? 'simd-' : ''}lstm`
   const compiled = new WebAssembly.Module(readFileSync(theirs.resolve(`${build}.wasm`)))
-  return { factory: theirs(`${build}.js`) as CoreFactory, compiled }
+  return { factory: theirs(`${build}.js`) as TesseractFactory, compiled }
 }
 
 /** Whether this processor runs 128-bit vectors: a module of one function, (v128.const i8x16.splat 0 -> i8x16.popcnt). */
-function simd(): boolean {
+function supportsSimd(): boolean {
   const magicAndVersion = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
   const typeOfVector = [1, 5, 1, 0x60, 0, 1, 0x7b]
   const oneFunction = [3, 2, 1, 0]

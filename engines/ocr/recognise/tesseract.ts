@@ -5,14 +5,19 @@
 import OEM from 'tesseract.js/src/constants/OEM.js'
 import PSM from 'tesseract.js/src/constants/PSM.js'
 import { DependencyError, InternalError, LimitError, PalimpsestError } from '../../model/errors.ts'
-import type { Grey } from '../image/gray-image.ts'
+import type { GrayImage } from '../image/gray-image.ts'
 import type { LanguageFile } from '../languages/language-data.ts'
-import { type Api, type CoreModule, startProgram, trainedData } from './tesseract-wasm.ts'
+import {
+  loadTesseractWasm,
+  loadTrainedData,
+  type TessBaseApi,
+  type TesseractModule,
+} from './tesseract-wasm.ts'
 
 /** How tesseract lays a page out before it reads: whole pages, pages of scattered words, or one line. */
-export type ReadingMode = 'page' | 'sparse' | 'block' | 'line'
+export type PageSegmentationMode = 'page' | 'sparse' | 'block' | 'line'
 
-const modes: Readonly<Record<ReadingMode, string>> = {
+const pageSegmentationModes: Readonly<Record<PageSegmentationMode, string>> = {
   page: PSM.AUTO,
   sparse: PSM.SPARSE_TEXT,
   block: PSM.SINGLE_BLOCK,
@@ -43,44 +48,47 @@ export interface RawBox {
 }
 
 /** A recogniser for one set of languages. Calls do not overlap: each ends before it returns. */
-export interface Core {
+export interface TesseractInstance {
   /**
    * Same picture and options, same answer, whatever was read before.
    * @throws LimitError `memory_exceeded`; InternalError
    */
-  read(picture: Grey, options: { readonly mode: ReadingMode; readonly dpi: number }): Promise<RawBlock[]>
+  read(
+    picture: GrayImage,
+    options: { readonly mode: PageSegmentationMode; readonly dpi: number },
+  ): Promise<RawBlock[]>
 }
 
 /** WebAssembly memory never shrinks: after so many pictures, or pixels, a core is left to the collector. */
-const lifetime = { pictures: 60, pixels: 400_000_000 }
+const maxUse = { pictures: 60, pixels: 400_000_000 }
 /** Sets of languages whose cores stay started in a thread; each holds some 60 to 150 MB. */
-const keptCores = 2
+const maxInstances = 2
 
-const cores = new Map<string, TesseractCore>()
+const instances = new Map<string, WasmTesseract>()
 
 /** The core for these languages, in order of preference; started at its first reading and kept for later ones. */
-export function coreFor(languages: readonly LanguageFile[]): Core {
+export function tesseractFor(languages: readonly LanguageFile[]): TesseractInstance {
   const key = languages.map(({ path }) => path).join('\n')
-  const core = cores.get(key) ?? new TesseractCore(languages)
-  cores.delete(key)
-  cores.set(key, core)
-  for (const [oldest, idle] of cores) {
-    if (cores.size <= keptCores) break
-    cores.delete(oldest)
+  const instance = instances.get(key) ?? new WasmTesseract(languages)
+  instances.delete(key)
+  instances.set(key, instance)
+  for (const [oldest, idle] of instances) {
+    if (instances.size <= maxInstances) break
+    instances.delete(oldest)
     idle.close()
   }
-  return core
+  return instance
 }
 
-/** Ends every core of this thread and gives their memory back. */
-export function closeCores(): void {
-  for (const core of cores.values()) core.close()
-  cores.clear()
+/** Ends every instance of this thread and gives their memory back. */
+export function closeTesseract(): void {
+  for (const instance of instances.values()) instance.close()
+  instances.clear()
 }
 
-class TesseractCore implements Core {
+class WasmTesseract implements TesseractInstance {
   readonly #languages: readonly LanguageFile[]
-  #running: Promise<{ module: CoreModule; api: Api }> | undefined
+  #running: Promise<{ module: TesseractModule; api: TessBaseApi }> | undefined
   #pictures = 0
   #pixels = 0
 
@@ -89,8 +97,8 @@ class TesseractCore implements Core {
   }
 
   async read(
-    picture: Grey,
-    { mode, dpi }: { readonly mode: ReadingMode; readonly dpi: number },
+    picture: GrayImage,
+    { mode, dpi }: { readonly mode: PageSegmentationMode; readonly dpi: number },
   ): Promise<RawBlock[]> {
     this.#running ??= start(this.#languages)
     const running = this.#running
@@ -100,8 +108,8 @@ class TesseractCore implements Core {
     })
     try {
       api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(dpi)))))
-      api.SetPageSegMode(Number(modes[mode]))
-      module.FS.writeFile('/input', portableGreymap(picture))
+      api.SetPageSegMode(Number(pageSegmentationModes[mode]))
+      module.FS.writeFile('/input', encodePgm(picture))
       if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', refused)
       if (api.Recognize(null) !== 0) throw new InternalError('internal', refused)
       const { blocks } = JSON.parse(api.GetJSONText(0)) as { blocks: RawBlock[] | null }
@@ -112,7 +120,7 @@ class TesseractCore implements Core {
     } catch (error) {
       // What stopped in the middle may be in any state; the next picture gets a new one.
       this.#drop()
-      throw asTyped(error)
+      throw toPalimpsestError(error)
     }
   }
 
@@ -129,7 +137,7 @@ class TesseractCore implements Core {
   #retireWhenOld(pixels: number): void {
     this.#pictures++
     this.#pixels += pixels
-    if (this.#pictures >= lifetime.pictures || this.#pixels >= lifetime.pixels) this.#drop()
+    if (this.#pictures >= maxUse.pictures || this.#pixels >= maxUse.pixels) this.#drop()
   }
 
   #drop(): void {
@@ -142,9 +150,11 @@ class TesseractCore implements Core {
 const refused = 'The recogniser refused a picture that it should have read. Please report it.'
 
 /** Data is inflated in a thread of Node's own while the program is compiled here. */
-async function start(languages: readonly LanguageFile[]): Promise<{ module: CoreModule; api: Api }> {
-  const inflating = Promise.all(languages.map(({ path }) => trainedData(path)))
-  const [module, data] = await Promise.all([startProgram(), inflating])
+async function start(
+  languages: readonly LanguageFile[],
+): Promise<{ module: TesseractModule; api: TessBaseApi }> {
+  const inflating = Promise.all(languages.map(({ path }) => loadTrainedData(path)))
+  const [module, data] = await Promise.all([loadTesseractWasm(), inflating])
   for (const [i, { code }] of languages.entries()) module.FS.writeFile(`/${code}.traineddata`, data[i])
   const api = new module.TessBaseAPI()
   const status = api.Init(null, languages.map(({ code }) => code).join('+'), OEM.LSTM_ONLY)
@@ -161,7 +171,7 @@ async function start(languages: readonly LanguageFile[]): Promise<{ module: Core
 }
 
 /** Netpbm's PGM, the plainest file that the core reads. */
-function portableGreymap({ width, height, data }: Grey): Uint8Array {
+function encodePgm({ width, height, data }: GrayImage): Uint8Array {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   const file = new Uint8Array(header.length + data.length)
   file.set(header)
@@ -170,7 +180,7 @@ function portableGreymap({ width, height, data }: Grey): Uint8Array {
 }
 
 /** An error of the core may quote what it read: only its kind goes on. */
-function asTyped(error: unknown): PalimpsestError {
+function toPalimpsestError(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   const message = error instanceof Error ? error.message : ''
   if (error instanceof RangeError || /OOM|memory/i.test(message))

@@ -10,7 +10,7 @@ import type { OcrWord } from '../ocr-page.ts'
 import type { RawBlock, RawSymbol, RawWord } from './tesseract.ts'
 
 /** Words of a reading, their places brought back to the picture given. Counting of lines and blocks starts at 0. */
-export function wordsOf(blocks: readonly RawBlock[], back: Matrix, bounds: Box): OcrWord[] {
+export function toOcrWords(blocks: readonly RawBlock[], back: Matrix, bounds: Box): OcrWord[] {
   const words: OcrWord[] = []
   let line = -1
   let block = -1
@@ -20,7 +20,7 @@ export function wordsOf(blocks: readonly RawBlock[], back: Matrix, bounds: Box):
       for (const { words: raw, baseline } of lines) {
         let lineIsNew = true
         for (const word of raw) {
-          const read = wordOf(word, back, bounds)
+          const read = toOcrWord(word, back, bounds)
           if (!read) continue
           if (blockIsNew) block++
           if (lineIsNew) line++
@@ -34,28 +34,28 @@ export function wordsOf(blocks: readonly RawBlock[], back: Matrix, bounds: Box):
 }
 
 /** Null where the word is no word: without text, or outside of the picture. */
-function wordOf(
+function toOcrWord(
   word: RawWord,
   back: Matrix,
   bounds: Box,
 ): Omit<OcrWord, 'line' | 'block' | 'baseline'> | null {
   if (word.text.trim() === '') return null
-  const symbols = withQuotes(word.symbols).flatMap(({ text, bbox, confidence }) => {
-    const box = intersect(roundedOut(transformBox(back, bbox)), bounds)
+  const symbols = joinQuoteSymbols(word.symbols).flatMap(({ text, bbox, confidence }) => {
+    const box = intersect(roundOut(transformBox(back, bbox)), bounds)
     return box && text !== '' ? [{ text, box, confidence: share(confidence) }] : []
   })
-  const box = intersect(roundedOut(wordBox(word, back)), bounds)
-  return box && { text: quoted(word.text), box, symbols, confidence: share(word.confidence) }
+  const box = intersect(roundOut(wordBox(word, back)), bounds)
+  return box && { text: joinQuotes(word.text), box, symbols, confidence: share(word.confidence) }
 }
 
 /** Two single quotes side by side are a double one: networks see each stroke by itself. */
 const doubles: Readonly<Record<string, string>> = { '‘‘': '“', '’’': '”', "''": '"' }
 
-function quoted(text: string): string {
+function joinQuotes(text: string): string {
   return text.replace(/‘‘|’’|''/g, (pair) => doubles[pair])
 }
 
-function withQuotes(symbols: readonly RawSymbol[]): RawSymbol[] {
+function joinQuoteSymbols(symbols: readonly RawSymbol[]): RawSymbol[] {
   const out: RawSymbol[] = []
   for (const symbol of symbols) {
     const last = out.at(-1)
@@ -95,7 +95,7 @@ function baselineUnder({ bbox }: RawWord, line: Box, back: Matrix): OcrWord['bas
 }
 
 /** To whole pixels, outwards; a whole number that arithmetic missed by a hair stays what it is. */
-function roundedOut({ x0, y0, x1, y1 }: Box): Box {
+function roundOut({ x0, y0, x1, y1 }: Box): Box {
   const hair = 1e-6
   return {
     x0: Math.floor(x0 + hair),

@@ -1,53 +1,54 @@
 import { type Box, intersect, union } from '../../model/geometry.ts'
-import { componentsOf, inkOf } from '../image/connected-components.ts'
-import { type Grey, shrink } from '../image/gray-image.ts'
+import { adaptiveThreshold, connectedComponents } from '../image/connected-components.ts'
+import { type GrayImage, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { commonArea } from './overlap.ts'
+import { overlapArea } from './overlap.ts'
 
-/** Pictures show themselves at this size already; print has become grey by then. */
-const lookedAt = 400_000
+/** Pictures show themselves at this size already; print has become gray by then. */
+const maxAnalysedPixels = 400_000
 /** Against the height of letters: nothing smaller is a picture. */
-const smallest = 5
+const minSideInHeights = 5
 /** The share of a picture that words may cover; a chart has labels. */
-const mostWords = 0.3
-const mostFigures = 60
+const maxWordShare = 0.3
+const maxFigures = 60
 
 /**
  * Regions of an upright picture that show something other than writing: photographs, drawings, stamps, charts. Pixels of
  * the picture. `words` are what was read on it, `height` is the usual height of letters; frames and drawn lines alone are
  * no pictures.
  */
-export function figuresOf(grey: Grey, words: readonly OcrWord[], height: number): Box[] {
-  const factor = Math.max(1, Math.floor(Math.sqrt((grey.width * grey.height) / lookedAt)))
-  const small = shrink(grey, factor)
-  const least = Math.max(8, (smallest * Math.max(8, height)) / factor)
-  const page = { x0: 0, y0: 0, x1: grey.width, y1: grey.height }
-  const found = [...componentsOf(inkOf(small), small.width, small.height), ...panels(small)].flatMap(
-    ({ x0, y0, x1, y1, pixels, dark }) => {
-      const [wide, high] = [x1 - x0, y1 - y0]
-      // What hardly fills its box is a frame; what is as large as the page is its edge or its paper.
-      if (!dark || wide < least || high < least || pixels < wide * high * 0.12) return []
-      if (wide > small.width * 0.96 && high > small.height * 0.96) return []
-      const box = { x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor }
-      return [intersect(box, page) ?? box]
-    },
-  )
-  return together(found, height)
-    .filter((box) => wordsIn(words, box) < mostWords * commonArea(box, box))
-    .slice(0, mostFigures)
+export function findFigures(gray: GrayImage, words: readonly OcrWord[], height: number): Box[] {
+  const factor = Math.max(1, Math.floor(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
+  const small = shrink(gray, factor)
+  const least = Math.max(8, (minSideInHeights * Math.max(8, height)) / factor)
+  const page = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
+  const found = [
+    ...connectedComponents(adaptiveThreshold(small), small.width, small.height),
+    ...darkRegions(small),
+  ].flatMap(({ x0, y0, x1, y1, pixels, dark }) => {
+    const [wide, high] = [x1 - x0, y1 - y0]
+    // What hardly fills its box is a frame; what is as large as the page is its edge or its paper.
+    if (!dark || wide < least || high < least || pixels < wide * high * 0.12) return []
+    if (wide > small.width * 0.96 && high > small.height * 0.96) return []
+    const box = { x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor }
+    return [intersect(box, page) ?? box]
+  })
+  return mergeNearby(found, height)
+    .filter((box) => wordArea(words, box) < maxWordShare * overlapArea(box, box))
+    .slice(0, maxFigures)
     .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
 }
 
 /** Connected parts that are dark as a whole: inside of a photograph nothing stands out from its neighbourhood. */
-function panels(small: Grey) {
+function darkRegions(small: GrayImage) {
   const ink = new Uint8Array(small.data.length)
   for (let i = 0; i < ink.length; i++) ink[i] = small.data[i] < 128 ? 1 : 0
-  return componentsOf(ink, small.width, small.height)
+  return connectedComponents(ink, small.width, small.height)
 }
 
 /** Parts that overlap or nearly touch are of one picture. The largest first. */
-function together(boxes: readonly Box[], near: number): Box[] {
-  const largest = boxes.toSorted((a, b) => commonArea(b, b) - commonArea(a, a)).slice(0, 400)
+function mergeNearby(boxes: readonly Box[], near: number): Box[] {
+  const largest = boxes.toSorted((a, b) => overlapArea(b, b) - overlapArea(a, a)).slice(0, 400)
   let merged: Box[] = largest
   for (let round = 0; round < 8; round++) {
     const next: Box[] = []
@@ -60,9 +61,9 @@ function together(boxes: readonly Box[], near: number): Box[] {
     if (next.length === merged.length) break
     merged = next
   }
-  return merged.toSorted((a, b) => commonArea(b, b) - commonArea(a, a))
+  return merged.toSorted((a, b) => overlapArea(b, b) - overlapArea(a, a))
 }
 
-function wordsIn(words: readonly OcrWord[], box: Box): number {
-  return words.reduce((sum, word) => sum + (word.confidence > 0.5 ? commonArea(word.box, box) : 0), 0)
+function wordArea(words: readonly OcrWord[], box: Box): number {
+  return words.reduce((sum, word) => sum + (word.confidence > 0.5 ? overlapArea(word.box, box) : 0), 0)
 }

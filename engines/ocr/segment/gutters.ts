@@ -1,6 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
-import type { Drawn } from '../image/rulings.ts'
-import type { LetterRow } from '../image/text-components.ts'
+import type { RulingBoxes } from '../image/rulings.ts'
+import type { TextRow } from '../image/text-components.ts'
 
 /** A strip without writing from line to line, with writing on both sides. Pixels of the picture. */
 export interface Gutter extends Box {
@@ -9,8 +9,8 @@ export interface Gutter extends Box {
   readonly bottom: number
   /** Lines of text on the side that has fewer of them. */
   readonly lines: number
-  readonly left: Flank
-  readonly right: Flank
+  readonly left: GutterSide
+  readonly right: GutterSide
   /** Of the lines on the side that has fewer, the share that stands level with one on the other side. */
   readonly level: number
   /** A line is drawn down it. */
@@ -18,7 +18,7 @@ export interface Gutter extends Box {
 }
 
 /** The text on one side of a gutter. */
-export interface Flank {
+export interface GutterSide {
   /** Letters of the median line. */
   readonly letters: number
   /** Lines as long as those of prose are, and their share. */
@@ -27,49 +27,49 @@ export interface Flank {
 }
 
 /** Lines of prose have as many letters; cells have fewer. */
-export const proseLetters = 17
+export const minProseLetters = 17
 /** Cells to the height of a letter. */
-const fine = 3
-const mostGutters = 60
-const mostCells = 600_000
+const cellsPerHeight = 3
+const maxGutters = 60
+const maxCells = 600_000
 /** In heights of letters. A line of print takes up so much: */
-const lineHeight = 2
+const lineHeightInHeights = 2
 /** a gap so wide ends a run of text: */
-const wideGap = 1.9
+const maxWordGapInHeights = 1.9
 /** and text so far from a gutter is not beside it. */
-const reach = 30
+const maxDistanceInHeights = 30
 /** The first line of a column may stand so much above the other's. */
-const further = 6
+const maxOverhangInHeights = 6
 
 /**
  * The white strips between columns, of prose or of tables, the highest first; which they are the letters beside tell.
  * Whitespace as separators after Breuel (2002), on a coarse grid, the highest rectangle taken again and again.
  */
-export function guttersOf(
-  rows: readonly LetterRow[],
+export function findGutters(
+  rows: readonly TextRow[],
   obstacles: readonly Box[],
   size: { readonly width: number; readonly height: number },
   height: number,
-  { down }: Drawn,
+  { vertical }: RulingBoxes,
 ): Gutter[] {
-  const cell = Math.max(2, height / fine, Math.sqrt((size.width * size.height) / mostCells))
-  const grid = new Occupancy(size, cell)
+  const cell = Math.max(2, height / cellsPerHeight, Math.sqrt((size.width * size.height) / maxCells))
+  const grid = new OccupancyGrid(size, cell)
   for (const { letters } of rows) for (const letter of letters) grid.mark(letter, height * 0.22)
   for (const box of obstacles) grid.mark(box, 0)
-  const least = Math.round((lineHeight * 2.4 * height) / cell)
+  const least = Math.round((lineHeightInHeights * 2.4 * height) / cell)
   const lines = rows.map(({ letters }) => letters.toSorted((a, b) => a.x0 - b.x0))
   const found: Gutter[] = []
-  for (let i = 0; i < mostGutters * 2 && found.length < mostGutters; i++) {
+  for (let i = 0; i < maxGutters * 2 && found.length < maxGutters; i++) {
     const strip = grid.highest(least, Math.max(2, Math.round((height * 1.1) / cell)))
     if (!strip) break
-    const gutter = flanked(strip, lines, found, height, down)
+    const gutter = gutterFrom(strip, lines, found, height, vertical)
     if (gutter) found.push(gutter)
   }
   return found
 }
 
 /** Where letters stand, in cells. */
-class Occupancy {
+class OccupancyGrid {
   readonly #cell: number
   readonly #columns: number
   readonly #rows: number
@@ -138,39 +138,39 @@ class Occupancy {
   }
 }
 
-interface Side {
+interface LineRun {
   readonly y0: number
   readonly y1: number
   readonly letters: number
 }
 
 /** What of a strip has lines of text on both sides; null where that is too little. */
-function flanked(
+function gutterFrom(
   strip: Box,
-  lines: readonly LetterRow['letters'][],
+  lines: readonly TextRow['letters'][],
   others: readonly Gutter[],
   height: number,
-  down: Drawn['down'],
+  down: RulingBoxes['vertical'],
 ): Gutter | null {
-  const left: Side[] = []
-  const right: Side[] = []
+  const left: LineRun[] = []
+  const right: LineRun[] = []
   for (const line of lines) {
-    const side = beside(line, strip, others, height)
+    const side = runsBeside(line, strip, others, height)
     if (side.left) left.push(side.left)
     if (side.right) right.push(side.right)
   }
-  const first = Math.max(edge(left, 'y0'), edge(right, 'y0'))
-  const last = Math.min(-edge(left, 'y1'), -edge(right, 'y1'))
-  const inside = (sides: readonly Side[]) => sides.filter(({ y0, y1 }) => y1 > first && y0 < last)
+  const first = Math.max(minEdge(left, 'y0'), minEdge(right, 'y0'))
+  const last = Math.min(-minEdge(left, 'y1'), -minEdge(right, 'y1'))
+  const inside = (sides: readonly LineRun[]) => sides.filter(({ y0, y1 }) => y1 > first && y0 < last)
   const [l, r] = [inside(left), inside(right)]
   const count = Math.min(l.length, r.length)
   if (count < 3) return null
   // A line or two that stand on one side alone, above or below, belong to that side too.
-  const beyond = height * further
-  const top = Math.max(strip.y0, first - beyond, Math.min(edge(left, 'y0'), edge(right, 'y0')))
-  const bottom = Math.min(strip.y1, last + beyond, Math.max(-edge(left, 'y1'), -edge(right, 'y1')))
-  const y0 = Math.max(strip.y0, Math.min(edge(l, 'y0'), edge(r, 'y0')))
-  const y1 = Math.min(strip.y1, Math.max(-edge(l, 'y1'), -edge(r, 'y1')))
+  const beyond = height * maxOverhangInHeights
+  const top = Math.max(strip.y0, first - beyond, Math.min(minEdge(left, 'y0'), minEdge(right, 'y0')))
+  const bottom = Math.min(strip.y1, last + beyond, Math.max(-minEdge(left, 'y1'), -minEdge(right, 'y1')))
+  const y0 = Math.max(strip.y0, Math.min(minEdge(l, 'y0'), minEdge(r, 'y0')))
+  const y1 = Math.min(strip.y1, Math.max(-minEdge(l, 'y1'), -minEdge(r, 'y1')))
   const ruled = down.some(
     (line) =>
       line.x0 > strip.x0 - height &&
@@ -185,14 +185,14 @@ function flanked(
     top: Math.min(top, y0),
     bottom: Math.max(bottom, y1),
     lines: count,
-    left: flankOf(l),
-    right: flankOf(r),
+    left: summarise(l),
+    right: summarise(r),
     level: levelShare(l, r),
     ruled,
   }
 }
 
-function levelShare(left: readonly Side[], right: readonly Side[]): number {
+function levelShare(left: readonly LineRun[], right: readonly LineRun[]): number {
   const [few, many] = left.length <= right.length ? [left, right] : [right, left]
   const middles = many.map(({ y0, y1 }) => (y0 + y1) / 2)
   const level = few.filter(({ y0, y1 }) =>
@@ -201,51 +201,55 @@ function levelShare(left: readonly Side[], right: readonly Side[]): number {
   return level.length / few.length
 }
 
-function flankOf(sides: readonly Side[]): Flank {
-  const long = sides.filter(({ letters }) => letters >= proseLetters).length
+function summarise(sides: readonly LineRun[]): GutterSide {
+  const long = sides.filter(({ letters }) => letters >= minProseLetters).length
   return { letters: median(sides.map(({ letters }) => letters)), long, share: long / sides.length }
 }
 
 /** The runs of text of a line that stand beside a strip. What stands behind another gutter is beside that one. */
-function beside(
-  line: LetterRow['letters'],
+function runsBeside(
+  line: TextRow['letters'],
   strip: Box,
   others: readonly Gutter[],
   height: number,
-): { left?: Side; right?: Side } {
+): { left?: LineRun; right?: LineRun } {
   const middle = (strip.x0 + strip.x1) / 2
   let split = 0
   while (split < line.length && (line[split].x0 + line[split].x1) / 2 < middle) split++
-  const near = reach * height
+  const near = maxDistanceInHeights * height
   const last = line.at(split - 1)
   const next = line.at(split)
-  const left = split > 0 && last && strip.x0 - last.x1 < near && !hidden(last.x1, strip.x0, last, others)
+  const left =
+    split > 0 && last && strip.x0 - last.x1 < near && !isBehindGutter(last.x1, strip.x0, last, others)
   const right =
-    split < line.length && next && next.x0 - strip.x1 < near && !hidden(strip.x1, next.x0, next, others)
+    split < line.length &&
+    next &&
+    next.x0 - strip.x1 < near &&
+    !isBehindGutter(strip.x1, next.x0, next, others)
   return {
-    left: left ? run(line, split - 1, -1, strip, height) : undefined,
-    right: right ? run(line, split, 1, strip, height) : undefined,
+    left: left ? runFrom(line, split - 1, -1, strip, height) : undefined,
+    right: right ? runFrom(line, split, 1, strip, height) : undefined,
   }
 }
 
-function hidden(from: number, to: number, { y0, y1 }: Box, others: readonly Gutter[]): boolean {
+function isBehindGutter(from: number, to: number, { y0, y1 }: Box, others: readonly Gutter[]): boolean {
   const y = (y0 + y1) / 2
   return others.some((other) => other.y0 < y && other.y1 > y && other.x0 >= from - 1 && other.x1 <= to + 1)
 }
 
-function run(
-  line: LetterRow['letters'],
+function runFrom(
+  line: TextRow['letters'],
   from: number,
   step: -1 | 1,
   strip: Box,
   height: number,
-): Side | undefined {
+): LineRun | undefined {
   let letters = 0
   let { y0, y1 } = line[from]
   for (let i = from; i >= 0 && i < line.length; i += step) {
     const before = line[i - step]
     const gap = step < 0 ? before && before.x0 - line[i].x1 : before && line[i].x0 - before.x1
-    if (i !== from && gap > wideGap * height) break
+    if (i !== from && gap > maxWordGapInHeights * height) break
     letters++
     y0 = Math.min(y0, line[i].y0)
     y1 = Math.max(y1, line[i].y1)
@@ -255,7 +259,7 @@ function run(
 }
 
 /** The least y0, or the least of the negated y1. */
-function edge(sides: readonly Side[], which: 'y0' | 'y1'): number {
+function minEdge(sides: readonly LineRun[], which: 'y0' | 'y1'): number {
   return sides.reduce((least, side) => Math.min(least, which === 'y0' ? side.y0 : -side.y1), Infinity)
 }
 

@@ -1,19 +1,19 @@
 import type { Box } from '../../model/geometry.ts'
-import { type Grid, within } from '../image/grids.ts'
-import type { Letters } from '../image/text-components.ts'
+import { centreIsWithin, type RuledGrid } from '../image/grids.ts'
+import type { TextComponents } from '../image/text-components.ts'
 
 /** A line that parts rows goes over so much of its grid; one that parts cells, over so much of its row. */
-const rowLine = 0.8
-const cellLine = 0.7
+const minRowLineShare = 0.8
+const minCellLineShare = 0.7
 /** So many rows are drawn, and most hold so few lines: then what is drawn are rows, not a frame about many of them. */
-const leastRows = 4
-const mostLines = 2
+const minRows = 4
+const maxMedianLines = 2
 /** In shares of the usual height: lower things are points and accents; and what a line of text leaves of itself to the next. */
-const lowest = 0.5
-const inside = 0.25
+const minLetterInHeights = 0.5
+const lineOverlapInHeights = 0.25
 
 /** A row of a table as it is drawn: the cells of it that hold writing, from the left. Pixels of the picture. */
-export interface DrawnRow extends Box {
+export interface RuledRow extends Box {
   readonly cells: readonly Box[]
 }
 
@@ -21,18 +21,24 @@ export interface DrawnRow extends Box {
  * The drawn rows whose cells hold unlike lines: several in one, one in the next, between their heights. Read across, lines
  * of one cell are torn apart by those of another.
  */
-export function unlikeRows({ box, across, down }: Grid, { rows, height }: Letters): DrawnRow[] {
-  const wide = across.filter(({ x0, x1 }) => x1 - x0 >= (box.x1 - box.x0) * rowLine)
+export function findUnevenRows(
+  { box, horizontal, vertical }: RuledGrid,
+  { rows, height }: TextComponents,
+): RuledRow[] {
+  const wide = horizontal.filter(({ x0, x1 }) => x1 - x0 >= (box.x1 - box.x0) * minRowLineShare)
   const edges = sorted([box.y0, ...wide.map(({ y0, y1 }) => (y0 + y1) / 2), box.y1])
   const bands = new Map<number, { sides: number[]; spans: Map<number, [number, number][]> }>()
   for (const { letters, dark } of rows) {
     if (!dark) continue
     for (const letter of letters) {
-      if (letter.y1 - letter.y0 < height * lowest || !within(letter, box)) continue
-      const at = lastUpTo(edges, (letter.y0 + letter.y1) / 2)
-      const band = bands.get(at) ?? { sides: sidesOf(box, edges[at], edges[at + 1], down), spans: new Map() }
+      if (letter.y1 - letter.y0 < height * minLetterInHeights || !centreIsWithin(letter, box)) continue
+      const at = lastIndexUpTo(edges, (letter.y0 + letter.y1) / 2)
+      const band = bands.get(at) ?? {
+        sides: cellEdges(box, edges[at], edges[at + 1], vertical),
+        spans: new Map(),
+      }
       bands.set(at, band)
-      const column = lastUpTo(band.sides, (letter.x0 + letter.x1) / 2)
+      const column = lastIndexUpTo(band.sides, (letter.x0 + letter.x1) / 2)
       const spans = band.spans.get(column)
       if (spans) spans.push([letter.y0, letter.y1])
       else band.spans.set(column, [[letter.y0, letter.y1]])
@@ -44,26 +50,26 @@ export function unlikeRows({ box, across, down }: Grid, { rows, height }: Letter
     return {
       ...{ x0: box.x0, x1: box.x1, y0, y1 },
       cells: cells.map(([column]): Box => ({ x0: sides[column], x1: sides[column + 1] ?? box.x1, y0, y1 })),
-      lines: cells.map(([, own]) => linesIn(own, height * inside)),
+      lines: cells.map(([, own]) => countLines(own, height * lineOverlapInHeights)),
     }
   })
   const counts = sorted(found.map(({ lines }) => Math.max(...lines)))
-  if (found.length < leastRows || counts[counts.length >> 1] > mostLines) return []
+  if (found.length < minRows || counts[counts.length >> 1] > maxMedianLines) return []
   return found
     .filter(({ lines }) => lines.some((count) => count !== lines[0]))
     .map(({ lines: _, ...row }) => row)
 }
 
 /** Where the cells of a row begin. */
-function sidesOf(box: Box, top: number, bottom: number, down: readonly Box[]): number[] {
+function cellEdges(box: Box, top: number, bottom: number, down: readonly Box[]): number[] {
   const sides = down.filter(
-    ({ y0, y1 }) => Math.min(y1, bottom) - Math.max(y0, top) >= (bottom - top) * cellLine,
+    ({ y0, y1 }) => Math.min(y1, bottom) - Math.max(y0, top) >= (bottom - top) * minCellLineShare,
   )
   return sorted([box.x0, ...sides.map(({ x0, x1 }) => (x0 + x1) / 2)])
 }
 
 /** Lines of text, by the heights that their letters take up. */
-function linesIn(letters: readonly (readonly [number, number])[], air: number): number {
+function countLines(letters: readonly (readonly [number, number])[], air: number): number {
   let lines = 0
   let end = -Infinity
   for (const [y0, y1] of letters.toSorted(([a], [b]) => a - b)) {
@@ -76,7 +82,7 @@ function linesIn(letters: readonly (readonly [number, number])[], air: number): 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
 /** The index of the last of rising values that is not above another; 0 where all are. */
-function lastUpTo(values: readonly number[], value: number): number {
+function lastIndexUpTo(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >> 1

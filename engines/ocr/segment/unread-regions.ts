@@ -1,12 +1,12 @@
 import type { Box } from '../../model/geometry.ts'
-import type { Component } from '../image/connected-components.ts'
-import type { Grey } from '../image/gray-image.ts'
-import { type Letters, weightOf } from '../image/text-components.ts'
+import type { ConnectedComponent } from '../image/connected-components.ts'
+import type { GrayImage } from '../image/gray-image.ts'
+import { type TextComponents, weightOf } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
-import { overlap } from './overlap.ts'
+import { overlapShare } from './overlap.ts'
 
 /** A part of the picture that looks written and was not read. */
-export interface Unread {
+export interface UnreadRegion {
   readonly box: Box
   readonly dark: boolean
   /** Median height of its letters in pixels. */
@@ -16,61 +16,69 @@ export interface Unread {
 }
 
 /** A word below this confidence may be anything: what lies under it counts as not read. */
-export const doubtful = 0.4
+export const minReadConfidence = 0.4
 /** Regions looked at again at most, the weightiest first: a halftone has thousands that mean nothing. */
-const mostRegions = 300
+const maxRegions = 300
 /** So many letters of one height in a row are print, however small beside the rest, */
-const longRow = 8
+const minSmallPrintLetters = 8
 /** but not specks of fewer pixels than a legible letter. */
-const leastPrint = 14
+const minSmallPrintPixels = 14
 /** Words are marked in cells of so many pixels. */
-const cell = 4
+const cellPixels = 4
 
 /** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright picture. */
-export function unreadIn({ rows, height: usual }: Letters, words: readonly OcrWord[], grey: Grey): Unread[] {
-  const read = marked(words, grey)
-  const found: Unread[] = []
+export function findUnreadRegions(
+  { rows, height: usual }: TextComponents,
+  words: readonly OcrWord[],
+  gray: GrayImage,
+): UnreadRegion[] {
+  const read = readMask(words, gray)
+  const found: UnreadRegion[] = []
   for (const row of rows) {
     // Specks of a texture stand in rows too, but in short ones; small print beside large script goes on.
-    if (row.height < usual * 0.35 && (row.letters.length < longRow || row.height < leastPrint)) continue
-    for (const letters of gathered(
+    if (
+      row.height < usual * 0.35 &&
+      (row.letters.length < minSmallPrintLetters || row.height < minSmallPrintPixels)
+    )
+      continue
+    for (const letters of groupByGaps(
       row.letters.filter((letter) => !read(letter)),
       row.height,
     )) {
       if (!worthReading(letters)) continue
-      const claim = region(letters, row.dark)
-      if (row.dark || onPanel(claim.box, grey)) found.push(claim)
+      const claim = regionOf(letters, row.dark)
+      if (row.dark || isOnDarkPanel(claim.box, gray)) found.push(claim)
     }
   }
-  return settled(found)
+  return resolvePolarity(found)
 }
 
-function marked(
+function readMask(
   words: readonly OcrWord[],
   { width, height }: { readonly width: number; readonly height: number },
-): (letter: Component) => boolean {
-  const columns = Math.ceil(width / cell) + 1
-  const mask = new Uint8Array(columns * (Math.ceil(height / cell) + 1))
+): (letter: ConnectedComponent) => boolean {
+  const columns = Math.ceil(width / cellPixels) + 1
+  const mask = new Uint8Array(columns * (Math.ceil(height / cellPixels) + 1))
   for (const { box, confidence } of words) {
-    if (confidence < doubtful) continue
-    const left = Math.max(0, Math.floor(box.x0 / cell))
-    const right = Math.min(columns - 1, Math.floor(box.x1 / cell))
+    if (confidence < minReadConfidence) continue
+    const left = Math.max(0, Math.floor(box.x0 / cellPixels))
+    const right = Math.min(columns - 1, Math.floor(box.x1 / cellPixels))
     const bottom = Math.min(height, box.y1)
-    for (let y = Math.max(0, Math.floor(box.y0 / cell)); y <= Math.floor(bottom / cell); y++)
+    for (let y = Math.max(0, Math.floor(box.y0 / cellPixels)); y <= Math.floor(bottom / cellPixels); y++)
       mask.fill(1, y * columns + left, y * columns + right + 1)
   }
   return ({ x0, y0, x1, y1 }) => {
-    const y = Math.floor((y0 + y1) / 2 / cell) * columns
+    const y = Math.floor((y0 + y1) / 2 / cellPixels) * columns
     // A long word of joined letters is read only where all of it is.
     for (const part of [0.2, 0.5, 0.8])
-      if (mask[y + Math.floor((x0 + (x1 - x0) * part) / cell)] === 0) return false
+      if (mask[y + Math.floor((x0 + (x1 - x0) * part) / cellPixels)] === 0) return false
     return true
   }
 }
 
 /** Letters of a row in the groups that wide gaps leave. */
-function gathered(letters: readonly Component[], height: number): Component[][] {
-  const groups: Component[][] = []
+function groupByGaps(letters: readonly ConnectedComponent[], height: number): ConnectedComponent[][] {
+  const groups: ConnectedComponent[][] = []
   let end = -Infinity
   for (const letter of letters.toSorted((a, b) => a.x0 - b.x0)) {
     const group = groups.at(-1)
@@ -81,13 +89,13 @@ function gathered(letters: readonly Component[], height: number): Component[][] 
   return groups
 }
 
-function worthReading(letters: readonly Component[]): boolean {
+function worthReading(letters: readonly ConnectedComponent[]): boolean {
   if (letters.length >= 2) return true
   const [{ x0, x1, y0, y1, runs }] = letters
   return x1 - x0 > (y1 - y0) * 1.5 && runs / (y1 - y0) >= 2.2
 }
 
-function region(letters: readonly Component[], dark: boolean): Unread {
+function regionOf(letters: readonly ConnectedComponent[], dark: boolean): UnreadRegion {
   const heights = letters.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b)
   const height = heights[heights.length >> 1]
   let [x0, y0, x1, y1, weight] = [Infinity, Infinity, -Infinity, -Infinity, 0]
@@ -109,7 +117,7 @@ function region(letters: readonly Component[], dark: boolean): Unread {
 }
 
 /** Whether most of a place is dark, as what light print stands on is; the paper between strokes is as light as all paper. */
-function onPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: Grey): boolean {
+function isOnDarkPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: GrayImage): boolean {
   const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
   const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(height, Math.ceil(y1))]
   const counts = new Uint32Array(256)
@@ -130,11 +138,11 @@ function onPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: Grey): boolea
 /**
  * One polarity for each place. The insides of letters stand in rows as the letters do, but are smaller than they.
  */
-function settled(found: readonly Unread[]): Unread[] {
-  const kept: Unread[] = []
+function resolvePolarity(found: readonly UnreadRegion[]): UnreadRegion[] {
+  const kept: UnreadRegion[] = []
   for (const claim of found.toSorted((a, b) => b.weight - a.weight)) {
-    if (kept.length >= mostRegions) break
-    if (!kept.some((other) => other.dark !== claim.dark && overlap(other.box, claim.box) > 0.3))
+    if (kept.length >= maxRegions) break
+    if (!kept.some((other) => other.dark !== claim.dark && overlapShare(other.box, claim.box) > 0.3))
       kept.push(claim)
   }
   return kept

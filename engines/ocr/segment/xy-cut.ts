@@ -1,62 +1,62 @@
 import type { Box } from '../../model/geometry.ts'
-import { type Grid, gridsOf, within } from '../image/grids.ts'
-import type { Drawn } from '../image/rulings.ts'
-import type { LetterRow } from '../image/text-components.ts'
+import { centreIsWithin, findGrids, type RuledGrid } from '../image/grids.ts'
+import type { RulingBoxes } from '../image/rulings.ts'
+import type { TextRow } from '../image/text-components.ts'
 import type { Gutter } from './gutters.ts'
 
 /** A part of the page that is read by itself: the parts of a page, in their order, are its reading order. */
-export interface Region extends Box {
+export interface PageSegment extends Box {
   /** Rows of cells, read across; other parts are prose or whatever layout analysis finds in them. */
   readonly table: boolean
 }
 
 /** As many lines of prose on either side make columns, where cells would be short. */
-const columnLines = 5
-const mostRegions = 200
+const minColumnLines = 5
+const maxSegments = 200
 /** The share of a table's cells that hold text at least. */
-const filled = 0.3
+const minFilledShare = 0.3
 
 /**
  * The page cut at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
  * Empty where straight cuts would tear columns.
  */
-export function regionsOf(
+export function xyCut(
   gutters: readonly Gutter[],
-  drawn: Drawn,
-  rows: readonly LetterRow[],
+  drawn: RulingBoxes,
+  rows: readonly TextRow[],
   size: { readonly width: number; readonly height: number },
   height: number,
-): Region[] {
-  const grids = gridsOf(drawn, height).flatMap((grid) => (holdsText(grid, rows) ? [grid.box] : []))
-  const columns = columnsOf(gutters, grids)
-  if (goesRound(columns, height)) return []
+): PageSegment[] {
+  const grids = findGrids(drawn, height).flatMap((grid) => (holdsText(grid, rows) ? [grid.box] : []))
+  const columns = columnGutters(gutters, grids)
+  if (wrapsAroundFigure(columns, height)) return []
   // Cells stand level with each other; boxes of a chart and specks of dust do not.
   const cells = gutters.filter((gutter) => !columns.includes(gutter) && gutter.level >= 0.7)
   const bands: Box[] = [...cells, ...grids]
   const least = height * 4
-  const leaves: Region[] = []
+  const leaves: PageSegment[] = []
   const open: Box[] = [{ x0: 0, y0: 0, x1: size.width, y1: size.height }]
   // A stack instead of recursion: parts of parts are cut first, in order.
-  for (let box = open.pop(); box && leaves.length < mostRegions; box = open.pop()) {
-    const cut = highestIn(box, columns, least)
-    if (cut) open.push(...partsOf(box, cut, height).reverse())
-    else leaves.push(...bandsOf(box, bands, least, height))
+  for (let box = open.pop(); box && leaves.length < maxSegments; box = open.pop()) {
+    const cut = tallestGutter(box, columns, least)
+    if (cut) open.push(...splitAt(box, cut, height).reverse())
+    else leaves.push(...splitTables(box, bands, least, height))
   }
   // Where no row was seen, a page number may stand all the same.
   return leaves.filter(({ x0, y0, x1, y1 }) => x1 - x0 > height && y1 - y0 > height * 1.2)
 }
 
 /** The gutters with prose on both sides, whose lines go on downwards; beside the others they go on across. */
-function columnsOf(gutters: readonly Gutter[], grids: readonly Box[]): Gutter[] {
+function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutter[] {
   const likely = gutters.filter(({ left, right, ruled }) => {
     const long = Math.min(left.long, right.long)
     const shares = [left.share, right.share].sort((a, b) => a - b)
     return ruled
       ? long >= 3 && shares[0] >= 0.2
-      : long >= columnLines && shares[0] >= 0.15 && shares[1] >= 0.5
+      : long >= minColumnLines && shares[0] >= 0.15 && shares[1] >= 0.5
   })
   return likely.filter((gutter) => {
-    if (grids.some((grid) => within(gutter, grid))) return false
+    if (grids.some((grid) => centreIsWithin(gutter, grid))) return false
     // Where some cells of a row are short, it is one of a table.
     const cells = gutters.filter(
       (other) =>
@@ -72,7 +72,7 @@ function columnsOf(gutters: readonly Gutter[], grids: readonly Box[]): Gutter[] 
  * Whether one gutter may go on below another, aside of it by a picture that columns run round. What stands between may
  * also be a heading over both; layout analysis of its own tells that better.
  */
-function goesRound(columns: readonly Gutter[], height: number): boolean {
+function wrapsAroundFigure(columns: readonly Gutter[], height: number): boolean {
   return columns.some((above) =>
     columns.some(
       (below) =>
@@ -83,7 +83,7 @@ function goesRound(columns: readonly Gutter[], height: number): boolean {
   )
 }
 
-function highestIn(box: Box, gutters: readonly Gutter[], least: number): Box | null {
+function tallestGutter(box: Box, gutters: readonly Gutter[], least: number): Box | null {
   let best: Box | null = null
   for (const gutter of gutters) {
     const middle = (gutter.x0 + gutter.x1) / 2
@@ -95,7 +95,7 @@ function highestIn(box: Box, gutters: readonly Gutter[], least: number): Box | n
   return best
 }
 
-function partsOf(box: Box, cut: Box, height: number): Box[] {
+function splitAt(box: Box, cut: Box, height: number): Box[] {
   const air = height * 0.5
   const top = cut.y0 - box.y0 < height * 1.5 ? box.y0 : cut.y0 - air
   const bottom = box.y1 - cut.y1 < height * 1.5 ? box.y1 : cut.y1 + air
@@ -108,7 +108,7 @@ function partsOf(box: Box, cut: Box, height: number): Box[] {
 }
 
 /** A part without columns, cut into tables and what stands between them. */
-function bandsOf(box: Box, marks: readonly Box[], least: number, height: number): Region[] {
+function splitTables(box: Box, marks: readonly Box[], least: number, height: number): PageSegment[] {
   const bands = marks
     .filter(({ x0, x1 }) => (x0 + x1) / 2 > box.x0 && (x0 + x1) / 2 < box.x1)
     .map(({ y0, y1 }) => ({ y0: Math.max(box.y0, y0), y1: Math.min(box.y1, y1) }))
@@ -120,7 +120,7 @@ function bandsOf(box: Box, marks: readonly Box[], least: number, height: number)
     if (last && band.y0 <= last.y1 + height * 3) last.y1 = Math.max(last.y1, band.y1)
     else merged.push({ ...band })
   }
-  const regions: Region[] = []
+  const regions: PageSegment[] = []
   let at = box.y0
   for (const { y0, y1 } of merged) {
     const top = Math.max(at, y0 - height * 0.5)
@@ -134,8 +134,8 @@ function bandsOf(box: Box, marks: readonly Box[], least: number, height: number)
 }
 
 /** Few lines of text to a cell, and some cells with text: the grid behind a chart is empty. */
-function holdsText({ box, across, down }: Grid, rows: readonly LetterRow[]): boolean {
-  const cells = (across.length - 1) * (down.length - 1)
-  const inside = rows.filter((row) => within(row, box)).length
-  return inside >= cells * filled && inside <= cells * 3
+function holdsText({ box, horizontal, vertical }: RuledGrid, rows: readonly TextRow[]): boolean {
+  const cells = (horizontal.length - 1) * (vertical.length - 1)
+  const inside = rows.filter((row) => centreIsWithin(row, box)).length
+  return inside >= cells * minFilledShare && inside <= cells * 3
 }

@@ -3,17 +3,17 @@
 import type { Warning } from '../../model/warning.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
 import type { PageSize } from '../page-result.ts'
-import type { Scan } from './page-scan.ts'
-import type { OpenPicture } from './source.ts'
+import type { PageScan } from './page-scan.ts'
+import type { OpenImage } from './source.ts'
 
 /** Cameras and editors write these when they know nothing. */
-const meaningless = 96
+const placeholderDpi = 96
 /** Inches. No scanner's page is longer; a picture that says so was not measured. */
-const longestPage = 20
+const maxPageInches = 20
 /** Where nobody knows: as if a page of this many inches (A4) filled the picture. */
-const usualLength = 11.69
+const defaultPageInches = 11.69
 /** Inches of a page at most (14,400 points; ISO 32000-1, Annex C). */
-const mostInches = 200
+const maxPdfInches = 200
 
 /**
  * Dots an inch of a picture, as it says or, where it does not say or says what cannot be, as if it were a scanned
@@ -21,13 +21,13 @@ const mostInches = 200
  */
 export function resolutionOf({ width, height, dpi }: PictureHeader): number {
   const longest = Math.max(width, height)
-  const said = dpi !== null && longest / dpi <= mostInches ? dpi : null
-  if (said !== null && (said > meaningless || longest / said <= longestPage)) return said
-  return Math.min(600, Math.max(72, longest / usualLength))
+  const said = dpi !== null && longest / dpi <= maxPdfInches ? dpi : null
+  if (said !== null && (said > placeholderDpi || longest / said <= maxPageInches)) return said
+  return Math.min(600, Math.max(72, longest / defaultPageInches))
 }
 
 /** Size of a page of a picture, in points, upright. */
-export function pictureSize(header: PictureHeader): PageSize {
+export function imagePageSize(header: PictureHeader): PageSize {
   const dpi = resolutionOf(header)
   const turned = header.orientation >= 5
   const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
@@ -39,18 +39,18 @@ export function pictureSize(header: PictureHeader): PageSize {
  * @param frame counts from 0
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
-export async function pictureScan(
-  { bytes, limits }: OpenPicture,
+export async function imageScan(
+  { bytes, limits }: OpenImage,
   frame: number,
-): Promise<PageSize & { readonly scan: Scan; readonly warnings: readonly Warning[] }> {
+): Promise<PageSize & { readonly scan: PageScan; readonly warnings: readonly Warning[] }> {
   const header = await pictureHeader(bytes, frame, limits)
   const { damaged, ...raster } = await decodePicture(bytes, { frame, limits })
   const dpi = resolutionOf(header)
   const scan = { raster, dpi, toPage: [72 / dpi, 0, 0, 72 / dpi, 0, 0] } as const
-  return { ...pictureSize(header), scan, warnings: damaged ? [damage(frame + 1)] : [] }
+  return { ...imagePageSize(header), scan, warnings: damaged ? [damageWarning(frame + 1)] : [] }
 }
 
-function damage(page: number): Warning {
+function damageWarning(page: number): Warning {
   return {
     code: 'damaged_picture',
     message: 'The picture is damaged; what could be decoded of it was read.',

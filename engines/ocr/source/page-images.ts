@@ -19,7 +19,7 @@ export function formulaKey(page: number, number: number): string {
 }
 
 /** A part of a picture as PNG. @param box pixels; null where nothing of it lies in the picture */
-export async function cropped({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
+export async function cropToPng({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
   const x0 = Math.max(0, Math.floor(box.x0))
   const y0 = Math.max(0, Math.floor(box.y0))
   const x1 = Math.min(width, Math.ceil(box.x1))
@@ -33,12 +33,12 @@ export async function cropped({ width, height, data }: Raster, box: Box): Promis
 }
 
 /** The pictures of scans under the keys of a page's figures, which are in the same order. */
-export function scanImages(page: number, cut: readonly (Resource | null)[]): PageImage[] {
+export function keyedImages(page: number, cut: readonly (Resource | null)[]): PageImage[] {
   return cut.flatMap((resource, i) => (resource ? [{ ...resource, key: imageKey(page, i + 1), page }] : []))
 }
 
 /** What a PDF page says by itself, and the pictures it shows where they are wanted. */
-export async function ownContent(
+export async function pdfContent(
   source: OpenPdf,
   index: number,
   wanted: boolean,

@@ -2,7 +2,7 @@ import type { Matrix } from '../../model/geometry.ts'
 import type { Raster } from '../ocr-page.ts'
 
 /** A picture that may hold writing, and where it lies on its page. */
-export interface Scan {
+export interface PageScan {
   readonly raster: Raster
   /** From pixels of the picture to points of the page as shown. */
   readonly toPage: Matrix

@@ -42,8 +42,8 @@ export interface OpenPdf {
   glyphs(page: number): Promise<ReaderGlyph[]>
 }
 
-export interface OpenPicture {
-  readonly kind: 'picture'
+export interface OpenImage {
+  readonly kind: 'image'
   readonly bytes: Uint8Array
   readonly format: Exclude<OcrFormat, 'pdf'>
   /** Of the first frame. */
@@ -53,23 +53,23 @@ export interface OpenPicture {
   readonly limits?: Partial<PdfLimits>
 }
 
-export type OpenSource = OpenPdf | OpenPicture
+export type OpenSource = OpenPdf | OpenImage
 
 /** Frames of a TIFF: more are no scan, and finding the last of them takes time that grows with their square. */
-const mostFrames = 2_000
+const maxFrames = 2_000
 
 /** Documents that stay open in a thread while others are in flight, and for how long when nobody asks for them. */
-const keptOpen = 2
+const maxOpenDocuments = 2
 const idleMs = 10_000
 
-interface Held {
+interface OpenEntry {
   readonly source: Promise<OpenSource>
   readonly close: () => Promise<void>
   users: number
 }
 
-const held = new Map<string, Held>()
-let idle: ReturnType<typeof setTimeout> | undefined
+const openDocuments = new Map<string, OpenEntry>()
+let idleTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Does work on an open document.
@@ -80,44 +80,43 @@ export async function withSource<T>(
   input: SourceInput,
   work: (source: OpenSource) => Promise<T>,
 ): Promise<T> {
-  clearTimeout(idle)
-  const entry = held.get(input.id) ?? open(input)
-  held.delete(input.id)
-  held.set(input.id, entry)
+  clearTimeout(idleTimer)
+  const entry = openDocuments.get(input.id) ?? open(input)
+  openDocuments.delete(input.id)
+  openDocuments.set(input.id, entry)
   entry.users++
   try {
     return await work(await entry.source)
   } finally {
     entry.users--
-    await closeUnused(keptOpen)
+    await closeUnused(maxOpenDocuments)
     // An idle thread holds no document; the timer keeps no process alive.
-    idle = setTimeout(() => void closeUnused(0), idleMs)
-    idle.unref()
+    idleTimer = setTimeout(() => void closeUnused(0), idleMs)
+    idleTimer.unref()
   }
 }
 
 /** Closes a document that nobody in this thread asks for again: one whose objects were changed, or that is finished. */
 export async function closeSource(id: string): Promise<void> {
-  const entry = held.get(id)
+  const entry = openDocuments.get(id)
   if (!entry || entry.users > 0) return
-  held.delete(id)
+  openDocuments.delete(id)
   await entry.close()
 }
 
 async function closeUnused(keep: number): Promise<void> {
-  for (const [id, entry] of [...held]) {
-    if (held.size <= keep) return
+  for (const [id, entry] of [...openDocuments]) {
+    if (openDocuments.size <= keep) return
     if (entry.users > 0) continue
-    held.delete(id)
+    openDocuments.delete(id)
     await entry.close()
   }
 }
 
-function open(input: SourceInput): Held {
+function open(input: SourceInput): OpenEntry {
   const { bytes, password, limits } = input
   const reader = new LazyReader(bytes, { password, limits })
-  const source =
-    input.format === 'pdf' ? openPdf(input, () => reader.open()) : openPicture(input, input.format)
+  const source = input.format === 'pdf' ? openPdf(input, () => reader.open()) : openImage(input, input.format)
   return { source, close: () => reader[Symbol.asyncDispose](), users: 0 }
 }
 
@@ -132,18 +131,18 @@ async function openPdf(
   return { kind: 'pdf', file, nodes, cache: new ReadCache(file), destinations, limits, reader, glyphs }
 }
 
-async function openPicture(
+async function openImage(
   { bytes, limits }: SourceInput,
   format: Exclude<OcrFormat, 'pdf'>,
-): Promise<OpenPicture> {
+): Promise<OpenImage> {
   if (bytes.byteLength === 0) throw new DocumentError('empty', 'The picture is empty: it has no bytes.')
   const header = await pictureHeader(bytes, 0, limits)
   const frames = format === 'tiff' ? header.frames : 1
-  const most = Math.min(mostFrames, pdfLimits(limits).pages)
+  const most = Math.min(maxFrames, pdfLimits(limits).pages)
   if (frames > most)
     throw new LimitError('too_many_pages', `The TIFF has more pages than the limit of ${most}. Split it.`, {
       limit: 'pages',
       pages: frames,
     })
-  return { kind: 'picture', bytes, format, header, frames, limits }
+  return { kind: 'image', bytes, format, header, frames, limits }
 }

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { cleaned } from '../../../engines/ocr/image/background.ts'
-import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { cleanBackground } from '../../../engines/ocr/image/background.ts'
+import { type GrayImage, toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = ['Operating income 436.9', 'Interest expense 1.3', 'Income taxes 144.9', 'Net income 294.7']
 
 /** The least and the greatest level in a part without print. */
-function levels({ width, data }: Grey, x0: number, y0: number, x1: number, y1: number): [number, number] {
+function levels(
+  { width, data }: GrayImage,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): [number, number] {
   let [least, most] = [255, 0]
   for (let y = y0; y < y1; y++)
     for (let x = x0; x < x1; x++) {
@@ -19,12 +25,12 @@ function levels({ width, data }: Grey, x0: number, y0: number, x1: number, y1: n
 
 describe('a page made ready for reading', () => {
   it('is left alone where its paper is white', () => {
-    const grey = greyOf(drawRaster(900, 400, (context) => drawLines(context, text)))
-    expect(cleaned(grey, lettersOf(grey))).toBe(grey)
+    const gray = toGray(drawRaster(900, 400, (context) => drawLines(context, text)))
+    expect(cleanBackground(gray, findTextComponents(gray))).toBe(gray)
   })
 
   it('has white paper where a panel was shaded, and ink where there was ink', () => {
-    const grey = greyOf(
+    const gray = toGray(
       drawRaster(900, 400, (context) => {
         context.fillStyle = '#bbbbbb'
         context.fillRect(0, 0, 900, 400)
@@ -34,32 +40,32 @@ describe('a page made ready for reading', () => {
         drawLines(context, text, { x: 360 })
       }),
     )
-    const clean = cleaned(grey, lettersOf(grey))
+    const clean = cleanBackground(gray, findTextComponents(gray))
     expect(levels(clean, 600, 320, 890, 390)[0]).toBeGreaterThan(245)
     expect(levels(clean, 360, 60, 600, 90)[0]).toBeLessThan(30)
   })
 
   it('has no dots where it was screened', () => {
-    const grey = greyOf(
+    const gray = toGray(
       drawRaster(900, 400, (context) => {
         for (let y = 0; y < 400; y += 5)
           for (let x = 0; x < 900; x += 5) context.fillRect(x + (y % 2) * 2, y, 2, 2)
         drawLines(context, text)
       }),
     )
-    const before = levels(grey, 600, 300, 880, 380)
-    const [least, most] = levels(cleaned(grey, lettersOf(grey)), 600, 300, 880, 380)
+    const before = levels(gray, 600, 300, 880, 380)
+    const [least, most] = levels(cleanBackground(gray, findTextComponents(gray)), 600, 300, 880, 380)
     expect(before[1] - before[0]).toBe(255)
     expect(most - least).toBeLessThan(110)
   })
 
   it('keeps a dark panel dark', () => {
-    const grey = greyOf(
+    const gray = toGray(
       drawRaster(900, 400, (context) => {
         drawLines(context, text)
         context.fillRect(0, 260, 900, 140)
       }),
     )
-    expect(levels(cleaned(grey, lettersOf(grey)), 200, 300, 700, 380)[1]).toBeLessThan(60)
+    expect(levels(cleanBackground(gray, findTextComponents(gray)), 200, 300, 700, 380)[1]).toBeLessThan(60)
   })
 })

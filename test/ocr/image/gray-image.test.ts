@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { drawRaster } from '../../builders/raster.ts'
 
 function onPaper(paper: string, ink: string) {
-  return greyOf(
+  return toGray(
     drawRaster(200, 200, (context) => {
       context.fillStyle = paper
       context.fillRect(0, 0, 200, 200)
@@ -33,6 +33,6 @@ describe('the one channel that is read', () => {
 
   it('shows what is transparent as white', () => {
     const raster = { width: 2, height: 1, data: Uint8ClampedArray.from([0, 0, 0, 0, 0, 0, 0, 255]) }
-    expect([...greyOf(raster).data]).toEqual([255, 0])
+    expect([...toGray(raster).data]).toEqual([255, 0])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { rulingsOf } from '../../../engines/ocr/image/rulings.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findRulings } from '../../../engines/ocr/image/rulings.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
@@ -12,8 +12,8 @@ const text = [
 ]
 
 function drawnIn(raster: Raster) {
-  const grey = greyOf(raster)
-  return rulingsOf(grey, Math.max(12, lettersOf(grey).height))
+  const gray = toGray(raster)
+  return findRulings(gray, Math.max(12, findTextComponents(gray).height))
 }
 
 describe('drawn lines', () => {
@@ -23,35 +23,35 @@ describe('drawn lines', () => {
       for (const x of [50, 300, 600, 848]) context.fillRect(x, 60, 2, 212)
       drawLines(context, ['Name', 'Ada Winslow', 'Peter Hale'], { x: 70, y: 105, step: 70 })
     })
-    const { across, down } = drawnIn(table)
-    expect(across.map(({ y0 }) => Math.round(y0 / 10) * 10)).toEqual([60, 130, 200, 270])
-    expect(down).toHaveLength(4)
-    for (const { x0, x1 } of across) expect(x1 - x0).toBeGreaterThan(780)
-    for (const { y0, y1 } of down) expect(y1 - y0).toBeGreaterThan(190)
+    const { horizontal, vertical } = drawnIn(table)
+    expect(horizontal.map(({ y0 }) => Math.round(y0 / 10) * 10)).toEqual([60, 130, 200, 270])
+    expect(vertical).toHaveLength(4)
+    for (const { x0, x1 } of horizontal) expect(x1 - x0).toBeGreaterThan(780)
+    for (const { y0, y1 } of vertical) expect(y1 - y0).toBeGreaterThan(190)
   })
 
   it('are found when they are dotted, or a hair off the level', () => {
-    const { across } = drawnIn(
+    const { horizontal } = drawnIn(
       drawRaster(900, 300, (context) => {
         for (let x = 50; x < 850; x += 4) context.fillRect(x, 80, 2, 2)
         for (let x = 50; x < 850; x++) context.fillRect(x, 180 + Math.floor(x / 200), 1, 2)
       }),
     )
-    expect(across).toHaveLength(2)
-    for (const { x0, x1 } of across) expect(x1 - x0).toBeGreaterThan(760)
+    expect(horizontal).toHaveLength(2)
+    for (const { x0, x1 } of horizontal) expect(x1 - x0).toBeGreaterThan(760)
   })
 
   it('are not seen in print, large or small', () => {
     for (const size of [16, 28, 60]) {
       const page = drawRaster(1400, 400, (context) => drawLines(context, text, { size, step: size * 1.5 }))
-      expect(drawnIn(page)).toEqual({ across: [], down: [] })
+      expect(drawnIn(page)).toEqual({ horizontal: [], vertical: [] })
     }
   })
 
   it('are not seen at the edges of a dark panel', () => {
     expect(drawnIn(drawRaster(900, 500, (context) => context.fillRect(100, 100, 600, 300)))).toEqual({
-      across: [],
-      down: [],
+      horizontal: [],
+      vertical: [],
     })
   })
 })

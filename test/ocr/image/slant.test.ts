@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { slantOf } from '../../../engines/ocr/image/slant.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
@@ -16,12 +16,12 @@ describe('the slant of a hand', () => {
       context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
       drawLines(context, text, { size: 34, step: 90 })
     })
-    const grey = greyOf(leaning)
-    expect(Math.abs(slantOf(grey, lettersOf(grey)) - degrees)).toBeLessThanOrEqual(5)
+    const gray = toGray(leaning)
+    expect(Math.abs(slantOf(gray, findTextComponents(gray)) - degrees)).toBeLessThanOrEqual(5)
   })
 
   it('is none on a page without writing', () => {
-    const grey = greyOf(drawRaster(200, 200, () => {}))
-    expect(slantOf(grey, lettersOf(grey))).toBe(0)
+    const gray = toGray(drawRaster(200, 200, () => {}))
+    expect(slantOf(gray, findTextComponents(gray))).toBe(0)
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
-import { bearingOf } from '../../../engines/ocr/segment/orientation.ts'
+import { detectOrientation } from '../../../engines/ocr/segment/orientation.ts'
 import { drawLines, drawRaster, rotateQuarter } from '../../builders/raster.ts'
 
 const two = ['Invoice for Leonora Castellane', 'Due on the 4th of October']
 
 const componentsOf = (raster: Raster) => {
-  const grey = greyOf(raster)
-  return bearingOf(grey, lettersOf(grey)).letters
+  const gray = toGray(raster)
+  return detectOrientation(gray, findTextComponents(gray)).components
 }
 
 describe('text components are found', () => {

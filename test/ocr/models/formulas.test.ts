@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formulasIn, isFormula } from '../../../engines/ocr/models/formulas.ts'
+import { findFormulas, isFormula } from '../../../engines/ocr/models/formulas.ts'
 import type { LineRecogniser } from '../../../engines/ocr/models/onnx.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 
-const grey = { width: 600, height: 300, data: new Uint8Array(180_000).fill(255) }
+const gray = { width: 600, height: 300, data: new Uint8Array(180_000).fill(255) }
 
 function line(text: string, number: number): OcrWord[] {
   return text.split(' ').map((word, i) => {
@@ -40,7 +40,7 @@ describe('a formula that is set by itself', () => {
   })
 
   it('is flagged with its place where no model reads it', async () => {
-    const [formula, ...others] = await formulasIn(words, grey, 0, null)
+    const [formula, ...others] = await findFormulas(words, gray, 0, null)
     expect(others).toEqual([])
     expect(formula).toMatchObject({ latex: null, line: 1, confidence: 0.25 })
     expect(formula.box.y0).toBeLessThan(100)
@@ -52,6 +52,6 @@ describe('a formula that is set by itself', () => {
     const model: LineRecogniser = {
       read: async () => ({ text: 'f(x)=ax+b', confidence: 0.9, places: [] }),
     }
-    expect(await formulasIn(words, grey, 0, model)).toMatchObject([{ latex: 'f(x)=ax+b', confidence: 0.9 }])
+    expect(await findFormulas(words, gray, 0, model)).toMatchObject([{ latex: 'f(x)=ax+b', confidence: 0.9 }])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readByHand } from '../../../engines/ocr/models/handwritten-lines.ts'
+import { readHandwrittenLines } from '../../../engines/ocr/models/handwritten-lines.ts'
 import type { LineRecogniser, LineText } from '../../../engines/ocr/models/onnx.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 
-const grey = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }
+const gray = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }
 
 function word(text: string, x: number, line: number, confidence: number): OcrWord {
   const box = { x0: x, y0: 40 + line * 60, x1: x + 80, y1: 70 + line * 60 }
@@ -31,7 +31,7 @@ function even(text: string, confidence: number): LineText {
 
 describe('lines read again by a recogniser of hands', () => {
   it('stand where they are surer, word by word in their place', async () => {
-    const read = await readByHand(recogniser(even('Dear Mary', 0.8)), grey, words, 0, () => {})
+    const read = await readHandwrittenLines(recogniser(even('Dear Mary', 0.8)), gray, words, 0, () => {})
     expect(read.map(({ text, line }) => `${text} ${line}`)).toEqual(['Dear 0', 'Mary 0', 'clear 1'])
     const [dear, mary] = read
     expect(dear.box.x1).toBeLessThanOrEqual(mary.box.x0 + 1)
@@ -44,11 +44,11 @@ describe('lines read again by a recogniser of hands', () => {
 
   it('give way where they are empty or less sure', async () => {
     for (const read of [even('', 1), even('   ', 0.99), even('nothing', 0.1)])
-      expect(await readByHand(recogniser(read), grey, words, 0, () => {})).toEqual(words)
+      expect(await readHandwrittenLines(recogniser(read), gray, words, 0, () => {})).toEqual(words)
   })
 
   it('stand in place on a skewed page too', async () => {
-    const [dear] = await readByHand(recogniser(even('Dear Mary', 0.8)), grey, words, 3, () => {})
+    const [dear] = await readHandwrittenLines(recogniser(even('Dear Mary', 0.8)), gray, words, 3, () => {})
     expect(Math.abs((dear.box.y0 + dear.box.y1) / 2 - 55)).toBeLessThan(15)
   })
 })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DependencyError, InternalError } from '../../../engines/model/errors.ts'
-import { foundPackage } from '../../../engines/ocr/find-package.ts'
-import type { Grey } from '../../../engines/ocr/image/gray-image.ts'
+import { findPackage } from '../../../engines/ocr/find-package.ts'
+import type { GrayImage } from '../../../engines/ocr/image/gray-image.ts'
 import { hasModel, loadRecogniser } from '../../../engines/ocr/models/onnx.ts'
 import { tinyModel } from '../../builders/onnx-model.ts'
 
@@ -12,10 +12,10 @@ const root = mkdtempSync(path.join(tmpdir(), 'models-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 /** Optional, and not among the packages of this repository, where npm leaves it out; CI puts it beside. */
-const installed = foundPackage('onnxruntime-node', undefined) !== null
+const installed = findPackage('onnxruntime-node', undefined) !== null
 
 /** A line of eight rows: four columns for each sign, `^` dark above, `_` dark below, `#` dark, anything else white. */
-function line(signs: string, zoom = 1): Grey {
+function line(signs: string, zoom = 1): GrayImage {
   const width = signs.length * 4 * zoom
   const height = 8 * zoom
   const data = new Uint8Array(width * height).fill(255)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContent, PageWord } from '../../../engines/model/page-content.ts'
-import { documentOf, type PageSays } from '../../../engines/ocr/output/document.ts'
+import { type DocumentPage, documentOf } from '../../../engines/ocr/output/document.ts'
 import { nodesOf } from '../../../engines/ocr/output/nodes.ts'
 import type { PageFormula } from '../../../engines/ocr/page-result.ts'
 
@@ -29,18 +29,18 @@ function content(lines: readonly string[], gap = 4): PageContent {
   return { page: 1, width: 595, height: 842, words, rulings: [], fills: [], pictures: [], links: [] }
 }
 
-const said = (lines: readonly string[], formulas: readonly PageFormula[], gap?: number): PageSays => ({
+const said = (lines: readonly string[], formulas: readonly PageFormula[], gap?: number): DocumentPage => ({
   page: 1,
   content: content(lines, gap),
   toPage: [1, 0, 0, 1, 0, 0],
   confidence: 0.9,
   words: 9,
-  how: 'read',
+  status: 'read',
   images: [],
   formulas,
 })
 
-const nodes = (page: PageSays) => nodesOf(documentOf([page], 'en'), 0.85)
+const nodes = (page: DocumentPage) => nodesOf(documentOf([page], 'en'), 0.85)
 const before = 'The speed of the wave follows from the depth of the water and from nothing else that'
 const after = 'is known of the place, as the tables of the harbour office show for each of the years'
 const formula = (more: Partial<PageFormula> = {}): PageFormula => {

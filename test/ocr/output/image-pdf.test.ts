@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sniff } from '../../../engines/model/format.ts'
-import { searchable } from '../../../engines/ocr/output/searchable-pdf.ts'
+import { createSearchablePdf } from '../../../engines/ocr/output/searchable-pdf.ts'
 import { type OcrFormat, withSource } from '../../../engines/ocr/source/source.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { scannedFile, scannedPage } from '../../../fixtures/scan.ts'
 
 const scan = scannedPage(1, { dpi: 100, lines: 30 })
 const colour = () => sharp(scan).tint('#c0a080')
-const grey = () => sharp(scan).greyscale().toColourspace('b-w')
+const gray = () => sharp(scan).greyscale().toColourspace('b-w')
 const black = () => sharp(scan).greyscale().threshold(150).toColourspace('b-w')
 
 async function madePdf(bytes: Uint8Array): Promise<Uint8Array> {
   const format = sniff(bytes) as OcrFormat
-  const made = await withSource({ id: randomUUID(), bytes, format }, (source) => searchable(source, []))
+  const made = await withSource({ id: randomUUID(), bytes, format }, (source) =>
+    createSearchablePdf(source, []),
+  )
   return made.bytes
 }
 
@@ -34,15 +36,15 @@ describe('the PDF of a picture', () => {
     ['progressive JPEG', () => colour().jpeg({ quality: 80, progressive: true })],
     ['PNG in colour', () => colour().png()],
     ['PNG of few colours', () => colour().png({ palette: true })],
-    ['PNG in grey', () => grey().png()],
+    ['PNG in gray', () => gray().png()],
     ['PNG in black and white', () => black().png({ palette: true, colours: 2 })],
-    ['PNG in passes', () => grey().png({ progressive: true })],
-    ['PNG that can be seen through', () => grey().ensureAlpha(0.9).png()],
+    ['PNG in passes', () => gray().png({ progressive: true })],
+    ['PNG that can be seen through', () => gray().ensureAlpha(0.9).png()],
     ['PNG of 16 bits', () => colour().toColourspace('rgb16').png()],
     ['fax in strips', () => black().tiff({ compression: 'ccittfax4', bitdepth: 1 })],
     ['fax, white as 0', () => black().tiff({ compression: 'ccittfax4', bitdepth: 1, miniswhite: true })],
     ['LZW in colour', () => colour().tiff({ compression: 'lzw', predictor: 'horizontal' })],
-    ['TIFF with nothing packed', () => grey().tiff({ compression: 'none' })],
+    ['TIFF with nothing packed', () => gray().tiff({ compression: 'none' })],
     ['JPEG in strips of a TIFF', () => colour().tiff({ compression: 'jpeg', quality: 80 })],
     ['WebP', () => colour().webp({ quality: 80 })],
     ['WebP that can be seen through', () => colour().ensureAlpha(0.9).webp({ quality: 80 })],
@@ -54,11 +56,11 @@ describe('the PDF of a picture', () => {
 
   it.each<[string, () => Sharp, number]>([
     ['fax', () => black().tiff({ compression: 'ccittfax4', bitdepth: 1 }), 0],
-    ['PNG in grey', () => grey().png(), 0],
-    ['PNG in passes', () => grey().png({ progressive: true }), 0],
-    ['LZW in grey', () => grey().tiff({ compression: 'lzw' }), 0],
+    ['PNG in gray', () => gray().png(), 0],
+    ['PNG in passes', () => gray().png({ progressive: true }), 0],
+    ['LZW in gray', () => gray().tiff({ compression: 'lzw' }), 0],
     // Coded anew, with loss, since PDF knows no WebP.
-    ['WebP', () => grey().webp({ quality: 90 }), 4],
+    ['WebP', () => gray().webp({ quality: 90 }), 4],
   ])('shows the same, %s', async (_, make, loss) => {
     const bytes = await make().toBuffer()
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -81,10 +83,10 @@ describe('a scan in a PDF', () => {
       }))
     const lines = Array.from({ length: 50 }, (_, i) => line(60 + i * 14))
     const page = { page: 1, lines, replaces: 'nothing' } as unknown as Parameters<
-      typeof searchable
+      typeof createSearchablePdf
     >[1][number]
     const read = await withSource({ id: randomUUID(), bytes, format: 'pdf' }, (source) =>
-      searchable(source, [page]),
+      createSearchablePdf(source, [page]),
     )
     expect(read.bytes.length - bare.length).toBeLessThan(500 * 14)
   })

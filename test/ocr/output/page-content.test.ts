@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
-import type { OcrWord, RecognisedContent, Turn } from '../../../engines/ocr/ocr-page.ts'
-import { pageContentOf, unspaced } from '../../../engines/ocr/output/page-content.ts'
+import type { OcrWord, QuarterTurn, RecognisedContent } from '../../../engines/ocr/ocr-page.ts'
+import { isUnspacedScript, toPageContent } from '../../../engines/ocr/output/page-content.ts'
 
 function word(text: string, x: number, y: number, line = 0): OcrWord {
   const symbols = [...text].map((letter, i) => ({
@@ -27,7 +27,7 @@ const read: RecognisedContent = {
 
 describe('a page that was read, for layout analysis', () => {
   it('is in points', () => {
-    const { content } = pageContentOf(read, { page: 3, scale: 0.5 })
+    const { content } = toPageContent(read, { page: 3, scale: 0.5 })
     expect(content).toMatchObject({ page: 3, width: 400, height: 300 })
     expect(content.words[0]).toMatchObject({
       text: 'Total',
@@ -46,7 +46,7 @@ describe('a page that was read, for layout analysis', () => {
       ...ligature,
       symbols: [{ text: 'fi', box: { x0: 0, y0: 0, x1: 10, y1: 20 }, confidence: 1 }],
     }
-    const { content } = pageContentOf(
+    const { content } = toPageContent(
       { ...read, words: [joined, word('Total', 100, 0)] },
       { page: 1, scale: 1 },
     )
@@ -56,12 +56,12 @@ describe('a page that was read, for layout analysis', () => {
 
   it('has a space before each word, but not between signs of Chinese', () => {
     const words = [word('中', 0, 0), word('文', 12, 0), word('text', 40, 0), word('字', 0, 40, 1)]
-    const { content } = pageContentOf({ ...read, words }, { page: 1, scale: 1 })
+    const { content } = toPageContent({ ...read, words }, { page: 1, scale: 1 })
     expect(content.words.map(({ spaceBefore }) => spaceBefore)).toEqual([true, false, true, true])
   })
 
   it('has one font size a line, near what its letters suggest', () => {
-    const { content } = pageContentOf(read, { page: 1, scale: 1 })
+    const { content } = toPageContent(read, { page: 1, scale: 1 })
     expect(content.words[0].size).toBe(content.words[1].size)
     expect(content.words[2].size).toBeGreaterThan(20)
     expect(content.words[2].size).toBeLessThan(42)
@@ -69,8 +69,8 @@ describe('a page that was read, for layout analysis', () => {
 
   it('stands upright whichever way the picture lay', () => {
     for (const turn of [0, 90, 180, 270] as const) {
-      const upright = pageContentOf(read, { page: 1, scale: 1 }).content
-      const { content } = pageContentOf(lying(read, turn), { page: 1, scale: 1 })
+      const upright = toPageContent(read, { page: 1, scale: 1 }).content
+      const { content } = toPageContent(lying(read, turn), { page: 1, scale: 1 })
       expect(content.turn ?? 0).toBe(turn)
       expect([content.width, content.height]).toEqual([upright.width, upright.height])
       for (const [i, { box, baseline }] of content.words.entries()) {
@@ -85,9 +85,9 @@ describe('a page that was read, for layout analysis', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -8, max: 8, noNaN: true }),
-        fc.constantFrom<Turn>(0, 90, 180, 270),
+        fc.constantFrom<QuarterTurn>(0, 90, 180, 270),
         (skew, turn) => {
-          const { content, toPage } = pageContentOf({ ...lying(read, turn), skew }, { page: 1, scale: 0.36 })
+          const { content, toPage } = toPageContent({ ...lying(read, turn), skew }, { page: 1, scale: 0.36 })
           for (const [i, { box }] of content.words.entries()) {
             const there = transformPoint(toPage, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
             const given = lying(read, turn).words[i].box
@@ -104,7 +104,7 @@ describe('a page that was read, for layout analysis', () => {
 })
 
 /** The same page in a picture that needs this turn to stand upright. */
-function lying(page: RecognisedContent, turn: Turn): RecognisedContent {
+function lying(page: RecognisedContent, turn: QuarterTurn): RecognisedContent {
   const { width, height } = page
   const matrix =
     turn === 90
@@ -143,5 +143,5 @@ it.each([
   ['world', false],
   ['第3', false],
 ])('%s is written up to its neighbour: %s', (text, expected) => {
-  expect(unspaced({ text })).toBe(expected)
+  expect(isUnspacedScript({ text })).toBe(expected)
 })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchable } from '../../../engines/ocr/output/searchable-pdf.ts'
-import { textLines } from '../../../engines/ocr/output/text-lines.ts'
-import type { ReadPage } from '../../../engines/ocr/page-result.ts'
+import { createSearchablePdf } from '../../../engines/ocr/output/searchable-pdf.ts'
+import { toTextLines } from '../../../engines/ocr/output/text-lines.ts'
+import type { PageResult } from '../../../engines/ocr/page-result.ts'
 import { readPage } from '../../../engines/ocr/read-page.ts'
-import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
+import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { hasChromium, openInChromium } from '../../builders/chromium.ts'
@@ -41,23 +41,23 @@ const page = drawRaster(1100, 480, (context) => {
 const folder = mkdtempSync(path.join(tmpdir(), 'select-'))
 const file = path.join(folder, 'columns.pdf')
 const hebrew = path.join(folder, 'hebrew.pdf')
-let scanned: ReadPage
+let scanned: PageResult
 
-async function madeOf(raster: typeof page, change?: (read: ReadPage) => ReadPage) {
+async function madeOf(raster: typeof page, change?: (read: PageResult) => PageResult) {
   const { width, height, data } = raster
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
   return withSource({ id: randomUUID(), bytes, format: 'png' }, async (source) => {
     const read = await readPage(source, 0, {})
-    return { read, made: await searchable(source, [change ? change(read) : read]) }
+    return { read, made: await createSearchablePdf(source, [change ? change(read) : read]) }
   })
 }
 
 /** A line of words as tesseract gives them for a script that runs to the left: in reading order, each in its letters' order. */
-function leftwards(texts: readonly string[]): ReadPage['lines'] {
+function leftwards(texts: readonly string[]): PageResult['lines'] {
   let x1 = 500
-  return textLines(
+  return toTextLines(
     texts.map((text) => {
       const box = { x0: x1 - text.length * 12, y0: 60, x1, y1: 80 }
       x1 = box.x0 - 10
@@ -76,7 +76,7 @@ beforeAll(async () => {
   writeFileSync(hebrew, text.made.bytes)
 })
 afterAll(() => {
-  closeCores()
+  closeTesseract()
   rmSync(folder, { recursive: true })
 })
 

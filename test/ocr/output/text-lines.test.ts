@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type Matrix, transformPoint } from '../../../engines/model/geometry.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { movedWord } from '../../../engines/ocr/ocr-words.ts'
-import { movedLines, textLines } from '../../../engines/ocr/output/text-lines.ts'
+import { transformWord } from '../../../engines/ocr/ocr-words.ts'
+import { toTextLines, transformLines } from '../../../engines/ocr/output/text-lines.ts'
 import { glyphless } from '../../../engines/pdf/text/glyphless-font.ts'
 
 /** A word of letters ten points high on a baseline at `y`. */
@@ -28,7 +28,7 @@ const close = (value: number) => expect.closeTo(value, 3)
 describe('words under a page', () => {
   it('begin and end where their ink does, on one baseline', () => {
     const low = word('low', 70, 90, 100.4)
-    const [line] = textLines([word('High', 10, 60, 100), low, word('words', 100, 140, 99.6)])
+    const [line] = toTextLines([word('High', 10, 60, 100), low, word('words', 100, 140, 99.6)])
     expect(line.map(({ text, run }) => [text, run.x, run.length])).toEqual([
       ['High', close(10), close(50)],
       ['low', close(70), close(20)],
@@ -39,21 +39,21 @@ describe('words under a page', () => {
   })
 
   it('are as high as the tallest letters of their line', () => {
-    const [line] = textLines([word('High', 10, 60, 100), word('words', 70, 140, 100)])
+    const [line] = toTextLines([word('High', 10, 60, 100), word('words', 70, 140, 100)])
     expect(line[0].run.size * glyphless.ascent).toBeCloseTo(10)
   })
 
   it('are of one size through a block whose lines differ little', () => {
     const tall = { box: { x0: 10, y0: 89, x1: 60, y1: 100 }, symbols: [] }
-    const lines = textLines([word('Tall', 10, 60, 100, tall), word('next', 10, 60, 115, { line: 1 })])
+    const lines = toTextLines([word('Tall', 10, 60, 100, tall), word('next', 10, 60, 115, { line: 1 })])
     expect(lines[0][0].run.size).toBe(lines[1][0].run.size)
   })
 
   it('follow lines that run another way', () => {
     for (const degrees of [-7, 20, 90, 180, 270]) {
       const matrix = turnedBy(degrees)
-      const words = [word('one', 10, 60, 100), word('two', 70, 140, 100)].map((w) => movedWord(w, matrix))
-      const [line] = textLines(words)
+      const words = [word('one', 10, 60, 100), word('two', 70, 140, 100)].map((w) => transformWord(w, matrix))
+      const [line] = toTextLines(words)
       expect(line.map(({ text }) => text)).toEqual(['one', 'two'])
       const start = transformPoint(matrix, 70, 100)
       expect(line[1].run).toMatchObject({
@@ -69,7 +69,7 @@ describe('words under a page', () => {
   it('of a line that leans a little are level, each at its own height', () => {
     const matrix = turnedBy(2.5)
     const far = word('far', 400, 440, 100)
-    const [line] = textLines([word('near', 10, 60, 100), far].map((w) => movedWord(w, matrix)))
+    const [line] = toTextLines([word('near', 10, 60, 100), far].map((w) => transformWord(w, matrix)))
     const middle = transformPoint(matrix, 420, 100)
     expect(line.map(({ run }) => [run.dx, run.dy])).toEqual([
       [1, 0],
@@ -81,24 +81,27 @@ describe('words under a page', () => {
 
   it('of a line that hardly leans are all at one height', () => {
     const matrix = turnedBy(0.2)
-    const words = [word('near', 10, 60, 100), word('far', 400, 440, 100)].map((w) => movedWord(w, matrix))
-    const [line] = textLines(words)
+    const words = [word('near', 10, 60, 100), word('far', 400, 440, 100)].map((w) => transformWord(w, matrix))
+    const [line] = toTextLines(words)
     expect(line[1].run.y).toBe(line[0].run.y)
   })
 
   it('stand from left to right as they are seen, whatever way their script runs', () => {
-    const [line] = textLines([word('שלום', 100, 140, 50), word('עולם', 40, 90, 50)])
+    const [line] = toTextLines([word('שלום', 100, 140, 50), word('עולם', 40, 90, 50)])
     expect(line.map(({ text }) => text)).toEqual(['עולם', 'שלום'])
   })
 
   it('of two columns are two lines', () => {
-    const lines = textLines([word('left', 10, 60, 100), word('right', 300, 360, 100, { line: 1, block: 1 })])
+    const lines = toTextLines([
+      word('left', 10, 60, 100),
+      word('right', 300, 360, 100, { line: 1, block: 1 }),
+    ])
     expect(lines).toHaveLength(2)
   })
 
   it('keep their place and direction in a space whose y grows upwards', () => {
-    const lines = textLines([word('up', 10, 60, 100)])
-    const [[moved]] = movedLines(lines, [2, 0, 0, -2, 0, 500])
+    const lines = toTextLines([word('up', 10, 60, 100)])
+    const [[moved]] = transformLines(lines, [2, 0, 0, -2, 0, 500])
     expect(moved.run).toMatchObject({ x: 20, y: 300, dx: 1, length: 100, size: lines[0][0].run.size * 2 })
     expect(moved.run.dy).toBeCloseTo(0)
   })

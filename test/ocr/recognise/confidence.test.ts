@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { calibrated, strangeness } from '../../../engines/ocr/recognise/confidence.ts'
-import { closeCores } from '../../../engines/ocr/recognise/tesseract.ts'
+import { calibrateConfidence, implausibility } from '../../../engines/ocr/recognise/confidence.ts'
+import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../../engines/ocr/recognise.ts'
 import { degradedPage, seeded } from '../../builders/degraded-page.ts'
 
-afterAll(closeCores)
+afterAll(closeTesseract)
 
 function word(text: string, confidence: number, least = confidence) {
   const box = { x0: 0, y0: 0, x1: 1, y1: 1 }
@@ -14,7 +14,9 @@ function word(text: string, confidence: number, least = confidence) {
 describe('how sure it is that a word is right', () => {
   it('grows with what the recogniser says, and stays between 0 and 1', () => {
     for (const text of ['payment', '1,250.00', '|', 'wOrd']) {
-      const grown = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.96, 1].map((share) => calibrated(word(text, share)))
+      const grown = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.96, 1].map((share) =>
+        calibrateConfidence(word(text, share)),
+      )
       expect(grown).toEqual(grown.toSorted((a, b) => a - b))
       expect(grown[0]).toBeGreaterThan(0)
       expect(grown[7]).toBeLessThan(1)
@@ -22,8 +24,12 @@ describe('how sure it is that a word is right', () => {
   })
 
   it('is less where one letter is doubted, and where the shape is of no word', () => {
-    expect(calibrated(word('payment', 0.9, 0.3))).toBeLessThan(calibrated(word('payment', 0.9)))
-    expect(calibrated(word('pay|mEnt', 0.9))).toBeLessThan(calibrated(word('pay-ment', 0.9)))
+    expect(calibrateConfidence(word('payment', 0.9, 0.3))).toBeLessThan(
+      calibrateConfidence(word('payment', 0.9)),
+    )
+    expect(calibrateConfidence(word('pay|mEnt', 0.9))).toBeLessThan(
+      calibrateConfidence(word('pay-ment', 0.9)),
+    )
   })
 
   it.each([
@@ -44,7 +50,7 @@ describe('how sure it is that a word is right', () => {
     ['xkrtv', 1],
     ['||', 2],
   ])('looks at the shape of %s: %i signs against it', (text, signs) => {
-    expect(strangeness(text)).toBe(signs)
+    expect(implausibility(text)).toBe(signs)
   })
 
   it('is honest on pages that it was not fitted on: of the words said to be sure, that many are right', async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { CancelledError } from '../../../engines/model/errors.ts'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import { installedModels, type LanguageFile } from '../../../engines/ocr/languages/language-data.ts'
-import { likelyLanguages } from '../../../engines/ocr/recognise/detect-languages.ts'
-import type { Core } from '../../../engines/ocr/recognise/tesseract.ts'
-import { bearingOf } from '../../../engines/ocr/segment/orientation.ts'
+import { detectLanguages } from '../../../engines/ocr/recognise/detect-languages.ts'
+import type { TesseractInstance } from '../../../engines/ocr/recognise/tesseract.ts'
+import { detectOrientation } from '../../../engines/ocr/segment/orientation.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'models-'))
@@ -17,17 +17,17 @@ for (const code of ['fra', 'deu', 'rus', 'chi_sim', 'ell'])
   writeFileSync(path.join(folder, `${code}.traineddata`), '')
 const sources = { folder, systemFolders: [] }
 
-const grey = greyOf(
+const gray = toGray(
   drawRaster(900, 400, (context) =>
     drawLines(context, ['Lines that stand for any language', 'whatever it may be, and more.']),
   ),
 )
-const page = bearingOf(grey, lettersOf(grey))
-const how = { dpi: 200, heed: () => {} }
+const page = detectOrientation(gray, findTextComponents(gray))
+const how = { dpi: 200, throwIfAborted: () => {} }
 
 /** Cores that read as many words as any page has, each language with its own confidence. */
 function cores(confidence: Readonly<Record<string, number>>, text = 'written words', tried: string[] = []) {
-  return ([{ code }]: readonly LanguageFile[]): Core => ({
+  return ([{ code }]: readonly LanguageFile[]): TesseractInstance => ({
     async read() {
       tried.push(code)
       const bbox = { x0: 10, y0: 10, x1: 90, y1: 30 }
@@ -58,13 +58,13 @@ describe('the language of a page, when nobody says', () => {
   })
 
   it('is the one that reads with the most confidence', async () => {
-    const found = await likelyLanguages(page, sources, how, cores({ eng: 80, fra: 94, deu: 70 }))
+    const found = await detectLanguages(page, sources, how, cores({ eng: 80, fra: 94, deu: 70 }))
     expect(codes(found)).toEqual(['fra'])
   })
 
   it('is of the script that is written: others are not even tried', async () => {
     const tried: string[] = []
-    const found = await likelyLanguages(
+    const found = await detectLanguages(
       page,
       sources,
       how,
@@ -75,7 +75,7 @@ describe('the language of a page, when nobody says', () => {
   })
 
   it('may be two, where both read nearly as well', async () => {
-    const found = await likelyLanguages(page, sources, how, cores({ eng: 90, fra: 80, deu: 90.5 }))
+    const found = await detectLanguages(page, sources, how, cores({ eng: 90, fra: 80, deu: 90.5 }))
     expect(codes(found)).toEqual(['deu', 'eng'])
   })
 
@@ -87,18 +87,18 @@ describe('the language of a page, when nobody says', () => {
       fra: 'le nombre des pages et la date dans les livres',
     }
     for (const [code, text] of Object.entries(texts))
-      expect(codes(await likelyLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
+      expect(codes(await detectLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
   })
 
   it('is English where nothing reads', async () => {
-    expect(codes(await likelyLanguages(page, sources, how, cores({})))).toEqual(['eng'])
+    expect(codes(await detectLanguages(page, sources, how, cores({})))).toEqual(['eng'])
   })
 
   it('is not looked for any longer once the work was cancelled', async () => {
-    const heed = () => {
+    const throwIfAborted = () => {
       throw new CancelledError('cancelled', 'The work was cancelled.')
     }
-    await expect(likelyLanguages(page, sources, { dpi: 200, heed }, cores({}))).rejects.toThrow(
+    await expect(detectLanguages(page, sources, { dpi: 200, throwIfAborted }, cores({}))).rejects.toThrow(
       CancelledError,
     )
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { merged } from '../../../engines/ocr/recognise/merge-words.ts'
+import { mergeWords } from '../../../engines/ocr/recognise/merge-words.ts'
 
 function word(text: string, x: number, y: number, line: number, confidence = 0.9, block = 0): OcrWord {
   const box = { x0: x, y0: y, x1: x + text.length * 10, y1: y + 20 }
@@ -21,7 +21,7 @@ describe('words of a second look', () => {
   const first = [word('Name:', 0, 0, 0), word('Smith', 160, 0, 0), word('Total', 0, 100, 1, 0.9, 1)]
 
   it('join the line that they stand in', () => {
-    expect(texts(merged(first, [word('Adela', 80, 1, 0)]))).toEqual([
+    expect(texts(mergeWords(first, [word('Adela', 80, 1, 0)]))).toEqual([
       'Name: 0.0',
       'Adela 0.0',
       'Smith 0.0',
@@ -30,7 +30,7 @@ describe('words of a second look', () => {
   })
 
   it('make a line of their own between two', () => {
-    expect(texts(merged(first, [word('between', 0, 50, 0)]))).toEqual([
+    expect(texts(mergeWords(first, [word('between', 0, 50, 0)]))).toEqual([
       'Name: 0.0',
       'Smith 0.0',
       'between 1.1',
@@ -39,13 +39,13 @@ describe('words of a second look', () => {
   })
 
   it('do not repeat what was read', () => {
-    expect(merged(first, [word('5mith', 162, 2, 0, 0.95)])).toEqual(first)
+    expect(mergeWords(first, [word('5mith', 162, 2, 0, 0.95)])).toEqual(first)
   })
 
   it('replace what was read in doubt, when they cover it', () => {
     const doubt = [word('~~~~~~~', 0, 0, 0, 0.2)]
-    expect(texts(merged(doubt, [word('Pascal', 2, 0, 0, 0.8)]))).toEqual(['Pascal 0.0'])
-    expect(texts(merged(doubt, [word('P', 2, 0, 0, 0.8)]))).toEqual(['~~~~~~~ 0.0'])
-    expect(texts(merged(doubt, [word('Pascal', 2, 0, 0, 0.1)]))).toEqual(['~~~~~~~ 0.0'])
+    expect(texts(mergeWords(doubt, [word('Pascal', 2, 0, 0, 0.8)]))).toEqual(['Pascal 0.0'])
+    expect(texts(mergeWords(doubt, [word('P', 2, 0, 0, 0.8)]))).toEqual(['~~~~~~~ 0.0'])
+    expect(texts(mergeWords(doubt, [word('Pascal', 2, 0, 0, 0.1)]))).toEqual(['~~~~~~~ 0.0'])
   })
 })

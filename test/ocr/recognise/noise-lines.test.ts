@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { withoutDebris } from '../../../engines/ocr/recognise/noise-lines.ts'
+import { removeNoiseLines } from '../../../engines/ocr/recognise/noise-lines.ts'
 
 function lineOf(text: string, line: number, confidence: number): OcrWord[] {
   return text.split(' ').map((word, i) => {
@@ -16,25 +16,25 @@ const stars = lineOf('rrr kkr rkrkr', 1, 0.04)
 
 describe('lines that nobody believes in', () => {
   it('are left out of a page that is read well', () => {
-    expect(texts(withoutDebris([...receipt, ...stars], new Set()))).toBe(texts(receipt))
+    expect(texts(removeNoiseLines([...receipt, ...stars], new Set()))).toBe(texts(receipt))
   })
 
   it('stay where all of a page is doubtful', () => {
     const hand = [...lineOf('dear nor rathrop', 0, 0.2), ...lineOf('the funeral', 2, 0.1), ...stars]
-    expect(withoutDebris(hand, new Set())).toEqual(hand)
+    expect(removeNoiseLines(hand, new Set())).toEqual(hand)
   })
 
   it('stay where they may be a number that was hard to see', () => {
     const number = lineOf('l234 56l8 9012', 1, 0.03)
-    expect(withoutDebris([...receipt, ...number], new Set())).toHaveLength(receipt.length + number.length)
+    expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + number.length)
   })
 
   it('stay where they are formulas', () => {
-    expect(withoutDebris([...receipt, ...stars], new Set([1]))).toHaveLength(receipt.length + stars.length)
+    expect(removeNoiseLines([...receipt, ...stars], new Set([1]))).toHaveLength(receipt.length + stars.length)
   })
 
   it('take no doubtful word from a line that has sure ones', () => {
     const mixed = [...receipt, ...lineOf('sure', 1, 0.9), ...lineOf('rkr', 1, 0.02)]
-    expect(withoutDebris(mixed, new Set())).toEqual(mixed)
+    expect(removeNoiseLines(mixed, new Set())).toEqual(mixed)
   })
 })

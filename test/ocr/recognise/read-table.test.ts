@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readTable } from '../../../engines/ocr/recognise/read-table.ts'
-import type { Core, RawBlock, ReadingMode } from '../../../engines/ocr/recognise/tesseract.ts'
+import type {
+  PageSegmentationMode,
+  RawBlock,
+  TesseractInstance,
+} from '../../../engines/ocr/recognise/tesseract.ts'
 
 const paper = { width: 900, height: 100, data: new Uint8Array(90_000).fill(255) }
 
@@ -15,8 +19,10 @@ function said(confidence: number, ...texts: string[]): RawBlock[] {
 }
 
 /** A recogniser that says this of every picture, and tells what it was asked for. */
-function core(answers: Partial<Record<ReadingMode, RawBlock[]>>): Core & { asked: ReadingMode[] } {
-  const asked: ReadingMode[] = []
+function core(
+  answers: Partial<Record<PageSegmentationMode, RawBlock[]>>,
+): TesseractInstance & { asked: PageSegmentationMode[] } {
+  const asked: PageSegmentationMode[] = []
   return {
     asked,
     read: async (_, { mode }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inRows, withRows } from '../../../engines/ocr/recognise/table-rows.ts'
+import { groupIntoRows, insertRows } from '../../../engines/ocr/recognise/table-rows.ts'
 import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
 
 /** A run of text as it was read by itself; `text` with its first word first. */
@@ -32,7 +32,7 @@ describe('runs of text that were read in a table', () => {
       run('93', 600, 42),
       run('980', 400, 1),
     )
-    expect(texts(inRows(blocks, 0))).toEqual(['Gross sales 980 88', 'Net income 1,204 93'])
+    expect(texts(groupIntoRows(blocks, 0))).toEqual(['Gross sales 980 88', 'Net income 1,204 93'])
   })
 
   it('make rows that fall with the page', () => {
@@ -40,7 +40,7 @@ describe('runs of text that were read in a table', () => {
     const rows = [0, 1, 2].flatMap((i) =>
       [0, 500, 1000, 1500].map((x) => run(`r${i}c${x}`, x, i * 24 + x * fall)),
     )
-    expect(texts(inRows(scattered(...rows), fall))).toEqual([
+    expect(texts(groupIntoRows(scattered(...rows), fall))).toEqual([
       'r0c0 r0c500 r0c1000 r0c1500',
       'r1c0 r1c500 r1c1000 r1c1500',
       'r2c0 r2c500 r2c1000 r2c1500',
@@ -49,21 +49,21 @@ describe('runs of text that were read in a table', () => {
 
   it('are read from the right where their words are', () => {
     const blocks = scattered(run('alef bet', 400, 0, true), run('gimel dalet', 0, 2, true))
-    expect(texts(inRows(blocks, 0))).toEqual(['alef bet gimel dalet'])
+    expect(texts(groupIntoRows(blocks, 0))).toEqual(['alef bet gimel dalet'])
   })
 
   it('are no row where one stands over the other', () => {
     const blocks = scattered(run('above', 0, 0), run('below', 4, 8))
-    expect(texts(inRows(blocks, 0))).toEqual(['above', 'below'])
+    expect(texts(groupIntoRows(blocks, 0))).toEqual(['above', 'below'])
   })
 
   it('stand on one line from the first to the last', () => {
-    const [{ paragraphs }] = inRows(scattered(run('a', 0, 0), run('b', 300, 6)), 0)
+    const [{ paragraphs }] = groupIntoRows(scattered(run('a', 0, 0), run('b', 300, 6)), 0)
     expect(paragraphs[0].lines[0].baseline).toEqual({ x0: 0, y0: 18, x1: 360, y1: 24 })
   })
 
   it('are none where nothing was read', () => {
-    expect(inRows([], 0)).toEqual([])
+    expect(groupIntoRows([], 0)).toEqual([])
   })
 })
 
@@ -73,7 +73,7 @@ describe('rows that were read cell by cell', () => {
 
   it('stand between the rows above and below them', () => {
     const cells = [[run('Peter Hale', 0, 110), run('and brothers', 0, 150)], [run('The valley', 600, 130)]]
-    expect(texts(withRows(rest, [{ row, cells }]))).toEqual([
+    expect(texts(insertRows(rest, [{ row, cells }]))).toEqual([
       'first row',
       'Peter Hale',
       'and brothers',
@@ -84,7 +84,7 @@ describe('rows that were read cell by cell', () => {
 
   it('stand last where nothing is below them', () => {
     const below = { ...row, y0: 300, y1: 400 }
-    expect(texts(withRows(rest, [{ row: below, cells: [[run('end', 0, 340)]] }]))).toEqual([
+    expect(texts(insertRows(rest, [{ row: below, cells: [[run('end', 0, 340)]] }]))).toEqual([
       'first row',
       'last row',
       'end',
@@ -94,7 +94,7 @@ describe('rows that were read cell by cell', () => {
   it('are told from the right where lines begin there', () => {
     const lines = [run('alef bet', 0, 20, true), run('gimel dalet', 0, 220, true)]
     const cells = [[run('left', 0, 130)], [run('right', 600, 130)]]
-    expect(texts(withRows([{ paragraphs: [{ lines }] }], [{ row, cells }]))).toEqual([
+    expect(texts(insertRows([{ paragraphs: [{ lines }] }], [{ row, cells }]))).toEqual([
       'alef bet',
       'right',
       'left',
@@ -103,6 +103,6 @@ describe('rows that were read cell by cell', () => {
   })
 
   it('change nothing where there are none', () => {
-    expect(withRows(rest, [])).toEqual(rest)
+    expect(insertRows(rest, [])).toEqual(rest)
   })
 })

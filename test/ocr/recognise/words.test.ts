@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { identity } from '../../../engines/model/geometry.ts'
 import type { RawBlock } from '../../../engines/ocr/recognise/tesseract.ts'
-import { wordsOf } from '../../../engines/ocr/recognise/words.ts'
+import { toOcrWords } from '../../../engines/ocr/recognise/words.ts'
 
 const page = { x0: 0, y0: 0, x1: 1000, y1: 1000 }
 
@@ -22,7 +22,7 @@ function line(y: number, ...texts: string[]): RawBlock['paragraphs'][number]['li
 }
 
 const read = (...lines: RawBlock['paragraphs'][number]['lines']) =>
-  wordsOf([{ paragraphs: [{ lines }] }], identity, page)
+  toOcrWords([{ paragraphs: [{ lines }] }], identity, page)
 
 describe('the words of a reading', () => {
   it('have their text, place, line and confidence', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
-import { handFeatures, handwritingOf } from '../../../engines/ocr/segment/handwriting.ts'
+import { handwritingFeatures, handwritingLikelihood } from '../../../engines/ocr/segment/handwriting.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
@@ -36,16 +36,16 @@ const written = drawRaster(1100, 400, (context) => {
 const printed = drawRaster(1100, 400, (context) => drawLines(context, text, { size: 34, step: 90 }))
 
 const score = (raster: typeof printed, confidence: number) => {
-  const letters = lettersOf(greyOf(raster))
-  return handwritingOf(letters, handFeatures(letters, read(confidence)))
+  const letters = findTextComponents(toGray(raster))
+  return handwritingLikelihood(letters, handwritingFeatures(letters, read(confidence)))
 }
 
 describe('writing by hand', () => {
   it('is told from print by lines that wander and letters of uneven height', () => {
-    const hand = handFeatures(lettersOf(greyOf(written)), [])
-    const print = handFeatures(lettersOf(greyOf(printed)), [])
-    expect(hand.wander).toBeGreaterThan(print.wander * 2)
-    expect(print.wander).toBeLessThan(0.05)
+    const hand = handwritingFeatures(findTextComponents(toGray(written)), [])
+    const print = handwritingFeatures(findTextComponents(toGray(printed)), [])
+    expect(hand.baselineDeviation).toBeGreaterThan(print.baselineDeviation * 2)
+    expect(print.baselineDeviation).toBeLessThan(0.05)
   })
 
   it('is found where such writing could hardly be read', () => {
@@ -66,6 +66,11 @@ describe('writing by hand', () => {
   })
 
   it('is not found on a page with hardly any letters', () => {
-    expect(handwritingOf({ count: 5 }, { wander: 1, uneven: 1, joined: 1, strokes: 1, doubt: 1 })).toBe(0)
+    expect(
+      handwritingLikelihood(
+        { count: 5 },
+        { baselineDeviation: 1, heightSpread: 1, joinedShare: 1, strokes: 1, doubt: 1 },
+      ),
+    ).toBe(0)
   })
 })

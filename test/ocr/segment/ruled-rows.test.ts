@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { type Grid, gridsOf } from '../../../engines/ocr/image/grids.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
-import { unlikeRows } from '../../../engines/ocr/segment/ruled-rows.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findGrids, type RuledGrid } from '../../../engines/ocr/image/grids.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
+import { findUnevenRows } from '../../../engines/ocr/segment/ruled-rows.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 /** Rows of 100 pixels and columns of 300, all drawn. */
-function grid(rows: number, columns: number): Grid {
-  const across = Array.from({ length: rows + 1 }, (_, i) => ({
+function grid(rows: number, columns: number): RuledGrid {
+  const horizontal = Array.from({ length: rows + 1 }, (_, i) => ({
     x0: 0,
     x1: columns * 300,
     y0: i * 100,
     y1: i * 100 + 2,
   }))
-  const down = Array.from({ length: columns + 1 }, (_, i) => ({
+  const vertical = Array.from({ length: columns + 1 }, (_, i) => ({
     x0: i * 300,
     x1: i * 300 + 2,
     y0: 0,
     y1: rows * 100,
   }))
-  return gridsOf({ across, down }, 20)[0]
+  return findGrids({ horizontal, vertical }, 20)[0]
 }
 
 /** The letters of a table whose cells hold these lines, in the middle of their rows. */
 const lettersIn = (rows: readonly (readonly (readonly string[])[])[]) =>
-  lettersOf(
-    greyOf(
+  findTextComponents(
+    toGray(
       drawRaster(900, 600, (context) => {
         rows.forEach((row, r) => {
           row.forEach((cell, c) => {
@@ -50,7 +50,7 @@ const wrapped = [['Peter Hale', 'and brothers'], ['555 0177', '555 0178'], ['The
 
 describe('drawn rows of a table', () => {
   it('whose cells hold unlike lines are told, with the cells that hold any', () => {
-    const rows = unlikeRows(
+    const rows = findUnevenRows(
       grid(6, 3),
       lettersIn([one, one, wrapped, one, [['Ruth', 'Denby'], [], ['Ely']], one]),
     )
@@ -64,12 +64,12 @@ describe('drawn rows of a table', () => {
   })
 
   it('are none where the lines of all cells stand beside each other', () => {
-    expect(unlikeRows(grid(6, 3), lettersIn([one, two, one, two, one, one]))).toEqual([])
+    expect(findUnevenRows(grid(6, 3), lettersIn([one, two, one, two, one, one]))).toEqual([])
   })
 
   it('are none where a frame is drawn about many rows', () => {
-    const { across, down, box } = grid(6, 3)
-    const frame = { box, down, across: [across[0], across[1], across[6]] }
-    expect(unlikeRows(frame, lettersIn([one, one, wrapped, one, one, one]))).toEqual([])
+    const { horizontal, vertical, box } = grid(6, 3)
+    const frame = { box, vertical, horizontal: [horizontal[0], horizontal[1], horizontal[6]] }
+    expect(findUnevenRows(frame, lettersIn([one, one, wrapped, one, one, one]))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { rulingsOf } from '../../../engines/ocr/image/rulings.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
+import { toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findRulings } from '../../../engines/ocr/image/rulings.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
 import type { Raster } from '../../../engines/ocr/ocr-page.ts'
-import { partsOf } from '../../../engines/ocr/segment/segments.ts'
+import { segmentPage } from '../../../engines/ocr/segment/segments.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const prose = [
@@ -20,9 +20,9 @@ const prose = [
 const small = { size: 22, step: 34 }
 
 function partsIn(raster: Raster) {
-  const grey = greyOf(raster)
-  const letters = lettersOf(grey)
-  return partsOf(grey, letters, rulingsOf(grey, letters.height))
+  const gray = toGray(raster)
+  const letters = findTextComponents(gray)
+  return segmentPage(gray, letters, findRulings(gray, letters.height))
 }
 
 describe('the parts that a page is read in', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type Grey, greyOf } from '../../../engines/ocr/image/gray-image.ts'
-import { lettersOf } from '../../../engines/ocr/image/text-components.ts'
-import { unreadIn } from '../../../engines/ocr/segment/unread-regions.ts'
+import { type GrayImage, toGray } from '../../../engines/ocr/image/gray-image.ts'
+import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
+import { findUnreadRegions } from '../../../engines/ocr/segment/unread-regions.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
-const unread = (grey: Grey) => unreadIn(lettersOf(grey), [], grey)
+const unread = (gray: GrayImage) => findUnreadRegions(findTextComponents(gray), [], gray)
 
 describe('what was not read', () => {
   it('is light print where a dark panel lies under it', () => {
@@ -14,14 +14,14 @@ describe('what was not read', () => {
       context.fillStyle = '#f0f0f0'
       drawLines(context, ['Cornelius Abernathy, harbour office'], { x: 80, y: 155 })
     })
-    expect(unread(greyOf(panel)).some(({ dark }) => !dark)).toBe(true)
+    expect(unread(toGray(panel)).some(({ dark }) => !dark)).toBe(true)
   })
 
   it('is no row of the insides of large letters', () => {
     const round = drawRaster(1400, 500, (context) => {
       drawLines(context, ['OOO DOO BOB OOO', 'BOO OOD OOO DOB'], { x: 40, y: 180, size: 130, step: 180 })
     })
-    const found = unread(greyOf(round))
+    const found = unread(toGray(round))
     expect(found.length).toBeGreaterThan(0)
     expect(found.every(({ dark }) => dark)).toBe(true)
   })
@@ -32,7 +32,7 @@ describe('what was not read', () => {
       drawLines(context, ['Printed below: Wilmington, Illinois'], { x: 60, y: 620, size: 28 })
       for (let i = 0; i < 4; i++) context.fillRect(1300 + i * 12, 620, 6, 9)
     })
-    const small = unread(greyOf(mixed)).filter(({ height }) => height < 35)
+    const small = unread(toGray(mixed)).filter(({ height }) => height < 35)
     expect(small.some(({ box }) => box.x0 < 100 && box.y0 > 560 && box.y1 < 660)).toBe(true)
     expect(small.some(({ box }) => box.x0 > 1200)).toBe(false)
   })

@@ -6,13 +6,13 @@ import {
   LimitError,
   type PalimpsestError,
 } from '../../../engines/model/errors.ts'
-import type { ReadPage } from '../../../engines/ocr/task.ts'
+import type { PageResult } from '../../../engines/ocr/task.ts'
 import type { Executor, RunOptions } from '../../../src/executor/executor.ts'
 import type { Tasks } from '../../../src/executor/tasks.ts'
 import { readPages, sourceOf } from '../../../src/ocr/ocr-pages.ts'
 
 /** A page that says nothing, as far as `readPages` is concerned. */
-const read = (page: number) => ({ page, warnings: [] }) as unknown as ReadPage
+const read = (page: number) => ({ page, warnings: [] }) as unknown as PageResult
 
 interface Fake {
   readonly count: number
