@@ -1,23 +1,28 @@
 import type { Block } from '../model/document.ts'
 import type { DocumentContent, PageContent, PageWord, TagElement } from '../model/page-content.ts'
-import { type Anchors, anchorsOf } from './blocks/anchors.ts'
-import { blocksOf } from './blocks/blocks.ts'
-import { bodyStyle, headingsOf } from './blocks/headings.ts'
-import type { WordFacts } from './blocks/inlines.ts'
-import { inlinesOf } from './blocks/inlines.ts'
-import { notesOf } from './blocks/notes.ts'
-import { laidOut, type Piece } from './blocks/pieces.ts'
-import { rejoined } from './blocks/rejoin.ts'
-import { Vocabulary } from './blocks/vocabulary.ts'
-import type { Display } from './formulas/displays.ts'
-import { displaysOn, withFormulasInPlace, withInlineFormulas, withoutDisplays } from './formulas/find.ts'
-import type { Line } from './lines/line.ts'
-import { linesOf } from './lines/lines.ts'
-import { linkedWords } from './lines/linked-words.ts'
+import { buildBlocks } from './blocks/blocks.ts'
+import { findFootnotes } from './blocks/footnotes.ts'
+import { bodyStyle, findHeadings } from './blocks/headings.ts'
+import type { InlineContext } from './blocks/inlines.ts'
+import { buildInlines } from './blocks/inlines.ts'
+import { type LinkTargets, linkTargetsOf } from './blocks/link-targets.ts'
+import { linkedWords } from './blocks/linked-words.ts'
+import { rejoinParagraphs } from './blocks/rejoin-paragraphs.ts'
+import { DocumentVocabulary } from './blocks/vocabulary.ts'
+import { type FlowItem, flowItemsOf } from './flow/flow-items.ts'
+import type { DisplayFormula } from './formulas/display-formulas.ts'
+import {
+  findDisplayFormulas,
+  removeDisplayFormulas,
+  replaceAllFormulas,
+  replaceInlineFormulas,
+} from './formulas/find-formulas.ts'
+import { findLines } from './lines/find-lines.ts'
+import type { TextLine } from './lines/text-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
-import { withStatedFormulas } from './tagged/formulas.ts'
+import { replaceStatedFormulas } from './tagged/formulas.ts'
 import { taggedNotes } from './tagged/notes.ts'
 import { isSane } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
@@ -45,36 +50,36 @@ export function analyse(
   options: AnalysisOptions = {},
 ): Analysis {
   const { outline = [], tags = null } = content
-  const anchors = anchorsOf(content.pages)
+  const anchors = linkTargetsOf(content.pages)
   if (tags) {
-    const pages = withStatedFormulas(content.pages, tags).map((page) => withFormulasInPlace(page))
+    const pages = replaceStatedFormulas(content.pages, tags).map((page) => replaceAllFormulas(page))
     const words = new TaggedWords({ pages })
     if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, anchors)
   }
-  const { pages, tables, displays } = withFormulas(content.pages, options.tables ?? findTables)
-  const layout = laidOut(pages, tables, displays)
+  const { pages, tables, displays } = findFormulasAndTables(content.pages, options.tables ?? findTables)
+  const layout = flowItemsOf(pages, tables, displays)
   const texts = layout.flatMap((pieces) => pieces.filter((piece) => piece.kind === 'text'))
   const body = bodyStyle(texts)
-  const notes = notesOf(
+  const notes = findFootnotes(
     layout.map((pieces) => pieces.filter((piece) => piece.kind === 'text')),
     body.size,
   )
-  const facts = factsOf(
+  const facts = inlineContextOf(
     pages,
     texts.flatMap(({ lines }) => lines),
     notes.marks,
     anchors,
   )
-  const flow: Piece[] = layout.flat().filter((piece) => piece.kind !== 'text' || !notes.bodies.has(piece))
-  const headings = headingsOf(
+  const flow: FlowItem[] = layout.flat().filter((piece) => piece.kind !== 'text' || !notes.bodies.has(piece))
+  const headings = findHeadings(
     flow.filter((piece) => piece.kind === 'text'),
     body,
     outline,
   )
-  const joined = rejoined(flow, headings)
-  const { blocks, resources } = blocksOf(joined, headings, facts)
+  const joined = rejoinParagraphs(flow, headings)
+  const { blocks, resources } = buildBlocks(joined, headings, facts)
   return {
-    blocks: anchors.named(blocks),
+    blocks: anchors.assignIds(blocks),
     resources,
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
@@ -82,7 +87,7 @@ export function analyse(
         paragraphs.map(
           (paragraph, i): Block => ({
             kind: 'paragraph',
-            inlines: inlinesOf(paragraph.lines, facts, { skip: i === 0 ? 1 : 0 }),
+            inlines: buildInlines(paragraph.lines, facts, { skip: i === 0 ? 1 : 0 }),
             page: paragraph.page,
           }),
         ),
@@ -95,16 +100,18 @@ export function analyse(
  * Pages with what formulas and tables they hold. What is drawn as a table is one; of the rest, formulas that stand by
  * themselves come first, since the white between their signs looks like that between columns.
  */
-function withFormulas(
+function findFormulasAndTables(
   contents: readonly PageContent[],
   tablesOf: (page: PageContent) => FoundTable[],
-): { pages: PageContent[]; tables: FoundTable[][]; displays: Display[][] } {
+): { pages: PageContent[]; tables: FoundTable[][]; displays: DisplayFormula[][] } {
   const drafts = contents.map(tablesOf)
   const drawn = drafts.map(
     (tables) => new Set(tables.filter(({ ruled }) => ruled).flatMap(({ words }) => [...words])),
   )
-  const displays = contents.map((page, i) => displaysOn(page, drawn[i]))
-  const pages = contents.map((page, i) => withInlineFormulas(withoutDisplays(page, displays[i]), drawn[i]))
+  const displays = contents.map((page, i) => findDisplayFormulas(page, drawn[i]))
+  const pages = contents.map((page, i) =>
+    replaceInlineFormulas(removeDisplayFormulas(page, displays[i]), drawn[i]),
+  )
   const tables = joinTables(
     pages,
     pages.map((page, i) => (page === contents[i] ? drafts[i] : tablesOf(page))),
@@ -117,29 +124,29 @@ function fromTags(
   pages: readonly PageContent[],
   tags: TagElement,
   words: TaggedWords,
-  anchors: Anchors,
+  anchors: LinkTargets,
 ): Analysis {
   const { keys, marks } = taggedNotes(tags, words, pages)
-  const lines = pages.flatMap((page) => linesOf(page, page.words))
-  const found = taggedBlocks(tags, words, factsOf(pages, lines, marks, anchors), keys)
-  return { ...found, blocks: anchors.named(found.blocks) }
+  const lines = pages.flatMap((page) => findLines(page, page.words))
+  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, anchors), keys)
+  return { ...found, blocks: anchors.assignIds(found.blocks) }
 }
 
-function factsOf(
+function inlineContextOf(
   pages: readonly PageContent[],
-  lines: readonly Line[],
+  lines: readonly TextLine[],
   notes: ReadonlyMap<PageWord, string>,
-  anchors: Anchors,
-): WordFacts {
-  const vocabulary = new Vocabulary()
+  anchors: LinkTargets,
+): InlineContext {
+  const vocabulary = new DocumentVocabulary()
   vocabulary.add(lines)
   const links = new Map<PageWord, string>()
   for (const page of pages) linkedWords(page, links, anchors.href)
-  return { vocabulary, links, notes, typewritten: typewritten(lines) }
+  return { vocabulary, links, notes, typewritten: isTypewritten(lines) }
 }
 
 /** Set in a fixed pitch throughout: then that says nothing about code. */
-function typewritten(paragraphs: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
+function isTypewritten(paragraphs: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
   let mono = 0
   let all = 0
   for (const paragraph of paragraphs) {

@@ -9,8 +9,6 @@ const exempt: readonly string[] = []
 const knownCircles: readonly string[] = [
   'engines/convert',
   'engines/detect',
-  'engines/layout',
-  'engines/layout/tables',
   'engines/pdf',
   'engines/pdf/images',
   'src',

@@ -4,7 +4,7 @@ import { analyse } from '../../engines/layout/analyse.ts'
 import type { Block } from '../../engines/model/document.ts'
 import { plainText } from '../../engines/model/document-text.ts'
 import type { PageContent, PageWord } from '../../engines/model/page-content.ts'
-import { sheet } from './sheet.ts'
+import { sheet } from './page-builder.ts'
 
 const word = fc.record({
   text: fc.constantFrom('a', 'Word', '1.', '•', '-', 'end.', 'שלום', '語', 'x-', '(2)', '*', '……', 'iv'),

@@ -1,17 +1,17 @@
 import type { Block } from '../../model/document.ts'
+import type { FlowItem } from '../flow/flow-items.ts'
+import type { TextParagraph } from '../flow/paragraph.ts'
 import { codeBlock } from './code.ts'
-import { isCaption, type Level } from './headings.ts'
-import { inlinesOf, type WordFacts } from './inlines.ts'
-import { candidateOf, listAt } from './lists.ts'
-import type { Paragraph } from './paragraph.ts'
-import type { Piece } from './pieces.ts'
+import { type HeadingLevel, isCaptionText } from './headings.ts'
+import { buildInlines, type InlineContext } from './inlines.ts'
+import { listAt, listItemCandidate } from './lists.ts'
 import { isQuote } from './quotes.ts'
 
 /** Pieces in reading order as blocks. */
-export function blocksOf(
-  pieces: readonly Piece[],
-  headings: ReadonlyMap<Paragraph, Level>,
-  facts: WordFacts,
+export function buildBlocks(
+  pieces: readonly FlowItem[],
+  headings: ReadonlyMap<TextParagraph, HeadingLevel>,
+  facts: InlineContext,
 ): { blocks: Block[]; resources: Set<string> } {
   const blocks: Block[] = []
   const resources = new Set<string>()
@@ -35,7 +35,7 @@ export function blocksOf(
         kind: 'figure',
         resource,
         ...(alt === undefined ? {} : { alt }),
-        ...(caption ? { caption: inlinesOf(caption.lines, facts) } : {}),
+        ...(caption ? { caption: buildInlines(caption.lines, facts) } : {}),
         width: piece.box.x1 - piece.box.x0,
         height: piece.box.y1 - piece.box.y0,
         page: piece.page,
@@ -46,7 +46,7 @@ export function blocksOf(
     const level = headings.get(piece)
     const origin = originOf(piece)
     if (level !== undefined) {
-      const inlines = inlinesOf(piece.lines, facts, { plainBold: true })
+      const inlines = buildInlines(piece.lines, facts, { plainBold: true })
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
@@ -54,13 +54,13 @@ export function blocksOf(
       blocks.push({ kind: 'code', text: codeBlock(piece.lines), ...origin })
       continue
     }
-    const list = candidateOf(piece) ? listAt(run(pieces, i, headings), 0, facts) : null
+    const list = listItemCandidate(piece) ? listAt(textRun(pieces, i, headings), 0, facts) : null
     if (list) {
       blocks.push({ ...list.list, ...origin })
       i += list.taken - 1
       continue
     }
-    const inlines = inlinesOf(piece.lines, facts)
+    const inlines = buildInlines(piece.lines, facts)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
     else if (isQuote(piece))
@@ -71,12 +71,16 @@ export function blocksOf(
 }
 
 /** Lists longer than this go on as another list. */
-const longestRun = 4000
+const maxRun = 4000
 
 /** The texts from a place on that no heading, table or figure interrupts. */
-function run(pieces: readonly Piece[], from: number, headings: ReadonlyMap<Paragraph, Level>): Paragraph[] {
-  const found: Paragraph[] = []
-  for (let i = from; i < pieces.length && found.length < longestRun; i++) {
+function textRun(
+  pieces: readonly FlowItem[],
+  from: number,
+  headings: ReadonlyMap<TextParagraph, HeadingLevel>,
+): TextParagraph[] {
+  const found: TextParagraph[] = []
+  for (let i = from; i < pieces.length && found.length < maxRun; i++) {
     const piece = pieces[i]
     if (piece.kind !== 'text' || headings.has(piece)) break
     found.push(piece)
@@ -86,17 +90,17 @@ function run(pieces: readonly Piece[], from: number, headings: ReadonlyMap<Parag
 
 /** The caption that stands right under a figure. */
 function captionAt(
-  pieces: readonly Piece[],
+  pieces: readonly FlowItem[],
   figure: number,
-  headings: ReadonlyMap<Paragraph, Level>,
-): Paragraph | null {
+  headings: ReadonlyMap<TextParagraph, HeadingLevel>,
+): TextParagraph | null {
   const [picture, next] = [pieces[figure], pieces[figure + 1]]
   if (next?.kind !== 'text' || next.page !== picture.page || headings.has(next)) return null
   const near = next.box.y0 - picture.box.y1 < 3 * next.size && next.box.y0 > picture.box.y0
-  return near && isCaption(next.text) ? next : null
+  return near && isCaptionText(next.text) ? next : null
 }
 
-function originOf(paragraph: Paragraph) {
+function originOf(paragraph: TextParagraph) {
   let sum = 0
   let words = 0
   for (const line of paragraph.lines)

@@ -1,32 +1,32 @@
-import { type Line, textOf } from '../lines/line.ts'
+import { type TextLine, wordsText } from '../lines/text-line.ts'
 
 /** Columns of a line of code that are kept; further to the right stands no code. */
-const mostColumns = 400
+const maxColumns = 400
 
 /** White lines between two lines of code that are kept. */
-const mostWhite = 4
+const maxEmptyLines = 4
 
 /** Lines of one pitch as they stand: indents and inner gaps as spaces, white lines as empty ones. */
-export function codeBlock(lines: readonly Line[]): string {
+export function codeBlock(lines: readonly TextLine[]): string {
   const left = lines.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
-  const pitch = pitchOf(lines)
+  const pitch = charWidthOf(lines)
   const steps = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
   const usual = [...steps].sort((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
   const out: string[] = []
   for (const [i, line] of lines.entries()) {
     if (i > 0 && usual > 0 && steps[i - 1] > 1.6 * usual)
-      for (let white = Math.min(mostWhite, Math.round(steps[i - 1] / usual) - 1); white > 0; white--)
+      for (let white = Math.min(maxEmptyLines, Math.round(steps[i - 1] / usual) - 1); white > 0; white--)
         out.push('')
     out.push(codeLine(line, left, pitch))
   }
   return out.join('\n')
 }
 
-function codeLine(line: Line, left: number, pitch: number): string {
-  if (pitch <= 0) return textOf(line.words)
+function codeLine(line: TextLine, left: number, pitch: number): string {
+  if (pitch <= 0) return wordsText(line.words)
   let text = ''
   for (const word of line.words) {
-    const column = Math.min(mostColumns, Math.max(0, Math.round((word.box.x0 - left) / pitch)))
+    const column = Math.min(maxColumns, Math.max(0, Math.round((word.box.x0 - left) / pitch)))
     const least = word.spaceBefore && text !== '' ? text.length + 1 : text.length
     text = text.padEnd(Math.max(column, least)) + word.text
   }
@@ -34,7 +34,7 @@ function codeLine(line: Line, left: number, pitch: number): string {
 }
 
 /** The width of a letter: of long words, where there are some. */
-function pitchOf(lines: readonly Line[]): number {
+function charWidthOf(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words)
   const long = words.filter(({ text }) => text.length > 2)
   const widths = (long.length > 0 ? long : words)

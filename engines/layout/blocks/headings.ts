@@ -1,9 +1,9 @@
 import type { OutlineEntry } from '../../model/page-content.ts'
+import type { TextParagraph } from '../flow/paragraph.ts'
+import { markerOf } from '../lines/list-markers.ts'
 import { endsSentence } from '../lines/script.ts'
-import { markerOf } from './list-markers.ts'
-import type { Paragraph } from './paragraph.ts'
 
-export type Level = 1 | 2 | 3 | 4 | 5 | 6
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
 /** The look that most letters of a document have. */
 export interface BodyStyle {
@@ -13,12 +13,12 @@ export interface BodyStyle {
 }
 
 /** Longer texts are no headings, however large. */
-const mostLetters = 220
-const mostLines = 5
+const maxHeadingChars = 220
+const maxHeadingLines = 5
 /** Bold and of the size of the text, a longer one is a statement. */
-const mostBold = 140
+const maxBoldHeadingChars = 140
 
-export function bodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
+export function bodyStyle(paragraphs: readonly TextParagraph[]): BodyStyle {
   const letters = new Map<number, { all: number; bold: number }>()
   for (const { lines } of paragraphs)
     for (const line of lines) {
@@ -38,32 +38,32 @@ export function bodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
  * Which paragraphs are headings, and of what level: those that the outline names, and those that are larger or bolder
  * than the text, or numbered and set apart. Levels follow size, weight and numbering over the whole document.
  */
-export function headingsOf(
-  paragraphs: readonly Paragraph[],
+export function findHeadings(
+  paragraphs: readonly TextParagraph[],
   body: BodyStyle,
   outline: readonly OutlineEntry[],
-): Map<Paragraph, Level> {
+): Map<TextParagraph, HeadingLevel> {
   const named = outlineLevels(outline)
   const found: Heading[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
-    const entry = named.get(bare(paragraph.text))
+    const entry = named.get(comparableTitle(paragraph.text))
     const inOutline = entry?.find(({ page }) => page === null || Math.abs(page - paragraph.page) <= 1)
     if (!inOutline && !looksLikeHeading(paragraph, paragraphs[i + 1], body)) continue
-    found.push({ paragraph, outlined: inOutline?.level ?? null, depth: depthOf(paragraph.text) })
+    found.push({ paragraph, outlined: inOutline?.level ?? null, depth: numberingDepth(paragraph.text) })
   }
-  return levelled(found)
+  return assignLevels(found)
 }
 
 interface Heading {
-  readonly paragraph: Paragraph
+  readonly paragraph: TextParagraph
   readonly outlined: number | null
   /** How many numbers its own numbering has: 3 for `1.2.3`; 0 without one. */
   readonly depth: number
 }
 
-function looksLikeHeading(p: Paragraph, next: Paragraph | undefined, body: BodyStyle): boolean {
+function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, body: BodyStyle): boolean {
   const { text } = p
-  if (text.length > mostLetters || p.lines.length > mostLines || p.mono) return false
+  if (text.length > maxHeadingChars || p.lines.length > maxHeadingLines || p.mono) return false
   if (p.lines[0].turn !== 0 || !/\p{L}/u.test(text)) return false
   const first = p.lines[0].words[0]
   const marker = markerOf(first.text, true)
@@ -73,21 +73,21 @@ function looksLikeHeading(p: Paragraph, next: Paragraph | undefined, body: BodyS
   const large = size > (guessed ? 1.3 : 1.12)
   const ended = /[.,;]["'”’)\]]?$/.test(text) || (endsSentence(text) && /[.。]$/.test(text))
   // Large text that goes on as sentences is a lead, a quotation or a slide.
-  if (large) return !(ended && text.length > 90) && !isCaption(text)
-  if (size < 0.94 || isCaption(text)) return false
+  if (large) return !(ended && text.length > 90) && !isCaptionText(text)
+  if (size < 0.94 || isCaptionText(text)) return false
   const apart = p.above > 0.55 * p.size
   const bold = p.bold && !body.bold && !guessed
-  const numbered = depthOf(text) > 0
+  const numbered = numberingDepth(text) > 0
   const goesOn = next !== undefined && next.page - p.page <= 1
-  if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < mostBold
+  if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < maxBoldHeadingChars
   if (bold && goesOn) return apart && !ended && p.lines.length <= 2
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
   // Numbered and set apart, in capitals or another face than the text.
-  return numbered && depthOf(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
+  return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
 }
 
 /** Captions are read with what they explain. */
-export function isCaption(text: string): boolean {
+export function isCaptionText(text: string): boolean {
   return /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|box|exhibit|map|graph|diagram|scheme|photo|illustration|grafik|schaubild|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)?|таблица|図|表|图|그림)\s*[A-Z]?\d/iu.test(
     text,
   )
@@ -98,7 +98,7 @@ function isCapitals(text: string): boolean {
 }
 
 /** `1`, `1.2`, `A.1`, `Chapter 3`, `§ 4`: how deep a numbering goes; 0 where there is none. */
-export function depthOf(text: string): number {
+export function numberingDepth(text: string): number {
   const match = /^(?:§\s*)?((?:\d{1,3}|[A-Z]|[IVX]{1,5})(?:\.\d{1,3})*)([.):]?)\s+\p{L}/u.exec(text)
   if (!match)
     return /^(?:chapter|part|appendix|section|kapitel|chapitre|capítulo)\s+[\dIVXA-Z]+\b/iu.test(text) ? 1 : 0
@@ -111,7 +111,7 @@ export function depthOf(text: string): number {
 function outlineLevels(outline: readonly OutlineEntry[]): Map<string, OutlineEntry[]> {
   const levels = new Map<string, OutlineEntry[]>()
   for (const entry of outline) {
-    const key = bare(entry.title)
+    const key = comparableTitle(entry.title)
     if (key.length < 2) continue
     const known = levels.get(key)
     if (known) known.push(entry)
@@ -121,8 +121,8 @@ function outlineLevels(outline: readonly OutlineEntry[]): Map<string, OutlineEnt
 }
 
 /** Letters and figures alone, for comparing a title with a line of text; numbering may be in one and not the other. */
-function bare(text: string): string {
-  const title = text.length > mostLetters ? '' : text
+function comparableTitle(text: string): string {
+  const title = text.length > maxHeadingChars ? '' : text
   return title
     .normalize('NFKC')
     .toLowerCase()
@@ -131,18 +131,18 @@ function bare(text: string): string {
 }
 
 /** A level for each look: larger is higher, bold before plain; numbering and the outline have the last word. */
-function levelled(headings: readonly Heading[]): Map<Paragraph, Level> {
+function assignLevels(headings: readonly Heading[]): Map<TextParagraph, HeadingLevel> {
   const looks = [...new Set(headings.map(({ paragraph }) => lookOf(paragraph)))].sort(byRank)
   const rank = new Map<string, number>()
   let level = 0
   let last: readonly [number, boolean, boolean] | null = null
   for (const look of looks) {
-    const parts = partsOf(look)
+    const parts = parseLook(look)
     if (!last || !sameRank(last, parts)) level++
     last = parts
     rank.set(look, level)
   }
-  const levels = new Map<Paragraph, Level>()
+  const levels = new Map<TextParagraph, HeadingLevel>()
   // The highest level at which numbering of each depth is met.
   const first = new Map<number, number>()
   for (const { paragraph, depth } of headings)
@@ -153,22 +153,22 @@ function levelled(headings: readonly Heading[]): Map<Paragraph, Level> {
   for (const { paragraph, outlined, depth } of headings) {
     const base = first.get(1)
     const numbered = depth > 1 && base !== undefined ? base + depth - 1 : null
-    levels.set(paragraph, bounded(outlined ?? numbered ?? rank.get(lookOf(paragraph)) ?? 1))
+    levels.set(paragraph, clampLevel(outlined ?? numbered ?? rank.get(lookOf(paragraph)) ?? 1))
   }
   return levels
 }
 
-function lookOf(p: Paragraph): string {
+function lookOf(p: TextParagraph): string {
   return `${Math.round(p.size * 2)} ${p.bold ? 1 : 0} ${isCapitals(p.text) ? 1 : 0}`
 }
 
-function partsOf(look: string): [number, boolean, boolean] {
+function parseLook(look: string): [number, boolean, boolean] {
   const [size, bold, capitals] = look.split(' ')
   return [Number(size) / 2, bold === '1', capitals === '1']
 }
 
 function byRank(a: string, b: string): number {
-  const [p, q] = [partsOf(a), partsOf(b)]
+  const [p, q] = [parseLook(a), parseLook(b)]
   return q[0] - p[0] || Number(q[1]) - Number(p[1]) || Number(q[2]) - Number(p[2])
 }
 
@@ -177,6 +177,6 @@ function sameRank(a: readonly [number, boolean, boolean], b: readonly [number, b
   return Math.abs(a[0] - b[0]) <= 0.6 && a[1] === b[1] && a[2] === b[2]
 }
 
-function bounded(level: number): Level {
-  return Math.max(1, Math.min(6, Math.round(level))) as Level
+function clampLevel(level: number): HeadingLevel {
+  return Math.max(1, Math.min(6, Math.round(level))) as HeadingLevel
 }

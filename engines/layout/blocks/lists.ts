@@ -1,11 +1,11 @@
 import type { Block, List, ListItem } from '../../model/document.ts'
-import { inlinesOf, type WordFacts } from './inlines.ts'
-import { type Marker, markerOf } from './list-markers.ts'
-import type { Paragraph } from './paragraph.ts'
+import type { TextParagraph } from '../flow/paragraph.ts'
+import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { buildInlines, type InlineContext } from './inlines.ts'
 
 /** A paragraph that begins with a marker. */
-interface Candidate {
-  readonly paragraph: Paragraph
+interface ListItemCandidate {
+  readonly paragraph: TextParagraph
   readonly marker: Marker
   /** Where its marker and its text begin, from the edge of the column. */
   readonly at: number
@@ -13,10 +13,10 @@ interface Candidate {
 }
 
 /** Nested lists stand in by at least this many ems. */
-const step = 0.8
-const mostDepth = 12
+const minIndentEms = 0.8
+const maxDepth = 12
 
-export function candidateOf(paragraph: Paragraph): Candidate | null {
+export function listItemCandidate(paragraph: TextParagraph): ListItemCandidate | null {
   const [line] = paragraph.lines
   const [first, second] = line.words
   if (!second || line.turn !== 0) return null
@@ -37,15 +37,15 @@ export function candidateOf(paragraph: Paragraph): Candidate | null {
  * A count needs a second item or a text that hangs; so does a dash, which dialogue uses too.
  */
 export function listAt(
-  paragraphs: readonly Paragraph[],
+  paragraphs: readonly TextParagraph[],
   from: number,
-  facts: WordFacts,
+  facts: InlineContext,
 ): { readonly list: List; readonly taken: number } | null {
-  const first = candidateOf(paragraphs[from])
-  if (!first || !begins(paragraphs, from, first)) return null
-  const open: { items: Open[]; marker: Marker; at: number; number: number; start: number }[] = []
+  const first = listItemCandidate(paragraphs[from])
+  if (!first || !startsList(paragraphs, from, first)) return null
+  const open: { items: OpenItem[]; marker: Marker; at: number; number: number; start: number }[] = []
   let i = from
-  const push = (candidate: Candidate, number: number) => {
+  const push = (candidate: ListItemCandidate, number: number) => {
     const level = { items: [], marker: candidate.marker, at: candidate.at, number, start: number }
     const parent = open.at(-1)?.items.at(-1)
     open.push(level)
@@ -53,24 +53,24 @@ export function listAt(
   }
   for (; i < paragraphs.length; i++) {
     const paragraph = paragraphs[i]
-    const candidate = candidateOf(paragraph)
+    const candidate = listItemCandidate(paragraph)
     const em = paragraph.size
     if (!candidate) {
-      if (!continues(paragraph, paragraphs[i - 1], open.at(-1)?.items.at(-1), em)) break
+      if (!continuesItem(paragraph, paragraphs[i - 1], open.at(-1)?.items.at(-1), em)) break
       open.at(-1)?.items.at(-1)?.parts.push(paragraph)
       continue
     }
     if (Math.abs(paragraph.size - paragraphs[from].size) > 0.15 * em) break
-    while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - step * em) open.pop()
+    while (open.length > 1 && candidate.at < (open.at(-1)?.at ?? 0) - minIndentEms * em) open.pop()
     const level = open.at(-1)
     if (!level) push(candidate, candidate.marker.numbers[0] ?? 1)
-    else if (candidate.at > level.at + step * em && open.length < mostDepth && level.items.length > 0)
+    else if (candidate.at > level.at + minIndentEms * em && open.length < maxDepth && level.items.length > 0)
       push(candidate, candidate.marker.numbers[0] ?? 1)
-    else if (!sameCount(level.marker, level.number, candidate.marker)) {
+    else if (!continuesCount(level.marker, level.number, candidate.marker)) {
       // Another count at the same place: a list in a list without indent, or another list.
-      const outer = open.findIndex((other) => sameCount(other.marker, other.number, candidate.marker))
+      const outer = open.findIndex((other) => continuesCount(other.marker, other.number, candidate.marker))
       if (outer >= 0) open.length = outer + 1
-      else if (open.length < mostDepth && candidate.marker.numbers[0] === 1 && level.marker.ordered)
+      else if (open.length < maxDepth && candidate.marker.numbers[0] === 1 && level.marker.ordered)
         push(candidate, 1)
       else break
     }
@@ -82,40 +82,40 @@ export function listAt(
   return root ? { list: listOf(root, facts), taken: i - from } : null
 }
 
-interface Open {
-  readonly candidate: Candidate
-  readonly parts: Paragraph[]
-  readonly nested: Level[]
+interface OpenItem {
+  readonly candidate: ListItemCandidate
+  readonly parts: TextParagraph[]
+  readonly nested: OpenLevel[]
 }
 
-interface Level {
-  readonly items: Open[]
+interface OpenLevel {
+  readonly items: OpenItem[]
   readonly marker: Marker
   readonly start: number
 }
 
-function begins(paragraphs: readonly Paragraph[], from: number, first: Candidate): boolean {
+function startsList(paragraphs: readonly TextParagraph[], from: number, first: ListItemCandidate): boolean {
   const { marker, paragraph } = first
-  const hangs = paragraph.lines.length > 1 && hanging(paragraph)
+  const hangs = paragraph.lines.length > 1 && hasHangingIndent(paragraph)
   if (!marker.ordered && !/^[-–—‒*·o]$/.test(marker.style)) return true
   for (let i = from + 1; i < paragraphs.length && i < from + 12; i++) {
-    const next = candidateOf(paragraphs[i])
+    const next = listItemCandidate(paragraphs[i])
     if (!next) continue
-    if (!marker.ordered && sameCount(marker, 0, next.marker)) return true
-    if (marker.ordered && marker.numbers.some((n) => sameCount(marker, n, next.marker))) return true
+    if (!marker.ordered && continuesCount(marker, 0, next.marker)) return true
+    if (marker.ordered && marker.numbers.some((n) => continuesCount(marker, n, next.marker))) return true
   }
   return hangs && (!marker.ordered || marker.numbers.includes(1))
 }
 
 /** The second line begins under the text of the first, not under its marker. */
-function hanging(paragraph: Paragraph): boolean {
+function hasHangingIndent(paragraph: TextParagraph): boolean {
   const [first, second] = paragraph.lines
   const text = first.words[1]
   return text !== undefined && Math.abs(second.box.x0 - text.box.x0) < 0.7 * first.size
 }
 
 /** Whether a marker goes on with a count that has come to `number`. */
-function sameCount(open: Marker, number: number, next: Marker): boolean {
+function continuesCount(open: Marker, number: number, next: Marker): boolean {
   if (open.ordered !== next.ordered) return false
   if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next))
   const styles = open.style === next.style || open.style.toLowerCase() === next.style.toLowerCase()
@@ -127,26 +127,29 @@ function isBox({ style }: Marker): boolean {
 }
 
 /** A paragraph without a marker that stands under the text of the item before it. */
-function continues(
-  paragraph: Paragraph,
-  before: Paragraph | undefined,
-  item: Open | undefined,
+function continuesItem(
+  paragraph: TextParagraph,
+  before: TextParagraph | undefined,
+  item: OpenItem | undefined,
   em: number,
 ): boolean {
   if (!item || !before || paragraph.lines[0].turn !== 0) return false
   if (Math.abs(paragraph.size - item.candidate.paragraph.size) > 0.1 * em || paragraph.bold) return false
   const { box, column, rtl } = paragraph
   const at = rtl ? column.right - box.x1 : box.x0 - column.left
-  return item.candidate.text - item.candidate.at > step * em && Math.abs(at - item.candidate.text) < 0.7 * em
+  return (
+    item.candidate.text - item.candidate.at > minIndentEms * em &&
+    Math.abs(at - item.candidate.text) < 0.7 * em
+  )
 }
 
-function listOf(root: Level, facts: WordFacts): List {
+function listOf(root: OpenLevel, facts: InlineContext): List {
   // Depth is bounded by `mostDepth`.
   const items = root.items.map((item): ListItem => {
     const { paragraph } = item.candidate
     const blocks: Block[] = [
-      { kind: 'paragraph', inlines: inlinesOf(paragraph.lines, facts, { skip: 1 }) },
-      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: inlinesOf(part.lines, facts) })),
+      { kind: 'paragraph', inlines: buildInlines(paragraph.lines, facts, { skip: 1 }) },
+      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: buildInlines(part.lines, facts) })),
       ...item.nested.map((level) => listOf(level, facts)),
     ]
     const box = item.candidate.marker.style

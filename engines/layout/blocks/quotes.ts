@@ -1,12 +1,12 @@
-import type { Paragraph } from './paragraph.ts'
+import type { TextParagraph } from '../flow/paragraph.ts'
 
 /** Ems by which a quotation stands in on both sides. */
-const inset = 1.4
+const minInsetEms = 1.4
 
 /** A block of at least two lines that stands in from both edges of its column, evenly on the left, not centred. */
-export function isQuote({ lines, column, box, size }: Paragraph): boolean {
+export function isQuote({ lines, column, box, size }: TextParagraph): boolean {
   if (lines.length < 2 || lines[0].turn !== 0) return false
-  if (box.x0 - column.left < inset * size || column.right - box.x1 < inset * size) return false
+  if (box.x0 - column.left < minInsetEms * size || column.right - box.x1 < minInsetEms * size) return false
   const even = lines.slice(1).every((line) => Math.abs(line.box.x0 - box.x0) < 0.6 * size)
   if (!even || lines[0].box.x0 - box.x0 > 2 * size) return false
   // Shorter lines are formulas, addresses and code.

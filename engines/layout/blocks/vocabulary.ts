@@ -1,14 +1,14 @@
-import type { Line } from '../lines/line.ts'
+import type { TextLine } from '../lines/text-line.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
 /** The words of a document, by which broken ones are mended: no dictionary, so it knows every language alike. */
-export class Vocabulary {
+export class DocumentVocabulary {
   readonly #words = new Set<string>()
 
   /** Takes the words of lines, but for the broken ones at their ends. */
-  add(lines: readonly Line[]): void {
+  add(lines: readonly TextLine[]): void {
     let broken = false
     for (const { text } of lines) {
       const found = text.match(word) ?? []

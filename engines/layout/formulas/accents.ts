@@ -1,9 +1,9 @@
-import { type Atom, around, groupOf, middle } from './atom.ts'
-import type { Inner } from './stacks.ts'
-import { grouped } from './tex.ts'
+import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
+import type { SubformulaBuilder } from './fractions-and-roots.ts'
+import { texGroup } from './tex.ts'
 
 /** Signs that stand over others. */
-const accents: Readonly<Record<string, string>> = {
+const accentCommands: Readonly<Record<string, string>> = {
   '\u0302': '\\hat',
   ˆ: '\\hat',
   '^': '\\hat',
@@ -27,35 +27,35 @@ const accents: Readonly<Record<string, string>> = {
   '´': '\\acute',
   '\u20d7': '\\vec',
 }
-const wide: Readonly<Record<string, string>> = {
+const wideCommands: Readonly<Record<string, string>> = {
   '\\hat': '\\widehat',
   '\\tilde': '\\widetilde',
   '\\vec': '\\overrightarrow',
 }
 
-export function isAccent(char: string): boolean {
-  return char in accents
+export function isMathAccent(char: string): boolean {
+  return char in accentCommands
 }
 
 /** Puts accents onto what they stand over. */
-export function withAccents(atoms: readonly Atom[], inner: Inner): Atom[] {
-  if (!atoms.some(({ char }) => char in accents)) return [...atoms]
-  let rest = withRunsJoined(atoms)
+export function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+  if (!atoms.some(({ char }) => char in accentCommands)) return [...atoms]
+  let rest = joinAccentRuns(atoms)
   // The lowest first: another may stand upon it.
-  const found = rest.filter(({ char }) => char in accents).sort((a, b) => b.baseline - a.baseline)
+  const found = rest.filter(({ char }) => char in accentCommands).sort((a, b) => b.baseline - a.baseline)
   for (const accent of found) {
-    const held = underOf(accent, rest)
+    const held = atomsUnder(accent, rest)
     if (held.length === 0) continue
-    const command = accents[accent.char]
+    const command = accentCommands[accent.char]
     const gone = new Set([accent, ...held])
     const [first] = held
-    const tex = held.length > 1 || first.kind === 'text' ? (wide[command] ?? command) : command
-    const place = around(held)
+    const tex = held.length > 1 || first.kind === 'text' ? (wideCommands[command] ?? command) : command
+    const place = boundsOfBoxes(held)
     rest = rest.filter((atom) => !gone.has(atom))
     rest.push({
-      ...groupOf(
+      ...groupAtom(
         { ...place, y0: Math.min(place.y0, first.baseline - 0.7 * first.size) },
-        `${tex}${grouped(inner(held, []).tex)}`,
+        `${tex}${texGroup(inner(held, []).tex)}`,
         first.baseline,
         first.size,
         'sign',
@@ -67,12 +67,12 @@ export function withAccents(atoms: readonly Atom[], inner: Inner): Atom[] {
 }
 
 /** Wide arrows over letters that a font draws from many short ones. */
-function withRunsJoined(atoms: readonly Atom[]): Atom[] {
+function joinAccentRuns(atoms: readonly MathAtom[]): MathAtom[] {
   const runs = atoms
-    .filter(({ char }) => char in accents)
+    .filter(({ char }) => char in accentCommands)
     .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
-  const joined: Atom[] = []
-  const gone = new Set<Atom>()
+  const joined: MathAtom[] = []
+  const gone = new Set<MathAtom>()
   for (const accent of runs) {
     const last = joined.at(-1)
     const goesOn =
@@ -88,22 +88,22 @@ function withRunsJoined(atoms: readonly Atom[]): Atom[] {
 }
 
 /** What an accent stands over: all letters under a wide one, the nearest under another. */
-function underOf(accent: Atom, atoms: readonly Atom[]): Atom[] {
+function atomsUnder(accent: MathAtom, atoms: readonly MathAtom[]): MathAtom[] {
   const under = atoms.filter((atom) => atom !== accent && isBelow(atom, accent))
   const width = accent.x1 - accent.x0
   if (width > 0.7 * accent.size)
     return under.filter((atom) => middle(atom) > accent.x0 && middle(atom) < accent.x1)
   // Marks without a width of their own are drawn back over the letter that they follow.
   const combining = width < 0.05 * accent.size
-  const off = (atom: Atom) =>
+  const off = (atom: MathAtom) =>
     combining ? Math.abs(accent.x0 - atom.x1) : Math.abs(middle(accent) - middle(atom))
-  let best: Atom | null = null
+  let best: MathAtom | null = null
   for (const atom of under) if (off(atom) < 0.45 * atom.size && (!best || off(atom) < off(best))) best = atom
   return best ? [best] : []
 }
 
-function isBelow(atom: Atom, accent: Atom): boolean {
-  if (atom.char in accents || atom.kind === 'bar' || atom.kind === 'open' || atom.kind === 'close')
+function isBelow(atom: MathAtom, accent: MathAtom): boolean {
+  if (atom.char in accentCommands || atom.kind === 'bar' || atom.kind === 'open' || atom.kind === 'close')
     return false
   const em = atom.size
   // Accents of script letters are of their size; TeX's wide ones come from the extension font at the size of the text.

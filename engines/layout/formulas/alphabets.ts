@@ -1,7 +1,7 @@
 /** What fonts and code points say of a letter in a formula: whether it is mathematics at all, and in which alphabet. */
 
 /** The LaTeX command of an alphabet; '' for the italic one that formulas are set in, `text` for upright letters. */
-export type Alphabet =
+export type MathAlphabet =
   | ''
   | 'text'
   | 'mathbf'
@@ -13,18 +13,18 @@ export type Alphabet =
   | 'mathtt'
 
 /** Letters and signs of formulas and of nothing else: TeX's, the AMS', MathType's, and OpenType fonts with a MATH table. */
-const mathematical =
+const mathFontNames =
   /^(?:(?:cm|lm|LM|ec)(?:mi|sy|ex|mib|bsy|bex|MathItalic|MathSymbols|MathExtension)|LMMath|ms[abxy]m\d|eu[fexrs]|rsfs|stmary|wasy|(?:tx|px|rtx|ntx|zp?|newtx)(?:mi|sy|ex|mia|bmi|syc)|MT(?:MI|SY|EX|MS|Extra)|MathTime|MathematicalPi|Euclid(?:Math|Extra|Symbol)|Fourier-Math|(?:mdput|mdugm|pzc|psyr|zplm|zptm)|line\d|StandardSymL|jkpsy|esint|bbold|dsrom)|math(?!er|ew)|^STIX(?:Two|Gen|Int|Size|Var|NonUni)/i
 
-const familiar = new Map<string, boolean>()
+const mathFontCache = new Map<string, boolean>()
 
 /** Whether a font is made for formulas. */
 export function isMathFont(font: string): boolean {
-  let known = familiar.get(font)
+  let known = mathFontCache.get(font)
   if (known === undefined) {
-    known = mathematical.test(font)
-    if (familiar.size > 4000) familiar.clear()
-    familiar.set(font, known)
+    known = mathFontNames.test(font)
+    if (mathFontCache.size > 4000) mathFontCache.clear()
+    mathFontCache.set(font, known)
   }
   return known
 }
@@ -37,7 +37,7 @@ export function hasUprightLetters(font: string): boolean {
   )
 }
 
-const byFont: readonly (readonly [RegExp, Alphabet])[] = [
+const byFont: readonly (readonly [RegExp, MathAlphabet])[] = [
   [/^msbm|^bbold|^dsrom|doublestroke/i, 'mathbb'],
   [/^euf|fraktur/i, 'mathfrak'],
   [/^rsfs|^eus[mb]|script|^pzc/i, 'mathcal'],
@@ -47,7 +47,7 @@ const byFont: readonly (readonly [RegExp, Alphabet])[] = [
 ]
 
 /** The alphabet of a letter by its font. */
-export function alphabetOf(font: string, letter: string, bold: boolean, italic: boolean): Alphabet {
+export function alphabetOf(font: string, letter: string, bold: boolean, italic: boolean): MathAlphabet {
   if (/^(?:cm|lm)b?sy|mathsymbols/i.test(font)) return /[A-Z]/.test(letter) ? 'mathcal' : ''
   for (const [pattern, alphabet] of byFont) if (pattern.test(font)) return alphabet
   if (bold) return italic ? 'boldsymbol' : 'mathbf'
@@ -55,7 +55,7 @@ export function alphabetOf(font: string, letter: string, bold: boolean, italic: 
 }
 
 /** First code points of Unicode's mathematical alphabets (U+1D400 on), and what they are. */
-const planes: readonly (readonly [number, Alphabet])[] = [
+const alphabetBlocks: readonly (readonly [number, MathAlphabet])[] = [
   [0x1d400, 'mathbf'],
   [0x1d434, ''],
   [0x1d468, 'boldsymbol'],
@@ -77,7 +77,7 @@ const planes: readonly (readonly [number, Alphabet])[] = [
 ]
 
 /** Letters that had code points before the mathematical alphabets came. */
-const older: Readonly<Record<string, readonly [string, Alphabet]>> = {
+const letterlikeSymbols: Readonly<Record<string, readonly [string, MathAlphabet]>> = {
   ℎ: ['h', ''],
   ℬ: ['B', 'mathcal'],
   ℰ: ['E', 'mathcal'],
@@ -97,13 +97,13 @@ const older: Readonly<Record<string, readonly [string, Alphabet]>> = {
 }
 
 /** A character of a mathematical alphabet as the letter it dresses, or null. */
-export function undressed(char: string): readonly [string, Alphabet] | null {
+export function plainLetterOf(char: string): readonly [string, MathAlphabet] | null {
   const code = char.codePointAt(0) ?? 0
   if (code < 0x2100) return null
-  if (code < 0x2200) return older[char] ?? null
+  if (code < 0x2200) return letterlikeSymbols[char] ?? null
   if (code < 0x1d400 || code > 0x1d7ff) return null
-  let alphabet: Alphabet = ''
-  for (const [first, name] of planes) if (code >= first) alphabet = name
+  let alphabet: MathAlphabet = ''
+  for (const [first, name] of alphabetBlocks) if (code >= first) alphabet = name
   return [variants[code] ?? char.normalize('NFKC'), alphabet]
 }
 

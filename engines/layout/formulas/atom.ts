@@ -1,14 +1,14 @@
 import type { Box } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { texOf } from '../../model/tex-symbols.ts'
-import { type Alphabet, alphabetOf, hasUprightLetters, undressed } from './alphabets.ts'
-import { isFunctionName, texOfFunction } from './functions.ts'
+import { alphabetOf, hasUprightLetters, type MathAlphabet, plainLetterOf } from './alphabets.ts'
+import { isFunctionName, texOfFunction } from './function-names.ts'
 
 /** How an atom behaves beside others. */
 export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' | 'text' | 'group'
 
 /** A sign with its place, or what was put together from several: a fraction, a root, a matrix. */
-export interface Atom extends Box {
+export interface MathAtom extends Box {
   /** y of the line that it stands on. */
   readonly baseline: number
   /** Font size; of what was put together, that of the text around it as far as its parts tell. */
@@ -17,13 +17,13 @@ export interface Atom extends Box {
   /** The sign itself; '' of what was put together. */
   readonly char: string
   readonly kind: AtomKind
-  readonly alphabet: Alphabet
+  readonly alphabet: MathAlphabet
   /** White space stands before it. */
   readonly spaced: boolean
 }
 
 /** The two forms of phi have each other's names in Symbol fonts. */
-const swapped: Readonly<Record<string, string>> = { φ: 'ϕ', ϕ: 'φ' }
+const symbolFontPhi: Readonly<Record<string, string>> = { φ: 'ϕ', ϕ: 'φ' }
 
 const opening = '([{⟨⌊⌈⟦'
 const closing = ')]}⟩⌋⌉⟧'
@@ -31,13 +31,13 @@ const bars = '|‖∣∥⏐'
 const largeOperators = '∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨀⨁⨂⨄⨆'
 
 /** The signs of a word. Upright letters that make up a name stay together. */
-export function atomsOf(word: PageWord): Atom[] {
+export function mathAtomsOf(word: PageWord): MathAtom[] {
   const chars = [...word.text]
-  const atoms: Atom[] = []
+  const atoms: MathAtom[] = []
   const upright = !word.italic && hasUprightLetters(word.font)
   if (/^Symbol|^StandardSym/i.test(word.font))
     chars.forEach((char, i) => {
-      chars[i] = swapped[char] ?? char
+      chars[i] = symbolFontPhi[char] ?? char
     })
   for (let i = 0; i < chars.length; i++) {
     const spaced = i === 0 && word.spaceBefore
@@ -52,13 +52,13 @@ export function atomsOf(word: PageWord): Atom[] {
         continue
       }
     }
-    atoms.push(signAtom(chars[i], spanOf(word, i, end), word, spaced))
+    atoms.push(symbolAtom(chars[i], spanOf(word, i, end), word, spaced))
   }
   return atoms
 }
 
 function isLetter(char: string | undefined): boolean {
-  if (char === undefined || undressed(char) !== null) return false
+  if (char === undefined || plainLetterOf(char) !== null) return false
   return /^[\p{L}\p{M}’']$/u.test(char) && !/\p{Script=Greek}|[\u0300-\u036f\u20d0-\u20ff]/u.test(char)
 }
 
@@ -68,7 +68,7 @@ function spanOf(word: PageWord, from: number, to: number): Box {
   return { x0: first.x0, y0: first.y0, x1: last.x1, y1: last.y1 }
 }
 
-function nameAtom(name: string, place: Box, word: PageWord, spaced: boolean): Atom {
+function nameAtom(name: string, place: Box, word: PageWord, spaced: boolean): MathAtom {
   const { baseline, size } = word
   const base = {
     ...place,
@@ -86,23 +86,23 @@ function nameAtom(name: string, place: Box, word: PageWord, spaced: boolean): At
   return { ...base, tex: name, kind: 'text', alphabet: 'text' }
 }
 
-function signAtom(char: string, place: Box, word: PageWord, spaced: boolean): Atom {
+function symbolAtom(char: string, place: Box, word: PageWord, spaced: boolean): MathAtom {
   const { baseline, size, bold, italic } = word
-  const bare = undressed(char)
+  const bare = plainLetterOf(char)
   const letter = bare ? bare[0] : char
-  const accented = composed(letter)
+  const accented = accentedTex(letter)
   const alphabet = bare
     ? bare[1]
     : /[\p{L}\p{N}]/u.test(letter)
       ? alphabetFor(word, letter, bold, italic)
       : ''
-  const tex = accented ?? signTex(letter)
+  const tex = accented ?? symbolTex(letter)
   const kind = kindOf(letter)
-  return { ...inked(place, letter, kind, word), baseline, size, char: letter, tex, kind, alphabet, spaced }
+  return { ...inkBox(place, letter, kind, word), baseline, size, char: letter, tex, kind, alphabet, spaced }
 }
 
 /** The edges of a sign, those of its ink as far as its kind tells; boxes of letters are as high as their font. */
-function inked(place: Box, char: string, kind: AtomKind, { baseline, size }: PageWord): Box {
+function inkBox(place: Box, char: string, kind: AtomKind, { baseline, size }: PageWord): Box {
   const ordinary =
     place.y1 - place.y0 < 1.6 * size &&
     Math.abs((place.y0 + place.y1) / 2 - baseline + 0.3 * size) < 0.5 * size
@@ -116,7 +116,7 @@ function inked(place: Box, char: string, kind: AtomKind, { baseline, size }: Pag
   return { ...place, y0: baseline - (low ? 0.46 : 0.7) * size, y1: baseline + (deep ? 0.22 : 0) * size }
 }
 
-function alphabetFor(word: PageWord, letter: string, bold: boolean, italic: boolean): Alphabet {
+function alphabetFor(word: PageWord, letter: string, bold: boolean, italic: boolean): MathAlphabet {
   if (/\p{N}/u.test(letter)) return bold ? 'mathbf' : ''
   // The fonts of double-struck letters hold signs as well.
   if (/[ℏℶ-ℸ]/u.test(letter)) return ''
@@ -131,7 +131,7 @@ function kindOf(char: string): AtomKind {
 }
 
 /** How signs of formulas are written, where that is not what a run of text would say. */
-const own: Readonly<Record<string, string>> = {
+const symbolCommands: Readonly<Record<string, string>> = {
   '⏐': '|',
   '∣': '|',
   '‖': '\\|',
@@ -159,11 +159,11 @@ const own: Readonly<Record<string, string>> = {
   '–': '-',
 }
 
-export function signTex(char: string): string {
-  return own[char] ?? texOf(char).trim()
+export function symbolTex(char: string): string {
+  return symbolCommands[char] ?? texOf(char).trim()
 }
 
-const marks: Readonly<Record<string, string>> = {
+const accentCommands: Readonly<Record<string, string>> = {
   '\u0302': 'hat',
   '\u0303': 'tilde',
   '\u0304': 'bar',
@@ -176,15 +176,15 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /** A letter with an accent, which in a formula is a sign with something over it. */
-function composed(char: string): string | null {
+function accentedTex(char: string): string | null {
   const parts = [...char.normalize('NFD')]
   if (parts.length !== 2) return null
-  const mark = marks[parts[1]]
+  const mark = accentCommands[parts[1]]
   return mark === undefined || !/^[A-Za-z]$/.test(parts[0]) ? null : `\\${mark}{${parts[0]}}`
 }
 
 /** Atoms put together: around all of them. */
-export function around(atoms: readonly Box[]): Box {
+export function boundsOfBoxes(atoms: readonly Box[]): Box {
   let [x0, y0, x1, y1] = [
     Number.POSITIVE_INFINITY,
     Number.POSITIVE_INFINITY,
@@ -201,13 +201,13 @@ export function around(atoms: readonly Box[]): Box {
 }
 
 /** What was put together, as one atom. */
-export function groupOf(
+export function groupAtom(
   place: Box,
   tex: string,
   baseline: number,
   size: number,
   kind: AtomKind = 'group',
-): Atom {
+): MathAtom {
   return { ...place, tex, baseline, size, kind, char: '', alphabet: '', spaced: false }
 }
 

@@ -1,6 +1,6 @@
-import { type Atom, around, groupOf, middle } from './atom.ts'
-import type { Inner } from './stacks.ts'
-import { grouped } from './tex.ts'
+import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
+import type { SubformulaBuilder } from './fractions-and-roots.ts'
+import { texGroup } from './tex.ts'
 
 const tips = '⏞⏟'
 const arrows: Readonly<Record<string, string>> = {
@@ -10,18 +10,18 @@ const arrows: Readonly<Record<string, string>> = {
 }
 
 /** Puts braces that lie above or below, with what they say, and arrows that lie above, to what they span. */
-export function withBraces(atoms: readonly Atom[], inner: Inner): Atom[] {
+export function attachBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   return withArrows(withLyingBraces(atoms, inner), inner)
 }
 
-function withLyingBraces(atoms: readonly Atom[], inner: Inner): Atom[] {
+function withLyingBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   const pieces = atoms.filter(({ char }) => char !== '' && tips.includes(char)).sort((a, b) => a.x0 - b.x0)
   let rest = [...atoms]
   for (const brace of bracesOf(pieces)) {
-    const place = around(brace)
+    const place = boundsOfBoxes(brace)
     const over = brace[0].char === '⏞'
     const em = brace[0].size
-    const inSpan = (atom: Atom) =>
+    const inSpan = (atom: MathAtom) =>
       !brace.includes(atom) && middle(atom) > place.x0 - 0.1 * em && middle(atom) < place.x1 + 0.1 * em
     const lower = rest.filter((atom) => inSpan(atom) && atom.baseline > place.y1 - 0.4 * em)
     const upper = rest.filter((atom) => inSpan(atom) && atom.baseline <= place.y1 - 0.4 * em)
@@ -31,16 +31,18 @@ function withLyingBraces(atoms: readonly Atom[], inner: Inner): Atom[] {
     const gone = new Set([...brace, ...held, ...label])
     const built = inner(held, [])
     const command = over ? '\\overbrace' : '\\underbrace'
-    const script = label.length === 0 ? '' : `${over ? '^' : '_'}${grouped(inner(label, []).tex)}`
+    const script = label.length === 0 ? '' : `${over ? '^' : '_'}${texGroup(inner(label, []).tex)}`
     rest = rest.filter((atom) => !gone.has(atom))
-    rest.push(groupOf(around([...gone]), `${command}${grouped(built.tex)}${script}`, built.baseline, em))
+    rest.push(
+      groupAtom(boundsOfBoxes([...gone]), `${command}${texGroup(built.tex)}${script}`, built.baseline, em),
+    )
   }
   return rest
 }
 
 /** Two pieces make half a brace, four a whole one. */
-function bracesOf(pieces: readonly Atom[]): Atom[][] {
-  const braces: Atom[][] = []
+function bracesOf(pieces: readonly MathAtom[]): MathAtom[][] {
+  const braces: MathAtom[][] = []
   for (let i = 0; i < pieces.length; ) {
     const four = pieces.slice(i, i + 4)
     const whole =
@@ -54,7 +56,7 @@ function bracesOf(pieces: readonly Atom[]): Atom[][] {
 }
 
 /** An arrow that lies above letters, and not between them. */
-function withArrows(atoms: readonly Atom[], inner: Inner): Atom[] {
+function withArrows(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const arrow of atoms) {
     const command =
@@ -71,7 +73,7 @@ function withArrows(atoms: readonly Atom[], inner: Inner): Atom[] {
         atom.baseline - arrow.baseline > 0.4 * em &&
         atom.baseline - arrow.baseline < 1.2 * em,
     )
-    const span = held.length > 0 ? around(held) : null
+    const span = held.length > 0 ? boundsOfBoxes(held) : null
     if (
       !span ||
       Math.abs(middle(span) - middle(arrow)) > 0.35 * em ||
@@ -82,7 +84,7 @@ function withArrows(atoms: readonly Atom[], inner: Inner): Atom[] {
     const gone = new Set([arrow, ...held])
     const built = inner(held, [])
     rest = rest.filter((atom) => !gone.has(atom))
-    rest.push(groupOf(around([...gone]), `${command}${grouped(built.tex)}`, built.baseline, em))
+    rest.push(groupAtom(boundsOfBoxes([...gone]), `${command}${texGroup(built.tex)}`, built.baseline, em))
   }
   return rest
 }

@@ -1,6 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { hasUprightLetters, isMathFont } from './alphabets.ts'
-import { isFunctionName } from './functions.ts'
+import { isFunctionName } from './function-names.ts'
 
 /**
  * What a word says of whether it belongs to a formula: `letter` is mathematics beyond doubt (a letter of a font or an
@@ -9,7 +9,7 @@ import { isFunctionName } from './functions.ts'
  */
 export type Evidence = 'letter' | 'sign' | 'prose'
 
-const dressed = /[\u{1d400}-\u{1d7ff}ℎℬℰℱℋℐℒℳℛℂℍℕℙℚℝℤ]/u
+const mathAlphanumeric = /[\u{1d400}-\u{1d7ff}ℎℬℰℱℋℐℒℳℛℂℍℕℙℚℝℤ]/u
 const structural = /[√∑∏∐∫-∳⋀-⋃⨀-⨒⎛-⎳⎷]/u
 const letter = /\p{L}/u
 /** Letters of fonts for formulas that stand for ornaments of text. */
@@ -18,7 +18,7 @@ const ornament = /^[•·∗†‡§¶©®°◦■□▪▹◃♦⋄,.;:<>|/\\�
 export function evidenceOf(word: PageWord): Evidence {
   const { text, font } = word
   if (word.turn !== undefined || word.confidence < 1 || word.mono) return 'prose'
-  if (dressed.test(text)) return 'letter'
+  if (mathAlphanumeric.test(text)) return 'letter'
   if (isMathFont(font) && !(hasUprightLetters(font) && /^[A-Za-z]{2,}$/.test(text))) {
     // Whole words in such a font: somebody likes its letters.
     if (/\p{L}{5}/u.test(text) && !/\p{Lu}{2}|[^\p{L}]/u.test(text)) return 'prose'
@@ -47,7 +47,7 @@ export function isRelation(text: string): boolean {
 }
 
 /** A single upright letter that touches mathematics: a differential, a constant. */
-export function isAttached(
+export function touchesMath(
   word: PageWord,
   before: PageWord | undefined,
   after: PageWord | undefined,
@@ -61,9 +61,9 @@ export function isAttached(
 }
 
 /** Words that formulas hold as text: conditions of cases, and what stands between two of them. */
-const conditions =
+const conditionWords =
   /^(?:if|for|all|and|or|otherwise|else|where|with|when|such|that|some|any|every|as|is|in|on|at|s\.t|subject|to|even|odd|st)[.,]?$/i
 
-export function isCondition({ text }: PageWord): boolean {
-  return conditions.test(text)
+export function isConditionWord({ text }: PageWord): boolean {
+  return conditionWords.test(text)
 }

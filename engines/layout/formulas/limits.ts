@@ -1,7 +1,7 @@
-import { type Atom, around, groupOf, middle } from './atom.ts'
-import { limited } from './functions.ts'
-import type { Inner } from './stacks.ts'
-import { grouped } from './tex.ts'
+import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
+import type { SubformulaBuilder } from './fractions-and-roots.ts'
+import { limitFunctions } from './function-names.ts'
+import { texGroup } from './tex.ts'
 
 /** Ems: limits stand nearer to their operator than this. */
 const nearest = 0.75
@@ -9,22 +9,22 @@ const nearest = 0.75
 const within = 0.45
 
 /** Puts limits above and below sums, products, integrals and functions to what they belong to. */
-export function withLimits(atoms: readonly Atom[], inner: Inner): Atom[] {
+export function attachLimits(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const operator of atoms) {
-    const function_ = operator.kind === 'function' && limited.test(operator.tex)
+    const function_ = operator.kind === 'function' && limitFunctions.test(operator.tex)
     if (!(operator.kind === 'large' || function_) || !rest.includes(operator)) continue
     const below = limitOf(operator, rest, 1)
     const above = limitOf(operator, rest, -1)
     if (below.length === 0 && above.length === 0) continue
     const gone = new Set([operator, ...below, ...above])
     rest = rest.filter((atom) => !gone.has(atom))
-    const lower = below.length > 0 ? `_${grouped(inner(below, []).tex)}` : ''
-    const upper = above.length > 0 ? `^${grouped(inner(above, []).tex)}` : ''
+    const lower = below.length > 0 ? `_${texGroup(inner(below, []).tex)}` : ''
+    const upper = above.length > 0 ? `^${texGroup(inner(above, []).tex)}` : ''
     const tex = `${operator.tex}${lower}${upper}`
-    const place = around([operator, ...below, ...above])
+    const place = boundsOfBoxes([operator, ...below, ...above])
     rest.push({
-      ...groupOf(place, tex, operator.baseline, operator.size, operator.kind),
+      ...groupAtom(place, tex, operator.baseline, operator.size, operator.kind),
       spaced: operator.spaced,
     })
   }
@@ -32,7 +32,7 @@ export function withLimits(atoms: readonly Atom[], inner: Inner): Atom[] {
 }
 
 /** Smaller signs right above or below an operator, and what stands beside them on both sides. */
-function limitOf(operator: Atom, atoms: readonly Atom[], side: 1 | -1): Atom[] {
+function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): MathAtom[] {
   const em = operator.size
   const letters = operator.kind === 'function'
   const edge =
@@ -66,22 +66,22 @@ function limitOf(operator: Atom, atoms: readonly Atom[], side: 1 | -1): Atom[] {
   const limit = candidates.slice(first, last + 1)
   // Those of integrals mostly stand beside them: what is centred by chance is not.
   if (/[∫-∳]/u.test(operator.char))
-    return Math.abs(middle(around(limit)) - middle(operator)) < 0.2 * em &&
+    return Math.abs(middle(boundsOfBoxes(limit)) - middle(operator)) < 0.2 * em &&
       last - first + 1 === candidates.length
       ? limit
       : []
   return centred(limit, operator)
 }
 
-function distance(atom: Atom, edge: number, side: 1 | -1): number {
+function distance(atom: MathAtom, edge: number, side: 1 | -1): number {
   return side > 0 ? atom.y0 - edge : edge - atom.y1
 }
 
 /** Limits are centred: where a script of a neighbour was taken along, the part that is. */
-function centred(limit: readonly Atom[], operator: Atom): Atom[] {
-  const off = (part: readonly Atom[]) => Math.abs(middle(around(part)) - middle(operator))
+function centred(limit: readonly MathAtom[], operator: MathAtom): MathAtom[] {
+  const off = (part: readonly MathAtom[]) => Math.abs(middle(boundsOfBoxes(part)) - middle(operator))
   if (off(limit) < 0.3 * operator.size) return [...limit]
-  let best: readonly Atom[] = limit
+  let best: readonly MathAtom[] = limit
   for (let i = 1; i < limit.length && i < 12; i++)
     for (const part of [limit.slice(i), limit.slice(0, -i)])
       if (part.some((atom) => atom.x1 > operator.x0 && atom.x0 < operator.x1) && off(part) < off(best))

@@ -1,11 +1,11 @@
 /** TeX put together from parts. */
 
 /** Two pieces of TeX side by side: a command that ends in a letter must not run into the next one. */
-export function beside(left: string, right: string): string {
+export function joinTex(left: string, right: string): string {
   return /\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right
 }
 
-export function grouped(tex: string): string {
+export function texGroup(tex: string): string {
   return `{${tex.trim()}}`
 }
 

@@ -9,7 +9,7 @@ const edge = /^([([{«‹)\]}»›"“”'‘’.,:;!?،؛]*)(.*?)([([{«‹)\]}
  * stands at the left comes behind the words and what stands at the right before them. Brackets face the text then,
  * whichever way round the source named them.
  */
-export function facing(words: readonly PageWord[]): PageWord[] {
+export function mirrorEdgeMarks(words: readonly PageWord[]): PageWord[] {
   const out = [...words]
   const first = out[0]
   const last = out[out.length - 1]
@@ -26,15 +26,15 @@ export function facing(words: readonly PageWord[]): PageWord[] {
   return out
     .map((word) => {
       let text = inner(word)
-      if (word === first) text = turned(after, closing, opening) + text
-      if (word === last) text += turned(before, opening, closing)
+      if (word === first) text = mirrorMarks(after, closing, opening) + text
+      if (word === last) text += mirrorMarks(before, opening, closing)
       return text === word.text ? word : { ...word, text }
     })
     .filter((word) => word.text !== '')
 }
 
 /** Marks from the other end, read from there; brackets of the wrong side become those of the right one. */
-function turned(marks: string, wrong: string, right: string): string {
+function mirrorMarks(marks: string, wrong: string, right: string): string {
   return [...marks]
     .reverse()
     .map((mark) => right[wrong.indexOf(mark)] ?? mark)
@@ -45,7 +45,7 @@ function turned(marks: string, wrong: string, right: string): string {
  * The words of a line with text from right to left, in the order in which they are read: brackets that were drawn for
  * each other, so that one closes before it opens, change places.
  */
-export function balanced(words: readonly PageWord[]): PageWord[] {
+export function mirrorSwappedBrackets(words: readonly PageWord[]): PageWord[] {
   const out = [...words]
   const waiting: { readonly word: number; readonly at: number; readonly kind: number }[] = []
   const wrong: typeof waiting = []
@@ -57,8 +57,8 @@ export function balanced(words: readonly PageWord[]): PageWord[] {
         const twin = wrong.at(-1)
         if (twin?.kind === opens) {
           wrong.pop()
-          flip(out, twin.word, twin.at)
-          flip(out, word, at)
+          mirrorBracket(out, twin.word, twin.at)
+          mirrorBracket(out, word, at)
         } else waiting.push({ word, at, kind: opens })
       } else if (closes >= 0) {
         if (waiting.at(-1)?.kind === closes) waiting.pop()
@@ -68,7 +68,7 @@ export function balanced(words: readonly PageWord[]): PageWord[] {
   return out
 }
 
-function flip(words: PageWord[], word: number, at: number): void {
+function mirrorBracket(words: PageWord[], word: number, at: number): void {
   const { text } = words[word]
   const turned = closing[opening.indexOf(text[at])] ?? opening[closing.indexOf(text[at])] ?? text[at]
   words[word] = { ...words[word], text: text.slice(0, at) + turned + text.slice(at + 1) }

@@ -1,12 +1,12 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { type Line, lineOf } from './line.ts'
+import { buildLine, type TextLine } from './text-line.ts'
 
 /** Lines of words that run another way than the page's text, in the order of the source. */
-export function turnedLines(page: PageContent, words: readonly PageWord[]): Line[] {
-  const lines: Line[] = []
+export function rotatedLines(page: PageContent, words: readonly PageWord[]): TextLine[] {
+  const lines: TextLine[] = []
   let open: PageWord[] = []
   const end = () => {
-    if (open.length > 0) lines.push(lineOf(open, page.page, false))
+    if (open.length > 0) lines.push(buildLine(open, page.page, false))
     open = []
   }
   for (const word of words) {

@@ -1,16 +1,17 @@
 /** What layout asks of the letters themselves. */
 
-export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
+export const rtlPattern = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
 /** Scripts written without spaces between words: no space joins their lines. */
-const unspaced = /[\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
+const unspacedScript =
+  /[\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
 export function endsUnspaced(text: string): boolean {
-  return unspaced.test([...text.slice(-2)].at(-1) ?? '')
+  return unspacedScript.test([...text.slice(-2)].at(-1) ?? '')
 }
 
 export function startsUnspaced(text: string): boolean {
-  return unspaced.test(String.fromCodePoint(text.codePointAt(0) ?? 32))
+  return unspacedScript.test(String.fromCodePoint(text.codePointAt(0) ?? 32))
 }
 
 /** Ends a sentence, perhaps inside quotes or brackets, or with the mark of a note behind it. */
@@ -18,6 +19,6 @@ export function endsSentence(text: string): boolean {
   return /[.!?…:;。！？：；؟۔।]["'”’»›)\]）」』\d*†‡]*$/u.test(text)
 }
 
-export function startsSmall(text: string): boolean {
+export function startsLowercase(text: string): boolean {
   return /^["'“‘«([]?\p{Ll}/u.test(text)
 }

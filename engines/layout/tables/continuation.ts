@@ -1,43 +1,43 @@
 import type { PageContent } from '../../model/page-content.ts'
 import { bodyCells, boxOf } from './borderless/body-rows.ts'
-import type { Column } from './borderless/columns.ts'
-import { interval } from './borderless/gather.ts'
-import type { FoundTable } from './found-table.ts'
-import { segments, type TextLine, textLines } from './lines.ts'
-import { type EntryLine, rowStarts } from './rows.ts'
+import type { TableColumn } from './common/columns.ts'
+import type { FoundTable } from './common/found-table.ts'
+import { intervalAt } from './common/grid.ts'
+import { rowStarts, type TableLine } from './common/row-starts.ts'
+import { strokesOf } from './common/strokes.ts'
+import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
+import { writeTable } from './common/write-table.ts'
 import { ruledTables } from './ruled/ruled.ts'
-import { strokes } from './ruled/rulings.ts'
-import { writeTable } from './write-table.ts'
 
 /** Lines of one table follow each other within this many ems. */
-const farthest = 2.6
+const maxLineStepEms = 2.6
 /** A page that begins in the middle of a table is full of it at most. */
-const mostLines = 400
+const maxLines = 400
 
 /**
  * What goes on at the top of a page from a table that ends the page before, where it is too little to be found as a
  * table by itself: the rest of a row, a single row, lines of one wrapped cell. Null where nothing does. `top` is where
  * running heads end.
  */
-export function continuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
-  return table.ruled ? ruledRest(table, page) : plainRest(table, page, top)
+export function findContinuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
+  return table.ruled ? ruledContinuation(table, page) : borderlessContinuation(table, page, top)
 }
 
-function ruledRest(table: FoundTable, page: PageContent): FoundTable | null {
-  const found = ruledTables(page.words, strokes(page.rulings), 1)
+function ruledContinuation(table: FoundTable, page: PageContent): FoundTable | null {
+  const found = ruledTables(page.words, strokesOf(page.rulings), 1)
   const [first] = found.sort((a, b) => a.box.y0 - b.box.y0)
   return first && first.edges.length === table.edges.length ? first : null
 }
 
-function plainRest(table: FoundTable, page: PageContent, top: number): FoundTable | null {
+function borderlessContinuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
   const { edges } = table
-  const columns = edges.slice(1).map((x1, i): Column => ({ x0: edges[i], x1 }))
-  const taken: EntryLine[] = []
-  let last: TextLine | null = null
-  for (const line of textLines(page.words.filter((word) => !word.turn)).slice(0, mostLines)) {
+  const columns = edges.slice(1).map((x1, i): TableColumn => ({ x0: edges[i], x1 }))
+  const taken: TableLine[] = []
+  let last: WordRow | null = null
+  for (const line of wordRows(page.words.filter((word) => !word.turn)).slice(0, maxLines)) {
     if (line.baseline < top) continue
-    if (last && line.baseline - last.baseline > farthest * line.size) break
-    const entries = placed(line, edges)
+    if (last && line.baseline - last.baseline > maxLineStepEms * line.size) break
+    const entries = placeInColumns(line, edges)
     if (!entries) break
     taken.push({ baseline: line.baseline, size: line.size, entries })
     last = line
@@ -58,11 +58,11 @@ function plainRest(table: FoundTable, page: PageContent, top: number): FoundTabl
 }
 
 /** The segments of a line in the columns they stand in, or null where one stands in none. */
-function placed(line: TextLine, edges: readonly number[]): EntryLine['entries'] | null {
-  const entries: EntryLine['entries'][number][] = []
-  for (const { x0, x1, words } of segments(line)) {
+function placeInColumns(line: WordRow, edges: readonly number[]): TableLine['entries'] | null {
+  const entries: TableLine['entries'][number][] = []
+  for (const { x0, x1, words } of segmentsOf(line)) {
     const slack = 0.4 * line.size
-    const from = interval(edges, Math.max(x0 + slack, edges[0]))
+    const from = intervalAt(edges, Math.max(x0 + slack, edges[0]))
     const last = edges.length - 2
     if (from < 0 || x0 < edges[0] - slack || (from < last && x1 > edges[from + 1] + slack)) return null
     if (from === last && x1 > edges[last + 1] + 6 * line.size) return null

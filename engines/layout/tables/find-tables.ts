@@ -1,22 +1,22 @@
 import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
+import { minConfidence, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
-import { regions } from './borderless/regions.ts'
-import { roomBetween } from './borderless/room.ts'
-import { stream } from './borderless/stream.ts'
-import type { FoundTable } from './found-table.ts'
-import { convincing, judge } from './judge.ts'
-import { textLines } from './lines.ts'
+import { tableRegions } from './borderless/regions.ts'
+import { streamTable } from './borderless/stream.ts'
+import type { FoundTable } from './common/found-table.ts'
+import { type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
+import { borderlessTextWidths } from './common/text-width.ts'
+import { wordRows } from './common/word-rows.ts'
+import { writeTable } from './common/write-table.ts'
 import { ruledTables } from './ruled/ruled.ts'
-import { type Strokes, seams, strokes } from './ruled/rulings.ts'
-import { writeTable } from './write-table.ts'
 
-export type { FoundTable } from './found-table.ts'
+export type { FoundTable } from './common/found-table.ts'
 
 /** A page with more of them is a drawing or an attack: its words are read, its tables are not looked for. */
-const mostWords = 60_000
-const mostRulings = 60_000
-const mostFills = 10_000
+const maxWords = 60_000
+const maxRulings = 60_000
+const maxFills = 10_000
 
 /**
  * The tables of a page, top to bottom: first those whose cells are drawn, then, in the text that is left, those that
@@ -24,36 +24,36 @@ const mostFills = 10_000
  * past the limits above have no tables.
  */
 export function findTables(page: PageContent): FoundTable[] {
-  if (page.words.length > mostWords || page.words.length < 3) return []
-  const lines = page.rulings.length <= mostRulings ? strokes(page.rulings) : { horizontal: [], vertical: [] }
+  if (page.words.length > maxWords || page.words.length < 3) return []
+  const lines = page.rulings.length <= maxRulings ? strokesOf(page.rulings) : { horizontal: [], vertical: [] }
   const leaders = leadersOf(page.words)
   const words = leaders.size > 0 ? page.words.filter((word) => !leaders.has(word)) : page.words
   const drawn = ruledTables(words, lines)
-  const free = unused(words, drawn)
+  const free = unusedWords(words, drawn)
   const shaded =
-    page.fills.length > 0 && page.fills.length <= mostFills
-      ? ruledTables(free, withSeams(lines, seams(page.fills)))
+    page.fills.length > 0 && page.fills.length <= maxFills
+      ? ruledTables(free, mergeStrokes(lines, seamsOf(page.fills)))
       : []
-  const found = [...drawn, ...settled(shaded, plainTables(free, lines, leaders))]
+  const found = [...drawn, ...resolveOverlaps(shaded, borderlessTables(free, lines, leaders))]
   found.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-  return leaders.size > 0 ? found.map((table) => withLeaders(table, leaders)) : found
+  return leaders.size > 0 ? found.map((table) => addLeaders(table, leaders)) : found
 }
 
 /** Tables that white parts into columns. */
-function plainTables(
+function borderlessTables(
   words: readonly PageWord[],
   lines: Strokes,
   leaders: ReadonlySet<PageWord>,
 ): FoundTable[] {
   const found: FoundTable[] = []
-  for (const region of regions(textLines(words.filter((word) => !word.turn)))) {
-    const table = stream(region, lines.horizontal)
+  for (const region of tableRegions(wordRows(words.filter((word) => !word.turn)))) {
+    const table = streamTable(region, lines.horizontal)
     if (!table) continue
-    const confidence = judge(table, lines, leaders)
-    if (confidence < convincing) continue
+    const confidence = tableConfidence(table, lines, leaders)
+    if (confidence < minConfidence) continue
     found.push({
       box: table.grid.box,
-      table: writeTable(table.grid, table.headerRows, roomBetween(table.grid, table.columns)),
+      table: writeTable(table.grid, table.headerRows, borderlessTextWidths(table.grid, table.columns)),
       words: new Set(table.grid.cells.flatMap((cell) => cell.words)),
       confidence,
       ruled: false,
@@ -68,7 +68,7 @@ function plainTables(
  * Of tables that areas of colour draw and tables that white parts, those that stand where they share words: what takes
  * in clearly more of the page is the table, of which the other saw a part, such as a coloured header.
  */
-function settled(shaded: readonly FoundTable[], plain: readonly FoundTable[]): FoundTable[] {
+function resolveOverlaps(shaded: readonly FoundTable[], plain: readonly FoundTable[]): FoundTable[] {
   const kept = shaded.filter(
     (table) =>
       !plain.some(
@@ -79,16 +79,16 @@ function settled(shaded: readonly FoundTable[], plain: readonly FoundTable[]): F
 }
 
 /** Dots are no part of a cell, but words of the table all the same. */
-function withLeaders(table: FoundTable, leaders: ReadonlySet<PageWord>): FoundTable {
+function addLeaders(table: FoundTable, leaders: ReadonlySet<PageWord>): FoundTable {
   const inside = [...leaders].filter((word) => contains(table.box, centre(word.box)))
   return { ...table, words: new Set([...table.words, ...inside]) }
 }
 
-function unused(words: readonly PageWord[], tables: readonly FoundTable[]): PageWord[] {
+function unusedWords(words: readonly PageWord[], tables: readonly FoundTable[]): PageWord[] {
   return words.filter((word) => !tables.some((table) => table.words.has(word)))
 }
 
-function withSeams(lines: Strokes, areas: Strokes): Strokes {
+function mergeStrokes(lines: Strokes, areas: Strokes): Strokes {
   return {
     horizontal: [...lines.horizontal, ...areas.horizontal],
     vertical: [...lines.vertical, ...areas.vertical],

@@ -1,17 +1,17 @@
 import type { Block, Table, TableCell } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { continuation } from './continuation.ts'
-import type { FoundTable } from './found-table.ts'
+import type { FoundTable } from './common/found-table.ts'
+import { findContinuation } from './continuation.ts'
 
 /** Column edges of two parts of one table agree within this. Points. */
-const sameEdge = 6
+const maxEdgeOffsetPoints = 6
 /** Running heads and feet stand in these shares of a page's height. */
-const margin = 0.12
+const marginShare = 0.12
 /** A table goes on from one that reached this share of the page's height. */
-const leastReach = 0.7
+const minReachShare = 0.7
 /** Text above this share of a page's height heads every page. */
-const runningHead = 0.06
+const headerShare = 0.06
 
 /**
  * Tables that run on over pages, as one: the last of a page and the first of the next, where nothing but running
@@ -30,14 +30,14 @@ export function joinTables(
     const last = joined[i].at(-1)
     if (last) open = { home: i, part: last }
     if (!open) continue
-    const rest: FoundTable | null = restOf(open.part, pages[i], pages[i + 1], joined[i + 1].at(0) ?? null)
+    const rest: FoundTable | null = nextPart(open.part, pages[i], pages[i + 1], joined[i + 1].at(0) ?? null)
     if (!rest) {
       open = null
       continue
     }
     const home: number = open.home
     const whole = joined[home].pop()
-    if (whole) joined[home].push({ ...whole, ...put(whole, rest) })
+    if (whole) joined[home].push({ ...whole, ...mergeParts(whole, rest) })
     joined[i + 1] = joined[i + 1].filter((table) => !rest.words.isSupersetOf(table.words))
     open = { home, part: rest }
   }
@@ -45,48 +45,53 @@ export function joinTables(
 }
 
 /** The part of a table that stands at the top of the next page, or null where it ends before. */
-function restOf(
+function nextPart(
   part: FoundTable,
   page: PageContent,
   nextPage: PageContent,
   first: FoundTable | null,
 ): FoundTable | null {
   if (Math.abs(page.width - nextPage.width) > 1) return null
-  if (page.words.some((word) => below(word, part, page))) return null
-  if (first && goesOn(part, nextPage, first)) return first
-  if (part.box.y1 < page.height * leastReach) return null
-  const rest = continuation(part, nextPage, nextPage.height * runningHead)
-  if (!rest || !goesOn(part, nextPage, rest)) return null
+  if (page.words.some((word) => isBelow(word, part, page))) return null
+  if (first && continuesTable(part, nextPage, first)) return first
+  if (part.box.y1 < page.height * minReachShare) return null
+  const rest = findContinuation(part, nextPage, nextPage.height * headerShare)
+  if (!rest || !continuesTable(part, nextPage, rest)) return null
   // What was found by itself may be a part of what goes on; half of it is not.
   if (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words)) return rest
   return null
 }
 
-function goesOn(last: FoundTable, page: PageContent, next: FoundTable): boolean {
+function continuesTable(last: FoundTable, page: PageContent, next: FoundTable): boolean {
   if (last.ruled !== next.ruled || last.edges.length !== next.edges.length) return false
   const shift = next.edges[0] - last.edges[0]
   // Mirrored margins move a table as a whole; white alone tells where unruled columns end, and that may differ.
-  const slack = last.ruled ? sameEdge : 3 * sameEdge
+  const slack = last.ruled ? maxEdgeOffsetPoints : 3 * maxEdgeOffsetPoints
   if (!last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)) return false
-  return !page.words.some((word) => above(word, next, page))
+  return !page.words.some((word) => isAbove(word, next, page))
 }
 
-function below(word: PageWord, table: FoundTable, page: PageContent): boolean {
-  return word.box.y0 > table.box.y1 - 1 && word.box.y1 < page.height * (1 - margin) && !table.words.has(word)
+function isBelow(word: PageWord, table: FoundTable, page: PageContent): boolean {
+  return (
+    word.box.y0 > table.box.y1 - 1 && word.box.y1 < page.height * (1 - marginShare) && !table.words.has(word)
+  )
 }
 
-function above(word: PageWord, table: FoundTable, page: PageContent): boolean {
-  return word.box.y1 < table.box.y0 + 1 && word.box.y0 > page.height * margin && !table.words.has(word)
+function isAbove(word: PageWord, table: FoundTable, page: PageContent): boolean {
+  return word.box.y1 < table.box.y0 + 1 && word.box.y0 > page.height * marginShare && !table.words.has(word)
 }
 
-function put(first: FoundTable, second: FoundTable): Pick<FoundTable, 'table' | 'words' | 'confidence'> {
+function mergeParts(
+  first: FoundTable,
+  second: FoundTable,
+): Pick<FoundTable, 'table' | 'words' | 'confidence'> {
   const repeated = repeatedHeader(first, second)
-  const rest = second.table.rows.slice(repeated).map(({ cells }) => ({ cells: cells.map(asBody) }))
+  const rest = second.table.rows.slice(repeated).map(({ cells }) => ({ cells: cells.map(toBodyCell) }))
   const rows = [...first.table.rows]
   const last = rows.at(-1)
   const cut = rest.at(0)
-  if (last && cut && isCutRow(first.table, last.cells, cut.cells, rest.length > 1 ? rest[1].cells : null)) {
-    rows[rows.length - 1] = { cells: last.cells.map((cell, i) => append(cell, cut.cells[i])) }
+  if (last && cut && isSplitRow(first.table, last.cells, cut.cells, rest.length > 1 ? rest[1].cells : null)) {
+    rows[rows.length - 1] = { cells: last.cells.map((cell, i) => appendCell(cell, cut.cells[i])) }
     rest.shift()
   }
   return {
@@ -102,8 +107,8 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
   const most = Math.min(first.table.rows.length, second.table.rows.length - 1, Math.max(1, first.headerRows))
   while (
     same < most &&
-    says(first.table, same) === says(second.table, same) &&
-    says(second.table, same) !== ''
+    rowText(first.table, same) === rowText(second.table, same) &&
+    rowText(second.table, same) !== ''
   )
     same++
   // A cell that reaches below the header cannot go with it.
@@ -117,16 +122,16 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
 }
 
 /** A header of the second part that repeats nothing was a row like any other. */
-function asBody(cell: TableCell): TableCell {
+function toBodyCell(cell: TableCell): TableCell {
   const { header: _, ...rest } = cell
   return rest
 }
 
-function says(table: Table, row: number): string {
-  return table.rows[row].cells.map((cell) => textOf(cell.blocks)).join('\t')
+function rowText(table: Table, row: number): string {
+  return table.rows[row].cells.map((cell) => blocksText(cell.blocks)).join('\t')
 }
 
-function textOf(blocks: readonly Block[]): string {
+function blocksText(blocks: readonly Block[]): string {
   return plainText({ metadata: {}, blocks, notes: new Map(), resources: new Map() })
 }
 
@@ -134,7 +139,7 @@ function textOf(blocks: readonly Block[]): string {
  * A row that the page break cut: it says nothing in the first column, where rows begin, and nothing in a column that
  * the row above left empty.
  */
-function isCutRow(
+function isSplitRow(
   table: Table,
   last: readonly TableCell[],
   cut: readonly TableCell[],
@@ -150,7 +155,7 @@ function isCutRow(
   )
 }
 
-function append(cell: TableCell, rest: TableCell): TableCell {
+function appendCell(cell: TableCell, rest: TableCell): TableCell {
   const end = cell.blocks.at(-1)
   const start = rest.blocks.at(0)
   if (end?.kind !== 'paragraph' || start?.kind !== 'paragraph')

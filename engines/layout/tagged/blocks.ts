@@ -3,28 +3,28 @@ import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../model/page-content.ts'
 import { codeBlock } from '../blocks/code.ts'
-import { inlinesOf, type Said, type WordFacts } from '../blocks/inlines.ts'
-import { markerOf } from '../blocks/list-markers.ts'
-import type { Line } from '../lines/line.ts'
+import { buildInlines, type InlineContext, type WordAnnotations } from '../blocks/inlines.ts'
+import { markerOf } from '../lines/list-markers.ts'
+import type { TextLine } from '../lines/text-line.ts'
 import {
-  blocky,
+  blockRoles,
+  extractMarker,
   hasBlocks,
-  isAmongWords,
+  isInlineElement,
   numberingOf,
-  rowsOf,
-  unmarked,
-  withoutWholeBold,
+  tableRows,
+  unwrapWholeBold,
 } from './elements.ts'
-import { type Figures, figuresOf, withRest } from './figures.ts'
-import { isBreak, isInlineCode, saidOf } from './inlines.ts'
-import { type ListPlace, nestedLists } from './lists.ts'
+import { type Figures, insertUntaggedFigures, matchFigures } from './figures.ts'
+import { annotateWords, isBreak, isInlineCode } from './inlines.ts'
+import { type ListPlace, nestLists } from './lists.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Deeper elements count as plain text of the last. */
-const mostDepth = 60
+const maxDepth = 60
 
 /** Elements that hold blocks. */
-const grouping = new Set([
+const groupingRoles = new Set([
   '',
   'Document',
   'DocumentFragment',
@@ -43,7 +43,7 @@ const grouping = new Set([
   'LI',
   'LBody',
 ])
-export interface Tagged {
+export interface TaggedBlocks {
   readonly blocks: Block[]
   readonly resources: Set<string>
   readonly notes: Map<string, Block[]>
@@ -56,18 +56,18 @@ export interface Tagged {
 export function taggedBlocks(
   root: TagElement,
   words: TaggedWords,
-  facts: WordFacts,
+  facts: InlineContext,
   noteKeys: ReadonlyMap<TagElement, string>,
-): Tagged {
-  const figures = figuresOf(root, words)
-  const said = saidOf(root, words, figures)
-  return new TagWalk(words, { ...facts, said }, said, noteKeys, figures).run(root)
+): TaggedBlocks {
+  const figures = matchFigures(root, words)
+  const annotations = annotateWords(root, words, figures)
+  return new TagWalk(words, { ...facts, annotations }, annotations, noteKeys, figures).run(root)
 }
 
 class TagWalk {
   readonly #words: TaggedWords
-  readonly #facts: WordFacts
-  readonly #said: Said
+  readonly #facts: InlineContext
+  readonly #annotations: WordAnnotations
   /** The look that the element at hand gives its words is no emphasis. */
   #plain = false
   /** Words that are labels of notes. */
@@ -80,24 +80,24 @@ class TagWalk {
 
   constructor(
     words: TaggedWords,
-    facts: WordFacts,
-    said: Said,
+    facts: InlineContext,
+    annotations: WordAnnotations,
     noteKeys: ReadonlyMap<TagElement, string>,
     figures: Figures,
   ) {
-    this.#said = said
+    this.#annotations = annotations
     this.#figures = figures
     this.#noteKeys = noteKeys
     this.#words = words
     this.#facts = facts
   }
 
-  run(root: TagElement): Tagged {
+  run(root: TagElement): TaggedBlocks {
     const tagged = this.#group(root, 0, 0)
     const rest = this.#figures.rest.flatMap(({ picture, page }) =>
       picture.resource === null ? [] : [this.#figureBlock(picture, picture.resource, page, picture.alt, [])],
     )
-    const blocks = withRest(tagged, rest)
+    const blocks = insertUntaggedFigures(tagged, rest)
     return { blocks, resources: this.#resources, notes: this.#notes }
   }
 
@@ -122,7 +122,7 @@ class TagWalk {
         isBreak(kid) ||
         isInlineCode(kid, element) ||
         this.#isInLine(kid) ||
-        isAmongWords(kid, element)
+        isInlineElement(kid, element)
       )
         for (const content of contentOf(kid)) loose.push(content)
       // A note that a mark asks for leaves the paragraph in which it stands whole.
@@ -130,16 +130,16 @@ class TagWalk {
       // So does a picture; it comes behind the paragraph.
       else if (element.role === 'P' && kid.role === 'Figure' && this.#figures.shown.has(kid))
         figures.push(...this.#element(kid, depth + 1, section))
-      else if (depth < mostDepth && (blocky.has(kid.role) || grouping.has(kid.role))) {
+      else if (depth < maxDepth && (blockRoles.has(kid.role) || groupingRoles.has(kid.role))) {
         flush()
         for (const block of this.#element(kid, depth + 1, section)) blocks.push(block)
-      } else if (depth < mostDepth && hasBlocks(kid)) {
+      } else if (depth < maxDepth && hasBlocks(kid)) {
         flush()
         for (const block of this.#group(kid, depth + 1, section)) blocks.push(block)
       } else for (const content of contentOf(kid)) loose.push(content)
     }
     flush()
-    return nestedLists(blocks, this.#places)
+    return nestLists(blocks, this.#places)
   }
 
   #element(element: TagElement, depth: number, section: number): Block[] {
@@ -181,7 +181,7 @@ class TagWalk {
 
   #heading(element: TagElement, level: number): Block[] {
     const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
-    const inlines = inlinesOf(lines, this.#facts, { plainBold: true })
+    const inlines = buildInlines(lines, this.#facts, { plainBold: true })
     if (inlines.length === 0) return []
     const bounded = Math.max(1, Math.min(6, level)) as 1 | 2 | 3 | 4 | 5 | 6
     const { align } = element
@@ -207,14 +207,14 @@ class TagWalk {
     return inlines.length === 0 ? null : { kind: 'paragraph', inlines, ...originOf(lines) }
   }
 
-  #inlines(lines: readonly Line[]): Inline[] {
-    const inlines = inlinesOf(lines, this.#facts, { plainBold: this.#plain && this.#said.emphasis })
+  #inlines(lines: readonly TextLine[]): Inline[] {
+    const inlines = buildInlines(lines, this.#facts, { plainBold: this.#plain && this.#annotations.emphasis })
     for (const line of lines)
       for (const word of line.words) {
-        const shown = this.#said.instead.get(word)
+        const shown = this.#annotations.replacements.get(word)
         if (shown?.kind === 'image') this.#resources.add(shown.resource)
       }
-    return this.#plain && !this.#said.emphasis ? withoutWholeBold(inlines) : inlines
+    return this.#plain && !this.#annotations.emphasis ? unwrapWholeBold(inlines) : inlines
   }
 
   /** Blocks of an element that is bold or slanted by what it is: a header cell, a term, a caption. */
@@ -230,7 +230,10 @@ class TagWalk {
   #isInLine(kid: TagElement): boolean {
     if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
     const [content] = contentOf(kid, 50)
-    return content !== undefined && this.#words.of(content).some((word) => this.#said.instead.has(word))
+    return (
+      content !== undefined &&
+      this.#words.of(content).some((word) => this.#annotations.replacements.has(word))
+    )
   }
 
   #definitions(element: TagElement, depth: number, section: number): Block[] {
@@ -244,7 +247,7 @@ class TagWalk {
           item.term.push(
             ...this.#plainly(() => this.#inlines(this.#words.lines(this.#wordsOf(contentOf(part))))),
           )
-        else if (depth < mostDepth) item.definitions.push(this.#group(part, depth + 1, section))
+        else if (depth < maxDepth) item.definitions.push(this.#group(part, depth + 1, section))
       }
       if (item.term.length > 0 || item.definitions.length > 0) items.push(item)
     }
@@ -267,7 +270,7 @@ class TagWalk {
       if (isContent(kid) || kid.role === 'Artifact') continue
       if (kid.role === 'L') {
         // A nested list that stands beside the item it belongs to.
-        const nested = depth < mostDepth ? this.#list(kid, depth + 1, section) : []
+        const nested = depth < maxDepth ? this.#list(kid, depth + 1, section) : []
         const last = items.at(-1)
         if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...nested] }
         else items.push({ blocks: nested })
@@ -276,14 +279,14 @@ class TagWalk {
       const labels = kid.kids.filter((part): part is TagElement => !isContent(part) && part.role === 'Lbl')
       const rest = { ...kid, kids: kid.kids.filter((part) => isContent(part) || part.role !== 'Lbl') }
       const label = this.#wordsOf(labels.flatMap((part) => contentOf(part)))
-      const blocks = depth < mostDepth ? this.#group(rest, depth + 1, section) : []
+      const blocks = depth < maxDepth ? this.#group(rest, depth + 1, section) : []
       if (kid.role === 'Caption') continue
       if (label.length > 0) {
         const marker = label.map(({ text }) => text).join('')
         markers.push(marker)
         items.push(/^[☐☑☒]$/u.test(marker) ? { blocks, checked: marker !== '☐' } : { blocks })
       } else {
-        const { text, item } = unmarked(blocks)
+        const { text, item } = extractMarker(blocks)
         markers.push(text)
         items.push(item)
       }
@@ -310,7 +313,7 @@ class TagWalk {
   #table(element: TagElement, depth: number, section: number): Block[] {
     const rows: { cells: TableCell[] }[] = []
     const captions: Block[] = []
-    for (const row of rowsOf(element)) {
+    for (const row of tableRows(element)) {
       if (row.role === 'Caption') {
         captions.push(...this.#plainly(() => this.#group(row, depth + 1, section)))
         continue
@@ -318,7 +321,7 @@ class TagWalk {
       const cells = row.kids
         .filter((kid): kid is TagElement => !isContent(kid) && (kid.role === 'TD' || kid.role === 'TH'))
         .map((kid): TableCell => {
-          const read = () => (depth < mostDepth ? this.#group(kid, depth + 1, section) : [])
+          const read = () => (depth < maxDepth ? this.#group(kid, depth + 1, section) : [])
           const { rowspan, colspan, align } = kid
           return {
             blocks: kid.role === 'TH' ? this.#plainly(read) : read(),
@@ -376,7 +379,7 @@ class TagWalk {
   }
 }
 
-function originOf(lines: readonly Line[]) {
+function originOf(lines: readonly TextLine[]) {
   const [first] = lines
   const same = lines.filter((line) => line.page === first.page)
   const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)

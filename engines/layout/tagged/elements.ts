@@ -1,11 +1,11 @@
 import type { Block, Inline, List, ListItem } from '../../model/document.ts'
 import type { TagElement } from '../../model/page-content.ts'
-import { type Marker, markerOf } from '../blocks/list-markers.ts'
+import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { isInlineCode } from './inlines.ts'
 import { isContent } from './words.ts'
 
 /** Elements that are blocks, wherever they stand. */
-export const blocky = new Set([
+export const blockRoles = new Set([
   'P',
   'H',
   'H1',
@@ -34,7 +34,7 @@ export function hasBlocks(element: TagElement): boolean {
     met++
     for (const kid of next.kids) {
       if (isContent(kid)) continue
-      if (blocky.has(kid.role) && !isInlineCode(kid, next) && !isInlineFormula(kid)) return true
+      if (blockRoles.has(kid.role) && !isInlineCode(kid, next) && !isInlineFormula(kid)) return true
       waiting.push(kid)
     }
   }
@@ -47,7 +47,7 @@ function isInlineFormula({ role, placement }: TagElement): boolean {
 }
 
 /** Rows and captions of a table, its row groups opened. */
-export function rowsOf(table: TagElement): TagElement[] {
+export function tableRows(table: TagElement): TagElement[] {
   return table.kids.flatMap((kid): TagElement[] => {
     if (isContent(kid)) return []
     if (kid.role === 'TR' || kid.role === 'Caption') return [kid]
@@ -56,7 +56,7 @@ export function rowsOf(table: TagElement): TagElement[] {
 }
 
 /** An item whose marker is the first word of its text. */
-export function unmarked(blocks: readonly Block[]): { text: string; item: ListItem } {
+export function extractMarker(blocks: readonly Block[]): { text: string; item: ListItem } {
   const [first, ...rest] = blocks
   const lead = first?.kind === 'paragraph' ? first.inlines[0] : undefined
   if (first?.kind !== 'paragraph' || lead?.kind !== 'text') return { text: '', item: { blocks } }
@@ -71,17 +71,17 @@ export function unmarked(blocks: readonly Block[]): { text: string; item: ListIt
 
 /** How an ordered list counts: by what it states, else by its first label; undefined for decimal numbers. */
 export function numberingOf({ numbering }: TagElement, first: Marker | null): List['numbering'] {
-  const stated = numbering === undefined ? undefined : stateds.get(numbering)
-  return stated ?? (first ? looks.get(first.style) : undefined)
+  const stated = numbering === undefined ? undefined : statedNumberings.get(numbering)
+  return stated ?? (first ? markerNumberings.get(first.style) : undefined)
 }
 
-const stateds: ReadonlyMap<string, List['numbering']> = new Map([
+const statedNumberings: ReadonlyMap<string, List['numbering']> = new Map([
   ['LowerAlpha', 'lower-alpha'],
   ['UpperAlpha', 'upper-alpha'],
   ['LowerRoman', 'lower-roman'],
   ['UpperRoman', 'upper-roman'],
 ])
-const looks: ReadonlyMap<string, List['numbering']> = new Map([
+const markerNumberings: ReadonlyMap<string, List['numbering']> = new Map([
   ['a', 'lower-alpha'],
   ['A', 'upper-alpha'],
   ['i', 'lower-roman'],
@@ -89,7 +89,7 @@ const looks: ReadonlyMap<string, List['numbering']> = new Map([
 ])
 
 /** Words of a header cell are bold because they are a header's. */
-export function withoutWholeBold(inlines: Inline[]): Inline[] {
+export function unwrapWholeBold(inlines: Inline[]): Inline[] {
   const [only] = inlines
   return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
     ? [...only.inlines]
@@ -97,7 +97,7 @@ export function withoutWholeBold(inlines: Inline[]): Inline[] {
 }
 
 /** A formula, or a picture that nobody has, between the words of a paragraph. */
-export function isAmongWords(element: TagElement, parent: TagElement): boolean {
+export function isInlineElement(element: TagElement, parent: TagElement): boolean {
   if (isInlineFormula(element)) return true
   return (
     element.role === 'Formula' &&

@@ -15,18 +15,18 @@ export interface Figures {
 }
 
 /** By marked content where a figure holds its picture so; else in order, where as many are left of either. */
-export function figuresOf(tags: TagElement, words: TaggedWords): Figures {
+export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
   const shown = new Map<TagElement, PlacedPicture>()
   const without: TagElement[] = []
   const claimed = new Set<PagePicture>()
   for (const element of figureElements(tags)) {
-    const found = contentOf(element, mostParts)
+    const found = contentOf(element, maxParts)
       .map((content) => ({ picture: words.picture(content), page: content.page }))
       .find(({ picture }) => picture !== null && picture.resource !== null)
     if (found?.picture) {
       shown.set(element, { picture: found.picture, page: found.page })
       claimed.add(found.picture)
-    } else if (contentOf(element, mostParts).length === 0) without.push(element)
+    } else if (contentOf(element, maxParts).length === 0) without.push(element)
   }
   const rest = words.pictures.filter(({ picture }) => !claimed.has(picture))
   if (rest.length !== without.length) return { shown, rest }
@@ -35,7 +35,7 @@ export function figuresOf(tags: TagElement, words: TaggedWords): Figures {
 }
 
 /** Parts of a figure that are looked through for its picture. */
-const mostParts = 500
+const maxParts = 500
 
 function figureElements(tags: TagElement): TagElement[] {
   const found: TagElement[] = []
@@ -51,14 +51,14 @@ function figureElements(tags: TagElement): TagElement[] {
 }
 
 /** Beyond this many comparisons, figures come last: no honest document has so many that its tags forgot. */
-const mostCompared = 20_000_000
+const maxComparisons = 20_000_000
 
 /** Puts figures that the tags know nothing of behind what stands above them on their pages. */
-export function withRest(blocks: readonly Block[], rest: readonly Block[]): Block[] {
-  if (rest.length === 0 || rest.length * blocks.length > mostCompared) return [...blocks, ...rest]
+export function insertUntaggedFigures(blocks: readonly Block[], rest: readonly Block[]): Block[] {
+  if (rest.length === 0 || rest.length * blocks.length > maxComparisons) return [...blocks, ...rest]
   const after = new Map<number, Block[]>()
   for (const figure of rest) {
-    const at = blocks.findLastIndex((block) => stands(block) && isAbove(block, figure))
+    const at = blocks.findLastIndex((block) => hasPlace(block) && isAbove(block, figure))
     const known = after.get(at)
     if (known) known.push(figure)
     else after.set(at, [figure])
@@ -66,7 +66,7 @@ export function withRest(blocks: readonly Block[], rest: readonly Block[]): Bloc
   return [...(after.get(-1) ?? []), ...blocks.flatMap((block, i) => [block, ...(after.get(i) ?? [])])]
 }
 
-function stands(block: Block): boolean {
+function hasPlace(block: Block): boolean {
   return block.page !== undefined && block.box !== undefined
 }
 

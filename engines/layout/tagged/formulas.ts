@@ -3,16 +3,19 @@ import type { PageContent, PageWord, TagElement } from '../../model/page-content
 import { contentOf, isContent } from './words.ts'
 
 /** Elements of one formula that are looked at. */
-const mostParts = 500
+const maxParts = 500
 /** How far the middle of a formula lies above its line, in ems. */
-const axis = 0.275
+const mathAxisEms = 0.275
 
 /**
  * Pages where one word, which carries its TeX, stands for the words of each formula whose element says that its
  * alternative text is TeX: how our own writer sets formulas. So nobody takes them apart who looks for formulas.
  */
-export function withStatedFormulas(pages: readonly PageContent[], tags: TagElement): readonly PageContent[] {
-  const stated = statedIn(tags)
+export function replaceStatedFormulas(
+  pages: readonly PageContent[],
+  tags: TagElement,
+): readonly PageContent[] {
+  const stated = statedFormulas(tags)
   if (stated.size === 0) return pages
   return pages.map((page) => {
     const words: PageWord[] = []
@@ -20,7 +23,7 @@ export function withStatedFormulas(pages: readonly PageContent[], tags: TagEleme
     let drawn: PageWord[] = []
     let behind = false
     const end = () => {
-      if (open) words.push(standing(drawn, words.at(-1), open))
+      if (open) words.push(formulaWord(drawn, words.at(-1), open))
       behind = open !== undefined
       open = undefined
       drawn = []
@@ -45,12 +48,12 @@ export function withStatedFormulas(pages: readonly PageContent[], tags: TagEleme
 }
 
 /** Elements of formulas that say what they are written in, by their content. */
-function statedIn(tags: TagElement): Map<string, TagElement> {
+function statedFormulas(tags: TagElement): Map<string, TagElement> {
   const found = new Map<string, TagElement>()
   const waiting = [tags]
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     if (element.role === 'Formula' && element.notation === 'tex' && element.alt !== undefined) {
-      for (const { page, mcid } of contentOf(element, mostParts)) found.set(`${page} ${mcid}`, element)
+      for (const { page, mcid } of contentOf(element, maxParts)) found.set(`${page} ${mcid}`, element)
       continue
     }
     for (const kid of element.kids) if (!isContent(kid)) waiting.push(kid)
@@ -59,7 +62,7 @@ function statedIn(tags: TagElement): Map<string, TagElement> {
 }
 
 /** The word of a formula: on the line of the word before it, or about its own middle, as formulas stand. */
-function standing(
+function formulaWord(
   drawn: readonly PageWord[],
   last: PageWord | undefined,
   { alt: formula = '', inset: [left, right] = [0, 0] }: TagElement,
@@ -68,7 +71,7 @@ function standing(
   const box = { ...letters, x0: letters.x0 - left, x1: Math.max(letters.x0, letters.x1 + right) }
   const largest = drawn.reduce((most, word) => (word.size > most.size ? word : most))
   const beside = last !== undefined && isInLine(last, box)
-  const baseline = beside ? last.baseline : (box.y0 + box.y1) / 2 + axis * largest.size
+  const baseline = beside ? last.baseline : (box.y0 + box.y1) / 2 + mathAxisEms * largest.size
   const { mcid } = drawn[0]
   const word = { ...largest, text: '\ufffc', box, letters: [box], baseline, mcid, formula }
   const plain = { ...word, bold: false, italic: false, mono: false }

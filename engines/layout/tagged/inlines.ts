@@ -1,19 +1,19 @@
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import type { PagePicture, PageWord, TagElement } from '../../model/page-content.ts'
-import type { Said, WordLook } from '../blocks/inlines.ts'
+import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'
 import type { Figures } from './figures.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** Structure types that hold a text, inline elements inside. */
-const texts = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
+const textRoles = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
 
 /** Parts of a paragraph that are looked through for pictures, and of a formula. */
-const mostParts = 500
+const maxParts = 500
 
-interface Open {
+interface OpenElement {
   readonly element: TagElement
   readonly parent: TagElement | null
-  readonly look: WordLook
+  readonly look: WordFormatting
   /** The words of the text that it stands in, where that holds a picture. */
   readonly beside: readonly PageWord[] | null
 }
@@ -22,63 +22,64 @@ interface Open {
  * What a structure tree says of words: emphasis, code, breaks that were meant, and the pictures that stand in a line
  * with words, which take the place of a word.
  */
-export function saidOf(tags: TagElement, words: TaggedWords, figures: Figures): Said {
-  const looks = new Map<PageWord, WordLook>()
-  const instead = new Map<PageWord, Inline>()
+export function annotateWords(tags: TagElement, words: TaggedWords, figures: Figures): WordAnnotations {
+  const formatting = new Map<PageWord, WordFormatting>()
+  const replacements = new Map<PageWord, Inline>()
   let emphasis = false
   let last: PageWord | null = null
-  const waiting: Open[] = [{ element: tags, parent: null, look: plainLook, beside: null }]
+  const waiting: OpenElement[] = [{ element: tags, parent: null, look: plainFormatting, beside: null }]
   for (let open = waiting.pop(); open; open = waiting.pop()) {
     const { element, parent } = open
     if (element.role === 'Strong' || element.role === 'Em') emphasis = true
     if (isBreak(element) && last !== null) {
-      const [place] = contentOf(element, mostParts)
-      if (place) instead.set(words.insert(place, standIn(last, last.box, '\n')), { kind: 'break' })
+      const [place] = contentOf(element, maxParts)
+      if (place)
+        replacements.set(words.insert(place, placeholderWord(last, last.box, '\n')), { kind: 'break' })
       continue
     }
     if (isSource(element, words)) {
-      const [place, ...rest] = contentOf(element, mostParts)
+      const [place, ...rest] = contentOf(element, maxParts)
       const [first] = words.of(place)
       const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
       // Links are tied to the word that stands for one already.
       last = first.formula === undefined ? words.insert(place, { ...first, text: '\ufffc' }) : first
-      instead.set(last, tex)
+      replacements.set(last, tex)
       for (const content of rest) words.drop(content)
       continue
     }
     const figure = element.role === 'Figure' ? figures.shown.get(element) : undefined
     if (figure) {
       const line = open.beside ? lineBeside(figure.picture, open.beside) : null
-      const [place] = contentOf(element, mostParts)
+      const [place] = contentOf(element, maxParts)
       const { resource, box } = figure.picture
       if (line && place && resource !== null) {
-        const word = words.insert(place, standIn(line, box, '\ufffc'))
+        const word = words.insert(place, placeholderWord(line, box, '\ufffc'))
         const alt = element.alt === undefined ? {} : { alt: element.alt }
         const size = { width: box.x1 - box.x0, height: box.y1 - box.y0 }
-        instead.set(word, { kind: 'image', resource, ...alt, ...size })
+        replacements.set(word, { kind: 'image', resource, ...alt, ...size })
         last = word
       }
       continue
     }
-    const look = lookOf(element, parent, open.look)
-    const beside = open.beside ?? (texts.test(element.role) ? wordsAround(element, words) : null)
-    const below: Open[] = []
+    const look = formattingOf(element, parent, open.look)
+    const beside = open.beside ?? (textRoles.test(element.role) ? wordsAround(element, words) : null)
+    const below: OpenElement[] = []
     for (const kid of element.kids) {
       if (!isContent(kid)) {
         below.push({ element: kid, parent: element, look, beside })
         continue
       }
-      for (const word of words.of(kid)) if (look !== plainLook) looks.set(word, look)
+      for (const word of words.of(kid)) if (look !== plainFormatting) formatting.set(word, look)
       last = words.of(kid).at(-1) ?? last
     }
     for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i])
   }
-  return { looks, instead, emphasis }
+  return { formatting, replacements, emphasis }
 }
 
-const plainLook: WordLook = { styles: new Set(), code: false }
+const plainFormatting: WordFormatting = { styles: new Set(), code: false }
 
-function lookOf(element: TagElement, parent: TagElement | null, outer: WordLook): WordLook {
+function formattingOf(element: TagElement, parent: TagElement | null, outer: WordFormatting): WordFormatting {
   const { role, decoration, shift, highlight } = element
   const styles = new Set<InlineStyle>(outer.styles)
   if (role === 'Strong') styles.add('bold')
@@ -97,7 +98,7 @@ export function isInlineCode({ role, placement }: TagElement, parent: TagElement
   return (
     parent !== null &&
     (/^(?:Span|Link|Strong|Em)$/.test(parent.role) || parent.kids.length > 1) &&
-    texts.test(parent.role)
+    textRoles.test(parent.role)
   )
 }
 
@@ -110,12 +111,12 @@ export function isBreak({ actualText }: TagElement): boolean {
 function isSource(element: TagElement, words: TaggedWords): boolean {
   const { role, alt } = element
   if (role !== 'Formula' || alt === undefined) return false
-  const drawn = contentOf(element, mostParts).flatMap((content) => words.of(content))
+  const drawn = contentOf(element, maxParts).flatMap((content) => words.of(content))
   if (drawn.length === 1 && drawn[0].formula === alt) return true
-  return drawn.length > 0 && bare(drawn.map(({ text }) => text).join('')) === bare(alt)
+  return drawn.length > 0 && withoutSpaces(drawn.map(({ text }) => text).join('')) === withoutSpaces(alt)
 }
 
-function bare(text: string): string {
+function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
@@ -124,7 +125,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
   const waiting = [...element.kids]
   let met = 0
   let found = false
-  for (let kid = waiting.pop(); kid && met < mostParts; kid = waiting.pop()) {
+  for (let kid = waiting.pop(); kid && met < maxParts; kid = waiting.pop()) {
     met++
     if (isContent(kid)) continue
     if (kid.role === 'Figure') found = true
@@ -145,7 +146,7 @@ function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord 
 }
 
 /** A word at a place that says nothing by itself, of the look of another. */
-function standIn(like: PageWord, box: PageWord['box'], text: string): PageWord {
+function placeholderWord(like: PageWord, box: PageWord['box'], text: string): PageWord {
   const { baseline, size, font, confidence, line } = like
   const plain = { bold: false, italic: false, mono: false, spaceBefore: text !== '\n' }
   return { text, box, baseline, size, font, ...plain, line, confidence, mcid: -1, charBoxes: [box] }

@@ -1,6 +1,6 @@
 import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
-import { position } from '../blocks/inlines.ts'
-import { linesOf } from '../lines/lines.ts'
+import { scriptPosition } from '../blocks/inlines.ts'
+import { findLines } from '../lines/find-lines.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** The notes of a structure tree that a mark in the text asks for. */
@@ -22,10 +22,10 @@ export function taggedNotes(
   const bodies = new Set(
     elements.flatMap((element) => contentOf(element)).flatMap((place) => words.of(place)),
   )
-  const raised = pages.map((page) => raisedMarks(page, bodies))
+  const raised = pages.map((page) => raisedMarksByLabel(page, bodies))
   for (const element of elements) {
     const [place] = contentOf(element)
-    const label = place ? bare(words.of(place)[0]?.text ?? '') : ''
+    const label = place ? labelText(words.of(place)[0]?.text ?? '') : ''
     if (!place || label === '') continue
     const word = [place.page, place.page - 1]
       .map((page) => raised[page - 1]?.get(label)?.shift())
@@ -52,16 +52,16 @@ function noteElements(tags: TagElement): TagElement[] {
   return found
 }
 
-function raisedMarks(page: PageContent, bodies: ReadonlySet<PageWord>): Map<string, PageWord[]> {
+function raisedMarksByLabel(page: PageContent, bodies: ReadonlySet<PageWord>): Map<string, PageWord[]> {
   const found = new Map<string, PageWord[]>()
-  const lines = linesOf(
+  const lines = findLines(
     page,
     page.words.filter((word) => !bodies.has(word)),
   )
   for (const line of lines)
     for (const word of line.words) {
-      if (position(word, line) !== 'superscript') continue
-      const label = bare(word.text)
+      if (scriptPosition(word, line) !== 'superscript') continue
+      const label = labelText(word.text)
       const known = found.get(label)
       if (known) known.push(word)
       else found.set(label, [word])
@@ -69,6 +69,6 @@ function raisedMarks(page: PageContent, bodies: ReadonlySet<PageWord>): Map<stri
   return found
 }
 
-function bare(mark: string): string {
+function labelText(mark: string): string {
   return mark.replace(/[.)\]]+$|^[[(]/g, '')
 }

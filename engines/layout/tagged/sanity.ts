@@ -1,13 +1,13 @@
 import type { DocumentContent, PageWord, TagElement } from '../../model/page-content.ts'
-import { linesOf } from '../lines/lines.ts'
-import { runningLines } from '../lines/running-lines.ts'
-import { endsSentence, startsSmall } from '../lines/script.ts'
+import { runningHeaders } from '../flow/running-headers.ts'
+import { findLines } from '../lines/find-lines.ts'
+import { endsSentence, startsLowercase } from '../lines/script.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 /** The share of words that may stand outside of the tree, running headers and footers left aside. */
-const mostUntagged = 0.02
+const maxUntaggedShare = 0.02
 /** Of neighbours that go up the page. */
-const mostBackwards = 0.15
+const maxBackwardShare = 0.15
 
 /**
  * Whether a structure tree can be trusted with the order and kinds of what a document says: it holds nearly all words,
@@ -23,7 +23,7 @@ export function isSane(
   const tagged = new Set<PageWord>()
   for (const place of contentOf(tags)) for (const word of words.of(place)) tagged.add(word)
   if (!holdsWords(content, tagged)) return false
-  return inOrder(paragraphs, words) && !brokenUp(paragraphs, words)
+  return isInOrder(paragraphs, words) && !isBrokenUp(paragraphs, words)
 }
 
 interface TextElement {
@@ -59,8 +59,8 @@ function isInline({ role }: TagElement): boolean {
 }
 
 function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlySet<PageWord>): boolean {
-  const lines = pages.map((page) => linesOf(page, page.words))
-  const running = new Set([...runningLines(pages, lines)].flatMap((line) => line.words))
+  const lines = pages.map((page) => findLines(page, page.words))
+  const running = new Set([...runningHeaders(pages, lines)].flatMap((line) => line.words))
   let all = 0
   let lost = 0
   for (const page of pages)
@@ -72,10 +72,10 @@ function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlyS
       const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height
       if (!tagged.has(word) && !edge) lost += word.text.length
     }
-  return all > 0 && lost <= mostUntagged * all && tagged.size > 0
+  return all > 0 && lost <= maxUntaggedShare * all && tagged.size > 0
 }
 
-function inOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
+function isInOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
   let back = 0
   let pairs = 0
   let last: { readonly page: number; readonly word: PageWord } | null = null
@@ -91,11 +91,11 @@ function inOrder(paragraphs: readonly TextElement[], words: TaggedWords): boolea
     } else if (last && place.page < last.page) back++
     last = { page: place.page, word: first }
   }
-  return back <= Math.max(1, mostBackwards * pairs)
+  return back <= Math.max(1, maxBackwardShare * pairs)
 }
 
 /** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
-function brokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
+function isBrokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
   let broken = 0
   let pairs = 0
   let last = ''
@@ -109,7 +109,7 @@ function brokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boole
       .map((word) => word.text)
     if (last !== '') {
       pairs++
-      if (!endsSentence(last) && startsSmall(text[0] ?? '')) broken++
+      if (!endsSentence(last) && startsLowercase(text[0] ?? '')) broken++
     }
     last = text.at(-1) ?? ''
   }

@@ -5,11 +5,11 @@ import type {
   TagElement,
   TaggedContent,
 } from '../../model/page-content.ts'
-import type { Line } from '../lines/line.ts'
-import { lineInOrder } from '../lines/word-chains.ts'
+import { lineInSourceOrder } from '../lines/text-chunks.ts'
+import type { TextLine } from '../lines/text-line.ts'
 
 /** Points on a side. */
-const leastPicture = 18
+const minPicturePoints = 18
 
 /** The words and pictures of a tagged document by the marked content that they stand in. */
 export class TaggedWords {
@@ -24,7 +24,7 @@ export class TaggedWords {
       pictures
         .filter(
           ({ resource, box }) =>
-            resource !== null && Math.min(box.x1 - box.x0, box.y1 - box.y0) >= leastPicture,
+            resource !== null && Math.min(box.x1 - box.x0, box.y1 - box.y0) >= minPicturePoints,
         )
         .sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
         .map((picture) => ({ picture, page })),
@@ -64,11 +64,11 @@ export class TaggedWords {
   }
 
   /** Words in the order of the tags as lines: cut where the baseline moves on or the pen goes back. */
-  lines(words: readonly PageWord[]): Line[] {
-    const lines: Line[] = []
+  lines(words: readonly PageWord[]): TextLine[] {
+    const lines: TextLine[] = []
     let open: PageWord[] = []
     const end = () => {
-      if (open.length > 0) lines.push(lineInOrder(open, this.#page.get(open[0]) ?? 1))
+      if (open.length > 0) lines.push(lineInSourceOrder(open, this.#page.get(open[0]) ?? 1))
       open = []
     }
     for (const word of words) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
 import type { OutlineEntry, PageContent } from '../../../engines/model/page-content.ts'
 import { summarise, summariseInlines } from '../../builders/block-summary.ts'
-import { prose, sheet } from '../sheet.ts'
+import { prose, sheet } from '../page-builder.ts'
 
 const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
 import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'
-import { page, shown } from './page.ts'
+import { page, shown } from './table-page.ts'
 
 const joined = (...pages: PageContent[]) =>
   joinTables(pages, pages.map(findTables)).map((tables) => tables.map(({ table }) => shown(table)))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FoundTable } from '../../../engines/layout/tables/common/found-table.ts'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
-import type { FoundTable } from '../../../engines/layout/tables/found-table.ts'
 import { joinTables } from '../../../engines/layout/tables/join-tables.ts'
 import type { PageContent } from '../../../engines/model/page-content.ts'
-import { page } from './page.ts'
+import { page } from './table-page.ts'
 
 const goods = () =>
   page().rows([50, 200, 300], 100, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findTables } from '../../../engines/layout/tables/find-tables.ts'
-import { type PageBuilder, page } from './page.ts'
+import { type PageBuilder, page } from './table-page.ts'
 
 const found = (content: PageBuilder) => findTables(content.build()).length
 const line = 'words that fill a column of a page from its left edge to'

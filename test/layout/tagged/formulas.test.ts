@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../../../engines/layout/analyse.ts'
-import { withStatedFormulas } from '../../../engines/layout/tagged/formulas.ts'
+import { replaceStatedFormulas } from '../../../engines/layout/tagged/formulas.ts'
 import type { TagElement } from '../../../engines/model/page-content.ts'
-import { sheet } from '../sheet.ts'
+import { sheet } from '../page-builder.ts'
 
 const content = (...mcids: number[]) => mcids.map((mcid) => ({ page: 1, mcid }))
 const stated = { alt: '\\frac{a}{b}', notation: 'tex', placement: 'inline' } as const
@@ -36,14 +36,14 @@ describe('a formula whose element says that its alternative text is TeX', () => 
   })
 
   it('is one word where its words were, on the line of those before it', () => {
-    const [{ words }] = withStatedFormulas([page], tree(stated))
+    const [{ words }] = replaceStatedFormulas([page], tree(stated))
     expect(words.map(({ text, formula }) => formula ?? text)).toEqual(['Half', '\\frac{a}{b}', '.'])
     expect(words[1].baseline).toBe(words[0].baseline)
   })
 
   it('is left alone where nothing says so', () => {
     const { alt } = stated
-    expect(withStatedFormulas([page], tree({ alt }))[0]).toBe(page)
+    expect(replaceStatedFormulas([page], tree({ alt }))[0]).toBe(page)
     expect(JSON.stringify(inlines({ alt }))).not.toContain('frac{a}{b}')
   })
 })

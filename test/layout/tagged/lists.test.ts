@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListPlace, nestedLists } from '../../../engines/layout/tagged/lists.ts'
+import { type ListPlace, nestLists } from '../../../engines/layout/tagged/lists.ts'
 import type { Block, List } from '../../../engines/model/document.ts'
 import { summarise } from '../../builders/block-summary.ts'
 
@@ -22,7 +22,7 @@ function nested(...blocks: readonly (readonly [Block, number?])[]): unknown[] {
   for (const [block, label] of blocks)
     if (label !== undefined) places.set(block, { page: 1, label, text: label + 10 })
   return summarise(
-    nestedLists(
+    nestLists(
       blocks.map(([block]) => block),
       places,
     ),

@@ -1,22 +1,22 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import type { GridCell } from '../grid.ts'
-import type { EntryLine } from '../rows.ts'
-import type { Entry } from './columns.ts'
+import type { ColumnEntry } from '../common/columns.ts'
+import type { GridCell } from '../common/grid.ts'
+import type { TableLine } from '../common/row-starts.ts'
 
 /**
  * The cells of the rows that begin where `starts` says, the first of them row number `first` of the table; and the
  * number of rows up to the last.
  */
 export function bodyCells(
-  lines: readonly EntryLine[],
+  lines: readonly TableLine[],
   starts: readonly boolean[],
   columns: number,
   first: number,
 ): { readonly cells: GridCell[]; readonly rows: number } {
   const cells: GridCell[] = []
   let row = first - 1
-  let group: (readonly Entry[])[] = []
+  let group: (readonly ColumnEntry[])[] = []
   lines.forEach(({ entries }, i) => {
     if (i === 0 || starts[i]) {
       if (i > 0) cells.push(...rowCells(row, group, columns))
@@ -30,7 +30,7 @@ export function bodyCells(
 }
 
 /** The cells of one row; an entry that runs across columns takes them all. */
-function rowCells(row: number, lines: readonly (readonly Entry[])[], columns: number): GridCell[] {
+function rowCells(row: number, lines: readonly (readonly ColumnEntry[])[], columns: number): GridCell[] {
   const joined = new Array<boolean>(columns).fill(false)
   for (const entries of lines)
     for (const { from, to } of entries) for (let c = from; c < to; c++) joined[c] = true

@@ -3,7 +3,7 @@ import type { PageWord } from '../../../model/page-content.ts'
 /** Dots, or what stands for them, from a name to its figure. */
 const dots = /^[.·…_‥]+$/u
 /** Single dots count as leaders from so many on. */
-const fewest = 3
+const minSingleDots = 3
 
 /**
  * The dots that lead the eye from a name to its figure: they would fill the white that parts columns. Single dots in a
@@ -20,7 +20,7 @@ export function leadersOf(words: readonly PageWord[]): Set<PageWord> {
       (end === start || follows(words[end - 1], words[end]))
     )
       length += words[end++].text.length
-    if (length >= fewest) for (const word of words.slice(start, end)) leaders.add(word)
+    if (length >= minSingleDots) for (const word of words.slice(start, end)) leaders.add(word)
     start = Math.max(end, start + 1)
   }
   return leaders

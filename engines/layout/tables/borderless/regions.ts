@@ -1,36 +1,36 @@
-import { isCaption, isNote } from '../captions.ts'
-import { type Segment, segments, type TextLine } from '../lines.ts'
-import { type PlacedSegment, proseSegments } from './prose.ts'
+import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
+import { segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
+import { type PlacedSegment, runningTextSegments } from './running-text.ts'
 
 /** A part of a line, between running text: what may be a line of a table. */
-export interface Piece {
+export interface LinePart {
   readonly baseline: number
   readonly size: number
-  readonly segments: readonly Segment[]
+  readonly segments: readonly WordSegment[]
   readonly x0: number
   readonly x1: number
 }
 
 /** Pieces under each other that white runs through from top to bottom. */
-export interface Region {
-  readonly pieces: readonly Piece[]
+export interface TableRegion {
+  readonly pieces: readonly LinePart[]
   /** Pieces of one segment just above the first and below the last, nearest first: headers, wrapped cells, or text. */
-  readonly above: readonly Piece[]
-  readonly below: readonly Piece[]
+  readonly above: readonly LinePart[]
+  readonly below: readonly LinePart[]
 }
 
 /** Lines of a table follow each other within this many ems. */
-const farthest = 3.4
+const maxLineStepEms = 3.4
 /** How many lines must have white in common: headers wider than their columns end a table otherwise. */
-const memory = 3
-const widestLine = 300
+const maxComparedLines = 3
+const maxSegments = 300
 /** A white gap that counts, in ems. */
-const leastGap = 0.33
+const minGapEms = 0.33
 
-interface Open {
-  readonly pieces: Piece[]
-  readonly above: Piece[]
-  pending: Piece[]
+interface OpenRegion {
+  readonly pieces: LinePart[]
+  readonly above: LinePart[]
+  pending: LinePart[]
   /** Gaps of the last lines with several segments. */
   gaps: Gap[][]
   x0: number
@@ -43,8 +43,8 @@ interface Gap {
 }
 
 /** A whole line as one piece, whatever stands in it. */
-export function pieceOf(line: TextLine): Piece {
-  const found = segments(line)
+export function linePartOf(line: WordRow): LinePart {
+  const found = segmentsOf(line)
   return {
     baseline: line.baseline,
     size: line.size,
@@ -55,26 +55,27 @@ export function pieceOf(line: TextLine): Piece {
 }
 
 /** Finds the regions of a page's lines, given top to bottom. */
-export function regions(lines: readonly TextLine[]): Region[] {
-  const found: Region[] = []
-  let open: Open[] = []
-  let singles: Piece[] = []
-  for (const piece of pieces(lines)) {
-    const alive: Open[] = []
+export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
+  const found: TableRegion[] = []
+  let open: OpenRegion[] = []
+  let singles: LinePart[] = []
+  for (const piece of lineParts(lines)) {
+    const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.pieces[region.pieces.length - 1]
-      if (piece.baseline - last.baseline <= farthest * Math.max(last.size, piece.size)) alive.push(region)
+      if (piece.baseline - last.baseline <= maxLineStepEms * Math.max(last.size, piece.size))
+        alive.push(region)
       else close(region)
     }
     open = alive
     singles = singles
-      .filter((single) => piece.baseline - single.baseline <= 2 * farthest * piece.size)
+      .filter((single) => piece.baseline - single.baseline <= 2 * maxLineStepEms * piece.size)
       .slice(-40)
     const under = open.filter(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
     if (under.length > 1 && piece.segments.length > 1 && areShort(under))
-      open = [together(under), ...open.filter((other) => !under.includes(other))]
+      open = [mergeRegions(under), ...open.filter((other) => !under.includes(other))]
     const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
-    if (isApart(piece)) {
+    if (isCaptionOrNote(piece)) {
       if (region) close(region)
       open = open.filter((other) => other !== region)
       singles = singles.filter((single) => single.x1 <= piece.x0 || single.x0 >= piece.x1)
@@ -87,11 +88,11 @@ export function regions(lines: readonly TextLine[]): Region[] {
     }
     const gaps = gapsOf(piece)
     if (region) {
-      const common = region.gaps.reduce((rest, next) => meet(rest, next, piece.size), gaps)
-      if (inner(common, Math.min(region.x0, piece.x0), Math.max(region.x1, piece.x1)).length > 0) {
+      const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, piece.size), gaps)
+      if (innerGaps(common, Math.min(region.x0, piece.x0), Math.max(region.x1, piece.x1)).length > 0) {
         region.pieces.push(...region.pending, piece)
         region.pending = []
-        region.gaps = [...region.gaps.slice(1 - memory), gaps]
+        region.gaps = [...region.gaps.slice(1 - maxComparedLines), gaps]
         region.x0 = Math.min(region.x0, piece.x0)
         region.x1 = Math.max(region.x1, piece.x1)
         continue
@@ -114,27 +115,27 @@ export function regions(lines: readonly TextLine[]): Region[] {
   for (const region of open) close(region)
   return found
 
-  function close({ pieces, above, pending }: Open): void {
+  function close({ pieces, above, pending }: OpenRegion): void {
     if (pieces.length > 1) found.push({ pieces, above, below: pending })
   }
 }
 
 /** The words of a caption or of a note stand beside tables, and part them from what follows. */
-function isApart(piece: Piece): boolean {
+function isCaptionOrNote(piece: LinePart): boolean {
   const { words } = piece.segments[0]
-  return isCaption(words) || isNote(words)
+  return startsLikeCaption(words) || startsLikeNote(words)
 }
 
-function pieces(lines: readonly TextLine[]): Piece[] {
+function lineParts(lines: readonly WordRow[]): LinePart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
-    const found = segments(line)
-    return found.length > widestLine ? [] : found.map((segment) => ({ ...segment, line: index }))
+    const found = segmentsOf(line)
+    return found.length > maxSegments ? [] : found.map((segment) => ({ ...segment, line: index }))
   })
-  const prose = proseSegments(lines, rows)
-  const out: Piece[] = []
+  const prose = runningTextSegments(lines, rows)
+  const out: LinePart[] = []
   rows.forEach((row, index) => {
     const { baseline, size } = lines[index]
-    let run: Segment[] = []
+    let run: WordSegment[] = []
     const end = (): void => {
       if (run.length > 0)
         out.push({ baseline, size, segments: run, x0: run[0].x0, x1: run[run.length - 1].x1 })
@@ -150,15 +151,15 @@ function pieces(lines: readonly TextLine[]): Piece[] {
 }
 
 /** Headings take few lines; long tables side by side are two. */
-const mostHeadings = 30
+const maxHeadingLines = 30
 
-function areShort(regions: readonly Open[]): boolean {
-  return regions.every((region) => region.pieces.length + region.pending.length <= mostHeadings)
+function areShort(regions: readonly OpenRegion[]): boolean {
+  return regions.every((region) => region.pieces.length + region.pending.length <= maxHeadingLines)
 }
 
 /** Regions side by side as one: headings at different heights over one table. */
-function together(regions: readonly Open[]): Open {
-  const byHeight = (pieces: Piece[]): Piece[] => pieces.sort((a, b) => a.baseline - b.baseline)
+function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
+  const byHeight = (pieces: LinePart[]): LinePart[] => pieces.sort((a, b) => a.baseline - b.baseline)
   const pieces = byHeight(regions.flatMap((region) => region.pieces))
   return {
     pieces,
@@ -167,40 +168,40 @@ function together(regions: readonly Open[]): Open {
       .sort((a, b) => b.baseline - a.baseline)
       .slice(0, 40),
     pending: byHeight(regions.flatMap((region) => region.pending)),
-    gaps: pieces.slice(-memory).map(gapsOf),
+    gaps: pieces.slice(-maxComparedLines).map(gapsOf),
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }
 }
 
 /** White between the words of a line that is wider than a space, and before and after them. */
-function gapsOf(piece: Piece): Gap[] {
-  const gaps: Gap[] = [{ x0: -outside, x1: piece.x0 }]
+function gapsOf(piece: LinePart): Gap[] {
+  const gaps: Gap[] = [{ x0: -farOutside, x1: piece.x0 }]
   let x1 = piece.x0
   for (const { words } of piece.segments)
     for (const { box } of words) {
-      if (box.x0 - x1 > leastGap * piece.size) gaps.push({ x0: x1, x1: box.x0 })
+      if (box.x0 - x1 > minGapEms * piece.size) gaps.push({ x0: x1, x1: box.x0 })
       x1 = Math.max(x1, box.x1)
     }
-  gaps.push({ x0: x1, x1: outside })
+  gaps.push({ x0: x1, x1: farOutside })
   return gaps
 }
 
 /** Farther than any page reaches. */
-const outside = 1e7
+const farOutside = 1e7
 
 /** White between two sides of a region, not beside it. */
-function inner(gaps: readonly Gap[], x0: number, x1: number): Gap[] {
+function innerGaps(gaps: readonly Gap[], x0: number, x1: number): Gap[] {
   return gaps.filter((gap) => gap.x0 > x0 && gap.x1 < x1)
 }
 
 /** The white that two lines have in common. */
-function meet(a: readonly Gap[], b: readonly Gap[], size: number): Gap[] {
+function commonGaps(a: readonly Gap[], b: readonly Gap[], size: number): Gap[] {
   const common: Gap[] = []
   for (let i = 0, k = 0; i < a.length && k < b.length; ) {
     const x0 = Math.max(a[i].x0, b[k].x0)
     const x1 = Math.min(a[i].x1, b[k].x1)
-    if (x1 - x0 >= leastGap * size) common.push({ x0, x1 })
+    if (x1 - x0 >= minGapEms * size) common.push({ x0, x1 })
     if (a[i].x1 < b[k].x1) i++
     else k++
   }

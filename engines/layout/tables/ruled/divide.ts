@@ -1,19 +1,18 @@
 import type { PageWord } from '../../../model/page-content.ts'
-import { columnsOf } from '../borderless/columns.ts'
-import { interval } from '../borderless/gather.ts'
-import { isCut, roomOf } from '../borderless/room.ts'
-import { byRow, type Grid, type GridCell } from '../grid.ts'
-import { isFigure, segments, textLines } from '../lines.ts'
-import { type EntryLine, rowStarts } from '../rows.ts'
+import { columnsOf } from '../common/columns.ts'
+import { cellsByRow, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
+import { rowStarts, type TableLine } from '../common/row-starts.ts'
+import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
+import { isFigure, segmentsOf, wordRows } from '../common/word-rows.ts'
 
 /**
  * Rows that ruled lines leave together come apart where their text says so: figures under figures, line by line over
  * the columns, are rows of their own.
  */
-export function divideRows(grid: Grid): Grid {
-  const rooms = roomOf(grid)
-  const parts: EntryLine[][][] = []
-  for (const cells of byRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
+export function splitRows(grid: TableGrid): TableGrid {
+  const rooms = ruledTextWidths(grid)
+  const parts: TableLine[][][] = []
+  for (const cells of cellsByRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
   if (parts.every((rows) => rows.length === 1)) return grid
 
   const first: number[] = [0]
@@ -37,10 +36,10 @@ export function divideRows(grid: Grid): Grid {
 }
 
 /** The lines of a row, row by row; one group where the row is one. */
-function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): EntryLine[][] {
+function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): TableLine[][] {
   const cellOf = new Map<PageWord, GridCell>()
   for (const cell of cells) if (cell.rows === 1) for (const word of cell.words) cellOf.set(word, cell)
-  const lines = textLines([...cellOf.keys()]).map((line): EntryLine => {
+  const lines = wordRows([...cellOf.keys()]).map((line): TableLine => {
     const byCell = new Map<GridCell, typeof line.words>()
     for (const word of line.words) {
       const cell = cellOf.get(word)
@@ -60,7 +59,7 @@ function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly
   })
   if (lines.length < 2 || !holdsRows(lines, rooms)) return [lines]
   const starts = rowStarts(lines, columns)
-  const rows: EntryLine[][] = []
+  const rows: TableLine[][] = []
   lines.forEach((line, i) => {
     if (starts[i] || rows.length === 0) rows.push([line])
     else rows[rows.length - 1].push(line)
@@ -69,14 +68,14 @@ function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly
 }
 
 /** Figures under each other in one column, and beside most lines text in another. */
-function holdsRows(lines: readonly EntryLine[], rooms: readonly number[]): boolean {
+function holdsRows(lines: readonly TableLine[], rooms: readonly number[]): boolean {
   const figures = new Map<number, number>()
   const above = new Map<number, readonly PageWord[]>()
   let wide = 0
   for (const { entries } of lines) {
     if (entries.length > 1) wide++
     for (const { from, words } of entries) {
-      const cut = isCut(above.get(from) ?? [], words[0], rooms[from])
+      const cut = isBrokenWord(above.get(from) ?? [], words[0], rooms[from])
       if (!cut && words.every(({ text }) => isFigure(text))) figures.set(from, (figures.get(from) ?? 0) + 1)
       above.set(from, words)
     }
@@ -89,8 +88,10 @@ function holdsRows(lines: readonly EntryLine[], rooms: readonly number[]): boole
  * Cells that run over several columns although their text stands in those columns come apart: their rows were drawn
  * without lines between the cells, and the header has them.
  */
-export function divideSpans(grid: Grid): Grid {
-  const parts = grid.cells.map((cell) => (cell.row > 0 && cell.columns > 1 ? byColumn(cell, grid.xs) : null))
+export function splitSpans(grid: TableGrid): TableGrid {
+  const parts = grid.cells.map((cell) =>
+    cell.row > 0 && cell.columns > 1 ? wordsByColumn(cell, grid.xs) : null,
+  )
   // Where most cells of one extent come apart, one that holds text in a single column does too.
   const apart = new Map<number, { yes: number; no: number }>()
   parts.forEach((part, i) => {
@@ -116,11 +117,11 @@ export function divideSpans(grid: Grid): Grid {
 }
 
 /** The words of a cell by the column they stand in, or null where text runs over an edge between two. */
-function byColumn(cell: GridCell, xs: readonly number[]): Map<number, PageWord[]> | null {
+function wordsByColumn(cell: GridCell, xs: readonly number[]): Map<number, PageWord[]> | null {
   const parts = new Map<number, PageWord[]>()
-  for (const line of textLines(cell.words))
-    for (const { x0, x1, words } of segments(line)) {
-      const column = interval(xs, (x0 + x1) / 2)
+  for (const line of wordRows(cell.words))
+    for (const { x0, x1, words } of segmentsOf(line)) {
+      const column = intervalAt(xs, (x0 + x1) / 2)
       const slack = 0.3 * line.size
       if (column < 0 || x0 < xs[column] - slack || x1 > xs[column + 1] + slack) return null
       const own = parts.get(column)
@@ -131,14 +132,14 @@ function byColumn(cell: GridCell, xs: readonly number[]): Map<number, PageWord[]
 }
 
 /** Whether white parts a column of the grid further: no line was drawn there, but the text stands in columns. */
-export function hidesColumns(grid: Grid): boolean {
+export function hasHiddenColumns(grid: TableGrid): boolean {
   for (let column = 0; column < grid.columns; column++) {
-    const rows: ReturnType<typeof segments>[] = []
+    const rows: ReturnType<typeof segmentsOf>[] = []
     let size = 0
     for (const cell of grid.cells) {
       if (cell.column !== column || cell.columns > 1) continue
-      for (const line of textLines(cell.words)) {
-        rows.push(segments(line))
+      for (const line of wordRows(cell.words)) {
+        rows.push(segmentsOf(line))
         size = Math.max(size, line.size)
       }
     }

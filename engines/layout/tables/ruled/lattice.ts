@@ -1,6 +1,6 @@
 import type { Box } from '../../../model/geometry.ts'
-import type { GridCell } from '../grid.ts'
-import type { Stroke, Strokes } from './rulings.ts'
+import type { GridCell } from '../common/grid.ts'
+import type { Stroke, Strokes } from '../common/strokes.ts'
 
 /** Cells that ruled lines enclose; none holds words yet. Edges are in points, one more than there are cells. */
 export interface Lattice {
@@ -11,11 +11,11 @@ export interface Lattice {
 }
 
 /** Ends of lines that come this near to a line meet it. Points. */
-const meets = 3.5
+const maxMeetingPoints = 3.5
 /** Lines of one table closer than this are one edge of its cells. Points. */
-const sameEdge = 3.5
+const maxEdgeOffsetPoints = 3.5
 /** Lines that reach farther than this past the last line across them leave an open cell there. Points. */
-const openCell = 10
+const minOpenCellPoints = 10
 /** Comparisons of lines, and places of one table, beyond which a page is a drawing. */
 const maxWork = 4_000_000
 const maxPlaces = 40_000
@@ -26,15 +26,15 @@ export function lattices(lines: Strokes): Lattice[] {
   if (horizontal.length === 0 || vertical.length === 0 || horizontal.length * vertical.length > maxWork)
     return []
   const found: Lattice[] = []
-  for (const group of meeting(horizontal, vertical)) {
-    const lattice = enclose(group)
+  for (const group of groupMeetingStrokes(horizontal, vertical)) {
+    const lattice = latticeOf(group)
     if (lattice && lattice.cells.length > 1) found.push(lattice)
   }
   return found
 }
 
 /** Lines grouped by meeting each other, directly or over others. */
-function meeting(horizontal: readonly Stroke[], vertical: readonly Stroke[]): Strokes[] {
+function groupMeetingStrokes(horizontal: readonly Stroke[], vertical: readonly Stroke[]): Strokes[] {
   const group = Int32Array.from({ length: horizontal.length + vertical.length }, (_, i) => i)
   const rootOf = (i: number): number => {
     while (group[i] !== i) {
@@ -46,8 +46,9 @@ function meeting(horizontal: readonly Stroke[], vertical: readonly Stroke[]): St
   horizontal.forEach((h, i) => {
     for (let k = 0; k < vertical.length; k++) {
       const v = vertical[k]
-      if (v.at < h.from - meets || v.at > h.to + meets) continue
-      if (v.from - meets <= h.at && h.at <= v.to + meets) group[rootOf(horizontal.length + k)] = rootOf(i)
+      if (v.at < h.from - maxMeetingPoints || v.at > h.to + maxMeetingPoints) continue
+      if (v.from - maxMeetingPoints <= h.at && h.at <= v.to + maxMeetingPoints)
+        group[rootOf(horizontal.length + k)] = rootOf(i)
     }
   })
   const groups = new Map<number, { horizontal: Stroke[]; vertical: Stroke[] }>()
@@ -69,15 +70,15 @@ function meeting(horizontal: readonly Stroke[], vertical: readonly Stroke[]): St
   return [...groups.values()].filter((lines) => lines.horizontal.length > 0 && lines.vertical.length > 0)
 }
 
-function enclose({ horizontal, vertical }: Strokes): Lattice | null {
-  const xs = edges(vertical, horizontal)
-  const ys = edges(horizontal, vertical)
+function latticeOf({ horizontal, vertical }: Strokes): Lattice | null {
+  const xs = cellEdges(vertical, horizontal)
+  const ys = cellEdges(horizontal, vertical)
   const columns = xs.length - 1
   const rows = ys.length - 1
   if (columns < 1 || rows < 1 || columns * rows > maxPlaces) return null
   // Walls right of and below each place, row by row.
-  const right = walls(vertical, xs, ys)
-  const below = walls(horizontal, ys, xs)
+  const right = drawnWalls(vertical, xs, ys)
+  const below = drawnWalls(horizontal, ys, xs)
   const taken = new Uint8Array(rows * columns)
   const cells: GridCell[] = []
   for (let row = 0; row < rows; row++)
@@ -103,32 +104,32 @@ function enclose({ horizontal, vertical }: Strokes): Lattice | null {
 }
 
 /** Places of lines, near ones as one; with the ends of the lines across them where those reach past the last. */
-function edges(lines: readonly Stroke[], across: readonly Stroke[]): number[] {
+function cellEdges(lines: readonly Stroke[], across: readonly Stroke[]): number[] {
   const sorted = lines.map((line) => line.at).sort((a, b) => a - b)
   const found: number[] = []
   for (let start = 0, i = 1; i <= sorted.length; i++) {
-    if (i < sorted.length && sorted[i] - sorted[start] <= sameEdge) continue
+    if (i < sorted.length && sorted[i] - sorted[start] <= maxEdgeOffsetPoints) continue
     found.push((sorted[start] + sorted[i - 1]) / 2)
     start = i
   }
-  const first = Math.min(...bounded(across.map((line) => line.from)))
-  const last = Math.max(...bounded(across.map((line) => line.to)))
-  if (found[0] - first > openCell) found.unshift(first)
-  if (last - found[found.length - 1] > openCell) found.push(last)
+  const first = Math.min(...limitArguments(across.map((line) => line.from)))
+  const last = Math.max(...limitArguments(across.map((line) => line.to)))
+  if (found[0] - first > minOpenCellPoints) found.unshift(first)
+  if (last - found[found.length - 1] > minOpenCellPoints) found.push(last)
   return found
 }
 
 /** Arguments of one call are limited; a line more or less among so many changes no edge. */
-function bounded(values: number[]): number[] {
+function limitArguments(values: number[]): number[] {
   return values.length > 50_000 ? values.slice(0, 50_000) : values
 }
 
 /** For each edge and each interval across it: whether a line runs there. Outer edges count without a line. */
-function walls(lines: readonly Stroke[], at: readonly number[], across: readonly number[]): Uint8Array {
+function drawnWalls(lines: readonly Stroke[], at: readonly number[], across: readonly number[]): Uint8Array {
   const intervals = across.length - 1
   const drawn = new Uint8Array(at.length * intervals)
   for (const line of lines) {
-    const edge = nearest(at, line.at)
+    const edge = nearestIndex(at, line.at)
     for (let i = 0; i < intervals; i++) {
       const middle = (across[i] + across[i + 1]) / 2
       if (line.from <= middle && middle <= line.to) drawn[edge * intervals + i] = 1
@@ -140,7 +141,7 @@ function walls(lines: readonly Stroke[], at: readonly number[], across: readonly
 }
 
 /** Index of the value nearest to `x` in a rising list. */
-export function nearest(values: readonly number[], x: number): number {
+export function nearestIndex(values: readonly number[], x: number): number {
   let low = 0
   let high = values.length - 1
   while (high - low > 1) {

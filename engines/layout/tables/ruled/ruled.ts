@@ -1,34 +1,34 @@
 import type { Box } from '../../../model/geometry.ts'
 import { intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { gather } from '../borderless/gather.ts'
-import { pieceOf } from '../borderless/regions.ts'
-import { roomOf } from '../borderless/room.ts'
-import { stream } from '../borderless/stream.ts'
-import { isCaption, isNote } from '../captions.ts'
-import type { FoundTable } from '../found-table.ts'
-import { dropTracks, type Grid } from '../grid.ts'
-import { textLines } from '../lines.ts'
-import { writeTable } from '../write-table.ts'
-import { divideRows, divideSpans, hidesColumns } from './divide.ts'
-import { ruledHeader } from './header.ts'
+import { linePartOf } from '../borderless/regions.ts'
+import { streamTable } from '../borderless/stream.ts'
+import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
+import type { FoundTable } from '../common/found-table.ts'
+import { dropTracks, type TableGrid } from '../common/grid.ts'
+import type { Strokes } from '../common/strokes.ts'
+import { ruledTextWidths } from '../common/text-width.ts'
+import { wordRows } from '../common/word-rows.ts'
+import { writeTable } from '../common/write-table.ts'
+import { assignWords } from './assign-words.ts'
+import { hasHiddenColumns, splitRows, splitSpans } from './divide.ts'
+import { countRuledHeaderRows } from './header.ts'
 import { type Lattice, lattices } from './lattice.ts'
-import type { Strokes } from './rulings.ts'
 
 /** Groups of lines on one page that are looked into; a form has dozens. */
-const mostLattices = 400
+const maxLattices = 400
 /** Thinner rows and columns are the room between double lines. Points. */
-const slim = 5
+const maxDoubleLinePoints = 5
 /** A column this wide is meant for text, even where it holds none. Points. */
-const emptyColumn = 14
+const minEmptyColumnPoints = 14
 /** Share of rows times share of columns with text; a chart's grid has hardly any. */
-const leastFilled = 0.34
+const minFilledShare = 0.34
 
 /** Cells of a table hold less than this on average. */
-const mostWordsPerCell = 60
+const maxWordsPerCell = 60
 
-interface Candidate {
-  readonly grid: Grid
+interface RuledCandidate {
+  readonly grid: TableGrid
   readonly used: Set<PageWord>
   readonly filled: number
 }
@@ -41,37 +41,41 @@ export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRow
   const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
   const found = lattices(lines)
     .sort((a, b) => b.cells.length - a.cells.length)
-    .slice(0, mostLattices)
-  const candidates = found.flatMap((lattice) => candidateOf(lattice, byHeight, leastRows) ?? [])
+    .slice(0, maxLattices)
+  const candidates = found.flatMap((lattice) => ruledCandidate(lattice, byHeight, leastRows) ?? [])
   // A frame around a table, and tables inside a cell: the one that orders more text wins.
   candidates.sort((a, b) => b.filled - a.filled)
-  const kept: Candidate[] = []
+  const kept: RuledCandidate[] = []
   for (const candidate of candidates)
-    if (!kept.some(({ grid }) => shareInside(grid.box, candidate.grid.box) > 0.1)) kept.push(candidate)
-  return kept.map((candidate) => finish(candidate, lines))
+    if (!kept.some(({ grid }) => overlapShare(grid.box, candidate.grid.box) > 0.1)) kept.push(candidate)
+  return kept.map((candidate) => foundTableOf(candidate, lines))
 }
 
-function candidateOf(lattice: Lattice, byHeight: readonly PageWord[], leastRows: number): Candidate | null {
+function ruledCandidate(
+  lattice: Lattice,
+  byHeight: readonly PageWord[],
+  leastRows: number,
+): RuledCandidate | null {
   const used = new Set<PageWord>()
   const from = firstAt(byHeight, lattice.box.y0)
   const to = firstAt(byHeight, lattice.box.y1)
-  const whole = gather(lattice, byHeight.slice(from, to), used)
-  const { grid, share } = withoutEmpty(withoutNotes(whole, used), lattice)
+  const whole = assignWords(lattice, byHeight.slice(from, to), used)
+  const { grid, share } = removeEmptyTracks(removeCaptionAndNote(whole, used), lattice)
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < leastRows || grid.columns < 2) return null
-  if (leastRows > 1 && (filled < 3 || share < leastFilled)) return null
+  if (leastRows > 1 && (filled < 3 || share < minFilledShare)) return null
   // Pages in miniature, and columns of text in boxes.
-  if (used.size > mostWordsPerCell * filled) return null
+  if (used.size > maxWordsPerCell * filled) return null
   return { grid, used, filled }
 }
 
-function finish({ grid, used }: Candidate, lines: Strokes): FoundTable {
-  const streamed = hidesColumns(grid) ? streamInside(grid, lines) : null
-  const done = streamed?.grid ?? divideRows(divideSpans(grid))
-  const headerRows = streamed?.headerRows ?? ruledHeader(done)
+function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes): FoundTable {
+  const streamed = hasHiddenColumns(grid) ? streamTableInside(grid, lines) : null
+  const done = streamed?.grid ?? splitRows(splitSpans(grid))
+  const headerRows = streamed?.headerRows ?? countRuledHeaderRows(done)
   return {
     box: grid.box,
-    table: writeTable(done, headerRows, streamed ? [] : roomOf(grid)),
+    table: writeTable(done, headerRows, streamed ? [] : ruledTextWidths(grid)),
     words: used,
     confidence: 0.95,
     ruled: true,
@@ -81,22 +85,22 @@ function finish({ grid, used }: Candidate, lines: Strokes): FoundTable {
 }
 
 /** The table that white makes of the words inside the outer lines. */
-function streamInside(grid: Grid, lines: Strokes) {
+function streamTableInside(grid: TableGrid, lines: Strokes) {
   const words = grid.cells.flatMap((cell) => cell.words)
-  const pieces = textLines(words).map(pieceOf)
-  const made = stream({ pieces, above: [], below: [] }, lines.horizontal)
+  const pieces = wordRows(words).map(linePartOf)
+  const made = streamTable({ pieces, above: [], below: [] }, lines.horizontal)
   return made && made.grid.columns > grid.columns ? made : null
 }
 
 /** A caption over all columns at the top and a note at the bottom are not part of the table, though lines enclose them. */
-function withoutNotes(grid: Grid, used: Set<PageWord>): Grid {
+function removeCaptionAndNote(grid: TableGrid, used: Set<PageWord>): TableGrid {
   let { y0, y1 } = grid.box
   const cells = grid.cells.map((cell) => {
     const over = cell.columns === grid.columns && cell.words.length > 0
     const apart =
       over &&
-      ((cell.row === 0 && isCaption(cell.words)) ||
-        (cell.row + cell.rows === grid.rows && isNote(cell.words)))
+      ((cell.row === 0 && startsLikeCaption(cell.words)) ||
+        (cell.row + cell.rows === grid.rows && startsLikeNote(cell.words)))
     if (!apart) return cell
     for (const word of cell.words) {
       used.delete(word)
@@ -112,7 +116,7 @@ function withoutNotes(grid: Grid, used: Set<PageWord>): Grid {
  * The grid without rows that hold nothing and without columns that are mere room between lines, and the share of the
  * lines' room that holds text.
  */
-function withoutEmpty(grid: Grid, { xs, ys }: Lattice): { grid: Grid; share: number } {
+function removeEmptyTracks(grid: TableGrid, { xs, ys }: Lattice): { grid: TableGrid; share: number } {
   const keepRow = new Array<boolean>(grid.rows).fill(false)
   const keepColumn = new Array<boolean>(grid.columns).fill(false)
   for (const cell of grid.cells) {
@@ -120,16 +124,16 @@ function withoutEmpty(grid: Grid, { xs, ys }: Lattice): { grid: Grid; share: num
     keepRow[cell.row] = true
     keepColumn[cell.column] = true
   }
-  const share = kept(keepRow, ys) * kept(keepColumn, xs)
-  const wide = keepColumn.map((is, i) => is || xs[i + 1] - xs[i] >= emptyColumn)
+  const share = keptShare(keepRow, ys) * keptShare(keepColumn, xs)
+  const wide = keepColumn.map((is, i) => is || xs[i + 1] - xs[i] >= minEmptyColumnPoints)
   return { grid: dropTracks(grid, keepRow, wide), share }
 }
 
-function kept(keep: readonly boolean[], edges: readonly number[]): number {
+function keptShare(keep: readonly boolean[], edges: readonly number[]): number {
   let all = 0
   let kept = 0
   keep.forEach((is, i) => {
-    if (!is && edges[i + 1] - edges[i] <= slim) return
+    if (!is && edges[i + 1] - edges[i] <= maxDoubleLinePoints) return
     all++
     if (is) kept++
   })
@@ -137,7 +141,7 @@ function kept(keep: readonly boolean[], edges: readonly number[]): number {
 }
 
 /** Share of the smaller box that lies inside the other. */
-function shareInside(a: Box, b: Box): number {
+function overlapShare(a: Box, b: Box): number {
   const common = intersect(a, b)
   return common ? area(common) / Math.max(1e-6, Math.min(area(a), area(b))) : 0
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findTables } from '../../../../engines/layout/tables/find-tables.ts'
 import type { PageContent } from '../../../../engines/model/page-content.ts'
-import { page, shown } from '../page.ts'
+import { page, shown } from '../table-page.ts'
 
 const tables = (content: PageContent) => findTables(content).map(({ table }) => shown(table))
 const prose = [

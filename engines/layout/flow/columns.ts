@@ -1,0 +1,94 @@
+import { endsSentence } from '../lines/script.ts'
+import { anchor, extent, type PlacedItem } from './placed-item.ts'
+
+/** Entries of fewer letters on average are no lines of running text. */
+const shortEntryChars = 16
+const longLineChars = 30
+
+/**
+ * Whether two groups side by side are read one after the other, and not row by row. Short entries that stand on the
+ * baselines of the other side are the rows of a table without lines, or terms beside what they mean; labels in the
+ * margin stand beside any line of a text.
+ */
+export function areColumns(
+  left: readonly PlacedItem<unknown>[],
+  right: readonly PlacedItem<unknown>[],
+): boolean {
+  if (left.length === 1 && right.length === 1) {
+    // Two texts on one line are a row; two boxes, or a box beside a text, are not.
+    return left[0].line === null || right[0].line === null
+  }
+  const [less, more] = left.length <= right.length ? [left, right] : [right, left]
+  const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
+  if (!less.some(overlapsHeightOf(more))) return false
+  const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
+  const partnered = partners.filter((at) => at >= 0).length
+  const shortest = Math.min(averageLength(left), averageLength(right))
+  if (less.length === 1 && partnered === 0) return true
+  if (partnered < 0.7 * less.length || shortest >= (less.length === 1 ? 40 : shortEntryChars)) return true
+  return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
+}
+
+/** Tells whether anything stands at a height, or so near above and below that a text runs past it. */
+function overlapsHeightOf(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {
+  const extents = items.map(extent).sort((a, b) => a.top - b.top)
+  // The lowest end of all that begin at or above each one.
+  const lowest: number[] = []
+  for (const { bottom } of extents) lowest.push(Math.max(bottom, lowest.at(-1) ?? bottom))
+  return (item) => {
+    const { top, bottom } = extent(item)
+    const room = 0.7 * (item.line?.size ?? 10)
+    let low = 0
+    let high = extents.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (extents[middle].top < bottom + room) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && lowest[low - 1] > top - room
+  }
+}
+
+function averageLength(items: readonly PlacedItem<unknown>[]): number {
+  return items.reduce((sum, { line }) => sum + (line ? line.text.length : 60), 0) / items.length
+}
+
+/** Whether entries stand beside the first lines of paragraphs, lines that go on an entry left aside. */
+function besideParagraphStarts(
+  entries: readonly PlacedItem<unknown>[],
+  partners: readonly number[],
+  lines: readonly PlacedItem<unknown>[],
+): boolean {
+  const sorted = entries
+    .map((item, i) => ({ item, at: partners[i] }))
+    .sort((a, b) => anchor(a.item) - anchor(b.item))
+  let starts = 0
+  let all = 0
+  for (const [i, { item, at }] of sorted.entries()) {
+    const above = sorted[i - 1]?.item
+    const size = item.line?.size ?? 10
+    if (at < 0 || (above && anchor(item) - anchor(above) < 1.6 * size)) continue
+    all++
+    const before = lines[at - 1]
+    const far = before && anchor(lines[at]) - anchor(before) > 1.6 * (lines[at].line?.size ?? 10)
+    const short = (lines[at].line?.text.length ?? 60) < shortEntryChars
+    if (!before || far || short || endsSentence(before.line?.text ?? '')) starts++
+  }
+  return starts >= 0.7 * all
+}
+
+/** The index of the item nearest to a height, or -1 where none is within reach. */
+function nearestItem(sorted: readonly PlacedItem<unknown>[], value: number, within: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (anchor(sorted[middle]) < value) low = middle + 1
+    else high = middle
+  }
+  const near = [low - 1, low].filter((i) => i >= 0 && i < sorted.length)
+  const best = near.sort(
+    (a, b) => Math.abs(anchor(sorted[a]) - value) - Math.abs(anchor(sorted[b]) - value),
+  )[0]
+  return best !== undefined && Math.abs(anchor(sorted[best]) - value) <= within ? best : -1
+}

@@ -1,0 +1,150 @@
+import type { Table } from '../../model/document.ts'
+import type { Box } from '../../model/geometry.ts'
+import { centre, contains } from '../../model/geometry.ts'
+import type { PageContent, PagePicture, PageWord } from '../../model/page-content.ts'
+import type { DisplayFormula } from '../formulas/display-formulas.ts'
+import { findLines } from '../lines/find-lines.ts'
+import { buildLine, type TextLine } from '../lines/text-line.ts'
+import type { FoundTable } from '../tables/find-tables.ts'
+import { Leading } from './leading.ts'
+import type { TextParagraph } from './paragraph.ts'
+import { columnEdges, splitParagraphs } from './paragraphs.ts'
+import type { PlacedItem } from './placed-item.ts'
+import { orderByXyCut } from './reading-order.ts'
+import { runningHeaders } from './running-headers.ts'
+
+/** What stands one after the other once a page is read in order. */
+export type FlowItem = TextParagraph | TableItem | PictureItem | FormulaItem
+
+export interface TableItem {
+  readonly kind: 'table'
+  readonly table: Table
+  readonly box: Box
+  readonly page: number
+  readonly confidence: number
+}
+
+export interface FormulaItem {
+  readonly kind: 'formula'
+  readonly tex: string
+  readonly box: Box
+  readonly page: number
+}
+
+export interface PictureItem {
+  readonly kind: 'picture'
+  readonly picture: PagePicture
+  readonly box: Box
+  readonly page: number
+}
+
+/** Pictures smaller than this on a side are ornaments. */
+const minPicturePoints = 18
+
+/** The pieces of each page in reading order; running headers and footers are left out. */
+export function flowItemsOf(
+  pages: readonly PageContent[],
+  tables: readonly (readonly FoundTable[])[],
+  displays: readonly (readonly DisplayFormula[])[],
+): FlowItem[][] {
+  // A table that runs on over pages stands on its first, with the words of all.
+  const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
+  const lines = pages.map((page) => freeLines(page, taken))
+  const running = runningHeaders(pages, lines)
+  const ordered = pages.map((page, i) => {
+    const own = lines[i].filter((line) => !running.has(line))
+    return orderByXyCut(itemsOf(page, own, tables[i] ?? [], displays[i] ?? []), mostlyRtl(own))
+  })
+  const columns = ordered.map((regions) => regions.map((region) => region.rows.flatMap(readAcross)))
+  const leading = new Leading(
+    columns.flatMap((page) => page.map((column) => column.filter((part) => 'words' in part))),
+  )
+  let index = 0
+  return columns.map((page, i) =>
+    page.flatMap((parts) => {
+      const pieces: FlowItem[] = []
+      const all = parts.filter((part) => 'words' in part)
+      const alone = page.length === 1 ? pages[i].width : null
+      const column = { index, ...(all.length > 0 ? columnEdges(all, alone) : { left: 0, right: 0 }) }
+      let text: TextLine[] = []
+      const flush = () => {
+        for (const paragraph of splitParagraphs(text, column, leading)) pieces.push(paragraph)
+        text = []
+      }
+      for (const part of parts) {
+        if ('words' in part) text.push(part)
+        else {
+          flush()
+          pieces.push(part)
+        }
+      }
+      flush()
+      index++
+      return pieces
+    }),
+  )
+}
+
+function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): TextLine[] {
+  const free = page.words.filter((word) => !taken.has(word))
+  return findLines(page, free)
+}
+
+type RegionItem = TextLine | TableItem | PictureItem | FormulaItem
+
+function itemsOf(
+  page: PageContent,
+  lines: readonly TextLine[],
+  tables: readonly FoundTable[],
+  displays: readonly DisplayFormula[],
+): PlacedItem<RegionItem>[] {
+  const boxes = tables.map(({ box }) => box)
+  return [
+    ...lines.map((line): PlacedItem<RegionItem> => ({ box: line.box, line, value: line })),
+    ...tables.map(({ table, box, confidence }): PlacedItem<RegionItem> => {
+      return { box, line: null, value: { kind: 'table', table, box, page: page.page, confidence } }
+    }),
+    ...displays.map(({ tex, box }): PlacedItem<RegionItem> => {
+      return { box, line: null, value: { kind: 'formula', tex, box, page: page.page } }
+    }),
+    ...page.pictures.flatMap((picture): PlacedItem<RegionItem>[] => {
+      const { box } = picture
+      const small = box.x1 - box.x0 < minPicturePoints || box.y1 - box.y0 < minPicturePoints
+      if (small || picture.resource === null || boxes.some((table) => contains(table, centre(box)))) return []
+      return [{ box, line: null, value: { kind: 'picture', picture, box, page: page.page } }]
+    }),
+  ]
+}
+
+/** Things in one row are read across: texts as one line, others one by one. */
+function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
+  const parts: RegionItem[] = []
+  for (const { value } of row) {
+    const last = parts.at(-1)
+    if (last && 'words' in last && 'words' in value && last.turn === value.turn)
+      parts[parts.length - 1] = buildLine(
+        joinWords(last, value),
+        last.page,
+        last.rtl,
+        last.fromSeparateTexts || !isNumbering(last),
+      )
+    else parts.push(value)
+  }
+  return parts
+}
+
+/** A marker or number that stands apart from the text it belongs to. */
+function isNumbering(line: TextLine): boolean {
+  return (
+    line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)
+  )
+}
+
+function joinWords(a: TextLine, b: TextLine) {
+  const [first, ...rest] = b.words
+  return [...a.words, first.spaceBefore ? first : { ...first, spaced: true }, ...rest]
+}
+
+function mostlyRtl(lines: readonly TextLine[]): boolean {
+  return lines.filter((line) => line.rtl).length > 0.5 * lines.length
+}

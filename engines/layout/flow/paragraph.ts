@@ -1,0 +1,52 @@
+import type { Box } from '../../model/geometry.ts'
+import { union } from '../../model/geometry.ts'
+import type { TextLine } from '../lines/text-line.ts'
+
+/** Lines that are read on without a stop: a paragraph, a heading, an item, a cell of nobody's table. */
+export interface TextParagraph {
+  readonly kind: 'text'
+  readonly lines: readonly TextLine[]
+  readonly box: Box
+  readonly page: number
+  /** Of its prevailing line. */
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  readonly rtl: boolean
+  readonly text: string
+  /** The column it stands in: edges of the text there, and which column of the document it is. */
+  readonly column: TextColumn
+  /** White above it in points up to what stands there in its column; infinite for the first. */
+  readonly above: number
+  /** Its last line goes on to the column's edge. */
+  readonly full: boolean
+}
+
+export interface TextColumn {
+  readonly index: number
+  readonly left: number
+  readonly right: number
+}
+
+export function buildParagraph(lines: readonly TextLine[], column: TextColumn, above: number): TextParagraph {
+  const main = lines.reduce((most, line) => (line.text.length > most.text.length ? line : most))
+  const last = lines[lines.length - 1]
+  return {
+    kind: 'text',
+    lines,
+    box: lines.reduce<Box>((all, line) => union(all, line.box), lines[0].box),
+    page: lines[0].page,
+    size: main.size,
+    bold: lines.every((line) => line.bold),
+    italic: lines.every((line) => line.italic),
+    mono: lines.every((line) => line.mono),
+    rtl: main.rtl,
+    text: lines.map((line) => line.text).join(' '),
+    column,
+    above,
+    full: last.rtl
+      ? last.box.x0 < column.left + 1.5 * last.size
+      : last.box.x1 > column.right - 1.5 * last.size,
+  }
+}

@@ -1,0 +1,174 @@
+import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { endsSentence, startsLowercase } from '../lines/script.ts'
+import type { TextLine } from '../lines/text-line.ts'
+import type { Leading } from './leading.ts'
+import { buildParagraph, type TextColumn, type TextParagraph } from './paragraph.ts'
+
+/** Cuts the lines of one column into paragraphs. */
+export function splitParagraphs(
+  lines: readonly TextLine[],
+  column: TextColumn,
+  leading: Leading,
+): TextParagraph[] {
+  if (lines.length === 0) return []
+  const paragraphs: TextParagraph[] = []
+  let open: TextLine[] = []
+  let above = Number.POSITIVE_INFINITY
+  for (const [i, line] of lines.entries()) {
+    const last = open.at(-1)
+    if (last && startsParagraph(open, line, lines[i + 1], column, leading)) {
+      paragraphs.push(buildParagraph(open, column, above))
+      above = line.baseline - line.size - last.baseline
+      open = []
+    }
+    open.push(line)
+  }
+  paragraphs.push(buildParagraph(open, column, above))
+  return paragraphs
+}
+
+/**
+ * Where the text of a column begins and ends: edges that more than one line reaches, where there are such.
+ * @param width of the page, where the column is all that stands on it: then lines that are all short leave a margin
+ * as wide as the one before them, and end where their author ended them
+ */
+export function columnEdges(
+  lines: readonly TextLine[],
+  width: number | null,
+): { left: number; right: number } {
+  const lefts = lines.map(({ box }) => box.x0).sort((a, b) => a - b)
+  const rights = lines.map(({ box }) => box.x1).sort((a, b) => b - a)
+  const em = lines[0].size
+  const right = rights.length > 2 && rights[0] - rights[1] > 4 * em ? rights[1] : rights[0]
+  const full = rights.filter((edge) => right - edge < 2 * em).length
+  if (width !== null && full < 3 && !lines[0].rtl)
+    return { left: lefts[0], right: Math.max(right, width - lefts[0]) }
+  return { left: lefts[0], right }
+}
+
+/** Whether a paragraph ends before `next`. `open` holds its lines so far. */
+function startsParagraph(
+  open: readonly TextLine[],
+  next: TextLine,
+  after: TextLine | undefined,
+  column: TextColumn,
+  leading: Leading,
+): boolean {
+  const last = open[open.length - 1]
+  if (last.turn !== next.turn || last.rtl !== next.rtl) return true
+  if (last.turn !== 0) return next.box.y0 > last.box.y1 || next.box.x0 > last.box.x1 + next.size
+  const em = Math.max(last.size, next.size)
+  const step = next.baseline - last.baseline
+  if (
+    next.fromSeparateTexts ||
+    (last.fromSeparateTexts && (!startsLowercase(next.text) || endsSentence(last.text)))
+  )
+    return true
+  if (last.mono && next.mono) return step > 2.6 * em
+  if (last.mono !== next.mono) return true
+  if (step < 0.3 * em || isTooFar(step, open, next, leading)) return true
+  if (Math.abs(last.size - next.size) > sizeTolerance(last) * em) return true
+  if (styleBreaks(open, next, column)) return true
+  if (markerBreaks(open, next, column)) return true
+  if (isCentred(last, next, column)) return false
+  return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
+}
+
+/** Sizes of letters read from pixels are guesses. */
+function sizeTolerance(line: TextLine): number {
+  return line.words[0].confidence < 1 ? 0.3 : 0.1
+}
+
+function isTooFar(step: number, open: readonly TextLine[], next: TextLine, leading: Leading): boolean {
+  const last = open[open.length - 1]
+  const em = Math.max(last.size, next.size)
+  // As far as the lines before: a passage with a spacing of its own.
+  if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
+    return false
+  return step > Math.max(1.22 * leading.of(em) + 0.5, 0.9 * em)
+}
+
+/** Bold gives way to plain, or the other way, between the lines and not in the middle of one. */
+function styleBreaks(open: readonly TextLine[], next: TextLine, column: TextColumn): boolean {
+  const last = open[open.length - 1]
+  if (last.bold === next.bold || last.words[last.words.length - 1].bold === next.words[0].bold) return false
+  const short = column.right - last.box.x1 > 3 * last.size
+  if (last.bold)
+    return open.every((line) => line.bold) && (short || endsSentence(last.text) || open.length === 1)
+  return short || endsSentence(last.text)
+}
+
+function markerOfLine(line: TextLine): Marker | null {
+  return markerOf(line.words[0].text, line.words.length > 1 && line.words[1].spaceBefore)
+}
+
+function markerBreaks(open: readonly TextLine[], next: TextLine, column: TextColumn): boolean {
+  const marker = markerOfLine(next)
+  if (!marker) return false
+  const first = markerOfLine(open[0])
+  const last = open[open.length - 1]
+  const sameKind = first && first.style === marker.style && first.shape === marker.shape
+  if (sameKind && (!marker.ordered || marker.numbers.some((n) => first.numbers.includes(n - 1)))) return true
+  if (!marker.ordered && !/^[-–—‒*·o∗]$/u.test(marker.style)) return true
+  const ended = /[.:;!?,]$/.test(last.text) || column.right - last.box.x1 > 4 * last.size
+  return ended && (marker.ordered || !startsLowercase(last.text) || last.text.length > 1)
+}
+
+/** Both lines stand in the middle of the column, or of each other, and not at its edge. */
+function isCentred(last: TextLine, next: TextLine, column: TextColumn): boolean {
+  const middle = (line: TextLine) => (line.box.x0 + line.box.x1) / 2
+  const em = next.size
+  if (Math.abs(middle(last) - middle(next)) > 0.6 * em) return false
+  const indents = [last.box.x0 - column.left, next.box.x0 - column.left]
+  return Math.abs(indents[0] - indents[1]) > 0.8 * em && Math.max(...indents) > 2 * em
+}
+
+function indentBreaks(
+  open: readonly TextLine[],
+  next: TextLine,
+  after: TextLine | undefined,
+  column: TextColumn,
+): boolean {
+  const last = open[open.length - 1]
+  const em = next.size
+  const at = (line: TextLine) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
+  const move = at(next) - at(last)
+  if (Math.abs(move) < 0.7 * em) return false
+  // A sentence that fills its line and goes on: the text runs around a picture or a large first letter.
+  const first = open.length === 1 && markerOfLine(open[0]) === null
+  if (
+    !first &&
+    !endsSentence(last.text) &&
+    startsLowercase(next.text) &&
+    (move < 0 || !hasRoomForWord(last, next, column))
+  )
+    return false
+  const hangs = markerOfLine(open[0]) !== null
+  if (move > 0) {
+    // Under the text of an item, or of an entry that hangs: the same paragraph.
+    if (open.length === 1 && hangs) return move > 6 * em
+    const goesOn = after !== undefined && Math.abs(at(after) - at(next)) < 0.7 * em
+    if (open.length === 1 && goesOn && !endsSentence(last.text) && !hasRoomForWord(last, next, column))
+      return false
+    return true
+  }
+  // The second line of a paragraph whose first is indented.
+  if (open.length === 1 && !hangs) return hasRoomForWord(last, next, column) && endsSentence(last.text)
+  return true
+}
+
+/** The first word of the next line would have had room on the last: its author ended it there. */
+function hasRoomForWord(last: TextLine, next: TextLine, column: TextColumn): boolean {
+  const word = next.words[0]
+  const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
+  return room > word.box.x1 - word.box.x0 + 1.2 * last.size
+}
+
+function endsEarly(last: TextLine, next: TextLine, column: TextColumn): boolean {
+  if (!hasRoomForWord(last, next, column) || /\p{L}[-‐\u00ad]$/u.test(last.text)) return false
+  const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
+  const width = column.right - column.left
+  if (endsSentence(last.text) && room > 2 * last.size) return true
+  // Scripts without capital letters do not tell the beginning of a sentence.
+  return room > 0.3 * width && !startsLowercase(next.text) && !/^\p{Lo}/u.test(next.text)
+}

@@ -1,0 +1,133 @@
+import type { PageContent } from '../../model/page-content.ts'
+import type { TextLine } from '../lines/text-line.ts'
+
+/** Lines at the top and the bottom of a page that are looked at. */
+const maxEdgeRows = 4
+/** Lines looked at for them. */
+const maxEdgeLines = 32
+/** The share of a page's height, at either end, where what runs over pages stands. */
+const maxEdgeShare = 0.14
+/** Pages before and after that are compared: left and right pages differ. */
+const maxPageDistance = 2
+
+interface EdgeLine {
+  readonly line: TextLine
+  readonly page: number
+  readonly top: boolean
+  /** From the top or bottom of the page. */
+  readonly distance: number
+  /** Its text with figures made alike. */
+  readonly key: string
+  readonly numbers: readonly number[]
+  /** Which row it stands in, counted from the edge. */
+  readonly row: number
+  /** White between it and the next row inwards, baseline to baseline. */
+  readonly apart: number
+}
+
+/**
+ * Running headers, footers and page numbers: lines at the edge of pages that come back on the next page or the one
+ * after it, at the same height, with the same words or a number that counts with the pages. A document of one page
+ * has none.
+ * @param lines of each page, in any order
+ */
+export function runningHeaders(
+  pages: readonly PageContent[],
+  lines: readonly (readonly TextLine[])[],
+): Set<TextLine> {
+  const met = new Map<TextLine, number>()
+  const edges = pages.map((page, i) => edgesOf(page, lines[i] ?? []))
+  const body = prevailingSize(lines)
+  for (const [i, own] of edges.entries()) {
+    for (let step = 1; step <= maxPageDistance && i + step < edges.length; step++) {
+      for (const edge of own)
+        for (const other of edges[i + step]) {
+          if (!recurs(edge, other, step)) continue
+          for (const { line } of [edge, other]) met.set(line, (met.get(line) ?? 0) + 1)
+        }
+    }
+  }
+  const running = new Set<TextLine>()
+  for (const own of edges)
+    for (const top of [true, false]) {
+      // From the edge inwards: what stands behind something that does not run does not run either.
+      for (const edge of own.filter((one) => one.top === top)) {
+        const times = met.get(edge.line) ?? 0
+        if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
+        if (times > 0 && !isText(edge, times, body)) running.add(edge.line)
+      }
+    }
+  return running
+}
+
+/** Words that count, met on two pages only, may be headings of sections; so may what is larger than the text. */
+function isText({ line, key, apart, numbers }: EdgeLine, times: number, body: number): boolean {
+  if (line.size > 1.15 * body) return true
+  const words = key.replace(/[^\p{L}]/gu, '')
+  return (
+    words.length > 0 && numbers.length > 0 && times < 2 && apart < 1.6 * line.size && !namesPages.test(key)
+  )
+}
+
+const namesPages = /^\W*(?:page|seite|página|pagina|p\.|стр)|# *(?:of|von|de|di|\/) *#|[|•]/i
+
+function edgesOf(page: PageContent, lines: readonly TextLine[]): EdgeLine[] {
+  const upright = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline)
+  return [...edgeRows(page, upright, true), ...edgeRows(page, upright.reverse(), false)]
+}
+
+/** The lines of the first rows, from the edge inwards; several things may stand in one row. */
+function edgeRows(page: PageContent, sorted: readonly TextLine[], top: boolean): EdgeLine[] {
+  const rows: TextLine[][] = []
+  for (const line of sorted.slice(0, maxEdgeLines)) {
+    const row = rows.at(-1)
+    if (row && Math.abs(line.baseline - row[0].baseline) < 2) row.push(line)
+    else if (rows.length > maxEdgeRows) break
+    else rows.push([line])
+  }
+  return rows.slice(0, maxEdgeRows).flatMap((row, i) => {
+    const next = rows[i + 1]
+    const apart = next ? Math.abs(next[0].baseline - row[0].baseline) : Number.POSITIVE_INFINITY
+    return row.flatMap((line): EdgeLine[] => {
+      const distance = top ? line.baseline : page.height - line.baseline
+      if (distance > maxEdgeShare * page.height) return []
+      const key = line.text
+        .replace(/\d+/g, '#')
+        .replace(/\b[ivxlc]+\b/gi, '#')
+        .toLowerCase()
+      const numbers = (line.text.match(/\d+/g) ?? []).slice(0, 6).map(Number)
+      return [{ line, page: page.page, top, distance, key, numbers, row: i, apart }]
+    })
+  })
+}
+
+/** The size that most letters have. */
+function prevailingSize(pages: readonly (readonly TextLine[])[]): number {
+  const letters = new Map<number, number>()
+  for (const lines of pages)
+    for (const { size, text } of lines) {
+      const key = Math.round(size * 2) / 2
+      letters.set(key, (letters.get(key) ?? 0) + text.length)
+    }
+  let best = 10
+  let most = 0
+  for (const [size, count] of letters) if (count > most) [best, most] = [size, count]
+  return best
+}
+
+function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
+  if (a.top !== b.top || Math.abs(a.distance - b.distance) > 3) return false
+  if (Math.abs(a.line.size - b.line.size) > 0.15 * a.line.size) return false
+  const words = a.key.replace(/[^\p{L}]/gu, '')
+  if (a.key !== b.key) return false
+  // Words that come back; and of figures alone, such as count pages.
+  if (words.length > 0 && a.numbers.length === 0) return true
+  if (a.numbers.length === 0) return isRoman(a.line.text) && isRoman(b.line.text)
+  const counts = a.numbers.some((n, i) => b.numbers[i] - n === step)
+  const stays = a.numbers.every((n, i) => b.numbers[i] === n || b.numbers[i] - n === step)
+  return counts ? stays : words.length > 3 && stays
+}
+
+function isRoman(text: string): boolean {
+  return /^\W*[ivxlc]+\W*$/i.test(text)
+}

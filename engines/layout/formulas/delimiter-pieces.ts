@@ -1,0 +1,111 @@
+import { boundsOfBoxes, groupAtom, height, type MathAtom, middle, symbolTex } from './atom.ts'
+
+/** Pieces that tall delimiters are drawn from, and what they make up. */
+const pieceSymbols: Readonly<Record<string, string>> = {
+  '⎛': '(',
+  '⎜': '(',
+  '⎝': '(',
+  '⎞': ')',
+  '⎟': ')',
+  '⎠': ')',
+  '⎡': '[',
+  '⎢': '[',
+  '⎣': '[',
+  '⎤': ']',
+  '⎥': ']',
+  '⎦': ']',
+  '⎧': '{',
+  '⎨': '{',
+  '⎩': '{',
+  '⎫': '}',
+  '⎬': '}',
+  '⎭': '}',
+  '⎪': '',
+  '⏐': '|',
+  '‖': '‖',
+  '|': '|',
+  '{': '{',
+  '}': '}',
+  '(': '(',
+  ')': ')',
+  '[': '[',
+  ']': ']',
+  '⎷': '√',
+  '√': '√',
+  '∣': '|',
+  '∥': '‖',
+  '┌': '',
+}
+
+/** Joins the pieces of tall delimiters and roots, which stand one upon the other. O(n log n). */
+export function joinDelimiterPieces(atoms: readonly MathAtom[]): MathAtom[] {
+  const pieces = atoms.filter(({ char }) => char in pieceSymbols)
+  if (pieces.length < 2) return [...atoms]
+  const used = new Set<MathAtom>()
+  const joined: MathAtom[] = []
+  // Pieces of one sign share a column; from top to bottom in each.
+  const columns = stackColumns(pieces)
+  for (const column of columns) {
+    column.sort((a, b) => a.y0 - b.y0)
+    let stack: MathAtom[] = []
+    const end = () => {
+      const sign = stack.length > 1 ? delimiterOf(stack) : null
+      if (sign) {
+        for (const piece of stack) used.add(piece)
+        joined.push(sign)
+      }
+      stack = []
+    }
+    for (const piece of column) {
+      const last = stack.at(-1)
+      if (
+        last &&
+        piece.y0 - last.y1 > (isDelimiterPiece(last) || isDelimiterPiece(piece) ? 0.35 : 0.02) * piece.size
+      )
+        end()
+      stack.push(piece)
+    }
+    end()
+  }
+  return [...atoms.filter((atom) => !used.has(atom)), ...joined]
+}
+
+/** Drawn for nothing but to be joined. */
+function isDelimiterPiece({ char }: MathAtom): boolean {
+  return /[⎛-⎳⎷⏐┌]/u.test(char)
+}
+
+function stackColumns(pieces: readonly MathAtom[]): MathAtom[][] {
+  const sorted = [...pieces].sort((a, b) => middle(a) - middle(b))
+  const columns: MathAtom[][] = []
+  for (const piece of sorted) {
+    const column = columns.at(-1)
+    const first = column?.[0]
+    if (column && first && middle(piece) - middle(first) < 0.3 * piece.size) column.push(piece)
+    else columns.push([piece])
+  }
+  return columns
+}
+
+function delimiterOf(stack: readonly MathAtom[]): MathAtom | null {
+  const signs = new Set(stack.map(({ char }) => pieceSymbols[char]).filter((sign) => sign !== ''))
+  const root = signs.has('√')
+  if (signs.size !== 1 && !root) return null
+  if (
+    !stack.some(
+      (piece) => isDelimiterPiece(piece) || isTall(piece) || piece.char === '∣' || piece.char === '‖',
+    )
+  )
+    return null
+  const [sign] = root ? ['√'] : signs
+  const place = boundsOfBoxes(stack)
+  const size = stack[0].size
+  const kind = '([{'.includes(sign) ? 'open' : ')]}'.includes(sign) ? 'close' : sign === '√' ? 'sign' : 'bar'
+  const axis = (place.y0 + place.y1) / 2
+  return { ...groupAtom(place, symbolTex(sign), axis + 0.25 * size, size, kind), char: sign }
+}
+
+/** A sign that was drawn larger than letters are. */
+export function isTall(atom: MathAtom): boolean {
+  return height(atom) > 1.25 * atom.size
+}

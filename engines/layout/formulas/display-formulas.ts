@@ -1,0 +1,274 @@
+import type { Box } from '../../model/geometry.ts'
+import { union } from '../../model/geometry.ts'
+import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import type { TextLine } from '../lines/text-line.ts'
+import { boundsOfBoxes, height } from './atom.ts'
+import { type ClassifiedLine, classifyLine } from './classify-line.ts'
+import { equationNumberIn, numbersOf, splitByNumber, withoutNumber } from './equation-numbers.ts'
+import { evidenceOf, isRelation, isVariable } from './evidence.ts'
+import { formulaTex } from './formula-tex.ts'
+import { texGroup } from './tex.ts'
+
+/** A formula that is set by itself. */
+export interface DisplayFormula {
+  readonly tex: string
+  readonly box: Box
+  readonly words: readonly PageWord[]
+}
+
+/** Ems between the parts of one formula: up and down, and side by side. */
+const gapDown = 0.95
+const gapAcross = 2.4
+/** Lines of one page beyond which displays are not looked for. */
+const mostLines = 3000
+
+/** The formulas that stand by themselves on a page, with their numbers. */
+export function displayFormulasOf(page: PageContent, lines: readonly TextLine[]): DisplayFormula[] {
+  if (lines.length > mostLines) return []
+  const bars = [...(page.bars ?? [])].sort((a, b) => a.y0 - b.y0)
+  const first = lines
+    .filter(({ turn }) => turn === 0)
+    .map((line) => withBars(classifyLine(line), bars))
+    .sort((a, b) => a.box.y0 - b.box.y0)
+  const plain = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
+  const apart = new Set(
+    first.filter((one) => one.mixed && isSetApart(one.box, one.size, plain) && !isTextLine(one, plain)),
+  )
+  const text = first.filter((one) => one.kind === 'prose' && !apart.has(one))
+  const judged = first.map((one): ClassifiedLine => {
+    if (one.kind === 'prose') return apart.has(one) ? { ...one, kind: 'math' } : one
+    return isTextLine(one, text) ? { ...one, kind: 'prose' } : one
+  })
+  const prose = judged.filter(({ kind }) => kind === 'prose')
+  const displays: DisplayFormula[] = []
+  for (const parts of regions(judged).flatMap((region) => splitByNumber(region, judged))) {
+    const display = displayOf(parts, judged, prose, page)
+    if (display) displays.push(display)
+  }
+  return displays
+}
+
+/** With the bars of fractions and roots right above and below, and as much room as they keep. */
+function withBars(one: ClassifiedLine, bars: readonly Ruling[]): ClassifiedLine {
+  const room = 0.5 * one.size
+  let low = 0
+  let high = bars.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (bars[middle].y0 < one.box.y0 - room) low = middle + 1
+    else high = middle
+  }
+  if (one.kind === 'prose') return one
+  let { box } = one
+  for (let i = low; i < bars.length && i < low + 64 && bars[i].y0 < one.box.y1 + room; i++) {
+    const { x0, x1, y0 } = bars[i]
+    if (x0 > one.box.x1 || x1 < one.box.x0 || x1 - x0 > 2 * (one.box.x1 - one.box.x0) + 2 * one.size) continue
+    box = { ...box, y0: Math.min(box.y0, y0 - 0.3 * one.size), y1: Math.max(box.y1, y0 + 0.3 * one.size) }
+  }
+  return { ...one, box }
+}
+
+/** Lines of formulas that lie near to each other, from top to bottom. O(n log n) but for lines on one height. */
+function regions(judged: readonly ClassifiedLine[]): ClassifiedLine[][] {
+  const open: { box: Box; size: number; parts: ClassifiedLine[] }[] = []
+  const done: ClassifiedLine[][] = []
+  for (const one of judged) {
+    if (one.kind === 'prose') continue
+    const near = open.filter((region) => adjoins(region, one))
+    const [first, ...others] = near
+    if (first) {
+      for (const other of others) {
+        first.parts.push(...other.parts)
+        first.box = union(first.box, other.box)
+        open.splice(open.indexOf(other), 1)
+      }
+      first.parts.push(one)
+      first.box = union(first.box, one.box)
+      first.size = Math.max(first.size, one.size)
+    } else open.push({ box: one.box, size: one.size, parts: [one] })
+    // What lies far above is finished.
+    for (let i = open.length - 1; i >= 0; i--)
+      if (one.box.y0 - open[i].box.y1 > 3 * Math.max(open[i].size, one.size))
+        done.push(...open.splice(i, 1).map(({ parts }) => parts))
+  }
+  return [...done, ...open.map(({ parts }) => parts)].filter((parts) =>
+    parts.some(({ kind, plain }) => kind === 'math' || plain),
+  )
+}
+
+function adjoins(region: { box: Box; size: number }, { box, size, line }: ClassifiedLine): boolean {
+  const em = Math.max(region.size, size)
+  const down = Math.max(box.y0 - region.box.y1, region.box.y0 - box.y1)
+  const across = Math.max(box.x0 - region.box.x1, region.box.x0 - box.x1)
+  if (equationNumberIn(line.text) !== undefined) return false
+  if (down < 0) return across < gapAcross * em
+  return down < gapDown * em && across < 0.5 * em
+}
+
+function displayOf(
+  parts: readonly ClassifiedLine[],
+  all: readonly ClassifiedLine[],
+  prose: readonly ClassifiedLine[],
+  page: PageContent,
+): DisplayFormula | null {
+  const box = parts.map((part) => part.box).reduce(union)
+  const size = parts.reduce((most, part) => Math.max(most, part.size), 0)
+  const held = [...parts, ...inside(parts, box, size, prose)]
+  const words = held.flatMap(({ line }) => line.words)
+  const place = boundsOfBoxes(held.map((part) => part.box))
+  const bars = barsIn(page, place, size)
+  const apart = isSetApart(place, size, prose)
+  if (!saysEnough(words, bars, isAmongText(place, size, prose), apart)) return null
+  const tags = numbersOf(place, size, all, held)
+  if (prose.some((line) => lies(place, line, size))) return null
+  if (tags.length === 0 && isCell(place, size, all, held)) return null
+  const { rest, tag } = withoutNumber(words, size)
+  if (tags.length > 1) return null
+  const tex = formulaTex(rest, bars)
+  if (tex === null || /[⎛-⎳⎷┌]/u.test(tex)) return null
+  const label = tag ?? (tags[0] ? equationNumberIn(tags[0].line.text) : undefined)
+  const numbered = label === undefined ? tex : `${tex.replace(/[,.;]$/, '')}\\tag${texGroup(label)}`
+  return {
+    tex: numbered,
+    box: tags[0] ? union(place, tags[0].box) : place,
+    words: [...words, ...(tags[0]?.line.words ?? [])],
+  }
+}
+
+/** Text beside a brace belongs to what it holds. */
+function inside(
+  parts: readonly ClassifiedLine[],
+  box: Box,
+  size: number,
+  prose: readonly ClassifiedLine[],
+): ClassifiedLine[] {
+  const tall = parts.some(({ line }) => line.words.some((word) => height(word.box) > 1.9 * word.size))
+  if (!tall) return []
+  return prose.filter(({ box: at, line }) => {
+    const y = (at.y0 + at.y1) / 2
+    return y > box.y0 && y < box.y1 && at.x0 > box.x0 && at.x0 - box.x1 < 2 * size && line.text.length < 60
+  })
+}
+
+export function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ruling[] {
+  const room = 0.5 * size
+  return bars.filter(
+    ({ x0, x1, y0 }) =>
+      x0 > place.x0 - room && x1 < place.x1 + room && y0 > place.y0 - room && y0 < place.y1 + room,
+  )
+}
+
+/** A relation or something built, and not just a letter at a place of its own. */
+function saysEnough(
+  words: readonly PageWord[],
+  bars: readonly Ruling[],
+  amongText: boolean,
+  apart: boolean,
+): boolean {
+  const signs = words.reduce((sum, { text }) => sum + text.length, 0)
+  if (signs < (amongText ? 2 : 3)) return false
+  const letters = words.filter((word) => evidenceOf(word) === 'letter')
+  const related = words.some(({ text }) => isRelation(text))
+  // In fonts of text only what is set like a formula is one.
+  if (letters.length === 0) return apart && related && words.some(isVariable)
+  if (amongText) return true
+  const built = bars.length > 0 || words.some((word) => height(word.box) > 1.6 * word.size)
+  return built || related || (signs > 5 && letters.length > 1)
+}
+
+/** In the middle of its column, away from both of its edges. */
+function isSetApart(box: Box, size: number, text: readonly ClassifiedLine[]): boolean {
+  const near = text.find(({ box: other }) => {
+    const apart = Math.max(box.y0 - other.y1, other.y0 - box.y1)
+    return (
+      apart < 2.2 * size &&
+      apart > 0 &&
+      other.x1 - other.x0 > 16 * size &&
+      other.x0 < box.x0 &&
+      other.x1 > box.x1
+    )
+  })
+  if (!near) return false
+  const [left, right] = [box.x0 - near.box.x0, near.box.x1 - box.x1]
+  return left > 2.5 * size && right > 2.5 * size && Math.abs(left - right) < 0.5 * Math.max(left, right)
+}
+
+/** On the height of a line of text, and among its words: parts of a formula in that line. */
+function lies(place: Box, { box, line }: ClassifiedLine, size: number): boolean {
+  if (box.x0 > place.x0 || box.x1 < place.x1) return false
+  const top = line.baseline - 0.75 * line.size
+  const common = Math.min(place.y1, line.baseline + 0.2 * size) - Math.max(place.y0, top)
+  return common > 0.12 * size
+}
+
+/** In the middle of a column, right above or below a line of text that is as wide as one. */
+function isAmongText(place: Box, size: number, prose: readonly ClassifiedLine[]): boolean {
+  const x = (place.x0 + place.x1) / 2
+  return prose.some(({ box }) => {
+    const apart = Math.max(place.y0 - box.y1, box.y0 - place.y1)
+    return (
+      apart < 2.2 * size &&
+      box.x1 - box.x0 > 14 * size &&
+      box.x0 < place.x0 - 1.5 * size &&
+      box.x0 < x &&
+      box.x1 > x
+    )
+  })
+}
+
+/**
+ * A line that goes on from the text above or to the text below, at the same edge and in the same steps, or from the
+ * text before it on its own baseline.
+ */
+function isTextLine({ line, box, size }: ClassifiedLine, text: readonly ClassifiedLine[]): boolean {
+  if (line.words.some((word) => height(word.box) > 1.9 * word.size)) return false
+  return text.some(({ box: other, line: near }) => {
+    const step = Math.abs(near.baseline - line.baseline)
+    if (step < 0.1 * size && other.x1 - other.x0 > 2 * size)
+      return Math.max(box.x0 - other.x1, other.x0 - box.x1) < 0.9 * size
+    if (other.x1 < box.x0 || other.x0 > box.x1) return false
+    return step < 1.7 * size && Math.abs(other.x0 - box.x0) < size && other.x1 - other.x0 > 8 * size
+  })
+}
+
+/** Short texts on the same height, or right above and below in rows: a cell of a table or a label of a chart. */
+function isCell(
+  place: Box,
+  size: number,
+  all: readonly ClassifiedLine[],
+  held: readonly ClassifiedLine[],
+): boolean {
+  const bracketed = held.some(({ line }) =>
+    line.words.some(({ text, box, size: em }) => height(box) > 1.9 * em || /[⎛-⎳]/u.test(text)),
+  )
+  // What stands between tall brackets stands in columns too.
+  if (!bracketed && held.some(({ line }) => hasColumns(line))) return true
+  const middle = (place.y0 + place.y1) / 2
+  return all.some(({ box, line, kind }) => {
+    if (held.some((part) => part.line === line)) return false
+    const level = box.y0 < middle && box.y1 > middle
+    const apart = Math.max(box.x0 - place.x1, place.x0 - box.x1)
+    return (
+      level &&
+      apart < (kind === 'prose' ? 3 : 6) * size &&
+      box.x1 - box.x0 < 14 * size &&
+      line.text.length < 30
+    )
+  })
+}
+
+/** Gaps that are no punctuation's part the line more than once. */
+function hasColumns({ words, size }: TextLine): boolean {
+  let gaps = 0
+  for (let i = 1; i < words.length; i++) {
+    const [a, b] = [words[i - 1], words[i]]
+    if (
+      b.box.x0 - a.box.x1 > 1.1 * size &&
+      !/[,;.:]$/.test(a.text) &&
+      evidenceOf(b) !== 'prose' &&
+      evidenceOf(a) !== 'prose'
+    )
+      gaps++
+  }
+  return gaps > 1
+}

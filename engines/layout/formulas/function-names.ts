@@ -1,0 +1,18 @@
+/** Names that LaTeX sets upright with a command of their own. */
+const functionNames = new Set(
+  'argmax argmin arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim ln log max min Pr sec sin sinh sup tan tanh liminf limsup'.split(
+    ' ',
+  ),
+)
+
+export function isFunctionName(name: string): boolean {
+  return functionNames.has(name) || name === 'mod'
+}
+
+export function texOfFunction(name: string): string {
+  if (name === 'mod') return '\\bmod'
+  return name.startsWith('arg') ? name.replace(/^arg(?=m)/, '\\arg\\').replace(/^arg$/, '\\arg') : `\\${name}`
+}
+
+/** Functions under which limits stand in a display. */
+export const limitFunctions = /^\\(?:arg\\)?(?:lim|max|min|sup|inf|det|gcd|Pr|limsup|liminf)$/

@@ -1,0 +1,269 @@
+import { union } from '../../model/geometry.ts'
+import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
+import { type TextLine, wordsText } from '../lines/text-line.ts'
+import { height } from './atom.ts'
+import { evidenceOf, isRelation, touchesMath } from './evidence.ts'
+import { formulaTex } from './formula-tex.ts'
+
+/** A formula in the text. */
+export interface InlineFormula {
+  /** In the order of the line. */
+  readonly words: readonly PageWord[]
+  /** What takes their place: the formula, and the punctuation of the sentence that was one word with its end. */
+  readonly replacement: readonly PageWord[]
+}
+
+/** Ems between signs that belong together anyhow, and between operators and what they join. */
+const tightGapEms = 0.14
+const maxOperatorGapEms = 0.62
+const thinSpaceEms = 0.34
+
+/** Words on one baseline, whatever column they stand in: formulas that are built up part the line that they stand in. */
+interface FormulaLine {
+  readonly line: TextLine
+  readonly words: PageWord[]
+}
+
+/** Formulas within lines of text: runs of signs that hold at least one letter of mathematics. */
+export function inlineFormulas(page: PageContent, lines: readonly TextLine[]): InlineFormula[] {
+  const level = lines.filter(({ turn, rtl }) => turn === 0 && !rtl)
+  const rows = formulaLines(level.filter(({ words }) => words.some((word) => evidenceOf(word) === 'prose')))
+  const owned = new Set(rows.flatMap(({ words }) => words))
+  for (const line of level) {
+    if (line.words.some((word) => owned.has(word))) continue
+    for (const word of line.words) nearestLine(word, rows)?.words.push(word)
+  }
+  const used = new Set(rows.flatMap(({ words }) => words))
+  const alone = level.filter(({ words }) => !words.some((word) => used.has(word)))
+  const found: InlineFormula[] = []
+  for (const { line, words } of [
+    ...rows,
+    ...alone.map((one): FormulaLine => ({ line: one, words: [...one.words] })),
+  ])
+    for (const run of formulaRuns(line, words, barsAt(line, page))) {
+      const formula = formulaOf(run, line, page)
+      if (formula) found.push(formula)
+    }
+  return found
+}
+
+function formulaLines(lines: readonly TextLine[]): FormulaLine[] {
+  const rows: { line: TextLine; words: PageWord[] }[] = []
+  for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
+    const last = rows.at(-1)
+    if (
+      last &&
+      Math.abs(line.baseline - last.line.baseline) < 0.06 * line.size &&
+      Math.abs(line.size - last.line.size) < 0.1 * line.size
+    ) {
+      last.line = { ...last.line, box: union(last.line.box, line.box) }
+      for (const word of line.words) last.words.push(word)
+    } else rows.push({ line, words: [...line.words] })
+  }
+  return rows
+}
+
+/** The row that a sign which fell out of its line belongs to, a part of a fraction or a limit: the nearest. */
+function nearestLine(word: PageWord, rows: readonly FormulaLine[]): FormulaLine | null {
+  const y = (word.box.y0 + word.box.y1) / 2
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (rows[middle].line.baseline < y - word.size) low = middle + 1
+    else high = middle
+  }
+  let best: FormulaLine | null = null
+  let least = 1
+  for (let i = low; i < rows.length && i < low + 6; i++) {
+    const { line } = rows[i]
+    const em = line.size
+    const off = Math.abs(y - (line.baseline - 0.3 * em)) / em
+    const inside = word.box.x0 > line.box.x0 - 2 * em && word.box.x1 < line.box.x1 + 2 * em
+    if (off < least && inside && word.size < 1.1 * em) [best, least] = [rows[i], off]
+  }
+  return best
+}
+
+function barsAt(line: TextLine, { bars = [] }: PageContent): Ruling[] {
+  const em = line.size
+  return bars.filter(
+    ({ x0, x1, y0 }) =>
+      y0 > line.baseline - 1.2 * em &&
+      y0 < line.baseline + 0.3 * em &&
+      x0 > line.box.x0 - em &&
+      x1 < line.box.x1 + em &&
+      x1 - x0 < 0.8 * (line.box.x1 - line.box.x0) + em,
+  )
+}
+
+function formulaRuns(line: TextLine, words: readonly PageWord[], bars: readonly Ruling[]): PageWord[][] {
+  const sorted = [...words].sort((a, b) => a.box.x0 - b.box.x0)
+  const runs: PageWord[][] = []
+  let open: PageWord[] = []
+  let right = Number.NEGATIVE_INFINITY
+  const end = () => {
+    if (open.length > 0) runs.push(open)
+    open = []
+    right = Number.NEGATIVE_INFINITY
+  }
+  for (const [i, word] of sorted.entries()) {
+    const text = evidenceOf(word) === 'prose' && !isUprightScript(word, right, line)
+    if (text && !touchesMath(word, sorted[i - 1], sorted[i + 1])) {
+      end()
+      continue
+    }
+    const last = open.at(-1)
+    if (last && !goesOn(last, word, right, line, bars)) end()
+    open.push(word)
+    right = Math.max(right, word.box.x1)
+  }
+  end()
+  return runs.flatMap((run) => trimRun(run, line))
+}
+
+/** A raised or lowered upright name right behind a sign: an index that says what is meant. */
+function isUprightScript(word: PageWord, right: number, line: TextLine): boolean {
+  return (
+    word.size < 0.87 * line.size &&
+    Math.abs(word.box.x0 - right) < 0.12 * line.size &&
+    word.text.length < 8 &&
+    Math.abs(word.baseline - line.baseline) > 0.05 * line.size
+  )
+}
+
+function goesOn(
+  last: PageWord,
+  next: PageWord,
+  right: number,
+  line: TextLine,
+  bars: readonly Ruling[],
+): boolean {
+  const em = line.size
+  const gap = next.box.x0 - right
+  if (gap < tightGapEms * em) return true
+  const over = bars.some(({ x0, x1 }) => x0 < right - 0.02 * em && x1 > next.box.x0 + 0.02 * em)
+  if (over) return true
+  if (gap > maxOperatorGapEms * em) return false
+  if (isOperator(last.text.at(-1) ?? '') || isOperator(next.text[0])) return true
+  if (isName(last) || isName(next) || height(last.box) > 1.5 * em) return true
+  const both = evidenceOf(last) === 'letter' && evidenceOf(next) === 'letter'
+  // Narrower than spaces between words mostly are.
+  return (
+    gap < thinSpaceEms * em && (both || isSmall(last, line) !== isSmall(next, line) || /,$/.test(last.text))
+  )
+}
+
+function isName({ text }: PageWord): boolean {
+  return /^\p{L}{2,}$/u.test(text)
+}
+
+function isSmall(word: PageWord, line: TextLine): boolean {
+  return word.size < 0.87 * line.size
+}
+
+function isOperator(char: string): boolean {
+  return isRelation(char) || /[+−×÷±∓<>·∘∗⋅:|∣⋯…]/u.test(char)
+}
+
+/** A run without the punctuation of its sentence and without brackets that have no other half in it. */
+function trimRun(run: readonly PageWord[], line: TextLine): PageWord[][] {
+  let from = 0
+  let to = run.length
+  const punctuation = (word: PageWord) =>
+    /^[,.;:?'"’”…]+$/u.test(word.text) && word.baseline >= line.baseline - 0.1 * line.size
+  while (to > from && (punctuation(run[to - 1]) || /^[-–]$/.test(run[to - 1].text))) to--
+  while (from < to && punctuation(run[from])) from++
+  const words = run.slice(from, to)
+  const loose = unmatchedBracket(words)
+  if (loose === null) return [words]
+  // Brackets of the sentence stand at the ends.
+  if (loose === 0) return trimRun(words.slice(1), line)
+  if (loose === words.length - 1) return trimRun(words.slice(0, -1), line)
+  return [words]
+}
+
+/** The first word that is a bracket without its other half; null where all is in order. */
+function unmatchedBracket(words: readonly PageWord[]): number | null {
+  const open: number[] = []
+  for (const [i, { text }] of words.entries())
+    for (const char of text) {
+      if ('([{'.includes(char)) open.push(i)
+      else if (')]}'.includes(char) && open.pop() === undefined) return text.length === 1 ? i : null
+    }
+  const [first] = open
+  return first !== undefined && words[first].text.length === 1 ? first : null
+}
+
+/** Figures above and below a short bar in the middle of the line. */
+function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: TextLine): boolean {
+  return bars.some(({ x0, x1, y0 }) => {
+    if (Math.abs(y0 - (line.baseline - 0.25 * line.size)) > 0.12 * line.size || x1 - x0 > 4 * line.size)
+      return false
+    const held = words.filter(({ box }) => box.x0 > x0 - 1 && box.x1 < x1 + 1)
+    const above = held.filter(({ baseline }) => baseline < y0)
+    return (
+      above.length > 0 &&
+      held.length > above.length &&
+      held.every(({ text, size }) => /^\d+$/.test(text) && size < 0.87 * line.size)
+    )
+  })
+}
+
+/** What is left of a formula of which parts were not found. */
+const incompleteTex = /\\surd|\\begin\{(?:gathered|aligned)\}|(?:^|[^}])\{\}[_^]|[⎛-⎳⎷┌⏞⏟]/u
+
+function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent): InlineFormula | null {
+  const end = run.at(-1)
+  if (!end) return null
+  const parts = splitPunctuation(end)
+  const tail = parts?.[1]
+  const words = parts ? [...run.slice(0, -1), parts[0]] : run
+  const base = words.filter((word) => !isSmall(word, line) || height(word.box) > 1.2 * line.size)
+  const letters = words.filter((word) => evidenceOf(word) === 'letter')
+  const box = words.map((word) => word.box).reduce(union)
+  const bars = barsAt(line, page).filter(
+    ({ x0, x1 }) => x0 > box.x0 - 0.3 * line.size && x1 < box.x1 + 0.3 * line.size,
+  )
+  // Marks of notes are raised letters with nothing under them.
+  if ((letters.length === 0 && !isFraction(words, bars, line)) || (base.length === 0 && bars.length === 0))
+    return null
+  const tex = formulaTex(words, bars)
+  if (tex === null || incompleteTex.test(tex)) return null
+  const [first] = words
+  const { baseline, size } = line
+  const { turn: _, ...plain } = first
+  const word: PageWord = {
+    ...plain,
+    text: wordsText(words),
+    box: { ...box, y0: Math.min(box.y0, baseline - 0.7 * size), y1: Math.max(box.y1, baseline) },
+    baseline,
+    size,
+    bold: false,
+    italic: false,
+    // An accent may stand before the letter that the space is before.
+    spaceBefore: words.some((one) => one.spaceBefore && one.box.x0 < first.box.x0 + 0.8 * size),
+    charBoxes: [box],
+    formula: tex,
+  }
+  return { words: run, replacement: tail ? [word, tail] : [word] }
+}
+
+/** A word without the punctuation at its end, and that punctuation as a word. */
+function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null {
+  const found = /^(.*[^,.;:])([,.;:])$/u.exec(word.text)
+  const edge = word.charBoxes.at(-1)
+  if (!found || !edge || evidenceOf(word) === 'letter') return null
+  const kept = [...found[1]].length
+  if (word.charBoxes.length !== kept + 1) return null
+  const head = {
+    ...word,
+    text: found[1],
+    letters: word.charBoxes.slice(0, kept),
+    box: { ...word.box, x1: edge.x0 },
+  }
+  return [
+    head,
+    { ...word, text: found[2], charBoxes: [edge], box: { ...word.box, x0: edge.x0 }, spaceBefore: false },
+  ]
+}

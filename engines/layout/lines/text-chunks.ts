@@ -1,0 +1,120 @@
+import type { PageWord } from '../../model/page-content.ts'
+import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
+import { rtlPattern } from './script.ts'
+import { buildLine, isRightToLeft, type TextLine } from './text-line.ts'
+
+/** A word with those that go on with it without white space. */
+export interface TextChunk {
+  readonly words: PageWord[]
+  x0: number
+  x1: number
+  /** Of its longest word of the largest size. */
+  baseline: number
+  size: number
+}
+
+export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
+  const chains: TextChunk[] = []
+  for (const word of words) {
+    const last = chains.at(-1)
+    const before = last?.words.at(-1)
+    if (
+      last &&
+      before &&
+      !word.spaceBefore &&
+      Math.abs(word.box.x0 - before.box.x1) < word.size + before.size
+    ) {
+      last.words.push(word)
+      last.x0 = Math.min(last.x0, word.box.x0)
+      last.x1 = Math.max(last.x1, word.box.x1)
+      if (word.size > 1.05 * last.size) {
+        last.size = word.size
+        last.baseline = word.baseline
+      }
+    } else {
+      const { box, baseline, size } = word
+      chains.push({ words: [word], x0: box.x0, x1: box.x1, baseline, size })
+    }
+  }
+  return chains
+}
+
+/** Words that are known to be one line, in the order of the source. */
+export function lineInSourceOrder(words: readonly PageWord[], page: number): TextLine {
+  const order = rtlSourceOrder(words)
+  if (order === 'read') return buildLine(mirrorSwappedBrackets(words), page, isRightToLeft(words))
+  if (order === 'drawn' && !isRightToLeft(words))
+    return buildLine(mirrorSwappedBrackets(drawnToReadingOrder(words)), page, false)
+  return isRightToLeft(words)
+    ? lineOfChunks(
+        textChunksOf(words).sort((a, b) => a.x0 - b.x0),
+        page,
+      )
+    : buildLine(words, page, false)
+}
+
+export function lineOfChunks(chains: readonly TextChunk[], page: number): TextLine {
+  const words = chains.flatMap((chain) => chain.words)
+  if (!isRightToLeft(words)) return buildLine(words, page, false)
+  return buildLine(rtlReadingOrder(chains), page, true)
+}
+
+/** The words of a right-to-left line as they are read; runs of left-to-right words keep their order. */
+function rtlReadingOrder(chains: readonly TextChunk[]): PageWord[] {
+  const ordered: PageWord[] = []
+  let left: TextChunk[] = []
+  const turnBack = () => {
+    for (const word of mirrorEdgeMarks(left.reverse().flatMap((chain) => chain.words))) ordered.push(word)
+    left = []
+  }
+  for (let i = chains.length - 1; i >= 0; i--) {
+    const chain = chains[i]
+    if (/\p{L}/u.test(chain.words.map((word) => word.text).join('')) && !isRightToLeft(chain.words))
+      left.push(chain)
+    else {
+      turnBack()
+      for (const word of chain.words) ordered.push(word)
+    }
+  }
+  turnBack()
+  return ordered
+}
+
+/** Whether neighbours from right to left follow each other as they are read, or as they stand on the page; null where none tell. */
+function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
+  let leftwards = 0
+  let rightwards = 0
+  for (let i = 1; i < words.length; i++) {
+    const [last, next] = [words[i - 1], words[i]]
+    if (!rtlPattern.test(last.text) || !rtlPattern.test(next.text)) continue
+    if (next.box.x1 <= last.box.x0 + 0.3 * last.size) leftwards++
+    else if (next.box.x0 >= last.box.x1 - 0.3 * last.size) rightwards++
+  }
+  if (leftwards > 0 && rightwards === 0) return 'read'
+  return rightwards > 0 && leftwards === 0 ? 'drawn' : null
+}
+
+/** Runs of right-to-left words, and what stands between them, put into the order in which they are read. */
+function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
+  const out: PageWord[] = []
+  for (let i = 0; i < words.length; ) {
+    if (!rtlPattern.test(words[i].text)) {
+      out.push(words[i++])
+      continue
+    }
+    let end = i
+    for (let k = i; k < words.length && !/[\p{L}\p{N}]/u.test(words[k].text.replace(allRightToLeft, '')); k++)
+      if (rtlPattern.test(words[k].text)) end = k
+    const run = words.slice(i, end + 1)
+    // White space stands before the word that is read later.
+    out.push(
+      ...run
+        .reverse()
+        .map((word, k) => ({ ...word, spaced: k === 0 ? words[i].spaceBefore : run[k - 1].spaceBefore })),
+    )
+    i = end + 1
+  }
+  return out
+}
+
+const allRightToLeft = new RegExp(rtlPattern.source, 'gu')

@@ -1,0 +1,131 @@
+import type { Box } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import type { ColumnEntry } from '../common/columns.ts'
+import type { GridCell } from '../common/grid.ts'
+import { figureColumns, maxWrappedPitch } from '../common/row-starts.ts'
+import type { Stroke, Strokes } from '../common/strokes.ts'
+import { isChartAxis, isList, isTableOfContents } from './look-alikes.ts'
+import type { BorderlessTable } from './stream.ts'
+
+/** From here on the signs of a table outweigh the doubts. */
+export const minConfidence = 0.6
+
+/**
+ * How surely text that white parts into columns is a table: 0 to 1. Lists, tables of contents, axes of charts and
+ * text in columns look alike at first: they have columns too.
+ */
+export function tableConfidence(
+  table: BorderlessTable,
+  lines: Strokes,
+  leaders: ReadonlySet<PageWord>,
+): number {
+  const { grid, headerRows, columns, lines: text } = table
+  if (grid.rows < 2 || text.length < 2) return 0
+  const body = grid.cells.filter((cell) => cell.row >= headerRows)
+  if (isList(table) || isTableOfContents(table, leaders) || isChartAxis(table)) return 0
+
+  const filled = body.filter((cell) => cell.words.length > 0)
+  const density =
+    filled.reduce((sum, cell) => sum + cell.columns, 0) /
+    Math.max(1, (grid.rows - headerRows) * columns.length)
+  const spanning = filled.filter((cell) => cell.columns > 1).length / Math.max(1, filled.length)
+  const figures = figureColumns(text, columns.length)
+  const entries = text.flatMap((line) => line.entries.filter((entry) => entry.from === entry.to))
+  const words = entries.reduce((sum, entry) => sum + entry.words.length, 0) / Math.max(1, entries.length)
+  const aligned = alignedColumns(entries, columns.length, text[0].size)
+  const full = fullRows(table)
+
+  let score = 0
+  score += (0.5 * figures.filter(Boolean).length) / (columns.length - 1)
+  score += 0.3 * aligned + 0.25 * (density - 0.5) + 0.2 * (full - 0.5)
+  if (columns.length > 2) score += 0.1
+  if (columns.length > 3) score += 0.1
+  if (grid.rows > 3) score += 0.1
+  if (grid.rows < 3) score -= 0.15
+  if (maxWrappedPitch(text, columns.length) !== null) score += 0.1
+  const ruled = countRulesAcross(grid.box, lines.horizontal) > 0
+  if (ruled) score += 0.25
+  const bold = headerIsBold(table)
+  if (bold) score += 0.2
+  // Addresses, signatures and legends stand side by side too.
+  if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
+  if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
+  if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
+  // Axes and legends stand over each other like the lines of a deep header.
+  if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
+  if (wordsPerCell(grid.cells.filter((cell) => cell.words.length > 0)) > maxWordsPerCell) score -= 1
+  if (spanning > 0.1) score -= spanning
+  return Math.max(0, Math.min(1, score))
+}
+
+/** Upright lines that begin or end inside: bars, axes and boxes. Lines between columns run from top to bottom. */
+function countInnerStrokes(box: Box, lines: readonly Stroke[]): number {
+  const height = box.y1 - box.y0
+  return lines.filter(
+    ({ at, from, to }) =>
+      at > box.x0 &&
+      at < box.x1 &&
+      Math.min(to, box.y1) - Math.max(from, box.y0) > 0 &&
+      Math.min(to, box.y1) - Math.max(from, box.y0) < 0.8 * height,
+  ).length
+}
+
+/** More words in a cell, on average, are running text. */
+const maxWordsPerCell = 25
+
+function wordsPerCell(cells: readonly GridCell[]): number {
+  return cells.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, cells.length)
+}
+
+/** Share of columns whose entries keep an edge, or their middle, in place. */
+function alignedColumns(entries: readonly ColumnEntry[], columns: number, size: number): number {
+  let aligned = 0
+  for (let column = 0; column < columns; column++) {
+    const own = entries.filter((entry) => entry.from === column)
+    const slack = 0.35 * size
+    const keeps = (at: (entry: ColumnEntry) => number): boolean =>
+      maxClusterSize(own.map(at), slack) >= 0.75 * own.length
+    if (own.length > 1 && (keeps((e) => e.x0) || keeps((e) => e.x1) || keeps((e) => (e.x0 + e.x1) / 2)))
+      aligned++
+  }
+  return aligned / columns
+}
+
+/** How many values lie within `slack` of each other, at most. */
+function maxClusterSize(values: number[], slack: number): number {
+  values.sort((a, b) => a - b)
+  let most = 0
+  for (let from = 0, to = 0; to < values.length; to++) {
+    while (values[to] - values[from] > slack) from++
+    most = Math.max(most, to - from + 1)
+  }
+  return most
+}
+
+/** Share of body rows with text in most columns. */
+function fullRows({ grid, headerRows }: BorderlessTable): number {
+  const count = new Array<number>(grid.rows).fill(0)
+  for (const cell of grid.cells) if (cell.words.length > 0) count[cell.row] += cell.columns
+  const body = count.slice(headerRows)
+  return body.filter((n) => n >= 0.6 * grid.columns).length / Math.max(1, body.length)
+}
+
+/** Lines from side to side just above, inside or just below. */
+function countRulesAcross(box: Box, rules: readonly Stroke[]): number {
+  const width = box.x1 - box.x0
+  return rules.filter(
+    ({ at, from, to }) =>
+      at > box.y0 - 8 &&
+      at < box.y1 + 8 &&
+      Math.min(to, box.x1) - Math.max(from, box.x0) > 0.85 * width &&
+      to - from < 1.2 * width + 20,
+  ).length
+}
+
+function headerIsBold({ grid, headerRows }: BorderlessTable): boolean {
+  const bold = (header: boolean): number => {
+    const words = grid.cells.filter((cell) => cell.row < headerRows === header).flatMap((cell) => cell.words)
+    return words.filter((word) => word.bold).length / Math.max(1, words.length)
+  }
+  return headerRows > 0 && bold(true) > 0.8 && bold(false) < 0.4
+}

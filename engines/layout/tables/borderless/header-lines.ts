@@ -1,0 +1,68 @@
+import type { ColumnEntry, TableColumn } from '../common/columns.ts'
+import { figureColumns, type TableLine } from '../common/row-starts.ts'
+import type { Stroke } from '../common/strokes.ts'
+import { isFigure } from '../common/word-rows.ts'
+
+/** A header takes at most this share of a table's lines, and this many. */
+const maxHeaderShare = 0.6
+const maxHeaderLines = 8
+
+/** How many lines from the top are header: down to the first rule under them, or to the first line of figures. */
+export function countHeaderLines(
+  lines: readonly TableLine[],
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): number {
+  const most = Math.min(maxHeaderLines, Math.floor(lines.length * maxHeaderShare))
+  let byRule = 0
+  for (let i = 1; i <= most; i++) if (hasRuleBetween(lines[i - 1], lines[i], columns, rules)) byRule = i
+  const figures = figureColumns(lines, columns.length)
+  const dataFrom = lines.findIndex(
+    (line, i) =>
+      i > 0 &&
+      line.entries.filter((entry) => holdsFigure(entry, figures)).length >=
+        Math.max(1, 0.5 * figures.filter(Boolean).length),
+  )
+  if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
+  if (dataFrom < 0 || dataFrom > most) return boldHeaderLines(lines) || (most >= 1 ? 1 : 0)
+  // A name alone on its line above the figures heads a group of rows, not the table.
+  let heads = dataFrom
+  while (
+    heads > 1 &&
+    lines[heads - 1].entries.length === 1 &&
+    lines[heads - 1].entries[0].from === 0 &&
+    lines[heads - 1].entries[0].to === 0
+  )
+    heads--
+  return heads
+}
+
+/** Bold lines above lines that are not. */
+function boldHeaderLines(lines: readonly TableLine[]): number {
+  const bold = (line: TableLine): boolean =>
+    line.entries.every(({ words }) => words.every((word) => word.bold))
+  let heads = 0
+  while (heads < lines.length && bold(lines[heads])) heads++
+  return heads < lines.length * maxHeaderShare ? heads : 0
+}
+
+function holdsFigure({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
+  return from === to && figures[from] && words.every(({ text }) => isFigure(text))
+}
+
+/** A line drawn from side to side between two lines of text. */
+function hasRuleBetween(
+  above: TableLine,
+  below: TableLine,
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): boolean {
+  const x0 = columns[0].x0
+  const x1 = columns[columns.length - 1].x1
+  return rules.some(
+    ({ at, from, to }) =>
+      at > above.baseline - 0.1 * above.size &&
+      at < below.baseline - 0.5 * below.size &&
+      Math.min(to, x1) - Math.max(from, x0) > 0.85 * (x1 - x0),
+  )
+}

@@ -1,0 +1,172 @@
+import type { PageWord } from '../../../model/page-content.ts'
+import type { ColumnEntry, TableColumn } from '../common/columns.ts'
+import type { GridCell } from '../common/grid.ts'
+import type { TableLine } from '../common/row-starts.ts'
+import type { Stroke } from '../common/strokes.ts'
+
+/** Columns from one to another, both included. */
+interface ColumnRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** A heading: its columns, and how many others stand over it. */
+interface HeaderCell extends ColumnRange {
+  readonly level: number
+  readonly words: PageWord[]
+  /** The group of lines in which it began, where lines come in groups. */
+  readonly group: number
+}
+
+/**
+ * The cells of a header. Lines of a wrapped heading are one cell; a heading over several columns spans them. `groups`
+ * tells for each line to which row of text it belongs, or is null where lines do not come in groups.
+ */
+export function headerCells(
+  lines: readonly TableLine[],
+  groups: readonly number[] | null,
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): { readonly cells: GridCell[]; readonly rows: number } {
+  if (lines.length === 0) return { cells: [], rows: 0 }
+  const heads: HeaderCell[] = []
+  lines.forEach((line, i) => {
+    const group = groups?.[i] ?? 0
+    const lower = lines.filter((_, k) => k > i && (groups === null || groups[k] > group))
+    for (const entry of line.entries) {
+      const wide = headerSpan(entry, line, lower, columns, rules, groups !== null)
+      // A heading below others stands under all of what it spans, or under none of it.
+      const nested = heads.every((head) => isApart(head, wide) || isWithin(wide, head))
+      const { from, to } = nested ? wide : entry
+      const above = heads.filter((head) => !isApart(head, { from, to }))
+      const last = above.at(-1)
+      const deepest = Math.max(-1, ...above.map((head) => head.level))
+      const goesOn =
+        last &&
+        last.level === deepest &&
+        isWithin({ from, to }, last) &&
+        (groups === null ? isWithin(last, { from, to }) : last.group === group)
+      if (goesOn) last.words.push(...entry.words)
+      else heads.push({ from, to, level: deepest + 1, words: [...entry.words], group })
+    }
+  })
+  const rows = Math.max(0, ...heads.map((head) => head.level)) + 1
+  return { cells: placeHeaders(heads, rows, columns.length), rows }
+}
+
+function isApart(a: ColumnRange, b: ColumnRange): boolean {
+  return a.to < b.from || b.to < a.from
+}
+
+function isWithin(inner: ColumnRange, outer: ColumnRange): boolean {
+  return outer.from <= inner.from && inner.to <= outer.to
+}
+
+/**
+ * The columns a heading stands over: those its rule underlines, those it is the middle of, or, where text begins at
+ * the left of its cells, those up to the next heading. It reaches over columns only that lower headings name.
+ */
+function headerSpan(
+  entry: ColumnEntry,
+  line: TableLine,
+  lower: readonly TableLine[],
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+  grouped: boolean,
+): ColumnRange {
+  const under = underlinedColumns(entry, line, columns, rules)
+  if (under) return under
+  const named = new Set(lower.flatMap((other) => other.entries.map(({ from }) => from)))
+  let left = entry.from
+  let right = entry.to
+  const own = line.entries.find((other) => other.from > entry.to)?.from ?? columns.length
+  const before = line.entries.findLast((other) => other.to < entry.from)?.to ?? -1
+  while (right + 1 < own && named.has(right + 1)) right++
+  while (left - 1 > Math.max(before, 0) && named.has(left - 1)) left--
+  if (left === entry.from && right === entry.to) return entry
+
+  if (grouped && Math.abs(entry.x0 - columns[entry.from].x0) < 0.4 * line.size)
+    return { from: entry.from, to: right }
+  if (isAlignedWith(entry, columns[entry.from], line.size)) return entry
+  const middle = (entry.x0 + entry.x1) / 2
+  const off = (from: number, to: number): number => Math.abs((columns[from].x0 + columns[to].x1) / 2 - middle)
+  let best: ColumnRange = entry
+  // Its own column has the benefit of the doubt.
+  let nearest = off(entry.from, entry.to) - 0.5 * line.size
+  for (let from = left; from <= entry.from; from++)
+    for (let to = entry.to; to <= right; to++)
+      if (off(from, to) < nearest) {
+        nearest = off(from, to)
+        best = { from, to }
+      }
+  return best
+}
+
+/** Stands in its own column like a heading of that column alone: at its left edge, its right edge or in its middle. */
+function isAlignedWith({ from, to, x0, x1 }: ColumnEntry, column: TableColumn, size: number): boolean {
+  const slack = 0.3 * size
+  return (
+    from === to &&
+    (Math.abs(x0 - column.x0) < slack ||
+      Math.abs(x1 - column.x1) < slack ||
+      Math.abs(x0 + x1 - column.x0 - column.x1) < 2 * slack)
+  )
+}
+
+/** The columns over which a line is drawn right under a heading, if it is not a line under all of the table. */
+function underlinedColumns(
+  entry: ColumnEntry,
+  line: TableLine,
+  columns: readonly TableColumn[],
+  rules: readonly Stroke[],
+): ColumnRange | null {
+  const width = columns[columns.length - 1].x1 - columns[0].x0
+  const rule = rules.find(
+    ({ at, from, to }) =>
+      at > line.baseline - 0.1 * line.size &&
+      at < line.baseline + 1.2 * line.size &&
+      from <= entry.x0 + 2 &&
+      to >= entry.x1 - 2 &&
+      to - from < 0.9 * width,
+  )
+  if (!rule) return null
+  const inside = columns.flatMap(({ x0, x1 }, i) =>
+    (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to ? [i] : [],
+  )
+  if (inside.length === 0) return null
+  return { from: Math.min(entry.from, inside[0]), to: Math.max(entry.to, inside[inside.length - 1]) }
+}
+
+/** Heads on their rows; one with nothing under it reaches down to the last row, places without a head stay empty. */
+function placeHeaders(heads: readonly HeaderCell[], rows: number, columns: number): GridCell[] {
+  const taken = new Uint8Array(rows * columns)
+  const cells: GridCell[] = []
+  for (const head of heads) {
+    let from = head.from
+    let to = head.to
+    while (from <= to && taken[head.level * columns + from]) from++
+    while (to >= from && taken[head.level * columns + to]) to--
+    if (from > to) continue
+    const under = heads.filter(
+      (other) => other !== head && other.level > head.level && other.from <= to && other.to >= from,
+    )
+    const down = under.length > 0 ? Math.min(...under.map((other) => other.level)) : rows
+    for (let r = head.level; r < down; r++) taken.fill(1, r * columns + from, r * columns + to + 1)
+    cells.push({
+      row: head.level,
+      column: from,
+      rows: down - head.level,
+      columns: to - from + 1,
+      words: head.words,
+    })
+  }
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) {
+      if (taken[row * columns + column]) continue
+      let down = row + 1
+      while (down < rows && !taken[down * columns + column]) down++
+      cells.push({ row, column, rows: down - row, columns: 1, words: [] })
+      for (let r = row; r < down; r++) taken[r * columns + column] = 1
+    }
+  return cells.sort((a, b) => a.row - b.row || a.column - b.column)
+}

@@ -1,0 +1,81 @@
+import type { PageWord } from '../../../model/page-content.ts'
+import { isFigure, isNumber } from '../common/word-rows.ts'
+import type { BorderlessTable } from './stream.ts'
+
+const itemMarker =
+  /^(?:[•▪■□●○◦‣·*\-\u2010-\u2015\u2212>\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\S{1,3}\)|\[\w{1,6}\]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u
+
+/** Items, steps, references or numbered headings: what stands first in a line is a mark, the rest is text. */
+export function isList({ columns, lines }: BorderlessTable): boolean {
+  if (columns.length > 3) return false
+  const firsts = lines.flatMap((line) => line.entries.slice(0, 1)).filter((entry) => entry.from === 0)
+  const marks = firsts.filter(
+    (entry) =>
+      entry.words.length === 1 && (itemMarker.test(entry.words[0].text) || /:$/.test(entry.words[0].text)),
+  )
+  const others = lines.flatMap((line) => line.entries.filter((entry) => entry.from > 0))
+  const figures = others.filter((entry) => entry.words.every((word) => isFigure(word.text)))
+  return (
+    marks.length >= 0.6 * firsts.length &&
+    marks.length >= 0.3 * lines.length &&
+    figures.length < 0.5 * others.length
+  )
+}
+
+const dots = /(?:\.\s?){4,}|…{2,}|_{4,}/u
+const pageNumber = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/u
+
+/** Headings with the number of their page at the right, in rising order, and dots between. */
+export function isTableOfContents(
+  { columns, lines }: BorderlessTable,
+  leaders: ReadonlySet<PageWord>,
+): boolean {
+  const heights = new Set<number>()
+  for (const { baseline } of leaders) heights.add(Math.round(baseline))
+  const last = columns.length - 1
+  let pages = 0
+  let falls = 0
+  let before = 0
+  let dotted = 0
+  for (const { baseline, entries } of lines) {
+    if (
+      heights.has(Math.round(baseline)) ||
+      entries.some((entry) => entry.words.some((word) => dots.test(word.text)))
+    )
+      dotted++
+    const entry = entries.at(-1)
+    if (!entry || entry.to !== last || entry.words.length > 2) continue
+    const text = entry.words[entry.words.length - 1].text
+    if (!pageNumber.test(text)) continue
+    pages++
+    const value = Number.parseInt(text, 10)
+    if (value < before) falls++
+    if (Number.isFinite(value)) before = value
+  }
+  return (
+    columns.length <= 4 &&
+    pages >= 0.5 * lines.length &&
+    falls <= 0.15 * pages &&
+    dotted >= 0.3 * lines.length
+  )
+}
+
+/** Numbers that fall in even steps beside hardly anything else: the axis of a chart. */
+export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
+  for (let column = 0; column < columns.length; column++) {
+    const values: number[] = []
+    for (const { entries } of lines)
+      for (const { from, to, words } of entries)
+        if (from === column && to === column && isNumber(words[0].text))
+          values.push(Number.parseFloat(words[0].text.replace(/[^\d.-]/g, '')))
+    if (values.length < 4 || values.length < 0.4 * lines.length) continue
+    let even = 0
+    for (let i = 2; i < values.length; i++) {
+      const step = values[i] - values[i - 1]
+      if (step < 0 && Math.abs(step - (values[i - 1] - values[i - 2])) < 0.01 * Math.abs(step)) even++
+    }
+    const filled = lines.reduce((sum, line) => sum + line.entries.length, 0) / (lines.length * columns.length)
+    if (even >= 0.6 * (values.length - 2) && filled < 0.6) return true
+  }
+  return false
+}

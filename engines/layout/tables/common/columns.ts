@@ -1,0 +1,228 @@
+import type { PageWord } from '../../../model/page-content.ts'
+import { segmentsOf, type WordSegment } from './word-rows.ts'
+
+/** The ink of a column from side to side, in points. */
+export interface TableColumn {
+  readonly x0: number
+  readonly x1: number
+}
+
+/** Lines in a hundred that may cross a gutter all the same: text too long for its cell. */
+const maxCrossingShare = 0.04
+/** Narrower white is a space, in ems. */
+const minGutterEms = 0.3
+
+/** Columns as the white that runs through all of these lines parts them, left to right. */
+export function columnsOf(rows: readonly (readonly WordSegment[])[], size: number): TableColumn[] {
+  const coarse = splitAtGutters(rows, size)
+  if (rows.length < minLines) return coarse
+  // Over many lines white that is hardly wider than a space is no accident any more.
+  const many = rows.length > minLines
+  const limit = Math.max(many ? minGapEms : narrowGapEms, (many ? 1.3 : 1.5) * medianSpace(rows, size))
+  return coarse.flatMap((column) => {
+    const inside = rows.flatMap((row) => {
+      const own = row.filter(({ x0, x1 }) => x0 >= column.x0 - 0.01 && x1 <= column.x1 + 0.01)
+      return own.length > 0 ? [own.flatMap((segment) => splitFinely(segment, size, limit))] : []
+    })
+    return dropWeakGutters(splitAtGutters(inside, size), inside)
+  })
+}
+
+/** Fewer lines may leave the same narrow white by chance. */
+const minLines = 4
+/** Ems: wider than the spaces of most fonts. */
+const narrowGapEms = 0.42
+const minGapEms = 0.33
+
+function splitAtGutters(rows: readonly (readonly WordSegment[])[], size: number): TableColumn[] {
+  const events: { x: number; step: number }[] = []
+  for (const row of rows) for (const { x0, x1 } of row) events.push({ x: x0, step: 1 }, { x: x1, step: -1 })
+  events.sort((a, b) => a.x - b.x || a.step - b.step)
+  const allowed = Math.floor(rows.length * maxCrossingShare)
+  const columns: { x0: number; x1: number }[] = []
+  let cover = 0
+  for (const { x, step } of events) {
+    const before = cover
+    cover += step
+    if (before <= allowed && cover > allowed) {
+      const last = columns.at(-1)
+      if (!last || x - last.x1 >= minGutterEms * size) columns.push({ x0: x, x1: x })
+    } else if (before > allowed && cover <= allowed) columns[columns.length - 1].x1 = x
+  }
+  return columns.filter(({ x0, x1 }) => x1 > x0)
+}
+
+/** The usual space between words, in ems; typewriter fonts have wide ones. */
+function medianSpace(rows: readonly (readonly WordSegment[])[], size: number): number {
+  const gaps: number[] = []
+  for (const { words } of rows.flat())
+    for (let i = 1; i < words.length; i++) gaps.push((words[i].box.x0 - words[i - 1].box.x1) / size)
+  gaps.sort((a, b) => a - b)
+  return gaps.length < 5 ? 0 : Math.min(0.7, gaps[gaps.length >> 1])
+}
+
+function splitFinely({ words }: WordSegment, size: number, limit: number): WordSegment[] {
+  return segmentsOf({ words: [...words], baseline: 0, size }, limit)
+}
+
+/** Columns without the gutters that only few lines have on both sides. */
+function dropWeakGutters(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly WordSegment[])[],
+): TableColumn[] {
+  const out: TableColumn[] = []
+  for (const column of columns) {
+    const last = out.at(-1)
+    if (last) {
+      const both = rows.filter(
+        (row) => row.some(({ x1 }) => x1 <= column.x0) && row.some(({ x0 }) => x0 >= column.x0),
+      )
+      if (both.length < Math.max(minLines - 1, 0.35 * rows.length)) {
+        out[out.length - 1] = { x0: last.x0, x1: column.x1 }
+        continue
+      }
+    }
+    out.push(column)
+  }
+  return out
+}
+
+/** What stands in one line of one column, or of several that it runs across. */
+export interface ColumnEntry {
+  readonly from: number
+  /** The last column, included. */
+  readonly to: number
+  readonly x0: number
+  readonly x1: number
+  readonly words: readonly PageWord[]
+}
+
+/** The segments of a line as entries of columns: cut where a gutter passes between their words, spanning where not. */
+export function entriesOf(
+  line: readonly WordSegment[],
+  columns: readonly TableColumn[],
+  size: number,
+): ColumnEntry[] {
+  const entries: ColumnEntry[] = []
+  for (const segment of line) {
+    const { from, to } = columnsUnder(segment, columns, size)
+    if (from === to) {
+      entries.push(buildEntry(from, to, segment.words))
+      continue
+    }
+    const pieces = splitAtColumns(segment, columns, from, to)
+    if (pieces?.every((part) => isAligned(part, columns[part.from], size))) entries.push(...pieces)
+    else entries.push(...(splitAtGaps(segment, columns, size) ?? [buildEntry(from, to, segment.words)]))
+  }
+  return mergeEntries(entries)
+}
+
+/** The columns whose ink lies over or under a segment; between two of them, the nearer one. */
+function columnsUnder(
+  { x0, x1 }: Pick<WordSegment, 'x0' | 'x1'>,
+  columns: readonly TableColumn[],
+  size: number,
+): { from: number; to: number } {
+  const slack = 0.3 * size
+  let from = -1
+  let to = -1
+  for (let i = firstEndingAfter(columns, x0); i < columns.length && columns[i].x0 < x1; i++) {
+    const common = Math.min(x1, columns[i].x1) - Math.max(x0, columns[i].x0)
+    if (common < Math.min(slack, 0.5 * (columns[i].x1 - columns[i].x0), 0.5 * (x1 - x0))) continue
+    if (from < 0) from = i
+    to = i
+  }
+  if (from >= 0) return { from, to }
+  const middle = (x0 + x1) / 2
+  const next = Math.min(columns.length - 1, firstEndingAfter(columns, middle))
+  const nearer = next > 0 && middle - columns[next - 1].x1 < columns[next].x0 - middle ? next - 1 : next
+  return { from: nearer, to: nearer }
+}
+
+/** Index of the first column that ends right of `x`; the number of columns where none does. */
+function firstEndingAfter(columns: readonly TableColumn[], x: number): number {
+  let low = 0
+  let high = columns.length
+  while (low < high) {
+    const half = (low + high) >> 1
+    if (columns[half].x1 > x) high = half
+    else low = half + 1
+  }
+  return low
+}
+
+/** A segment cut at gaps wider than a space, where each part then stands in a column of its own; or null. */
+function splitAtGaps(
+  segment: WordSegment,
+  columns: readonly TableColumn[],
+  size: number,
+): ColumnEntry[] | null {
+  const parts = splitFinely(segment, size, minGapEms)
+  if (parts.length < 2) return null
+  const entries: ColumnEntry[] = []
+  for (const part of parts) {
+    const { from, to } = columnsUnder(part, columns, size)
+    const last = entries.at(-1)
+    if (from !== to || (last && from <= last.to)) return null
+    entries.push(buildEntry(from, to, part.words))
+  }
+  return entries
+}
+
+function buildEntry(from: number, to: number, words: readonly PageWord[]): ColumnEntry {
+  let x1 = Number.NEGATIVE_INFINITY
+  for (const word of words) x1 = Math.max(x1, word.box.x1)
+  return { from, to, x0: words[0].box.x0, x1, words }
+}
+
+/** The words of a segment by column, or null where a word runs over a gutter. */
+function splitAtColumns(
+  segment: WordSegment,
+  columns: readonly TableColumn[],
+  from: number,
+  to: number,
+): ColumnEntry[] | null {
+  const parts: ColumnEntry[] = []
+  let start = 0
+  let column = from
+  for (let i = 0; i < segment.words.length; i++) {
+    const { box } = segment.words[i]
+    while (column < to && box.x0 >= (columns[column].x1 + columns[column + 1].x0) / 2 - 0.01) {
+      if (i > start) parts.push(buildEntry(column, column, segment.words.slice(start, i)))
+      start = i
+      column++
+    }
+    if (column < to && box.x1 > columns[column + 1].x0 + 0.3 * segment.words[i].size) return null
+  }
+  parts.push(buildEntry(column, column, segment.words.slice(start)))
+  return parts.length > 1 ? parts : null
+}
+
+/** Stands in its column like the other entries: at its left edge, its right edge or in its middle. */
+function isAligned(part: ColumnEntry, { x0, x1 }: TableColumn, size: number): boolean {
+  const slack = 0.6 * size
+  return (
+    Math.abs(part.x0 - x0) < slack ||
+    Math.abs(part.x1 - x1) < slack ||
+    Math.abs(part.x0 + part.x1 - x0 - x1) < 2 * slack
+  )
+}
+
+/** Entries that fell into one column as one. */
+function mergeEntries(entries: readonly ColumnEntry[]): ColumnEntry[] {
+  const out: ColumnEntry[] = []
+  for (const next of entries) {
+    const last = out.at(-1)
+    if (last && next.from <= last.to) {
+      const to = Math.max(last.to, next.to)
+      out[out.length - 1] = {
+        from: last.from,
+        to,
+        x0: last.x0,
+        x1: Math.max(last.x1, next.x1),
+        words: [...last.words, ...next.words],
+      }
+    } else out.push(next)
+  }
+  return out
+}

@@ -1,0 +1,80 @@
+import type { Box } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+
+/** A cell and the words that lie in it, as they stand in the source. Rows and columns count from 0. */
+export interface GridCell {
+  readonly row: number
+  readonly column: number
+  /** Rows and columns covered, at least 1. */
+  readonly rows: number
+  readonly columns: number
+  readonly words: PageWord[]
+}
+
+/** A table before it is written: places, and what lies in each. Every place belongs to exactly one cell. */
+export interface TableGrid {
+  readonly box: Box
+  readonly rows: number
+  readonly columns: number
+  /** In reading order of their first places. */
+  readonly cells: readonly GridCell[]
+  /** x of the column edges, one more than there are columns. */
+  readonly xs: readonly number[]
+}
+
+/** Which cell owns each place: index in `cells`, row by row. */
+export function cellIndexes(grid: Pick<TableGrid, 'rows' | 'columns' | 'cells'>): Int32Array {
+  const owner = new Int32Array(grid.rows * grid.columns).fill(-1)
+  grid.cells.forEach((cell, index) => {
+    for (let r = cell.row; r < cell.row + cell.rows; r++)
+      owner.fill(index, r * grid.columns + cell.column, r * grid.columns + cell.column + cell.columns)
+  })
+  return owner
+}
+
+/** The cells that begin in each row. */
+export function cellsByRow(grid: TableGrid): GridCell[][] {
+  const rows: GridCell[][] = Array.from({ length: grid.rows }, () => [])
+  for (const cell of grid.cells) rows[cell.row].push(cell)
+  return rows
+}
+
+/** The same grid without the rows and columns that `keep` refuses; spans shrink, and what shrinks to nothing goes. */
+export function dropTracks(
+  grid: TableGrid,
+  keepRow: readonly boolean[],
+  keepColumn: readonly boolean[],
+): TableGrid {
+  const row = keptBefore(keepRow)
+  const column = keptBefore(keepColumn)
+  const cells: GridCell[] = []
+  for (const cell of grid.cells) {
+    const rows = row[cell.row + cell.rows] - row[cell.row]
+    const columns = column[cell.column + cell.columns] - column[cell.column]
+    if (rows > 0 && columns > 0)
+      cells.push({ ...cell, row: row[cell.row], column: column[cell.column], rows, columns })
+  }
+  cells.sort((a, b) => a.row - b.row || a.column - b.column)
+  const xs = grid.xs.filter((_, i) => (i < grid.columns ? keepColumn[i] : true))
+  return { ...grid, rows: row[grid.rows], columns: column[grid.columns], cells, xs }
+}
+
+/** How many are kept before each place. */
+function keptBefore(keep: readonly boolean[]): number[] {
+  const before = [0]
+  for (const kept of keep) before.push(before[before.length - 1] + (kept ? 1 : 0))
+  return before
+}
+
+/** Index of the interval of a rising list that holds `x`, or -1 outside. */
+export function intervalAt(edges: readonly number[], x: number): number {
+  if (!(x >= edges[0] && x <= edges[edges.length - 1])) return -1
+  let low = 0
+  let high = edges.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (edges[middle] <= x) low = middle
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,65 @@
+import { union } from '../../../model/geometry.ts'
+import type { PageWord } from '../../../model/page-content.ts'
+import { cellIndexes, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
+import { type Lattice, nearestIndex } from './lattice.ts'
+
+/** Puts words into the cells they stand in. `used` receives every word of the source that went into one. */
+export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: Set<PageWord>): TableGrid {
+  const { xs, ys, box } = lattice
+  const grid = { box, rows: ys.length - 1, columns: xs.length - 1, cells: lattice.cells, xs }
+  const owner = cellIndexes(grid)
+  for (const word of words) {
+    const row = intervalAt(ys, (word.box.y0 + word.box.y1) / 2)
+    if (row < 0) continue
+    const cellAt = (x: number): GridCell | undefined => {
+      const column = intervalAt(xs, x)
+      return column < 0 ? undefined : lattice.cells[owner[row * grid.columns + column]]
+    }
+    for (const part of splitWord(xs, word, cellAt)) {
+      const cell = cellAt((part.box.x0 + part.box.x1) / 2)
+      if (!cell) continue
+      cell.words.push(part)
+      used.add(word)
+    }
+  }
+  return grid
+}
+
+/**
+ * A word cut where an edge between two cells passes between two of its letters. An edge that runs through a letter
+ * cuts nothing: that is text which is too long for its cell.
+ */
+function splitWord(
+  xs: readonly number[],
+  word: PageWord,
+  cellAt: (x: number) => GridCell | undefined,
+): readonly PageWord[] {
+  const first = intervalAt(xs, word.box.x0)
+  if (word.turn || first < 0 || word.box.x1 <= xs[first + 1]) return [word]
+  const letters = [...word.text]
+  if (letters.length !== word.charBoxes.length) return [word]
+  const parts: PageWord[] = []
+  let start = 0
+  for (let i = 1; i <= letters.length; i++) {
+    if (i < letters.length) {
+      const left = word.charBoxes[i - 1]
+      const right = word.charBoxes[i]
+      const edge = xs[nearestIndex(xs, (left.x1 + right.x0) / 2)]
+      const slack = 0.15 * word.size
+      if (!(left.x1 - slack <= edge && edge <= right.x0 + slack)) continue
+      const before = cellAt(edge - slack)
+      const after = cellAt(edge + slack)
+      if (!before || !after || before === after) continue
+    }
+    const boxes = word.charBoxes.slice(start, i)
+    parts.push({
+      ...word,
+      text: letters.slice(start, i).join(''),
+      box: boxes.reduce((a, b) => union(a, b)),
+      charBoxes: boxes,
+      spaceBefore: start === 0 ? word.spaceBefore : true,
+    })
+    start = i
+  }
+  return parts
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { cellInlines } from '../../../../engines/layout/tables/common/cell-text.ts'
+import { plainText } from '../../../../engines/model/document-text.ts'
+import { page } from '../table-page.ts'
+
+const text = (content: ReturnType<typeof page>, room = 0) =>
+  plainText({
+    metadata: {},
+    blocks: [{ kind: 'paragraph', inlines: cellInlines(content.build().words, room) }],
+    notes: new Map(),
+    resources: new Map(),
+  })
+
+describe('the text of a cell', () => {
+  it('is its lines in order, whatever the order of the source', () => {
+    expect(text(page().text(50, 112, 'second line').text(50, 100, 'first line'))).toBe(
+      'first line second line',
+    )
+  })
+
+  it('has no hyphens of line ends', () => {
+    expect(text(page().text(50, 100, 'environ-').text(50, 112, 'ment'))).toBe('environment')
+    expect(text(page().text(50, 100, 'Anglo-').text(50, 112, 'Saxon'))).toBe('Anglo- Saxon')
+  })
+
+  it('puts words together that a narrow cell cut', () => {
+    const narrow = () => page().text(50, 100, 'Democr').text(50, 112, 'acy Party')
+    expect(text(narrow(), 32)).toBe('Democracy Party')
+    expect(text(narrow(), 60)).toBe('Democr acy Party')
+    expect(text(page().text(50, 100, '19.73').text(50, 112, '458'), 28)).toBe('19.73458')
+  })
+
+  it('is plain where all of it looks alike, and marks a part that does not', () => {
+    expect(cellInlines(page().text(50, 100, 'all bold', { bold: true }).build().words, 0)).toEqual([
+      { kind: 'text', text: 'all bold' },
+    ])
+    expect(
+      cellInlines(page().text(50, 100, 'Total', { bold: true }).text(90, 100, 'of it').build().words, 0),
+    ).toEqual([
+      { kind: 'emphasis', style: 'bold', inlines: [{ kind: 'text', text: 'Total' }] },
+      { kind: 'text', text: ' of it' },
+    ])
+  })
+
+  it('is nothing without words', () => {
+    expect(cellInlines([], 0)).toEqual([])
+  })
+})
