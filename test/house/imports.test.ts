@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
  */
 const owners: Readonly<Record<string, string>> = {
   marked: 'engines/convert/readers/markdown/to-html.ts',
-  parse5: 'engines/convert/readers/html/parse.ts',
+  parse5: 'engines/convert/html/parse.ts',
   '@e965/xlsx': 'engines/office/workbook.ts',
   '@faker-js/faker': 'engines/redact/modes/synthetic/faker.ts',
   '@napi-rs/canvas': 'engines/pdf/second-reader/raster.ts',

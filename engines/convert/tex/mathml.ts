@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from '../writers/html/markup.ts'
+import { escapeAttribute, escapeText } from '../html/escape.ts'
 import { accents, environments, limitFunctions, type TexNode, withLimits } from './nodes.ts'
 import { parseTex } from './parse.ts'
 

@@ -1,4 +1,4 @@
-import { codePageOfCharset, decoded } from '../../readers/rtf/charsets.ts'
+import { codePageOfCharset, decoded } from '../../windows-charsets.ts'
 import { viewOf } from '../bytes.ts'
 import { dibPixels } from '../dib.ts'
 import type { Metafile } from './metafile.ts'

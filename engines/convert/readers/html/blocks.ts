@@ -1,11 +1,18 @@
 import type { Align, Block } from '../../../model/document.ts'
+import {
+  attribute,
+  childElements,
+  descendants,
+  type HtmlElement,
+  type HtmlNode,
+  textOf,
+} from '../../html/parse.ts'
 import { codeOf } from './code.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { Flow, type Place, start } from './flow.ts'
 import { codeInlines, inlineOf, lineOf, wrapping } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
 import { formulaOf, isDisplayed } from './math.ts'
-import { attribute, childElements, descendants, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
 import { type Scope, tooDeep } from './scope.ts'
 import { tableBlocks } from './tables.ts'
 import { tidy } from './tidy.ts'

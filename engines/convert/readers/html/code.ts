@@ -1,5 +1,5 @@
 import type { Block } from '../../../model/document.ts'
-import { attribute, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
+import { attribute, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
 
 /** A preformatted block, its text as it stands; `br` is a line end in it. */
 export function codeOf(node: HtmlElement): Extract<Block, { kind: 'code' }> {

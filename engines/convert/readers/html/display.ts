@@ -1,4 +1,4 @@
-import { attribute, descendants, type HtmlElement } from './parse.ts'
+import { attribute, descendants, type HtmlElement } from '../../html/parse.ts'
 
 /** How elements are shown, as far as a style sheet that nobody loads would not have said otherwise. */
 

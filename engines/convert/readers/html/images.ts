@@ -1,12 +1,12 @@
 import type { Inline, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
+import { attribute, descendants, type HtmlElement, parseHtml, textOf } from '../../html/parse.ts'
+import { serialise } from '../../html/sanitise.ts'
 import { imageTypeOf } from '../../images/media-type.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { safeHref } from '../../tree/href.ts'
 import { decodePlain } from './decode.ts'
 import { styleOf } from './display.ts'
-import { attribute, descendants, type HtmlElement, parseHtml, textOf } from './parse.ts'
-import { serialise } from './serialise.ts'
 
 const pointsPerPixel = 0.75
 

@@ -1,8 +1,8 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
+import { attribute, type HtmlElement, type HtmlNode, textOf } from '../../html/parse.ts'
 import { safeHref } from '../../tree/href.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
-import { attribute, type HtmlElement, type HtmlNode, textOf } from './parse.ts'
 import { type Scope, tooDeep } from './scope.ts'
 import { tidy } from './tidy.ts'
 

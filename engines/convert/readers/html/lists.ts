@@ -1,6 +1,6 @@
 import type { Block, Definitions, Inline, List } from '../../../model/document.ts'
+import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
 import { isHidden } from './display.ts'
-import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
 
 type ReadBlocks = (nodes: readonly HtmlNode[]) => Block[]
 

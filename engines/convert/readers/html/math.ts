@@ -1,7 +1,7 @@
 import type { Formula } from '../../../model/document.ts'
-import { attribute, descendants, type HtmlElement, textOf } from './parse.ts'
+import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
+import { serialise } from '../../html/sanitise.ts'
 import type { Scope } from './scope.ts'
-import { serialise } from './serialise.ts'
 
 /** A formula in any of the ways in which pages carry them, or null for an element that is none. */
 export function formulaOf(node: HtmlElement, { conversion }: Scope): Formula | null {

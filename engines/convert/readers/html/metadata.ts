@@ -1,5 +1,5 @@
 import type { Metadata } from '../../../model/document.ts'
-import { attribute, descendants, type HtmlElement, textOf } from './parse.ts'
+import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
 
 /** What the head of a page says of it. */
 export function metadataOf(root: HtmlElement): Metadata {

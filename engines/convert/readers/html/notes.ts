@@ -1,4 +1,4 @@
-import { attribute, descendants, type HtmlElement, textOf } from './parse.ts'
+import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
 
 /**
  * Foot- and endnotes of a page. HTML has no element for them, but all who write them do the same thing: a short link

@@ -1,6 +1,7 @@
 import type { Block, Document, Metadata } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
+import { descendants, type HtmlElement, parseHtml } from '../../html/parse.ts'
 import { mapInlines } from '../../tree/tree.ts'
 import { blocksOf } from './blocks.ts'
 import { decodeHtml } from './decode.ts'
@@ -8,7 +9,6 @@ import { brokenInlines } from './display.ts'
 import { Images } from './images.ts'
 import { metadataOf } from './metadata.ts'
 import { findNotes, fragmentOf } from './notes.ts'
-import { descendants, type HtmlElement, parseHtml } from './parse.ts'
 import type { Scope } from './scope.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Conversion } from '../../conversion.ts'
+import type { HtmlElement } from '../../html/parse.ts'
 import type { Images } from './images.ts'
 import type { Notes } from './notes.ts'
-import type { HtmlElement } from './parse.ts'
 
 /** What is known of a page before its blocks are read, and what they add to. */
 export interface Scope {

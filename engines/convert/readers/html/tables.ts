@@ -1,8 +1,8 @@
 import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
+import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
 import { isHidden, styleOf } from './display.ts'
 import { lineOf } from './inlines.ts'
-import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from './parse.ts'
 import type { Scope } from './scope.ts'
 
 /** As HTML bounds them (4.9.11). */

@@ -7,9 +7,9 @@ import {
   type Tokens,
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
+import { escapeAttribute, escapeText } from '../../html/escape.ts'
 import { coveredIn, type Span, spanAt } from '../../tree/merged-pipes.ts'
 import { Slugs } from '../../tree/slug.ts'
-import { escapeAttribute, escapeText } from '../../writers/html/markup.ts'
 import { emphasisPairs, type Pair } from './emphasis.ts'
 import { definitionLines, footnoteLines } from './indented.ts'
 

@@ -1,7 +1,7 @@
 import type { Align, Block, List, ListItem } from '../../../model/document.ts'
+import { escapeText, tag } from '../../html/escape.ts'
 import type { HtmlContext } from './context.ts'
 import { formulaHtml, imageHtml, inlinesHtml } from './inlines.ts'
-import { escapeText, tag } from './markup.ts'
 import { tableHtml } from './table.ts'
 
 /** Blocks, one below the other. */

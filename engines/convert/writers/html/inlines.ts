@@ -1,8 +1,8 @@
 import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
+import { escapeText, tag } from '../../html/escape.ts'
 import { texToMathml } from '../../tex/mathml.ts'
 import { encodedHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
-import { escapeText, tag } from './markup.ts'
 import { cleanMath } from './math.ts'
 
 const styleTags: Readonly<Record<InlineStyle, string>> = {

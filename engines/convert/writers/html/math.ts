@@ -1,6 +1,6 @@
+import { descendants, parseHtml } from '../../html/parse.ts'
+import { serialise } from '../../html/sanitise.ts'
 import type { ConvertLimits } from '../../options.ts'
-import { descendants, parseHtml } from '../../readers/html/parse.ts'
-import { serialise } from '../../readers/html/serialise.ts'
 
 /** MathML as it may stand in a page: parsed and written again, since whoever read it may have taken it as it came. */
 export function cleanMath(source: string, displayed: boolean, { nodes, depth }: ConvertLimits): string {

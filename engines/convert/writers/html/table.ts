@@ -1,8 +1,8 @@
 import type { Block, Table, TableCell } from '../../../model/document.ts'
+import { tag } from '../../html/escape.ts'
 import { headRows } from '../../tree/grid.ts'
 import type { HtmlContext } from './context.ts'
 import { inlinesHtml } from './inlines.ts'
-import { tag } from './markup.ts'
 
 /** A table with its header cells marked for what they are over, so that it can be read aloud. */
 export function tableHtml(

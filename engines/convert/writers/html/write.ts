@@ -1,12 +1,12 @@
 import type { Block, Document } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
+import { escapeText, tag } from '../../html/escape.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { wordsOf } from '../../tree/tree.ts'
 import { dataUri, pictureSource } from '../image-source.ts'
 import { blocksHtml } from './blocks.ts'
 import { contextOf, type HtmlContext } from './context.ts'
-import { escapeText, tag } from './markup.ts'
 
 /** The tree to a page of HTML that needs nothing else: pictures are in it, and nothing in it runs or is fetched. */
 export function writeHtml(document: Document, conversion: Conversion): Written {

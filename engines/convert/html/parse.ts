@@ -1,5 +1,5 @@
 import { type html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap } from 'parse5'
-import { LimitError } from '../../../model/errors.ts'
+import { LimitError } from '../../model/errors.ts'
 
 /**
  * HTML as browsers understand it, as a tree of our own: no comments, no doctype, nothing that could run. parse5 does the
