@@ -2,9 +2,9 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas'
-import type { PdfBuilder } from './pdf.ts'
-import type { StreamOptions } from './pdf-objects.ts'
-import { dict, type Ref } from './pdf-syntax.ts'
+import type { StreamOptions } from './pdf/objects.ts'
+import type { PdfBuilder } from './pdf/pdf.ts'
+import { dict, type Ref } from './pdf/syntax.ts'
 
 export interface TextPicture {
   readonly width: number

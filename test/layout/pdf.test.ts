@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { analyse } from '../../engines/layout/analyse.ts'
 import { readPdf } from '../../engines/pdf/reading/read-pdf.ts'
 import { summarise } from '../builders/block-summary.ts'
-import { type PdfBuilder, pdf } from '../builders/pdf.ts'
-import { predefinedFont, type0Font } from '../builders/pdf-fonts.ts'
-import { structure } from '../builders/pdf-parts.ts'
+import { predefinedFont, type0Font } from '../builders/pdf/fonts.ts'
+import { structure } from '../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../builders/pdf/pdf.ts'
 
 async function shapes(doc: PdfBuilder): Promise<unknown[]> {
   return summarise(analyse(await readPdf(doc.build())).blocks)

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodePng } from '../../engines/pdf/images/codec.ts'
 import { createEngine, type Engine } from '../../src/index.ts'
 import { hasChromium, openInChromium } from '../builders/chromium.ts'
-import { pdf } from '../builders/pdf.ts'
+import { pdf } from '../builders/pdf/pdf.ts'
 import { textPicture } from '../builders/pictures.ts'
 
 const run = promisify(execFile)

@@ -15,8 +15,8 @@ import {
   taggedWorkbook,
   traces,
 } from '../builders/metadata.ts'
-import { pdf } from '../builders/pdf.ts'
-import { attachments, info, pieceInfo, xmp } from '../builders/pdf-parts.ts'
+import { attachments, info, pieceInfo, xmp } from '../builders/pdf/parts.ts'
+import { pdf } from '../builders/pdf/pdf.ts'
 
 const missing = ['exiftool', 'unzip'].filter((tool) => spawnSync(tool, ['-v']).error !== undefined)
 it.skipIf(missing.length > 0)('exiftool and unzip are here to look into what comes out', () => {

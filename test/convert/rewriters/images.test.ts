@@ -4,7 +4,7 @@ import { pdfToPictures } from '../../../engines/convert/rewriters/pdf-to-images.
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { pictureHeader } from '../../../engines/pdf/images/codec.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { showsWriting, textPicture, withJpegSegment } from '../../builders/pictures.ts'
 import { conversion } from '../conversion.ts'
 

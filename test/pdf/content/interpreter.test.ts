@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pdf } from '../../builders/pdf.ts'
-import { drawnText, readPage } from '../../builders/read-page.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 
 /** Helvetica's A is 667, space 278 wide. */
 const A = 0.667

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { Edits } from '../../../engines/pdf/erase/edits.ts'
 import { withoutGlyphs } from '../../../engines/pdf/erase/text-edit.ts'
 import { PdfString } from '../../../engines/pdf/objects/objects.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { readPage } from '../../builders/read-page.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { readPage } from '../../builders/pdf/read-page.ts'
 
 /** The operations written once the letters asked for are gone, strings in round brackets. */
 async function without(letters: string, shown: string): Promise<string[]> {

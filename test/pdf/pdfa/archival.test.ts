@@ -5,7 +5,7 @@ import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 

@@ -4,8 +4,8 @@ import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { mend } from '../../../engines/pdf/pdfa/repair.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { type0Font } from '../../builders/pdf-fonts.ts'
+import { type0Font } from '../../builders/pdf/fonts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 
 const obstacles = async (bytes: Uint8Array, part: 1 | 2) =>
   (await mend(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ruling } from '../../../engines/model/page-content.ts'
 import { joinRulings } from '../../../engines/pdf/reading/join-rulings.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 
 /** Rulings as `x0 y0 x1 y1` in whole points, and fills the same way. */
 async function drawn(content: string): Promise<{ rulings: string[]; fills: string[] }> {

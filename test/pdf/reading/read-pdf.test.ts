@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PdfReading, ReadingOptions } from '../../../engines/pdf/reading/read-pdf.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { destinations, info, outline, structure } from '../../builders/pdf-parts.ts'
-import { literal } from '../../builders/pdf-syntax.ts'
+import { destinations, info, outline, structure } from '../../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import { literal } from '../../builders/pdf/syntax.ts'
 import { grayOf, imageObject, textPicture } from '../../builders/pictures.ts'
 
 function read(doc: PdfBuilder, options: ReadingOptions = {}): Promise<PdfReading> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isScan, readPdf, scannedPages } from '../../../engines/pdf/reading/index.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import type { Ref } from '../../builders/pdf-syntax.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import type { Ref } from '../../builders/pdf/syntax.ts'
 
 const size = [400, 0, 0, 500, 50, 50]
 const inline = 'q 400 0 0 500 50 50 cm BI /W 2 /H 2 /CS /G /BPC 8 ID abcd EI Q'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContent } from '../../../engines/model/page-content.ts'
 import { readPdf } from '../../../engines/pdf/reading/read-pdf.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { simpleFont } from '../../builders/pdf-fonts.ts'
-import { layers } from '../../builders/pdf-parts.ts'
+import { simpleFont } from '../../builders/pdf/fonts.ts'
+import { layers } from '../../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 import { imageObject, textPicture } from '../../builders/pictures.ts'
 
 async function read(doc: PdfBuilder): Promise<PageContent> {

@@ -3,8 +3,8 @@ import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { writePdf } from '../../../engines/pdf/file/write.ts'
 import { removeHiddenStructure, runScrubbers, scrubContext, Tally } from '../../../engines/pdf/scrub/index.ts'
 import { scrubbers } from '../../../engines/pdf/scrub/scrubbers.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { latin1Of } from '../../builders/pdf-syntax.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { latin1Of } from '../../builders/pdf/syntax.ts'
 
 describe('the list of scrubbers', () => {
   it('has one name for each, and a name for the manifest', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readingOrder } from '../../../engines/pdf/text/text-layer.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { charactersOf, type0Font } from '../../builders/pdf-fonts.ts'
-import { readPage } from '../../builders/read-page.ts'
+import { charactersOf, type0Font } from '../../builders/pdf/fonts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { readPage } from '../../builders/pdf/read-page.ts'
 
 /** What is read of a line whose letters stand from left to right as given. */
 async function read(shown: string): Promise<string> {

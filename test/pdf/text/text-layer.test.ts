@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { locate } from '../../../engines/model/text-layer.ts'
 import { contentOrder, readingOrder } from '../../../engines/pdf/text/text-layer.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { readPage } from '../../builders/read-page.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { readPage } from '../../builders/pdf/read-page.ts'
 
 async function texts(bytes: Uint8Array): Promise<{ content: string; reading: string }> {
   const { surface } = await readPage(bytes)

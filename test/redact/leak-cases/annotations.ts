@@ -1,5 +1,5 @@
 /** Annotations and actions: strings that a reader shows in notes, pop-ups, links and scripts. */
-import { hex, textString, utf16 } from '../../builders/pdf-syntax.ts'
+import { hex, textString, utf16 } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, person } from './case.ts'
 
 const rect = '[72 600 92 620]'

@@ -1,4 +1,4 @@
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
 
 /**
  * Where an independent search finds a value: in the bytes of the file, in any decoded stream, in the strings of all

@@ -1,7 +1,7 @@
 /** Values in codings that a reader of the file undoes with one command. */
 import { gzipSync } from 'node:zlib'
-import { attachments, xmp, xmpPacket } from '../../builders/pdf-parts.ts'
-import { hex, latin1Of, literal, textString, utf16Bytes } from '../../builders/pdf-syntax.ts'
+import { attachments, xmp, xmpPacket } from '../../builders/pdf/parts.ts'
+import { hex, latin1Of, literal, textString, utf16Bytes } from '../../builders/pdf/syntax.ts'
 import { zipOf } from '../../builders/zip.ts'
 import { type LeakCase, leak, person } from './case.ts'
 

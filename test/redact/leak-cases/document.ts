@@ -1,6 +1,5 @@
 /** Strings of the document outside its pages: metadata, names, files, tags. */
 
-import { pdf } from '../../builders/pdf.ts'
 import {
   attachments,
   destinations,
@@ -12,8 +11,9 @@ import {
   thread,
   xmp,
   xmpPacket,
-} from '../../builders/pdf-parts.ts'
-import { dict, literal, textString } from '../../builders/pdf-syntax.ts'
+} from '../../builders/pdf/parts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { dict, literal, textString } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, person } from './case.ts'
 
 const name = textString(person)

@@ -1,6 +1,6 @@
 /** Text drawn on a page, by every manner of cutting a value into operators. */
-import { str } from '../../builders/pdf-content.ts'
-import { hex, octal, utf16 } from '../../builders/pdf-syntax.ts'
+import { str } from '../../builders/pdf/content.ts'
+import { hex, octal, utf16 } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterDocument, letterWords, person } from './case.ts'
 
 const y = 640

@@ -1,9 +1,9 @@
 /** The file around the objects: revisions, remnants, containers and locks. */
-import { str } from '../../builders/pdf-content.ts'
-import { revise } from '../../builders/pdf-file.ts'
-import { streamBody } from '../../builders/pdf-objects.ts'
-import { info } from '../../builders/pdf-parts.ts'
-import { numOf } from '../../builders/pdf-syntax.ts'
+import { str } from '../../builders/pdf/content.ts'
+import { revise } from '../../builders/pdf/file.ts'
+import { streamBody } from '../../builders/pdf/objects.ts'
+import { info } from '../../builders/pdf/parts.ts'
+import { numOf } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterDocument, letterWords, person } from './case.ts'
 
 const y = 640

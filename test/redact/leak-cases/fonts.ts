@@ -6,8 +6,8 @@ import {
   toUnicodeMap,
   type0Font,
   type3Font,
-} from '../../builders/pdf-fonts.ts'
-import { literal, name, utf16Bytes } from '../../builders/pdf-syntax.ts'
+} from '../../builders/pdf/fonts.ts'
+import { literal, name, utf16Bytes } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 
 const y = 640

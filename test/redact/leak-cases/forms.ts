@@ -1,8 +1,8 @@
 /** Interactive forms: fields, their scripts, XFA packets and signatures. */
 
-import { str } from '../../builders/pdf-content.ts'
-import { acroForm, type Field, fieldAppearance } from '../../builders/pdf-fields.ts'
-import { hex, textString } from '../../builders/pdf-syntax.ts'
+import { str } from '../../builders/pdf/content.ts'
+import { acroForm, type Field, fieldAppearance } from '../../builders/pdf/fields.ts'
+import { hex, textString } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 
 const name = textString(person)

@@ -1,6 +1,6 @@
 /** Every coding of an image's samples, each image showing the value under real text of it. */
 import { fax, jbig2 } from '../../builders/bilevel.ts'
-import { bytesOf } from '../../builders/pdf-syntax.ts'
+import { bytesOf } from '../../builders/pdf/syntax.ts'
 import { bitsOf, cmykOf, grayOf, imageObject, lzw, runLength } from '../../builders/pictures.ts'
 import { type LeakCase, leak } from './case.ts'
 import { bits, gray, pictured } from './pictured.ts'

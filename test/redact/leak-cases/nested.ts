@@ -1,9 +1,9 @@
 /** Text below the page's own content: forms, patterns, masks, and streams that pages share. */
 
-import { pdf } from '../../builders/pdf.ts'
-import { fieldAppearance } from '../../builders/pdf-fields.ts'
-import { layers } from '../../builders/pdf-parts.ts'
-import type { Ref } from '../../builders/pdf-syntax.ts'
+import { fieldAppearance } from '../../builders/pdf/fields.ts'
+import { layers } from '../../builders/pdf/parts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import type { Ref } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
 
 const y = 640

@@ -1,6 +1,6 @@
 /** Places that no viewer shows and a reader of the file still finds: stray strings of content, names, numbers. */
-import { charactersOf, type0Font } from '../../builders/pdf-fonts.ts'
-import { hex, name as nameOf, octal, textString, utf16Bytes } from '../../builders/pdf-syntax.ts'
+import { charactersOf, type0Font } from '../../builders/pdf/fonts.ts'
+import { hex, name as nameOf, octal, textString, utf16Bytes } from '../../builders/pdf/syntax.ts'
 import { type LeakCase, leak, letterWords, person } from './case.ts'
 
 const name = textString(person)

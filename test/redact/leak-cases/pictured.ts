@@ -1,5 +1,5 @@
-import type { PdfBuilder } from '../../builders/pdf.ts'
-import type { Ref } from '../../builders/pdf-syntax.ts'
+import type { PdfBuilder } from '../../builders/pdf/pdf.ts'
+import type { Ref } from '../../builders/pdf/syntax.ts'
 import { type TextPicture, textPicture } from '../../builders/pictures.ts'
 import { account, type leak } from './case.ts'
 

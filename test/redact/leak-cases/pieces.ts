@@ -1,7 +1,7 @@
 /** Values that no string holds, but neighbours tell together. */
-import { acroForm, fieldAppearance } from '../../builders/pdf-fields.ts'
-import { outline, type StructElement, structure } from '../../builders/pdf-parts.ts'
-import { literal } from '../../builders/pdf-syntax.ts'
+import { acroForm, fieldAppearance } from '../../builders/pdf/fields.ts'
+import { outline, type StructElement, structure } from '../../builders/pdf/parts.ts'
+import { literal } from '../../builders/pdf/syntax.ts'
 import { type LeakCase, leak, letterWords, person } from './case.ts'
 
 const y = 640

@@ -1,9 +1,9 @@
 /** Pictures of the value in every role an image can have; each lies under real text of the same value. */
 
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { type3Font } from '../../builders/pdf-fonts.ts'
-import { layers, xmpPacket } from '../../builders/pdf-parts.ts'
-import type { Ref } from '../../builders/pdf-syntax.ts'
+import { type3Font } from '../../builders/pdf/fonts.ts'
+import { layers, xmpPacket } from '../../builders/pdf/parts.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import type { Ref } from '../../builders/pdf/syntax.ts'
 import { bitsOf, grayOf, imageObject, textPicture, withJpegSegment } from '../../builders/pictures.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
 import { at, gray, pictured, place, under } from './pictured.ts'

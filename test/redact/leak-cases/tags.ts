@@ -1,6 +1,6 @@
 /** Tagged PDF: the structure tree and the marked content it points to. */
-import { structure } from '../../builders/pdf-parts.ts'
-import { textString, utf16 } from '../../builders/pdf-syntax.ts'
+import { structure } from '../../builders/pdf/parts.ts'
+import { textString, utf16 } from '../../builders/pdf/syntax.ts'
 import { account, type LeakCase, leak, letterWords, person } from './case.ts'
 
 const name = textString(person)

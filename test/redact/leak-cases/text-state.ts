@@ -1,8 +1,8 @@
 /** Text whose state or place makes it hard to see, to measure, or to find. */
 
-import { pdf } from '../../builders/pdf.ts'
-import { box } from '../../builders/pdf-content.ts'
-import { layers } from '../../builders/pdf-parts.ts'
+import { box } from '../../builders/pdf/content.ts'
+import { layers } from '../../builders/pdf/parts.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { account, type LeakCase, leak, letter, letterWords, person } from './case.ts'
 
 const y = 640

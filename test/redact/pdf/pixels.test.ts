@@ -5,9 +5,9 @@ import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
 import type { Recognise } from '../../../engines/redact/pdf/pixels.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { redactPdf as redactWithOcr } from '../../../src/executor/redact-pdf-task.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import { readPage } from '../../builders/pdf/read-page.ts'
 import { grayOf, imageObject, textPicture } from '../../builders/pictures.ts'
-import { readPage } from '../../builders/read-page.ts'
 
 /** A page that is nothing but a picture of a line of writing. */
 function scan(writing: string): PdfBuilder {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import type { RedactPdfInput, RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
-import { type PdfBuilder, pdf } from '../../builders/pdf.ts'
-import { drawnText, readPage } from '../../builders/read-page.ts'
+import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
+import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 
 async function redacted(
   doc: PdfBuilder,

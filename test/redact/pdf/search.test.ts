@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redactPdf } from '../../../engines/redact/task.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { SearchedPdf } from '../leak-search.ts'
 
 async function redacted(doc: ReturnType<typeof pdf>, term: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { redactByRaster } from '../../../engines/redact/pdf/whole-raster.ts'
-import { pdf } from '../../builders/pdf.ts'
-import { drawnText, readPage } from '../../builders/read-page.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 
 it('turns pages that can only be shown into pictures, with the words that may stay behind them', async () => {
   const doc = pdf().page({ width: 300, height: 200, rotate: 90 })

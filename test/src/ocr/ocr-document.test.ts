@@ -6,7 +6,7 @@ import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { createEngine, type Engine } from '../../../src/engine.ts'
-import { pdf } from '../../builders/pdf.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']

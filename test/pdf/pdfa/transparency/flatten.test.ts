@@ -6,9 +6,9 @@ import { difference } from '../../../../engines/pdf/pdfa/proof.ts'
 import { flattenTransparency } from '../../../../engines/pdf/pdfa/transparency/flatten.ts'
 import { leadsToSheer } from '../../../../engines/pdf/pdfa/transparency/transparency.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
-import { type PdfBuilder, pdf } from '../../../builders/pdf.ts'
+import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
+import { readPage } from '../../../builders/pdf/read-page.ts'
 import { grayOf, imageObject, textPicture } from '../../../builders/pictures.ts'
-import { readPage } from '../../../builders/read-page.ts'
 
 const half = '<</Type/ExtGState/ca 0.5/CA 0.5>>'
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/load.ts'
 import { writePdf } from '../../../../engines/pdf/file/write.ts'
 import { RawSearch, runScrubbers, scrubContext } from '../../../../engines/pdf/scrub/index.ts'
-import { pdf } from '../../../builders/pdf.ts'
-import { latin1Of, name } from '../../../builders/pdf-syntax.ts'
+import { pdf } from '../../../builders/pdf/pdf.ts'
+import { latin1Of, name } from '../../../builders/pdf/syntax.ts'
 
 async function scrubbed(
   entries: Readonly<Record<string, string>>,

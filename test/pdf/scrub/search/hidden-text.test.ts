@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { loadPdf } from '../../../../engines/pdf/file/load.ts'
 import { hiddenTexts } from '../../../../engines/pdf/scrub/search/hidden-text.ts'
-import { pdf } from '../../../builders/pdf.ts'
-import { textString } from '../../../builders/pdf-syntax.ts'
+import { pdf } from '../../../builders/pdf/pdf.ts'
+import { textString } from '../../../builders/pdf/syntax.ts'
 
 it('reads every text string once, and no data', async () => {
   const doc = pdf().page()

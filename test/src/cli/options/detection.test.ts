@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdf } from '../../../builders/pdf.ts'
+import { pdf } from '../../../builders/pdf/pdf.ts'
 import { run } from '../run.ts'
 
 const text =

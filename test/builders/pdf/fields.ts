@@ -1,8 +1,8 @@
 /** Interactive form fields (ISO 32000-1, 12.7), each merged with its one widget, on the current page. */
 
+import { str } from './content.ts'
 import type { PdfBuilder, PdfPart } from './pdf.ts'
-import { str } from './pdf-content.ts'
-import { dict, type Ref, textString } from './pdf-syntax.ts'
+import { dict, type Ref, textString } from './syntax.ts'
 
 export interface Field {
   readonly type: 'Tx' | 'Ch' | 'Btn' | 'Sig'

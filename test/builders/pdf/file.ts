@@ -1,6 +1,6 @@
-import { cipherFor, type Encryption } from './pdf-encryption.ts'
-import { type Body, type ObjectTable, streamBody } from './pdf-objects.ts'
-import { bytesOf, hex, latin1Of, numOf, type Ref } from './pdf-syntax.ts'
+import { cipherFor, type Encryption } from './encryption.ts'
+import { type Body, type ObjectTable, streamBody } from './objects.ts'
+import { bytesOf, hex, latin1Of, numOf, type Ref } from './syntax.ts'
 
 export interface WriteOptions {
   readonly version?: string

@@ -1,5 +1,5 @@
 import type { PdfBuilder } from './pdf.ts'
-import { dict, hex, name, type Ref, utf16Bytes } from './pdf-syntax.ts'
+import { dict, hex, name, type Ref, utf16Bytes } from './syntax.ts'
 import { type BlockGlyph, blockFont } from './truetype.ts'
 
 /** A font object and the way to write its codes. */

@@ -1,7 +1,7 @@
-import { type ShowOptions, textObject } from './pdf-content.ts'
-import { type WriteOptions, writeFile } from './pdf-file.ts'
-import { ObjectTable, type StreamOptions, streamBody } from './pdf-objects.ts'
-import { dict, latin1Of, name, type Ref } from './pdf-syntax.ts'
+import { type ShowOptions, textObject } from './content.ts'
+import { type WriteOptions, writeFile } from './file.ts'
+import { ObjectTable, type StreamOptions, streamBody } from './objects.ts'
+import { dict, latin1Of, name, type Ref } from './syntax.ts'
 
 /** Points. The media box starts at 0 0 unless given. */
 export interface PageOptions {

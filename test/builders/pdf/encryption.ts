@@ -1,6 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import type { Body } from './pdf-objects.ts'
-import { bytesOf, hex, latin1Of, readLiteral } from './pdf-syntax.ts'
+import type { Body } from './objects.ts'
+import { bytesOf, hex, latin1Of, readLiteral } from './syntax.ts'
 
 /** Standard security handler (ISO 32000-2, 7.6.4): `rc4` is V2 R3 with a 128-bit key, `aes256` is V5 R6. */
 export interface Encryption {

@@ -1,6 +1,6 @@
 /** Parts of a PDF outside its pages, each added with `pdf().use(…)`. Clauses are of ISO 32000-1. */
 import type { PdfPart } from './pdf.ts'
-import { dict, literal, type Ref, textString } from './pdf-syntax.ts'
+import { dict, literal, type Ref, textString } from './syntax.ts'
 
 /** The document information dictionary (14.3.3). */
 export function info(entries: Readonly<Record<string, string>>): PdfPart {

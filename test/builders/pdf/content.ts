@@ -1,4 +1,4 @@
-import { literal, winAnsi } from './pdf-syntax.ts'
+import { literal, winAnsi } from './syntax.ts'
 
 /** How a piece of text is shown. Coordinates are PDF user space: points, origin bottom left, y upwards. */
 export interface ShowOptions {

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { bytesOf, numOf, type Ref, refOf } from './pdf-syntax.ts'
+import { bytesOf, numOf, type Ref, refOf } from './syntax.ts'
 
 /** An object as it will be written: PDF syntax, or a stream's dictionary entries and its encoded bytes. */
 export type Body = string | StreamBody
