@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { openReader } from '../engines/pdf/second-reader/open.ts'
-import { toPng } from '../engines/pdf/second-reader/raster.ts'
+import { encodePng } from '../engines/pdf/images/codec.ts'
+import { openReader } from '../engines/pdf/second-reader/index.ts'
 import { createEngine } from '../src/index.ts'
 
 /** npm run picture: makes the picture of the README, the upper part of the sample letter before and after redaction. */
@@ -41,5 +41,5 @@ console.log(`Wrote ${target}.`)
 
 async function firstPage(bytes: Uint8Array): Promise<Uint8Array> {
   await using reader = await openReader(bytes)
-  return await toPng(await reader.raster(0, { dpi }))
+  return await encodePng(await reader.raster(0, { dpi }))
 }

@@ -1,12 +1,5 @@
 import type { Box } from '../model/geometry.ts'
 
-/** A picture: RGBA, 8 bits a channel, not premultiplied, rows from the top, nothing between rows. */
-export interface Raster {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray
-}
-
 /** The line that letters stand on, from the first letter's edge to the last one's. */
 export interface Baseline {
   readonly x0: number

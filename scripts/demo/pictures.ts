@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openReader } from '../../engines/pdf/second-reader/open.ts'
-import { toPng } from '../../engines/pdf/second-reader/raster.ts'
+import { encodePng } from '../../engines/pdf/images/codec.ts'
+import { openReader } from '../../engines/pdf/second-reader/index.ts'
 
 /** Draws every page of a PDF to `folder/page-N-suffix.png` with the product's own raster; returns the file names. */
 export async function drawPages(
@@ -14,7 +14,7 @@ export async function drawPages(
   const names: string[] = []
   for (let page = 0; page < reader.pageCount; page++) {
     const name = `page-${page + 1}-${suffix}.png`
-    await writeFile(join(folder, name), await toPng(await reader.raster(page, { dpi })))
+    await writeFile(join(folder, name), await encodePng(await reader.raster(page, { dpi })))
     names.push(name)
   }
   return names

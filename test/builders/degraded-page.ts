@@ -1,5 +1,5 @@
 import type { Box } from '../../engines/model/geometry.ts'
-import type { Raster } from '../../engines/ocr/ocr-page.ts'
+import type { Raster } from '../../engines/model/raster.ts'
 import { drawRaster } from './raster.ts'
 
 /** Words of every shape that letters, forms and tables have. */

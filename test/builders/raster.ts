@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Raster } from '../../engines/ocr/ocr-page.ts'
+import type { Raster } from '../../engines/model/raster.ts'
 
 const font = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/pt-serif/400Regular/PTSerif_400Regular.ttf',

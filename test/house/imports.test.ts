@@ -23,7 +23,7 @@ const owners: Readonly<Record<string, string>> = {
   parse5: 'engines/convert/html/parse.ts',
   '@e965/xlsx': 'engines/office/workbook.ts',
   '@faker-js/faker': 'engines/redact/modes/synthetic/faker.ts',
-  '@napi-rs/canvas': 'engines/pdf/second-reader/raster.ts',
+  '@napi-rs/canvas': 'engines/pdf/second-reader/canvas.ts',
   'bidi-js': 'engines/convert/writers/pdf/bidi.ts',
   fontkit: 'engines/convert/writers/pdf/coverage.ts',
   pdfkit: 'engines/convert/writers/pdf/sheet.ts',

@@ -17,7 +17,7 @@ import { pages } from '../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../engines/pdf/file/write.ts'
 import { embedPicture } from '../../engines/pdf/images/embed/embed.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects/objects.ts'
-import { openReader } from '../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../engines/pdf/second-reader/index.ts'
 import { tinyModel } from '../builders/onnx-model.ts'
 import { drawLines, drawRaster } from '../builders/raster.ts'
 

@@ -1,6 +1,6 @@
 import { DocumentError } from '../../model/errors.ts'
 import { encodeJpeg, encodePng } from '../../pdf/images/codec.ts'
-import { openReader } from '../../pdf/second-reader/open.ts'
+import { openReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PictureFiles } from './page-images.ts'
 

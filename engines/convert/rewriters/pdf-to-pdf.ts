@@ -1,5 +1,5 @@
 import { loadPdf, pages, writePdf } from '../../pdf/file/index.ts'
-import { archival } from '../../pdf/pdfa/archival.ts'
+import { archival } from '../../pdf/pdfa/index.ts'
 import { removeHiddenStructure, removeImageMetadata } from '../../pdf/scrub/index.ts'
 import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'

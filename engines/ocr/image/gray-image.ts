@@ -1,4 +1,4 @@
-import type { Raster } from '../ocr-page.ts'
+import type { Raster } from '../../model/raster.ts'
 
 /** A picture of one channel: 0 is black; rows from the top, nothing between rows. */
 export interface GrayImage {

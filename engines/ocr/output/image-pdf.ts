@@ -14,7 +14,7 @@ import {
   pages,
 } from '../../pdf/file/index.ts'
 import { pictureHeader } from '../../pdf/images/codec.ts'
-import { embedPicture } from '../../pdf/images/embed/embed.ts'
+import { embedPicture } from '../../pdf/images/index.ts'
 import type { PageSize } from '../page-result.ts'
 import { imagePageSize } from '../source/image-page.ts'
 import type { OpenImage } from '../source/source.ts'

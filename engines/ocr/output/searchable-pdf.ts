@@ -4,9 +4,7 @@ import { DocumentError } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
 import { pageSurface } from '../../pdf/content/index.ts'
-import { erasePage } from '../../pdf/erase/apply.ts'
-import { Edits } from '../../pdf/erase/edits.ts'
-import { rasterPage } from '../../pdf/erase/raster-page.ts'
+import { Edits, erasePage, rasterPage } from '../../pdf/erase/index.ts'
 import {
   encodeFlate,
   type PageNode,
@@ -17,10 +15,8 @@ import {
   PdfString,
   writePdf,
 } from '../../pdf/file/index.ts'
-import { archival } from '../../pdf/pdfa/archival.ts'
-import { comply } from '../../pdf/pdfa/comply.ts'
-import { sameLook } from '../../pdf/pdfa/proof.ts'
-import { openReader } from '../../pdf/second-reader/open.ts'
+import { archival, comply, sameLook } from '../../pdf/pdfa/index.ts'
+import { openReader } from '../../pdf/second-reader/index.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { PageResult } from '../page-result.ts'
 import { fittingDpi } from '../source/pdf-page.ts'

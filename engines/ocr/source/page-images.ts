@@ -3,9 +3,9 @@
 import type { Resource } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
+import type { Raster } from '../../model/raster.ts'
 import { encodePng } from '../../pdf/images/codec.ts'
 import { decodePictures, PictureKeys, readPageContent } from '../../pdf/reading/index.ts'
-import type { Raster } from '../ocr-page.ts'
 import type { PageImage } from '../page-result.ts'
 import type { OpenPdf } from './source.ts'
 

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../model/geometry.ts'
-import type { Raster } from '../ocr-page.ts'
+import type { Raster } from '../../model/raster.ts'
 
 /** A picture that may hold writing, and where it lies on its page. */
 export interface PageScan {

@@ -14,8 +14,8 @@ import {
 } from '../../pdf/file/index.ts'
 import { type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
 import { Destinations } from '../../pdf/reading/index.ts'
-import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
-import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/open.ts'
+import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/index.ts'
+import { LazyReader } from '../../pdf/second-reader/index.ts'
 
 /** Kinds of files that OCR reads. */
 export const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const

@@ -9,13 +9,13 @@ import {
   transformBox,
   transformPoint,
 } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import type { PageNode } from '../file/pages.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { encodeSamples } from '../images/flate.ts'
 import { concatBytes } from '../objects/concat-bytes.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'
-import type { Raster } from '../second-reader/raster.ts'
 import { numberText } from '../syntax/write-object.ts'
 import { invisibleText, type PlacedWord } from '../text/invisible-text.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Sharp } from 'sharp'
 import { DocumentError, InternalError, LimitError } from '../../model/errors.ts'
+import type { Raster } from '../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import type { Raster } from '../second-reader/raster.ts'
 
 export interface JpegChoice {
   /** 1 to 100. */

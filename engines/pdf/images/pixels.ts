@@ -1,9 +1,9 @@
 /** The pixels of an image as it lies in the file, at its own resolution: what a recogniser of writing wants. */
 
+import type { Raster } from '../../model/raster.ts'
 import { decodeStream } from '../filters/filters.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import type { Raster } from '../second-reader/raster.ts'
 import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'

@@ -7,7 +7,7 @@ import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { readPdf } from '../reading/read-pdf.ts'
 import { removeImageMetadata } from '../scrub/index.ts'
-import { type OpenOptions, openReader, type PdfReader } from '../second-reader/open.ts'
+import { type OpenOptions, openReader, type PdfReader } from '../second-reader/index.ts'
 import { comply } from './comply.ts'
 import { makePicture } from './page-picture.ts'
 import { sameLetters, sameLook } from './proof.ts'
@@ -23,7 +23,7 @@ export interface ArchivalOptions {
   readonly onPage?: (done: number, of: number) => void
 }
 
-export interface Archival {
+export interface ArchivalResult {
   readonly bytes: Uint8Array
   readonly pages: number
   readonly warnings: readonly Warning[]
@@ -34,7 +34,7 @@ export interface Archival {
  * what it was, by its look and its letters; scripts, actions, attachments, layers and metadata go.
  * @throws DocumentError, LimitError as `loadPdf` and `pages`
  */
-export async function archival(bytes: Uint8Array, options: ArchivalOptions): Promise<Archival> {
+export async function archival(bytes: Uint8Array, options: ArchivalOptions): Promise<ArchivalResult> {
   const { part, password, limits, onPage } = options
   const open = { password, limits }
   const file = await loadPdf(bytes, open)

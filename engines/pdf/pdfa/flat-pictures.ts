@@ -1,11 +1,11 @@
 /** Pictures as part 1 knows them (ISO 19005-1): without soft masks, JPEG 2000 and 16 bits. */
 
+import type { Raster } from '../../model/raster.ts'
 import { filtersOf } from '../filters/filters.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { imagePixels } from '../images/pixels.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfFile, PdfStream } from '../objects/objects.ts'
-import type { Raster } from '../second-reader/raster.ts'
 
 /** Of a JPEG that is made of what was one, or JPEG 2000. */
 const quality = 92

@@ -1,6 +1,8 @@
 /** A page that becomes a picture of itself: how fine the picture is, and where its words lie under it. */
+
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
+import type { Raster } from '../../model/raster.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import { pageSurface } from '../content/surfaces.ts'
 import { rasterPage, type ShownWord } from '../erase/raster-page.ts'
@@ -8,8 +10,7 @@ import type { PageNode } from '../file/pages.ts'
 import { imageInfo } from '../images/info.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
-import type { PdfReader } from '../second-reader/open.ts'
-import type { Raster } from '../second-reader/raster.ts'
+import type { PdfReader } from '../second-reader/index.ts'
 
 /** Dots an inch: of most pages, of those with letters smaller than so many points, and of scans in black and white. */
 const usualDpi = 200

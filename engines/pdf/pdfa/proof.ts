@@ -1,8 +1,9 @@
 /** Whether a page that was mended still looks and reads as it did, by the second reader. */
+
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
-import type { PdfReader } from '../second-reader/open.ts'
-import type { Raster } from '../second-reader/raster.ts'
+import type { Raster } from '../../model/raster.ts'
+import type { PdfReader } from '../second-reader/index.ts'
 
 /** Low enough to be cheap, high enough that a missing letter is seen. */
 const proofDpi = 50
@@ -55,7 +56,7 @@ export async function sameLook(
 }
 
 /** Milliseconds for each of the two drawings of a page: they are small. */
-const mostMs = 20_000
+const maxMs = 20_000
 
 /** Null where a page takes so long that nobody can look at it: what cannot be compared counts as different. */
 async function drawnInTime(
@@ -65,7 +66,7 @@ async function drawnInTime(
   dpi: number,
 ): Promise<[Raster, Raster] | null> {
   try {
-    return [await before.raster(page, { dpi, mostMs }), await after.raster(page, { dpi, mostMs })]
+    return [await before.raster(page, { dpi, maxMs }), await after.raster(page, { dpi, maxMs })]
   } catch (error) {
     if (error instanceof LimitError && error.code === 'time_exceeded') return null
     throw error

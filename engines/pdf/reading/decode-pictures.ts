@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import { decodeStream } from '../filters/filters.ts'
 import { encodePng } from '../images/codec.ts'
 import { deviceSpace } from '../images/colour.ts'
@@ -9,8 +10,7 @@ import { fullKeys } from '../images/keys.ts'
 import { imagePixels } from '../images/pixels.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, PdfStream } from '../objects/objects.ts'
-import { unlessMalformed } from '../second-reader/lazy-reader.ts'
-import type { Raster } from '../second-reader/raster.ts'
+import { nullIfMalformed } from '../second-reader/index.ts'
 
 /** Where a picture stands, for those that must be drawn to be seen. */
 export interface PicturePlace {
@@ -49,7 +49,7 @@ export async function decodePictures(
       resources.set(key, own)
       continue
     }
-    if (drawn !== place.page) sheet = await draw(place.page, drawnDpi).catch(unlessMalformed)
+    if (drawn !== place.page) sheet = await draw(place.page, drawnDpi).catch(nullIfMalformed)
     drawn = place.page
     const cut = sheet && cutOut(sheet, place.box, drawnDpi / 72)
     if (cut) resources.set(key, await pngOf(cut, limits))

@@ -8,8 +8,8 @@ import { loadPdf } from '../file/load.ts'
 import { type PageNode, pages } from '../file/pages.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
-import { LazyReader, unlessMalformed } from '../second-reader/lazy-reader.ts'
-import type { ReaderGlyph } from '../second-reader/open.ts'
+import type { ReaderGlyph } from '../second-reader/index.ts'
+import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
 import { inferUnicode } from '../text/infer-unicode.ts'
 import { appearanceGlyphs } from './appearances.ts'
 import { decodePictures } from './decode-pictures.ts'
@@ -67,7 +67,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
       const glyphs = await second
         .open()
         .then((reader) => reader.glyphs(i))
-        .catch(unlessMalformed)
+        .catch(nullIfMalformed)
       if (!glyphs) unsaid.push(i + 1)
       return glyphs ?? []
     },

@@ -7,7 +7,7 @@ import { loadPdf } from '../file/load.ts'
 import { type PageNode, pages } from '../file/pages.ts'
 import { decodeStream } from '../filters/filters.ts'
 import type { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
-import { LazyReader, unlessMalformed } from '../second-reader/lazy-reader.ts'
+import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
 import { Destinations } from './destinations.ts'
 import { frameOf, place } from './frame.ts'
 import { type PageSource, type ReadingOptions, readPageContent } from './read-pdf.ts'
@@ -35,8 +35,8 @@ export async function scannedPages(bytes: Uint8Array, options: ReadingOptions = 
     cache: new ReadCache(file),
     destinations: new Destinations(file, nodes),
     glyphs: async (i) => {
-      const reader = await second.open().catch(unlessMalformed)
-      return (await reader?.glyphs(i).catch(unlessMalformed)) ?? []
+      const reader = await second.open().catch(nullIfMalformed)
+      return (await reader?.glyphs(i).catch(nullIfMalformed)) ?? []
     },
   }
   const images = new ImageSearch(file)

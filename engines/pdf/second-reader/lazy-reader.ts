@@ -1,7 +1,7 @@
 import { DocumentError } from '../../model/errors.ts'
 import { type OpenOptions, openReader, type PdfReader } from './open.ts'
 
-/** pdf.js on one file, opened when it is first asked for and closed with the work. */
+/** A second reader of one file, opened on first use and closed when disposed. */
 export class LazyReader implements AsyncDisposable {
   readonly #bytes: Uint8Array
   readonly #options: OpenOptions
@@ -12,21 +12,21 @@ export class LazyReader implements AsyncDisposable {
     this.#options = options
   }
 
-  /** @throws as `openReader` does, at every call alike */
+  /** @throws as `openReader`, on every call */
   open(): Promise<PdfReader> {
     this.#reader ??= openReader(this.#bytes, this.#options)
     return this.#reader
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // A reader that failed to open has told so where it was asked for.
+    // A failure to open was reported to the caller of `open`.
     const reader = await this.#reader?.catch(() => null)
     await reader?.[Symbol.asyncDispose]()
   }
 }
 
-/** Nothing, of a file that pdf.js finds too damaged and that is to be read as far as it goes without. */
-export function unlessMalformed(error: unknown): null {
+/** For `catch`: null where pdf.js finds the file too damaged, so that it is read without. Throws any other error. */
+export function nullIfMalformed(error: unknown): null {
   if (error instanceof DocumentError && error.code === 'malformed') return null
   throw error
 }

@@ -3,45 +3,46 @@ import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../model/errors.ts'
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
-import { collectWords } from '../text/annotation-words.ts'
-import { pixelSize, type Raster, whiteSheet } from './raster.ts'
-import { passOverStrays } from './suppress-rejections.ts'
+import { collectTexts } from './annotation-words.ts'
+import { pixelSize, whiteCanvas } from './canvas.ts'
+import { suppressRejections } from './suppress-rejections.ts'
 
 /**
- * The second reader: pdf.js, which shares no code with ours. It draws pages, and reads what was written so that it can
- * be proved clean. Runs in the calling thread, takes its fonts, character maps and decoders from the installed package,
- * and asks no network.
+ * The second reader: pdf.js. It draws pages, and it reads the output again for the proof. Runs in the calling thread and
+ * takes its fonts, character maps and decoders from the installed package, never from the network. What our own reader
+ * has in common with it is listed in engines/README.md.
  */
 export interface PdfReader extends AsyncDisposable {
   readonly pageCount: number
   /** As shown, in points. Pages count from 0. */
   pageSize(page: number): Promise<{ readonly width: number; readonly height: number }>
   /**
-   * The text of a page in content order, hidden layers and invisible text included, with the spaces and line ends
-   * that pdf.js sees. Text that lies wholly outside the crop box is left out by pdf.js.
+   * The text of a page in content order, with the spaces and line ends that pdf.js detects. Includes hidden layers and
+   * invisible text; pdf.js leaves out text that is wholly outside the crop box.
    */
   text(page: number): Promise<string>
-  /** The words of a page in content order with their places as shown, in points; `breaks` says that a line ends behind one. */
+  /** The words of a page in content order, with their boxes as shown, in points. */
   words(page: number): Promise<ReaderWord[]>
-  /** Every glyph shown on a page in content order, forms and text beyond the page's edge included, annotations not. */
+  /** Every glyph of a page in content order: forms and text outside the page's edge included, annotations not. */
   glyphs(page: number): Promise<ReaderGlyph[]>
-  /** Everything a reader could meet in a page's annotations and fields: contents, values, options, titles, targets. */
+  /** Every text in a page's annotations and fields: contents, values, options, titles, targets. */
   annotationText(page: number): Promise<string>
   /**
-   * The page as shown, annotations drawn, on white.
-   * @throws LimitError `too_many_pixels`; `time_exceeded` where drawing takes longer than it may
+   * The page as shown, with its annotations, on white.
+   * @throws LimitError `too_many_pixels`; `time_exceeded` where drawing takes longer than `maxMs`
    */
   raster(page: number, options: RasterOptions): Promise<Raster>
 }
 
 export interface RasterOptions {
   readonly dpi: number
-  /** Milliseconds that drawing may take. Default: two minutes, which no honest page needs. */
-  readonly mostMs?: number
+  /** Time limit in milliseconds. Default: 120,000; ordinary pages draw in far less. */
+  readonly maxMs?: number
 }
 
-const usualMostMs = 120_000
+const defaultMaxMs = 120_000
 
 export interface ReaderGlyph {
   /** Character code in its font. */
@@ -49,18 +50,19 @@ export interface ReaderGlyph {
   readonly unicode: string
   /** Thousandths of text space. */
   readonly width: number
-  /** Tells fonts of one document apart; means nothing outside it. */
+  /** Identifies the font within its document. */
   readonly font: string
 }
 
-/** A word as pdf.js places it. */
+/** A word of a text item of pdf.js. */
 export interface ReaderWord {
   readonly text: string
-  /** About where it stands: its share of its piece by the number of letters. */
+  /** Approximate: its share of the text item, by the number of characters. */
   readonly box: Box
-  /** The piece of text it stands in, exactly; one object for all its words. */
-  readonly piece: Box
-  readonly breaks: boolean
+  /** The exact box of the text item that contains it. All words of an item share one object. */
+  readonly itemBox: Box
+  /** A line ends after the word. */
+  readonly endsLine: boolean
 }
 
 export interface OpenOptions {
@@ -72,17 +74,17 @@ type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
 let loaded: Promise<PdfJs> | undefined
 
-/** Loaded on first use: it costs more than all our own modules together. */
+/** Loaded on first use: it takes longer to load than all our own modules together. */
 function pdfJs(): Promise<PdfJs> {
   loaded ??= import('pdfjs-dist/legacy/build/pdf.mjs')
   return loaded
 }
 
-const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const folder = (name: string) => join(home, name) + sep
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const folder = (name: string) => join(packageFolder, name) + sep
 
 /**
- * Opens a PDF with pdf.js. `bytes` are copied, as pdf.js takes what it is given. Dispose of the reader to free it.
+ * Opens a PDF with pdf.js. `bytes` are copied, since pdf.js takes ownership. Dispose of the reader to free its memory.
  * @throws DocumentError `empty`, `encrypted`, `malformed`; LimitError `too_many_bytes`, `too_many_pages`
  */
 export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): Promise<PdfReader> {
@@ -94,7 +96,7 @@ export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): 
       bytes: bytes.byteLength,
     })
   const library = await pdfJs()
-  const release = passOverStrays()
+  const release = suppressRejections()
   const task = library.getDocument({
     data: new Uint8Array(bytes),
     ...(options.password === undefined ? {} : { password: options.password }),
@@ -122,12 +124,12 @@ export async function openReader(bytes: Uint8Array, options: OpenOptions = {}): 
   } catch (error) {
     await task.destroy()
     release()
-    throw ours(error, options.password)
+    throw toOwnError(error, options.password)
   }
 }
 
-/** The error of our own for one of pdf.js. Its text is dropped: it may quote the document. */
-function ours(error: unknown, password?: string): PalimpsestError {
+/** Replaces an error of pdf.js by one of ours. Its message is dropped: it may quote the document. */
+function toOwnError(error: unknown, password?: string): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   const name = error instanceof Error ? error.name : ''
   if (name === 'PasswordException')
@@ -140,7 +142,7 @@ function ours(error: unknown, password?: string): PalimpsestError {
     )
   return new DocumentError(
     'malformed',
-    'The PDF is damaged and cannot be read. Repair it or export it anew.',
+    'The PDF is damaged and cannot be read. Repair it or export it again.',
     {
       kind: name,
     },
@@ -215,7 +217,7 @@ class Reader implements PdfReader {
         if (operator === OPS.save || operator === OPS.paintFormXObjectBegin) fonts.push(font)
         else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) font = fonts.pop() ?? font
         else if (operator === OPS.setFont && Array.isArray(args)) font = String(args[0])
-        else if (operator === OPS.showText && Array.isArray(args)) takeGlyphs(args[0], font, found)
+        else if (operator === OPS.showText && Array.isArray(args)) collectGlyphs(args[0], font, found)
       }
       return found
     })
@@ -224,43 +226,43 @@ class Reader implements PdfReader {
   annotationText(page: number): Promise<string> {
     return this.#with(page, async (proxy) => {
       const texts: string[] = []
-      for (const annotation of await proxy.getAnnotations({ intent: 'any' })) collectWords(annotation, texts)
+      for (const annotation of await proxy.getAnnotations({ intent: 'any' })) collectTexts(annotation, texts)
       return texts.join('\n')
     })
   }
 
-  raster(page: number, { dpi, mostMs = usualMostMs }: RasterOptions): Promise<Raster> {
+  raster(page: number, { dpi, maxMs = defaultMaxMs }: RasterOptions): Promise<Raster> {
     if (!(dpi > 0)) throw new RequestError('invalid_request', 'The resolution must be above 0 dpi.')
     return this.#with(page, async (proxy) => {
       const { width, height } = pixelSize(proxy.getViewport({ scale: 1 }), dpi, this.#limits)
-      const sheet = whiteSheet(width, height)
+      const canvas = whiteCanvas(width, height)
       // pdf.js types its canvas as the browser's; the one of Node draws the same way.
-      const context = sheet.context as Parameters<PDFPageProxy['render']>[0]['canvasContext']
+      const context = canvas.context as Parameters<PDFPageProxy['render']>[0]['canvasContext']
       const viewport = proxy.getViewport({ scale: dpi / 72 })
       const drawing = proxy.render({ canvas: null, canvasContext: context, viewport })
       const start = performance.now()
       let late = false
-      // Asked every few milliseconds: no timer fires while pdf.js draws.
-      drawing.onContinue = (goOn: () => void) => {
-        late = performance.now() - start > mostMs
+      // Called every few milliseconds: no timer fires while pdf.js draws.
+      drawing.onContinue = (resume: () => void) => {
+        late = performance.now() - start > maxMs
         if (late) drawing.cancel()
-        else goOn()
+        else resume()
       }
       try {
         await drawing.promise
       } catch (error) {
-        throw late ? tooSlow(page, mostMs) : error
+        throw late ? tooSlow(page, maxMs) : error
       }
-      return sheet.raster()
+      return canvas.raster()
     })
   }
 
-  /** Runs work on a page and frees what pdf.js kept for it; fonts stay, as other pages use them. */
+  /** Runs work on a page, then frees what pdf.js keeps for it. Fonts stay: other pages use them. */
   async #with<T>(page: number, work: (proxy: PDFPageProxy) => Promise<T>): Promise<T> {
     if (!Number.isInteger(page) || page < 0 || page >= this.pageCount)
       throw new DocumentError(
         'malformed',
-        'The PDF is damaged: a page of it cannot be reached. Repair it or export it anew.',
+        'The PDF is damaged: one of its pages cannot be found. Repair it or export it again.',
         { page, pages: this.pageCount },
       )
     try {
@@ -271,21 +273,21 @@ class Reader implements PdfReader {
         proxy.cleanup()
       }
     } catch (error) {
-      throw ours(error)
+      throw toOwnError(error)
     }
   }
 }
 
-function tooSlow(page: number, mostMs: number): LimitError {
+function tooSlow(page: number, maxMs: number): LimitError {
   return new LimitError(
     'time_exceeded',
-    `Page ${page + 1} of the PDF takes longer to draw than the ${Math.round(mostMs / 1000)} seconds it may. Print that page to a new PDF, or leave it out.`,
-    { page: page + 1, milliseconds: mostMs },
+    `Page ${page + 1} of the PDF takes longer to draw than the limit of ${Math.round(maxMs / 1000)} seconds. Print that page to a new PDF, or leave it out.`,
+    { page: page + 1, milliseconds: maxMs },
   )
 }
 
-/** The glyphs of one showText: glyph objects among numbers, which are kerning. */
-function takeGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
+/** Collects the glyphs of one showText operation: glyph objects, and numbers for kerning between them. */
+function collectGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
   if (!Array.isArray(shown)) return
   for (const glyph of shown) {
     if (typeof glyph !== 'object' || glyph === null) continue
@@ -299,22 +301,23 @@ function takeGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void {
   }
 }
 
-/** Splits a piece of text into words; `placed` takes its unit (the height of the font) to shown space. */
+/** Splits a text item into words. `placed` maps its unit, the height of the font, to shown space. */
 function wordsOf(
   { str, width, height, hasEOL }: { str: string; width: number; height: number; hasEOL: boolean },
   placed: Matrix,
 ): ReaderWord[] {
   const words: ReaderWord[] = []
   const unit = height || 1
+  // In heights of the font: from the descenders to the top of the line.
   const across = { y0: -0.3, y1: 1 }
-  const piece = transformBox(placed, { x0: 0, x1: width / unit, ...across })
+  const itemBox = transformBox(placed, { x0: 0, x1: width / unit, ...across })
   for (const match of str.matchAll(/\S+/g)) {
     const from = (match.index / str.length) * (width / unit)
     const to = ((match.index + match[0].length) / str.length) * (width / unit)
     const box = transformBox(placed, { x0: from, x1: to, ...across })
-    words.push({ text: match[0], box, piece, breaks: false })
+    words.push({ text: match[0], box, itemBox, endsLine: false })
   }
   const last = words.pop()
-  if (last) words.push({ ...last, breaks: hasEOL })
+  if (last) words.push({ ...last, endsLine: hasEOL })
   return words
 }

@@ -1,9 +1,9 @@
 /**
- * pdf.js leaves rejections behind that nobody can await: in damaged files it starts over and forgets the promises of
- * the first attempt. Node would end the thread, or the caller's process, over them.
+ * pdf.js leaves rejected promises that no one can await: in damaged files it starts again and drops the promises of the
+ * first attempt. Node would end the thread, or the caller's process, because of them.
  */
 
-/** How pdf.js names the errors by which it starts over and those that it throws at bad data. */
+/** The errors of pdf.js with which it starts again, and those that it throws for bad data. */
 const pdfJsErrors = new Set([
   'XRefEntryException',
   'XRefParseException',
@@ -17,14 +17,14 @@ const pdfJsErrors = new Set([
 
 let holders = 0
 
-/** Passes over stray rejections of pdf.js until what it returns is called; all others end as they would have. */
-export function passOverStrays(): () => void {
+/** Ignores unhandled rejections of pdf.js until the returned function is called. All others keep their effect. */
+export function suppressRejections(): () => void {
   if (holders++ === 0) process.on('unhandledRejection', onRejection)
   let released = false
   return () => {
     if (released) return
     released = true
-    // The last ones are told of after the work that left them.
+    // Node reports the last ones after the work that left them.
     setImmediate(() => {
       if (--holders === 0) process.off('unhandledRejection', onRejection)
     })
@@ -33,6 +33,6 @@ export function passOverStrays(): () => void {
 
 function onRejection(reason: unknown): void {
   if (reason instanceof Error && pdfJsErrors.has(reason.name)) return
-  // With a listener Node does nothing of its own; where ours is the only one, its default is restored.
+  // A listener switches off the default of Node, which is to end. Where ours is the only one, the default is restored.
   if (process.listenerCount('unhandledRejection') === 1) throw reason
 }

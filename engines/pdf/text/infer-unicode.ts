@@ -1,6 +1,6 @@
 import type { ReadCache } from '../content/read-cache.ts'
 import type { Surface } from '../content/surface.ts'
-import type { ReaderGlyph } from '../second-reader/open.ts'
+import type { ReaderGlyph } from '../second-reader/index.ts'
 
 /** Two readings are of the same glyphs when this share of their codes agree; the rest are codes read by another length. */
 const agreement = 0.95

@@ -1,10 +1,10 @@
 /** What of a page is pixels or outlines, so that only a recogniser of writing can read it. */
 
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
-import type { Raster } from '../second-reader/raster.ts'
 
 /** Enough for print of 7 points and up. */
 const usualDpi = 200

@@ -10,11 +10,8 @@ import {
   streamSurface,
   upright,
 } from '../../pdf/content/index.ts'
-import { type EraseContext, erasePage, eraseStream } from '../../pdf/erase/apply.ts'
-import { BoxIndex } from '../../pdf/erase/box-index.ts'
-import type { Cover } from '../../pdf/erase/boxes.ts'
-import type { Edits } from '../../pdf/erase/edits.ts'
-import { planEdits } from '../../pdf/erase/erase.ts'
+import type { Cover, Edits } from '../../pdf/erase/index.ts'
+import { BoxIndex, type EraseContext, erasePage, eraseStream, planEdits } from '../../pdf/erase/index.ts'
 import {
   decodeTextString,
   type PageNode,

@@ -1,6 +1,6 @@
 import type { PageNode, PdfFile } from '../../pdf/file/index.ts'
 import type { RawSearch } from '../../pdf/scrub/index.ts'
-import type { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
+import type { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Erased } from './erase-pages.ts'
 import type { Recognise } from './pixels.ts'
 import type { DocumentText } from './read.ts'

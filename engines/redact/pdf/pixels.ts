@@ -4,9 +4,9 @@
  */
 
 import type { Box } from '../../model/geometry.ts'
+import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import type { PdfReader } from '../../pdf/second-reader/open.ts'
-import type { Raster } from '../../pdf/second-reader/raster.ts'
+import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cut } from '../../pdf/text/index.ts'
 
 /** A word as a recogniser sees it, in pixels of the raster it was given; words of one line share its number. */

@@ -1,7 +1,7 @@
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import type { Cover } from '../../pdf/erase/boxes.ts'
+import type { Cover } from '../../pdf/erase/index.ts'
 import type { Finding } from './find.ts'
 import type { SeenLayer, SeenWord } from './pixels.ts'
 import type { ReadPage } from './read.ts'

@@ -40,7 +40,7 @@ import {
   spellsValue,
   splitPropertyTexts,
 } from '../../pdf/scrub/index.ts'
-import { openReader, type PdfReader } from '../../pdf/second-reader/open.ts'
+import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/index.ts'
 import { type Recognise, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan.ts'

@@ -13,14 +13,15 @@ import {
 } from '../../pdf/content/index.ts'
 import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '../../pdf/file/index.ts'
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
-import { coveredPictures, openPictures } from '../../pdf/second-reader/bare-pictures.ts'
-import type { PdfReader } from '../../pdf/second-reader/open.ts'
+import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {
   contentOrder,
+  coveredPictures,
   type GlyphLayer,
   inferUnicode,
   type PicturedAnnotation,
   picturedAnnotations,
+  pictureOnlyPdf,
   readingOrder,
   replacedOrder,
   resolution,
@@ -181,7 +182,7 @@ async function seenOn(
   await addPixels(builder, await second(), page, parts, dpi, recognise, languages)
   const covered = coveredPictures(surface)
   if (covered.length > 0) {
-    await using pictures = await openPictures(file, node, covered)
+    await using pictures = await openReader(pictureOnlyPdf(file, node, covered))
     const shown = { x0: 0, y0: 0, x1: node.width, y1: node.height }
     const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isLarge)
     await addPixels(builder, pictures, 0, boxes, dpi, recognise, languages)

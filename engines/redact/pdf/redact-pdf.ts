@@ -5,8 +5,8 @@
 
 import { DocumentError } from '../../model/errors.ts'
 import { loadPdf, type PageNode, type PdfFile, pages } from '../../pdf/file/index.ts'
-import { LazyReader } from '../../pdf/second-reader/lazy-reader.ts'
-import type { PdfReader } from '../../pdf/second-reader/open.ts'
+import type { PdfReader } from '../../pdf/second-reader/index.ts'
+import { LazyReader } from '../../pdf/second-reader/index.ts'
 import type { Recognise } from './pixels.ts'
 import type { RedactPdfInput, RedactPdfOutput } from './request.ts'
 import { redactBySurgery } from './surgery.ts'

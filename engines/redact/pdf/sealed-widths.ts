@@ -6,7 +6,7 @@
 
 import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
-import type { Cover } from '../../pdf/erase/boxes.ts'
+import type { Cover } from '../../pdf/erase/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
 import type { PagePlan } from './plan.ts'
 

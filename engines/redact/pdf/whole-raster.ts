@@ -8,11 +8,10 @@ import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { painted } from '../../pdf/erase/boxes.ts'
-import { paintBoxes, rasterPage } from '../../pdf/erase/raster-page.ts'
+import { paintBoxes, painted, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
-import type { PdfReader, ReaderWord } from '../../pdf/second-reader/open.ts'
+import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
 import { type Finding, findAll, findMentions, tellingValues } from './find.ts'
 import { findLeaks, searched } from './prove.ts'
 import { leastDpi as dpi } from './raster-route.ts'
@@ -65,7 +64,7 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
     )
     const words = layers[page].runs
       .map(({ place }) => place)
-      .filter((word) => !hidden.has(word.piece) && search.find(word.text).length === 0)
+      .filter((word) => !hidden.has(word.itemBox) && search.find(word.text).length === 0)
     await rasterPage(file, node, raster, { dpi, words, limits: input.limits })
     input.progress?.postMessage({ stage: 'erase', done: page + 1, total: nodes.length })
   }
@@ -113,7 +112,7 @@ async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
 
 function layerOf(words: readonly ReaderWord[]): TextLayer<ReaderWord> {
   const builder = new TextLayerBuilder<ReaderWord>()
-  for (const word of words) builder.append(word.text, word).append(word.breaks ? '\n' : ' ')
+  for (const word of words) builder.append(word.text, word).append(word.endsLine ? '\n' : ' ')
   return builder.build()
 }
 
@@ -124,7 +123,7 @@ function entity(
   layer: TextLayer<ReaderWord>,
   hidden: Set<Box>,
 ): RedactedEntity {
-  const boxes = new Set(locate(layer, { start, end }).map(({ place }) => place.piece))
+  const boxes = new Set(locate(layer, { start, end }).map(({ place }) => place.itemBox))
   for (const box of boxes) hidden.add(box)
   const why = explanation === undefined ? {} : { explanation }
   return { type, page: page + 1, boxes: [...boxes], score, recognizer, ...why, value }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../../engines/model/raster.ts'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
-import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { detectOrientation } from '../../../engines/ocr/segment/orientation.ts'
 import { drawLines, drawRaster, rotateQuarter } from '../../builders/raster.ts'
 

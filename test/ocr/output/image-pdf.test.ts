@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sniff } from '../../../engines/model/format.ts'
 import { createSearchablePdf } from '../../../engines/ocr/output/searchable-pdf.ts'
 import { type OcrFormat, withSource } from '../../../engines/ocr/source/source.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { scannedFile, scannedPage } from '../../../fixtures/scan.ts'
 
 const scan = scannedPage(1, { dpi: 100, lines: 30 })

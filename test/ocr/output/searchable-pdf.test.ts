@@ -11,7 +11,7 @@ import type { PageResult } from '../../../engines/ocr/page-result.ts'
 import { readPage } from '../../../engines/ocr/read-page.ts'
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { hasChromium, openInChromium } from '../../builders/chromium.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 

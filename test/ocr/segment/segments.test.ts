@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../../engines/model/raster.ts'
 import { toGray } from '../../../engines/ocr/image/gray-image.ts'
 import { findRulings } from '../../../engines/ocr/image/rulings.ts'
 import { findTextComponents } from '../../../engines/ocr/image/text-components.ts'
-import type { Raster } from '../../../engines/ocr/ocr-page.ts'
 import { segmentPage } from '../../../engines/ocr/segment/segments.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Raster } from '../../../engines/model/raster.ts'
 import { paintBoxes, rasterPage } from '../../../engines/pdf/erase/raster-page.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
@@ -12,8 +13,7 @@ import {
   PdfStream,
   PdfString,
 } from '../../../engines/pdf/objects/objects.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
-import type { Raster } from '../../../engines/pdf/second-reader/raster.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { invisibleText } from '../../../engines/pdf/text/invisible-text.ts'
 
 const name = PdfName.of

@@ -4,7 +4,7 @@ import { transformBox, transformPoint } from '../../../engines/model/geometry.ts
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages, wholePlane } from '../../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../../engines/pdf/file/write.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { classic, codeOf, onePage, words } from '../source.ts'
 
 async function pagesOf(objects: Readonly<Record<number, string>>) {

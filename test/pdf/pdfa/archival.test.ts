@@ -4,7 +4,7 @@ import { pageSurface } from '../../../engines/pdf/content/surfaces.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')

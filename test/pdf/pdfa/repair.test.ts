@@ -3,7 +3,7 @@ import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
 import { mend } from '../../../engines/pdf/pdfa/repair.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { type0Font } from '../../builders/pdf/fonts.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
@@ -46,8 +46,8 @@ describe('a font that is not embedded', () => {
       const { file, words } = await made(source, 1)
       await using before = await openReader(source)
       const places = await before.words(0)
-      expect(words.map(({ piece }) => piece.x1)).toEqual(
-        places.map(({ piece }) => expect.closeTo(piece.x1, 1)),
+      expect(words.map(({ itemBox }) => itemBox.x1)).toEqual(
+        places.map(({ itemBox }) => expect.closeTo(itemBox.x1, 1)),
       )
       const [{ resources }] = pages(file)
       const [entry] = [...(file.dict(resources.get('Font'))?.entries.values() ?? [])]

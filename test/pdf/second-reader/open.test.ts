@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
+import { encodePng } from '../../../engines/pdf/images/codec.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
-import { toPng } from '../../../engines/pdf/second-reader/raster.ts'
 import { bytesOf, codeOf, onePage, stream, textOf, words } from '../source.ts'
 
 const dark = (data: Uint8ClampedArray) => {
@@ -17,7 +17,7 @@ const dark = (data: Uint8ClampedArray) => {
 it('gives up drawing a page that takes longer than it may', async () => {
   const busy = onePage('0 0 m 300 300 l 9 200 100 5 40 40 c S\n'.repeat(60_000))
   await using reader = await openReader(busy.bytes)
-  await expect(reader.raster(0, { dpi: 72, mostMs: 0 })).rejects.toMatchObject({
+  await expect(reader.raster(0, { dpi: 72, maxMs: 0 })).rejects.toMatchObject({
     code: 'time_exceeded',
     detail: { page: 1 },
   })
@@ -102,7 +102,7 @@ describe('pictures', () => {
 
   it('makes PNG files', async () => {
     await using reader = await openReader(onePage(words('x')).bytes)
-    const png = await toPng(await reader.raster(0, { dpi: 72 }))
+    const png = await encodePng(await reader.raster(0, { dpi: 72 }))
     expect(textOf(png.subarray(0, 8))).toBe('\x89PNG\r\n\x1a\n')
     expect(Buffer.from(png).readUInt32BE(16)).toBe(300)
     expect(Buffer.from(png).readUInt32BE(20)).toBe(200)

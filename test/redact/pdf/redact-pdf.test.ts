@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import type { RedactPdfInput, RedactPdfOutput } from '../../../engines/redact/pdf/request.ts'
 import { redactPdf } from '../../../engines/redact/task.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'

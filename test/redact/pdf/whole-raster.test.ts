@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { redactByRaster } from '../../../engines/redact/pdf/whole-raster.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { drawnText, readPage } from '../../builders/pdf/read-page.ts'

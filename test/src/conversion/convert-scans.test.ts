@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DocumentError } from '../../../engines/model/errors.ts'
-import { openReader } from '../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { convertSource } from '../../../src/conversion/convert-document.ts'
 import { createEngine, type Engine } from '../../../src/engine.ts'
 import type { Executor, RunOptions } from '../../../src/executor/executor.ts'

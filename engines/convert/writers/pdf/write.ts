@@ -1,7 +1,7 @@
 import type { Block, Document, Inline } from '../../../model/document.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
 import type { PictureHeader } from '../../../pdf/images/codec.ts'
-import { comply } from '../../../pdf/pdfa/comply.ts'
+import { comply } from '../../../pdf/pdfa/index.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'

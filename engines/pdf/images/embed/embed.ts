@@ -3,6 +3,7 @@
  * JPEG strips of TIFF. What it has not is decoded and packed without loss, unless its own coding was lossy.
  */
 
+import type { Raster } from '../../../model/raster.ts'
 import { encodeFlate } from '../../filters/filters.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import {
@@ -14,7 +15,6 @@ import {
   PdfStream,
   PdfString,
 } from '../../objects/objects.ts'
-import type { Raster } from '../../second-reader/raster.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../codec.ts'
 import { jpegSize } from '../jpeg/read.ts'
 import { type PngParts, pngParts } from './png-chunks.ts'

@@ -1,8 +1,8 @@
 /** A picture as an image object, in the fewest bytes that show the same: one bit, grey or colour. */
 
+import type { Raster } from '../../../model/raster.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import type { Raster } from '../../second-reader/raster.ts'
 import { encodeJpeg } from '../codec.ts'
 import { encodeFax } from '../fax.ts'
 import { encodeSamples } from '../flate.ts'

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { openReader } from '../../second-reader/open.ts'
+import { openReader } from '../../second-reader/index.ts'
 import { inkSteps } from './profile.ts'
 
 const side = inkSteps ** 2

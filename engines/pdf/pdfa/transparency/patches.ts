@@ -1,5 +1,7 @@
 /** Pieces of the picture of a page. */
+
 import type { Box } from '../../../model/geometry.ts'
+import type { Raster } from '../../../model/raster.ts'
 import { ContentWriter } from '../../content/serialiser.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
@@ -8,15 +10,14 @@ import { encodeFlate } from '../../filters/filters.ts'
 import { rasterImage } from '../../images/embed/raster-image.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { openReader } from '../../second-reader/open.ts'
-import type { Raster } from '../../second-reader/raster.ts'
+import { openReader } from '../../second-reader/index.ts'
 import type { Painting } from './layers.ts'
 
 const dpi = 200
 const quality = 90
 
 /** Drawing one page of an honest document takes seconds. */
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** A drawn page, and how many pixels a point has. */
 export interface PagePicture {
@@ -54,7 +55,7 @@ export async function pictureOfPage(
   await using reader = await openReader(writePdf(copy), { limits })
   const { width, height } = await reader.pageSize(0)
   const bearable = Math.max(50, Math.min(dpi, (dpi * 1600) / Math.max(1, width, height)))
-  return { raster: await reader.raster(0, { dpi: bearable, mostMs }), scale: bearable / 72 }
+  return { raster: await reader.raster(0, { dpi: bearable, maxMs }), scale: bearable / 72 }
 }
 
 /** The contents of a root as far as an operation, which may lie in forms of it. */

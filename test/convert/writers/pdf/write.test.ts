@@ -7,7 +7,7 @@ import { writeDocumentPdf } from '../../../../engines/convert/writers/pdf/write.
 import type { Block, Document } from '../../../../engines/model/document.ts'
 import { encodePng } from '../../../../engines/pdf/images/codec.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
-import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../../../builders/document.ts'
 
 /** The text of each page, as pdf.js reads it. */

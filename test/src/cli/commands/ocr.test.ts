@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
-import { openReader } from '../../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
 

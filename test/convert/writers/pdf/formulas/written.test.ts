@@ -3,7 +3,7 @@ import { writeDocumentPdf } from '../../../../../engines/convert/writers/pdf/wri
 import type { Block, Inline } from '../../../../../engines/model/document.ts'
 import type { TagElement } from '../../../../../engines/model/page-content.ts'
 import { readPdf } from '../../../../../engines/pdf/reading/read-pdf.ts'
-import { openReader } from '../../../../../engines/pdf/second-reader/open.ts'
+import { openReader } from '../../../../../engines/pdf/second-reader/index.ts'
 import { documentOf, paragraph, testConversion } from '../../../../builders/document.ts'
 
 const inline = (tex: string): Inline => ({ kind: 'formula', notation: 'tex', text: tex })

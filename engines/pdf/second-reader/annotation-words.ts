@@ -1,5 +1,5 @@
-/** What of an annotation can hold words; the rest are ids, kinds and numbers. */
-const wordy = new Set([
+/** The entries of an annotation that can hold text. The others are identifiers, types and numbers. */
+const textEntries = new Set([
   'actions',
   'alternativeText',
   'attachment',
@@ -31,8 +31,8 @@ const wordy = new Set([
   'value',
 ])
 
-/** The words of an annotation as pdf.js describes it, each once, from a walk over plain data. */
-export function collectWords(annotation: unknown, texts: string[]): void {
+/** Appends the texts of an annotation as pdf.js returns it, each once. Walks plain data. */
+export function collectTexts(annotation: unknown, texts: string[]): void {
   const seen = new Set<unknown>()
   const open: { value: unknown; words: boolean }[] = [{ value: annotation, words: false }]
   for (let item = open.pop(); item; item = open.pop()) {
@@ -44,7 +44,7 @@ export function collectWords(annotation: unknown, texts: string[]): void {
     else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value) && !seen.has(value)) {
       seen.add(value)
       for (const [key, inner] of Object.entries(value))
-        open.push({ value: inner, words: words || wordy.has(key) })
+        open.push({ value: inner, words: words || textEntries.has(key) })
     }
   }
 }

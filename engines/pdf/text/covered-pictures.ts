@@ -1,50 +1,45 @@
-/** Pictures shown alone: what was painted over them later hides nothing of them in the file. */
-import type { Box } from '../../model/geometry.ts'
-import { intersect } from '../../model/geometry.ts'
+import { intersect, union } from '../../model/geometry.ts'
 import type { Instance, PlacedImage, Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { writePdf } from '../file/write.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { numberText } from '../syntax/write-object.ts'
-import { openReader, type PdfReader } from './open.ts'
 
-/** What covers less than so many points one way hides no writing. */
-const leastCover = 4
+/** Points. What covers less in width or height hides no text. */
+const minCover = 4
 
-/** The pictures of a page that something was painted over later, in part or whole: paths that are filled, and other pictures. */
+/** Pairs of images and later operations. A page with more is a drawing, and comparing all pairs would take too long. */
+const maxPairs = 1_000_000
+
+/** The images of a page that are covered later, in part or whole, by filled paths or other images. */
 export function coveredPictures({ images, paths }: Surface): PlacedImage[] {
   const later = [
-    ...images.map(({ instance, operation, box }) => ({ at: placeOf(instance, operation), box })),
+    ...images.map(({ instance, operation, box }) => ({ at: pathTo(instance, operation), box })),
     ...paths
       .filter(({ filled, hidden }) => filled && !hidden)
       .map(({ instance, operation, subpaths }) => ({
-        at: placeOf(instance, operation),
-        box: subpaths.map(({ box }) => box).reduce(around),
+        at: pathTo(instance, operation),
+        box: subpaths.map(({ box }) => box).reduce(union),
       })),
-  ].filter(({ box }) => box.x1 - box.x0 >= leastCover && box.y1 - box.y0 >= leastCover)
-  // A page of thousands of both is a drawing; comparing each with each would cost its square.
-  if (images.length * later.length > 1_000_000) return []
+  ].filter(({ box }) => box.x1 - box.x0 >= minCover && box.y1 - box.y0 >= minCover)
+  if (images.length * later.length > maxPairs) return []
   return images.filter(({ stream, instance, operation, box, hidden }) => {
     if (!stream || hidden) return false
-    const at = placeOf(instance, operation)
+    const at = pathTo(instance, operation)
     return later.some((other) => {
       const shared = intersect(other.box, box)
       return (
         shared !== null &&
-        shared.x1 - shared.x0 >= leastCover &&
-        shared.y1 - shared.y0 >= leastCover &&
+        shared.x1 - shared.x0 >= minCover &&
+        shared.y1 - shared.y0 >= minCover &&
         isLater(other.at, at)
       )
     })
   })
 }
 
-/** A reader of one page of the same size that shows the pictures alone, where they lie. */
-export function openPictures(
-  file: PdfFile,
-  node: PageNode,
-  pictures: readonly PlacedImage[],
-): Promise<PdfReader> {
+/** A PDF of one page of the same size that shows only the given images, at their places. */
+export function pictureOnlyPdf(file: PdfFile, node: PageNode, pictures: readonly PlacedImage[]): Uint8Array {
   const copy = new PdfFile(new Map(file.objects), new PdfDict())
   const objects = new PdfDict()
   const lines: string[] = []
@@ -67,23 +62,14 @@ export function openPictures(
   ])
   const root = new PdfDict([['Type', PdfName.of('Catalog')]]).set('Pages', copy.add(tree))
   copy.trailer.set('Root', copy.add(root))
-  return openReader(writePdf(copy))
-}
-
-function around(a: Box, b: Box): Box {
-  return {
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  }
+  return writePdf(copy)
 }
 
 /** The operations that lead to one from the root of its surface. */
-function placeOf(instance: Instance, operation: number): number[] {
-  const place = [operation]
-  for (let at = instance.parent; at; at = at.instance.parent) place.unshift(at.operation)
-  return place
+function pathTo(instance: Instance, operation: number): number[] {
+  const path = [operation]
+  for (let at = instance.parent; at; at = at.instance.parent) path.unshift(at.operation)
+  return path
 }
 
 function isLater(a: readonly number[], b: readonly number[]): boolean {

@@ -1,31 +1,25 @@
 import { createRequire } from 'node:module'
 import type * as Canvas from '@napi-rs/canvas'
 import { LimitError } from '../../model/errors.ts'
+import type { Raster } from '../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 
 let loaded: typeof Canvas | undefined
 
-/** Loaded when the first page is drawn: it takes longer to start than all else together, and most threads never draw. */
+/** Loaded when the first page is drawn: it takes longer to load than everything else, and most threads never draw. */
 function canvas(): typeof Canvas {
   loaded ??= createRequire(import.meta.url)('@napi-rs/canvas') as typeof Canvas
   return loaded
 }
 
-/** A picture: RGBA, 8 bits a channel, not premultiplied, rows from the top, nothing between rows. */
-export interface Raster {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8ClampedArray
-}
-
-/** A white sheet to draw on. `context` is a canvas 2D context of whatever library draws. */
-export interface Sheet {
+/** A white canvas. `context` is its 2D context. */
+export interface Canvas2d {
   readonly context: unknown
   raster(): Raster
 }
 
 /**
- * Size in pixels of a page at a resolution, or the error.
+ * The size of a page in pixels.
  * @throws LimitError `too_many_pixels`, before anything is allocated
  */
 export function pixelSize(
@@ -39,7 +33,7 @@ export function pixelSize(
   if (!(width * height <= pixels))
     throw new LimitError(
       'too_many_pixels',
-      'The picture of a page would have more pixels than the limit allows.',
+      'The image of a page would have more pixels than the limit allows.',
       {
         limit: 'pixels',
         width,
@@ -49,7 +43,7 @@ export function pixelSize(
   return { width, height }
 }
 
-export function whiteSheet(width: number, height: number): Sheet {
+export function whiteCanvas(width: number, height: number): Canvas2d {
   const sheet = canvas().createCanvas(width, height)
   const context: Canvas.SKRSContext2D = sheet.getContext('2d')
   context.fillStyle = '#ffffff'
@@ -58,18 +52,10 @@ export function whiteSheet(width: number, height: number): Sheet {
     context,
     raster: () => {
       const { data } = context.getImageData(0, 0, width, height)
-      // Gives its memory back now: the collector does not see how much hangs on a canvas.
+      // Frees the memory now: the garbage collector does not know the size of a canvas.
       sheet.width = 1
       sheet.height = 1
       return { width, height, data }
     },
   }
-}
-
-/** A picture as a PNG file without metadata. */
-export async function toPng({ width, height, data }: Raster): Promise<Uint8Array> {
-  const { createCanvas, ImageData } = canvas()
-  const sheet = createCanvas(width, height)
-  sheet.getContext('2d').putImageData(new ImageData(data, width, height), 0, 0)
-  return sheet.encode('png')
 }
