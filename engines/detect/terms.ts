@@ -2,40 +2,41 @@ import type { Span } from '../model/text-layer.ts'
 import { Automaton } from './match/automaton.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
-/** A place where a term stands. `term` is its index in the list it was compiled from; offsets are of the caller's string. */
+/** An occurrence of a term, in offsets of the caller's string. `term` is its index in the list it was compiled from. */
 export interface TermHit extends Span {
   readonly term: number
 }
 
 export interface TermMatcher {
-  /** All hits, those that overlap included, by end, then by start. Time is linear in the text. */
+  /** Returns all hits, including overlapping ones, by end, then by start. Time is linear in the text. */
   readonly find: (text: string) => TermHit[]
   readonly size: number
 }
 
 interface Term {
   readonly index: number
-  /** Units that are compared: everything but blanks and dashes. */
+  /** Units that are compared: everything except white space and dashes. */
   readonly length: number
   /** Those and the dashes. */
   readonly significant: number
-  /** The units behind which the term itself has a dash. */
+  /** Positions of the term's own dashes, as counts of units before them. */
   readonly dashes: readonly number[]
   readonly spaced: boolean
 }
 
-/** From this many significant units on, white space may stand anywhere in a term. */
-const longTerm = 7
-/** From this many on, a term without a dash is also found with dashes inside (a number grouped with hyphens). */
-const dashTerm = 9
+/** Significant units from which on white space may be anywhere in a term: shorter ones would match across unrelated words. */
+const minSpaceableUnits = 7
+/** Significant units from which on a term without a dash is also found with dashes inside, such as a number grouped with hyphens. */
+const minDashableUnits = 9
 
 /**
- * Literal values, matched whatever their case (full folding), accents' composition, compatibility form (ligatures, full width),
- * dashes, zero-width characters and soft hyphens; also inside longer words unless `wholeWords`.
+ * Compiles literal values into a matcher that ignores case (full case folding), Unicode normalisation and compatibility forms
+ * (ligatures, full width), kinds of dashes, zero-width characters and soft hyphens. It also matches inside longer words unless
+ * `wholeWords` is set.
  *
- * White space: a term of seven significant characters or more, or one that holds a blank, may have any white space or none
- * between any two characters. A shorter one matches contiguous text, text broken at a line end, with or without a
- * hyphen, or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
+ * White space: a term of seven significant characters or more, or one that contains white space, may have any white space or none
+ * between any two characters. A shorter one matches contiguous text, text broken at a line end (with or without a hyphen),
+ * or text letter-spaced throughout. A word may be hyphenated at a line end anywhere.
  *
  * Values without a significant character match nothing.
  */
@@ -49,25 +50,25 @@ export function compileTerms(
   const known = new Map<string, number>()
   let longest = 1
   for (const [index, value] of values.entries()) {
-    const squash = new Normaliser(value.trim())
+    const normaliser = new Normaliser(value.trim())
     const units: number[] = []
     const dashes: number[] = []
     let spaces = 0
-    while (squash.next()) {
-      if (units.length > 0 && squash.gap & gapBits.dash) dashes.push(units.length)
-      spaces |= squash.gap
-      units.push(squash.unit)
+    while (normaliser.next()) {
+      if (units.length > 0 && normaliser.gap & gapBits.dash) dashes.push(units.length)
+      spaces |= normaliser.gap
+      units.push(normaliser.unit)
     }
-    spaces |= squash.gap
+    spaces |= normaliser.gap
     if (units.length === 0) {
-      // A term of signs that all fold away, such as a lone dash, cannot be told from layout.
+      // A term of signs that are all ignored, such as a lone dash, cannot be distinguished from layout.
       continue
     }
     longest = Math.max(longest, units.length)
     const key = units.join(',')
-    // The dot of İ is a character of its own in full case folding, though it is not compared.
+    // In full case folding the dot of İ is a separate character, though it is not compared.
     const dots = value.normalize('NFKC').match(/İ|i\u0307/g)?.length ?? 0
-    const significant = units.length + squash.dashes + dots
+    const significant = units.length + normaliser.dashes + dots
     const term: Term = {
       index,
       length: units.length,
@@ -95,8 +96,8 @@ function search(
 ): TermHit[] {
   const hits: TermHit[] = []
   if (terms.length === 0) return hits
-  const squash = new Normaliser(text)
-  // The last units seen, as a ring: where each stands, and how many gaps of each kind lie before it.
+  const normaliser = new Normaliser(text)
+  // The last units, in a ring buffer: their positions, and how many gaps of each kind are before them.
   let ring = 16
   while (ring <= longest + 1) ring *= 2
   const mask = ring - 1
@@ -106,27 +107,27 @@ function search(
   const [blanks, breaks, dashes, hyphens] = counts
   const total = [0, 0, 0, 0]
   let state = 0
-  for (let at = 0; squash.next(); at++) {
+  for (let at = 0; normaliser.next(); at++) {
     const slot = at & mask
-    from[slot] = squash.from
-    kind[slot] = squash.gap
-    if (squash.gap & gapBits.blank) total[0]++
-    if (squash.gap & gapBits.line) total[1]++
-    if (squash.gap & gapBits.dash && (squash.gap & gapBits.hyphenated) === 0) total[2]++
-    if (squash.gap & gapBits.hyphenated) total[3]++
+    from[slot] = normaliser.from
+    kind[slot] = normaliser.gap
+    if (normaliser.gap & gapBits.blank) total[0]++
+    if (normaliser.gap & gapBits.line) total[1]++
+    if (normaliser.gap & gapBits.dash && (normaliser.gap & gapBits.hyphenated) === 0) total[2]++
+    if (normaliser.gap & gapBits.hyphenated) total[3]++
     for (let k = 0; k < 4; k++) counts[k][slot] = total[k]
-    state = automaton.step(state, squash.unit)
+    state = automaton.step(state, normaliser.unit)
     for (let out = automaton.output(state); out >= 0; out = automaton.shorter(out)) {
       const group = terms[automaton.keyOf(out)]
       const { length } = group[0]
       const first = (at - length + 1) & mask
       const between = (list: Float64Array): number => list[slot] - list[first]
       const start = from[first]
-      const end = squash.to
+      const end = normaliser.to
       for (const term of group) {
-        if (!dashesAgree(term, at, mask, kind, between(dashes))) continue
-        if (!spacesAgree(term, text, start, end, between(blanks), between(breaks), between(hyphens))) continue
-        if (wholeWords && !wholeWord(text, start, end)) continue
+        if (!dashesMatch(term, at, mask, kind, between(dashes))) continue
+        if (!spacesMatch(term, text, start, end, between(blanks), between(breaks), between(hyphens))) continue
+        if (wholeWords && !isWholeWord(text, start, end)) continue
         hits.push({ start, end, term: term.index })
       }
     }
@@ -134,9 +135,9 @@ function search(
   return hits
 }
 
-/** The term's own dashes are there; others only at a line end, or anywhere in a long term that has none. */
-function dashesAgree(term: Term, at: number, mask: number, kind: Uint8Array, stray: number): boolean {
-  if (term.dashes.length === 0) return stray === 0 || term.significant >= dashTerm
+/** Whether the term's own dashes are there; others may be at a line end, or anywhere in a long term without dashes. */
+function dashesMatch(term: Term, at: number, mask: number, kind: Uint8Array, stray: number): boolean {
+  if (term.dashes.length === 0) return stray === 0 || term.significant >= minDashableUnits
   let own = 0
   for (const position of term.dashes) {
     const k = kind[(at - term.length + 1 + position) & mask]
@@ -146,7 +147,7 @@ function dashesAgree(term: Term, at: number, mask: number, kind: Uint8Array, str
   return own === stray
 }
 
-function spacesAgree(
+function spacesMatch(
   term: Term,
   text: string,
   start: number,
@@ -155,17 +156,17 @@ function spacesAgree(
   breaks: number,
   hyphens: number,
 ): boolean {
-  if (term.significant >= longTerm || term.spaced || blanks === 0) return true
-  // Broken at line ends alone.
+  if (term.significant >= minSpaceableUnits || term.spaced || blanks === 0) return true
+  // Broken only at line ends.
   if (breaks + hyphens > 0 && blanks === breaks) return true
-  // Letter-spaced throughout, and standing by itself.
-  return term.length > 2 && blanks === term.length - 1 && wholeWord(text, start, end)
+  // Letter-spaced throughout, and not part of a longer word.
+  return term.length > 2 && blanks === term.length - 1 && isWholeWord(text, start, end)
 }
 
 const wordUnit = /[\p{L}\p{N}_]/u
 
-/** Whether no letter or digit touches the span where it has one at its edge; what cannot be seen is looked through. */
-function wholeWord(text: string, start: number, end: number): boolean {
+/** Whether no letter or digit touches the span where it has one at its edge. Ignorable characters are skipped. */
+function isWholeWord(text: string, start: number, end: number): boolean {
   if (wordUnit.test(characterBefore(text, start)) && wordUnit.test(characterAt(text, start))) return false
   return !(wordUnit.test(characterBefore(text, end)) && wordUnit.test(characterAt(text, end)))
 }

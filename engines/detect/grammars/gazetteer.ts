@@ -1,7 +1,7 @@
 import { joint, mixHigh, mixLow } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { mark as combining, kindTable, plainSecond, plainUnit } from '../text/chars.ts'
+import { isCombiningMark, plainSecond, plainUnit } from '../text/chars.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
 
 /** Marks of a place's name. */
@@ -29,7 +29,7 @@ export function placeAt(window: TokenWindow, i: number): PlaceMatch | undefined 
     high = mixHigh(high, joint)
     for (let at = window.start[k]; at < window.end[k]; at++) {
       const code = window.codes[at]
-      if (kindTable[code] & combining) continue
+      if (isCombiningMark(code)) continue
       const unit = plainUnit(code)
       low = mixLow(low, unit)
       high = mixHigh(high, unit)

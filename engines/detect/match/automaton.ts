@@ -1,13 +1,13 @@
 /**
- * Aho and Corasick's automaton (CACM 18, 1975) over 16-bit units: finds all keys in one pass, in time linear in the text and
- * in the keys' total length. Edges lie in one open-addressed table, so memory is linear in the keys whatever their alphabet.
+ * Aho-Corasick automaton (CACM 18, 1975) over 16-bit units: finds all keys in one pass, in time linear in the text and in the
+ * total length of the keys. Edges are in one open-addressed table, so that memory is linear in the keys for any alphabet.
  */
 export class Automaton {
-  /** Edge table: (state, unit) as a number, and the state it leads to. */
+  /** Edge table: (state, unit) as one number, and the next state. */
   #edgeKeys: Float64Array
   #edgeTo: Int32Array
   #mask: number
-  /** Edges of the root by unit, which most steps take. */
+  /** Edges of the root by unit: most steps take one. */
   readonly #root = new Int32Array(0x10000)
   readonly #fail: Int32Array
   /** The state itself where a key ends, else the nearest such state down the failure links, -1 for none. */
@@ -15,7 +15,7 @@ export class Automaton {
   readonly #next: Int32Array
   readonly #key: Int32Array
 
-  /** Keys are distinct and not empty. */
+  /** @param keys distinct and not empty */
   constructor(keys: readonly Uint16Array[]) {
     let total = 1
     for (const key of keys) total += key.length
@@ -36,14 +36,14 @@ export class Automaton {
         let to = this.#edge(state, unit)
         if (to < 0) {
           to = states++
-          this.#link(state, unit, to)
+          this.#addEdge(state, unit, to)
           depthFirst.push({ from: state, unit, to })
         }
         state = to
       }
       this.#key[state] = index
     }
-    this.#fill(depthFirst, states)
+    this.#setLinks(depthFirst, states)
   }
 
   /** The state after a unit. */
@@ -81,7 +81,7 @@ export class Automaton {
     }
   }
 
-  #link(state: number, unit: number, to: number): void {
+  #addEdge(state: number, unit: number, to: number): void {
     if (state === 0) {
       this.#root[unit] = to
       return
@@ -92,8 +92,8 @@ export class Automaton {
     this.#edgeTo[at] = to
   }
 
-  /** Failure and output links, states taken by depth. */
-  #fill(edges: readonly { from: number; unit: number; to: number }[], states: number): void {
+  /** Sets failure and output links, in order of depth. */
+  #setLinks(edges: readonly { from: number; unit: number; to: number }[], states: number): void {
     const depth = new Int32Array(states)
     for (const { from, to } of edges) depth[to] = depth[from] + 1
     for (const { from, unit, to } of edges.toSorted((a, b) => depth[a.to] - depth[b.to])) {

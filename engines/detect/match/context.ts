@@ -2,17 +2,15 @@ import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
 import type { TokenWindow } from '../text/token-window.ts'
 import type { PhraseHits } from './phrases.ts'
 
-/** Units before a value in which a context word counts, and line ends that may lie between. */
-const reachBefore = 100
+/** Units before a value in which a context word counts, and the most line ends between: a form's label is often above its value. */
+const unitsBefore = 100
 const linesBefore = 2
-/** Units behind it, on its own line. */
-const reachAfter = 48
+/** Units behind it, on the same line. */
+const unitsAfter = 48
 
 /**
- * The context phrase nearest to a value, of those in `wanted`, or -1. Words before count within 100 units and two line
- * ends (a form's label often stands above its value), words behind within 48 units of the same line. In a table the title of the
- * column and the words of the cell count, and those of the neighbours do not; behind a key (`"phone":`, `phone=`, `<phone>`)
- * the key alone, unless it is one that says nothing, such as `value`.
+ * Returns the context phrase nearest to a value, of those in `wanted`, or -1. In a table only the title of the column and the words
+ * of the cell count; behind a key (`"phone":`, `phone=`, `<phone>`) only the key, unless it is generic, such as `value`.
  */
 export function contextNear(
   window: TokenWindow,
@@ -21,23 +19,23 @@ export function contextNear(
   start: number,
   end: number,
 ): number {
-  let least = reachOf(window, start)
-  let most = Math.min(window.length, end + reachAfter)
+  let from = contextStart(window, start)
+  let limit = Math.min(window.length, end + unitsAfter)
   const cell = window.tables.at(start)
   if (cell !== undefined) {
     for (const id of cell.column.phrases) if (wanted.has(id)) return id
-    least = Math.max(least, cell.start)
-    most = Math.min(most, cell.end)
+    from = Math.max(from, cell.start)
+    limit = Math.min(limit, cell.end)
   } else {
     const key = keyBefore(window, start)
     if (key !== undefined) {
-      least = key
-      most = end
+      from = key
+      limit = end
     }
   }
   let found = -1
   let distance = Number.POSITIVE_INFINITY
-  for (let i = hits.lowerBound(least); i < hits.count && hits.start[i] < most; i++) {
+  for (let i = hits.lowerBound(from); i < hits.count && hits.start[i] < limit; i++) {
     if (!wanted.has(hits.id[i])) continue
     const before = start - hits.end[i]
     if (before >= 0) {
@@ -74,14 +72,15 @@ const [quote, apostrophe, colon, equals, greater, less, underscore, hyphen, poin
   ...'"\':=><_-.#',
 ].map((sign) => sign.charCodeAt(0))
 /** Keys that do not say what their value is. */
-const mute = new Set(
+const genericKeys = new Set(
   'value val values text content data string number no nr id code item items entry field wert nummer valeur valor valore waarde'.split(
     ' ',
   ),
 )
-const longestKey = 40
+/** Units; a longer run before a value is not a key. */
+const maxKeyUnits = 40
 
-/** Where the key begins whose value starts at `start`: quoted before a colon, a word before `=`, a tag; undefined for none or a mute one. */
+/** The start of the key whose value begins at `start`: quoted before a colon, a word before `=`, a tag. Undefined for none or a generic one. */
 function keyBefore(window: TokenWindow, start: number): number | undefined {
   let at = start - 1
   if (at >= 0 && (window.codes[at] === quote || window.codes[at] === apostrophe)) at--
@@ -100,21 +99,22 @@ function keyBefore(window: TokenWindow, start: number): number | undefined {
     }
   }
   let from = end
-  while (from > 0 && end - from < longestKey && inKey(window.codes[from - 1])) from--
+  while (from > 0 && end - from < maxKeyUnits && isKeyUnit(window.codes[from - 1])) from--
   if (from === end || !isLetter(window.codes[from])) return undefined
   if (window.unit(end) === greater && window.unit(from - 1) !== less) return undefined
-  return mute.has(window.text.slice(from, end).toLowerCase()) ? undefined : from
+  return genericKeys.has(window.text.slice(from, end).toLowerCase()) ? undefined : from
 }
 
-function inKey(code: number): boolean {
+function isKeyUnit(code: number): boolean {
   return isWordUnit(code) || code === underscore || code === hyphen || code === point
 }
 
-function reachOf(window: TokenWindow, start: number): number {
-  const least = Math.max(0, start - reachBefore)
+/** The first unit before a value in which context counts. */
+function contextStart(window: TokenWindow, start: number): number {
+  const limit = Math.max(0, start - unitsBefore)
   let lines = 0
-  for (let at = start - 1; at >= least; at--) if (window.codes[at] === 10 && ++lines > linesBefore) return at
-  return least
+  for (let at = start - 1; at >= limit; at--) if (window.codes[at] === 10 && ++lines > linesBefore) return at
+  return limit
 }
 
 function lineEndBetween(window: TokenWindow, from: number, to: number): boolean {

@@ -4,7 +4,7 @@ import { isGenus } from '../dictionaries/species.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType } from '../options/selection.ts'
-import { isArticle, isCamelCase, isCodeWord, isOneWord } from '../text/code-words.ts'
+import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../text/code-words.ts'
 import { detectLanguage } from '../text/language.ts'
 import type { TokenWindow } from '../text/token-window.ts'
 import type { WindowRange } from '../text/windows.ts'
@@ -147,9 +147,9 @@ export class DocumentScan {
   }
 }
 
-/** Whether words are part of code, an article of trade, or the name of a plant or an animal. */
+/** Whether words are part of code, a product, or the name of a plant or an animal. */
 function isNotAName(window: TokenWindow, type: string, start: number, end: number): boolean {
-  if (isArticle(window, end)) return true
+  if (isProduct(window, end)) return true
   if (!isOneWord(window, start, end)) return false
   // Names of companies often have capitals inside; names of people rarely do.
   if (type !== 'ORG' && isCamelCase(window, start, end)) return true

@@ -1,9 +1,9 @@
 import type { Recognizer } from '../recognizers/recognizer.ts'
 
 /**
- * Labels and context words of one language that are ordinary words of others: `ein` names an employer's number in English
- * and is an article in German, `sin` is Canada's insurance number and Spanish for "without". In a text of such a language
- * the word says nothing. By the word in plain form, ISO 639-1.
+ * Labels and context words of one language that are ordinary words of others, with those languages (ISO 639-1): `ein` is an
+ * employer's number in English and an article in German, `sin` is Canada's insurance number and Spanish for "without". Words
+ * are in plain form.
  */
 const ordinaryIn: Readonly<Record<string, readonly string[]>> = {
   aba: ['tr'],
@@ -47,8 +47,8 @@ const ordinaryIn: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The score of a match whose context is an ordinary word in the text's language, undefined where its label alone woke it.
- * The language is asked for only when such a word was met, so that texts without one pay nothing.
+ * Returns the score of a match whose context may be an ordinary word in the text's language; undefined where only that label
+ * triggered it. `language` is called only for such words, since detecting the language is slow.
  */
 export function withoutFalseFriend(
   { triggers, score: { base } }: Recognizer,
@@ -58,7 +58,7 @@ export function withoutFalseFriend(
 ): number | undefined {
   const languages = context === undefined ? undefined : ordinaryIn[context]
   if (languages === undefined) return score
-  const spoken = language()
-  if (spoken === undefined || !languages.includes(spoken)) return score
+  const code = language()
+  if (code === undefined || !languages.includes(code)) return score
   return triggers.some(({ on }) => on === 'label') ? undefined : Math.min(score, base)
 }

@@ -1,5 +1,5 @@
 import type { Span } from '../../model/text-layer.ts'
-import { isArticle, isCodeWord } from '../text/code-words.ts'
+import { isCodeWord, isProduct } from '../text/code-words.ts'
 import type { TableHeader } from '../text/text-tables.ts'
 import type { TokenColumns } from '../text/token-columns.ts'
 import type { Candidate } from './candidate.ts'
@@ -9,12 +9,12 @@ function keyOf(low: number, high: number): number {
   return (low >>> 0) * 2_097_152 + (high >>> 11)
 }
 
-/** Words of sure names that are kept: a text without end has no more of them in memory. */
-const mostKnown = 200_000
+/** Words of confident names that are kept, so that the memory of an endless text is bounded. */
+const maxKnownWords = 200_000
 
 /**
- * What one document has told of its people: the words of names that are sure, and the capitalised words that are not, which become
- * names when the document names such a person somewhere, before or behind.
+ * The people of one document: the words of confident names, and doubtful runs of capitalised words, which become names when the
+ * document names such a person in full anywhere.
  */
 export class Mentions {
   /** The header of the table in which the last window ended. */
@@ -26,15 +26,15 @@ export class Mentions {
   #end = new Float64Array(8)
   #count = 0
 
-  /** A word of a sure name, by token. */
-  learn(window: TokenColumns, token: number): void {
+  /** Adds a word of a confident name, by token. */
+  addKnown(window: TokenColumns, token: number): void {
     if (isCodeWord(window, window.start[token], window.end[token])) return
-    if (this.#known.size < mostKnown) this.#known.add(keyOf(window.low[token], window.high[token]))
+    if (this.#known.size < maxKnownWords) this.#known.add(keyOf(window.low[token], window.high[token]))
   }
 
-  /** A run of capitalised words that is no sure name by itself; offsets of the caller. */
-  doubt(window: TokenColumns, first: number, last: number, start: number, end: number): void {
-    if (isArticle(window, window.end[last])) return
+  /** Adds a run of capitalised words that is not a confident name by itself, in offsets of the caller. */
+  addDoubtful(window: TokenColumns, first: number, last: number, start: number, end: number): void {
+    if (isProduct(window, window.end[last])) return
     const i = this.#count
     if (i === this.#first.length) {
       this.#first = doubled(this.#first)
@@ -49,12 +49,12 @@ export class Mentions {
     this.#count++
   }
 
-  /** Where the doubtful runs lie. */
+  /** The spans of the doubtful runs. */
   spans(): Span[] {
     return Array.from({ length: this.#count }, (_, i) => ({ start: this.#start[i], end: this.#end[i] }))
   }
 
-  /** The doubtful runs that start before `limit` and whose first or last word belongs to a sure name. All those runs are forgotten. */
+  /** Removes the doubtful runs that start before `limit`; returns those whose first or last word belongs to a confident name. */
   take(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
     const found: Candidate[] = []
     const count = this.#count

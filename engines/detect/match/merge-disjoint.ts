@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/entity.ts'
 
-/** The first list, and what of the second touches none of it; ordered, without overlaps. */
+/** Returns the first list and those of the second that overlap none of it, in text order, without overlaps. */
 export function mergeDisjoint(first: readonly Entity[], second: readonly Entity[]): Entity[] {
   const out: Entity[] = []
   let i = 0

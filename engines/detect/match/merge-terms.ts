@@ -4,8 +4,8 @@ import type { Span } from '../../model/text-layer.ts'
 const readable = /[\p{L}\p{N}]/u
 
 /**
- * Found entities (in text order, without overlap) and hits of literal terms as one such list that covers all of both. A term
- * inside an entity is left to it; an entity that terms overlap in part keeps the rest of its text; terms that overlap become one.
+ * Merges found entities (in text order, without overlap) and hits of literal terms into one such list that covers all of both. A
+ * term inside an entity adds nothing; an entity that terms overlap in part keeps the rest of its text; terms that overlap are joined.
  */
 export function mergeTerms(
   text: string,
@@ -14,23 +14,23 @@ export function mergeTerms(
   type: string,
   recognizer = 'term',
 ): Entity[] {
-  const terms = outside(entities, united(hits))
+  const terms = outsideEntities(entities, joinOverlaps(hits))
   const merged: Entity[] = terms.map(({ start, end }) => ({ start, end, type, score: 1, recognizer }))
   let t = 0
   for (const entity of entities) {
     while (t < terms.length && terms[t].end <= entity.start) t++
     let at = entity.start
     for (let k = t; k < terms.length && terms[k].start < entity.end; k++) {
-      if (terms[k].start > at) keep(text, merged, entity, at, terms[k].start)
+      if (terms[k].start > at) addPart(text, merged, entity, at, terms[k].start)
       at = Math.max(at, terms[k].end)
     }
-    if (at < entity.end) keep(text, merged, entity, at, entity.end)
+    if (at < entity.end) addPart(text, merged, entity, at, entity.end)
   }
   return merged.sort((a, b) => a.start - b.start)
 }
 
-/** Hits in text order, those that overlap joined. */
-function united(hits: readonly Span[]): Span[] {
+/** Hits in text order, overlapping ones joined. */
+function joinOverlaps(hits: readonly Span[]): Span[] {
   const terms: { start: number; end: number }[] = []
   for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = terms.at(-1)
@@ -40,8 +40,8 @@ function united(hits: readonly Span[]): Span[] {
   return terms
 }
 
-/** The terms that do not lie wholly inside one entity. */
-function outside(entities: readonly Entity[], terms: readonly Span[]): Span[] {
+/** The terms that are not wholly inside one entity. */
+function outsideEntities(entities: readonly Entity[], terms: readonly Span[]): Span[] {
   let e = 0
   return terms.filter((term) => {
     while (e < entities.length && entities[e].end <= term.start) e++
@@ -50,8 +50,8 @@ function outside(entities: readonly Entity[], terms: readonly Span[]): Span[] {
   })
 }
 
-/** A part of an entity without the blanks at its edges, if anything readable is in it. */
-function keep(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
+/** Adds a part of an entity without white space at its edges, if it holds a letter or digit. */
+function addPart(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
   if (start === entity.start && end === entity.end) {
     merged.push(entity)
     return

@@ -3,11 +3,11 @@ import type { PhraseHits } from './phrases.ts'
 import { valueStarts } from './value-starts.ts'
 
 /**
- * Words right before a number that say what it is, and that it is nobody's: editions, places in a document, norms, articles of
- * trade, faults. What a number's shape, its check digit or a word farther away made of it, counts half then.
+ * Words right before a number that mark it as something other than personal data: versions, places in a document, standards,
+ * products, errors. They halve the score that the number has by its format, check digit or more distant context.
  */
 export const otherNumberWords: readonly string[] = [
-  // Editions.
+  // Versions.
   'version',
   'versions',
   'ver',
@@ -96,7 +96,7 @@ export const otherNumberWords: readonly string[] = [
   'linha',
   'regel',
   'offset',
-  // Norms and registers of things.
+  // Standards and registers of things.
   'isbn',
   'issn',
   'doi',
@@ -138,7 +138,7 @@ export const otherNumberWords: readonly string[] = [
   'charge',
   'barcode',
   'product code',
-  // Faults and machines.
+  // Errors and machines.
   'error',
   'error code',
   'errno',
@@ -181,10 +181,10 @@ export const otherNumberWords: readonly string[] = [
   'timestamp',
 ]
 
-/** Units between such a word and its number at most. */
-const reach = 24
+/** Maximum of units between such a word and its number. */
+const maxGap = 24
 
-/** The word that names the number at `start` as another kind, -1 where none stands right before it on its line. */
+/** Returns the phrase that marks the number at `start`, right before it on the same line; -1 for none. */
 export function otherNumberBefore(
   window: TokenWindow,
   hits: PhraseHits,
@@ -192,11 +192,11 @@ export function otherNumberBefore(
   start: number,
 ): number {
   for (
-    let i = hits.lowerBound(Math.max(0, start - 2 * reach));
+    let i = hits.lowerBound(Math.max(0, start - 2 * maxGap));
     i < hits.count && hits.start[i] < start;
     i++
   ) {
-    if (!others.has(hits.id[i]) || hits.end[i] > start || start - hits.end[i] > reach) continue
+    if (!others.has(hits.id[i]) || hits.end[i] > start || start - hits.end[i] > maxGap) continue
     for (let at = hits.end[i]; at < start; at++) if (window.codes[at] === 10) return -1
     if (valueStarts(window.codes, window.length, hits.end[i], window.text).includes(start)) return hits.id[i]
   }

@@ -10,8 +10,8 @@ interface Phrase {
 }
 
 /**
- * Label and context phrases of all recognizers, kept by their first word. Words are compared in plain form; between them may
- * stand blanks, points, slashes, hyphens or underscores, or nothing at all (`passportNo`).
+ * Label and context phrases of all recognizers, by their first word. Words are compared in plain form. White space, points,
+ * slashes, hyphens, underscores or nothing (`passportNo`) may separate them.
  */
 export class PhraseBook {
   readonly #lexicon: Lexicon
@@ -23,7 +23,7 @@ export class PhraseBook {
     this.#lexicon = lexicon
   }
 
-  /** The phrase's number, the same for the same words; -1 for one without a word. */
+  /** Adds a phrase and returns its id, the same for the same words; -1 for a phrase without a word. */
   add(phrase: string): number {
     const words = phrase
       .split(/[^\p{L}\p{M}]+/u)
@@ -36,8 +36,8 @@ export class PhraseBook {
     const id = this.#names.length
     this.#ids.set(key, id)
     this.#names.push(key)
-    this.#file({ slots: words.map((word) => this.#lexicon.slotOf(word)), id })
-    if (words.length > 1) this.#file({ slots: [this.#lexicon.slotOf(words.join(''))], id })
+    this.#addToIndex({ slots: words.map((word) => this.#lexicon.slotOf(word)), id })
+    if (words.length > 1) this.#addToIndex({ slots: [this.#lexicon.slotOf(words.join(''))], id })
     return id
   }
 
@@ -49,7 +49,7 @@ export class PhraseBook {
     return this.#names[id]
   }
 
-  #file(phrase: Phrase): void {
+  #addToIndex(phrase: Phrase): void {
     const [first] = phrase.slots
     const list = this.#byFirst.get(first)
     if (list === undefined) this.#byFirst.set(first, [phrase])
@@ -60,7 +60,7 @@ export class PhraseBook {
     this.#lexicon.class(first, wordClass.phrase)
   }
 
-  /** Writes all phrases of the window to `hits`, in text order; of phrases that start alike all are told, the longest first. */
+  /** Writes all phrases of the window to `hits`, in text order; of phrases with the same start the longest is first. */
   find(window: TokenColumns, hits: PhraseHits): void {
     hits.clear()
     const { count, classes, slot, leading, leadingCount } = window
@@ -83,13 +83,14 @@ function follows(window: TokenColumns, first: number, slots: readonly number[]):
     if (window.slot[i] !== slots[k]) return false
     const gap = window.start[i] - window.end[i - 1]
     if (gap > 3) return false
-    for (let at = window.end[i - 1]; at < window.start[i]; at++) if (!joins(window.codes[at])) return false
+    for (let at = window.end[i - 1]; at < window.start[i]; at++)
+      if (!isSeparator(window.codes[at])) return false
   }
   return true
 }
 
 /** Space, tab, line end, point, slash, hyphen, underscore, apostrophe. */
-function joins(code: number): boolean {
+function isSeparator(code: number): boolean {
   return (
     code === 32 ||
     code === 9 ||
@@ -101,7 +102,7 @@ function joins(code: number): boolean {
   )
 }
 
-/** Phrases found in a window, as columns. */
+/** Phrases found in a window, as columns of typed arrays. */
 export class PhraseHits {
   count = 0
   id = new Int32Array(1024)

@@ -1,10 +1,10 @@
 import type { Candidate } from './candidate.ts'
 
 /**
- * Which candidates stand where several claim the same text. Certain and long ones win: a candidate's weight is its score plus up to a
- * quarter for its length, so that a whole address beats the postcode in it, and a checked number beats a long guess.
- * Ties fall to the earlier start, then to the longer, then to the order of `candidates`, which is the registry's. The result
- * is sorted by start and never overlaps. O(n log n) on real text.
+ * Chooses between candidates that overlap. A candidate's weight is its score plus up to a quarter for its length, so that a whole
+ * address beats the postcode in it, and a checked number beats a long guess. Ties go to the earlier start, then to the longer,
+ * then to the order of `candidates`, which is the registry's. The result is sorted by start and never overlaps. Time is
+ * O(n log n) on real text.
  */
 export function resolveOverlaps(candidates: readonly Candidate[]): Candidate[] {
   const order = candidates.map((_, i) => i)
@@ -14,13 +14,13 @@ export function resolveOverlaps(candidates: readonly Candidate[]): Candidate[] {
   let reach = -1
   for (const i of inText) {
     if (candidates[i].start >= reach && group.length > 0) {
-      settle(candidates, group, kept)
+      addWinners(candidates, group, kept)
       group = []
     }
     group.push(i)
     reach = Math.max(reach, candidates[i].end)
   }
-  if (group.length > 0) settle(candidates, group, kept)
+  if (group.length > 0) addWinners(candidates, group, kept)
   return kept
 }
 
@@ -29,8 +29,8 @@ function weight({ start, end, score }: Candidate): number {
   return score + (0.25 * length) / (length + 20)
 }
 
-/** The winners of a chain of overlapping candidates, in text order, appended to `kept`. */
-function settle(candidates: readonly Candidate[], group: number[], kept: Candidate[]): void {
+/** Appends the winners of a chain of overlapping candidates to `kept`, in text order. */
+function addWinners(candidates: readonly Candidate[], group: number[], kept: Candidate[]): void {
   if (group.length === 1) {
     kept.push(candidates[group[0]])
     return

@@ -1,6 +1,6 @@
 import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
 
-/** Words that may stand between a label and its value. */
+/** Words that may be between a label and its value. */
 const fillers = new Set(
   'is was are be no nr num number numero numéro nummer id code of the el la le der die das es ist lautet est es número n º ° und and card for value'.split(
     ' ',
@@ -8,20 +8,19 @@ const fillers = new Set(
 )
 const separators = new Uint8Array(0x10000)
 for (const sign of ' \t\n\r:=#-|>"\'([,;._/*') separators[sign.charCodeAt(0)] = 1
-/** The longest filler; a longer word is none, whatever it is. */
-const longestFiller = Math.max(...[...fillers].map((word) => word.length))
-/** Units between a label and its value at most. */
-const labelReach = 24
+/** Units of the longest filler: a longer word need not be looked up. */
+const maxFillerUnits = Math.max(...[...fillers].map((word) => word.length))
+/** Maximum of units between a label and its value. */
+const maxLabelGap = 24
 
-/** Where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
+/** Returns where the value of a label that ends at `end` may begin: behind the separator, then behind each filler word. */
 export function valueStarts(codes: Uint16Array, length: number, end: number, text: string): number[] {
   const starts: number[] = []
   let at = end
   let lines = 0
-  const limit = Math.min(length, end + labelReach)
+  const limit = Math.min(length, end + maxLabelGap)
   for (;;) {
     while (at < limit && separators[codes[at]] === 1) {
-      // A minus or a quote may belong to the value; it is tried with and without by the pattern's own choice.
       if (codes[at] === 10 && (++lines > 1 || endsSentence(codes, end, at))) return starts
       at++
     }
@@ -29,13 +28,13 @@ export function valueStarts(codes: Uint16Array, length: number, end: number, tex
     starts.push(at)
     let wordEnd = at
     while (wordEnd < limit && isWordUnit(codes[wordEnd])) wordEnd++
-    if (wordEnd === at || wordEnd - at > longestFiller) return starts
+    if (wordEnd === at || wordEnd - at > maxFillerUnits) return starts
     if (!fillers.has(text.slice(at, wordEnd).toLowerCase())) return starts
     at = wordEnd
   }
 }
 
-/** Whether a point between the label that ends at `end` and the line end at `at` closes a sentence: the word before it is no abbreviation. */
+/** Whether a full stop between the label that ends at `end` and the line end at `at` ends a sentence: the word before it is not an abbreviation. */
 function endsSentence(codes: Uint16Array, end: number, at: number): boolean {
   if (codes[end] !== 46) return false
   for (let k = end + 1; k < at; k++) if (!isWhitespace(codes[k])) return false

@@ -1,7 +1,7 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { startsSentence } from '../grammars/names/scores.ts'
-import { kindTable, upper } from '../text/chars.ts'
+import { isUpper } from '../text/chars.ts'
 import { isCodeWord } from '../text/code-words.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
 import { isZero } from '../text/word-shape.ts'
@@ -155,7 +155,7 @@ function endOfLine(window: TokenWindow, at: number): number {
 /** camelCase, or a word amid the signs of code. */
 function isIdentifier(window: TokenWindow, i: number): boolean {
   const at = window.start[i]
-  if (window.shape[i] === shape.mixed && (kindTable[window.codes[at]] & upper) === 0) return true
+  if (window.shape[i] === shape.mixed && !isUpper(window.codes[at])) return true
   const end = window.end[i]
   // An assignment: Rose = table.
   if (window.unit(end) === 32 && window.unit(end + 1) === 61) return true

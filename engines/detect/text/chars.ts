@@ -1,20 +1,23 @@
 /**
- * What the detector needs to know of a UTF-16 code unit, as tables: letter or digit, upper or lower, and the form in which
- * words are compared (lower case, no diacritics). Tables are filled at load for the scripts with case, U+0000 to U+24FF.
+ * Tables of UTF-16 code units: their classes, and the plain form in which words are compared (lower case, no diacritics). They are
+ * computed at load for the scripts with case, U+0000 to U+24FF.
  */
-export const letter = 1
-export const digit = 2
-export const upper = 4
-export const blank = 8
-export const lineEnd = 16
-/** A mark that stands on the letter before it; part of the word. */
-export const mark = 32
+export const unitClass = {
+  letter: 1,
+  digit: 2,
+  upper: 4,
+  blank: 8,
+  /** A combining mark: part of the word whose letter it modifies. */
+  mark: 16,
+} as const
+const { letter, digit, upper, blank, mark } = unitClass
 
-const cased = 0x2500
-const kinds = new Uint8Array(0x10000)
-const plain = new Uint16Array(cased)
-/** Second unit of a letter that is compared as two, such as ß as ss. */
-const second = new Uint16Array(cased)
+/** Units below may have case. */
+const casedEnd = 0x2500
+const classes = new Uint8Array(0x10000)
+const plain = new Uint16Array(casedEnd)
+/** Second unit of a letter that is compared as two: ß as ss. */
+const second = new Uint16Array(casedEnd)
 
 const pairs: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ĳ: 'ij' }
 const strokes: Readonly<Record<string, string>> = {
@@ -28,10 +31,8 @@ const strokes: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
-function kindOf(char: string): number {
+function classOf(char: string): number {
   const code = char.charCodeAt(0)
-  if (code === 10 || code === 13 || code === 0x2028 || code === 0x2029 || code === 11 || code === 12)
-    return blank | lineEnd
   if (/\s/.test(char) || code === 0x85) return blank
   if (/\p{Lu}|\p{Lt}/u.test(char)) return letter | upper
   if (/\p{L}/u.test(char)) return letter
@@ -40,9 +41,9 @@ function kindOf(char: string): number {
   return 0
 }
 
-for (let code = 0; code < cased; code++) {
+for (let code = 0; code < casedEnd; code++) {
   const char = String.fromCharCode(code)
-  kinds[code] = kindOf(char)
+  classes[code] = classOf(char)
   const small = char.toLowerCase()
   const bare = small.normalize('NFD').replace(/\p{M}+/gu, '')
   const base = bare.length > 0 ? bare : small
@@ -50,8 +51,7 @@ for (let code = 0; code < cased; code++) {
   plain[code] = pair.charCodeAt(0)
   second[code] = pair.length > 1 ? pair.charCodeAt(1) : 0
 }
-// Above, the letters that matter have no case: Han, kana, Hangul and Thai-like scripts are told by block, which is much
-// quicker than asking the Unicode tables for 50,000 units.
+// Letters above have no case. They are set by block, which is much faster than matching 50,000 units with Unicode patterns.
 for (const [from, to] of [
   [0x2c00, 0x2dff],
   [0x3005, 0x3007],
@@ -67,63 +67,67 @@ for (const [from, to] of [
   [0xfb1d, 0xfdfb],
   [0xfe70, 0xfefc],
 ])
-  kinds.fill(letter, from, to + 1)
-kinds[0x3000] = blank
-// Surrogates are no letters of a word: emoji and rare signs part words.
-kinds.fill(0, 0xd800, 0xe000)
+  classes.fill(letter, from, to + 1)
+classes[0x3000] = blank
+// Surrogates separate words, since most are emoji and rare signs.
+classes.fill(0, 0xd800, 0xe000)
 
-export const kindTable: Readonly<Uint8Array> = kinds
+export const unitClasses: Readonly<Uint8Array> = classes
 
-/** Bits of `unitTable` beside the plain form. */
+/** Bits of `unitTable` above the plain form. */
 export const letterUnit = 1 << 16
 export const upperBit = 17
-/** A mark that stands on a letter, or a letter that is compared as two. */
+/** A combining mark, or a letter that is compared as two. */
 export const oddUnit = 1 << 18
 
 const units = new Uint32Array(0x10000)
 for (let code = 0; code < 0x10000; code++) {
-  const kind = kinds[code]
+  const bits = classes[code]
   units[code] =
-    (code < cased ? plain[code] : code) |
-    (kind & letter ? letterUnit : 0) |
-    (kind & upper ? 1 << upperBit : 0) |
-    (kind & mark || (code < cased && kind & letter && second[code] !== 0) ? oddUnit : 0)
+    (code < casedEnd ? plain[code] : code) |
+    (bits & letter ? letterUnit : 0) |
+    (bits & upper ? 1 << upperBit : 0) |
+    (bits & mark || (code < casedEnd && bits & letter && second[code] !== 0) ? oddUnit : 0)
 }
-/** By unit: its plain form in the low 16 bits, and whether it is a letter, a capital, an odd one. One look-up for the loop that reads text. */
+/** By unit: the plain form in the low 16 bits, then the bits above. The tokenizer's loop needs only this one look-up. */
 export const unitTable: Readonly<Uint32Array> = units
 
 export function isLetter(code: number): boolean {
-  return (kinds[code] & letter) !== 0
+  return (classes[code] & letter) !== 0
 }
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 export function isUpper(code: number): boolean {
-  return (kinds[code] & upper) !== 0
+  return (classes[code] & upper) !== 0
 }
 export function isWordUnit(code: number): boolean {
-  return (kinds[code] & (letter | digit)) !== 0
+  return (classes[code] & (letter | digit)) !== 0
+}
+export function isCombiningMark(code: number): boolean {
+  return (classes[code] & mark) !== 0
 }
 export function isWhitespace(code: number): boolean {
-  return (kinds[code] & blank) !== 0
+  return (classes[code] & blank) !== 0
 }
 export function isLineEnd(code: number): boolean {
   return code === 10 || code === 13
 }
-/** The unit by which words are compared: lower case, no diacritics. */
+/** The plain form of a unit: lower case, no diacritics. */
 export function plainUnit(code: number): number {
-  return code < cased ? plain[code] : code
+  return code < casedEnd ? plain[code] : code
 }
+/** The second unit of the plain form, 0 for none. */
 export function plainSecond(code: number): number {
-  return code < cased ? second[code] : 0
+  return code < casedEnd ? second[code] : 0
 }
 
-/** A word in the form of comparison. */
+/** The plain form of a word: lower case, no diacritics or marks. */
 export function plainWord(word: string): string {
   let out = ''
   for (let i = 0; i < word.length; i++) {
     const code = word.charCodeAt(i)
-    if (kinds[code] & mark) continue
+    if (isCombiningMark(code)) continue
     out += String.fromCharCode(plainUnit(code))
     const next = plainSecond(code)
     if (next !== 0) out += String.fromCharCode(next)

@@ -6,8 +6,8 @@ const [at, hash, dot, colon, underscore, dollar, backslash, open, less, greater,
 ].map((sign) => sign.charCodeAt(0))
 
 /**
- * Whether a single word at [start, end) is part of an identifier, a member, a tag or a run of base64 rather than of a sentence:
- * `New_Tai_Lue`, `CPAN::Meta`, `Ann1`, `max(`, `self.rose`, `<Rose>`. Such a word names nobody and no place.
+ * Whether a single word at [start, end) is part of an identifier, a member access, a tag or base64 rather than of a sentence:
+ * `New_Tai_Lue`, `CPAN::Meta`, `Ann1`, `max(`, `self.rose`, `<Rose>`. Such a word is not a name of a person or place.
  */
 export function isCodeWord(window: TokenColumns, start: number, end: number): boolean {
   const before = window.unit(start - 1)
@@ -19,43 +19,45 @@ export function isCodeWord(window: TokenColumns, start: number, end: number): bo
   if (behind === colon && ahead === colon) return true
   if (before === colon && back === colon) return true
   // A field of a doc comment: `:param name:`.
-  if (before === colon && behind === 32 && isWhitespace(back) && isSmall(window.unit(start))) return true
+  if (before === colon && behind === 32 && isWhitespace(back) && isLowerCase(window.unit(start))) return true
   if (before === greater && back === hyphen) return true
   if (behind === hyphen && ahead === greater) return true
-  if (behind === dot && isSmall(ahead)) return true
-  // `Dr.House` lacks a blank; `self.rose` does not.
-  if (before === dot && isLetter(back) && isSmall(window.unit(start))) return true
+  if (behind === dot && isLowerCase(ahead)) return true
+  // `self.rose` is code, `Dr.House` is not.
+  if (before === dot && isLetter(back) && isLowerCase(window.unit(start))) return true
   return behind === greater && (before === less || (before === slash && back === less))
 }
 
-function isSmall(unit: number): boolean {
+function isLowerCase(unit: number): boolean {
   return isLetter(unit) && !isUpper(unit)
 }
 
-/** Whether no blank lies in [start, end). */
+/** Whether [start, end) contains no white space. */
 export function isOneWord(window: TokenColumns, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isWhitespace(window.codes[at])) return false
   return true
 }
 
-/** First parts of names that are written with a capital inside: McRae, DeLuca, FitzGerald. */
-const nameHumps = /^(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|Ab|Ap|Te|Ten|[A-Z])\p{Lu}/u
-const hump = /\p{Ll}\p{Lu}/u
+/** Beginnings of names with a capital inside: McRae, DeLuca, FitzGerald. */
+const nameWithInnerCapital =
+  /^(?:Ma?c|D[aeiu]|L[aeo]|Van|Von|Ver|Fitz|Saint|St|Ben|Al|El|Ab|Ap|Te|Ten|[A-Z])\p{Lu}/u
+const innerCapital = /\p{Ll}\p{Lu}/u
 
-/** Whether a word at [start, end) is written as programs write theirs: `RoseGrid`, `VictorController`; handles and tags (`@JaneDoe`) are not. */
+/** Whether a word at [start, end) is camel case as in code: `RoseGrid`, `VictorController`. Handles and hashtags (`@JaneDoe`) do not count. */
 export function isCamelCase(window: TokenColumns, start: number, end: number): boolean {
   const before = window.unit(start - 1) === 32 ? window.unit(start - 2) : window.unit(start - 1)
   if (before === at || before === hash) return false
-  const word = window.text.slice(start, Math.min(end, start + longestWord))
-  return hump.test(word) && !nameHumps.test(word)
+  const word = window.text.slice(start, Math.min(end, start + maxWordUnits))
+  return innerCapital.test(word) && !nameWithInnerCapital.test(word)
 }
-const longestWord = 64
+/** Units of a word that are looked at. */
+const maxWordUnits = 64
 
 const measure =
   / \d{1,6}(?:[.,]\d{1,3})? ?(?:mg|g|kg|ml|cl|l|mm|cm|m|km|V|W|Wh|mAh|KB|MB|GB|TB|oz|lbs?|inch|pcs|pack|tabs)(?![\p{L}\d])/uy
 
-/** Whether the words that end at `end` are an article of trade: its number is joined (`AS-9627`) or its measure follows (`Rice 2 kg`). */
-export function isArticle(window: TokenColumns, end: number): boolean {
+/** Whether the words that end at `end` are a product: a number is joined (`AS-9627`) or a quantity follows (`Rice 2 kg`). */
+export function isProduct(window: TokenColumns, end: number): boolean {
   const behind = window.unit(end)
   if (!isDigit(window.unit(end + 1))) return false
   if (behind === hyphen) return true

@@ -1,11 +1,12 @@
 import { isLetter, isUpper } from './chars.ts'
-import { blankRanges, ignorableRanges, lineEnds } from './ignorable.ts'
-import { isLookAlike, unmask } from './look-alikes.ts'
+import { ignorableRanges, lineEnds, spaceRanges } from './ignorable.ts'
+import { isLookAlike, replaceLookAlikes } from './look-alikes.ts'
 
 /**
- * Folding: the spellings that hide a value from a pattern (full-width forms, typographic dashes, quotes and blanks,
- * zero-width and bidirectional marks, soft hyphens, ligatures, styled letters, decomposed accents, digits of other scripts,
- * look-alikes of other scripts, words hyphenated at the end of a line) brought to their plain form, with the way back to the caller's offsets. Text without them pays one table look-up a unit.
+ * Folding: brings spellings that hide a value from a pattern to plain form, and maps offsets back to the source. Such spellings are
+ * full-width forms, typographic dashes, quotes and spaces, zero-width and bidirectional marks, soft hyphens, ligatures, styled
+ * letters, decomposed accents, digits and look-alikes of other scripts, and words hyphenated at a line end. Other text costs
+ * one table look-up a unit.
  */
 
 const dropped = 0
@@ -13,70 +14,70 @@ const special = 0xffff
 const table = new Uint16Array(0x10000)
 for (let code = 0; code < 0x10000; code++) table[code] = code
 
-function fold(from: number, to: number, into: number): void {
+function mapRange(from: number, to: number, into: number): void {
   table.fill(into, from, to + 1)
 }
-for (const [from, to] of ignorableRanges) fold(from, to, dropped)
-for (const [from, to] of blankRanges) fold(from, to, 32)
+for (const [from, to] of ignorableRanges) mapRange(from, to, dropped)
+for (const [from, to] of spaceRanges) mapRange(from, to, 32)
 for (const code of lineEnds) table[code] = 10
 for (const code of [0x2212, 0x2043, 0xfe58, 0xfe63]) table[code] = 45
-fold(0x2010, 0x2015, 45)
+mapRange(0x2010, 0x2015, 45)
 for (const code of [0x2bc, 0x2b9, 0x2032]) table[code] = 39
-fold(0x2018, 0x201b, 39)
+mapRange(0x2018, 0x201b, 39)
 for (const code of [0xab, 0xbb, 0x2033]) table[code] = 34
-fold(0x201c, 0x201f, 34)
+mapRange(0x201c, 0x201f, 34)
 for (let code = 0xff01; code <= 0xff5e; code++) table[code] = code - 0xfee0
-// Decimal digits of other scripts, each block led by its zero (Unicode, general category Nd).
+// Decimal digits of other scripts, by the zero that each block begins with (Unicode general category Nd).
 for (const zero of [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0x1040,
 ])
   for (let i = 0; i < 10; i++) table[zero + i] = 48 + i
-fold(0x300, 0x36f, special)
-fold(0xfb00, 0xfb06, special)
-// Letters and digits of the mathematical alphabets, and enclosed ones: pairs led by these two.
+mapRange(0x300, 0x36f, special)
+mapRange(0xfb00, 0xfb06, special)
+// High surrogates of the mathematical alphabets and of enclosed letters and digits.
 table[0xd835] = special
 table[0xd83c] = special
 
 const mathematical = /^[\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f149}]$/u
 
-/** A window of text in its plain form. Buffers are reused from window to window; read what you need before the next `fold`. */
+/** A window of text in plain form. The next `fold` overwrites its buffers. */
 export class FoldedText {
   /** UTF-16 units of the plain form. */
   codes: Uint16Array
   length = 0
-  /** The plain form as a string, for patterns. */
+  /** The plain form as a string. */
   text = ''
   readonly #bytes: Buffer
   #from = new Uint32Array(0)
   #to = new Uint32Array(0)
   #base = 0
   #mapped = false
-  /** Added to every offset of the caller: where the source string begins in a longer text that is read in parts. */
+  /** Offset of the source string in a longer text that is read in parts; added to every offset returned. */
   shift = 0
 
   constructor(capacity: number) {
-    // A ligature counts as up to three units.
+    // A ligature becomes up to three units.
     this.codes = new Uint16Array(capacity * 3)
     this.#bytes = Buffer.from(this.codes.buffer)
   }
 
-  /** Folds `source.slice(start, end)`, which fits the capacity. */
+  /** Folds `source.slice(start, end)`, which must fit the capacity. */
   fold(source: string, start: number, end: number): void {
     const codes = this.codes
-    // The engine copies units many times faster than a loop of charCodeAt.
+    // Many times faster than a loop of charCodeAt.
     const piece = source.slice(start, end)
     this.#bytes.write(piece, 'utf16le')
     let changed = false
-    let masked = false
+    let hasLookAlikes = false
     let at = 0
-    const length = firstWrap(piece)
+    const length = firstHyphenation(piece)
     for (; at < length; at++) {
       const code = codes[at]
       if (code < 0x80) continue
       const plain = table[code]
       if (plain === dropped || plain === special) break
-      if (isLookAlike(code)) masked = true
+      if (isLookAlike(code)) hasLookAlikes = true
       if (plain === code) continue
       changed = true
       codes[at] = plain
@@ -86,24 +87,24 @@ export class FoldedText {
     this.#mapped = i < end
     if (i < end) {
       at = this.#foldMapped(source, start, i, end)
-      masked = true
+      hasLookAlikes = true
     }
-    if (masked) unmask(codes, at)
+    if (hasLookAlikes) replaceLookAlikes(codes, at)
     this.length = at
-    this.text = changed || masked ? unitsToString(codes, at) : piece
+    this.text = changed || hasLookAlikes ? unitsToString(codes, at) : piece
   }
 
-  /** Where the unit at `index` starts in the caller's string. */
+  /** The start of the unit at `index`, in the caller's offsets. */
   startOf(index: number): number {
     return this.shift + (this.#mapped ? this.#from[index] : this.#base + index)
   }
-  /** Where a span ending before `index` ends in the caller's string. */
+  /** The end of a span that ends before `index`, in the caller's offsets. */
   endOf(index: number): number {
     return this.shift + (this.#mapped ? this.#to[index - 1] : this.#base + index)
   }
-  /** The first unit at or behind an offset of the caller's string. */
-  indexOf(place: number): number {
-    const offset = place - this.shift
+  /** The first unit at or behind an offset of the caller. */
+  indexOf(position: number): number {
+    const offset = position - this.shift
     if (!this.#mapped) return Math.min(this.length, Math.max(0, offset - this.#base))
     let low = 0
     let high = this.length
@@ -130,7 +131,7 @@ export class FoldedText {
     for (let i = seen; i < end; i++) {
       const code = source.charCodeAt(i)
       if (code === hyphen) {
-        const next = behindWrap(source, i, end)
+        const next = afterHyphenation(source, i, end)
         if (next > 0) {
           i = next - 1
           continue
@@ -138,8 +139,8 @@ export class FoldedText {
       }
       const plain = code < 0x80 ? code : table[code]
       if (plain === dropped) {
-        // A soft hyphen at the end of a line parts a word as a hyphen does.
-        const next = code === softHyphen ? behindWrap(source, i, end) : 0
+        // A soft hyphen at a line end breaks a word as a hyphen does.
+        const next = code === softHyphen ? afterHyphenation(source, i, end) : 0
         if (next > 0) i = next - 1
         continue
       }
@@ -150,7 +151,7 @@ export class FoldedText {
         continue
       }
       if (code >= 0x300 && code <= 0x36f) {
-        // A combining mark: composed with the letter before it, or left out where no such letter exists.
+        // A combining mark is composed with the letter before it, or dropped where no composed form exists.
         if (at > 0) {
           const composed = String.fromCharCode(codes[at - 1], code).normalize('NFC')
           if (composed.length === 1) codes[at - 1] = composed.charCodeAt(0)
@@ -176,26 +177,29 @@ export class FoldedText {
 
 const hyphen = 45
 const softHyphen = 0xad
-/** Blanks at the start of a line that goes on with a word. */
-const deepest = 16
+/** Units of indentation before the rest of a hyphenated word. */
+const maxIndent = 16
 
-/** Where the first word that is hyphenated at a line end has its hyphen, or the piece's length. */
-function firstWrap(piece: string): number {
-  let least = piece.length
+/** The position of the first hyphen that breaks a word at a line end, or the piece's length. */
+function firstHyphenation(piece: string): number {
+  let first = piece.length
   for (const sign of ['-\n', '-\r\n']) {
-    for (let i = piece.indexOf(sign); i >= 0 && i < least; i = piece.indexOf(sign, i + 1))
-      if (behindWrap(piece, i, piece.length) > 0) least = i
+    for (let i = piece.indexOf(sign); i >= 0 && i < first; i = piece.indexOf(sign, i + 1))
+      if (afterHyphenation(piece, i, piece.length) > 0) first = i
   }
-  return least
+  return first
 }
 
-/** Where the word goes on whose hyphen at the end of a line is at `i`: a letter before it, a small one on the next line. 0 for none. */
-function behindWrap(source: string, i: number, end: number): number {
+/**
+ * Where a word continues that the hyphen at `i` breaks at a line end: a letter is before it, a lower-case one begins the next line.
+ * 0 for none.
+ */
+function afterHyphenation(source: string, i: number, end: number): number {
   let at = i + 1
   if (source.charCodeAt(at) === 13) at++
   if (source.charCodeAt(at) !== 10 || i === 0 || !isLetter(source.charCodeAt(i - 1))) return 0
   at++
-  const limit = Math.min(end, at + deepest)
+  const limit = Math.min(end, at + maxIndent)
   while (at < limit && (source.charCodeAt(at) === 32 || source.charCodeAt(at) === 9)) at++
   if (at >= end) return 0
   const code = source.charCodeAt(at)
@@ -205,6 +209,6 @@ function behindWrap(source: string, i: number, end: number): number {
 const utf16 = new TextDecoder('utf-16le')
 
 function unitsToString(codes: Uint16Array, length: number): string {
-  // Lone surrogates would be replaced by the decoder, one unit for one, so offsets stay right.
+  // The decoder replaces lone surrogates one unit for one, so that offsets stay correct.
   return utf16.decode(codes.subarray(0, length))
 }

@@ -1,7 +1,7 @@
 /** Ranges of UTF-16 units, first and last. */
 type Ranges = readonly (readonly [number, number])[]
 
-/** Units that are invisible and no part of any value: Default_Ignorable_Code_Point of the basic plane, bidirectional marks among them. */
+/** Invisible units that are not part of any value: Default_Ignorable_Code_Point of the basic plane, including bidirectional marks. */
 export const ignorableRanges: Ranges = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -19,8 +19,8 @@ export const ignorableRanges: Ranges = [
   [0xfff0, 0xfffb],
 ]
 
-/** Blanks beyond ASCII (general category Zs). */
-export const blankRanges: Ranges = [
+/** Spaces beyond ASCII (general category Zs). */
+export const spaceRanges: Ranges = [
   [0xa0, 0xa0],
   [0x1680, 0x1680],
   [0x2000, 0x200a],
@@ -29,5 +29,5 @@ export const blankRanges: Ranges = [
   [0x3000, 0x3000],
 ]
 
-/** Ends of lines beyond ASCII. */
+/** Line ends beyond ASCII. */
 export const lineEnds: readonly number[] = [0x85, 0x2028, 0x2029]

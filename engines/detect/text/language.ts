@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type * as Eld from 'eld/extrasmall'
 
 /**
- * The one file that knows `eld`. Its table of letter groups is a megabyte of source, which takes longer to load than most
- * texts take to read, so it is loaded when a language is first asked for; a static import would make every start pay.
+ * The only file that imports `eld`. Its n-gram table is a megabyte of source, which takes longer to load than most texts take to
+ * read, so it is loaded when first needed.
  */
 const require = createRequire(import.meta.url)
 let loaded: typeof Eld | undefined
@@ -14,12 +14,12 @@ function detector(): typeof Eld {
   return loaded
 }
 
-/** Units of a text that are looked at: a page tells its language. */
+/** Units of a text that are looked at: about a page. */
 const sampleUnits = 3000
-/** Fewer letters than this tell nothing. */
+/** With fewer letters no language is reported. */
 const minLetters = 24
 
-/** ISO 639-1 language in which a text is written, undefined where it is too short or too mixed to tell. */
+/** Returns the ISO 639-1 language of a text; undefined where it is too short or too mixed to decide. */
 export function detectLanguage(text: string): string | undefined {
   const sample = text.slice(0, sampleUnits)
   if (sample.replace(/[^\p{L}]/gu, '').length < minLetters) return undefined

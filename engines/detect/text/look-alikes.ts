@@ -1,8 +1,8 @@
 import { isDigit, isLetter } from './chars.ts'
 
 /**
- * Letters of other scripts that look like Latin ones, and are put into Latin words, addresses and numbers so that no pattern
- * finds them (Unicode confusables, UTS 39, for the letters that names, hosts and numbers are written with).
+ * Letters of other scripts that look like Latin ones and hide Latin words, addresses and numbers from patterns (Unicode confusables,
+ * UTS 39, for the letters used in names, hosts and numbers).
  */
 const pairs: readonly (readonly [latin: string, others: string])[] = [
   ['a', 'аα'],
@@ -57,12 +57,12 @@ const latin = new Uint8Array(last + 1)
 for (const [plain, others] of pairs)
   for (const other of others) latin[other.charCodeAt(0)] = plain.charCodeAt(0)
 
-/** What a digit is faked with, by the Latin letter it looks like. */
+/** Digits by the Latin letter that they look like. */
 const digits: Readonly<Record<string, string>> = { O: '0', o: '0', I: '1', l: '1', i: '1' }
 const digitOf = new Uint8Array(128)
 for (const [letter, digit] of Object.entries(digits)) digitOf[letter.charCodeAt(0)] = digit.charCodeAt(0)
 
-/** Whether a unit looks like a Latin letter without being one. */
+/** Whether a unit looks like a Latin letter but is not one. */
 export function isLookAlike(code: number): boolean {
   return code >= first && code <= last && latin[code] !== 0
 }
@@ -70,42 +70,42 @@ export function isLookAlike(code: number): boolean {
 const at = 64
 
 /**
- * Replaces look-alikes by what they look like, unit for unit: in words that hold a Latin letter as well and no letter of another
- * script that looks like none, in addresses with @, and between digits. A word wholly of its own script stays.
+ * Replaces look-alikes by Latin letters or digits, unit for unit: in words that also hold a Latin letter and no other letter of
+ * another script, in addresses with @, and between digits. A word entirely in one other script stays.
  */
-export function unmask(codes: Uint16Array, length: number): void {
+export function replaceLookAlikes(codes: Uint16Array, length: number): void {
   for (let i = 0; i < length; i++) {
     if (!isLookAlike(codes[i])) continue
     let start = i
-    while (start > 0 && isPart(codes[start - 1])) start--
+    while (start > 0 && isAddressUnit(codes[start - 1])) start--
     let end = i + 1
-    while (end < length && isPart(codes[end])) end++
-    unmaskRun(codes, start, end)
+    while (end < length && isAddressUnit(codes[end])) end++
+    replaceInRun(codes, start, end)
     i = end - 1
   }
 }
 
-/** Letters, digits, and what joins an address. */
-function isPart(code: number): boolean {
+/** Letters, digits, and the signs of an e-mail address. */
+function isAddressUnit(code: number): boolean {
   return isLetter(code) || isDigit(code) || code === at || code === 46 || code === 95
 }
 
-function unmaskRun(codes: Uint16Array, from: number, to: number): void {
+function replaceInRun(codes: Uint16Array, from: number, to: number): void {
   let address = false
   for (let i = from; i < to; i++) if (codes[i] === at) address = true
   if (address) {
-    unmaskWord(codes, from, to, true)
+    replaceInWord(codes, from, to, true)
     return
   }
   for (let start = from; start < to; ) {
     let end = start
     while (end < to && (isLetter(codes[end]) || isDigit(codes[end]))) end++
-    unmaskWord(codes, start, end, false)
+    replaceInWord(codes, start, end, false)
     start = end + 1
   }
 }
 
-function unmaskWord(codes: Uint16Array, start: number, end: number, address: boolean): void {
+function replaceInWord(codes: Uint16Array, start: number, end: number, address: boolean): void {
   let plain = 0
   let numbers = 0
   for (let i = start; i < end; i++) {

@@ -1,6 +1,6 @@
-import { blankRanges, ignorableRanges, lineEnds } from './ignorable.ts'
+import { ignorableRanges, lineEnds, spaceRanges } from './ignorable.ts'
 
-/** What lies between two significant units. */
+/** What is between two significant units, as bits. */
 export const gapBits = {
   /** White space of any kind. */
   blank: 1,
@@ -18,7 +18,7 @@ const dash = 3
 const ignorable = 4
 const extending = 5
 const plain = 0
-/** Classes of all UTF-16 units; `plain` ASCII needs no more than its lower case. */
+/** Classes of all UTF-16 units. `plain` ASCII only needs lower case. */
 const classes = new Uint8Array(0x10000)
 
 function fill(from: number, to: number, as: number): void {
@@ -26,7 +26,7 @@ function fill(from: number, to: number, as: number): void {
 }
 fill(9, 9, space)
 fill(0x1c, 0x20, space)
-for (const [from, to] of blankRanges) fill(from, to, space)
+for (const [from, to] of spaceRanges) fill(from, to, space)
 for (const code of [10, 11, 12, 13, ...lineEnds]) classes[code] = lineEnd
 for (const [from, to] of [
   [45, 45],
@@ -44,7 +44,7 @@ for (const [from, to] of [
 ])
   fill(from, to, dash)
 for (const [from, to] of ignorableRanges) fill(from, to, ignorable)
-// Units that join the character before: combining marks, vowels and finals of Hangul, voiced marks of half-width kana.
+// Units that extend the character before: combining marks, vowels and finals of Hangul, voiced marks of half-width kana.
 for (let code = 0x300; code < 0xfb00; code++)
   if (code < 0xd800 || code >= 0xe000) {
     if (
@@ -58,19 +58,19 @@ fill(0x1161, 0x11ff, extending)
 fill(0xfe20, 0xfe2f, extending)
 fill(0xff9e, 0xff9f, extending)
 
-/** Whether a unit is invisible and no part of any value: zero-width and bidirectional marks, soft hyphens. */
+/** Whether a unit is invisible and not part of any value: zero-width and bidirectional marks, soft hyphens. */
 export function isIgnorable(code: number): boolean {
   return classes[code] === ignorable
 }
 
 const folded = new Map<string, string>()
-/** A bound on the memory of the fold's cache. */
-const cacheSize = 4_096
+/** Entries of the cache above: bounds its memory. */
+const maxFolded = 4_096
 
 /**
- * A character with its marks as the units by which it is compared: NFKC, then each character's full case folding. The upper
- * case is taken first so that ß meets ss and ς meets σ; the dot that lowering İ leaves is dropped, so that it meets i.
- * Greek alone is composed once more: its capitals with two marks have no composed form, its small letters have.
+ * The units by which a character with its marks is compared: NFKC, then full case folding of each character. Converting to upper case
+ * first makes ß equal ss and ς equal σ; the dot that lower-casing İ leaves is dropped, so that it equals i. Only Greek is composed
+ * again: its capitals with two marks have no composed form, its small letters do.
  */
 function fold(cluster: string): string {
   const known = folded.get(cluster)
@@ -83,7 +83,7 @@ function fold(cluster: string): string {
     if (composed.length === 1) out = composed
   }
   if (cluster.length <= 16) {
-    if (folded.size >= cacheSize) folded.clear()
+    if (folded.size >= maxFolded) folded.clear()
     folded.set(cluster, out)
   }
   return out
@@ -92,17 +92,17 @@ function fold(cluster: string): string {
 const greek = /^[\u0370-\u03ff\u1f00-\u1fff]/
 
 function foldCharacter(char: string): string {
-  // The dotless ı would become i by way of its capital.
+  // The capital of dotless ı is I, which would become i.
   if (char === 'ı') return char
   return char.toUpperCase().toLowerCase().normalize('NFKC').replace('ς', 'σ')
 }
 
 /**
- * Reads a string as its significant units, one by one: folded, without blanks, dashes and ignorable characters, each with the
- * range of the source it came from and what was left out before it.
+ * Reads a string as its significant units, one by one: folded, without white space, dashes and ignorable characters, each with its
+ * range in the source and the gap before it.
  */
 export class Normaliser {
-  /** The current unit, where its character begins and ends, and the gap before it. */
+  /** The current unit, the range of its character, and the gap before it (`gapBits`). */
   unit = 0
   from = 0
   to = 0
@@ -111,7 +111,7 @@ export class Normaliser {
   dashes = 0
   readonly #text: string
   #at = 0
-  /** Units of a character that folds to several, and how far they are read. */
+  /** Units of a character that folds to several, and how many of them are read. */
   #pending = ''
   #read = 0
 
@@ -119,6 +119,7 @@ export class Normaliser {
     this.#text = text
   }
 
+  /** Moves to the next unit; false at the end. */
   next(): boolean {
     this.gap = 0
     for (;;) {
@@ -146,11 +147,11 @@ export class Normaliser {
         this.to = start + 1
         return true
       }
-      this.#cluster(start)
+      this.#readCluster(start)
     }
   }
 
-  /** Takes a unit: a blank or a dash into the gap, anything else as the current one. */
+  /** Takes a unit: white space or a dash extends the gap, anything else becomes the current unit. */
   #take(code: number): boolean {
     switch (classes[code]) {
       case space:
@@ -171,8 +172,8 @@ export class Normaliser {
     }
   }
 
-  /** Reads a character and the marks that join it; ignorable characters between them are left out. */
-  #cluster(start: number): void {
+  /** Reads a character and the marks that extend it; ignorable characters between them are dropped. */
+  #readCluster(start: number): void {
     const text = this.#text
     const code = text.charCodeAt(start)
     let at = start + (code >= 0xd800 && code < 0xdc00 && isLow(text, start + 1) ? 2 : 1)
@@ -181,12 +182,11 @@ export class Normaliser {
     while (at < text.length) {
       const kind = classes[text.charCodeAt(at)]
       if (kind === extending) {
-        // Marks come in runs; a run is taken whole.
         const from = at
         while (at < text.length && classes[text.charCodeAt(at)] === extending) at++
         cluster += text.slice(from, at)
         end = at
-        // A soft hyphen parts a letter from a mark; invisible marks do not.
+        // A soft hyphen separates a letter from a mark; other ignorable characters do not.
       } else if (kind === ignorable && text.charCodeAt(at) !== 0xad) at++
       else break
     }

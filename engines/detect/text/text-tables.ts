@@ -3,19 +3,19 @@ import type { PhraseHits } from '../match/phrases.ts'
 import { isDigit, isLetter, isWhitespace } from './chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 
-/** What a column's header says: the phrases in it, and the classes and marks of its words, one upon the other. */
+/** A column's title: its phrases, and the classes of all its words combined. */
 export interface HeaderColumn {
   readonly phrases: readonly number[]
   readonly classes: number
 }
 
-/** A header that stands, with the delimiter that parts its columns. */
+/** A table's header with the delimiter of its columns. */
 export interface TableHeader {
   readonly delimiter: number
   readonly columns: readonly HeaderColumn[]
 }
 
-/** A cell of a table: its column, and where it lies in the window, quotes and blanks at its ends left out. */
+/** A cell of a table: its column and its range in the window. */
 export interface TableCell {
   readonly column: HeaderColumn
   readonly start: number
@@ -28,28 +28,28 @@ const quote = 34
 const comma = 44
 const semicolon = 59
 const bar = 124
-/** In the order in which they are believed. */
+/** By preference. */
 const delimiters = [tab, bar, semicolon, comma]
 
 const delimiterOf = new Uint8Array(128)
 for (const [k, code] of delimiters.entries()) delimiterOf[code] = k + 1
 
-/** Signs of sentences and values: @ ! ? */
-const spoken = new Set([64, 33, 63])
+/** Signs of sentences and values, which titles do not have: @ ! ? */
+const nonTitleSigns = new Set([64, 33, 63])
 
-/** Wider tables are read up to here. */
+/** Lines of more columns are not headers. */
 const maxColumns = 256
-/** A header's cell is a word or a few; where commas part them fewer, since commas part prose as well. */
+/** A title is a few words. Where commas separate cells it has fewer, since commas also separate prose. */
 const maxTitleUnits = 40
 const maxBlanks = 6
-const maxBlanksInProse = 3
+const maxBlanksByComma = 3
 
 /**
- * Tables of a window whose columns have titles: lines that one delimiter (tab, bar, semicolon, comma) parts into as many
- * cells as the header above them has. Delimiters in quotes do not count. A line of another width ends the table.
+ * Tables of a window whose columns have titles: lines that one delimiter (tab, bar, semicolon, comma) separates into as many cells
+ * as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table.
  */
 export class TextTables {
-  /** Rows, by where they start and where their cells begin in `#starts`. */
+  /** Rows, as columns: their range, the index of their first cell, and of their header. */
   #rows = 0
   #rowStart = new Uint32Array(256)
   #rowEnd = new Uint32Array(256)
@@ -64,8 +64,8 @@ export class TextTables {
   }
 
   /**
-   * Finds the tables of a window. `open` is the header that the window before left standing; the one that stands at the end
-   * of this one's own range is returned.
+   * Finds the tables of a window. `open` is the header that still applied at the end of the window before; returns the one that
+   * applies at the end of this window's own range.
    */
   read(window: TokenColumns, hits: PhraseHits, open: TableHeader | undefined): TableHeader | undefined {
     this.#rows = 0
@@ -76,8 +76,8 @@ export class TextTables {
     let quoted = false
     let lineStart = 0
     let first = 0
-    let standing = open
-    let possible: TableHeader | undefined
+    let current = open
+    let candidate: TableHeader | undefined
     let carried = open
     for (let i = 0; i <= signCount; i++) {
       const at = i < signCount ? sign[i] : length
@@ -85,19 +85,19 @@ export class TextTables {
       if (code === quote) quoted = !quoted
       else if (code === lineFeed) {
         const line = { start: lineStart, end: at, first, last: i }
-        // The window may begin within a line, whose cells cannot be counted.
+        // The window may begin inside a line, whose cells cannot be counted.
         const whole = lineStart > 0 || window.ownedFrom === 0
         if (whole) {
-          const asRow = standing ?? possible
+          const asRow = current ?? candidate
           if (asRow !== undefined && matchesHeader(asRow, counts)) {
-            standing = asRow
+            current = asRow
             this.#addRow(window, asRow, line)
           } else {
-            standing = undefined
-            possible = readHeader(window, hits, counts, line)
+            current = undefined
+            candidate = readHeader(window, hits, counts, line)
           }
         }
-        if (at < window.ownedTo) carried = standing ?? possible
+        if (at < window.ownedTo) carried = current ?? candidate
         counts.fill(0)
         quoted = false
         lineStart = at + 1
@@ -110,7 +110,7 @@ export class TextTables {
     return carried
   }
 
-  /** The cell around a position, undefined outside tables. */
+  /** The cell at a position, undefined outside tables. */
   at(position: number): TableCell | undefined {
     let low = 0
     let high = this.#rows
@@ -153,10 +153,10 @@ export class TextTables {
   #addRow({ codes, sign }: TokenColumns, header: TableHeader, line: Line): void {
     if (this.#headers.at(-1) !== header) this.#headers.push(header)
     if (this.#rows === this.#rowStart.length) {
-      this.#rowStart = doubled(this.#rowStart)
-      this.#rowEnd = doubled(this.#rowEnd)
-      this.#rowFirst = doubled(this.#rowFirst)
-      this.#rowHeader = doubled(this.#rowHeader)
+      this.#rowStart = doubleSize(this.#rowStart)
+      this.#rowEnd = doubleSize(this.#rowEnd)
+      this.#rowFirst = doubleSize(this.#rowFirst)
+      this.#rowHeader = doubleSize(this.#rowHeader)
     }
     const row = this.#rows++
     this.#rowStart[row] = line.start
@@ -164,13 +164,13 @@ export class TextTables {
     this.#rowFirst[row] = this.#cells
     this.#rowHeader[row] = this.#headers.length - 1
     eachCell(codes, sign, line, header.delimiter, (end) => {
-      if (this.#cells === this.#cellEnd.length) this.#cellEnd = doubled(this.#cellEnd)
+      if (this.#cells === this.#cellEnd.length) this.#cellEnd = doubleSize(this.#cellEnd)
       this.#cellEnd[this.#cells++] = end
     })
   }
 }
 
-/** A line, and the signs in it. */
+/** A line, and the range of its signs in the window's column of signs. */
 interface Line {
   readonly start: number
   readonly end: number
@@ -182,7 +182,7 @@ function matchesHeader({ delimiter, columns }: TableHeader, counts: readonly num
   return counts[delimiters.indexOf(delimiter)] === columns.length - 1
 }
 
-/** The header that a line may be: each cell a few words without a longer number, and one of them says something. */
+/** The header that a line may be: each cell is a few words without a longer number, and at least one is a known label. */
 function readHeader(
   window: TokenColumns,
   hits: PhraseHits,
@@ -193,21 +193,21 @@ function readHeader(
   if (k < 0 || counts[k] >= maxColumns) return undefined
   const delimiter = delimiters[k]
   const columns: HeaderColumn[] = []
-  let telling = false
+  let isKnown = false
   let start = line.start
-  let plain = true
+  let onlyTitles = true
   eachCell(window.codes, window.sign, line, delimiter, (end) => {
-    if (plain && isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksInProse)) {
+    if (onlyTitles && isTitle(window, start, end, k < 2 ? maxBlanks : maxBlanksByComma)) {
       const column = columnOf(window, hits, start, end)
-      if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) telling = true
+      if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) isKnown = true
       columns.push(column)
-    } else plain = false
+    } else onlyTitles = false
     start = end + 1
   })
-  // "Yes, thanks" is no header: one comma with a blank behind it is prose.
+  // One comma with a space behind it is prose, as in "Yes, thanks".
   if (delimiter === comma && counts[k] === 1 && window.unit(window.sign[line.first] + 1) === 32)
     return undefined
-  return plain && telling ? { delimiter, columns } : undefined
+  return onlyTitles && isKnown ? { delimiter, columns } : undefined
 }
 
 function isTitle({ codes }: TokenColumns, start: number, end: number, blanksAllowed: number): boolean {
@@ -219,7 +219,7 @@ function isTitle({ codes }: TokenColumns, start: number, end: number, blanksAllo
     if (isDigit(code)) digits++
     else if (isLetter(code)) continue
     else if (isWhitespace(code)) blanks++
-    else if (spoken.has(code)) return false
+    else if (nonTitleSigns.has(code)) return false
   }
   return digits <= 2 && blanks <= blanksAllowed
 }
@@ -234,7 +234,7 @@ function columnOf(window: TokenColumns, hits: PhraseHits, start: number, end: nu
   return { phrases, classes }
 }
 
-/** Calls with the end of each cell of a line. */
+/** Calls `call` with the end of each cell of a line. */
 function eachCell(
   codes: Uint16Array,
   sign: Uint32Array,
@@ -251,8 +251,8 @@ function eachCell(
   call(end)
 }
 
-function doubled(old: Uint32Array): Uint32Array<ArrayBuffer> {
-  const fresh = new Uint32Array(old.length * 2)
-  fresh.set(old)
-  return fresh
+function doubleSize(old: Uint32Array): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(old.length * 2)
+  copy.set(old)
+  return copy
 }

@@ -1,8 +1,8 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 
 /**
- * What those who look at a window from below see of it: its plain text and its tokens, as columns of typed arrays. `Passage` is the
- * only one there is, and says what each column holds; it knows its tables and mentions, which know these words alone.
+ * The plain text and tokens of a window, as columns of typed arrays. `TokenWindow` is the only implementation and documents each
+ * column. The tokenizer, tables and mentions, which `TokenWindow` imports, depend only on this interface.
  */
 export interface TokenColumns {
   readonly lexicon: Lexicon

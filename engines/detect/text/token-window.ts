@@ -1,6 +1,6 @@
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { Mentions } from '../match/mentions.ts'
-import { kindTable, upper } from './chars.ts'
+import { isUpper } from './chars.ts'
 import { FoldedText } from './fold.ts'
 import { lowerBound } from './lower-bound.ts'
 import { TextTables } from './text-tables.ts'
@@ -11,25 +11,25 @@ import { OddWord } from './word-shape.ts'
 
 export { shape } from './word-shape.ts'
 
-/** What the tagger takes a token for. */
+/** The tagger's label for a token. */
 export const entityTag = { nothing: 0, name: 1, org: 2, place: 3 } as const
 
 /**
- * A window of the text, folded and cut into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns
- * of typed arrays, reused from window to window. Offsets here are the window's own; `folded` maps them back.
+ * A window of the text, folded and split into tokens: words (runs of letters) and numbers (runs of digits). Tokens are columns of
+ * typed arrays, reused from window to window. Offsets are the window's own; `folded` maps them back.
  */
 export class TokenWindow implements TokenColumns {
   readonly folded: FoldedText
   readonly lexicon: Lexicon
-  /** The window's tables, found once its phrases are. */
+  /** The window's tables. They are read after its phrases, whose hits they need. */
   readonly tables = new TextTables()
-  /** What the document has told so far; a new one for each document. */
+  /** The people of the document so far. */
   mentions = new Mentions()
   /** The window's plain text and its units. */
   text = ''
   codes: Uint16Array
   length = 0
-  /** Only what starts in [ownedFrom, ownedTo) belongs to this window; the rest is there to be looked at. */
+  /** Only values that start in [ownedFrom, ownedTo) are reported from this window; the rest is context. */
   ownedFrom = 0
   ownedTo = 0
   /** Tokens. */
@@ -38,31 +38,31 @@ export class TokenWindow implements TokenColumns {
   end: Uint32Array
   shape: Uint8Array
   slot: Uint32Array
-  /** The dictionary's marks and the grammars' classes of each token. */
+  /** The dictionary's marks (`wordMark`) and the grammars' classes (`wordClass`) of each token. */
   marks: Uint32Array
   classes: Uint32Array
-  /** What the tagger takes each token for (`told`), and how surely, from 0 to 1; nothing where it did not run. */
+  /** The tagger's label for each token (`entityTag`), and its confidence from 0 to 1; `nothing` where it did not run. */
   tags: Uint8Array
   tagConfidence: Float32Array
   /**
-   * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists: a
-   * capital tells little there.
+   * Whether more than a quarter of the words inside sentences are capitalised, as in German, in headings and in lists, so that
+   * a capital says little.
    */
   capitalRich = false
-  /** Hash of each word, for words the lexicon does not hold. */
+  /** Hash of each word, for words that are not in the lexicon. */
   low: Int32Array
   high: Int32Array
-  /** The tokens at which a grammar may begin, in order: most words of a text are small, ordinary and none of them. */
+  /** The tokens at which a grammar may begin, in order. Most words are lower-case and ordinary, and not among them. */
   notableCount = 0
   notable: Uint32Array
   /** The tokens at which a phrase of the scan or of a vocabulary may begin, in order. */
   leadingCount = 0
   leading: Uint32Array
-  /** Where units stand that are neither letter nor digit nor blank, and tabs and line feeds. */
+  /** Positions of units that are not letters, digits or white space, and of tabs and line feeds. */
   signCount = 0
   sign: Uint32Array
   readonly #odd = new OddWord()
-  /** Units around the last position asked for that are neither capital nor line end. */
+  /** The last run of units without capitals and line ends that `lineIsLower` found. */
   #lowerFrom = 0
   #lowerTo = 0
 
@@ -86,14 +86,14 @@ export class TokenWindow implements TokenColumns {
     this.sign = new Uint32Array(tokens)
   }
 
-  /** Takes up a document: what it has told so far, nothing for a new one. */
-  startDocument(mentions: Mentions = new Mentions()): void {
+  /** Switches to a document with its people so far. */
+  startDocument(mentions: Mentions): void {
     this.mentions = mentions
   }
 
   /**
-   * Reads source[from, to), of which [ownedFrom, ownedTo) is this window's own. The source begins at `shift` of the document,
-   * and offsets that go out are the document's.
+   * Folds and tokenises a range of `source`, which begins at offset `shift` of the document. Offsets from `folded` are the
+   * document's.
    */
   read(source: string, { from, to, ownedFrom, ownedTo }: WindowRange, shift = 0): void {
     this.folded.shift = shift
@@ -107,11 +107,11 @@ export class TokenWindow implements TokenColumns {
     this.tags.fill(entityTag.nothing, 0, this.count)
   }
 
-  /** Whether the line around a position holds no capital letter at all, as in hasty messages. At most 400 units are looked at each way. */
+  /** Whether the line around a position has no capital letter, as in informal messages. Looks at most 400 units each way. */
   lineIsLower(at: number): boolean {
     const { codes, length } = this
     if (endsLower(codes[at])) return codes[at] === 10
-    // Grammars ask of every word in turn, so the run of units without capital or line end is kept.
+    // Grammars ask for each word in turn, so the last run is kept.
     if (at < this.#lowerFrom || at >= this.#lowerTo) {
       let from = at
       let to = at + 1
@@ -126,12 +126,12 @@ export class TokenWindow implements TokenColumns {
     return behind >= length || codes[behind] === 10 || behind - at >= 400
   }
 
-  /** The token that starts at or behind a position. */
+  /** The first token that starts at or behind a position. */
   tokenAt(position: number): number {
     return lowerBound(this.start, this.count, position)
   }
 
-  /** Whether token i + 1 follows token i behind blanks of the same line alone. */
+  /** Whether only spaces or tabs, at most three, separate tokens i and i + 1. */
   spaced(i: number): boolean {
     if (i + 1 >= this.count) return false
     for (let at = this.end[i]; at < this.start[i + 1]; at++)
@@ -139,7 +139,7 @@ export class TokenWindow implements TokenColumns {
     return this.start[i + 1] > this.end[i] && this.start[i + 1] - this.end[i] <= 3
   }
 
-  /** Whether tokens i and i + 1 have nothing between them. */
+  /** Whether nothing separates tokens i and i + 1. */
   glued(i: number): boolean {
     return i + 1 < this.count && this.end[i] === this.start[i + 1]
   }
@@ -156,6 +156,7 @@ export class TokenWindow implements TokenColumns {
     return value
   }
 
+  /** Units of token i. */
   size(i: number): number {
     return this.end[i] - this.start[i]
   }
@@ -163,5 +164,5 @@ export class TokenWindow implements TokenColumns {
 
 /** A capital or a line feed. */
 function endsLower(code: number): boolean {
-  return code === 10 || (kindTable[code] & upper) !== 0
+  return code === 10 || isUpper(code)
 }

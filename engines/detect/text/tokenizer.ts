@@ -1,22 +1,22 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { blank, digit, kindTable, letter, letterUnit, oddUnit, unitTable, upper, upperBit } from './chars.ts'
+import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from './chars.ts'
 import type { TokenColumns } from './token-columns.ts'
-import { firstUncased, formOf, isZero, type OddWord, shape } from './word-shape.ts'
+import { firstUncased, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
 
-// An imported name is read from its module at every use, and an object's member from the object; a const of this module becomes
-// part of the machine code. The loop below reads every unit of every text, which is why it has its own.
-const kinds = kindTable
+// An imported binding is read from its module at every use, and a member from its object, whereas a const of this module becomes
+// part of the machine code. The loop below reads every unit of every text, so it uses module constants only.
+const classesOf = unitClasses
 const units = unitTable
-const forms = formOf
-const [inWord, inNumber, isBlank, isUpper] = [letter, digit, blank, upper]
+const forms = shapeByBits
+const { letter: inWord, digit: inNumber, blank: isBlank, upper: isUpper } = unitClass
 const [plainOrOdd, plain, odd, capitalBit] = [letterUnit | oddUnit, letterUnit, oddUnit, upperBit]
 const [firstLow, firstHigh, nextLow, nextHigh, none] = [seedLow, seedHigh, mixLow, mixHigh, isZero]
 const [small, uncased, number, uncasedFrom] = [shape.lower, shape.uncased, shape.number, firstUncased]
 const { title, locative, placeStart } = wordClass
 
-/** What makes a small word notable: a class with which some grammar begins, or a mark of the dictionary. */
+/** A lower-case word is notable if some grammar begins with its class, or for its mark in the dictionary. */
 const notableClasses =
   wordClass.suffix |
   wordClass.month |
@@ -35,8 +35,8 @@ const notableMarks =
 const leadingClasses = wordClass.phrase | wordClass.special
 
 /**
- * Cuts a window's units into tokens, in one pass. What a word is like is settled by tables and bits rather than by branches: a
- * text gives the processor nothing to guess by, and wrong guesses were most of the cost.
+ * Splits a window's units into tokens, in one pass. Properties of words are computed by tables and bits rather than by branches: text
+ * is unpredictable, and mispredicted branches were most of the cost.
  */
 export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   const { codes, length, lexicon, start, end, low, high, slot, marks, classes, sign, notable, leading } =
@@ -44,20 +44,20 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
   const shapes = window.shape
   let notables = 0
   let leads = 0
-  // Behind an honorific any word may be a name.
+  // Behind a title (Mr) any word may be a name.
   let titled = 0
-  // Behind a word of place the first word of a longer name may be small; elsewhere half of all words would begin one.
+  // Behind a locative word (in, from) the first word of a place name may be lower-case; elsewhere half of all words would begin one.
   let located = 0
   let count = 0
   let signs = 0
-  // Words parted from the token before by one blank, and those of them with a capital.
+  // Words one space behind the token before, and those of them with a capital.
   let within = 0
   let capitalised = 0
   let behindBlank = -1
   let i = 0
   while (i < length) {
     const first = codes[i]
-    const kind = kinds[first]
+    const kind = classesOf[first]
     if (kind & inWord) {
       const from = i
       let a = firstLow
@@ -80,7 +80,7 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
         letters += oddWord.letters
       }
       const found = lexicon.find(a, b)
-      const said = lexicon.marks(found)
+      const wordMarks = lexicon.marks(found)
       const known = lexicon.classes(found)
       let form: number =
         forms[
@@ -100,20 +100,20 @@ export function tokenise(window: TokenColumns, oddWord: OddWord): void {
       start[count] = from
       end[count] = i
       slot[count] = found
-      marks[count] = said
+      marks[count] = wordMarks
       classes[count] = known
       shapes[count] = form
       low[count] = a
       high[count] = b
       notable[notables] = count
       notables +=
-        none(form | (known & notableClasses) | (said & notableMarks) | titled | (known & located)) ^ 1
+        none(form | (known & notableClasses) | (wordMarks & notableMarks) | titled | (known & located)) ^ 1
       titled = known & title
       located = (none(known & locative) - 1) & placeStart
       leading[leads] = count
       leads += none(known & leadingClasses) ^ 1
       count++
-      // Most words end before a blank.
+      // Most words end before a space.
       if (i < length && codes[i] === 32) behindBlank = ++i
       continue
     }

@@ -1,6 +1,6 @@
 import { isLineEnd, isWhitespace } from './chars.ts'
 
-/** A part of the text read at a time. What starts in [ownedFrom, ownedTo) is reported from here; the rest is looked at. */
+/** A range of the text that is read at a time. Values that start in [ownedFrom, ownedTo) are reported from it; the rest is context. */
 export interface WindowRange {
   readonly from: number
   readonly to: number
@@ -8,26 +8,26 @@ export interface WindowRange {
   readonly ownedTo: number
 }
 
-/** Units a window owns; it looks this far back for context, and this far ahead so that a value may end behind its range. */
+/** Units that a window owns, that it sees before for context, and behind so that a value may end there. */
 const owned = 65_536
 const lookBack = 256
 const lookAhead = 4_096
-/** A cut is looked for in the last units of the range: a line end, else a blank. */
+/** Units at the end of the range in which a line end, else white space, is preferred for the cut. */
 const cutReach = 4_096
 
 export const windowCapacity = owned + lookBack + lookAhead
 
-/** Units that must be there behind the start of a window's range for `windowAt` to be asked before the text has ended. */
+/** Units needed behind the start of a window's own range before `windowAt` may be called on a text that has not ended. */
 export const windowNeeds = owned + lookAhead + 2
-/** Units before the start of a window's range that it may look at. */
+/** Units before the start of a window's own range that it may look at. */
 export const windowKeeps = lookBack + 1
 
-/** The window whose range starts at `from`: the same whether the text ends here or goes on, if `windowNeeds` units follow. */
+/** Returns the window whose own range starts at `from`: the same whether or not the text continues, if `windowNeeds` units follow. */
 export function windowAt(text: string, from: number): WindowRange {
   const to = from + owned >= text.length ? text.length : cut(text, from + owned)
   return {
-    from: wholePair(text, Math.max(0, from - lookBack)),
-    to: wholePair(text, Math.min(text.length, to + lookAhead)),
+    from: outsidePair(text, Math.max(0, from - lookBack)),
+    to: outsidePair(text, Math.min(text.length, to + lookAhead)),
     ownedFrom: from,
     ownedTo: to,
   }
@@ -38,7 +38,7 @@ export function wholeRange(text: string): WindowRange {
   return { from: 0, to: text.length, ownedFrom: 0, ownedTo: text.length }
 }
 
-/** Cuts a text into windows that own all of it, each offset once. */
+/** Splits a text into windows whose own ranges cover it once. */
 export function* windowsOf(text: string): Generator<WindowRange> {
   for (let from = 0; from < text.length; ) {
     const range = windowAt(text, from)
@@ -47,7 +47,7 @@ export function* windowsOf(text: string): Generator<WindowRange> {
   }
 }
 
-/** Where to end a range that may not pass `limit`: behind a line end, else behind a blank, else there. */
+/** The end of a range up to `limit`: behind a line end, else behind white space, else `limit`. */
 function cut(text: string, limit: number): number {
   let space = -1
   for (let at = limit; at > limit - cutReach; at--) {
@@ -55,11 +55,11 @@ function cut(text: string, limit: number): number {
     if (isLineEnd(code)) return at
     if (space < 0 && isWhitespace(code)) space = at
   }
-  return space > 0 ? space : wholePair(text, limit)
+  return space > 0 ? space : outsidePair(text, limit)
 }
 
-/** The same place, but never between the halves of a surrogate pair. */
-function wholePair(text: string, at: number): number {
+/** The same position, or the one before where it is inside a surrogate pair. */
+function outsidePair(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return at > 0 && code >= 0xdc00 && code < 0xe000 ? at - 1 : at
 }

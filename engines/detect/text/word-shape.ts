@@ -1,10 +1,10 @@
 import { mixHigh, mixLow } from '../dictionaries/lexicon.ts'
 import { letterUnit, oddUnit, plainSecond, unitTable, upperBit } from './chars.ts'
 
-/** How a word is written. `initial` is a single capital; `uncased` belongs to a script without case. */
+/** How a word is capitalised. `initial` is a single capital; `uncased` is a word of a script without case. */
 export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const
 
-/** Scripts without case begin here; U+10A0 to U+2E7F are those with case and signs. */
+/** Scripts without case begin here; U+10A0 to U+2E7F have case or are signs. */
 export const firstUncased = 0x590
 
 /** 1 for zero, 0 for any other number of 31 bits or a bit pattern. */
@@ -13,16 +13,16 @@ export function isZero(bits: number): number {
 }
 
 /**
- * How a word is written, by whether it has no capital (1), one (2), capitals alone (4), one letter (8), a capital first (16).
+ * The shape by these bits: no capital (1), one capital (2), only capitals (4), one letter (8), a capital first (16).
  */
-export const formOf = Uint8Array.from({ length: 32 }, (_, bits) => {
+export const shapeByBits = Uint8Array.from({ length: 32 }, (_, bits) => {
   if (bits & 1) return shape.lower
   if (bits & 8) return shape.initial
   if (bits & 4) return shape.upper
   return bits & 2 && bits & 16 ? shape.capital : shape.mixed
 })
 
-/** The rest of a word from its first unit on that is a mark or is compared as two letters. */
+/** The rest of a word, from its first unit on that is a mark or is compared as two letters. */
 export class OddWord {
   end = 0
   low = 0

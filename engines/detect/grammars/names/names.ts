@@ -312,7 +312,13 @@ function settle(window: TokenWindow, found: Found, emit: Emit): void {
   if (ordinary && (startsSentence(window, run.first) || window.shape[run.first] !== shape.capital)) return
   if (single && (window.size(run.first) < 3 || window.marks[run.first] & (wordMark.country | wordMark.city)))
     return
-  window.mentions.doubt(window, run.first, run.last, window.folded.startOf(start), window.folded.endOf(end))
+  window.mentions.addDoubtful(
+    window,
+    run.first,
+    run.last,
+    window.folded.startOf(start),
+    window.folded.endOf(end),
+  )
 }
 
 /** Teaches the document the words of a sure name that are long enough to be told from others. */
@@ -322,6 +328,6 @@ function learn(window: TokenWindow, run: NameRun): void {
     const marks = window.marks[i]
     if (window.classes[i] & (wordClass.particle | wordClass.title) || marks & wordMark.stop) continue
     if (marks & wordMark.common && (marks & wordMark.given) === 0) continue
-    window.mentions.learn(window, i)
+    window.mentions.addKnown(window, i)
   }
 }

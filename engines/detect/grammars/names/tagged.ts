@@ -243,5 +243,5 @@ function learn(window: TokenWindow, first: number, last: number): void {
       window.size(i) > 2 &&
       (window.marks[i] & (wordMark.common | wordMark.stop)) === 0
     )
-      window.mentions.learn(window, i)
+      window.mentions.addKnown(window, i)
 }
