@@ -1,10 +1,7 @@
 /** Chromium's PDF viewer, driven by mouse and keyboard like a user does. The only file that imports the browser driver. */
-import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-
-const program = '/usr/bin/chromium'
-export const hasChromium = existsSync(program)
+import { pathOf } from './requires.ts'
 
 /** A place on a page, as shares of its width and height from its top left. */
 export interface PagePlace {
@@ -26,7 +23,7 @@ export interface PdfWindow extends AsyncDisposable {
 /** Opens a file at its first page. The viewer is an extension, which tests of web pages usually switch off. */
 export async function openInChromium(file: string): Promise<PdfWindow> {
   const browser = await chromium.launch({
-    executablePath: program,
+    executablePath: pathOf('chromium') ?? 'chromium',
     headless: true,
     args: ['--headless=new', '--no-sandbox'],
     ignoreDefaultArgs: [

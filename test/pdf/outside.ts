@@ -3,11 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Programs of others that judge our files, where the machine has them. */
-export function has(program: string): boolean {
-  return spawnSync(program, ['--version']).error === undefined
-}
-
 export interface Verdict {
   readonly status: number | null
   readonly stdout: string

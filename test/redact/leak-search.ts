@@ -2,13 +2,14 @@
  * Looks for values in a PDF with nothing of the product's own: the bytes as they lie, every stream that inflates, and
  * qpdf, poppler and MuPDF where they are installed.
  */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { constants, inflateSync } from 'node:zlib'
 import { latin1Of, readLiteral, utf16Bytes } from '../builders/pdf/syntax.ts'
 import { showsWriting } from '../builders/pictures.ts'
+import { requires } from '../builders/requires.ts'
 import { holdsDisguised } from './disguised.ts'
 import type { Place } from './leak-cases/case.ts'
 
@@ -24,20 +25,10 @@ const toolOf: Readonly<Partial<Record<Place, Tool>>> = {
   disguised: 'qpdf',
 }
 
-const installed = new Map<Tool, boolean>()
-export function isInstalled(tool: Tool): boolean {
-  let known = installed.get(tool)
-  if (known === undefined) {
-    known = spawnSync(tool, [tool === 'qpdf' ? '--version' : '-v']).error === undefined
-    installed.set(tool, known)
-  }
-  return known
-}
-
 /** Whether a place can be searched on this machine. */
 export function canSearch(place: Place): boolean {
   const tool = toolOf[place]
-  return tool === undefined || isInstalled(tool)
+  return tool === undefined || requires(tool)
 }
 
 /** A file under search; `await using` it, for it lies in a folder of its own. */
@@ -108,20 +99,20 @@ export class SearchedPdf implements AsyncDisposable {
 
   /** What pdftotext reads, in UTF-8. */
   async pageText(order = '-layout'): Promise<string> {
-    if (!isInstalled('pdftotext')) return ''
+    if (!requires('pdftotext')) return ''
     return (await this.#run('pdftotext', [order, '-upw', this.#password, this.#path, '-'])).output
   }
 
   /** Size and rotation of each page, as pdfinfo prints them. */
   async pages(): Promise<string[]> {
-    if (!isInstalled('pdfinfo')) return []
+    if (!requires('pdfinfo')) return []
     const { output } = await this.#run('pdfinfo', ['-f', '1', '-l', '9999', this.#path])
     return output.split('\n').filter((line) => /^Page(s:|\s+\d)/.test(line))
   }
 
   /** What `qpdf --check` complains of; empty when it is content. */
   async complaints(): Promise<string> {
-    if (!isInstalled('qpdf')) return ''
+    if (!requires('qpdf')) return ''
     const { code, errors } = await this.#run('qpdf', ['--check', `--password=${this.#password}`, this.#path])
     return code === 0 ? '' : `exit ${code}: ${errors}`
   }
@@ -129,7 +120,7 @@ export class SearchedPdf implements AsyncDisposable {
   /** All objects in plain form, decrypted and out of their object streams. */
   #qdf(): Promise<string> {
     this.#objects ??= (async () => {
-      if (!isInstalled('qpdf')) return ''
+      if (!requires('qpdf')) return ''
       const out = join(this.#folder, 'plain.pdf')
       const options = ['--decrypt', '--qdf', '--object-streams=disable', '--preserve-unreferenced']
       const password = `--password=${this.#password}`

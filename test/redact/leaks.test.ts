@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { PalimpsestError } from '../../engines/model/errors.ts'
 import { redactPdf } from '../../engines/redact/task.ts'
+import { requires } from '../builders/requires.ts'
 import { type LeakCase, leakCases, places } from './leak-cases/index.ts'
-import { canSearch, isInstalled, readers, SearchedPdf } from './leak-search.ts'
+import { canSearch, readers, SearchedPdf } from './leak-search.ts'
 
 const cases = Object.entries(leakCases)
 
 for (const reader of readers) {
-  it.skipIf(!isInstalled(reader))(`${reader} is here to read what comes out`, () => {
-    expect(isInstalled(reader)).toBe(true)
+  it.skipIf(!requires(reader))(`${reader} is installed`, () => {
+    expect(requires(reader)).toBe(true)
   })
 }
 
@@ -65,7 +66,7 @@ describe.each(cases)('after redaction, %s', (_, group) => {
 
 /** Words to keep that pdftotext does not read; none where it is not installed. */
 async function lostWords(file: SearchedPdf, leak: LeakCase): Promise<string[]> {
-  if (!isInstalled('pdftotext')) return []
+  if (!requires('pdftotext')) return []
   const text = await file.pageText()
   return leak.keep.filter((word) => !text.includes(word))
 }

@@ -1,5 +1,5 @@
 /** Programs of others open what is written: PDF of every kind in qpdf, poppler, MuPDF and Chromium, office files in LibreOffice. */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,31 +8,12 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodePng } from '../../engines/pdf/images/codec.ts'
 import { createEngine, type Engine } from '../../src/index.ts'
-import { hasChromium, openInChromium } from '../builders/chromium.ts'
+import { openInChromium } from '../builders/chromium.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 import { textPicture } from '../builders/pictures.ts'
+import { requires } from '../builders/requires.ts'
 
 const run = promisify(execFile)
-const tools = {
-  qpdf: '--version',
-  pdftotext: '-v',
-  pdftoppm: '-v',
-  mutool: '-v',
-  soffice: '--version',
-} as const
-const missing = Object.entries(tools)
-  .filter(([tool, flag]) => spawnSync(tool, [flag]).error !== undefined)
-  .map(([tool]) => tool)
-const lacks = (...needed: string[]) => needed.some((tool) => missing.includes(tool))
-
-for (const tool of Object.keys(tools))
-  it.skipIf(missing.includes(tool))(`${tool} is here to open what comes out`, () => {
-    expect(missing).not.toContain(tool)
-  })
-it.skipIf(!hasChromium)('Chromium is here to open what comes out', () => {
-  expect(hasChromium).toBe(true)
-})
-
 const page = `<!doctype html><html lang="en"><head><title>The Report</title></head><body><h1>Quarterly figures</h1>
 <p>Words with <b>weight</b>, a <a href="https://example.org/">link</a> and a note.</p>
 <ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>
@@ -101,21 +82,24 @@ describe.each(Object.keys(written))('%s', (name) => {
     writeFileSync(file, await written[name](engine))
   }, 60_000)
 
-  it.skipIf(lacks('qpdf'))('has nothing that qpdf complains of', async () => {
+  it.skipIf(!requires('qpdf'))('passes qpdf --check', async () => {
     const { stderr, stdout } = await run('qpdf', ['--check', file])
     expect(stderr).toBe('')
     expect(stdout).toContain('No syntax or stream encoding errors found')
   })
 
-  it.skipIf(lacks('pdftotext', 'pdftoppm'))('is read and drawn by poppler without a word', async () => {
-    const text = await run('pdftotext', [file, '-'])
-    expect(text.stderr).toBe('')
-    expect(text.stdout).toContain('Quarterly figures')
-    const drawn = await run('pdftoppm', ['-r', '40', '-gray', file, join(folder, 'drawn')])
-    expect(drawn.stderr).toBe('')
-  })
+  it.skipIf(!requires('pdftotext', 'pdftoppm'))(
+    'is read and drawn by Poppler without a message',
+    async () => {
+      const text = await run('pdftotext', [file, '-'])
+      expect(text.stderr).toBe('')
+      expect(text.stdout).toContain('Quarterly figures')
+      const drawn = await run('pdftoppm', ['-r', '40', '-gray', file, join(folder, 'drawn')])
+      expect(drawn.stderr).toBe('')
+    },
+  )
 
-  it.skipIf(lacks('mutool'))('is read and drawn by MuPDF without a word', async () => {
+  it.skipIf(!requires('mutool'))('is read and drawn by MuPDF without a message', async () => {
     const text = await run('mutool', ['draw', '-q', '-F', 'txt', file])
     expect(complaints(text.stderr)).toBe('')
     expect(text.stdout).toContain('Quarterly figures')
@@ -123,7 +107,7 @@ describe.each(Object.keys(written))('%s', (name) => {
     expect(complaints(drawn.stderr)).toBe('')
   })
 
-  it.skipIf(!hasChromium)(
+  it.skipIf(!requires('chromium'))(
     'is shown by Chromium',
     async () => {
       await using shown = await openInChromium(file)
@@ -147,7 +131,7 @@ async function darkShare(png: Uint8Array): Promise<number> {
   return dark / (data.length / 4)
 }
 
-describe.skipIf(lacks('soffice', 'pdftotext'))('LibreOffice opens', () => {
+describe.skipIf(!requires('soffice', 'pdftotext'))('LibreOffice opens', () => {
   it.each(['docx', 'xlsx', 'pptx'] as const)(
     '%s, and finds its words',
     async (to) => {

@@ -17,11 +17,7 @@ import {
 } from '../builders/metadata.ts'
 import { attachments, info, pieceInfo, xmp } from '../builders/pdf/parts.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
-
-const missing = ['exiftool', 'unzip'].filter((tool) => spawnSync(tool, ['-v']).error !== undefined)
-it.skipIf(missing.length > 0)('exiftool and unzip are here to look into what comes out', () => {
-  expect(missing).toEqual([])
-})
+import { requires } from '../builders/requires.ts'
 
 /** Tags that tell who, when, where or with what; times of files and of colour profiles tell nothing of the document. */
 const telling =
@@ -39,7 +35,7 @@ const outputsOf = (source: string) =>
     ? outputs
     : outputs.filter(([to, compliance]) => compliance === 'pdf-1.7' || ['jpg', 'png', 'docx'].includes(to))
 
-describe.skipIf(missing.length > 0)('metadata', () => {
+describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
   let folder = ''
   let engine: Engine
   const files = new Map<string, Uint8Array>()

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +12,9 @@ import { readPage } from '../../../engines/ocr/read-page.ts'
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { withSource } from '../../../engines/ocr/source/source.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
-import { hasChromium, openInChromium } from '../../builders/chromium.ts'
+import { openInChromium } from '../../builders/chromium.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
+import { requires } from '../../builders/requires.ts'
 
 const left = [
   'The office of the harbour',
@@ -80,7 +81,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const has = (program: string) => spawnSync(program, ['-v']).error === undefined
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
 /** Programs that show text of PDF files, and how they give it. */
@@ -94,11 +94,11 @@ const readers: readonly (readonly [string, boolean, (of: string) => Promise<stri
       return await reader.text(0)
     },
   ],
-  ['Poppler', has('pdftotext'), async (of) => run('pdftotext', '-raw', of, '-')],
-  ['MuPDF', has('mutool'), async (of) => run('mutool', 'draw', '-q', '-F', 'txt', of)],
+  ['Poppler', requires('pdftotext'), async (of) => run('pdftotext', '-raw', of, '-')],
+  ['MuPDF', requires('mutool'), async (of) => run('mutool', 'draw', '-q', '-F', 'txt', of)],
   [
     'Chromium',
-    hasChromium,
+    requires('chromium'),
     async (of) => {
       await using window = await openInChromium(of)
       return await window.copyAll()
@@ -115,7 +115,7 @@ describe.each(readers)('copying from a scan that was read, in %s', (name, there,
   })
 })
 
-describe.runIf(hasChromium)('selecting in Chromium (needs chromium)', () => {
+describe.runIf(requires('chromium'))('selecting in Chromium (needs chromium)', () => {
   /** The middle of a word that was read, as a share of the page. */
   const placeOf = (text: string) => {
     const word = scanned.content.words.find((one) => one.text === text)
@@ -142,7 +142,7 @@ describe.runIf(hasChromium)('selecting in Chromium (needs chromium)', () => {
   })
 })
 
-describe.runIf(has('pdftotext'))('copying in Poppler (needs poppler-utils)', () => {
+describe.runIf(requires('pdftotext'))('copying in Poppler (needs poppler-utils)', () => {
   it('keeps columns apart in an order of its own', () => {
     const found = run('pdftotext', file, '-')
       .split(/\n/)

@@ -7,7 +7,8 @@ import { pages } from '../../../engines/pdf/file/pages.ts'
 import { serialiseObject, writePdf } from '../../../engines/pdf/file/write.ts'
 import { decodeStream, encodeFlate } from '../../../engines/pdf/filters/filters.ts'
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString } from '../../../engines/pdf/objects/objects.ts'
-import { has, judge } from '../outside.ts'
+import { requires } from '../../builders/requires.ts'
+import { judge } from '../outside.ts'
 import { bytesOf, classic, codeOf, onePage, stream, textOf, updated, words } from '../source.ts'
 
 async function object(source: string) {
@@ -291,32 +292,35 @@ describe('encrypted files', () => {
     ['AES of 256 bits, metadata in clear', '256', '--cleartext-metadata'],
   ]
   for (const [name, ...how] of variants)
-    it.skipIf(!has('qpdf'))(`reads every string and stream of a file that qpdf locked: ${name}`, async () => {
-      const plain = onePage(words('words'), {
-        1: '<</Type/Catalog/Pages 2 0 R/Metadata 6 0 R/Lang(de-AT)/Deep[<</A[(one)<74776F>]>>]>>',
-        6: stream('/Type/Metadata/Subtype/XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
-      })
-      for (const streams of ['generate', 'disable']) {
-        const protection = ['--encrypt', 'ü', 'own', ...how, '--', 'IN', 'OUT']
-        const options = ['--allow-weak-crypto', `--object-streams=${streams}`, '--stream-data=preserve']
-        const locked = judge('qpdf', [...options, ...protection], plain.bytes).out()
-        for (const password of ['ü', 'own']) {
-          const file = await loadPdf(locked, { password })
-          const root = file.dict(file.trailer.get('Root'))
-          const lang = root?.get('Lang')
-          expect(lang instanceof PdfString && textOf(lang.bytes)).toBe('de-AT')
-          // qpdf chooses by the encrypted bytes whether to write hexadecimal.
-          expect(textOf(serialiseObject(root?.get('Deep') ?? null))).toMatch(
-            /^\[<<\/A \[(?:\(one\)|<6f6e65>) (?:\(two\)|<74776f>)\]>>\]$/,
-          )
-          const metadata = file.stream(root?.get('Metadata'))
-          expect(metadata && textOf(metadata.raw)).toContain('xmpmeta')
-          const content = file.stream(pages(file)[0].dict.get('Contents'))
-          expect(content && textOf(decodeStream(file, content).bytes)).toBe(words('words'))
+    it.skipIf(!requires('qpdf'))(
+      `reads every string and stream of a file that qpdf locked: ${name}`,
+      async () => {
+        const plain = onePage(words('words'), {
+          1: '<</Type/Catalog/Pages 2 0 R/Metadata 6 0 R/Lang(de-AT)/Deep[<</A[(one)<74776F>]>>]>>',
+          6: stream('/Type/Metadata/Subtype/XML', '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>'),
+        })
+        for (const streams of ['generate', 'disable']) {
+          const protection = ['--encrypt', 'ü', 'own', ...how, '--', 'IN', 'OUT']
+          const options = ['--allow-weak-crypto', `--object-streams=${streams}`, '--stream-data=preserve']
+          const locked = judge('qpdf', [...options, ...protection], plain.bytes).out()
+          for (const password of ['ü', 'own']) {
+            const file = await loadPdf(locked, { password })
+            const root = file.dict(file.trailer.get('Root'))
+            const lang = root?.get('Lang')
+            expect(lang instanceof PdfString && textOf(lang.bytes)).toBe('de-AT')
+            // qpdf chooses by the encrypted bytes whether to write hexadecimal.
+            expect(textOf(serialiseObject(root?.get('Deep') ?? null))).toMatch(
+              /^\[<<\/A \[(?:\(one\)|<6f6e65>) (?:\(two\)|<74776f>)\]>>\]$/,
+            )
+            const metadata = file.stream(root?.get('Metadata'))
+            expect(metadata && textOf(metadata.raw)).toContain('xmpmeta')
+            const content = file.stream(pages(file)[0].dict.get('Contents'))
+            expect(content && textOf(decodeStream(file, content).bytes)).toBe(words('words'))
+          }
+          expect(await codeOf(() => loadPdf(locked, { password: 'x' }))).toBe('encrypted')
         }
-        expect(await codeOf(() => loadPdf(locked, { password: 'x' }))).toBe('encrypted')
-      }
-    })
+      },
+    )
 
   it('says that a certificate is not a password', async () => {
     const source = classic(

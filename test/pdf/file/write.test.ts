@@ -12,7 +12,8 @@ import {
   PdfStream,
   PdfString,
 } from '../../../engines/pdf/objects/objects.ts'
-import { has, judge } from '../outside.ts'
+import { type Program, requires } from '../../builders/requires.ts'
+import { judge } from '../outside.ts'
 import { bytesOf, onePage, stream, textOf, updated, words } from '../source.ts'
 
 const written = (object: PdfObject) => textOf(serialiseObject(object))
@@ -149,13 +150,13 @@ describe('files', () => {
     expect(textOf(out).startsWith('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n')).toBe(true)
   })
 
-  const readers: readonly (readonly [string, readonly string[]])[] = [
+  const readers: readonly (readonly [Program, readonly string[]])[] = [
     ['qpdf', ['--check', 'IN']],
     ['mutool', ['info', 'IN']],
     ['pdfinfo', ['IN']],
   ]
   for (const [program, args] of readers)
-    it.skipIf(!has(program))(`is read by ${program} without complaint`, async () => {
+    it.skipIf(!requires(program))(`is read by ${program} without a message`, async () => {
       const file = await loadPdf(source.bytes)
       const many = file.add(null)
       file.objects.set(

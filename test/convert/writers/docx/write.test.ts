@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { readDocx } from '../../../../engines/convert/readers/docx/read.ts'
 import { writeDocx } from '../../../../engines/convert/writers/docx/write.ts'
 import type { Block, Document, Inline } from '../../../../engines/model/document.ts'
 import { encodePng } from '../../../../engines/pdf/images/codec.ts'
+import { requires } from '../../../builders/requires.ts'
 
 const conversion: Conversion = {
   options: {},
@@ -252,9 +253,7 @@ describe('a tree written as a Word document', () => {
   })
 })
 
-const pandoc = spawnSync('pandoc', ['--version']).status === 0
-
-describe.skipIf(!pandoc)('pandoc', () => {
+describe.skipIf(!requires('pandoc'))('pandoc', () => {
   it('reads the structure that was written', async () => {
     const document = treeOf(
       [

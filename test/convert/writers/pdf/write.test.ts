@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { encodePng } from '../../../../engines/pdf/images/codec.ts'
 import { readPdf } from '../../../../engines/pdf/reading/read-pdf.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../../../builders/document.ts'
+import { requires } from '../../../builders/requires.ts'
 
 /** The text of each page, as pdf.js reads it. */
 async function pagesOf(document: Document): Promise<string[]> {
@@ -290,9 +291,7 @@ describe('a tree set as PDF', () => {
   })
 })
 
-const installed = (command: string) => spawnSync(command, ['-v']).error === undefined
-
-describe.skipIf(!installed('pdftotext') || !installed('qpdf'))('other readers of PDF', () => {
+describe.skipIf(!requires('pdftotext', 'pdfinfo', 'qpdf'))('other readers of PDF', () => {
   it('find the file sound, tagged, and its words in it', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'))
     try {

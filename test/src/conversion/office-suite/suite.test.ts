@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { sniff } from '../../../../engines/model/format.ts'
 import { officeSuite, suiteProgram } from '../../../../src/conversion/office-suite/suite.ts'
 import { doc } from '../../../builders/legacy-office.ts'
+import { required } from '../../../builders/requires.ts'
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('palimpsest-office-'))
 const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')
 
-describe.skipIf(suiteProgram() === null)('an installed office suite', () => {
+describe.skipIf(!required('LibreOffice', suiteProgram() !== null))('an installed office suite', () => {
   const office = officeSuite().officeSuite ?? (() => Promise.reject(new Error('no suite')))
 
   it('converts, and leaves nothing behind', async () => {
