@@ -3,7 +3,7 @@
  * hold the letters EI. By length where the length can be known, else by what follows a candidate.
  */
 import { type PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
-import { byteClass } from './lexer.ts'
+import { byteClass } from '../syntax/characters.ts'
 import { operatorOf, operatorPacked } from './operators.ts'
 
 /** What earlier searches of the same stream learned, so that many unfinished images cost one search. */

@@ -18,12 +18,12 @@ import {
 } from '../objects/objects.ts'
 import { GraphicsState, TextObject } from './graphics-state.ts'
 import { MarkedContent } from './marked-content.ts'
+import { type Operation, parseOperations } from './operations.ts'
 import { colourAfter } from './paint-colour.ts'
 import { number, PathRecorder } from './path-recorder.ts'
 import { ReadCache } from './read-cache.ts'
 import { showString } from './show-string.ts'
 import type { Glyph, Instance, PaintedPath, PlacedImage, Surface, SurfaceSource } from './surface.ts'
-import { type Operation, tokenize } from './tokenizer.ts'
 
 /** Forms may nest this deep; readers stop in the same region. */
 const maxFormDepth = 28
@@ -71,7 +71,7 @@ class Interpreter {
     const root: Instance = {
       source: { stream: source.stream, num: source.ref?.num ?? null },
       bytes: source.bytes,
-      operations: tokenize(source.bytes, maxOperations + 1),
+      operations: parseOperations(source.bytes, maxOperations + 1),
       resources: source.resources,
       parent: null,
       children: [],

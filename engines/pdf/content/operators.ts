@@ -1,77 +1,16 @@
 /** The operators of content streams (ISO 32000-1, annex A), findable by their bytes without making a string. */
+import type { KeywordTable } from '../syntax/tokenizer.ts'
 
-const names = [
-  ...[
-    'b',
-    'B',
-    'b*',
-    'B*',
-    'BDC',
-    'BI',
-    'BMC',
-    'BT',
-    'BX',
-    'c',
-    'cm',
-    'CS',
-    'cs',
-    'd',
-    'd0',
-    'd1',
-    'Do',
-    'DP',
-  ],
-  ...[
-    'EI',
-    'EMC',
-    'ET',
-    'EX',
-    'f',
-    'F',
-    'f*',
-    'G',
-    'g',
-    'gs',
-    'h',
-    'i',
-    'ID',
-    'j',
-    'J',
-    'K',
-    'k',
-    'l',
-    'm',
-    'M',
-  ],
-  ...[
-    'MP',
-    'n',
-    'q',
-    'Q',
-    're',
-    'RG',
-    'rg',
-    'ri',
-    's',
-    'S',
-    'SC',
-    'sc',
-    'SCN',
-    'scn',
-    'sh',
-    'T*',
-    'Tc',
-    'Td',
-  ],
-  ...['TD', 'Tf', 'Tj', 'TJ', 'TL', 'Tm', 'Tr', 'Ts', 'Tw', 'Tz', 'v', 'w', 'W', 'W*', 'y', "'", '"'],
-]
+const names =
+  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M
+  MP n q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(
+    /\s+/,
+  )
 
 const byPacked = new Map<number, string>()
-const prefixes = new Set<number>()
 for (const name of names) {
   const bytes = new TextEncoder().encode(name)
   byPacked.set(operatorPacked(bytes, 0, bytes.length), name)
-  for (let i = 1; i <= bytes.length; i++) prefixes.add(operatorPacked(bytes, 0, i))
 }
 
 /** Up to three bytes as one number. */
@@ -85,13 +24,20 @@ export function operatorOf(packed: number): string | undefined {
   return byPacked.get(packed)
 }
 
-/** Whether the bytes begin an operator, or are one. */
-export function isOperatorPrefix(packed: number): boolean {
-  return prefixes.has(packed)
-}
-
 const known = new Set(names)
 
 export function isOperator(name: string): boolean {
   return known.has(name)
+}
+
+/**
+ * What a content stream's keywords are split by where white space is missing. The beginnings of longer words that pdf.js
+ * knows are here too, so that the same words are split at the same place.
+ */
+const splitting = new Set([...names, ...'BM BD true fa fal fals false nu nul null'.split(' ')])
+
+export const operators: KeywordTable = {
+  find: operatorOf,
+  has: (text) => splitting.has(text),
+  maxLength: 'false'.length,
 }

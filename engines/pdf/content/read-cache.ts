@@ -3,9 +3,9 @@ import type { PdfFont } from '../fonts/font.ts'
 import { loadFont } from '../fonts/load-font.ts'
 import { maxOperations } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from '../objects/objects.ts'
+import { type Operation, parseOperations } from './operations.ts'
 import { OptionalContent } from './optional-content.ts'
 import type { Meanings } from './show-string.ts'
-import { type Operation, tokenize } from './tokenizer.ts'
 
 /** A content stream decoded and cut into operations. */
 export interface ParsedContent {
@@ -70,7 +70,7 @@ export class ReadCache implements Meanings {
     const known = this.#content.get(stream)
     if (known) return known
     const { bytes } = decodeStream(this.#file, stream)
-    const parsed = { bytes, operations: tokenize(bytes, mostOperations) }
+    const parsed = { bytes, operations: parseOperations(bytes, mostOperations) }
     if (this.#held + bytes.length <= contentBudget) {
       this.#content.set(stream, parsed)
       this.#held += bytes.length

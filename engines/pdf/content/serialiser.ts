@@ -1,7 +1,7 @@
 /** Writes content streams (ISO 32000-1, 7.8.2): untouched slices of the original and new operations. */
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
-import { byteClass } from './lexer.ts'
-import type { InlineImage } from './tokenizer.ts'
+import { byteClass } from '../syntax/characters.ts'
+import type { InlineImage } from './operations.ts'
 
 export class ContentWriter {
   #bytes: Uint8Array

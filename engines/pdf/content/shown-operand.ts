@@ -1,5 +1,5 @@
 import { PdfDict, type PdfObject, PdfString } from '../objects/objects.ts'
-import type { Operation } from './tokenizer.ts'
+import type { Operation } from './operations.ts'
 
 const showing = new Set(['Tj', 'TJ', "'", '"'])
 

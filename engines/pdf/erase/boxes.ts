@@ -1,6 +1,6 @@
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import type { Operation } from '../content/operations.ts'
 import { ContentWriter } from '../content/serialiser.ts'
-import type { Operation } from '../content/tokenizer.ts'
 import { PdfDict, PdfName, PdfString } from '../objects/objects.ts'
 
 /** A box to paint, in the surface's space, and what to write on it. */

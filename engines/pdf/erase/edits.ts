@@ -1,5 +1,5 @@
+import type { InlineImage } from '../content/operations.ts'
 import type { Glyph, Instance } from '../content/surface.ts'
-import type { InlineImage } from '../content/tokenizer.ts'
 import type { PdfStream } from '../objects/objects.ts'
 
 /** What happens to one code of a shown string. */

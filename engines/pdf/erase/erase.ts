@@ -13,8 +13,8 @@ import {
   pad,
   transformBox,
 } from '../../model/geometry.ts'
+import type { Operation } from '../content/operations.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
-import type { Operation } from '../content/tokenizer.ts'
 import { paintOverInline } from '../images/paint/inline.ts'
 import { paintOver } from '../images/paint/paint.ts'
 import type { PdfLimits } from '../objects/limits.ts'

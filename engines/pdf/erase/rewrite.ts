@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { propertyTextKeys } from '../content/marked-content.ts'
+import type { Operation } from '../content/operations.ts'
 import { ContentWriter } from '../content/serialiser.ts'
 import { isShownOperand } from '../content/shown-operand.ts'
 import type { Instance } from '../content/surface.ts'
-import type { Operation } from '../content/tokenizer.ts'
 import { encodeFlate } from '../filters/filters.ts'
 import {
   PdfDict,

@@ -1,4 +1,4 @@
-import type { Operation } from '../content/tokenizer.ts'
+import type { Operation } from '../content/operations.ts'
 import { PdfString } from '../objects/objects.ts'
 import type { GlyphEdit, InstanceEdits } from './edits.ts'
 

@@ -1,5 +1,5 @@
+import type { Operation } from '../content/operations.ts'
 import type { Glyph } from '../content/surface.ts'
-import type { Operation } from '../content/tokenizer.ts'
 import { type PdfObject, PdfString } from '../objects/objects.ts'
 import type { GlyphEdit } from './edits.ts'
 

@@ -1,8 +1,8 @@
 import { LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/filters.ts'
 import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
+import { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
-import { ObjectParser } from './syntax.ts'
 
 /** Bounds what the object streams of one file unpack to, all together. */
 export class StructureBudget {
@@ -35,15 +35,15 @@ export interface Inner {
 
 /** The objects of an object stream, in its order (ISO 32000-1, 7.5.7). A damaged one gives what can be read. */
 export function expand(file: PdfFile, stream: PdfStream, budget: StructureBudget): Inner[] {
-  const { limits, tally } = budget.source
+  const { limits, values } = budget.source
   const { bytes, rest } = decodeStream(file, stream, { ...limits, streamBytes: limits.structureBytes })
   budget.take(bytes.length)
   const count = file.number(stream.dict.get('N')) ?? 0
   const first = file.number(stream.dict.get('First')) ?? 0
   if (rest.length > 0) return []
-  const header = new ObjectParser(bytes, tally, limits.depth)
+  const header = new ObjectParser(bytes, values, limits.depth)
   const found: Inner[] = []
-  const body = new ObjectParser(bytes, tally, limits.depth)
+  const body = new ObjectParser(bytes, values, limits.depth)
   let spent = 0
   for (let index = 0; index < count; index++) {
     const num = header.integer()

@@ -1,7 +1,8 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
-import { isSpace, ObjectParser, type Tally } from './syntax.ts'
+import { byteClass, WHITE } from '../syntax/characters.ts'
+import { ObjectParser, type ValueBudget } from './object-parser.ts'
 
 /** An indirect object as it stands in the file. */
 export interface Indirect {
@@ -26,7 +27,7 @@ export type LengthOf = (ref: PdfRef) => number | null
 export class PdfSource {
   readonly bytes: Uint8Array
   readonly limits: PdfLimits
-  readonly tally: Tally
+  readonly values: ValueBudget
   readonly #buffer: Buffer
   #work: number
   #found = new Map<string, { from: number; at: number }>()
@@ -34,13 +35,13 @@ export class PdfSource {
   constructor(bytes: Uint8Array, limits: PdfLimits) {
     this.bytes = bytes
     this.limits = limits
-    this.tally = { values: limits.values }
+    this.values = { values: limits.values }
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#work = 8 * bytes.byteLength + 65_536
   }
 
   parser(at: number): ObjectParser {
-    return new ObjectParser(this.bytes, this.tally, this.limits.depth, at)
+    return new ObjectParser(this.bytes, this.values, this.limits.depth, at)
   }
 
   /** Where a word next stands at or after an offset, or -1. Asking in rising order costs one pass over the file. */
@@ -119,7 +120,7 @@ export class PdfSource {
       start + length <= bytes.length
     ) {
       let after = start + length
-      while (after < start + length + 8 && isSpace(bytes[after])) after++
+      while (after < start + length + 8 && byteClass[bytes[after]] === WHITE) after++
       if (this.#at('endstream', after))
         return { start, end: start + length, next: this.#pastEnd(after + 9), damaged: false, cut: false }
     }

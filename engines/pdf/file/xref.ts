@@ -1,8 +1,8 @@
 import { LimitError } from '../../model/errors.ts'
 import { decodeStream } from '../filters/filters.ts'
 import { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
+import type { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
-import type { ObjectParser } from './syntax.ts'
 
 /** Where an object lies: at an offset of the file, or as one of the objects of an object stream. */
 export type Place =

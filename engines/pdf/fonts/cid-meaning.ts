@@ -1,5 +1,5 @@
-import { latin1 } from '../content/lexer.ts'
 import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
+import { latin1 } from '../syntax/characters.ts'
 import { collectionText } from './cmaps/library.ts'
 import { privateMeaning, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'

@@ -1,5 +1,5 @@
-import { latin1 } from '../content/lexer.ts'
 import { type PdfDict, type PdfFile, PdfRef } from '../objects/objects.ts'
+import { latin1 } from '../syntax/characters.ts'
 import { privateMeaning, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'

@@ -1,13 +1,14 @@
 /** Content without what the standards forbid in it: operators that nobody defined, numbers beyond those of PDF 1.4. */
 
-import { END, KEYWORD, Lexer } from '../content/lexer.ts'
-import { isOperator } from '../content/operators.ts'
+import { parseOperations } from '../content/operations.ts'
+import { isOperator, operators } from '../content/operators.ts'
 import { ContentWriter } from '../content/serialiser.ts'
 import { contentStreams } from '../content/surfaces.ts'
-import { tokenize } from '../content/tokenizer.ts'
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream, encodeFlate } from '../filters/filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
+import { nextOperand } from '../syntax/lenient-parser.ts'
+import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 
 /** The largest real number of PDF 1.4 (Annex C); nothing on a page is so large. */
 const largestReal = 32_767
@@ -46,7 +47,7 @@ function flate(like: PdfDict, bytes: Uint8Array): PdfStream {
 export function cleanContent(bytes: Uint8Array): Uint8Array | null {
   if (!hasForbidden(bytes)) return null
   const out = new ContentWriter(bytes.length)
-  for (const { name, operands, inline, start, end } of tokenize(bytes)) {
+  for (const { name, operands, inline, start, end } of parseOperations(bytes)) {
     if (inline) out.raw(bytes, start, end)
     else out.operation(name, operands.map(bounded))
   }
@@ -55,7 +56,7 @@ export function cleanContent(bytes: Uint8Array): Uint8Array | null {
 
 function hasForbidden(bytes: Uint8Array): boolean {
   let covered = 0
-  for (const { name, operands, inline, start, end } of tokenize(bytes)) {
+  for (const { name, operands, inline, start, end } of parseOperations(bytes)) {
     // Words may stand between operands too; of an inline picture the data is no content.
     if (
       strayWord(bytes, covered, inline ? start : end - name.length) ||
@@ -70,9 +71,9 @@ function hasForbidden(bytes: Uint8Array): boolean {
 /** Besides operations and their operands only white space and comments belong. */
 function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from < 2) return false
-  const lexer = new Lexer(bytes.subarray(from, to), 0, true)
-  for (let token = lexer.next(); token !== END; token = lexer.next())
-    if (token === KEYWORD && !isOperator(lexer.keyword)) return true
+  const tokens = new Tokenizer(bytes.subarray(from, to), 0, { keywords: operators })
+  for (let token = nextOperand(tokens); token !== END; token = nextOperand(tokens))
+    if (token === KEYWORD && !isOperator(tokens.keyword)) return true
   return false
 }
 

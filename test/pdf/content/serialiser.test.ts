@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { parseOperations } from '../../../engines/pdf/content/operations.ts'
 import { ContentWriter, formatNumber } from '../../../engines/pdf/content/serialiser.ts'
-import { tokenize } from '../../../engines/pdf/content/tokenizer.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
@@ -72,7 +72,7 @@ it('writes operations that read back as they were', () => {
     fc.property(fc.array(operation, { maxLength: 8 }), (operations) => {
       const writer = new ContentWriter()
       for (const [name, operands] of operations) writer.operation(name, operands)
-      const read = tokenize(writer.bytes()).map(({ name, operands }) => [name, [...operands]])
+      const read = parseOperations(writer.bytes()).map(({ name, operands }) => [name, [...operands]])
       expect(read).toEqual(operations)
     }),
     { numRuns: 500 },
@@ -89,7 +89,7 @@ it('writes inline images that read back as they were', () => {
         ['CS', PdfName.of('G')],
       ])
       const writer = new ContentWriter().operation('BI', [], { dict, data }).operation('Q')
-      const read = tokenize(writer.bytes())
+      const read = parseOperations(writer.bytes())
       expect(read.map(({ name }) => name)).toEqual(['BI', 'Q'])
       expect([...(read[0].inline?.data ?? [])]).toEqual([...data])
       expect(read[0].inline?.dict).toEqual(dict)

@@ -20,8 +20,8 @@ async function object(source: string) {
 
 describe('objects', () => {
   it('reads numbers as viewers do', async () => {
-    expect(await object('[0 -0 +7 -12.5 .5 -.002 4. 1.2.3 --5 0000000000000000123456789]')).toEqual([
-      0, 0, 7, -12.5, 0.5, -0.002, 4, 1.2, -5, 123456789,
+    expect(await object('[0 -0 +7 -12.5 .5 -.002 4. 1.2.3 --5 12-5 0000000000000000123456789]')).toEqual([
+      0, 0, 7, -12.5, 0.5, -0.002, 4, 1.2, 0.3, -5, 125, 123456789,
     ])
   })
 
@@ -33,7 +33,7 @@ describe('objects', () => {
     expect(await read('(a(b)c)')).toBe('a(b)c')
     expect(await read('(\\n\\r\\t\\b\\f\\(\\)\\\\\\q)')).toBe('\n\r\t\b\f()\\q')
     expect(await read('(\\101\\7\\0053)')).toBe('A\x07\x053')
-    expect(await read('(one\\\r\ntwo\r\nthree\rfour)')).toBe('onetwo\nthree\nfour')
+    expect(await read('(one\\\r\ntwo\r\nthree\rfour)')).toBe('onetwo\r\nthree\rfour')
     expect(await read('<48 65 6C6c 6>')).toBe('Hell`')
   })
 

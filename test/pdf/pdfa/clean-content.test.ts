@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenize } from '../../../engines/pdf/content/tokenizer.ts'
+import { parseOperations } from '../../../engines/pdf/content/operations.ts'
 import { cleanContent } from '../../../engines/pdf/pdfa/clean-content.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -41,7 +41,7 @@ describe('content', () => {
           const once = cleanContent(bytes(words.join(' ')))
           if (!once) return
           expect(cleanContent(once)).toBeNull()
-          const names = (content: Uint8Array) => tokenize(content).map(({ name }) => name)
+          const names = (content: Uint8Array) => parseOperations(content).map(({ name }) => name)
           expect(names(once)).toEqual(names(bytes(words.join(' '))))
         },
       ),

@@ -1,5 +1,6 @@
-import { END, KEYWORD, Lexer, type Token } from '../../content/lexer.ts'
 import { PdfName, PdfString } from '../../objects/objects.ts'
+import { nextOperand, type Operand } from '../../syntax/lenient-parser.ts'
+import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 
@@ -15,18 +16,18 @@ const maxArray = 0x10000
  */
 export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
   const map = new CMap()
-  const lexer = new Lexer(bytes)
-  let before: Token = null
-  let last: Token = null
+  const tokens = new Tokenizer(bytes, 0, { exponents: true })
+  let before: Operand = null
+  let last: Operand = null
   for (;;) {
-    const token = lexer.next()
+    const token = nextOperand(tokens)
     if (token === END) break
     if (token !== KEYWORD) {
       before = last
       last = token
       continue
     }
-    switch (lexer.keyword) {
+    switch (tokens.keyword) {
       case 'usecmap':
         if (last instanceof PdfName) map.base = source(last.name)
         break
@@ -34,28 +35,28 @@ export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
         if (before instanceof PdfName && before.name === 'WMode') map.vertical = last === 1
         break
       case 'begincodespacerange':
-        eachEntry(lexer, 2, ([low, high]) => {
+        eachEntry(tokens, 2, ([low, high]) => {
           const length = low instanceof PdfString ? low.bytes.length : 0
           map.addCodespace(length, numberOf(low), numberOf(high))
         })
         break
       case 'begincidchar':
-        eachEntry(lexer, 2, ([code, cid]) => {
+        eachEntry(tokens, 2, ([code, cid]) => {
           if (typeof cid === 'number') addCid(map, code, code, cid)
         })
         break
       case 'begincidrange':
-        eachEntry(lexer, 3, ([low, high, cid]) => {
+        eachEntry(tokens, 3, ([low, high, cid]) => {
           if (typeof cid === 'number') addCid(map, low, high, cid)
         })
         break
       case 'beginbfchar':
-        eachEntry(lexer, 2, ([code, text]) => {
+        eachEntry(tokens, 2, ([code, text]) => {
           if (isCode(code)) map.addText(numberOf(code), textOf(text))
         })
         break
       case 'beginbfrange':
-        eachEntry(lexer, 3, ([low, high, text]) => {
+        eachEntry(tokens, 3, ([low, high, text]) => {
           if (isCode(low) && isCode(high)) addTextRange(map, numberOf(low), numberOf(high), text)
         })
         break
@@ -67,10 +68,10 @@ export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
 }
 
 /** Calls `entry` with each `size` operands up to the next keyword, which a sound file has as `end...`. */
-function eachEntry(lexer: Lexer, size: number, entry: (operands: readonly Token[]) => void): void {
-  let operands: Token[] = []
+function eachEntry(tokens: Tokenizer, size: number, entry: (operands: readonly Operand[]) => void): void {
+  let operands: Operand[] = []
   for (;;) {
-    const token = lexer.next()
+    const token = nextOperand(tokens)
     if (token === END || token === KEYWORD) return
     operands.push(token)
     if (operands.length < size) continue
@@ -79,13 +80,13 @@ function eachEntry(lexer: Lexer, size: number, entry: (operands: readonly Token[
   }
 }
 
-function isCode(token: Token): boolean {
+function isCode(token: Operand): boolean {
   return token instanceof PdfString
     ? token.bytes.length > 0 && token.bytes.length <= 4
     : typeof token === 'number'
 }
 
-function numberOf(token: Token): number {
+function numberOf(token: Operand): number {
   if (typeof token === 'number') return token
   let value = 0
   if (token instanceof PdfString && token.bytes.length <= 4)
@@ -93,12 +94,12 @@ function numberOf(token: Token): number {
   return value
 }
 
-function addCid(map: CMap, low: Token, high: Token, cid: number): void {
+function addCid(map: CMap, low: Operand, high: Operand, cid: number): void {
   if (!(low instanceof PdfString) || !isCode(low) || !isCode(high)) return
   map.addCid(low.bytes.length, numberOf(low), numberOf(high), cid)
 }
 
-function addTextRange(map: CMap, low: number, high: number, text: Token): void {
+function addTextRange(map: CMap, low: number, high: number, text: Operand): void {
   if (!Array.isArray(text)) {
     map.addTextRange(low, high, destination(text))
     return
@@ -107,14 +108,14 @@ function addTextRange(map: CMap, low: number, high: number, text: Token): void {
   for (let i = 0; i < end; i++) map.addText(low + i, textOf(text[i]))
 }
 
-function destination(token: Token): Destination {
+function destination(token: Operand): Destination {
   if (token instanceof PdfString) return destinationOf(token.bytes)
   const points = [...textOf(token)]
   const last = points.pop()?.codePointAt(0) ?? 0
   return { before: points.join(''), last }
 }
 
-function textOf(token: Token): string {
+function textOf(token: Operand): string {
   if (token instanceof PdfString) return destinationText(token.bytes)
   if (token instanceof PdfName) return unicodeOfGlyphName(token.name)
   return typeof token === 'number' ? fromCodePoint(token) : ''

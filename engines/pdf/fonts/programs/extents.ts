@@ -1,6 +1,7 @@
 /** Heights of the ink of single glyphs, which tell how large a sign that grows was drawn: delimiters, roots, sums. */
-import { latin1 } from '../../content/lexer.ts'
+
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
+import { latin1 } from '../../syntax/characters.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type CffIndex, readDict, readIndex } from './cff.ts'

@@ -1,5 +1,5 @@
 /** The names of the glyphs of a Type 1 program, which stand in its encrypted part (Adobe Type 1 Font Format, 2.3 and 7). */
-import { latin1 } from '../../content/lexer.ts'
+import { latin1 } from '../../syntax/characters.ts'
 
 /** More glyphs, or longer names, no honest program has. */
 const maxGlyphs = 65_536

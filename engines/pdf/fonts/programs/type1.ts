@@ -1,5 +1,6 @@
-import { END, KEYWORD, Lexer } from '../../content/lexer.ts'
 import { PdfName } from '../../objects/objects.ts'
+import { nextOperand } from '../../syntax/lenient-parser.ts'
+import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'
 
 /** The clear text of a program is short; what follows is encrypted. */
@@ -15,12 +16,14 @@ export function readType1Encoding(program: Uint8Array): readonly string[] | null
   const at = text.indexOf('/Encoding')
   if (at < 0) return null
   const eexec = text.indexOf('eexec', at)
-  const lexer = new Lexer(eexec < 0 ? bytes : bytes.subarray(0, eexec), at + '/Encoding'.length)
+  const tokens = new Tokenizer(eexec < 0 ? bytes : bytes.subarray(0, eexec), at + '/Encoding'.length, {
+    exponents: true,
+  })
   const encoding: string[] = new Array(256).fill('')
   let code = -1
   let named = 0
   for (;;) {
-    const token = lexer.next()
+    const token = nextOperand(tokens)
     if (token === END) break
     if (typeof token === 'number') code = token
     else if (token instanceof PdfName) {
@@ -30,7 +33,7 @@ export function readType1Encoding(program: Uint8Array): readonly string[] | null
       }
       code = -1
     } else if (token === KEYWORD) {
-      const word = lexer.keyword
+      const word = tokens.keyword
       if (word === 'StandardEncoding') return encodingNamed('StandardEncoding')
       // `8#101`: a number with its radix.
       const radix = /^#([0-9A-Za-z]+)$/.exec(word)

