@@ -24,9 +24,9 @@ type Segment = string | Block | Inline | { readonly blocks: readonly Block[]; re
 
 function pushJoined(work: Segment[], blocks: readonly Block[], between: string): void {
   const visible = blocks.filter((block) => block.kind !== 'rule' && block.kind !== 'page-break')
-  for (let i = visible.length - 1; i >= 0; i--) {
-    work.push(visible[i])
+  for (const [i, block] of visible.reverse().entries()) {
     if (i > 0) work.push(between)
+    work.push(block)
   }
 }
 

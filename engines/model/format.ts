@@ -201,7 +201,7 @@ function lastIndexOf(bytes: Uint8Array, signature: string, from: number, within:
 
 function latin1(bytes: Uint8Array, at: number, length: number): string {
   let out = ''
-  for (let i = at; i < Math.min(at + length, bytes.length); i++) out += String.fromCharCode(bytes[i])
+  for (let i = at; i < Math.min(at + length, bytes.length); i++) out += String.fromCharCode(bytes[i] ?? 0)
   return out
 }
 
@@ -213,7 +213,7 @@ function utf16(bytes: Uint8Array, at: number, length: number): string {
 
 /** Reads little-endian; returns zero beyond the end, so an offset out of range reads as nothing. */
 function u16(bytes: Uint8Array, at: number): number {
-  return at + 2 <= bytes.length ? bytes[at] | (bytes[at + 1] << 8) : 0
+  return at + 2 <= bytes.length ? (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) : 0
 }
 
 function u32(bytes: Uint8Array, at: number): number {

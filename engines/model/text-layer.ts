@@ -38,12 +38,14 @@ export function locate<P>(layer: TextLayer<P>, span: Span): LocatedPlace<P>[] {
   let high = runs.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (runs[middle].end <= span.start) low = middle + 1
+    const run = runs[middle]
+    if (run !== undefined && run.end <= span.start) low = middle + 1
     else high = middle
   }
   const found: LocatedPlace<P>[] = []
-  for (let i = low; i < runs.length && runs[i].start < span.end; i++) {
+  for (let i = low; i < runs.length; i++) {
     const run = runs[i]
+    if (run === undefined || run.start >= span.end) break
     const from = Math.max(span.start, run.start) - run.start
     const to = Math.min(span.end, run.end) - run.start
     if (to > from) found.push({ place: run.place, from, to })

@@ -2,38 +2,38 @@ import { DocumentError } from '../model/errors.ts'
 import { childrenOf, parseXml, type XmlElement } from './xml.ts'
 import { readZip, type ZipEntry, type ZipLimits } from './zip-reader.ts'
 
-/** A relation from one part to another, or out of the package (ECMA-376 part 2, 9.3). */
+/** A relationship from a part to another part or to an external target (ECMA-376 part 2, 9.3). */
 export interface Relationship {
   readonly id: string
-  /** The last word of the type's URI: `styles`, `image`, `hyperlink`. */
+  /** Last segment of the type URI, such as `styles`, `image` or `hyperlink`. */
   readonly kind: string
-  /** Name of a part, or a URI where the relation leads out. */
+  /** Name of a part, or a URI if `external`. */
   readonly target: string
   readonly external: boolean
 }
 
-/** An OOXML package: named parts and the relations between them. */
+/** An OOXML package: named parts and the relationships between them. */
 export interface OfficePackage {
-  /** Names without the leading slash, in the archive's order. */
+  /** Part names without the leading slash, in archive order. */
   readonly names: readonly string[]
   has(name: string): boolean
-  /** Undefined where there is none. */
+  /** Returns the bytes of a part, or undefined if there is no such part. */
   bytes(name: string): Promise<Uint8Array | undefined>
-  /** Undefined where there is none. @throws DocumentError `malformed` */
+  /** Returns a parsed XML part, or undefined if there is no such part. @throws DocumentError `malformed` */
   xml(name: string): Promise<XmlElement | undefined>
-  /** Of a part, or of the package itself where `name` is empty; none where there are none. */
+  /** Returns the relationships of a part, or of the package if `name` is empty. */
   relationships(name: string): Promise<readonly Relationship[]>
-  /** IANA media type by the package's list. */
+  /** Returns the IANA media type of a part, from the content types of the package. */
   mediaType(name: string): string
 }
 
 /**
- * Opens a DOCX, XLSX or PPTX. Parts are inflated when they are asked for.
+ * Opens a DOCX, XLSX or PPTX. Parts are inflated when they are read.
  * @throws DocumentError `malformed`, `encrypted`; LimitError as `readZip`
  */
 export async function openPackage(bytes: Uint8Array, limits?: ZipLimits): Promise<OfficePackage> {
   const entries = new Map<string, ZipEntry>()
-  // Part names are compared without regard to case (ECMA-376 part 2, 9.1.1.2).
+  // Part names are case-insensitive (ECMA-376 part 2, 9.1.1.2).
   for (const entry of await readZip(bytes, limits)) entries.set(partKey(entry.name), entry)
   const types = await readContentTypes(entries.get('[content_types].xml'))
   return new Package(entries, types)
@@ -90,7 +90,7 @@ function partKey(name: string): string {
   return name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase()
 }
 
-/** A target is relative to the folder of its source; it cannot lead out of the package. */
+/** Resolves a target against the folder of its source. The result cannot leave the package. */
 function resolveTarget(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/')) {
@@ -109,7 +109,7 @@ async function readContentTypes(entry: ZipEntry | undefined): Promise<ContentTyp
   if (!entry)
     throw new DocumentError(
       'malformed',
-      'The file is a ZIP but no office document: it lists no content types.',
+      'The file is a ZIP archive but not an office document: it has no content types part.',
     )
   const root = parseXml(await entry.read())
   const type = (element: XmlElement) => element.attributes.ContentType ?? ''

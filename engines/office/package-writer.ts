@@ -1,10 +1,10 @@
 import type { Metadata } from '../model/document.ts'
 import type { NewZipEntry } from './zip-writer.ts'
 
-/** Characters that XML 1.0 has no way to write (2.2). */
+/** Characters that XML 1.0 does not allow (2.2). */
 const invalidXmlCharacters = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
-/** Text as it stands in an element or in an attribute with double quotes. */
+/** Escapes text for element content and for attributes in double quotes. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()
@@ -18,7 +18,7 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="
 const officeRelationshipType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageRelationshipType = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** A relation to be written: `kind` is the last word of its type. */
+/** A relationship to write. `kind` is the last segment of its type URI. */
 export interface NewRelationship {
   readonly id: string
   readonly kind: string
@@ -26,6 +26,7 @@ export interface NewRelationship {
   readonly external?: boolean
 }
 
+/** Writes the content of a relationships part. */
 export function relationshipsPart(relations: readonly NewRelationship[]): string {
   const items = relations.map(({ id, kind, target, external }) => {
     const type =
@@ -37,7 +38,7 @@ export function relationshipsPart(relations: readonly NewRelationship[]): string
   return `${xmlDeclaration}<Relationships xmlns="${packageRelationshipType}">${items.join('')}</Relationships>`
 }
 
-/** The list of content types: extensions, then parts by name. */
+/** Writes `[Content_Types].xml`: defaults by extension, overrides by part name. */
 export function contentTypesPart(
   extensions: Readonly<Record<string, string>>,
   parts: readonly (readonly [name: string, type: string])[],
@@ -51,12 +52,15 @@ export function contentTypesPart(
 
 export const corePropertiesType = 'application/vnd.openxmlformats-package.core-properties+xml'
 
-/** What a document says of itself (ECMA-376 part 2, 11), and nothing of the program or the hour. Undefined where it says nothing. */
+/**
+ * Writes the core properties part (ECMA-376 part 2, 11). Contains only the given metadata: no program name, no time of
+ * writing. Returns undefined if the metadata is empty.
+ */
 export function coreProperties(metadata: Metadata): NewZipEntry | undefined {
   const { title, authors, subject, keywords, language, created, modified } = metadata
   const date = (name: string, value: string) =>
     `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escapeXml(value)}</dcterms:${name}>`
-  const said = [
+  const properties = [
     title === undefined ? '' : `<dc:title>${escapeXml(title)}</dc:title>`,
     subject === undefined ? '' : `<dc:subject>${escapeXml(subject)}</dc:subject>`,
     authors === undefined ? '' : `<dc:creator>${escapeXml(authors.join('; '))}</dc:creator>`,
@@ -65,8 +69,8 @@ export function coreProperties(metadata: Metadata): NewZipEntry | undefined {
     created === undefined ? '' : date('created', created),
     modified === undefined ? '' : date('modified', modified),
   ].join('')
-  if (said === '') return undefined
-  const spaces = [
+  if (properties === '') return undefined
+  const namespaces = [
     'xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"',
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
     'xmlns:dcterms="http://purl.org/dc/terms/"',
@@ -74,6 +78,6 @@ export function coreProperties(metadata: Metadata): NewZipEntry | undefined {
   ].join(' ')
   return {
     name: 'docProps/core.xml',
-    content: `${xmlDeclaration}<cp:coreProperties ${spaces}>${said}</cp:coreProperties>`,
+    content: `${xmlDeclaration}<cp:coreProperties ${namespaces}>${properties}</cp:coreProperties>`,
   }
 }

@@ -1,40 +1,41 @@
-/** Workbooks old and new. The only file that imports the spreadsheet library. */
+/** Reads XLSX and XLS. The only file that imports the spreadsheet library. */
 import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { DocumentError, LimitError } from '../model/errors.ts'
 import { openCompound } from './binary/compound-file.ts'
 import { readZip } from './zip-reader.ts'
 import { type NewZipEntry, writeZip } from './zip-writer.ts'
 
-/** What a sheet shows, rows and columns counted from 0. Only cells with something in them are listed. */
+/** The visible content of a sheet. Rows and columns are 0-based. Empty cells are not listed. */
 export interface WorkbookSheet {
   readonly name: string
-  /** Sheets that the author hid are named, their cells are not read. */
+  /** Whether the sheet is hidden. The cells of a hidden sheet are not read. */
   readonly hidden: boolean
-  /** By row, then column. */
+  /** In row order. */
   readonly rows: readonly SheetRow[]
   readonly merges: readonly Merge[]
-  /** Whether rows or columns were left out that the author hid. */
+  /** Whether cells in hidden rows or columns were left out. */
   readonly hasHiddenCells: boolean
-  /** Widths of columns in characters, where they are said. */
+  /** Widths of columns in characters, for columns with a stated width. */
   readonly widths: ReadonlyMap<number, number>
 }
 
 export interface SheetRow {
   readonly row: number
-  /** Rows between this one and the one listed before it that are shown and have nothing in them. */
+  /** Number of visible empty rows between this row and the previous one in the list. */
   readonly emptyAbove: number
+  /** In column order. */
   readonly cells: readonly SheetCell[]
 }
 
 export interface SheetCell {
   readonly column: number
   readonly kind: 'text' | 'number' | 'boolean' | 'error'
-  /** As shown: numbers and dates in the format of the cell; of a formula, the value that was saved with it. */
+  /** As shown: numbers and dates in the format of the cell; for a formula, its saved value. */
   readonly text: string
   readonly href?: string
 }
 
-/** Both ends are inside. */
+/** A merged range of cells; all bounds are inclusive. */
 export interface Merge {
   readonly top: number
   readonly left: number
@@ -43,16 +44,17 @@ export interface Merge {
 }
 
 export interface WorkbookLimits {
+  /** Bytes of the archive, inflated. */
   readonly inflated: number
-  /** Cells with something in them, of all sheets. */
+  /** Non-empty cells of all sheets. */
   readonly cells: number
 }
 
-/** Parts that a table needs nothing of: pictures, remarks, macros, settings of printers. */
+/** Parts that are not needed for tables: pictures, comments, macros, printer settings. */
 const ignoredParts =
   /^(?:docProps|customXml|xl\/(?:media|drawings|charts|diagrams|embeddings|printerSettings|comments|threadedComments|persons|activeX|ctrlProps|externalLinks|pivot|slicer|model|vba|queryTables|customProperty|calcChain))/i
 
-/** Dates without a format of their own are written the one way that every country reads alike. */
+/** Dates without a format are written as ISO 8601 dates. */
 const parsingOptions: ParsingOptions = {
   type: 'array',
   dense: true,
@@ -79,7 +81,7 @@ export async function readWorkbook(
   const book = parseWorkbook(safe)
   const budget = { cells: limits.cells }
   return book.SheetNames.map((name, i) => {
-    // 1 is hidden, 2 hidden so that only a program can show it ([MS-XLS] 2.4.28).
+    // 1 is hidden, 2 is very hidden: only a program can show the sheet ([MS-XLS] 2.4.28).
     const hidden = (book.Workbook?.Sheets?.[i]?.Hidden ?? 0) !== 0
     const sheet = Object.hasOwn(book.Sheets, name) ? book.Sheets[name] : undefined
     return hidden || sheet === undefined
@@ -92,25 +94,25 @@ function parseWorkbook(bytes: Uint8Array): WorkBook {
   try {
     return withSilentConsole(() => read(bytes, parsingOptions))
   } catch (error) {
-    // The library's own message is dropped: it may quote the file.
-    const said = error instanceof Error ? error.message : ''
-    if (/password|encrypt/i.test(said))
+    // The message of the library is dropped: it may quote the file.
+    const message = error instanceof Error ? error.message : ''
+    if (/password|encrypt/i.test(message))
       throw new DocumentError(
         'encrypted',
-        'The workbook is protected by a password. Remove the protection in a spreadsheet program first.',
+        'The workbook is encrypted and needs a password. Remove the password in a spreadsheet program first.',
         {},
         error,
       )
     throw new DocumentError(
       'malformed',
-      'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it anew.',
+      'The workbook is damaged and cannot be read. Open it in a spreadsheet program and save it again.',
       {},
       error,
     )
   }
 }
 
-/** The library tells the console of records that it does not know; nothing of a document is for a log. */
+/** Runs without console output. The library logs unknown records, and no document content may be logged. */
 function withSilentConsole<T>(work: () => T): T {
   const { error, warn, log } = console
   const silent = () => {}
@@ -122,7 +124,10 @@ function withSilentConsole<T>(work: () => T): T {
   }
 }
 
-/** The parts that are read, inflated within their declared sizes, in an archive that needs no inflating. */
+/**
+ * Repacks the needed parts without compression. They are inflated here, within their declared sizes, and checked for
+ * entity declarations.
+ */
 async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Array> {
   const files: NewZipEntry[] = []
   for (const entry of await readZip(bytes, { entries: 20_000, bytes: inflated, ratio: 400 })) {
@@ -132,30 +137,30 @@ async function repackParts(bytes: Uint8Array, inflated: number): Promise<Uint8Ar
     if (declaresEntities(content))
       throw new DocumentError(
         'malformed',
-        'A part of the document declares its own XML entities, which office files never do. It was not read.',
+        'A part of the document declares XML entities, which office files must not contain. It was not read.',
       )
     files.push({ name, content, uncompressed: true })
   }
   return writeZip(files)
 }
 
-/** A document type stands before the first element. */
+/** A document type declaration comes before the first element, so the beginning of the part is enough. */
 function declaresEntities(part: Uint8Array): boolean {
   const head = Buffer.from(part.buffer, part.byteOffset, Math.min(part.byteLength, 4096))
   return /<!\s*(?:DOCTYPE|ENTITY)/i.test(head.toString('latin1').replaceAll('\0', ''))
 }
 
-/** A compound file whose streams hang together: the library follows chains without counting. */
+/** Checks that the sector chains of a compound file are finite: the library follows them without a limit. */
 function checkCompoundFile(bytes: Uint8Array): Uint8Array {
   const file = openCompound(bytes)
   if (file.has('EncryptedPackage'))
     throw new DocumentError(
       'encrypted',
-      'The workbook is protected by a password. Remove the protection first.',
+      'The workbook is encrypted and needs a password. Remove the password in a spreadsheet program first.',
     )
   const book = file.stream('Workbook') ?? file.stream('Book')
   if (book === undefined)
-    throw new DocumentError('malformed', 'The file is said to be a workbook, but holds none.')
+    throw new DocumentError('malformed', 'The file is not a workbook: it contains no workbook stream.')
   return bytes
 }
 
@@ -224,12 +229,16 @@ function formattedText({ t, v, w, z }: CellObject): string {
   return String(v)
 }
 
+/** Characters, the largest width that a spreadsheet program allows. */
+const maxColumnWidth = 255
+
 function widthsOf(sheet: WorkSheet): Map<number, number> {
   const widths = new Map<number, number>()
-  // A list of columns may be as long as a sheet is wide.
+  // The list may have an entry for each column of the sheet.
   for (const [column, properties] of (sheet['!cols'] ?? []).entries()) {
-    const wide = properties?.wch ?? properties?.width
-    if (wide !== undefined && wide > 0 && properties?.hidden !== true) widths.set(column, Math.min(wide, 255))
+    const width = properties?.wch ?? properties?.width
+    if (width !== undefined && width > 0 && properties?.hidden !== true)
+      widths.set(column, Math.min(width, maxColumnWidth))
   }
   return widths
 }

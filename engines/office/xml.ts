@@ -1,21 +1,22 @@
 import { SaxesParser } from 'saxes'
 import { DocumentError, LimitError } from '../model/errors.ts'
 
-/** An element of an XML part. Names carry the prefixes that are usual for their namespaces, whatever the file uses. */
+/** An element of an XML part. Names have the conventional prefix of their namespace, whatever prefix the file uses. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlNode[]
 }
 
-/** Text is a plain string, entities and CDATA resolved. */
+/** An element, or text with entities and CDATA resolved. */
 export type XmlNode = XmlElement | string
 
-/** No part of an honest document is nested nearly as deep; readers may therefore recurse over a tree. */
+/** Far deeper than real documents. Readers may recurse over a tree because of this limit. */
 const maxDepth = 400
+/** Elements and texts of a part; a larger tree would take gigabytes of memory. */
 const maxNodes = 20_000_000
 
-/** Namespaces of ECMA-376, transitional and strict, and of the extensions that readers look at, by their usual prefix. */
+/** Conventional prefixes of the namespaces of ECMA-376, transitional and strict, and of the extensions that readers use. */
 const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
   ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],
@@ -52,15 +53,21 @@ const prefixes: ReadonlyMap<string, string> = new Map([
   ['http://www.w3.org/XML/1998/namespace', 'xml'],
 ])
 
+/** An element whose children are still being parsed. */
+interface OpenElement extends XmlElement {
+  readonly children: XmlNode[]
+}
+
 /**
- * Parses a part. Entities of its own are never resolved: a document type declaration ends the reading.
- * @throws DocumentError `malformed`; LimitError `too_many_entries` for a tree too deep or too large
+ * Parses a part. A document type declaration is an error, so no custom entities are ever resolved.
+ * @throws DocumentError `malformed`; LimitError `too_many_entries` if the tree is too deep or too large
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
-  const root = { name: '', attributes: {}, children: [] as XmlNode[] }
+  const root: OpenElement = { name: '', attributes: {}, children: [] }
   const open = [root]
   let nodes = 0
+  const append = (node: XmlNode) => (open.at(-1) ?? root).children.push(node)
 
   const grow = () => {
     if (++nodes > maxNodes) throw tooLarge()
@@ -68,13 +75,13 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   parser.on('doctype', () => {
     throw new DocumentError(
       'malformed',
-      'A part of the document declares its own XML entities, which office files never do. It was not read.',
+      'A part of the document declares XML entities, which office files must not contain. It was not read.',
     )
   })
   parser.on('error', () => {
     throw new DocumentError(
       'malformed',
-      'A part of the document is not well-formed XML. Save the document anew.',
+      'A part of the document is not well-formed XML. Open the document in its program and save it again.',
     )
   })
   parser.on('opentag', (tag) => {
@@ -84,18 +91,18 @@ export function parseXml(bytes: Uint8Array): XmlElement {
     for (const attribute of Object.values(tag.attributes))
       if (attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
         attributes[prefixedName(attribute.uri, attribute.prefix, attribute.local)] = attribute.value
-    const element = {
+    const element: OpenElement = {
       name: prefixedName(tag.uri, tag.prefix, tag.local),
       attributes,
       children: [] as XmlNode[],
     }
-    open[open.length - 1].children.push(element)
+    append(element)
     open.push(element)
   })
   parser.on('closetag', () => void open.pop())
   const addText = (text: string) => {
     grow()
-    open[open.length - 1].children.push(text)
+    append(text)
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -103,7 +110,10 @@ export function parseXml(bytes: Uint8Array): XmlElement {
 
   const element = root.children.find((child) => typeof child !== 'string')
   if (element === undefined)
-    throw new DocumentError('malformed', 'A part of the document is empty. Save the document anew.')
+    throw new DocumentError(
+      'malformed',
+      'A part of the document is empty. Open the document in its program and save it again.',
+    )
   return element
 }
 
@@ -112,7 +122,7 @@ function prefixedName(uri: string, prefix: string, local: string): string {
   return known === '' ? local : `${known}:${local}`
 }
 
-/** Parts are UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
+/** Decodes a part: UTF-8 or UTF-16 (ECMA-376 part 2, 8.1.4). */
 function decodePart(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -126,7 +136,7 @@ function decodePart(bytes: Uint8Array): string {
 function tooLarge(): LimitError {
   return new LimitError(
     'too_many_entries',
-    'A part of the document is nested too deep, or has too many elements.',
+    'A part of the document is nested too deeply or has too many elements.',
     {
       limit: 'nodes',
     },
@@ -137,12 +147,12 @@ export function isElement(node: XmlNode, name?: string): node is XmlElement {
   return typeof node !== 'string' && (name === undefined || node.name === name)
 }
 
-/** The first child of that name. */
+/** Returns the first child element with a name. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((node): node is XmlElement => isElement(node, name))
 }
 
-/** Follows names downwards: `descend(p, 'w:pPr', 'w:numPr')`. */
+/** Follows a path of child names: `descend(p, 'w:pPr', 'w:numPr')`. */
 export function descend(
   element: XmlElement | undefined,
   ...names: readonly string[]
@@ -150,11 +160,12 @@ export function descend(
   return names.reduce<XmlElement | undefined>((at, name) => childOf(at, name), element)
 }
 
+/** Returns the child elements, all or those with a name. */
 export function childrenOf(element: XmlElement | undefined, name?: string): XmlElement[] {
   return (element?.children ?? []).filter((node): node is XmlElement => isElement(node, name))
 }
 
-/** All elements of that name below, in document order, not below one another. */
+/** Returns the descendants with a name in document order. Does not search inside a match. */
 export function descendantsOf(element: XmlElement | undefined, name: string): XmlElement[] {
   const found: XmlElement[] = []
   const visit = (at: XmlElement) => {
@@ -168,7 +179,7 @@ export function descendantsOf(element: XmlElement | undefined, name: string): Xm
   return found
 }
 
-/** All text below. */
+/** Returns all text inside a node. */
 export function textOf(node: XmlNode): string {
   return typeof node === 'string' ? node : node.children.map(textOf).join('')
 }

@@ -1,35 +1,37 @@
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { DocumentError, LimitError, PalimpsestError } from '../model/errors.ts'
 
-/** Bounds on an archive; all of them are checked against what it declares before anything is inflated. */
+/** Limits on an archive, checked against its declared sizes before anything is inflated. */
 export interface ZipLimits {
+  /** Number of entries. */
   readonly entries: number
   /** Bytes of all entries, inflated. */
   readonly bytes: number
-  /** Bytes of one entry, inflated, to one byte packed. Past it a large entry is a bomb; small ones may be uniform. */
+  /** Inflated bytes per packed byte of an entry. Small entries may exceed it: they are often uniform. */
   readonly ratio: number
 }
 
+/** The default limits. */
 export const officeLimits: ZipLimits = { entries: 20_000, bytes: 512 * 1024 * 1024, ratio: 400 }
 
-/** Below this an entry may shrink to next to nothing and harms nobody. */
+/** Entries up to this size are not checked for their ratio: they are harmless. */
 const ratioFreeBytes = 4 * 1024 * 1024
 
 /** An entry as its archive declares it. */
 export interface ZipEntry {
-  /** As written, with forward slashes. Never a path to write to. */
+  /** As written in the archive, with forward slashes. Never use it as a file path. */
   readonly name: string
   readonly folder: boolean
   readonly encrypted: boolean
-  /** Bytes when inflated, as declared; reading one that is longer or shorter fails. */
+  /** Declared size in bytes when inflated. Reading fails if the real size differs. */
   readonly size: number
-  /** Inflates it. @throws DocumentError `malformed` where the bytes are not what is declared */
+  /** Inflates the entry. @throws DocumentError `malformed` if the bytes do not match the declaration, `encrypted` */
   read(): Promise<Uint8Array>
 }
 
 /**
- * The entries of a ZIP, in its own order. Nothing is inflated until an entry is read, and then no more than it declares.
- * `bytes` are read in place and must not change.
+ * Lists the entries of a ZIP in archive order. An entry is inflated when it is read, and never beyond its declared size.
+ * `bytes` are not copied and must not change while entries are read.
  * @throws DocumentError `malformed`; LimitError `too_many_entries`, `too_many_bytes`, `ratio_exceeded`
  */
 export async function readZip(bytes: Uint8Array, limits: ZipLimits = officeLimits): Promise<ZipEntry[]> {
@@ -46,7 +48,7 @@ export async function readZip(bytes: Uint8Array, limits: ZipLimits = officeLimit
     if (uncompressedSize > ratioFreeBytes && uncompressedSize > compressedSize * limits.ratio)
       throw new LimitError(
         'ratio_exceeded',
-        'An entry of the archive would inflate beyond measure. It was not opened.',
+        'An entry of the archive has an extreme compression ratio and may be malicious. The archive was not opened.',
         { limit: 'ratio', ratio: limits.ratio },
       )
   }
@@ -89,7 +91,7 @@ function listEntries(zip: ZipFile): Promise<Entry[]> {
 function inflateEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   if (entry.isEncrypted())
     return Promise.reject(
-      new DocumentError('encrypted', 'The archive is encrypted. Remove its password first.'),
+      new DocumentError('encrypted', 'The archive is encrypted. Remove the password first.'),
     )
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
@@ -97,7 +99,7 @@ function inflateEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
       const whole = new Uint8Array(entry.uncompressedSize)
       let at = 0
       stream.on('data', (chunk: Uint8Array) => {
-        // The reader ends the stream with an error where there is more than declared; this holds until it does.
+        // Data beyond the declared size is dropped here until the reader ends the stream with an error.
         if (at + chunk.length > whole.length) return
         whole.set(chunk, at)
         at += chunk.length
@@ -108,16 +110,16 @@ function inflateEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   })
 }
 
-/** The reader's own message is dropped: it may quote names inside the archive. */
+/** Converts an error of the reader. Its message is dropped: it may quote names in the archive. */
 function toDocumentError(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   if (error instanceof Error && /^(?:absolute path|invalid relative path)/.test(error.message))
     return new DocumentError(
       'malformed',
-      'An entry of the archive is named by a path that leads out of it. It was not opened. Pack the files anew.',
+      'An entry of the archive has a path that leads out of the archive. It was not opened. Create the archive again.',
     )
   return new DocumentError(
     'malformed',
-    'The archive is damaged: it is cut off, or its entries are not what they claim. Export the file anew.',
+    'The archive is damaged: it is truncated, or its entries do not match their declared sizes. Export the file again.',
   )
 }

@@ -1,21 +1,21 @@
 import JSZip from 'jszip'
 
-/** A file of an archive: text is written as UTF-8. */
+/** A file to write to an archive. Text is encoded as UTF-8. */
 export interface NewZipEntry {
-  /** With forward slashes. */
+  /** Path in the archive, with forward slashes. */
   readonly name: string
   readonly content: string | Uint8Array
-  /** Left as it is: pictures are packed already. Default: deflated. */
+  /** Stores the content without compression, for pictures, which are already compressed. Default: false. */
   readonly uncompressed?: boolean
 }
 
-/** Parts as short as relations gain nothing worth the quarter of a megabyte that deflating each of them sets up. */
+/** Characters or bytes. Shorter parts gain too little for the quarter of a megabyte that each deflate stream allocates. */
 const minDeflatedLength = 400
 
-/** The first moment that a ZIP can name: an archive says nothing of when it was made. */
+/** The earliest time that a ZIP can store. All entries have it, so that output does not depend on the time. */
 const zipEpoch = new Date(Date.UTC(1980, 0, 1))
 
-/** The bytes of a ZIP with the files in their order. The same files give the same bytes. */
+/** Writes a ZIP with the files in the given order. The same files give the same bytes. */
 export async function writeZip(files: Iterable<NewZipEntry>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new JSZip()
   for (const { name, content, uncompressed } of files)
@@ -32,13 +32,13 @@ export async function writeZip(files: Iterable<NewZipEntry>): Promise<Uint8Array
   return new Uint8Array(bytes)
 }
 
-/** The date and time of the first moment, as entries have them. */
+/** `zipEpoch` as the DOS time and date of an entry. */
 const dosEpoch = { time: 0, date: 0x21 } as const
 
-/** An archive that other code wrote, with every entry dated to the first moment that a ZIP can name. Changes the bytes it is given. */
+/** Sets the time of every entry to `zipEpoch` in an archive that other code wrote. Changes the given bytes. */
 export function clearZipTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
-  // The end record stands last, and what is written here has no comment behind it.
+  // The end record comes last: the archives written here have no comment after it.
   const end = zip.length - 22
   if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return zip
   let at = view.getUint32(end + 16, true)

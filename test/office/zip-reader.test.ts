@@ -45,7 +45,7 @@ describe('an archive', () => {
     async (name) => {
       await expect(readZip(await zipOf({ 'a.txt': 'text', [name]: 'x' }))).rejects.toMatchObject({
         code: 'malformed',
-        message: expect.stringContaining('leads out of it'),
+        message: expect.stringContaining('leads out of the archive'),
       })
     },
   )

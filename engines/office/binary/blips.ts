@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** Pictures as old office files keep them ([MS-ODRAW] 2.2.23). */
+/** A picture of a binary office file ([MS-ODRAW] 2.2.23). */
 export interface Blip {
   readonly mediaType: string
   readonly bytes: Uint8Array
@@ -8,13 +8,15 @@ export interface Blip {
 
 interface BlipFormat {
   readonly mediaType: string
+  /** Bytes before the picture, with one identifier (UID). */
   readonly headerBytes: number
+  /** Instances of the record that carry a second UID of 16 bytes. */
   readonly twoUidInstances: readonly number[]
-  /** What the record holds as a file. Default: as it is. */
+  /** Turns the content of the record into a picture file. Default: the content is the file. */
   readonly toFile?: (bytes: Uint8Array) => Uint8Array | null
 }
 
-/** Of a picture's record: media type, and how many bytes stand before it where it has one name, or two. */
+/** Picture formats by record type ([MS-ODRAW] 2.2.24 to 2.2.31). */
 const blipFormats: ReadonlyMap<number, BlipFormat> = new Map<number, BlipFormat>([
   [0xf01a, { mediaType: 'image/x-emf', headerBytes: 16, twoUidInstances: [0x3d5], toFile: toMetafile }],
   [0xf01b, { mediaType: 'image/x-wmf', headerBytes: 16, twoUidInstances: [0x217], toFile: toMetafile }],
@@ -28,13 +30,14 @@ const blipFormats: ReadonlyMap<number, BlipFormat> = new Map<number, BlipFormat>
 const firstBlip = 0xf018
 const lastBlip = 0xf117
 const storeEntryType = 0xf007
-/** Records that hold records say so by their version. */
+/** Version of records that contain records. */
 const containerVersion = 0xf
+/** More records than any drawing has. */
 const maxRecords = 100_000
 
 /**
- * The pictures of a drawing, in its order; null stands for one of a kind that cannot be shown, or is damaged.
- * Walks with a list of its own, and no further than the bytes reach.
+ * Returns the pictures of a drawing in order; null for a picture that is damaged or of an unsupported format. Iterative,
+ * and never reads past the end of `bytes`.
  */
 export function blipsIn(bytes: Uint8Array): (Blip | null)[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -66,10 +69,11 @@ function blipOf({ mediaType, toFile }: BlipFormat, content: Uint8Array): Blip | 
   return bytes === null ? null : { mediaType, bytes }
 }
 
-/** The header of a metafile ([MS-ODRAW] 2.2.31), the place in it of how it is packed, and what says that it is not. */
+/** Size of a metafile header, the offset of its compression field, and the value for no compression ([MS-ODRAW] 2.2.31). */
 const metafileHeaderBytes = 34
 const compressionOffset = 32
 const uncompressed = 0xfe
+/** Larger than any picture of a page. */
 const maxInflatedBytes = 64 * 1024 * 1024
 
 function toMetafile(bytes: Uint8Array): Uint8Array | null {
@@ -79,12 +83,12 @@ function toMetafile(bytes: Uint8Array): Uint8Array | null {
   try {
     return inflateSync(content, { maxOutputLength: maxInflatedBytes })
   } catch {
-    // Damaged, or larger than any picture of a page.
+    // Damaged, or larger than the limit.
     return null
   }
 }
 
-/** A bitmap without the header of a file gets one; where its rows begin follows from its own. */
+/** Adds the file header that the record leaves out. Readers find the pixel rows by the bitmap header. */
 function toBitmapFile(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(14 + bytes.length)
   out.set([0x42, 0x4d])

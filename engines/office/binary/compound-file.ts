@@ -2,17 +2,18 @@ import { DocumentError, LimitError } from '../../model/errors.ts'
 
 /** A compound file ([MS-CFB]): the container of DOC, XLS and PPT, and of encrypted OOXML. */
 export interface CompoundFile {
-  /** Names of the streams, those inside of storages as `storage/stream`. */
+  /** Paths of the streams; a stream in a storage is `storage/stream`. */
   readonly names: readonly string[]
   has(name: string): boolean
-  /** Undefined where there is none. @throws DocumentError `malformed` where its sectors are not all there */
+  /** Returns the bytes of a stream, or undefined if there is none. @throws DocumentError `malformed` if sectors are missing */
   stream(name: string): Uint8Array | undefined
 }
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Sector numbers from here on are marks, not sectors (2.1). */
+/** Sector numbers from here on have special meanings (2.1). */
 const firstSpecialSector = 0xfffffffa
 const entryBytes = 128
+/** Far more than the streams of any office document. */
 const maxEntries = 100_000
 
 interface DirectoryEntry {
@@ -26,9 +27,9 @@ interface DirectoryEntry {
 }
 
 /**
- * Opens a compound file. Streams are put together when they are asked for, and no chain is followed further than the file is long, so
- * that one that bites its tail ends in an error.
- * @throws DocumentError `malformed`
+ * Opens a compound file. Streams are assembled when they are read. No sector chain is followed further than the file is
+ * long, so a circular chain ends in an error.
+ * @throws DocumentError `malformed`; LimitError `too_many_entries`
  */
 export function openCompound(bytes: Uint8Array): CompoundFile {
   if (bytes.length < 512 || signature.some((byte, i) => bytes[i] !== byte)) throw malformed()
@@ -66,7 +67,7 @@ export function openCompound(bytes: Uint8Array): CompoundFile {
   }
 }
 
-/** Sectors of the file and the table that chains them (2.3 to 2.5). */
+/** The sectors of the file and its allocation table (2.3 to 2.5). */
 class Sectors {
   readonly #bytes: Uint8Array
   readonly #size: number
@@ -79,7 +80,7 @@ class Sectors {
     const perSector = size / 4
     const tables: number[] = []
     for (let i = 0; i < 109; i++) tables.push(view.getUint32(76 + i * 4, true))
-    // The rest of the list lies in sectors of its own, each with the number of the next at its end.
+    // The rest of the list is in separate sectors, each ending with the number of the next one.
     let more = view.getUint32(68, true)
     for (let n = 0; more < firstSpecialSector && n < most; n++) {
       const at = (more + 1) * size
@@ -97,11 +98,15 @@ class Sectors {
     }
   }
 
-  /** All bytes of a chain, or as many sectors as hold `enough` of them. The last sector of a file may be cut off. */
+  /** Returns the bytes of a chain, or of its first sectors that hold `enough` bytes. The last sector of a file may be cut off. */
   chain(start: number, enough = Number.POSITIVE_INFINITY): Uint8Array {
     const places: number[] = []
     let length = 0
-    for (let sector = start; sector < firstSpecialSector && length < enough; sector = this.#next[sector]) {
+    for (
+      let sector = start;
+      sector < firstSpecialSector && length < enough;
+      sector = this.#next[sector] ?? firstSpecialSector
+    ) {
       const at = (sector + 1) * this.#size
       if (sector >= this.#next.length || at >= this.#bytes.length || places.length > this.#next.length)
         throw malformed()
@@ -114,7 +119,7 @@ class Sectors {
   }
 }
 
-/** Streams below the cut-off lie in sectors of 64 bytes inside of the root's stream (2.6.1). */
+/** Reads a stream below the cutoff size: it is stored in sectors of 64 bytes inside the root stream (2.6.1). */
 function miniStream(
   entry: DirectoryEntry,
   { table, bytes }: { readonly table: Uint8Array; readonly bytes: Uint8Array },
@@ -150,22 +155,24 @@ function readDirectory(directory: Uint8Array): DirectoryEntry[] {
       right: view.getUint32(at + 72, true),
       child: view.getUint32(at + 76, true),
       start: view.getUint32(at + 116, true),
-      // The upper half is noise in files with small sectors (2.6.1), and no file is as long.
+      // The upper 32 bits are undefined in files with 512-byte sectors (2.6.1), and no file is that long.
       size: view.getUint32(at + 120, true),
     }
   })
 }
 
-/** Streams by path. The tree of a damaged directory may hold circles: each entry is met once. */
+/** Returns the streams by path. The tree of a damaged directory may be circular, so each entry is visited once. */
 function streamsByPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry> {
   const paths = new Map<string, DirectoryEntry>()
-  const met = new Set<number>([0])
-  const work: { readonly id: number; readonly folder: string }[] = [{ id: entries[0].child, folder: '' }]
+  const visited = new Set<number>([0])
+  const work: { readonly id: number; readonly folder: string }[] = []
+  const [root] = entries
+  if (root) work.push({ id: root.child, folder: '' })
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const { id, folder } = next
-    if (id >= entries.length || met.has(id)) continue
-    met.add(id)
     const entry = entries[id]
+    if (entry === undefined || visited.has(id)) continue
+    visited.add(id)
     const path = `${folder}${entry.name}`
     if (entry.type === 2 && !paths.has(path)) paths.set(path, entry)
     work.push({ id: entry.left, folder }, { id: entry.right, folder })
@@ -177,6 +184,6 @@ function streamsByPath(entries: readonly DirectoryEntry[]): Map<string, Director
 function malformed(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The file is a damaged office document: its parts cannot be put together. Open it in the program that made it and save it anew.',
+    'The office document is damaged and its parts cannot be read. Open it in the program that created it and save it again.',
   )
 }

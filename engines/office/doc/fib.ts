@@ -1,30 +1,33 @@
 import { DocumentError } from '../../model/errors.ts'
 import { openCompound } from '../binary/compound-file.ts'
 
-/** The streams of a Word 97 document and where its parts lie in them ([MS-DOC] 2.5). */
+/** The streams of a Word 97 document and the structures in them ([MS-DOC] 2.5). */
 export interface DocStreams {
+  /** The `WordDocument` stream: file information block and text. */
   readonly main: Uint8Array
+  /** The table stream: all other structures. */
   readonly table: Uint8Array
-  /** Characters of the main text, of footnotes, headers, remarks, endnotes, text boxes, in the order in which they are kept. */
+  /** Number of characters of each story, in the order of the text. */
   readonly counts: Readonly<Record<DocStory, number>>
-  /** A structure of the table stream by its number in FibRgFcLcb97 (2.5.6); empty where there is none. */
+  /** Returns a structure of the table stream by its number in FibRgFcLcb97 (2.5.6); empty if there is none. */
   part(number: number): Uint8Array
-  /** The table stream from the end of a part on: some parts are followed by more of theirs. */
+  /** Returns the table stream after the end of a structure. Some structures continue there. */
   after(number: number): Uint8Array
-  /** Pictures and large properties; empty where the document has none. */
+  /** The `Data` stream: pictures and large properties; empty if the document has none. */
   readonly data: Uint8Array
 }
 
+/** A part of the text, in the order of the file: main text, footnotes, headers and so on. */
 export type DocStory = (typeof docStories)[number]
 export const docStories = [
   'text',
   'footnotes',
   'headers',
   'macros',
-  'remarks',
+  'comments',
   'endnotes',
-  'boxes',
-  'headerBoxes',
+  'textboxes',
+  'headerTextboxes',
 ] as const
 
 /** Offsets in the file information block (2.5.1, 2.5.4). */
@@ -55,7 +58,7 @@ export function openDoc(bytes: Uint8Array): DocStreams {
   if (flags & 0x0100)
     throw new DocumentError(
       'encrypted',
-      'The document is protected by a password. Remove the protection in a word processor first.',
+      'The document is encrypted and needs a password. Remove the password in a word processor first.',
     )
   const table = file.stream(flags & 0x0200 ? '1Table' : '0Table')
   if (table === undefined || main.length < partsOffset) throw malformedDoc()
@@ -90,6 +93,6 @@ export function dataView(bytes: Uint8Array): DataView {
 export function malformedDoc(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The Word document is damaged: its text cannot be found. Open it in a word processor and save it anew.',
+    'The Word document is damaged: its text cannot be found. Open it in a word processor and save it again.',
   )
 }

@@ -1,17 +1,20 @@
 import { type DocStreams, dataView } from './fib.ts'
 
-/** How a level of a list counts. */
+/** Numbering of one level of a list. */
 export interface DocListLevel {
   readonly start: number
-  /** Number format ([MS-OSHARED] 2.2.1.3): 23 is a bullet, 0 decimal, 1 and 2 roman, 3 and 4 letters, 255 nothing. */
+  /** Number format ([MS-OSHARED] 2.2.1.3): 23 bullet, 0 decimal, 1 and 2 roman, 3 and 4 letters, 255 none. */
   readonly format: number
 }
 
 const listsPart = 73
 const overridesPart = 74
+/** More lists than any document has. */
 const maxLists = 20_000
 
-/** Levels of the lists of a document by the number that paragraphs name them by, from 1 ([MS-DOC] 2.9.131, 2.9.147). */
+/**
+ * Returns the levels of each list. Paragraphs refer to lists by index, starting at 1 ([MS-DOC] 2.9.131, 2.9.147).
+ */
 export function docListLevels(streams: DocStreams): readonly (readonly DocListLevel[])[] {
   const byId = listDefinitions(streams)
   const overrides = streams.part(overridesPart)
@@ -33,13 +36,14 @@ function listDefinitions(streams: DocStreams): Map<number, DocListLevel[]> {
   for (let i = 0; i < count; i++) {
     const id = head.getInt32(2 + i * 28, true)
     const levels: DocListLevel[] = []
-    const simple = (heads[2 + i * 28 + 26] & 1) !== 0
+    const simple = (head.getUint8(2 + i * 28 + 26) & 1) !== 0
     for (let level = 0; level < (simple ? 1 : 9); level++) {
       if (at + 28 > bodies.length) return out
-      levels.push({ start: view.getUint32(at, true), format: bodies[at + 4] })
-      const letters = at + 28 + bodies[at + 24] + bodies[at + 25]
-      if (letters + 2 > bodies.length) return out
-      at = letters + 2 + view.getUint16(letters, true) * 2
+      levels.push({ start: view.getUint32(at, true), format: view.getUint8(at + 4) })
+      // Two arrays of Sprms follow, then the number text as a counted UTF-16 string.
+      const numberText = at + 28 + view.getUint8(at + 24) + view.getUint8(at + 25)
+      if (numberText + 2 > bodies.length) return out
+      at = numberText + 2 + view.getUint16(numberText, true) * 2
     }
     out.set(id, levels)
   }

@@ -1,24 +1,25 @@
 import { type DocStreams, dataView, malformedDoc } from './fib.ts'
 
-/** A stretch of text that lies together in the file ([MS-DOC] 2.8.35). Characters count from 0 over the document, ends are outside. */
+/** A contiguous range of text in the file ([MS-DOC] 2.8.35). Character positions are 0-based over the document, `to` is exclusive. */
 export interface TextPiece {
   readonly from: number
   readonly to: number
-  /** In the main stream. */
+  /** Byte offset in the main stream. */
   readonly offset: number
-  /** Bytes a character: 1 for Windows-1252, 2 for UTF-16. */
+  /** Bytes per character: 1 for Windows-1252, 2 for UTF-16. */
   readonly width: 1 | 2
 }
 
 const clxPart = 33
+/** More pieces than any document has. */
 const maxPieces = 2_000_000
 
-/** The pieces of a document, in the order of its text. @throws DocumentError `malformed` */
+/** Reads the piece table, in text order. @throws DocumentError `malformed` */
 export function readPieceTable(streams: DocStreams): TextPiece[] {
   const clx = streams.part(clxPart)
   const view = dataView(clx)
   let at = 0
-  // Changes of properties come first, each with its length.
+  // Property modifiers come first, each with its length.
   while (at + 3 <= clx.length && clx[at] === 1) at += 3 + view.getUint16(at + 1, true)
   if (at + 5 > clx.length || clx[at] !== 2) throw malformedDoc()
   const length = view.getUint32(at + 1, true)
@@ -34,20 +35,20 @@ export function readPieceTable(streams: DocStreams): TextPiece[] {
     const offset = packed ? (place & 0x3fffffff) / 2 : place & 0x3fffffff
     const width = packed ? 1 : 2
     if (to < from || offset + (to - from) * width > streams.main.length) throw malformedDoc()
-    if (pieces.length > 0 && pieces[pieces.length - 1].to !== from) throw malformedDoc()
+    if ((pieces.at(-1)?.to ?? from) !== from) throw malformedDoc()
     pieces.push({ from, to, offset, width })
   }
   return pieces
 }
 
-/** A run of characters with the place in the main stream where each begins. */
+/** The text of a document, with the offset of each character in the main stream. */
 export interface DocText {
   readonly text: string
-  /** Of a character that counts from 0 in `text`: where it lies, and the character up to which what follows lies behind it. */
+  /** Returns the byte offset of a character of `text`, and the end (exclusive) of the characters stored contiguously after it. */
   placeAt(index: number): { readonly offset: number; readonly width: 1 | 2; readonly until: number }
 }
 
-/** All text of a document, its stories behind one another. */
+/** Reads the text of a document: all stories, one after the other. @throws DocumentError `malformed` */
 export function readDocText(streams: DocStreams): DocText {
   const pieces = readPieceTable(streams)
   const parts: string[] = []
@@ -55,27 +56,30 @@ export function readDocText(streams: DocStreams): DocText {
   const wide = new TextDecoder('utf-16le')
   for (const { from, to, offset, width } of pieces) {
     const bytes = streams.main.subarray(offset, offset + (to - from) * width)
-    // A decoder drops a byte order mark, which would shift all that follows.
+    // The decoder drops a byte order mark; the padding keeps the offsets of the following characters.
     const text = width === 1 ? narrow.decode(bytes) : wide.decode(bytes)
     parts.push(text.length === to - from ? text : text.padStart(to - from, '\ufeff'))
   }
-  const first = pieces[0].from
+  const first = pieces[0]?.from ?? 0
   return {
     text: parts.join(''),
     placeAt: (index) => {
       const piece = pieceAt(pieces, index + first)
+      if (piece === undefined) throw malformedDoc()
       const offset = piece.offset + (index + first - piece.from) * piece.width
       return { offset, width: piece.width, until: piece.to - first }
     },
   }
 }
 
-function pieceAt(pieces: readonly TextPiece[], position: number): TextPiece {
+/** Returns the last piece that begins at or before a position, or the first one. */
+function pieceAt(pieces: readonly TextPiece[], position: number): TextPiece | undefined {
   let low = 0
   let high = pieces.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (pieces[middle].from <= position) low = middle
+    const piece = pieces[middle]
+    if (piece !== undefined && piece.from <= position) low = middle
     else high = middle - 1
   }
   return pieces[low]

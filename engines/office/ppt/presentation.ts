@@ -7,21 +7,25 @@ import { childRecord, type PptRecord, recordsIn, recordTypes } from './records.t
 export interface PptFile {
   readonly bytes: Uint8Array
   readonly slides: readonly PptSlide[]
-  /** A picture by its number from 1; null for one of a kind that cannot be shown, undefined for none. */
+  /** Returns a picture by its 1-based number; null if its format is not supported, undefined if there is none. */
   picture(number: number): Blip | null | undefined
 }
 
 export interface PptSlide {
   readonly container: PptRecord
   readonly hidden: boolean
-  /** Texts of its placeholders, in the order in which its drawing refers to them. */
+  /** Text records of its placeholders, in the order in which the drawing refers to them. */
   readonly outline: readonly PptRecord[]
   readonly notes: PptRecord | undefined
 }
 
+/** More saves than any file records. */
 const maxEdits = 10_000
 
-/** @throws DocumentError `malformed`, `encrypted` */
+/**
+ * Opens a PPT of PowerPoint 97 or later.
+ * @throws DocumentError `malformed`, `encrypted`
+ */
 export function openPpt(file: Uint8Array): PptFile {
   const compound = openCompound(file)
   const bytes = compound.stream('PowerPoint Document')
@@ -52,7 +56,7 @@ export function openPpt(file: Uint8Array): PptFile {
   return { bytes, slides, picture: (number) => pictures(number) }
 }
 
-/** Where the objects of the file lie, by the last edit and those before it, the latest first (2.3.4, 2.3.5). */
+/** Reads the offsets of the persist objects from the edits of the file, the latest edit first (2.3.4, 2.3.5). */
 function readPersistDirectories(
   bytes: Uint8Array,
   view: DataView,
@@ -91,18 +95,18 @@ function containerAt(bytes: Uint8Array, offset: number | undefined, type: number
   return record?.type === type ? record : undefined
 }
 
-/** A file whose edits cannot be followed still has its document near the beginning. */
+/** Finds the document container by a scan, for files whose edits cannot be followed. */
 function firstDocument(bytes: Uint8Array): PptRecord | undefined {
   for (const record of recordsIn(bytes, 0, bytes.length))
     if (record.type === recordTypes.document) return record
   return undefined
 }
 
-/** Slides (0), masters (1) or notes (2) of the document, with the texts of their placeholders (2.4.14.1). */
+/** Lists the slides (0), masters (1) or notes (2) of the document with the texts of their placeholders (2.4.14.1). */
 function listSlides(bytes: Uint8Array, view: DataView, document: PptRecord, instance: number) {
   const out: { readonly place: number; readonly slideId: number; readonly outline: PptRecord[] }[] = []
   const list = childRecord(bytes, document, recordTypes.slideList, instance)
-  /** A container is one slide, however often a damaged list names it. */
+  /** A damaged list may name a slide more than once; it is read once. */
   const met = new Set<number>()
   for (const record of list ? recordsIn(bytes, list.from, list.to) : [])
     if (record.type === recordTypes.slidePersist && record.to - record.from >= 16) {
@@ -118,7 +122,7 @@ function listSlides(bytes: Uint8Array, view: DataView, document: PptRecord, inst
   return out
 }
 
-/** Pictures lie in a stream of their own, each where its entry in the document says ([MS-ODRAW] 2.2.32). */
+/** Looks up pictures in the `Pictures` stream by the offsets in the document ([MS-ODRAW] 2.2.32). */
 function pictureLookup(bytes: Uint8Array, document: PptRecord, stream: Uint8Array): PptFile['picture'] {
   const offsets: number[] = []
   const view = viewOf(bytes)
@@ -139,7 +143,7 @@ function pictureLookup(bytes: Uint8Array, document: PptRecord, stream: Uint8Arra
   }
 }
 
-/** The token of a file that is encrypted (2.3.2). */
+/** Whether the `Current User` stream has the header token of an encrypted file (2.3.2). */
 function isEncrypted(user: Uint8Array): boolean {
   return user.length >= 16 && viewOf(user).getUint32(12, true) === 0xf3d1c4df
 }
@@ -151,13 +155,13 @@ function viewOf(bytes: Uint8Array): DataView {
 function encryptedPpt(): DocumentError {
   return new DocumentError(
     'encrypted',
-    'The presentation is protected by a password. Remove the protection in a presentation program first.',
+    'The presentation is encrypted and needs a password. Remove the password in a presentation program first.',
   )
 }
 
 function malformedPpt(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The presentation is damaged: its slides cannot be found. Open it in a presentation program and save it anew.',
+    'The presentation is damaged: its slides cannot be found. Open it in a presentation program and save it again.',
   )
 }

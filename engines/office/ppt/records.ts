@@ -1,4 +1,4 @@
-/** A record of a PowerPoint file ([MS-PPT] 2.3.1): a head of eight bytes, then its body. Offsets are those of the stream. */
+/** A record of a PowerPoint file ([MS-PPT] 2.3.1): a header of eight bytes and a body. `from` and `to` are the stream offsets of the body. */
 export interface PptRecord {
   readonly type: number
   readonly instance: number
@@ -37,9 +37,10 @@ export const recordTypes = {
   artData: 0xf011,
 } as const
 
+/** More records than any file has. */
 const maxRecords = 1_000_000
 
-/** The records between two offsets, one after the other; what a length leads beyond the end is cut there. */
+/** Yields the records between two offsets in order. A record that would end past `to` is cut off there. */
 export function* recordsIn(bytes: Uint8Array, from: number, to: number): Generator<PptRecord> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = Math.min(to, bytes.length)
@@ -56,7 +57,7 @@ export function* recordsIn(bytes: Uint8Array, from: number, to: number): Generat
   }
 }
 
-/** The first record of a type inside of another. */
+/** Returns the first record of a type inside a container record. */
 export function childRecord(
   bytes: Uint8Array,
   around: PptRecord,

@@ -1,20 +1,21 @@
 import { type PptRecord, recordTypes } from './records.ts'
 
-/** A text of a shape, with what is said of its paragraphs. */
+/** The text of a shape as paragraphs. */
 export interface PptText {
-  /** Kind of text ([MS-PPT] 2.13.33): 0 title, 1 body, 2 notes, 4 other, 5 centred body, 6 centred title, 7 and 8 parts of a body. */
+  /** Text type ([MS-PPT] 2.13.33): 0 title, 1 body, 2 notes, 4 other, 5 centred body, 6 centred title, 7 and 8 parts of a body. */
   readonly kind: number
   readonly paragraphs: readonly PptParagraph[]
 }
 
 export interface PptParagraph {
   readonly text: string
+  /** Indent level, 0 to 8. */
   readonly level: number
-  /** Undefined where only the master says. */
+  /** Undefined if it is inherited from the master. */
   readonly bullet: boolean | undefined
 }
 
-/** Texts among records: each begins with its head. */
+/** Collects the texts among records. Each text begins with a header record. */
 export function textsIn(bytes: Uint8Array, records: Iterable<PptRecord>): PptText[] {
   const out: { kind: number; text: string; style: PptRecord | undefined }[] = []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,7 +27,7 @@ export function textsIn(bytes: Uint8Array, records: Iterable<PptRecord>): PptTex
     else if (last === undefined) continue
     else if (type === recordTypes.textChars)
       last.text = new TextDecoder('utf-16le').decode(bytes.subarray(from, to))
-    // Bytes are the lower halves of UTF-16 (2.9.44), which Latin-1 is, not Windows-1252.
+    // The bytes are the low bytes of UTF-16 (2.9.44): Latin-1, not Windows-1252.
     else if (type === recordTypes.textBytes)
       last.text = Buffer.from(bytes.subarray(from, to)).toString('latin1')
     else if (type === recordTypes.textStyle) last.style = record
@@ -41,7 +42,7 @@ function paragraphsOf(text: string, style: PptRecord | undefined, view: DataView
   let run = 0
   let end = runs[0]?.count ?? 0
   return lines.map((line) => {
-    while (run < runs.length - 1 && at >= end) end += runs[++run].count
+    while (run < runs.length - 1 && at >= end) end += runs[++run]?.count ?? 0
     at += line.length + 1
     return { text: line, level: runs.at(run)?.level ?? 0, bullet: runs.at(run)?.bullet }
   })
@@ -53,7 +54,7 @@ interface ParagraphRun {
   readonly bullet: boolean | undefined
 }
 
-/** Fields of a paragraph's properties in their order: the bits of the mask that bring them, and their bytes (2.9.20). */
+/** Optional fields of the paragraph properties in file order: mask bit and size in bytes (2.9.20). */
 const paragraphFields: readonly (readonly [mask: number, bytes: number])[] = [
   [0x80, 2],
   [0x10, 2],
@@ -68,7 +69,7 @@ const paragraphFields: readonly (readonly [mask: number, bytes: number])[] = [
   [0x8000, 2],
 ]
 
-/** Levels and bullets by runs of characters (2.9.45). What is cut off ends the list. */
+/** Reads levels and bullets of character runs (2.9.45). Stops at a run that is cut off. */
 function paragraphRuns(view: DataView, { from, to }: PptRecord, length: number): ParagraphRun[] {
   const runs: ParagraphRun[] = []
   let covered = 0

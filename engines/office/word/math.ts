@@ -1,7 +1,7 @@
 import { compactTex, texOf } from '../../model/tex-symbols.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement, type XmlNode } from '../xml.ts'
 
-/** Office math (ECMA-376 part 1, 22.1) as TeX of LaTeX with amsmath. What has no counterpart keeps its text. */
+/** Converts Office math (ECMA-376 part 1, 22.1) to LaTeX with amsmath. An element without a counterpart keeps its text. */
 export function mathToTex(math: XmlElement): string {
   return compactTex(collapseSpaces(row(math.children)))
 }
@@ -44,7 +44,7 @@ function writeElement(element: XmlElement): string {
   return write ? write(element) : row(element.children)
 }
 
-/** A command that ends in a letter must not run into the next one. */
+/** Joins TeX with a space where a command name would run into a letter. */
 function joinTex(left: string, right: string): string {
   return /\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right
 }
@@ -57,26 +57,34 @@ function group(tex: string): string {
   return `{${collapseSpaces(tex)}}`
 }
 
-/** Primes are written by themselves. */
+/** Writes a superscript; primes as apostrophes. */
 function superscript(tex: string): string {
   const primes = /^(?:\\prime\s*)+$/.test(tex) ? tex.split('\\prime').length - 1 : 0
   return primes > 0 ? "'".repeat(primes) : `^${group(tex)}`
 }
 
-/** Lines that are aligned where an ampersand stands; one with a number behind a number sign is a numbered formula. */
+/**
+ * Writes an equation array, with lines aligned at ampersands. A single line that ends with `#` and a number in brackets is
+ * a numbered equation.
+ */
 function equationArray(element: XmlElement): string {
   const lines = childrenOf(element, 'm:e').map((line) => row(line.children).replace(/\\&/g, ' & '))
-  const number =
-    lines.length === 1 ? /^([\s\S]*)\\#\\left\(\\text\{([^{}]*)\}\\right\)\s*$/.exec(lines[0]) : null
-  if (number) return `${collapseSpaces(number[1])}\\tag{${number[2]}}`
+  const [only = ''] = lines
+  const numbered =
+    lines.length === 1 ? /^([\s\S]*)\\#\\left\(\\text\{([^{}]*)\}\\right\)\s*$/.exec(only) : null
+  if (numbered) {
+    const [, body = '', number = ''] = numbered
+    return `${collapseSpaces(body)}\\tag{${number}}`
+  }
   return environment('aligned', lines)
 }
 
-/** What carries a script: braces only where it is more than one sign. */
+/** Writes the base of a script, in braces only if it is more than one symbol. */
 function base(element: XmlElement): string {
   const tex = part(element, 'm:e').trimEnd()
   const inside = childrenOf(childOf(element, 'm:e'))
-  if (inside.length === 1 && inside[0].name === 'm:d' && !growsWithContent(inside[0])) return tex
+  const [only] = inside
+  if (inside.length === 1 && only?.name === 'm:d' && !growsWithContent(only)) return tex
   return /^(?:[^\\{}]|\\[A-Za-z]+|\\\||\\(?:math[a-z]+|bar|hat|vec|tilde|dot|ddot)\{[^{}]*\}|\\left.*\\right\S+)$/su.test(
     tex,
   )
@@ -133,7 +141,7 @@ function naryOperator(element: XmlElement): string {
   )
 }
 
-/** Delimiters that stay as large as letters are brackets. */
+/** Whether delimiters grow with their content. Others are written as plain brackets. */
 function growsWithContent(element: XmlElement): boolean {
   return !/^(?:0|false|off)$/.test(property(element, 'm:dPr', 'm:grow') ?? '1')
 }
@@ -143,22 +151,22 @@ function delimiters(element: XmlElement): string {
   const close = property(element, 'm:dPr', 'm:endChr') ?? ')'
   const between = property(element, 'm:dPr', 'm:sepChr') ?? '|'
   const parts = childrenOf(element, 'm:e').map(({ children }) => row(children))
-  const [only] = parts
+  const [only = ''] = parts
   if (parts.length === 1 && !growsWithContent(element)) {
     return compactTex(`${bracket(open)}${only}`) + bracket(close).trim()
   }
   if (parts.length === 1) {
     const noBar = /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}\{[^{}]*\})$/.exec(only)
-    if (noBar && open === '(' && close === ')') return `\\binom${noBar[1]}`
+    if (noBar && open === '(' && close === ')') return `\\binom${noBar[1] ?? ''}`
     const fenced = matrixEnvironments[`${open} ${close}`]
-    const grid = /^\\begin\{matrix\}([\s\S]*)\\end\{matrix\}$/.exec(only)
-    if (fenced && grid && !grid[1].includes('\\begin{matrix}'))
-      return `\\begin{${fenced}}${grid[1]}\\end{${fenced}}`
+    const rows = /^\\begin\{matrix\}([\s\S]*)\\end\{matrix\}$/.exec(only)?.[1]
+    if (fenced && rows !== undefined && !rows.includes('\\begin{matrix}'))
+      return `\\begin{${fenced}}${rows}\\end{${fenced}}`
   }
   return `\\left${texDelimiter(open)}${parts.join(` \\middle${texDelimiter(between)} `)}\\right${texDelimiter(close)}`
 }
 
-/** Matrices by the delimiters around them. */
+/** Matrix environments by their delimiters. */
 const matrixEnvironments: Readonly<Record<string, string>> = {
   '( )': 'pmatrix',
   '[ ]': 'bmatrix',
@@ -168,7 +176,7 @@ const matrixEnvironments: Readonly<Record<string, string>> = {
   '{ ': 'cases',
 }
 
-/** A bracket as it stands among signs. */
+/** Writes a delimiter that does not grow. */
 function bracket(sign: string): string {
   const known = texDelimiters[sign]
   return known === '.' ? '' : (known ?? sign)
@@ -218,7 +226,7 @@ function limitExpression(element: XmlElement, sign: '_' | '^', command: string):
     : `${command}${group(limit)}${group(over)}`
 }
 
-/** Functions and operators, alone or with their other limit, whose limits are written like scripts. */
+/** Functions and operators whose limits are written as scripts; one limit may already be there. */
 const limitOperators =
   /^\\(?:lim|limsup|liminf|max|min|sup|inf|det|gcd|Pr|sum|prod|coprod|big[a-z]+)\s*(?:_\{[\s\S]*\})?$/
 

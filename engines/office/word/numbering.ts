@@ -1,27 +1,27 @@
 import { childOf, childrenOf, type XmlElement } from '../xml.ts'
 import { leftIndent } from './styles.ts'
 
-/** One level of a list. */
+/** Numbering of one level of a list. */
 export interface NumberingLevel {
-  /** `bullet`, `decimal`, `lowerLetter`, ...: ECMA-376 part 1, 17.18.59. */
+  /** Number format such as `bullet`, `decimal` or `lowerLetter` (ECMA-376 part 1, 17.18.59). */
   readonly format: string
   readonly start: number
-  /** The number's text with %1 to %9 for the counters. */
+  /** Text of the number, with %1 to %9 for the counters of the levels. */
   readonly text: string
-  /** Where the number stands, twentieths of a point from the left. */
+  /** Left indent of the number in twentieths of a point. */
   readonly indent: number
-  /** The list counts anew where it is first used, though another of its kind came before. */
+  /** The numbering restarts where the list is first used, even if another list of the same abstract numbering came before. */
   readonly restarts: boolean
 }
 
 export interface Numbering {
-  /** Null where there is no such list, or it takes the paragraph out of one (`0`). */
+  /** Returns a level, or null if there is no such list. List `0` removes a paragraph from its list. */
   level(num: string, level: number): NumberingLevel | null
-  /** Lists that count on together share it. */
+  /** Returns the abstract numbering of a list. Lists that share it continue each other's numbers. */
   abstractIdOf(num: string): string
 }
 
-/** Reads `numbering.xml`; a document without one has no lists. */
+/** Reads `numbering.xml`. A document without that part has no lists. */
 export function readNumbering(root: XmlElement | undefined): Numbering {
   const abstracts = new Map<string, ReadonlyMap<number, NumberingLevel>>()
   const styleLinks = new Map<string, string>()
@@ -37,7 +37,7 @@ export function readNumbering(root: XmlElement | undefined): Numbering {
   const nums = new Map<string, { abstract: string; levels: Map<number, NumberingLevel> }>()
   for (const num of childrenOf(root, 'w:num')) {
     const named = childOf(num, 'w:abstractNumId')?.attributes['w:val'] ?? ''
-    // A list may stand for the one that a style defines (17.9.21).
+    // A list may refer to the list of a numbering style (17.9.21).
     const abstract = styleLinks.get(links.get(named) ?? '') ?? named
     const levels = new Map(abstracts.get(abstract))
     for (const override of childrenOf(num, 'w:lvlOverride')) {

@@ -1,18 +1,18 @@
 import { childOf, childrenOf, descend, type XmlElement } from '../xml.ts'
 
-/** A style as its chain of `basedOn` makes it. */
+/** A style, resolved over its chain of base styles. */
 export interface WordStyle {
   readonly id: string
-  /** As Word keeps it: built-in names are English in every language. */
+  /** Built-in names are English in every language. */
   readonly name: string
   readonly type: string
-  /** 1 to 6 where the style makes a heading. */
+  /** Set for heading styles; levels below 6 become 6. */
   readonly headingLevel?: 1 | 2 | 3 | 4 | 5 | 6
   readonly numbering?: NumberingReference
   readonly run: RunFormatting
-  /** Twentieths of a point on the left. */
+  /** Left indent in twentieths of a point. */
   readonly indent: number
-  /** The names of the chain, its own first. */
+  /** Lower-case names of the style and its base styles, its own name first. */
   readonly names: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface NumberingReference {
   readonly level?: number
 }
 
-/** What a run looks like; undefined says nothing about it. */
+/** Formatting of a run. An undefined member is inherited. */
 export interface RunFormatting {
   readonly bold?: boolean
   readonly italic?: boolean
@@ -39,7 +39,7 @@ export interface WordStyles {
   readonly defaultParagraph: WordStyle | undefined
 }
 
-/** Reads `styles.xml`; a document without one has no styles. */
+/** Reads `styles.xml`. A document without that part has no styles. */
 export function readStyles(root: XmlElement | undefined): WordStyles {
   const raw = new Map<string, XmlElement>()
   let fallback: string | undefined
@@ -49,13 +49,13 @@ export function readStyles(root: XmlElement | undefined): WordStyles {
     raw.set(`${type} ${id}`, style)
     if (type === 'paragraph' && isOn(standard)) fallback ??= id
   }
-  const made = new Map<string, WordStyle>()
+  const resolved = new Map<string, WordStyle>()
   const styleOf = (type: string, id: string | undefined): WordStyle | undefined => {
     const key = `${type} ${id}`
-    const known = made.get(key)
+    const known = resolved.get(key)
     if (known || !raw.has(key)) return known
     const style = resolveStyle(type, chainOf(raw, type, id ?? ''))
-    made.set(key, style)
+    resolved.set(key, style)
     return style
   }
   return {
@@ -66,7 +66,7 @@ export function readStyles(root: XmlElement | undefined): WordStyles {
   }
 }
 
-/** The style and those it is based on; a chain that runs in a circle ends where it closes. */
+/** Returns the style and its base styles. A circular chain ends where it closes. */
 function chainOf(raw: ReadonlyMap<string, XmlElement>, type: string, id: string): XmlElement[] {
   const chain: XmlElement[] = []
   const seen = new Set<XmlElement>()
@@ -80,6 +80,7 @@ function chainOf(raw: ReadonlyMap<string, XmlElement>, type: string, id: string)
 }
 
 function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
+  const [own] = chain
   const nameOf = (style: XmlElement) => childOf(style, 'w:name')?.attributes['w:val'] ?? ''
   const first = <T>(of: (style: XmlElement) => T | undefined): T | undefined => {
     for (const style of chain) {
@@ -94,8 +95,8 @@ function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
     return named ?? (outline === undefined ? undefined : Number(outline) + 1)
   })
   return {
-    id: chain[0].attributes['w:styleId'] ?? '',
-    name: nameOf(chain[0]),
+    id: own?.attributes['w:styleId'] ?? '',
+    name: own ? nameOf(own) : '',
     type,
     ...(heading !== undefined && heading >= 1 && heading <= 9 ? { headingLevel: levelOf(heading) } : {}),
     ...optional('numbering', numberingOf(chain)),
@@ -105,7 +106,7 @@ function resolveStyle(type: string, chain: readonly XmlElement[]): WordStyle {
   }
 }
 
-/** Level and list may come from different styles of the chain (ECMA-376 part 1, 17.9.3). */
+/** Level and list may be set by different styles of the chain (ECMA-376 part 1, 17.9.3). */
 function numberingOf(chain: readonly XmlElement[]): NumberingReference | undefined {
   let level: number | undefined
   for (const style of chain) {
@@ -119,6 +120,7 @@ function numberingOf(chain: readonly XmlElement[]): NumberingReference | undefin
   return undefined
 }
 
+/** Returns the left indent of the first line in twentieths of a point, or undefined if none is set. */
 export function leftIndent(properties: XmlElement | undefined): number | undefined {
   const indent = childOf(properties, 'w:ind')?.attributes
   const value = indent?.['w:left'] ?? indent?.['w:start']
@@ -127,7 +129,7 @@ export function leftIndent(properties: XmlElement | undefined): number | undefin
   return Number(value) - (Number.isFinite(hanging) ? hanging : 0)
 }
 
-/** Run properties as a look (ECMA-376 part 1, 17.3.2). */
+/** Reads run properties (ECMA-376 part 1, 17.3.2). */
 export function runFormatting(properties: XmlElement | undefined): RunFormatting {
   if (!properties) return {}
   const toggle = (name: string): boolean | undefined => {
@@ -150,17 +152,18 @@ export function runFormatting(properties: XmlElement | undefined): RunFormatting
   }
 }
 
+/** Whether an on/off value is on (ECMA-376 part 1, 17.17.4). */
 export function isOn(value: string | undefined): boolean {
   return value !== undefined && value !== '0' && value !== 'false' && value !== 'off' && value !== 'none'
 }
 
-/** Built-in names are English inside the file; these are for programs that write the names their users see. */
+/** Heading style names in several languages, for programs that write localised names instead of the English ones. */
 const headingNames =
   /^(?:heading|head|überschrift|titre|título|titulo|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|naslov|címsor|titlu|заголовок|επικεφαλίδα|başlık|tajuk|tiêu đề|العنوان|כותרת|見出し|标题|標題|제목)[\s_-]?(\d)$/iu
 
 function headingLevelByName(name: string): number | undefined {
   const level = headingNames.exec(name.trim())?.[1]
-  // Some templates have a level 0 for parts that stand before the first chapter.
+  // Some templates use level 0 for parts before the first chapter.
   return level === undefined ? undefined : Math.max(1, Number(level))
 }
 

@@ -1,7 +1,7 @@
 /**
- * Characters of the pictorial fonts that documents use for bullets, marks and Greek, as Unicode. Their codes lie at
- * U+F000 plus the byte in the font (ECMA-376 part 1, 17.3.3.30). The Symbol table is Adobe's encoding of that font
- * (ISO 32000-1, Annex D.6); of the Wingdings the marks that occur in text.
+ * Unicode characters of symbol fonts, which documents use for bullets, marks and Greek letters. The codes are U+F000 plus
+ * the byte in the font (ECMA-376 part 1, 17.3.3.30). The table of Symbol is Adobe's encoding (ISO 32000-1, Annex D.6);
+ * the tables of Wingdings contain the characters that occur in text.
  */
 const symbolLow =
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}∼'
@@ -49,7 +49,7 @@ const wingdings2: Readonly<Record<number, string>> = {
   163: '☐',
 }
 
-/** The character that a code of a pictorial font shows, or null where the font is none or the code is not known. */
+/** Returns the Unicode character of a code in a symbol font, or null if the font or the code is not known. */
 export function symbolCharacter(font: string, code: number): string | null {
   const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   const name = font.trim().toLowerCase()

@@ -50,7 +50,7 @@ export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
   const between = (from: number, to: number): Block[] =>
     blocksBetween(Math.min(from, letters.text.length), Math.min(to, letters.text.length), text)
   const story = (name: DocStory) => between(starts[name], starts[name] + streams.counts[name])
-  const blocks = [...story('text'), ...story('boxes')]
+  const blocks = [...story('text'), ...story('textboxes')]
   const document: Document = {
     metadata: {},
     blocks,

@@ -18,8 +18,8 @@ describe('a Word 97 document', () => {
   })
 
   it('keeps tables, a cell a sign and a row a paragraph of its own', () => {
-    const cell = (text: string) => ({ text: `${text}\u0007`, changes: [inTable] })
-    const row = { text: '\u0007', changes: [inTable, endsRow] }
+    const cell = (text: string) => ({ text: `${text}\u0007`, sprms: [inTable] })
+    const row = { text: '\u0007', sprms: [inTable, endsRow] }
     const { blocks } = read({
       paragraphs: [cell('a'), cell('b'), row, cell('c'), cell('d'), row, { text: 'after\r' }],
     })
@@ -44,8 +44,8 @@ describe('a Word 97 document', () => {
       ]
       return [0xd608, (body.length + 1) & 255, (body.length + 1) >> 8, ...body]
     }
-    const cell = (text: string) => ({ text: `${text}\u0007`, changes: [inTable] })
-    const row = (...at: number[]) => ({ text: '\u0007', changes: [inTable, endsRow, edges(...at)] })
+    const cell = (text: string) => ({ text: `${text}\u0007`, sprms: [inTable] })
+    const row = (...at: number[]) => ({ text: '\u0007', sprms: [inTable, endsRow, edges(...at)] })
     const { blocks } = read({
       paragraphs: [cell('wide'), row(0, 2000), cell('a'), cell('b'), row(0, 1000, 2000)],
     })
