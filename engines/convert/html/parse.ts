@@ -69,7 +69,7 @@ export function textOf(top: HtmlNode): string {
   return out.join('')
 }
 
-const mostAdopted = 200
+const maxAdopted = 200
 
 type Types = TreeAdapterTypeMap<
   HtmlNode,
@@ -162,7 +162,7 @@ function adapter(maxNodes: number): TreeAdapter<Types> {
     },
     adoptAttributes(node, attributes) {
       // A body may be begun again and again, with one more attribute each time.
-      if (node.attributes.size > mostAdopted) return
+      if (node.attributes.size > maxAdopted) return
       const added = attributes.map(({ name, value }): [string, string] => [name, value])
       node.attributes = new Map([...added, ...node.attributes])
     },

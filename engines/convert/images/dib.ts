@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 /** Larger ones are no pictures of a page. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 
 /** The pixels of a BMP file; null where it is damaged or compressed. */
 export function bmpPixels(bytes: Uint8Array): Pixels | null {
@@ -33,7 +33,7 @@ export function dibPixels(header: Uint8Array, bits: Uint8Array | null = null): P
   const depth = view.getUint16(core ? 10 : 14, true)
   const compression = core ? 0 : view.getUint32(16, true)
   const height = Math.abs(tall)
-  if (width <= 0 || height === 0 || width * height > mostPixels) return null
+  if (width <= 0 || height === 0 || width * height > maxPixels) return null
   if (compression !== 0 && !(compression === 3 && (depth === 16 || depth === 32))) return null
   const used = core ? 0 : view.getUint32(32, true)
   const colours = depth <= 8 ? used || 1 << depth : 0

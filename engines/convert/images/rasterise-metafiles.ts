@@ -9,9 +9,9 @@ import type { Metafile } from './metafile/metafile.ts'
 import { playWmf } from './metafile/wmf.ts'
 
 /** A metafile inflates to no more. */
-const mostInflated = 64 * 1024 * 1024
+const maxInflated = 64 * 1024 * 1024
 const dpi = 150
-const mostPixels = 2400
+const maxPixels = 2400
 
 /**
  * The tree with its metafiles (EMF, WMF, also compressed) and bitmaps as PNG, which every output can show. What cannot be drawn stays
@@ -46,10 +46,7 @@ async function rendered(metafile: Metafile, limits: { readonly pixels: number })
   const { plotter, x, y, width, height, points } = metafile
   const wide = Math.round((Math.max(points.width, 1) * dpi) / 72)
   const ratio = height / width
-  const pixels = Math.max(
-    16,
-    Math.min(wide || 800, mostPixels, Math.round(mostPixels / Math.max(ratio, 0.01))),
-  )
+  const pixels = Math.max(16, Math.min(wide || 800, maxPixels, Math.round(maxPixels / Math.max(ratio, 0.01))))
   const pictures: string[] = []
   for (const image of plotter.images)
     pictures.push(`data:image/png;base64,${Buffer.from(await encodePng(image, limits)).toString('base64')}`)
@@ -68,7 +65,7 @@ function pngResource({ width, height }: Omit<Pixels, 'data'>, bytes: Uint8Array)
 function inflated(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 18 || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostInflated })
+    return gunzipSync(bytes, { maxOutputLength: maxInflated })
   } catch {
     // Damaged, or larger than any picture of a page: it is no picture then.
     return bytes

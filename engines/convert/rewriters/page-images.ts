@@ -3,7 +3,7 @@ import { writeZip } from '../../office/zip-writer.ts'
 import type { Written } from '../edge.ts'
 
 /** Bytes that the pictures of one document may add up to: they wait in memory until the archive is written. */
-const mostBytes = 1024 * 1024 * 1024
+const maxBytes = 1024 * 1024 * 1024
 
 /** Pictures of pages as they are made: one is a file, several an archive of numbered files. */
 export class PictureFiles {
@@ -18,11 +18,11 @@ export class PictureFiles {
   /** @throws LimitError `too_many_bytes` */
   add(picture: Uint8Array): void {
     this.#bytes += picture.length
-    if (this.#bytes > mostBytes)
+    if (this.#bytes > maxBytes)
       throw new LimitError(
         'too_many_bytes',
         'The pictures of the pages take more than a gigabyte. Lower the resolution, or split the document.',
-        { limit: mostBytes },
+        { limit: maxBytes },
       )
     this.#pictures.push(picture)
   }

@@ -7,7 +7,7 @@ import { PictureFiles } from './page-images.ts'
 export const defaultDpi = 150
 export const defaultQuality = 85
 /** Pixels of a page, whatever the limit on pictures says: a page is drawn in memory, four bytes a pixel. */
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 
 /**
  * Pages of a PDF as pictures, one file a page; of several pages an archive. One page is drawn at a time, and one of more pixels than
@@ -17,7 +17,7 @@ const mostPixels = 100_000_000
 export function pdfToPictures(format: 'jpg' | 'png'): Rewrite {
   return async (bytes, conversion): Promise<Written> => {
     const { options, limits } = conversion
-    const bounds = { pages: limits.pages, pixels: Math.min(limits.pixels, mostPixels) }
+    const bounds = { pages: limits.pages, pixels: Math.min(limits.pixels, maxPixels) }
     const { password, dpi = defaultDpi, quality = defaultQuality } = options
     await using reader = await openReader(bytes, {
       limits: bounds,

@@ -53,12 +53,12 @@ function run(text: string, { plain, style, script }: RunLook = {}): MathElement 
 }
 
 /** Brackets and sums inside of each other beyond which they stand as plain signs. */
-const mostNested = 40
+const maxNested = 40
 
 /** Parts side by side. Sums and functions take what they are of along, since Word shows an empty place otherwise. */
 function row(node: TexNode, depth = 0): MathElement[] {
   const parts = node.kind === 'row' ? node.parts : [node]
-  if (depth > mostNested) return parts.flatMap((part) => element(part))
+  if (depth > maxNested) return parts.flatMap((part) => element(part))
   const pairs = bracketPairs(parts)
   const inside = (from: number, to: number) => row({ kind: 'row', parts: parts.slice(from, to) }, depth + 1)
   const out: MathElement[] = []

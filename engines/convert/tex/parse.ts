@@ -10,15 +10,15 @@ import {
 } from './nodes.ts'
 
 /** Longer formulas, and deeper ones, keep their source. */
-const mostLetters = 20_000
-const mostDepth = 40
+const maxLetters = 20_000
+const maxDepth = 40
 
 /**
  * A formula of LaTeX with amsmath as a tree, or null where it says what is not known here: a command of another
  * package, a definition, braces that do not match. Bounded in time and depth.
  */
 export function parseTex(source: string): TexNode | null {
-  if (source.length > mostLetters) return null
+  if (source.length > maxLetters) return null
   const tokens = source
     .match(/\\(?:[A-Za-z]+\*?|[\s\S])|%[^\n]*\n?|[^\\]/gu)
     ?.filter((token) => !/^(?:\s+|%[\s\S]+)$/.test(token) || token === ' ')
@@ -71,7 +71,7 @@ class Parser {
   /** Parts up to what ends them, which is taken along but for the end of a cell. */
   row(depth: number, stop: Stop): TexNode {
     const parts: TexNode[] = []
-    if (depth > mostDepth) this.failed = true
+    if (depth > maxDepth) this.failed = true
     while (!this.failed) {
       const token = this.#tokens[this.#at]
       if (token === undefined) {
@@ -157,7 +157,7 @@ class Parser {
   #argument(depth: number): TexNode {
     const token = this.#peek()
     // Commands take commands without a brace between them: they nest as well.
-    if (token === undefined || this.failed || depth > mostDepth) {
+    if (token === undefined || this.failed || depth > maxDepth) {
       this.failed = true
       return nothing
     }

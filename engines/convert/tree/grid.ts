@@ -2,7 +2,7 @@ import type { Table, TableCell } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 
 /** A cell in its place. */
-export interface Placed {
+export interface PlacedCell {
   readonly cell: TableCell
   readonly row: number
   readonly column: number
@@ -15,9 +15,9 @@ export interface Placed {
 export interface Grid {
   readonly rows: number
   readonly columns: number
-  readonly cells: readonly Placed[]
+  readonly cells: readonly PlacedCell[]
   /** By row, then column. */
-  readonly places: readonly (readonly (Placed | null)[])[]
+  readonly places: readonly (readonly (PlacedCell | null)[])[]
 }
 
 /**
@@ -25,8 +25,8 @@ export interface Grid {
  * spans overlap, the cell that came first keeps the place. Throws `too_many_entries` for more than `most` places.
  */
 export function gridOf(table: Table, most: number): Grid {
-  const places: (Placed | null)[][] = table.rows.map(() => [])
-  const cells: Placed[] = []
+  const places: (PlacedCell | null)[][] = table.rows.map(() => [])
+  const cells: PlacedCell[] = []
   let columns = 0
   let taken = 0
   for (const [r, row] of table.rows.entries()) {
@@ -38,7 +38,7 @@ export function gridOf(table: Table, most: number): Grid {
       taken += colspan * rowspan
       columns = Math.max(columns, column + colspan)
       if (taken > most || columns * table.rows.length > most * 4) throw tooLarge(most)
-      const placed: Placed = { cell, row: r, column, colspan, rowspan }
+      const placed: PlacedCell = { cell, row: r, column, colspan, rowspan }
       cells.push(placed)
       for (let y = r; y < r + rowspan; y++)
         for (let x = column; x < column + colspan; x++) places[y][x] ??= placed

@@ -21,13 +21,17 @@ export function coveredIn(row: string): Covered[] {
   })
 }
 
-export interface Span {
+export interface CellSpan {
   readonly colspan: number
   readonly rowspan: number
 }
 
 /** How far the cell at a place reaches; null for a place that another covers. */
-export function spanAt(covered: readonly (readonly Covered[])[], row: number, column: number): Span | null {
+export function spanAt(
+  covered: readonly (readonly Covered[])[],
+  row: number,
+  column: number,
+): CellSpan | null {
   const here = covered[row][column] ?? null
   if (here !== null) return null
   let colspan = 1

@@ -13,7 +13,7 @@ import { profileSettings } from './profile.ts'
 
 /** A file of a few megabytes takes seconds; the first start of a profile two more. */
 const timeLimitMs = 120_000
-const mostBytes = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 
 /** Where suites are when they are not on the path. */
 const usualPlaces: readonly string[] = [
@@ -121,12 +121,12 @@ async function resultOf(file: string): Promise<Uint8Array> {
       'malformed',
       'The office suite could not read the document: it is damaged, protected by a password, or another kind of file.',
     )
-  if (written.size > mostBytes)
+  if (written.size > maxBytes)
     throw new LimitError(
       'too_many_bytes',
       'The document became larger than the limit when it was converted.',
       {
-        limit: mostBytes,
+        limit: maxBytes,
       },
     )
   return new Uint8Array(await readFile(file))

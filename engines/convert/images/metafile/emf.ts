@@ -5,7 +5,7 @@ import type { Metafile } from './metafile.ts'
 import { type Brush, colourOf, type Font, filledWith, type Pen, Plotter, windowMatrix } from './plotter.ts'
 
 /** Records that are played; no honest picture has more. */
-const mostRecords = 300_000
+const maxRecords = 300_000
 
 type Kept =
   | { readonly kind: 'pen'; readonly pen: Pen }
@@ -22,7 +22,7 @@ export function playEmf(bytes: Uint8Array): Metafile | null {
   const player = new EmfPlayer(view)
   Object.assign(player.plotter.frame, { width: Math.max(1, x1 - x0), height: Math.max(1, y1 - y0) })
   let at = 0
-  for (let count = 0; at + 8 <= bytes.length && count < mostRecords; count++) {
+  for (let count = 0; at + 8 <= bytes.length && count < maxRecords; count++) {
     const type = view.getUint32(at, true)
     const size = view.getUint32(at + 4, true)
     if (size < 8 || at + size > bytes.length || type === 14) break

@@ -46,13 +46,13 @@ export interface Drawing {
 }
 
 /** What one file may draw. */
-const mostText = 8 * 1024 * 1024
-const mostPixels = 40_000_000
+const maxText = 8 * 1024 * 1024
+const maxPixels = 40_000_000
 /** What draws shapes takes time by the area that they cover, and by the square of their points where lines cross. */
-const mostCover = 150
-const mostCrossings = 40_000_000
+const maxCover = 150
+const maxCrossings = 40_000_000
 /** Points of a filled figure that has more are taken at even steps; lines are drawn in pieces. */
-const mostCorners = 1500
+const maxCorners = 1500
 const piece = 100
 
 const noPlace = () => ({ x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, points: 0 })
@@ -195,7 +195,7 @@ export class Plotter {
 
   image(pixels: Pixels, x: number, y: number, width: number, height: number): void {
     this.#pixels += pixels.width * pixels.height
-    if (this.#pixels > mostPixels) return
+    if (this.#pixels > maxPixels) return
     this.images.push(pixels)
     const matrix = this.#matrix()
     const [a, b] = [transformPoint(matrix, x, y), transformPoint(matrix, x + width, y + height)]
@@ -325,17 +325,17 @@ export class Plotter {
     const down = Math.min(1, Math.max(0.01, (y1 - y0) / height))
     this.#cover += across * down
     this.#crossings += points * points
-    return this.#cover <= mostCover && this.#crossings <= mostCrossings
+    return this.#cover <= maxCover && this.#crossings <= maxCrossings
   }
 
   #add(element: string): void {
     this.#length += element.length
-    if (this.#length <= mostText) this.#out.push(element)
+    if (this.#length <= maxText) this.#out.push(element)
   }
 }
 
 function fewer(points: readonly number[]): readonly number[] {
-  const step = Math.ceil(points.length / 2 / mostCorners)
+  const step = Math.ceil(points.length / 2 / maxCorners)
   return step === 1 ? points : points.filter((_, i) => Math.floor(i / 2) % step === 0)
 }
 

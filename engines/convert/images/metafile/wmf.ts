@@ -4,7 +4,7 @@ import { dibPixels } from '../dib.ts'
 import type { Metafile } from './metafile.ts'
 import { type Brush, colourOf, type Font, filledWith, type Pen, Plotter, windowMatrix } from './plotter.ts'
 
-const mostRecords = 300_000
+const maxRecords = 300_000
 
 type Kept = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
 
@@ -27,7 +27,7 @@ export function playWmf(bytes: Uint8Array): Metafile | null {
   if ((type !== 1 && type !== 2) || view.getUint16(header + 2, true) !== 9) return null
   const player = new WmfPlayer(placed)
   let at = header + 18
-  for (let count = 0; at + 6 <= bytes.length && count < mostRecords; count++) {
+  for (let count = 0; at + 6 <= bytes.length && count < maxRecords; count++) {
     const size = view.getUint32(at, true) * 2
     const name = view.getUint16(at + 4, true)
     if (size < 6 || at + size > bytes.length || name === 0) break

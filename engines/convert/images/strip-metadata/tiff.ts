@@ -17,7 +17,7 @@ const pixels: readonly (readonly [places: number, lengths: number])[] = [
   [513, 514],
 ]
 
-const mostDirectories = 10_000
+const maxDirectories = 10_000
 
 interface Entry {
   readonly tag: number
@@ -49,7 +49,7 @@ export function withoutTiffMetadata(bytes: Uint8Array): Uint8Array | null {
   const seen = new Set<number>()
   const directories: { at: number; entries: Entry[]; next: number }[] = []
   for (let at = view.getUint32(4, little); at !== 0; ) {
-    if (seen.has(at) || seen.size >= mostDirectories || at + 2 > bytes.length) return null
+    if (seen.has(at) || seen.size >= maxDirectories || at + 2 > bytes.length) return null
     seen.add(at)
     const count = view.getUint16(at, little)
     const end = at + 2 + count * 12

@@ -267,7 +267,7 @@ function glossary(paragraphs: readonly Paragraph[]): Block {
 /** Twentieths of a point by which a quotation in a quotation stands further in. */
 const furtherIn = 240
 /** Quotations inside of each other; what stands further in counts as of the last. */
-const mostQuotes = 12
+const maxQuotes = 12
 
 /** Paragraphs of a quotation; those that stand further in than the ones before are a quotation in it. */
 function quotation(paragraphs: readonly Paragraph[]): Block {
@@ -279,7 +279,7 @@ function quotation(paragraphs: readonly Paragraph[]): Block {
     const { indent } = paragraph
     while (open.length > 1 && indent < open[open.length - 1].indent - furtherIn / 2) open.pop()
     const top = open[open.length - 1]
-    if (indent > top.indent + furtherIn && open.length < mostQuotes) {
+    if (indent > top.indent + furtherIn && open.length < maxQuotes) {
       const blocks: Block[] = [block]
       top.blocks.push({ kind: 'quote', blocks })
       open.push({ blocks, indent })

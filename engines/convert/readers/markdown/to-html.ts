@@ -8,7 +8,7 @@ import {
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
 import { escapeAttribute, escapeText } from '../../html/escape.ts'
-import { coveredIn, type Span, spanAt } from '../../tree/merged-pipes.ts'
+import { type CellSpan, coveredIn, spanAt } from '../../tree/merged-pipes.ts'
 import { Slugs } from '../../tree/slug.ts'
 import { emphasisPairs, type Pair } from './emphasis.ts'
 import { definitionLines, footnoteLines } from './indented.ts'
@@ -119,7 +119,7 @@ function renderer(): RendererObject {
 function cellHtml(
   { tokens, align }: Tokens.TableCell,
   header: boolean,
-  { colspan, rowspan }: Span,
+  { colspan, rowspan }: CellSpan,
   inline: (tokens: readonly Token[]) => string,
 ): string {
   const name = header ? 'th' : 'td'

@@ -6,7 +6,7 @@ export interface Placed {
 }
 
 /** More shapes are read from top to bottom alone. */
-const mostCut = 500
+const maxCut = 500
 const deepestCut = 40
 
 /**
@@ -16,7 +16,7 @@ const deepestCut = 40
 export function readingOrder<T extends Placed>(items: readonly T[]): T[] {
   const placed = items.filter(({ box }) => box !== null)
   const loose = items.filter(({ box }) => box === null)
-  return [...loose, ...(placed.length > mostCut ? fromTop(placed) : cut(placed, 0))]
+  return [...loose, ...(placed.length > maxCut ? fromTop(placed) : cut(placed, 0))]
 }
 
 function cut<T extends Placed>(items: readonly T[], depth: number): T[] {

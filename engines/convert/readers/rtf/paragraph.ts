@@ -1,7 +1,7 @@
 import { type ParagraphLook, plainParagraph, type RowCell } from '../doc/looks.ts'
 
 /** No table of a file that a program wrote has nearly as many columns. */
-const mostCells = 1000
+const maxCells = 1000
 
 const aligns = { qc: 'center', qr: 'right', qj: 'justify' } as const
 
@@ -68,7 +68,7 @@ export class ParagraphState {
   }
 
   #cell(right: number): void {
-    if (this.#cells.length < mostCells)
+    if (this.#cells.length < maxCells)
       this.#cells.push({ left: this.#edge, right, joinsLeft: this.#joinsLeft, joinsAbove: this.#joinsAbove })
     this.#edge = right
     this.#joinsLeft = false

@@ -22,13 +22,13 @@ export class Flow {
   readonly lists: WordList[] = []
   readonly #references: References
   readonly #rightToLeft: boolean
-  readonly #mostCells: number
+  readonly #maxCells: number
   #breakNext = false
 
-  constructor(references: References, rightToLeft: boolean, mostCells: number) {
+  constructor(references: References, rightToLeft: boolean, maxCells: number) {
     this.#references = references
     this.#rightToLeft = rightToLeft
-    this.#mostCells = mostCells
+    this.#maxCells = maxCells
   }
 
   /** @param width twentieths of a point that are there for the text */
@@ -158,7 +158,7 @@ export class Flow {
   }
 
   #table(table: Table & { readonly id?: string }, place: Place): WordBlock[] {
-    const grid = gridOf(table, this.#mostCells)
+    const grid = gridOf(table, this.#maxCells)
     if (grid.columns === 0) return []
     const head = headRows(table)
     const width = Math.max(step, place.width - place.indent)

@@ -1,50 +1,57 @@
 import { drawFormula } from './formulas/draw.ts'
-import type { Line, LinePart } from './lines.ts'
-import type { Sheet, Tag } from './sheet.ts'
-import { noteReferenceName } from './spans.ts'
+import type { LinePart, TextLine } from './layout/line-breaking.ts'
+import { noteReferenceDestination } from './layout/styled-spans.ts'
+import type { PdfCanvas, Tag } from './pdf-canvas.ts'
 
 const linkColour = '#1a4fa3'
 const highlightColour = '#fff3a1'
 
 /**
- * Draws a line with its top at y, each stretch that belongs to one node as content of that node.
- * @param tag the node of what says of none itself
- * @param real whether it is content, not a repetition
+ * Draws a line with its top at y. Neighbouring parts of one structure node become one marked content.
+ * @param tag structure node for parts without their own
+ * @param real false for a repetition, which is not tagged
  */
-export function drawLine(sheet: Sheet, line: Line, tag: Tag, x: number, y: number, real: boolean): void {
+export function drawLine(
+  canvas: PdfCanvas,
+  line: TextLine,
+  tag: Tag,
+  x: number,
+  y: number,
+  real: boolean,
+): void {
   const { parts, breaks } = line
   const baseline = y + line.ascent
   for (let from = 0; from < parts.length; ) {
-    const own = parts[from].look.tag ?? tag
+    const own = parts[from].style.tag ?? tag
     let end = from + 1
-    while (end < parts.length && (parts[end].look.tag ?? tag) === own) end++
+    while (end < parts.length && (parts[end].style.tag ?? tag) === own) end++
     const stretch = parts.slice(from, end)
-    content(sheet, own, real, () => {
+    content(canvas, own, real, () => {
       for (const part of stretch) {
-        if (part.kind === 'text') drawText(sheet, part, x + part.x, baseline)
-        else if (part.kind === 'image') drawImage(sheet, part, x + part.x, baseline)
-        else drawSet(sheet, part, x + part.x, baseline)
+        if (part.kind === 'text') drawText(canvas, part, x + part.x, baseline)
+        else if (part.kind === 'image') drawImage(canvas, part, x + part.x, baseline)
+        else drawSet(canvas, part, x + part.x, baseline)
       }
     })
-    if (real) for (const part of stretch) tie(sheet, part, own, x + part.x, baseline)
+    if (real) for (const part of stretch) tie(canvas, part, own, x + part.x, baseline)
     from = end
   }
   if (!real || !breaks?.tag) return
-  const look = { face: 'regular', size: breaks.size }
-  content(sheet, breaks.tag, real, () => sheet.text(' ', x + line.width, baseline, look))
+  const style = { face: 'regular', size: breaks.size }
+  content(canvas, breaks.tag, real, () => canvas.drawText(' ', x + line.width, baseline, style))
 }
 
-function content(sheet: Sheet, tag: Tag, real: boolean, draw: () => void): void {
-  if (real) sheet.tagged(tag, draw)
+function content(canvas: PdfCanvas, tag: Tag, real: boolean, draw: () => void): void {
+  if (real) canvas.drawTagged(tag, draw)
   else draw()
 }
 
-/** Links and destinations of a part that is drawn. */
-function tie(sheet: Sheet, part: LinePart, tag: Tag, x: number, baseline: number): void {
-  const { href, note } = part.look
+/** Adds the link and destination of a part. */
+function tie(canvas: PdfCanvas, part: LinePart, tag: Tag, x: number, baseline: number): void {
+  const { href, note } = part.style
   const [top, height] = reachOf(part, baseline)
-  if (note !== null) sheet.destination(noteReferenceName(note), top)
-  if (href !== null) sheet.link(x, top, part.width, height, href, linkTag(tag))
+  if (note !== null) canvas.addDestination(noteReferenceDestination(note), top)
+  if (href !== null) canvas.addLink(x, top, part.width, height, href, linkTag(tag))
 }
 
 /** Top and height of a part. */
@@ -53,7 +60,7 @@ function reachOf(part: LinePart, baseline: number): readonly [top: number, heigh
     case 'text':
       return [baseline - part.rise - part.size, part.size * 1.3]
     case 'image':
-      return [baseline - part.image.picture.height, part.image.picture.height]
+      return [baseline - part.image.image.height, part.image.image.height]
     case 'formula': {
       const { box, scale } = part.formula.formula
       return [baseline - box.ascent * scale, (box.ascent + box.depth) * scale]
@@ -61,7 +68,7 @@ function reachOf(part: LinePart, baseline: number): readonly [top: number, heigh
   }
 }
 
-/** The nearest node of a link around a part, or its own. */
+/** The nearest link node that contains the part, or its own node. */
 function linkTag(tag: Tag): Tag {
   for (let at: Tag | null = tag; at !== null; at = at.parent)
     if (at.type === 'Link' || at.type === 'Reference') return at
@@ -70,33 +77,33 @@ function linkTag(tag: Tag): Tag {
 
 type Part<Kind extends LinePart['kind']> = Extract<LinePart, { kind: Kind }>
 
-function drawImage(sheet: Sheet, { image }: Part<'image'>, x: number, baseline: number): void {
-  const { bytes, width, height } = image.picture
-  sheet.image(bytes, x, baseline - height, width, height)
+function drawImage(canvas: PdfCanvas, { image }: Part<'image'>, x: number, baseline: number): void {
+  const { bytes, width, height } = image.image
+  canvas.drawImage(bytes, x, baseline - height, width, height)
 }
 
 function drawSet(
-  sheet: Sheet,
-  { formula, look, width, ...part }: Part<'formula'>,
+  canvas: PdfCanvas,
+  { formula, style, width, ...part }: Part<'formula'>,
   x: number,
   y: number,
 ): void {
   const { box, scale } = formula.formula
-  if (look.highlight) {
-    const [top, height] = reachOf({ formula, look, width, ...part }, y)
-    sheet.fill(x, top, width, height, highlightColour)
+  if (style.highlight) {
+    const [top, height] = reachOf({ formula, style, width, ...part }, y)
+    canvas.fillRect(x, top, width, height, highlightColour)
   }
-  drawFormula(sheet, box, x, y, scale, look.href === null ? 'black' : linkColour)
+  drawFormula(canvas, box, x, y, scale, style.href === null ? 'black' : linkColour)
 }
 
-function drawText(sheet: Sheet, part: Part<'text'>, x: number, baseline: number): void {
-  const { look, face, size, text, actual, width, rise } = part
+function drawText(canvas: PdfCanvas, part: Part<'text'>, x: number, baseline: number): void {
+  const { style, face, size, text, actual, width, rise } = part
   const y = baseline - rise
-  if (look.highlight) sheet.fill(x, y - size * 0.9, width, size * 1.15, highlightColour)
-  const colour = look.href === null ? 'black' : linkColour
-  const draw = () => sheet.text(text, x, y, { face, size, colour })
+  if (style.highlight) canvas.fillRect(x, y - size * 0.9, width, size * 1.15, highlightColour)
+  const colour = style.href === null ? 'black' : linkColour
+  const draw = () => canvas.drawText(text, x, y, { face, size, colour })
   if (actual === undefined) draw()
-  else sheet.standingFor(actual, draw)
-  if (look.underline) sheet.line(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
-  if (look.strike) sheet.line(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
+  else canvas.drawWithActualText(actual, draw)
+  if (style.underline) canvas.strokeLine(x, y + size * 0.12, x + width, y + size * 0.12, size * 0.06, colour)
+  if (style.strike) canvas.strokeLine(x, y - size * 0.28, x + width, y - size * 0.28, size * 0.06, colour)
 }

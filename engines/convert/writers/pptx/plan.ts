@@ -65,10 +65,10 @@ export function planSlides(document: Document, conversion: Conversion, sizeOf: P
 }
 
 /** Below this share of a slide a picture is no longer seen; it gets the next one. */
-const leastPicture = 0.35
+const minPicture = 0.35
 const bodyBottom = bodyBox.y + bodyBox.height
 /** Paragraphs of a title slide, beyond which it is a slide like all others. */
-const mostOpening = 3
+const maxOpening = 3
 
 class Planner {
   readonly #pieces: Pieces
@@ -127,7 +127,7 @@ class Planner {
         this.#items.length === 0 ||
         (this.#items.length === 1 &&
           only.kind === 'text' &&
-          only.paragraphs.length <= mostOpening &&
+          only.paragraphs.length <= maxOpening &&
           only.paragraphs.every(({ sign }) => sign === null))
       this.#slides.push({
         title: this.#title,
@@ -233,7 +233,7 @@ class Planner {
     const tall = height ?? wide * ratio
     const shrink = (room: number) => Math.min(1, bodyBox.width / wide, room / tall)
     const gap = this.#untouched ? 0 : paragraphGap
-    if (shrink(this.#left - gap) * tall < Math.min(tall, leastPicture * bodyBox.height) && !this.#untouched)
+    if (shrink(this.#left - gap) * tall < Math.min(tall, minPicture * bodyBox.height) && !this.#untouched)
       this.#turn()
     this.#closeText()
     const y = this.#y + (this.#untouched ? 0 : paragraphGap)

@@ -17,8 +17,8 @@ export interface LaidTable {
 const inset = { x: 14.4, y: 7.2 }
 
 /** Null where the table has no place. @throws LimitError `too_many_entries` */
-export function laidTable(table: Table, pieces: Pieces, mostCells: number): LaidTable | null {
-  const grid = gridOf(table, mostCells)
+export function laidTable(table: Table, pieces: Pieces, maxCells: number): LaidTable | null {
+  const grid = gridOf(table, maxCells)
   if (grid.columns === 0 || grid.rows === 0) return null
   const size = sizeFor(grid.columns, grid.rows)
   const shares =

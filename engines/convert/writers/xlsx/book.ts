@@ -89,7 +89,7 @@ function workbookPart(sheets: readonly NamedSheet[]): string {
   return `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${list.join('')}</sheets></workbook>`
 }
 
-const mostLetters = 31
+const maxLetters = 31
 
 /** Names of sheets: 31 letters at most, without some signs, no two alike (whatever their case). */
 export class SheetNames {
@@ -101,10 +101,10 @@ export class SheetNames {
       .replace(/\s+/g, ' ')
       .replace(/^[' ]+|[' ]+$/g, '')
     const base = clean === '' ? 'Table' : clean
-    let name = cut(base, mostLetters)
+    let name = cut(base, maxLetters)
     for (let n = 2; this.#taken.has(name.toLowerCase()); n++) {
       const end = ` ${n}`
-      name = cut(base, mostLetters - end.length) + end
+      name = cut(base, maxLetters - end.length) + end
     }
     this.#taken.add(name.toLowerCase())
     return name

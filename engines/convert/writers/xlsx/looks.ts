@@ -33,7 +33,7 @@ const builtIn: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Programs refuse a book with more formats than this; further ones are shown in the general one. */
-const mostFormats = 200
+const maxFormats = 200
 
 /** The looks of a book, each kept once and named by its number. */
 export class Looks {
@@ -98,7 +98,7 @@ export class Looks {
   #formatNumber(format: string): number {
     const known = builtIn.get(format) ?? this.#formats.get(format)
     if (known !== undefined) return known
-    if (this.#formats.size >= mostFormats) return 0
+    if (this.#formats.size >= maxFormats) return 0
     // Numbers below 164 are built in.
     const number = 164 + this.#formats.size
     this.#formats.set(format, number)

@@ -20,8 +20,8 @@ export interface SheetPart {
 }
 
 /** Letters that a cell keeps; links that a sheet keeps. */
-const mostLetters = 32_767
-const mostLinks = 65_000
+const maxLetters = 32_767
+const maxLinks = 65_000
 
 /** What a sheet may hold (Excel's own bounds). */
 export const sheetRows = 1_048_576
@@ -76,7 +76,7 @@ export function sheetPart(
 function linksOf(cells: readonly CellOut[]): Map<string, { id: number; href: string }> {
   const links = new Map<string, { id: number; href: string }>()
   for (const { row, column, href } of cells)
-    if (href !== undefined && links.size < mostLinks)
+    if (href !== undefined && links.size < maxLinks)
       links.set(placeName(row, column), { id: links.size + 1, href })
   return links
 }
@@ -97,7 +97,7 @@ function cellXml({ row, column, value, look }: CellOut, looks: Looks): string {
 
 /** An underscore that begins what programs take for a coded letter (18.9.2.5) is coded itself. */
 function textXml(text: string): string {
-  return escapeXml(text.slice(0, mostLetters).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return escapeXml(text.slice(0, maxLetters).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
 function mergeXml({ row, column, colspan, rowspan }: CellOut): string {

@@ -15,8 +15,8 @@ const narrowest = 8
  * A table as a sheet: values with their kinds, merged cells, header rows bold and frozen.
  * @throws LimitError `too_many_entries` for more places than the limit or than a sheet has
  */
-export function tableSheet(table: Table, looks: Looks, mostCells: number): SheetPart {
-  const grid = gridOf(table, mostCells)
+export function tableSheet(table: Table, looks: Looks, maxCells: number): SheetPart {
+  const grid = gridOf(table, maxCells)
   if (grid.rows > sheetRows || grid.columns > sheetColumns)
     throw new LimitError(
       'too_many_entries',

@@ -34,7 +34,7 @@ function firstInDates(texts: readonly string[]): Manner['first'] {
 const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /** Spreadsheets keep 15 digits of a number; what has more is a name made of digits. */
-const mostDigits = 15
+const maxDigits = 15
 /** Letters of a value; what is longer is prose. */
 const longest = 60
 
@@ -133,7 +133,7 @@ function digitsOf(
     return null
   const joined = groups.join('')
   if (joined.length > 1 && joined.startsWith('0')) return null
-  if (joined.length + fraction.length > mostDigits) return null
+  if (joined.length + fraction.length > maxDigits) return null
   const number = Number(`${joined === '' ? '0' : joined}.${fraction === '' ? '0' : fraction}`)
   return { number, decimals: fraction.length, grouped: groups.length > 1 }
 }

@@ -10,7 +10,7 @@ import { noteLines, proseLines, proseSheet } from './prose.ts'
 import { tableSheet } from './table.ts'
 
 /** Sheets beyond which programs no longer open a book in reasonable time. */
-const mostSheets = 2000
+const maxSheets = 2000
 
 /**
  * The tree to XLSX: each table a sheet, named by its caption or the heading above it; what stands around the tables is on a sheet of its
@@ -21,10 +21,10 @@ export async function writeXlsx(document: Document, conversion: Conversion): Pro
   const names = new SheetNames()
   const looks = new Looks()
   const tables = namedTables(document.blocks)
-  if (tables.length > mostSheets)
+  if (tables.length > maxSheets)
     throw new LimitError(
       'too_many_entries',
-      `The document has more than ${mostSheets} tables, and each becomes a sheet. Split it.`,
+      `The document has more than ${maxSheets} tables, and each becomes a sheet. Split it.`,
       { tables: tables.length },
     )
   const sheets: NamedSheet[] = tables.map(({ table, name }, i) => {

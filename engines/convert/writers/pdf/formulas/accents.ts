@@ -1,10 +1,10 @@
 import type { Accent } from '../../../tex/nodes.ts'
-import { at, type Box, type Placed, type Shape } from './box.ts'
-import { lyingBrace } from './delimiters.ts'
-import { type Letters, setGlyphs } from './letters.ts'
+import { type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
+import { horizontalBrace } from './delimiters.ts'
+import { type FormulaFonts, typesetText } from './glyphs.ts'
 import { ruleWidth, xHeight } from './metrics.ts'
 
-/** Accents that are letters of a face, and stand as high as over a small letter. */
+/** Accents that are glyphs, drawn for the height of a small letter. */
 const signs: Partial<Readonly<Record<Accent, string>>> = {
   hat: 'ˆ',
   tilde: '˜',
@@ -16,29 +16,29 @@ const signs: Partial<Readonly<Record<Accent, string>>> = {
   acute: '´',
 }
 
-/** What a box holds with an accent over or under it. */
-export function accented(command: Accent, held: Box, em: number, letters: Letters): Box {
+/** A box with an accent above or below it. */
+export function accent(command: Accent, held: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
   const sign = signs[command]
-  if (sign !== undefined) return signed(sign, held, em, letters)
+  if (sign !== undefined) return glyphAccent(sign, held, em, letters)
   const rule = ruleWidth * em
   const { width, ascent, depth } = held
   const clear = 0.09 * em
   const lean = held.slant ?? 0
-  const over = (high: number, drawn: readonly Placed[]): Box => ({
+  const over = (high: number, drawn: readonly PlacedPart[]): FormulaBox => ({
     ...held,
     atom: 'ord',
     ascent: ascent + clear + high,
-    parts: [at(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y - ascent - clear }))],
+    parts: [placeAt(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y - ascent - clear }))],
   })
-  const under = (low: number, drawn: readonly Placed[]): Box => ({
+  const under = (low: number, drawn: readonly PlacedPart[]): FormulaBox => ({
     ...held,
     atom: 'ord',
     depth: depth + clear + low,
-    parts: [at(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y + depth + clear }))],
+    parts: [placeAt(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y + depth + clear }))],
   })
   const line = (x: number, y: number, length: number) =>
-    at(x, y, { kind: 'rule', width: length, height: rule } as const)
-  const shapes = (outlines: readonly Shape[], y: number) => outlines.map((shape) => at(0, y, shape))
+    placeAt(x, y, { kind: 'rule', width: length, height: rule } as const)
+  const shapes = (outlines: readonly Shape[], y: number) => outlines.map((shape) => placeAt(0, y, shape))
   switch (command) {
     case 'bar': {
       const inset = Math.min(0.1 * em, width * 0.15)
@@ -56,9 +56,9 @@ export function accented(command: Accent, held: Box, em: number, letters: Letter
     case 'overleftrightarrow':
       return over(0.2 * em, shapes([arrow(width, em, true, true)], -0.1 * em))
     case 'overbrace':
-      return over(0.3 * em, shapes(lyingBrace(width, rule, em, true), -0.3 * em))
+      return over(0.3 * em, shapes(horizontalBrace(width, rule, em, true), -0.3 * em))
     case 'underbrace':
-      return under(0.3 * em, shapes(lyingBrace(width, rule, em, false), 0))
+      return under(0.3 * em, shapes(horizontalBrace(width, rule, em, false), 0))
     case 'widehat':
       return over(0.18 * em, shapes([tent(width, em)], 0))
     default:
@@ -66,19 +66,19 @@ export function accented(command: Accent, held: Box, em: number, letters: Letter
   }
 }
 
-function signed(sign: string, held: Box, em: number, letters: Letters): Box {
-  const accent = setGlyphs(sign, 'serif', em, 'ord', letters)
+function glyphAccent(sign: string, held: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
+  const accent = typesetText(sign, 'serif', em, 'ord', letters)
   const raise = Math.max(0, held.ascent - (xHeight + 0.02) * em)
   const x = (held.width - accent.width) / 2 + Math.max(0.04 * em, (held.slant ?? 0) * 0.6)
   return {
     ...held,
     atom: 'ord',
     ascent: Math.max(held.ascent, accent.ascent + raise),
-    parts: [at(0, 0, held), at(x, -raise, accent)],
+    parts: [placeAt(0, 0, held), placeAt(x, -raise, accent)],
   }
 }
 
-/** An arrow that lies about its line, as wide as asked. */
+/** A horizontal arrow, centred on its line. */
 function arrow(width: number, em: number, left: boolean, right: boolean): Shape {
   const half = (ruleWidth * em) / 2
   const head = Math.min(0.2 * em, width * 0.45)

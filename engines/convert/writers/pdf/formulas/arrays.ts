@@ -1,21 +1,21 @@
 import type { Environment } from '../../../tex/nodes.ts'
-import { type Box, joined } from './box.ts'
-import { axis } from './metrics.ts'
+import { combine, type FormulaBox } from './box.ts'
+import { axisHeight } from './metrics.ts'
 
 type Side = 'left' | 'center' | 'right'
 
-interface Manner {
+interface ArrayStyle {
   readonly sides: readonly Side[]
-  /** Ems between columns: behind one with an even number, behind one with an odd one. */
+  /** Ems after an even and after an odd column. */
   readonly gaps: readonly [number, number]
-  /** Ems from baseline to baseline, at least, and between rows. */
+  /** Minimum ems between baselines, and between rows. */
   readonly line: number
   readonly room: number
 }
 
-const matrix: Manner = { sides: ['center'], gaps: [0.9, 0.9], line: 1.3, room: 0.2 }
+const matrix: ArrayStyle = { sides: ['center'], gaps: [0.9, 0.9], line: 1.3, room: 0.2 }
 
-const manners: Readonly<Record<Environment, Manner>> = {
+const arrayStyles: Readonly<Record<Environment, ArrayStyle>> = {
   matrix,
   smallmatrix: { ...matrix, gaps: [0.6, 0.6] },
   pmatrix: matrix,
@@ -28,9 +28,13 @@ const manners: Readonly<Record<Environment, Manner>> = {
   gathered: { sides: ['center'], gaps: [1, 1], line: 1.5, room: 0.4 },
 }
 
-/** Rows of cells in columns, their middle on the axis. Numbers of formulas go on to what holds the rows. */
-export function array(environment: Environment, rows: readonly (readonly Box[])[], em: number): Box {
-  const { sides, gaps, line, room } = manners[environment]
+/** Cells in rows and columns, centred on the axis. Equation numbers are passed on to the enclosing box. */
+export function arrayBox(
+  environment: Environment,
+  rows: readonly (readonly FormulaBox[])[],
+  em: number,
+): FormulaBox {
+  const { sides, gaps, line, room } = arrayStyles[environment]
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const widths = new Array<number>(columns).fill(0)
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i], cell.width)
@@ -40,8 +44,8 @@ export function array(environment: Environment, rows: readonly (readonly Box[])[
     lefts.push(wide)
     wide += width + (i < columns - 1 ? gaps[i % 2] * em : 0)
   }
-  const placed: { x: number; y: number; box: Box }[] = []
-  const tags: { y: number; box: Box }[] = []
+  const placed: { x: number; y: number; box: FormulaBox }[] = []
+  const tags: { y: number; box: FormulaBox }[] = []
   let y = 0
   let before = 0
   for (const [r, row] of rows.entries()) {
@@ -56,9 +60,9 @@ export function array(environment: Environment, rows: readonly (readonly Box[])[
       for (const tag of box.tags ?? []) tags.push({ y: y + tag.y, box: tag.box })
     }
   }
-  const whole = joined(placed, wide, 'ord')
-  const down = (whole.ascent - whole.depth) / 2 - axis * em
-  const middled = joined(
+  const whole = combine(placed, wide, 'ord')
+  const down = (whole.ascent - whole.depth) / 2 - axisHeight * em
+  const middled = combine(
     placed.map((cell) => ({ ...cell, y: cell.y + down })),
     wide,
     'inner',

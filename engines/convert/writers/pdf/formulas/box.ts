@@ -1,83 +1,83 @@
-/** What an atom of a formula is to its neighbours (TeXbook, chapter 17). */
+/** Atom class of a box (TeXbook, chapter 17). */
 export type AtomClass = 'ord' | 'op' | 'bin' | 'rel' | 'open' | 'close' | 'punct' | 'inner'
 
-/** A set part of a formula, in points, measured from the left end of its baseline. */
-export interface Box {
+/** A box of a formula, in points, measured from the left end of its baseline. */
+export interface FormulaBox {
   readonly width: number
   /** Above the baseline. */
   readonly ascent: number
   /** Below the baseline. */
   readonly depth: number
-  /** In the order in which they are read. */
-  readonly parts: readonly Placed[]
+  /** In logical order. */
+  readonly parts: readonly PlacedPart[]
   readonly atom: AtomClass
-  /** How far it leans over its right end: what is raised there stands off by that. */
+  /** Italic correction: overhang at the right end, by which superscripts are shifted. */
   readonly slant?: number
-  /** Numbers of formulas, for the right margin: where their baselines stand below its own. */
-  readonly tags?: readonly { readonly y: number; readonly box: Box }[]
+  /** Equation numbers for the right margin, with their offset below the baseline. */
+  readonly tags?: readonly { readonly y: number; readonly box: FormulaBox }[]
 }
 
 /** x to the right, y downwards from the baseline. */
-export interface Placed {
+export interface PlacedPart {
   readonly x: number
   readonly y: number
-  readonly drawn: Box | Drawn
+  readonly drawn: FormulaBox | Primitive
 }
 
-export type Drawn = Glyphs | Rule | Shape
+export type Primitive = GlyphRun | Rule | Shape
 
-export interface Glyphs {
+export interface GlyphRun {
   readonly kind: 'glyphs'
   readonly text: string
-  /** What the text stands for, where no face shows it. */
+  /** ActualText, where no face has the character. */
   readonly actual?: string
   readonly face: string
   readonly size: number
-  /** A sign that is drawn as a shape: there to be read and copied. */
-  readonly unseen?: boolean
+  /** Invisible text for a sign that is drawn as a shape, so that it can be searched and copied. */
+  readonly invisible?: boolean
 }
 
-/** A filled rectangle that hangs from its place. */
+/** A filled rectangle, from its top left corner. */
 export interface Rule {
   readonly kind: 'rule'
   readonly width: number
   readonly height: number
 }
 
-/** A filled outline: its start, then lines (two numbers) and curves of Bézier (six), y downwards. */
+/** A filled outline: start point, then lines (two numbers) and cubic Bézier curves (six), y downwards. */
 export interface Shape {
   readonly kind: 'shape'
   readonly outline: readonly (readonly number[])[]
 }
 
-export const nothing: Box = { width: 0, ascent: 0, depth: 0, parts: [], atom: 'ord' }
+export const emptyBox: FormulaBox = { width: 0, ascent: 0, depth: 0, parts: [], atom: 'ord' }
 
-export const blank = (width: number): Box => ({ ...nothing, width })
+export const blankBox = (width: number): FormulaBox => ({ ...emptyBox, width })
 
-export function isBox(drawn: Placed['drawn']): drawn is Box {
+export function isBox(drawn: PlacedPart['drawn']): drawn is FormulaBox {
   return !('kind' in drawn)
 }
 
-/** A box at a place: `y` below the baseline of what holds it. */
-export const at = (x: number, y: number, drawn: Box | Drawn): Placed => ({ x, y, drawn })
+/** A part at a position; y is measured down from the baseline of the box that holds it. */
+export const placeAt = (x: number, y: number, drawn: FormulaBox | Primitive): PlacedPart => ({ x, y, drawn })
 
-/** Boxes that stand at places of theirs as one, as wide as asked. */
-export function joined(
-  placed: readonly { readonly x: number; readonly y: number; readonly box: Box }[],
+/** Combines positioned boxes into one of the given width. */
+export function combine(
+  placed: readonly { readonly x: number; readonly y: number; readonly box: FormulaBox }[],
   width: number,
   atom: AtomClass = 'ord',
-): Box {
+): FormulaBox {
   let ascent = Number.NEGATIVE_INFINITY
   let depth = Number.NEGATIVE_INFINITY
   for (const { y, box } of placed) {
     ascent = Math.max(ascent, box.ascent - y)
     depth = Math.max(depth, box.depth + y)
   }
-  if (placed.length === 0) return { ...nothing, width, atom }
-  return { width, ascent, depth, parts: placed.map(({ x, y, box }) => at(x, y, box)), atom }
+  if (placed.length === 0) return { ...emptyBox, width, atom }
+  return { width, ascent, depth, parts: placed.map(({ x, y, box }) => placeAt(x, y, box)), atom }
 }
 
-/** The same, higher or lower. */
-export function shifted(box: Box, down: number): Box {
-  return joined([{ x: 0, y: down, box }], box.width, box.atom)
+/** Moves a box down by points. */
+export function shift(box: FormulaBox, down: number): FormulaBox {
+  return combine([{ x: 0, y: down, box }], box.width, box.atom)
 }

@@ -1,41 +1,47 @@
-import { type AtomClass, at, type Box, type Placed, type Shape } from './box.ts'
-import { type Letters, setGlyphs } from './letters.ts'
-import { axis } from './metrics.ts'
+import { type AtomClass, type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
+import { type FormulaFonts, typesetText } from './glyphs.ts'
+import { axisHeight } from './metrics.ts'
 
 type Outline = readonly (readonly number[])[]
 
-/** Ems of what a letter of a bracket reaches above and below the axis. */
+/** Ems that the glyph of a bracket extends above and below the axis. */
 const ordinary = 0.5
-/** Ems across, of a delimiter drawn as a shape, and of its strokes. */
+/** Width of a drawn delimiter and of its strokes, ems. */
 const across = 0.42
 const stroke = 0.065
 
 /**
- * A delimiter about the axis that reaches as far above and below it as asked: the letter of a face where that does, else a shape,
- * with the letter unseen behind it.
- * @param reach points above and below the axis
+ * A delimiter centred on the axis: the glyph of a font face where it is high enough, else a drawn shape with the glyph as invisible
+ * text behind it.
+ * @param reach height above and below the axis, points
  */
-export function delimiter(sign: string, reach: number, size: number, atom: AtomClass, letters: Letters): Box {
-  const glyph = setGlyphs(sign, 'math', size, atom, letters)
+export function delimiter(
+  sign: string,
+  reach: number,
+  size: number,
+  atom: AtomClass,
+  letters: FormulaFonts,
+): FormulaBox {
+  const glyph = typesetText(sign, 'math', size, atom, letters)
   const outlines =
     reach > ordinary * size
       ? shapes[sign]?.(Math.min(1.35, 0.85 + (0.12 * reach) / size) * across * size, reach, stroke * size)
       : undefined
   if (!outlines) return glyph
   const wide = widthOf(outlines) + 0.12 * size
-  const middle = -axis * size
-  const parts: Placed[] = [
-    ...unseen(sign, size, letters),
-    ...outlines.map((outline) => at(0.06 * size, middle, { kind: 'shape', outline } as const)),
+  const middle = -axisHeight * size
+  const parts: PlacedPart[] = [
+    ...invisibleSign(sign, size, letters),
+    ...outlines.map((outline) => placeAt(0.06 * size, middle, { kind: 'shape', outline } as const)),
   ]
   return { width: wide, ascent: reach - middle, depth: reach + middle, parts, atom }
 }
 
-/** A letter that stands for a shape where that is read. */
-export function unseen(sign: string, size: number, letters: Letters): Placed[] {
-  return setGlyphs(sign, 'math', size, 'ord', letters).parts.map((part) =>
+/** Invisible text for a drawn sign, so that it can be searched and copied. */
+export function invisibleSign(sign: string, size: number, letters: FormulaFonts): PlacedPart[] {
+  return typesetText(sign, 'math', size, 'ord', letters).parts.map((part) =>
     'kind' in part.drawn && part.drawn.kind === 'glyphs'
-      ? { ...part, drawn: { ...part.drawn, unseen: true } }
+      ? { ...part, drawn: { ...part.drawn, invisible: true } }
       : part,
   )
 }
@@ -60,7 +66,7 @@ function flipped(outlines: readonly Outline[], width: number): Outline[] {
   )
 }
 
-/** A crescent, thick in its middle. */
+/** A crescent, thickest in the middle. */
 function parenthesis(width: number, reach: number, line: number): Outline[] {
   const thick = line * 2
   const wide = width * 0.8
@@ -208,11 +214,11 @@ const shapes: Readonly<Record<string, Draw>> = {
   '↕': (width, reach, line) => arrow(width, reach, line, true, true),
 }
 
-/** A brace that lies over a width, its point up by its height or down. @returns as drawn about the middle of its line */
-export function lyingBrace(width: number, line: number, size: number, up: boolean): Shape[] {
+/** A horizontal brace with its point up or down. @returns shapes centred vertically on their line */
+export function horizontalBrace(width: number, line: number, size: number, up: boolean): Shape[] {
   return brace(size * 0.3, width / 2, line).map((outline) => ({
     kind: 'shape',
-    // The point looks to the left where it stands upright.
+    // The point of the upright brace is on its left.
     outline: outline.map((point) =>
       point.flatMap((value, i) =>
         i % 2 === 0 ? [point[i + 1] + width / 2, up ? value : size * 0.3 - value] : [],

@@ -1,18 +1,18 @@
-import type { Sheet } from '../sheet.ts'
-import { type Box, isBox, type Placed, type Shape } from './box.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
+import { type FormulaBox, isBox, type PlacedPart, type Shape } from './box.ts'
 
 /**
- * Draws a formula, its baseline at y. @param scale of all of it, for one that is wider than its room
+ * Draws a formula with its baseline at y. @param scale below 1 for a formula wider than its column
  */
 export function drawFormula(
-  sheet: Sheet,
-  box: Box,
+  canvas: PdfCanvas,
+  box: FormulaBox,
   x: number,
   y: number,
   scale: number,
   colour: string,
 ): void {
-  const waiting: Placed[] = [{ x, y, drawn: box }]
+  const waiting: PlacedPart[] = [{ x, y, drawn: box }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { drawn } = next
     if (isBox(drawn)) {
@@ -24,18 +24,18 @@ export function drawFormula(
     }
     switch (drawn.kind) {
       case 'glyphs': {
-        const { text, face, size, actual, unseen } = drawn
-        const look = { face, size: size * scale, colour, ...(unseen ? { unseen } : {}) }
-        const draw = () => sheet.text(text, next.x, next.y, look)
+        const { text, face, size, actual, invisible } = drawn
+        const style = { face, size: size * scale, colour, ...(invisible ? { invisible } : {}) }
+        const draw = () => canvas.drawText(text, next.x, next.y, style)
         if (actual === undefined) draw()
-        else sheet.standingFor(actual, draw)
+        else canvas.drawWithActualText(actual, draw)
         break
       }
       case 'rule':
-        sheet.fill(next.x, next.y, drawn.width * scale, drawn.height * scale, colour)
+        canvas.fillRect(next.x, next.y, drawn.width * scale, drawn.height * scale, colour)
         break
       case 'shape':
-        sheet.shape(outlineOf(drawn, next.x, next.y, scale), colour)
+        canvas.fillPath(outlineOf(drawn, next.x, next.y, scale), colour)
     }
   }
 }

@@ -1,26 +1,31 @@
-/** Measures of formulas, in ems of the style that they are of (TeXbook, appendix G, by DejaVu's own letters). */
+/** Font parameters of formulas, in ems of the current style (TeXbook, appendix G), measured on DejaVu. */
 
-/** Where the signs of operations have their middle, and lines of fractions lie. */
-export const axis = 0.275
-/** Of lines. */
+/** Height of the axis: the middle of operators, and of fraction bars. */
+export const axisHeight = 0.275
+/** Thickness of rules. */
 export const ruleWidth = 0.055
 /** Height of letters without ascenders. */
 export const xHeight = 0.52
 
 export type Style = 'display' | 'text' | 'script' | 'scriptscript'
 
-/** Of the size of the text around. */
-export const sizes: Readonly<Record<Style, number>> = { display: 1, text: 1, script: 0.7, scriptscript: 0.5 }
+/** Font size of a style, as a share of the size of the text around. */
+export const styleSizes: Readonly<Record<Style, number>> = {
+  display: 1,
+  text: 1,
+  script: 0.7,
+  scriptscript: 0.5,
+}
 
-export const scriptOf: Readonly<Record<Style, Style>> = {
+export const scriptStyleOf: Readonly<Record<Style, Style>> = {
   display: 'script',
   text: 'script',
   script: 'scriptscript',
   scriptscript: 'scriptscript',
 }
 
-/** Of the parts of a fraction. */
-export const partOf: Readonly<Record<Style, Style>> = {
+/** Style of numerator and denominator. */
+export const fractionStyleOf: Readonly<Record<Style, Style>> = {
   display: 'text',
   text: 'script',
   script: 'scriptscript',

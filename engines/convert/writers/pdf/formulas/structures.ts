@@ -1,21 +1,27 @@
-import { at, type Box, blank, joined, type Placed, type Shape } from './box.ts'
-import { delimiter, unseen } from './delimiters.ts'
-import type { Letters } from './letters.ts'
-import { axis, ruleWidth, type Style, xHeight } from './metrics.ts'
+import { blankBox, combine, type FormulaBox, type PlacedPart, placeAt, type Shape } from './box.ts'
+import { delimiter, invisibleSign } from './delimiters.ts'
+import type { FormulaFonts } from './glyphs.ts'
+import { axisHeight, ruleWidth, type Style, xHeight } from './metrics.ts'
 
-/** Two boxes above each other about the axis, with a rule between them or without (TeXbook, rule 15). */
-export function fraction(above: Box, below: Box, ruled: boolean, style: Style, em: number): Box {
+/** A fraction, with or without a bar, centred on the axis (TeXbook, rule 15). */
+export function fraction(
+  above: FormulaBox,
+  below: FormulaBox,
+  ruled: boolean,
+  style: Style,
+  em: number,
+): FormulaBox {
   const rule = ruleWidth * em
   const shows = style === 'display'
   const room = (shows ? 0.16 : 0.09) * em + rule / 2
-  const middle = axis * em
+  const middle = axisHeight * em
   const up = Math.max((shows ? 0.7 : 0.45) * em, middle + room + above.depth)
   const down = Math.max((shows ? 0.62 : 0.36) * em, room - middle + below.ascent)
   const inner = Math.max(above.width, below.width)
   const wide = inner + 0.08 * em
   const side = 0.1 * em
-  const centred = (box: Box) => side + (wide - box.width) / 2
-  const box = joined(
+  const centred = (box: FormulaBox) => side + (wide - box.width) / 2
+  const box = combine(
     [
       { x: centred(above), y: -up, box: above },
       { x: centred(below), y: down, box: below },
@@ -24,13 +30,19 @@ export function fraction(above: Box, below: Box, ruled: boolean, style: Style, e
     'inner',
   )
   if (!ruled) return box
-  const line = at(side, -middle - rule / 2, { kind: 'rule', width: wide, height: rule })
+  const line = placeAt(side, -middle - rule / 2, { kind: 'rule', width: wide, height: rule })
   const [first, ...rest] = box.parts
   return { ...box, parts: [first, line, ...rest] }
 }
 
-/** The sign of a root drawn about what it holds (TeXbook, rule 11). */
-export function root(held: Box, degree: Box | null, style: Style, em: number, letters: Letters): Box {
+/** A root with its sign drawn around the radicand (TeXbook, rule 11). */
+export function root(
+  held: FormulaBox,
+  degree: FormulaBox | null,
+  style: Style,
+  em: number,
+  letters: FormulaFonts,
+): FormulaBox {
   const rule = ruleWidth * em
   const clear = (style === 'display' ? 0.16 : 0.11) * em
   const ascent = Math.max(held.ascent, xHeight * em) + clear + rule
@@ -41,11 +53,11 @@ export function root(held: Box, degree: Box | null, style: Style, em: number, le
   const inner = held.width + 0.08 * em
   const shape: Shape = { kind: 'shape', outline: rootSign(sign, ascent, depth, rule, inner) }
   const up = depth - height * 0.52 - (degree?.depth ?? 0)
-  const parts: Placed[] = [
-    ...(degree ? [at(Math.max(0, sign * 0.5 - degree.width), up, degree)] : []),
-    ...unseen('√', em, letters).map((part) => ({ ...part, x: part.x + indent })),
-    at(indent, 0, shape),
-    at(indent + sign + 0.04 * em, 0, held),
+  const parts: PlacedPart[] = [
+    ...(degree ? [placeAt(Math.max(0, sign * 0.5 - degree.width), up, degree)] : []),
+    ...invisibleSign('√', em, letters).map((part) => ({ ...part, x: part.x + indent })),
+    placeAt(indent, 0, shape),
+    placeAt(indent + sign + 0.04 * em, 0, held),
   ]
   return {
     width: indent + sign + inner + 0.06 * em,
@@ -75,64 +87,69 @@ function rootSign(sign: number, ascent: number, depth: number, rule: number, inn
   ]
 }
 
-/** Delimiters that reach over what stands between them. */
-export function fenced(
+/** Delimiters as high as what they enclose. */
+export function fence(
   open: string,
   close: string,
-  held: readonly Box[],
+  held: readonly FormulaBox[],
   between: readonly string[],
   em: number,
-  letters: Letters,
-): Box {
-  const middle = axis * em
+  letters: FormulaFonts,
+): FormulaBox {
+  const middle = axisHeight * em
   const reach =
     held.reduce((most, { ascent, depth }) => Math.max(most, ascent - middle, depth + middle), 0) + 0.02 * em
-  const row: Box[] = []
+  const row: FormulaBox[] = []
   const fence = (sign: string, atom: 'open' | 'close' | 'rel') =>
-    row.push(sign === '' ? blank(0.08 * em) : delimiter(sign, reach, em, atom, letters))
+    row.push(sign === '' ? blankBox(0.08 * em) : delimiter(sign, reach, em, atom, letters))
   fence(open, 'open')
   for (const [i, box] of held.entries()) {
     row.push(box)
     if (i < between.length) {
-      row.push(blank(0.12 * em))
+      row.push(blankBox(0.12 * em))
       fence(between[i], 'rel')
-      row.push(blank(0.12 * em))
+      row.push(blankBox(0.12 * em))
     }
   }
   fence(close, 'close')
-  return inRow(row, 'inner')
+  return rowOf(row, 'inner')
 }
 
 /** Boxes side by side on one baseline. */
-export function inRow(boxes: readonly Box[], atom: Box['atom'] = 'ord'): Box {
+export function rowOf(boxes: readonly FormulaBox[], atom: FormulaBox['atom'] = 'ord'): FormulaBox {
   let x = 0
   const placed = boxes.map((box) => {
     const here = { x, y: 0, box }
     x += box.width
     return here
   })
-  return joined(placed, x, atom)
+  return combine(placed, x, atom)
 }
 
-/** Boxes above and below another, centred on it: limits, labels of braces. */
-export function stacked(base: Box, above: Box | null, below: Box | null, em: number): Box {
+/** Boxes centred above and below another: limits, labels of braces. */
+export function stack(
+  base: FormulaBox,
+  above: FormulaBox | null,
+  below: FormulaBox | null,
+  em: number,
+): FormulaBox {
   const wide = Math.max(base.width, above?.width ?? 0, below?.width ?? 0)
-  const centred = (box: Box) => (wide - box.width) / 2
+  const centred = (box: FormulaBox) => (wide - box.width) / 2
   const placed = [{ x: centred(base), y: 0, box: base }]
   if (below) placed.push({ x: centred(below), y: base.depth + 0.14 * em + below.ascent, box: below })
   if (above) placed.push({ x: centred(above), y: -base.ascent - 0.12 * em - above.depth, box: above })
-  return joined(placed, wide, base.atom)
+  return combine(placed, wide, base.atom)
 }
 
-/** @param single whether a letter alone holds them (TeXbook, rule 18) */
+/** @param single whether the base is a single character (TeXbook, rule 18) */
 export function scripts(
-  base: Box,
-  above: Box | null,
-  below: Box | null,
+  base: FormulaBox,
+  above: FormulaBox | null,
+  below: FormulaBox | null,
   single: boolean,
   style: Style,
   em: number,
-): Box {
+): FormulaBox {
   const script = em * 0.7
   let up = style === 'display' ? 0.42 * em : 0.38 * em
   let down = above ? 0.24 * em : 0.16 * em
@@ -148,9 +165,9 @@ export function scripts(
   }
   const lean = Math.min(base.slant ?? 0, 0.25 * em)
   const placed = [{ x: 0, y: 0, box: base }]
-  // Tucked in below a sign that leans, such as an integral's.
+  // The subscript moves under the slope of a leaning operator, such as an integral.
   if (below) placed.push({ x: base.width - (single && base.atom === 'op' ? lean : 0), y: down, box: below })
   if (above) placed.push({ x: base.width + lean + 0.02 * em, y: -up, box: above })
   const end = Math.max(above ? base.width + lean + above.width : 0, below ? base.width + below.width : 0)
-  return joined(placed, end + 0.05 * em, base.atom)
+  return combine(placed, end + 0.05 * em, base.atom)
 }

@@ -1,46 +1,45 @@
-import { levelsOf, mirrored } from './bidi.ts'
-import type { FaceRun, Faces } from './faces.ts'
-import type { Sheet } from './sheet.ts'
-import type { FormulaSpan, ImageSpan, SpanLook, TextSpan } from './spans.ts'
+import type { FaceRun, Faces } from '../fonts/faces.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
+import { embeddingLevels, mirror } from './bidi.ts'
+import type { FormulaSpan, ImageSpan, TextSpan, TextStyle } from './styled-spans.ts'
 
-/** A part of a line that is never cut, of one face, one look and one direction. */
-export interface Atom {
+/** Unbreakable text of one font face, style and direction; or an image or formula. */
+export interface InlineItem {
   readonly text: string
   readonly actual?: string
   readonly face: string
   readonly size: number
-  readonly look: SpanLook
+  readonly style: TextStyle
   readonly width: number
   readonly image?: ImageSpan
   readonly formula?: FormulaSpan
   readonly blank: boolean
-  /** A line may end behind it. */
+  /** Whether a line may end after it. */
   readonly breaks: boolean
   readonly level: number
 }
 
-/** Size and shift of raised letters, by the size of those around. */
-export const raised = { size: 0.66, superscript: 0.36, subscript: -0.14 }
+/** Font size and baseline shift of superscripts and subscripts, as shares of the size of the text around. */
+export const raisedText = { size: 0.66, superscript: 0.36, subscript: -0.14 }
 
-/** Spans as what lines are made of, in the order in which they are read. */
-export function atomsOf(
+/** Splits spans into the items that line breaking works on, in logical order. */
+export function itemise(
   spans: readonly (TextSpan | ImageSpan | FormulaSpan)[],
   base: 'ltr' | 'rtl',
   faces: Faces,
-  sheet: Sheet,
-): Atom[] {
+  canvas: PdfCanvas,
+): InlineItem[] {
   const whole = spans.map((span) => (span.kind === 'text' ? span.text : '\ufffc')).join('')
-  const levels = levelsOf(whole, base)
-  const atoms: Atom[] = []
+  const levels = embeddingLevels(whole, base)
+  const items: InlineItem[] = []
   let at = 0
   for (const span of spans) {
     if (span.kind !== 'text') {
       const level = levels?.[at] ?? 0
-      const common = { text: '', face: '', size: 0, look: span.look, blank: false, level }
-      if (span.kind === 'image')
-        atoms.push({ ...common, width: span.picture.width, image: span, breaks: true })
+      const common = { text: '', face: '', size: 0, style: span.style, blank: false, level }
+      if (span.kind === 'image') items.push({ ...common, width: span.image.width, image: span, breaks: true })
       else
-        atoms.push({
+        items.push({
           ...common,
           width: span.formula.box.width * span.formula.scale,
           formula: span,
@@ -49,30 +48,30 @@ export function atomsOf(
       at++
       continue
     }
-    const { look } = span
-    const size = look.raised ? look.size * raised.size : look.size
+    const { style } = span
+    const size = style.raised ? style.size * raisedText.size : style.size
     for (const [chunk, blank, breaks] of chunksOf(span.text)) {
       for (const [text, level] of byLevel(chunk, at, levels)) {
-        for (const drawn of level % 2 === 1 ? facingRuns(text, faces, look) : faces.runs(text, look))
-          atoms.push({
+        for (const drawn of level % 2 === 1 ? mirroredRuns(text, faces, style) : faces.runs(text, style))
+          items.push({
             ...drawn,
             size,
-            look,
-            width: sheet.measure(drawn.text, drawn.face, size),
+            style,
+            width: canvas.measure(drawn.text, drawn.face, size),
             blank,
             breaks: false,
             level,
           })
       }
       at += chunk.length
-      const last = atoms.at(-1)
-      if (last && (breaks || blank)) atoms[atoms.length - 1] = { ...last, breaks: true }
+      const last = items.at(-1)
+      if (last && (breaks || blank)) items[items.length - 1] = { ...last, breaks: true }
     }
   }
-  return atoms
+  return items
 }
 
-/** Words, white space, and letters of scripts that break anywhere; with whether a line may end behind each. */
+/** Splits text into words, spaces and characters of scripts that break anywhere, with whether a line may end after each. */
 function* chunksOf(text: string): Generator<readonly [chunk: string, blank: boolean, breaks: boolean]> {
   for (const [chunk] of text.matchAll(pieces)) {
     const blank = chunk === ' '
@@ -101,17 +100,17 @@ function* byLevel(
   }
 }
 
-/** Runs of a text from right to left: a bracket is drawn as its like, and stands for what it is. */
-function facingRuns(text: string, faces: Faces, look: SpanLook): FaceRun[] {
+/** Runs of right-to-left text: a bracket is drawn mirrored, with the original character as ActualText. */
+function mirroredRuns(text: string, faces: Faces, style: TextStyle): FaceRun[] {
   const out: FaceRun[] = []
   let from = 0
   for (let at = 0; at < text.length; at++) {
-    const shown = mirrored(text[at])
+    const shown = mirror(text[at])
     if (shown === text[at]) continue
-    if (at > from) out.push(...faces.runs(text.slice(from, at), look))
-    out.push(...faces.runs(shown, look).map((run) => ({ ...run, actual: text[at] })))
+    if (at > from) out.push(...faces.runs(text.slice(from, at), style))
+    out.push(...faces.runs(shown, style).map((run) => ({ ...run, actual: text[at] })))
     from = at + 1
   }
-  if (from < text.length) out.push(...faces.runs(text.slice(from), look))
+  if (from < text.length) out.push(...faces.runs(text.slice(from), style))
   return out
 }

@@ -1,44 +1,44 @@
 import PDFDocument from 'pdfkit'
 import type { PdfCompliance } from '../../options.ts'
 
-/** What a piece of content is to a reader that reads aloud: a node of the structure tree. One object a node. */
+/** A node of the structure tree, for accessibility. Compared by identity: one object for each node. */
 export interface Tag {
   /** ISO 32000-1, 14.8.4: `P`, `H1`, `L`, `LI`, `Table`, ... */
   readonly type: string
-  /** Null hangs it below the document. */
+  /** null for a child of the document node. */
   readonly parent: Tag | null
   readonly alt?: string
-  /** What it says in place of what it draws. */
+  /** ActualText: the text that replaces what is drawn. */
   readonly actual?: string
-  /** Attributes (ISO 32000-1, 14.8.5): spans of cells, how a list counts, an underline. */
+  /** Attributes (ISO 32000-1, 14.8.5), such as cell spans, list numbering, underline. */
   readonly attributes?: readonly Attributes[]
 }
 
-/** Attributes of one owner `O`, by their names; texts are names. */
+/** Attributes of one owner `O`. Strings are written as PDF names. */
 export type Attributes = Readonly<Record<string, string | number | readonly number[]>>
 
-/** Structure types of PDF 2.0, and what they are to readers of before (ISO 32000-1, 14.7.3). */
+/** Role map: structure types of PDF 2.0 and their equivalents in PDF 1.7 (ISO 32000-1, 14.7.3). */
 const laterTypes = { Strong: 'Span', Em: 'Span' } as const
 
-export interface SheetOptions {
+export interface PdfCanvasOptions {
   readonly compliance: PdfCompliance
   readonly title?: string
   readonly language?: string
 }
 
-/** A PDF that is being drawn. Points from the top left; y of text is its baseline. The one place that knows pdfkit. */
-export class Sheet {
+/** A PDF under construction. Coordinates are points from the top left; y of text is its baseline. Only this file uses pdfkit. */
+export class PdfCanvas {
   readonly #pdf: PDFKit.PDFDocument
   readonly #chunks: Uint8Array[] = []
   readonly #done: Promise<void>
   readonly #nodes = new Map<Tag, PDFKit.PDFStructureElement>()
   readonly #root: PDFKit.PDFStructureElement
-  /** Pictures that are in the file already; one that is shown again is not put in again. */
+  /** Images already embedded, so that each is embedded once. */
   readonly #images = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>()
   readonly #widths = new Map<string, number>()
   readonly #outline: { readonly level: number; readonly item: PDFKit.PDFOutline }[] = []
 
-  constructor({ compliance, title, language }: SheetOptions) {
+  constructor({ compliance, title, language }: PdfCanvasOptions) {
     const subset = compliance === 'pdf-a-1b' ? 'PDF/A-1b' : compliance === 'pdf-a-2b' ? 'PDF/A-2b' : undefined
     this.#pdf = new PDFDocument({
       autoFirstPage: false,
@@ -60,7 +60,7 @@ export class Sheet {
     withStructure(this.#pdf).getStructTreeRoot().data.RoleMap = { ...laterTypes }
   }
 
-  addFace(name: string, bytes: Uint8Array, family?: string): void {
+  addFont(name: string, bytes: Uint8Array, family?: string): void {
     this.#pdf.registerFont(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), family)
   }
 
@@ -68,7 +68,7 @@ export class Sheet {
     this.#pdf.addPage({ size: [width, height], margin: 0 })
   }
 
-  /** Width of a text on one line. */
+  /** Width of a text on one line, points. */
   measure(text: string, face: string, size: number): number {
     const key = `${face}\u0000${text}`
     let width = this.#widths.get(key)
@@ -80,26 +80,26 @@ export class Sheet {
     return (width * size) / 1000
   }
 
-  text(
+  drawText(
     text: string,
     x: number,
     baseline: number,
-    look: { face: string; size: number; colour?: string; unseen?: boolean },
+    style: { face: string; size: number; colour?: string; invisible?: boolean },
   ): void {
     const set = this.#pdf
-      .font(look.face)
-      .fontSize(look.size)
-      .fillColor(look.colour ?? 'black')
-    if (look.unseen) set.addContent('3 Tr')
+      .font(style.face)
+      .fontSize(style.size)
+      .fillColor(style.colour ?? 'black')
+    if (style.invisible) set.addContent('3 Tr')
     set.text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
-    if (look.unseen) set.addContent('0 Tr')
+    if (style.invisible) set.addContent('0 Tr')
   }
 
   /**
-   * Draws a text that stands for other words: programs copy and search for those. They are said inside of the text object, where
-   * the font is still set: poppler takes its size at the end of the sequence, and would put the words in a line of their own.
+   * Draws with ActualText, which programs copy and search instead of what is drawn. The marked content lies inside the text object,
+   * where the font is set: poppler takes the font size at its end, and would otherwise put the words on a line of their own.
    */
-  standingFor(words: string, draw: () => void): void {
+  drawWithActualText(words: string, draw: () => void): void {
     const pdf = this.#pdf
     const add = pdf.addContent
     const outside = (mark: () => void) => {
@@ -121,12 +121,12 @@ export class Sheet {
     }
   }
 
-  fill(x: number, y: number, width: number, height: number, colour: string): void {
+  fillRect(x: number, y: number, width: number, height: number, colour: string): void {
     this.#pdf.rect(x, y, width, height).fill(colour)
   }
 
-  /** Fills a closed outline: a start, then lines (two numbers) and curves of Bézier (six). */
-  shape(outline: readonly (readonly number[])[], colour: string): void {
+  /** Fills a closed path: a start point, then lines (two numbers) and cubic Bézier curves (six). */
+  fillPath(outline: readonly (readonly number[])[], colour: string): void {
     const [[x, y], ...rest] = outline
     this.#pdf.moveTo(x, y)
     for (const [a, b, c, d, e, f] of rest) {
@@ -136,12 +136,12 @@ export class Sheet {
     this.#pdf.closePath().fill(colour)
   }
 
-  line(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
+  strokeLine(x0: number, y0: number, x1: number, y1: number, thickness: number, colour = '#808080'): void {
     this.#pdf.moveTo(x0, y0).lineTo(x1, y1).lineWidth(thickness).stroke(colour)
   }
 
-  /** PNG without transparency, or JPEG. */
-  image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
+  /** Draws a PNG without transparency, or a JPEG. */
+  drawImage(bytes: Uint8Array, x: number, y: number, width: number, height: number): void {
     let image = this.#images.get(bytes)
     if (image === undefined) {
       image = withImages(this.#pdf).openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -150,39 +150,39 @@ export class Sheet {
     this.#pdf.image(image, x, y, { width, height })
   }
 
-  /** @param tag the node that the link belongs to, where it is no repetition */
-  link(x: number, y: number, width: number, height: number, href: string, tag: Tag | null = null): void {
-    // pdfkit's types do not tell of the node.
+  /** @param tag structure node of the link; null for a link in a repeated header */
+  addLink(x: number, y: number, width: number, height: number, href: string, tag: Tag | null = null): void {
+    // pdfkit's types lack `structParent`.
     const options = (tag === null ? {} : { structParent: this.#node(tag) }) as PDFKit.Mixins.AnnotationOption
     if (href.startsWith('#')) this.#pdf.goTo(x, y, width, height, href.slice(1), options)
     else this.#pdf.link(x, y, width, height, href, options)
   }
 
-  destination(name: string, y: number): void {
+  addDestination(name: string, y: number): void {
     this.#pdf.addNamedDestination(name, 'XYZ', 0, Math.max(0, y), null)
   }
 
-  /** An entry of the outline that leads to this page, below the last entry of a smaller level. */
-  outline(level: number, title: string): void {
+  /** Adds an outline item that leads to this page, below the last item of a smaller level. */
+  addOutlineItem(level: number, title: string): void {
     while ((this.#outline.at(-1)?.level ?? 0) >= level) this.#outline.pop()
     const parent = this.#outline.at(-1)?.item ?? this.#pdf.outline
     this.#outline.push({ level, item: parent.addItem(title, { expanded: level < 3 }) })
   }
 
-  /** Draws content that belongs to a node. */
-  tagged(tag: Tag, draw: () => void): void {
+  /** Draws content of a structure node. */
+  drawTagged(tag: Tag, draw: () => void): void {
     this.#node(tag).add(this.#pdf.markStructureContent(tag.type))
     draw()
     this.#pdf.endMarkedContent()
   }
 
-  /** Makes sure of a node that may have nothing to draw: an empty cell has its place in a row. */
-  touch(tag: Tag): void {
+  /** Creates a node that may have no content, such as an empty cell, so that it keeps its position in the row. */
+  ensureNode(tag: Tag): void {
     this.#node(tag)
   }
 
-  /** Draws what is no part of the text: running lines, rules, shading. */
-  artifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
+  /** Draws what is not part of the text: headers and footers, rules, shading. */
+  drawArtifact(draw: () => void, kind: 'Pagination' | 'Layout' = 'Layout'): void {
     this.#pdf.markContent('Artifact', { type: kind })
     draw()
     this.#pdf.endMarkedContent()
@@ -211,21 +211,21 @@ export class Sheet {
   }
 }
 
-/** The dictionary of a node, which pdfkit has no option to add attributes to. */
+/** The dictionary of a node: pdfkit has no option for attributes. */
 function withData(node: PDFKit.PDFStructureElement): {
   readonly dictionary: { readonly data: Record<string, unknown> }
 } {
   return node as unknown as { readonly dictionary: { readonly data: Record<string, unknown> } }
 }
 
-/** The root of the structure tree, which pdfkit's types do not tell of. */
+/** The root of the structure tree, missing in pdfkit's types. */
 function withStructure(pdf: PDFKit.PDFDocument): {
   getStructTreeRoot(): { readonly data: Record<string, unknown> }
 } {
   return pdf as unknown as { getStructTreeRoot(): { readonly data: Record<string, unknown> } }
 }
 
-/** What opens a picture without showing it, which pdfkit's types do not tell of. */
+/** `openImage`, missing in pdfkit's types. */
 function withImages(pdf: PDFKit.PDFDocument): { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc } {
   return pdf as unknown as { openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc }
 }

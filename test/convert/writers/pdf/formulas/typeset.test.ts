@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { axis } from '../../../../../engines/convert/writers/pdf/formulas/metrics.ts'
+import { axisHeight } from '../../../../../engines/convert/writers/pdf/formulas/metrics.ts'
 import { boxOf, formula, glyphs, marksOf, reachOfShapes, read, room, rules, size } from './set.ts'
 
 const runs = (tex: string, displayed = true) =>
@@ -15,7 +15,7 @@ describe('a fraction', () => {
     const [above, below] = [boxOf('a'), boxOf('b')]
     expect(box.ascent + box.depth).toBeGreaterThan(above.ascent + above.depth + below.ascent + below.depth)
     const [rule] = rules(box)
-    expect(rule.y + rule.drawn.height / 2).toBeCloseTo(-axis * size)
+    expect(rule.y + rule.drawn.height / 2).toBeCloseTo(-axisHeight * size)
     expect(glyphs(box, 'a').y).toBeLessThan(rule.y)
     expect(glyphs(box, 'b').y - below.ascent).toBeGreaterThan(rule.y + rule.drawn.height)
   })
@@ -139,7 +139,7 @@ describe('rows of cells', () => {
       /[bd]/.test(text),
     )
     expect(first.x).toBeCloseTo(wide.x)
-    expect((box.ascent - box.depth) / 2).toBeCloseTo(axis * size)
+    expect((box.ascent - box.depth) / 2).toBeCloseTo(axisHeight * size)
     const equals = runs('\\begin{aligned} a &= b \\\\ ccc &= d \\end{aligned}').filter(
       ({ text }) => text === '=',
     )

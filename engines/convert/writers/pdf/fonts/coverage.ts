@@ -1,23 +1,23 @@
 import { create } from 'fontkit'
 
-/** Which characters a font shows. A collection has several fonts, each with its own name. */
-export interface Coverage {
+/** The characters of a font. Of a font collection, the first font is used. */
+export interface FontCoverage {
   readonly has: (codePoint: number) => boolean
-  /** How far the ink of a character reaches. */
-  readonly reach: (codePoint: number) => Reach
-  /** The PostScript name, which picks a font out of a collection; undefined where the file is one font. */
+  /** Ink extents of a character. */
+  readonly extents: (codePoint: number) => InkExtents
+  /** PostScript name that selects a font of a collection; undefined where the file is a single font. */
   readonly family?: string
 }
 
-/** Ems that ink reaches above and below the baseline, and over the right end of its letter. */
-export interface Reach {
+/** Ems that ink extends above and below the baseline, and beyond the advance width. */
+export interface InkExtents {
   readonly top: number
   readonly bottom: number
   readonly over: number
 }
 
-/** @throws Error where the bytes are no font */
-export function coverageOf(bytes: Uint8Array): Coverage {
+/** @throws Error where the bytes are not a font */
+export function coverageOf(bytes: Uint8Array): FontCoverage {
   const opened = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   const inCollection = 'fonts' in opened
   const font = inCollection ? opened.fonts[0] : opened
@@ -30,12 +30,12 @@ export function coverageOf(bytes: Uint8Array): Coverage {
     }
     return found
   }
-  const reach = (codePoint: number): Reach => {
+  const extents = (codePoint: number): InkExtents => {
     const { bbox, advanceWidth } = font.glyphForCodePoint(codePoint)
     const em = font.unitsPerEm
-    // What has no ink has a box that is inside out.
+    // The bounding box of a glyph without ink is inverted.
     if (!(bbox.maxY > bbox.minY)) return { top: 0, bottom: 0, over: 0 }
     return { top: bbox.maxY / em, bottom: -bbox.minY / em, over: (bbox.maxX - advanceWidth) / em }
   }
-  return inCollection ? { has, reach, family: font.postscriptName } : { has, reach }
+  return inCollection ? { has, extents, family: font.postscriptName } : { has, extents }
 }

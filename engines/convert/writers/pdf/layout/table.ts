@@ -1,30 +1,37 @@
-import type { Block, Table } from '../../../model/document.ts'
-import { gridOf, headRows, type Placed } from '../../tree/grid.ts'
-import { heightOf, type LaidCell, type Piece, type RowPiece } from './pieces.ts'
-import type { Attributes, Tag } from './sheet.ts'
-import { alignment, type LayBlocks, layLines, node, type Place, type Setting } from './text.ts'
+import type { Block, Table } from '../../../../model/document.ts'
+import { gridOf, headRows, type PlacedCell } from '../../../tree/grid.ts'
+import type { Attributes, Tag } from '../pdf-canvas.ts'
+import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
+import {
+  alignAttributes,
+  childTag,
+  type LayOutBlocks,
+  type LayoutArea,
+  type LayoutContext,
+  layOutLines,
+} from './paragraph.ts'
 
 const padding = 4
-/** No column is narrower, whatever the others want. */
+/** Minimum width of a column, points. */
 const narrowest = 14
 
-/** A table as rows; those that merged cells tie together are one piece. */
-export function layTable(
+/** Lays out a table as rows. Rows that merged cells connect make one flowable. */
+export function layOutTable(
   table: Table & { readonly id?: string },
-  place: Place,
-  setting: Setting,
-  layBlocks: LayBlocks,
-): Piece[] {
-  const grid = gridOf(table, setting.mostCells)
+  area: LayoutArea,
+  context: LayoutContext,
+  layBlocks: LayOutBlocks,
+): Flowable[] {
+  const grid = gridOf(table, context.maxCells)
   if (grid.columns === 0) return []
-  const tag = node('Table', place)
-  const small = { ...place.look, size: setting.size * 0.92 }
-  const natural = naturalWidths(grid.cells, grid.columns, setting, small.size)
-  const widths = fitted(
-    table.widths?.length === grid.columns ? table.widths.map((share) => share * place.width) : natural,
-    place.width,
+  const tag = childTag('Table', area)
+  const small = { ...area.style, size: context.size * 0.92 }
+  const natural = naturalWidths(grid.cells, grid.columns, context, small.size)
+  const widths = fitWidths(
+    table.widths?.length === grid.columns ? table.widths.map((share) => share * area.width) : natural,
+    area.width,
   )
-  const lefts = sums(widths)
+  const lefts = cumulative(widths)
   const total = lefts[grid.columns]
 
   const rowTags = table.rows.map((): Tag => ({ type: 'TR', parent: tag }))
@@ -35,92 +42,92 @@ export function layTable(
       parent: rowTags[placed.row],
       attributes: attributesOf(placed),
     }
-    const inside: Place = {
+    const inside: LayoutArea = {
       x: padding,
       width: Math.max(4, width - padding * 2),
       tag: cellTag,
       bars: [],
-      look: { ...small, bold: placed.cell.header === true },
+      style: { ...small, bold: placed.cell.header === true },
     }
     const { align } = placed.cell
     const blocks = align
       ? placed.cell.blocks.map((block) => (block.kind === 'paragraph' ? { align, ...block } : block))
       : placed.cell.blocks
-    const pieces = layBlocks(blocks, inside, { ...setting, size: small.size })
-    return { placed, width, tag: cellTag, pieces, height: heightOf(pieces) + padding * 2 }
+    const flowables = layBlocks(blocks, inside, { ...context, size: small.size })
+    return { placed, width, tag: cellTag, flowables, height: totalHeight(flowables) + padding * 2 }
   })
   const heights = rowHeights(laid, grid.rows, small.size)
-  const tops = sums(heights)
+  const tops = cumulative(heights)
   const head = headRows(table)
   const byRow = table.rows.map((): (typeof laid)[number][] => [])
   for (const cell of laid) byRow[cell.placed.row].push(cell)
-  const headPieces: RowPiece[] = []
-  const pieces = tied(grid.cells, grid.rows).map(({ first, last }): RowPiece => {
+  const headPieces: RowFlowable[] = []
+  const flowables = rowGroups(grid.cells, grid.rows).map(({ first, last }): RowFlowable => {
     const cells = byRow.slice(first, last + 1).flatMap((row) =>
       row.map(
-        ({ placed, width, tag: cellTag, pieces: inside }): LaidCell => ({
+        ({ placed, width, tag: cellTag, flowables: inside }): CellBox => ({
           x: lefts[placed.column],
           y: tops[placed.row] - tops[first],
           width,
           height: tops[placed.row + placed.rowspan] - tops[placed.row],
           header: placed.cell.header === true,
           tag: cellTag,
-          pieces: inside,
+          flowables: inside,
         }),
       ),
     )
-    const piece: RowPiece = {
+    const flowable: RowFlowable = {
       kind: 'row',
-      x: place.x,
+      x: area.x,
       width: total,
       height: tops[last + 1] - tops[first],
       cells,
       names: first === 0 && table.id !== undefined ? [table.id] : [],
       head: first >= head ? headPieces : [],
       keep: first < head,
-      ...(place.bars.length > 0 ? { bars: place.bars } : {}),
+      ...(area.bars.length > 0 ? { bars: area.bars } : {}),
     }
-    if (last < head) headPieces.push(piece)
-    return piece
+    if (last < head) headPieces.push(flowable)
+    return flowable
   })
   const caption = table.caption
     ? [
-        ...layLines(
+        ...layOutLines(
           table.caption,
           { type: 'Caption', parent: tag },
-          { ...place, look: { ...place.look, bold: true, size: small.size } },
-          setting,
+          { ...area, style: { ...area.style, bold: true, size: small.size } },
+          context,
           {},
           true,
         ),
         { kind: 'gap', height: 4 } as const,
       ]
     : []
-  return [...caption, ...pieces]
+  return [...caption, ...flowables]
 }
 
-function attributesOf({ cell, colspan, rowspan }: Placed): Attributes[] {
+function attributesOf({ cell, colspan, rowspan }: PlacedCell): Attributes[] {
   const table = {
     O: 'Table',
     ...(colspan > 1 ? { ColSpan: colspan } : {}),
     ...(rowspan > 1 ? { RowSpan: rowspan } : {}),
     ...(cell.header ? { Scope: 'Column' } : {}),
   }
-  return cell.align === undefined ? [table] : [table, alignment(cell.align)]
+  return cell.align === undefined ? [table] : [table, alignAttributes(cell.align)]
 }
 
-/** Where each begins when they stand in a row, and where the last ends. */
-function sums(lengths: readonly number[]): number[] {
+/** Start offsets of consecutive lengths, and the end of the last. */
+function cumulative(lengths: readonly number[]): number[] {
   const out = [0]
   for (const length of lengths) out.push(out[out.length - 1] + length)
   return out
 }
 
-/** What each column would like: the widest of its cells on one line, up to a bound; long texts count by their root. */
+/** Preferred column widths: the widest cell on one line. Beyond 120 points, width grows with the square root of the rest. */
 function naturalWidths(
-  cells: readonly Placed[],
+  cells: readonly PlacedCell[],
   columns: number,
-  { faces, sheet }: Setting,
+  { faces, canvas }: LayoutContext,
   size: number,
 ): number[] {
   const widths = new Array<number>(columns).fill(narrowest)
@@ -134,7 +141,7 @@ function naturalWidths(
         mono: false,
       })
       const unit = first
-        ? sheet.measure(first.text, first.face, size) / Math.max(1, first.text.length)
+        ? canvas.measure(first.text, first.face, size) / Math.max(1, first.text.length)
         : size / 2
       const wish = unit * text.length
       widths[column] = Math.max(
@@ -158,13 +165,13 @@ function textOf(block: Block): string {
   return text
 }
 
-/** About as many letters as a formula is wide. */
+/** As many characters as the formula is wide, roughly. */
 function signsOf(tex: string): string {
   return tex.replace(/\\[A-Za-z]+/g, 'x').replace(/[\\{}^_&\s]/g, '')
 }
 
-/** Widths as they are where there is room, else shrunk, the widest most. */
-function fitted(widths: readonly number[], room: number): number[] {
+/** Column widths shrunk to the available width, the widest columns most. */
+function fitWidths(widths: readonly number[], room: number): number[] {
   const total = widths.reduce((sum, width) => sum + width, 0)
   if (total <= room) return widths.map((width) => Math.max(narrowest, width))
   const least = Math.min(narrowest, room / widths.length)
@@ -175,7 +182,7 @@ function fitted(widths: readonly number[], room: number): number[] {
 }
 
 function rowHeights(
-  cells: readonly { readonly placed: Placed; readonly height: number }[],
+  cells: readonly { readonly placed: PlacedCell; readonly height: number }[],
   rows: number,
   size: number,
 ): number[] {
@@ -191,8 +198,8 @@ function rowHeights(
   return heights
 }
 
-/** Runs of rows that merged cells reach over. */
-function tied(cells: readonly Placed[], rows: number): { first: number; last: number }[] {
+/** Groups of consecutive rows that merged cells connect. */
+function rowGroups(cells: readonly PlacedCell[], rows: number): { first: number; last: number }[] {
   const reach = new Array<number>(rows).fill(0).map((_, r) => r)
   for (const { row, rowspan } of cells) reach[row] = Math.max(reach[row], row + rowspan - 1)
   const groups: { first: number; last: number }[] = []

@@ -1,4 +1,4 @@
-/** The package ships no types. */
+/** The package has no types. */
 declare module 'bidi-js' {
   export default function bidiFactory(): {
     getEmbeddingLevels(text: string, base: 'ltr' | 'rtl'): { readonly levels: Uint8Array }

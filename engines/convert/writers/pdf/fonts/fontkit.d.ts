@@ -1,4 +1,4 @@
-/** The part of fontkit that is used; the package ships no types. */
+/** The part of fontkit that is used; the package has no types. */
 declare module 'fontkit' {
   interface Font {
     readonly postscriptName: string

@@ -4,14 +4,14 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { coverageOf } from './coverage.ts'
 
-/** A font for letters that the product's own fonts lack: Han, Kana, Hangul, the scripts of India, emoji. */
+/** A font for scripts that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
 export interface FallbackFont {
   readonly bytes: Uint8Array
   readonly has: (codePoint: number) => boolean
   readonly family?: string
 }
 
-/** Where systems keep their fonts. */
+/** Font folders of Linux, macOS and Windows. */
 const systemFolders = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -22,27 +22,27 @@ const systemFolders = [
   'C:\\Windows\\Fonts',
 ]
 
-/** Packages of one font each, where somebody installed them. */
+/** Optional packages, each with one font. */
 const packages = ['sc', 'tc', 'jp', 'kr', 'devanagari', 'thai', 'tamil', 'bengali'].map(
   (script) => `@expo-google-fonts/noto-sans-${script}/400Regular`,
 )
 
-/** Opening a font costs some milliseconds and up to 20 MB; past these nobody gains by looking on. */
-const mostOpened = 80
-const mostFiles = 5000
+/** Opening a font costs milliseconds and up to 20 MB of memory. */
+const maxOpenedFonts = 80
+const maxFiles = 5000
 
-const searches = new Map<string, Search>()
+const searches = new Map<string, FontSearch>()
 
-/** The fonts of a folder, of installed packages and of the system, in this order. */
-export function fallbackFonts(folder: string | undefined): Search {
+/** The fonts of a folder, of installed packages and of the system, in this order. Searched once for each folder. */
+export function fallbackFonts(folder: string | undefined): FontSearch {
   const known = searches.get(folder ?? '')
   if (known) return known
-  const search = new Search(folder)
+  const search = new FontSearch(folder)
   searches.set(folder ?? '', search)
   return search
 }
 
-class Search {
+class FontSearch {
   readonly #folder: string | undefined
   #files: string[] | null = null
   #opened = 0
@@ -53,13 +53,13 @@ class Search {
     this.#folder = folder
   }
 
-  /** The first font that shows a character; undefined where none does. */
+  /** The first font that has a character; undefined where none has. */
   find(codePoint: number): FallbackFont | undefined {
     if (this.#lacking.has(codePoint)) return undefined
     const opened = this.#fonts.find(({ has }) => has(codePoint))
     if (opened) return opened
     this.#files ??= candidates(this.#folder)
-    while (this.#files.length > 0 && this.#opened < mostOpened) {
+    while (this.#files.length > 0 && this.#opened < maxOpenedFonts) {
       const font = open(this.#files.shift() ?? '')
       this.#opened++
       if (!font) continue
@@ -76,7 +76,7 @@ function open(file: string): FallbackFont | null {
     const bytes = readFileSync(file)
     return { bytes, ...coverageOf(bytes) }
   } catch {
-    // A font of the system that cannot be read is passed over, as every other program does.
+    // A font that cannot be read is skipped.
     return null
   }
 }
@@ -87,18 +87,18 @@ function candidates(folder: string | undefined): string[] {
     try {
       return fontsIn(path.dirname(require.resolve(`${name}/package.json`)))
     } catch {
-      // Not installed: the usual case.
+      // Not installed, which is the usual case.
       return []
     }
   })
-  const system = systemFolders.flatMap(fontsIn).sort((a, b) => promise(b) - promise(a) || (a < b ? -1 : 1))
+  const system = systemFolders.flatMap(fontsIn).sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1))
   return [...(folder === undefined ? [] : fontsIn(folder)), ...installed, ...system]
 }
 
 function fontsIn(folder: string): string[] {
   const found: string[] = []
   const work = [folder]
-  for (let at = work.pop(); at !== undefined && found.length < mostFiles; at = work.pop()) {
+  for (let at = work.pop(); at !== undefined && found.length < maxFiles; at = work.pop()) {
     for (const entry of entriesOf(at)) {
       const file = path.join(at, entry.name)
       if (entry.isDirectory()) work.push(file)
@@ -112,13 +112,13 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // Most systems lack most of these folders.
+    // No such folder on this system.
     return []
   }
 }
 
-/** Regular cuts of wide fonts first. */
-function promise(file: string): number {
+/** Sort key: fonts with wide coverage first, regular weights before others. */
+function rank(file: string): number {
   const name = path.basename(file).toLowerCase()
   const wide = /cjk|noto|unifont|wqy|droid|arial.?unicode|msyh|pingfang|hiragino|malgun|yugoth/.test(name)
     ? 2

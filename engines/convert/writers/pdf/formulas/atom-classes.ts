@@ -7,8 +7,8 @@ const closing = new Set([...')]}⟩⌋⌉!?'])
 const plain = new Set([...'/|‖¬∀∃∄∠⊤√∁⌀~^'])
 const dots = new Set([...'…⋯⋱'])
 
-/** What a sign is to its neighbours (TeXbook, appendix F). */
-export function classOf(sign: string): AtomClass {
+/** The class of a sign, which decides the space around it (TeXbook, appendix F). */
+export function atomClassOf(sign: string): AtomClass {
   if (binary.has(sign)) return 'bin'
   if (large.has(sign)) return 'op'
   if (opening.has(sign)) return 'open'
@@ -21,12 +21,12 @@ export function classOf(sign: string): AtomClass {
     : 'ord'
 }
 
-/** Operators that are set larger in displays. */
+/** Operators that are larger in display style. */
 export const isLarge = (sign: string): boolean => large.has(sign)
 
 const columns: readonly AtomClass[] = ['ord', 'op', 'bin', 'rel', 'open', 'close', 'punct', 'inner']
 
-/** TeXbook, page 170: 1 is thin, 2 medium, 3 thick; negative ones are not in scripts. */
+/** TeXbook, page 170: 1 thin, 2 medium, 3 thick; negative values do not apply in scripts. */
 const table: Readonly<Record<AtomClass, readonly number[]>> = {
   ord: [0, 1, -2, -3, 0, 0, 0, -1],
   op: [1, 1, 0, -3, 0, 0, 0, -1],
@@ -38,7 +38,7 @@ const table: Readonly<Record<AtomClass, readonly number[]>> = {
   inner: [-1, 1, -2, -3, -1, 0, -1, -1],
 }
 
-/** In ems. The signs of DejaVu have white of their own beside them: TeX's own spaces, a little less. */
+/** Thin, medium and thick space in ems: a little less than TeX's, since DejaVu's signs have wider side bearings. */
 const widths = [0, 0.15, 0.17, 0.23] as const
 
 /** The space between two neighbours, in ems. */
@@ -47,8 +47,8 @@ export function spaceBetween(left: AtomClass, right: AtomClass, inScript: boolea
   return entry < 0 && inScript ? 0 : widths[Math.abs(entry)]
 }
 
-/** A binary sign with nothing on a side of it is a plain one. */
-export function settled(atoms: readonly AtomClass[], before: AtomClass | null): AtomClass[] {
+/** Binary operators without an operand on one side become ordinary atoms. */
+export function resolveBinary(atoms: readonly AtomClass[], before: AtomClass | null): AtomClass[] {
   const out: AtomClass[] = []
   for (const [i, atom] of atoms.entries()) {
     const left = out.at(-1) ?? before

@@ -5,22 +5,22 @@ const bidi = bidiFactory()
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200f\u202b\u202e\u2067]|\ud802|\ud83a|\ud83b/
 
 /**
- * The embedding levels of a paragraph by UTF-16 unit (UAX #9); odd ones run from right to left. Null where every one is 0, which is
- * told by a look at the letters.
+ * Embedding levels of a paragraph by UTF-16 unit (UAX #9); odd levels run right to left. Null where all are 0: a quick test finds
+ * no right-to-left character.
  */
-export function levelsOf(text: string, base: 'ltr' | 'rtl'): Uint8Array | null {
+export function embeddingLevels(text: string, base: 'ltr' | 'rtl'): Uint8Array | null {
   if (base === 'ltr' && !rightToLeft.test(text)) return null
   return bidi.getEmbeddingLevels(text, base).levels
 }
 
-/** The character that is drawn for another in a run from right to left: brackets open the other way. */
-export function mirrored(text: string): string {
+/** Replaces brackets by their mirror images, as drawn in a right-to-left run. */
+export function mirror(text: string): string {
   let out = ''
   for (const char of text) out += bidi.getMirroredCharacter(char) ?? char
   return out
 }
 
-/** The order in which runs of these levels are drawn from left to right (UAX #9, L2). */
+/** Indexes of runs in visual order, left to right (UAX #9, L2). */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, i) => i)
   const highest = levels.reduce((most, level) => Math.max(most, level), 0)

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type Coverage, coverageOf, type Reach } from './coverage.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
+import { coverageOf, type FontCoverage, type InkExtents } from './coverage.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
-import type { Sheet } from './sheet.ts'
 
-export interface FaceLook {
+export interface FaceStyle {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
 }
 
-/** A piece of text that one face can show. */
+/** Text that one face can show. */
 export interface FaceRun {
   readonly text: string
   readonly face: string
-  /** What the text stands for, where the face has no picture of it. */
+  /** ActualText, where no face has the character. */
   readonly actual?: string
 }
 
@@ -29,9 +29,9 @@ export type FormulaFace =
   | 'sans'
   | 'typewriter'
 
-/** A run of a formula, with how far its ink reaches, in ems. */
+/** Text of a formula that one face can show, with its ink extents. */
 export interface FormulaRun extends FaceRun {
-  readonly reach: Reach
+  readonly extents: InkExtents
 }
 
 const home = path.join(
@@ -39,7 +39,7 @@ const home = path.join(
   'ttf',
 )
 
-/** DejaVu: Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian, mathematics and signs in one freely licensed family. */
+/** DejaVu: Latin, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and mathematics in one freely licensed family. */
 const files: Readonly<Record<string, string>> = {
   regular: 'DejaVuSansCondensed.ttf',
   bold: 'DejaVuSansCondensed-Bold.ttf',
@@ -58,30 +58,30 @@ const files: Readonly<Record<string, string>> = {
   typewriter: 'DejaVuSansMono.ttf',
 }
 
-/** What stands in the place of a character that no face shows. */
+/** Shown for a character that no face has. */
 const replacement = '\ufffd'
 
-/** The faces of one file. They are loaded when the first letter asks for them. */
+/** The font faces of one output file, loaded when first used. */
 export class Faces {
-  readonly #sheet: Sheet
+  readonly #canvas: PdfCanvas
   readonly #folder: string | undefined
-  readonly #loaded = new Map<string, Coverage>()
+  readonly #loaded = new Map<string, FontCoverage>()
   readonly #chosen = new Map<string, string | null>()
   #others: { readonly name: string; readonly has: (codePoint: number) => boolean }[] | null = null
-  /** Characters that no face shows. */
+  /** Number of characters that no face has. */
   missing = 0
 
-  /** @param folder more fonts, looked at before those of the system */
-  constructor(sheet: Sheet, folder: string | undefined) {
-    this.#sheet = sheet
+  /** @param folder further fonts, searched before those of the system */
+  constructor(canvas: PdfCanvas, folder: string | undefined) {
+    this.#canvas = canvas
     this.#folder = folder
   }
 
-  /** Text cut where the face changes; marks stay with the letter they belong to. */
-  runs(text: string, look: FaceLook): FaceRun[] {
-    const wanted = nameOf(look)
+  /** Splits text where the face changes. Combining marks stay with their base character. */
+  runs(text: string, style: FaceStyle): FaceRun[] {
+    const wanted = nameOf(style)
     const has = this.#face(wanted)
-    if (plain.test(text)) return [{ text, face: wanted }]
+    if (inEveryFace.test(text)) return [{ text, face: wanted }]
     const out: { text: string; face: string; actual?: string }[] = []
     for (const char of text) {
       const code = char.codePointAt(0) ?? 0
@@ -90,7 +90,7 @@ export class Faces {
         last.text += char
         continue
       }
-      const face = has(code) ? wanted : this.#otherFace(code, look)
+      const face = has(code) ? wanted : this.#otherFace(code, style)
       const shown = face ?? 'regular'
       if (face === null) this.missing++
       if (last && last.face === shown && (last.actual === undefined) === (face !== null)) {
@@ -102,9 +102,9 @@ export class Faces {
     return out
   }
 
-  /** Text of a formula in a face, else in that of mathematics, else in any that shows it. */
+  /** Splits text of a formula by face: the wanted one, else the math face, else any that has the character. */
   formulaRuns(text: string, wanted: FormulaFace): FormulaRun[] {
-    const out: { text: string; face: string; actual?: string; reach: Reach }[] = []
+    const out: { text: string; face: string; actual?: string; extents: InkExtents }[] = []
     for (const char of text) {
       const code = char.codePointAt(0) ?? 0
       const face = [wanted, 'math'].find((name) => this.#coverage(name).has(code))
@@ -112,33 +112,33 @@ export class Faces {
         face === undefined
           ? this.runs(char, { bold: false, italic: false, mono: false })
           : [{ text: char, face }]
-      const reach = face === undefined ? ordinary : this.#coverage(face).reach(code)
+      const extents = face === undefined ? defaultExtents : this.#coverage(face).extents(code)
       for (const run of runs) {
         const last = out.at(-1)
         if (last && last.face === run.face && last.actual === undefined && run.actual === undefined) {
           last.text += run.text
-          last.reach = {
-            top: Math.max(last.reach.top, reach.top),
-            bottom: Math.max(last.reach.bottom, reach.bottom),
-            over: reach.over,
+          last.extents = {
+            top: Math.max(last.extents.top, extents.top),
+            bottom: Math.max(last.extents.bottom, extents.bottom),
+            over: extents.over,
           }
-        } else out.push({ ...run, reach })
+        } else out.push({ ...run, extents })
       }
     }
     return out
   }
 
-  #otherFace(code: number, look: FaceLook): string | null {
-    const key = `${code} ${nameOf(look)}`
+  #otherFace(code: number, style: FaceStyle): string | null {
+    const key = `${code} ${nameOf(style)}`
     const known = this.#chosen.get(key)
     if (known !== undefined) return known
-    const found = this.#find(code, look)
+    const found = this.#find(code, style)
     this.#chosen.set(key, found)
     return found
   }
 
-  #find(code: number, look: FaceLook): string | null {
-    const ours = ['regular', look.bold ? 'bold' : 'regular', 'mono'].find((name) => this.#face(name)(code))
+  #find(code: number, style: FaceStyle): string | null {
+    const ours = ['regular', style.bold ? 'bold' : 'regular', 'mono'].find((name) => this.#face(name)(code))
     if (ours) return ours
     this.#others ??= []
     const opened = this.#others.find(({ has }) => has(code))
@@ -146,7 +146,7 @@ export class Faces {
     const font = fallbackFonts(this.#folder).find(code)
     if (!font) return null
     const name = `other-${this.#others.length}`
-    this.#sheet.addFace(name, font.bytes, font.family)
+    this.#canvas.addFont(name, font.bytes, font.family)
     this.#others.push({ name, has: font.has })
     return name
   }
@@ -155,28 +155,28 @@ export class Faces {
     return this.#coverage(name).has
   }
 
-  #coverage(name: string): Coverage {
+  #coverage(name: string): FontCoverage {
     const known = this.#loaded.get(name)
     if (known) return known
     const bytes = readFileSync(path.join(home, files[name]))
-    this.#sheet.addFace(name, bytes)
+    this.#canvas.addFont(name, bytes)
     const coverage = coverageOf(bytes)
     this.#loaded.set(name, coverage)
     return coverage
   }
 }
 
-/** What letters of a face that was not asked for may reach. */
-const ordinary: Reach = { top: 0.76, bottom: 0.24, over: 0 }
+/** Extents assumed for a glyph of another face. */
+const defaultExtents: InkExtents = { top: 0.76, bottom: 0.24, over: 0 }
 
-/** All of these are in every face. */
-const plain = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
+/** Characters that every face has. */
+const inEveryFace = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018-\u201e\u2022\u2026]*$/
 
 function isMark(char: string): boolean {
   return /^(?:\p{M}|\u200c|\u200d)$/u.test(char)
 }
 
-function nameOf({ bold, italic, mono }: FaceLook): string {
+function nameOf({ bold, italic, mono }: FaceStyle): string {
   const style = [bold ? 'bold' : '', italic ? 'italic' : ''].filter(Boolean).join('-')
   if (mono) return style === '' ? 'mono' : `mono-${style}`
   return style === '' ? 'regular' : style

@@ -1,0 +1,245 @@
+import { hasLimits } from '../../../tex/mathml.ts'
+import { type Alphabet, environments, type TexNode } from '../../../tex/nodes.ts'
+import { accent } from './accents.ts'
+import { arrayBox } from './arrays.ts'
+import { atomClassOf, isLarge, resolveBinary, spaceBetween } from './atom-classes.ts'
+import { type AtomClass, blankBox, combine, emptyBox, type FormulaBox, placeAt, shift } from './box.ts'
+import { type FormulaFonts, typesetLetters, typesetText } from './glyphs.ts'
+import {
+  axisHeight,
+  fractionStyleOf,
+  ruleWidth,
+  type Style,
+  scriptStyleOf,
+  styleSizes,
+  xHeight,
+} from './metrics.ts'
+import { fence, fraction, root, rowOf, scripts, stack } from './structures.ts'
+
+/** Where a part of a formula is laid out. */
+export interface FormulaContext {
+  readonly letters: FormulaFonts
+  /** Size of the text around, points. */
+  readonly size: number
+  readonly style: Style
+  readonly alphabet: Alphabet | null
+  /** Whether equation numbers go to the margin from here. */
+  readonly outermost: boolean
+}
+
+/** Lays out a formula by the rules of TeX (TeXbook, appendix G). Recursion is bounded by the depth limit of the parser. */
+export function layOutFormula(node: TexNode, context: FormulaContext): FormulaBox {
+  const em = context.size * styleSizes[context.style]
+  const { letters, alphabet, style } = context
+  const inner = (part: TexNode, change: Partial<FormulaContext> = {}) =>
+    layOutFormula(part, { ...context, outermost: false, ...change })
+  switch (node.kind) {
+    case 'identifier':
+    case 'number':
+      return typesetLetters(node.text, alphabet, node.kind, em, letters)
+    case 'operator':
+      return operator(node.text, context, em)
+    case 'function':
+      return node.name === 'mod' && node.own
+        ? { ...typesetLetters(node.name, alphabet, 'function', em, letters), atom: 'bin' }
+        : typesetLetters(node.name, alphabet, 'function', em, letters)
+    case 'text':
+      return typesetLetters(node.text.replace(/\s+/g, ' '), alphabet ?? 'mathrm', 'text', em, letters)
+    case 'space':
+      return blankBox(node.em * em)
+    case 'row':
+      return layOutRow(node.parts, context, em)
+    case 'scripts':
+      return layOutScripts(node, context, em)
+    case 'fraction': {
+      const part = { style: fractionStyleOf[style] }
+      return fraction(inner(node.above, part), inner(node.below, part), node.ruled, style, em)
+    }
+    case 'root': {
+      const degree = node.degree ? inner(node.degree, { style: 'scriptscript' }) : null
+      return root(inner(node.held), degree, style, em, letters)
+    }
+    case 'fenced':
+      return fence(
+        node.open,
+        node.close,
+        node.parts.map((part) => inner(part)),
+        node.between,
+        em,
+        letters,
+      )
+    case 'accent':
+      return accent(node.command, inner(node.held), em, letters)
+    case 'stacked': {
+      const other = inner(node.other, { style: scriptStyleOf[style] })
+      return stack(inner(node.base), node.above ? other : null, node.above ? null : other, em)
+    }
+    case 'alphabet':
+      return inner(node.held, { alphabet: node.alphabet })
+    case 'array':
+      return layOutArray(node, context, em)
+    case 'tag': {
+      const box = typesetText(`(${node.text})`, 'serif', em, 'ord', letters)
+      return context.outermost ? { ...emptyBox, tags: [{ y: 0, box }] } : rowOf([blankBox(2 * em), box])
+    }
+    case 'boxed':
+      return boxed(inner(node.held), em)
+    case 'phantom':
+      return { ...inner(node.held), parts: [] }
+  }
+}
+
+function operator(sign: string, { letters, style }: FormulaContext, em: number): FormulaBox {
+  const atom = atomClassOf(sign)
+  const integral = /^[∫-∳]$/u.test(sign)
+  const scale = isLarge(sign) && style === 'display' ? (integral ? 1.75 : 1.35) : 1
+  const glyph = typesetText(sign, 'math', em * scale, atom, letters)
+  if (atom !== 'op') return glyph
+  const down = (glyph.ascent - glyph.depth) / 2 - axisHeight * em
+  const box = { ...shift(glyph, down), atom }
+  // A subscript of an integral moves under its slope.
+  return integral ? { ...box, width: box.width - 0.14 * em * scale, slant: 0.12 * em * scale } : box
+}
+
+/** @param before class of the atom before the first part */
+function layOutRow(
+  parts: readonly TexNode[],
+  context: FormulaContext,
+  em: number,
+  before: AtomClass | null = null,
+): FormulaBox {
+  const inScript = context.style === 'script' || context.style === 'scriptscript'
+  const boxes = parts.map((part) => layOutFormula(part, context))
+  // Explicit space is not an atom.
+  const atoms = boxes.flatMap((box, i) => (isSpace(parts[i]) ? [] : [box.atom]))
+  const classes = resolveBinary(atoms, before)
+  const placed: { x: number; y: number; box: FormulaBox }[] = []
+  const tags: { y: number; box: FormulaBox }[] = []
+  let [x, met] = [0, 0]
+  let last = before
+  for (const [i, box] of boxes.entries()) {
+    if (!isSpace(parts[i])) {
+      const settledAs = classes[met++]
+      // A function name keeps its space, even where `mod` became ordinary.
+      const atom = settledAs === 'ord' && parts[i].kind === 'function' ? 'op' : settledAs
+      if (last !== null) x += spaceBetween(last, atom, inScript) * em
+      last = atom
+    }
+    placed.push({ x, y: 0, box })
+    x += box.width
+    // Slanted letters keep clear of an upright sign that follows.
+    if (box.slant && i < boxes.length - 1 && boxes[i + 1].atom !== 'bin') x += Math.min(box.slant, 0.08 * em)
+    for (const tag of box.tags ?? []) tags.push(tag)
+  }
+  const only = boxes.length === 1 ? boxes[0].atom : 'ord'
+  const whole = combine(placed, x, only)
+  const slant = boxes.at(-1)?.slant ?? 0
+  return { ...whole, slant, ...(tags.length > 0 ? { tags } : {}) }
+}
+
+function isSpace({ kind }: TexNode): boolean {
+  return kind === 'space' || kind === 'tag'
+}
+
+type Scripts = Extract<TexNode, { kind: 'scripts' }>
+
+function layOutScripts({ base, above, below }: Scripts, context: FormulaContext, em: number): FormulaBox {
+  const { style } = context
+  const inside = { ...context, outermost: false }
+  const held = layOutFormula(base, inside)
+  const script: FormulaContext = { ...inside, style: scriptStyleOf[style] }
+  const primes = above ? primesOf(above) : null
+  const marked = primes ? withPrimes(held, primes.marks, inside, em) : held
+  const over = primes ? primes.rest : above
+  const top = over ? layOutFormula(over, script) : null
+  const bottom = below ? layOutFormula(below, script) : null
+  const brace = base.kind === 'accent' && /brace$/.test(base.command)
+  if (brace || (style === 'display' && hasLimits(base))) return stack(marked, top, bottom, em)
+  if (!top && !bottom) return marked
+  const single =
+    base.kind === 'identifier' || base.kind === 'number' || (base.kind === 'operator' && !isLarge(base.text))
+  return scripts(marked, top, bottom, single, style, em)
+}
+
+interface Primes {
+  readonly marks: string
+  readonly rest: TexNode | null
+}
+
+/** Primes are glyphs that are already raised; they are not set as scripts. */
+function primesOf(above: TexNode): Primes | null {
+  const [first, ...rest] = above.kind === 'row' ? above.parts : [above]
+  if (first?.kind !== 'operator' || !/^′+$/.test(first.text)) return null
+  return { marks: first.text, rest: rest.length === 0 ? null : { kind: 'row', parts: rest } }
+}
+
+function withPrimes(base: FormulaBox, marks: string, { letters }: FormulaContext, em: number): FormulaBox {
+  const mark = typesetText(marks, 'math', em * 0.8, 'ord', letters)
+  const up = Math.max(0, base.ascent - mark.ascent)
+  const x = base.width + Math.min(base.slant ?? 0, 0.2 * em)
+  const placed = [
+    { x: 0, y: 0, box: base },
+    { x, y: -up, box: mark },
+  ]
+  return combine(placed, x + mark.width, base.atom)
+}
+
+function layOutArray(
+  node: Extract<TexNode, { kind: 'array' }>,
+  context: FormulaContext,
+  em: number,
+): FormulaBox {
+  const { environment } = node
+  const [open, close] = environments[environment]
+  const lines = environment === 'aligned' || environment === 'gathered'
+  const style = lines
+    ? context.style
+    : environment === 'smallmatrix'
+      ? scriptStyleOf[context.style]
+      : withoutDisplay(context.style)
+  const inside: FormulaContext = { ...context, style, outermost: context.outermost && lines }
+  const size = lines ? em : context.size * styleSizes[style]
+  const cells = node.rows.map((cellsOfRow) =>
+    cellsOfRow.map((cell, i) => {
+      const continues = environment === 'aligned' && i % 2 === 1
+      if (!continues) return layOutFormula(cell, inside)
+      return layOutRow(cell.kind === 'row' ? cell.parts : [cell], inside, size, 'ord')
+    }),
+  )
+  const table = arrayBox(environment, cells, size)
+  if (open === '' && close === '') return table
+  return fence(
+    open,
+    close,
+    [rowOf([blankBox(0.15 * size), table, blankBox(0.15 * size)])],
+    [],
+    em,
+    context.letters,
+  )
+}
+
+function withoutDisplay(style: Style): Style {
+  return style === 'display' ? 'text' : style
+}
+
+function boxed(held: FormulaBox, em: number): FormulaBox {
+  const [room, rule] = [0.3 * em, ruleWidth * em]
+  const ascent = Math.max(held.ascent, xHeight * em) + room
+  const depth = Math.max(held.depth, 0) + room
+  const width = held.width + 2 * room
+  const line = (x: number, y: number, wide: number, high: number) =>
+    placeAt(x, y, { kind: 'rule', width: wide, height: high } as const)
+  return {
+    width,
+    ascent,
+    depth,
+    atom: 'ord',
+    parts: [
+      placeAt(room, 0, held),
+      line(0, -ascent, width, rule),
+      line(0, depth - rule, width, rule),
+      line(0, -ascent, rule, ascent + depth),
+      line(width - rule, -ascent, rule, ascent + depth),
+    ],
+  }
+}

@@ -1,0 +1,203 @@
+import type { Block, Definitions, Inline } from '../../../../model/document.ts'
+import { plainText } from '../../../../model/document-text.ts'
+import type { Tag } from '../pdf-canvas.ts'
+import type { Flowable } from './flowables.ts'
+import { layOutList } from './list.ts'
+import {
+  alignAttributes,
+  childTag,
+  gap,
+  type LayoutArea,
+  type LayoutContext,
+  layOutLines,
+  layOutSpans,
+  type ParagraphOptions,
+} from './paragraph.ts'
+import { formulaSpan, plainStyle } from './styled-spans.ts'
+import { layOutTable } from './table.ts'
+
+const headingSizes = [1.8, 1.5, 1.25, 1.12, 1, 1] as const
+const indent = 20
+const codeShade = '#f4f4f4'
+
+/** Lays out blocks with space between them. */
+export function layOutBlocks(blocks: readonly Block[], area: LayoutArea, context: LayoutContext): Flowable[] {
+  const out: Flowable[] = []
+  for (const block of blocks) {
+    const flowables = layOutBlock(block, area, context)
+    const last = out.at(-1)
+    if (flowables.length > 0 && last && last.kind !== 'page-break')
+      out.push(gap(spaceBefore(block, context), area))
+    for (const flowable of flowables) out.push(flowable)
+  }
+  return out
+}
+
+function spaceBefore(block: Block, { size }: LayoutContext): number {
+  return block.kind === 'heading' ? size * (1.3 - block.level * 0.08) : size * 0.6
+}
+
+function layOutBlock(block: Block, area: LayoutArea, context: LayoutContext): Flowable[] {
+  const { size } = context
+  switch (block.kind) {
+    case 'heading':
+      return layOutHeading(block, area, context)
+    case 'paragraph': {
+      const [only] = block.inlines
+      if (block.inlines.length === 1 && only.kind === 'image')
+        return layOutFigure(
+          { ...only, kind: 'figure', ...(block.id === undefined ? {} : { id: block.id }) },
+          area,
+          context,
+        )
+      return layOutLines(block.inlines, aligned(childTag('P', area), block), area, context, block)
+    }
+    case 'formula':
+      return layOutDisplay(block, area, context)
+    case 'code':
+      return layOutCode(block, area, context)
+    case 'quote': {
+      const inside = {
+        ...area,
+        x: area.x + indent,
+        width: area.width - indent,
+        bars: [...area.bars, area.x + 6],
+        tag: childTag('BlockQuote', area),
+      }
+      return layOutBlocks(block.blocks, inside, context)
+    }
+    case 'list':
+      return layOutList(block, area, context, layOutBlocks)
+    case 'definitions':
+      return layOutDefinitions(block, area, context)
+    case 'figure':
+      return layOutFigure(block, area, context)
+    case 'table':
+      return layOutTable(block, area, context, layOutBlocks)
+    case 'rule':
+      return [{ kind: 'rule', x: area.x, width: area.width, height: size }]
+    case 'page-break':
+      return [{ kind: 'page-break' }]
+  }
+}
+
+function layOutDisplay(
+  block: Extract<Block, { kind: 'formula' }>,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  const tag = childTag('Div', area)
+  const span = formulaSpan(block, { ...area.style, tag }, context.sources, true)
+  return layOutSpans([span], tag, area, context, {
+    align: 'center',
+    ...(block.id === undefined ? {} : { id: block.id }),
+  })
+}
+
+function aligned(tag: Tag, { align }: ParagraphOptions): Tag {
+  return align === undefined || align === 'start' ? tag : { ...tag, attributes: [alignAttributes(align)] }
+}
+
+/** A list whose labels are the terms (ISO 32000-1, 14.8.4.3.3). */
+function layOutDefinitions({ items }: Definitions, area: LayoutArea, context: LayoutContext): Flowable[] {
+  const list: Tag = { ...childTag('L', area), attributes: [{ O: 'List', ListNumbering: 'Description' }] }
+  const bold = { ...area, style: { ...area.style, bold: true } }
+  return items.flatMap(({ term, definitions }) => {
+    const item: Tag = { type: 'LI', parent: list }
+    const label: Tag = { type: 'Lbl', parent: item }
+    return [
+      ...layOutLines(term, label, bold, context, {}, true),
+      ...definitions.flatMap((body) => {
+        const tag: Tag = { type: 'LBody', parent: item }
+        const inside = { ...area, x: area.x + indent, width: area.width - indent, tag }
+        return layOutBlocks(body, inside, context)
+      }),
+      gap(context.size * 0.3, area),
+    ]
+  })
+}
+
+function layOutHeading(
+  block: Extract<Block, { kind: 'heading' }>,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  const size = context.size * headingSizes[block.level - 1]
+  const style = { ...area.style, size, bold: true, italic: block.level === 6 }
+  const tag = aligned(childTag(`H${block.level}`, area), block)
+  const lines = layOutLines(block.inlines, tag, { ...area, style }, context, block, true)
+  const title = wordsIn(block.inlines)
+  const [first, ...rest] = lines
+  if (first?.kind !== 'line') return lines
+  return [{ ...first, ...(title === '' ? {} : { outline: { level: block.level, title } }) }, ...rest]
+}
+
+function wordsIn(inlines: readonly Inline[]): string {
+  const document = {
+    metadata: {},
+    blocks: [{ kind: 'paragraph', inlines } as const],
+    notes: new Map(),
+    resources: new Map(),
+  }
+  return plainText(document)
+    .replace(/\s+/g, ' ')
+    .replace(/\[\?\]/g, '')
+    .trim()
+    .slice(0, 500)
+}
+
+function layOutCode(
+  block: Extract<Block, { kind: 'code' }>,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  const style = { ...plainStyle(context.size * 0.86), mono: true }
+  const inside = { ...area, x: area.x + 6, width: area.width - 12, style }
+  const shade = { x: area.x, width: area.width, colour: codeShade }
+  const tag: Tag = { ...childTag('Code', area), attributes: [{ O: 'Layout', Placement: 'Block' }] }
+  return block.text
+    .replaceAll('\t', '    ')
+    .split('\n')
+    .flatMap((text, i): Flowable[] => {
+      // No-break spaces, since line breaking would drop white space.
+      const solid = text === '' ? '\u00a0' : text.replaceAll(' ', '\u00a0')
+      const lines = layOutLines([{ kind: 'text', text: solid }], tag, inside, context, i === 0 ? block : {})
+      return lines.map((flowable) =>
+        flowable.kind === 'line' ? { ...flowable, shade, keep: false } : flowable,
+      )
+    })
+}
+
+function layOutFigure(
+  block: Extract<Block, { kind: 'figure' }>,
+  area: LayoutArea,
+  context: LayoutContext,
+): Flowable[] {
+  const alt = block.alt ?? ''
+  const picture = context.sources.image(block.resource, block.width, block.height, alt)
+  const tag = childTag('Figure', area, alt)
+  const names = block.id === undefined ? [] : [block.id]
+  const small = { ...area, style: { ...area.style, size: context.size * 0.9, italic: true } }
+  const caption = block.caption ? layOutLines(block.caption, childTag('Caption', area), small, context) : []
+  if (!picture) {
+    const words =
+      alt === '' ? [] : layOutLines([{ kind: 'text', text: alt }], childTag('P', area), small, context, block)
+    return [...words, ...caption]
+  }
+  const shrink = Math.min(1, area.width / picture.width)
+  const fitted = { ...picture, width: picture.width * shrink, height: picture.height * shrink }
+  const { bars } = area
+  return [
+    {
+      kind: 'picture',
+      picture: fitted,
+      x: area.x,
+      height: fitted.height,
+      tag,
+      names,
+      keep: caption.length > 0,
+      ...(bars.length > 0 ? { bars } : {}),
+    },
+    ...(caption.length > 0 ? [gap(4, area), ...caption] : []),
+  ]
+}

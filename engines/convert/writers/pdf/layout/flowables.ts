@@ -1,0 +1,84 @@
+import type { Tag } from '../pdf-canvas.ts'
+import type { TextLine } from './line-breaking.ts'
+import type { SizedImage } from './styled-spans.ts'
+
+/** What pages are filled with, top to bottom. Offsets are from the left edge of the column. */
+export type Flowable =
+  | LineFlowable
+  | ImageFlowable
+  | RowFlowable
+  | GapFlowable
+  | RuleFlowable
+  | { readonly kind: 'page-break' }
+
+interface Decorated {
+  /** x offsets of the vertical lines beside quotations. */
+  readonly bars?: readonly number[]
+}
+
+export interface LineFlowable extends Decorated {
+  readonly kind: 'line'
+  readonly line: TextLine
+  readonly x: number
+  readonly height: number
+  readonly tag: Tag
+  /** Number or bullet of a list item, with its own structure node. */
+  readonly label?: { readonly line: TextLine; readonly x: number; readonly tag: Tag }
+  /** Background colour. */
+  readonly shade?: { readonly x: number; readonly width: number; readonly colour: string }
+  /** Destinations that are defined here. */
+  readonly names: readonly string[]
+  readonly outline?: { readonly level: number; readonly title: string }
+  /** No page break after it. */
+  readonly keep: boolean
+}
+
+export interface ImageFlowable extends Decorated {
+  readonly kind: 'picture'
+  readonly picture: SizedImage
+  readonly x: number
+  readonly height: number
+  readonly tag: Tag
+  readonly names: readonly string[]
+  readonly keep: boolean
+}
+
+/** Rows of a table that merged cells connect. */
+export interface RowFlowable extends Decorated {
+  readonly kind: 'row'
+  readonly x: number
+  readonly height: number
+  readonly width: number
+  readonly cells: readonly CellBox[]
+  readonly names: readonly string[]
+  /** Header rows, repeated after a page break; empty for header rows themselves. */
+  readonly head: readonly RowFlowable[]
+  readonly keep: boolean
+}
+
+export interface CellBox {
+  /** From the left edge and top of the row. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly header: boolean
+  readonly tag: Tag
+  readonly flowables: readonly Flowable[]
+}
+
+export interface GapFlowable extends Decorated {
+  readonly kind: 'gap'
+  readonly height: number
+}
+
+export interface RuleFlowable extends Decorated {
+  readonly kind: 'rule'
+  readonly x: number
+  readonly width: number
+  readonly height: number
+}
+
+export function totalHeight(flowables: readonly Flowable[]): number {
+  return flowables.reduce((sum, flowable) => sum + (flowable.kind === 'page-break' ? 0 : flowable.height), 0)
+}

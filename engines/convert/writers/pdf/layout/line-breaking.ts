@@ -1,0 +1,241 @@
+import { rightToLeftLetter } from '../../../tree/direction.ts'
+import type { Faces } from '../fonts/faces.ts'
+import { fitFormula } from '../formulas/typeset.ts'
+import type { PdfCanvas } from '../pdf-canvas.ts'
+import { visualOrder } from './bidi.ts'
+import { type InlineItem, itemise, raisedText } from './itemise.ts'
+import type { FormulaSpan, ImageSpan, StyledSpan, TextSpan, TextStyle } from './styled-spans.ts'
+
+/** A line ready to be drawn. */
+export interface TextLine {
+  readonly parts: readonly LinePart[]
+  readonly width: number
+  /** From the top of the line to its baseline. */
+  readonly ascent: number
+  readonly height: number
+  /** Style of the explicit line break that ends it; null for a soft break. */
+  readonly breaks: TextStyle | null
+  /** Numbers of the notes that are referenced in it. */
+  readonly notes: readonly number[]
+}
+
+/** Parts are in logical order; `x` is measured from the left end of the line. */
+export type LinePart =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly actual?: string
+      readonly face: string
+      readonly size: number
+      /** Shift above the baseline. */
+      readonly rise: number
+      readonly x: number
+      readonly width: number
+      readonly style: TextStyle
+    }
+  | {
+      readonly kind: 'image'
+      readonly image: ImageSpan
+      readonly x: number
+      readonly width: number
+      readonly style: TextStyle
+    }
+  | {
+      readonly kind: 'formula'
+      readonly formula: FormulaSpan
+      readonly x: number
+      readonly width: number
+      readonly style: TextStyle
+    }
+
+const lineHeight = 1.35
+const ascentShare = 0.98
+/** Clearance above and below a formula that makes its line higher, ems. */
+const formulaClearance = 0.12
+/** Breaks spans into lines no wider than `width`. An empty paragraph has no line. */
+export function breakLines(
+  spans: readonly StyledSpan[],
+  width: number,
+  base: 'ltr' | 'rtl',
+  faces: Faces,
+  canvas: PdfCanvas,
+  size: number,
+): TextLine[] {
+  const lines: TextLine[] = []
+  for (const { spans: part, end } of paragraphs(spans)) {
+    const room = part.map((span) =>
+      span.kind === 'formula' ? { ...span, formula: fitFormula(span.formula, width) } : span,
+    )
+    const items = itemise(room, base, faces, canvas)
+    let line: InlineItem[] = []
+    let used = 0
+    for (const word of words(items)) {
+      const wide = visibleWidth(word)
+      if (line.length > 0 && used + wide > width) {
+        lines.push(lineOf(line, size, null))
+        line = []
+        used = 0
+      }
+      for (const piece of wide > width ? cutWord(word, width, canvas) : [word]) {
+        const pieceWidth = visibleWidth(piece)
+        if (line.length > 0 && used + pieceWidth > width) {
+          lines.push(lineOf(line, size, null))
+          line = []
+          used = 0
+        }
+        if (line.length === 0 && piece.every(({ blank }) => blank)) continue
+        for (const item of piece) line.push(item)
+        used += piece.reduce((sum, item) => sum + item.width, 0)
+      }
+    }
+    if (line.length > 0 || part.length === 0) lines.push(lineOf(line, size, end))
+  }
+  return lines
+}
+
+interface Stretch {
+  readonly spans: (TextSpan | ImageSpan | FormulaSpan)[]
+  end: TextStyle | null
+}
+
+/** Splits spans at explicit line breaks. */
+function paragraphs(spans: readonly StyledSpan[]): Stretch[] {
+  if (spans.length === 0) return []
+  let open: Stretch = { spans: [], end: null }
+  const out = [open]
+  for (const span of spans) {
+    if (span.kind === 'break') {
+      open.end = span.style
+      open = { spans: [], end: null }
+      out.push(open)
+    } else open.spans.push(span)
+  }
+  if (open.spans.length === 0) out.pop()
+  const last = out.at(-1)
+  if (last) last.end = null
+  return out
+}
+
+/** Items between two break opportunities. */
+function* words(items: readonly InlineItem[]): Generator<InlineItem[]> {
+  let word: InlineItem[] = []
+  for (const item of items) {
+    word.push(item)
+    if (!item.breaks) continue
+    yield word
+    word = []
+  }
+  if (word.length > 0) yield word
+}
+
+/** Width without trailing white space, which may hang over the end of a line. */
+function visibleWidth(word: readonly InlineItem[]): number {
+  let end = word.length
+  while (end > 0 && word[end - 1].blank) end--
+  return word.slice(0, end).reduce((sum, item) => sum + item.width, 0)
+}
+
+/** Cuts a word that is wider than the line between grapheme clusters. Images already fit. */
+function cutWord(word: readonly InlineItem[], width: number, canvas: PdfCanvas): InlineItem[][] {
+  const out: InlineItem[][] = []
+  let piece: InlineItem[] = []
+  let used = 0
+  const push = (item: InlineItem) => {
+    if (piece.length > 0 && used + item.width > width) {
+      out.push(piece)
+      piece = []
+      used = 0
+    }
+    piece.push(item)
+    used += item.width
+  }
+  for (const item of word) {
+    if (item.width <= width || item.image || item.formula || item.actual !== undefined) push(item)
+    else
+      for (const { segment } of letters.segment(item.text))
+        push({ ...item, text: segment, width: canvas.measure(segment, item.face, item.size) })
+  }
+  if (piece.length > 0) out.push(piece.map((item) => item))
+  return out
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function lineOf(items: readonly InlineItem[], size: number, breaks: TextStyle | null): TextLine {
+  let end = items.length
+  while (end > 0 && items[end - 1].blank) end--
+  const shown = items.slice(0, end)
+  const order = shown.some(({ level }) => level > 0) ? visualOrder(shown.map(({ level }) => level)) : null
+  const lefts = new Float64Array(shown.length)
+  let width = 0
+  for (let i = 0; i < shown.length; i++) {
+    const at = order ? order[i] : i
+    lefts[at] = width
+    width += shown[at].width
+  }
+  const parts: LinePart[] = []
+  let maxAscent = 0
+  let maxDescent = 0
+  for (const [i, item] of shown.entries()) {
+    const last = parts.at(-1)
+    if (item.image) {
+      maxAscent = Math.max(maxAscent, item.image.image.height)
+      parts.push({ kind: 'image', image: item.image, x: lefts[i], width: item.width, style: item.style })
+    } else if (item.formula) {
+      const { box, scale } = item.formula.formula
+      const clear = formulaClearance * item.style.size
+      maxAscent = Math.max(maxAscent, box.ascent * scale + clear)
+      maxDescent = Math.max(maxDescent, box.depth * scale + clear)
+      parts.push({
+        kind: 'formula',
+        formula: item.formula,
+        x: lefts[i],
+        width: item.width,
+        style: item.style,
+      })
+    } else if (last?.kind === 'text' && continues(last, item, lefts[i])) {
+      parts[parts.length - 1] = {
+        ...last,
+        text: last.text + item.text,
+        width: last.width + item.width,
+        ...(last.actual === undefined ? {} : { actual: last.actual + (item.actual ?? item.text) }),
+      }
+    } else parts.push(textPart(item, lefts[i]))
+  }
+  const maxSize = shown.reduce((most, { style }) => Math.max(most, style.size), size)
+  const ascent = Math.max(maxSize * ascentShare, maxAscent)
+  const notes = shown.flatMap(({ style }) => style.note ?? [])
+  const descent = Math.max(maxSize * (lineHeight - ascentShare), maxDescent)
+  return { parts, width, ascent, height: ascent + descent, breaks, notes }
+}
+
+function textPart({ text, face, actual, style, size, width }: InlineItem, x: number): LinePart {
+  const rise = style.raised ? raisedText[style.raised] * style.size : 0
+  return {
+    kind: 'text',
+    text,
+    face,
+    size,
+    rise,
+    x,
+    width,
+    style,
+    ...(actual === undefined ? {} : { actual }),
+  }
+}
+
+/**
+ * Right-to-left text is drawn word by word, since the shaper would reverse the order of several words. Replacement signs for missing
+ * glyphs are joined over the spaces between them, so that their ActualText is read as whole words.
+ */
+function continues(last: Extract<LinePart, { kind: 'text' }>, item: InlineItem, x: number): boolean {
+  return (
+    item.level === 0 &&
+    Math.abs(last.x + last.width - x) < 0.01 &&
+    last.style === item.style &&
+    last.face === item.face &&
+    (last.actual === undefined) ===
+      (item.actual === undefined && !(item.blank && last.actual !== undefined)) &&
+    !rightToLeftLetter.test(last.text)
+  )
+}

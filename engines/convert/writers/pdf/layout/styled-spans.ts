@@ -1,0 +1,189 @@
+import type { Inline } from '../../../../model/document.ts'
+import { safeHref } from '../../../tree/href.ts'
+import type { TypesetFormula } from '../formulas/typeset.ts'
+import type { Tag } from '../pdf-canvas.ts'
+
+/** Part of a paragraph in one style. */
+export type StyledSpan =
+  | TextSpan
+  | ImageSpan
+  | FormulaSpan
+  | { readonly kind: 'break'; readonly style: TextStyle }
+
+export interface TextSpan {
+  readonly kind: 'text'
+  readonly text: string
+  readonly style: TextStyle
+}
+
+export interface ImageSpan {
+  readonly kind: 'image'
+  readonly image: SizedImage
+  readonly style: TextStyle
+}
+
+export interface FormulaSpan {
+  readonly kind: 'formula'
+  readonly formula: TypesetFormula
+  readonly style: TextStyle
+}
+
+export interface TextStyle {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly mono: boolean
+  readonly underline: boolean
+  readonly strike: boolean
+  readonly highlight: boolean
+  readonly raised: 'superscript' | 'subscript' | null
+  /** A URI, or `#name` of a destination. */
+  readonly href: string | null
+  /** Number of the note that is referenced here. */
+  readonly note: number | null
+  readonly size: number
+  /** Its node in the structure tree; null for that of its line. */
+  readonly tag: Tag | null
+}
+
+/** An image with its size on the page, in points. */
+export interface SizedImage {
+  readonly bytes: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly alt: string
+}
+
+/** Resolves what inlines refer to. */
+export interface InlineSources {
+  image(
+    resource: string,
+    width: number | undefined,
+    height: number | undefined,
+    alt: string,
+  ): SizedImage | null
+  note(key: string): number | undefined
+  /** Null where the formula cannot be typeset; its TeX is shown then. @param size of the text around, points */
+  formula(tex: string, displayed: boolean, size: number): TypesetFormula | null
+}
+
+export const noteDestination = (number: number) => `note-${number}`
+export const noteReferenceDestination = (number: number) => `note-reference-${number}`
+
+export function plainStyle(size: number): TextStyle {
+  return {
+    bold: false,
+    italic: false,
+    mono: false,
+    underline: false,
+    strike: false,
+    highlight: false,
+    raised: null,
+    href: null,
+    note: null,
+    size,
+    tag: null,
+  }
+}
+
+/** Collapsible white space; no-break spaces are not. */
+const whiteSpace = /[ \t\n\r\f\v\u2028\u2029]+/g
+
+/** Inlines as spans. Emphasis, links, code and notes get structure nodes of their own, so that readers of the file can restore them. */
+export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: InlineSources): StyledSpan[] {
+  return inlines.flatMap((inline): StyledSpan[] => {
+    switch (inline.kind) {
+      case 'text':
+        return [{ kind: 'text', text: inline.text.replace(whiteSpace, ' '), style }]
+      case 'code-span': {
+        const tag = childTag(style, { type: 'Code', attributes: [{ O: 'Layout', Placement: 'Inline' }] })
+        return [
+          { kind: 'text', text: inline.text.replace(whiteSpace, ' '), style: { ...style, tag, mono: true } },
+        ]
+      }
+      case 'formula':
+        return [formulaSpan(inline, style, sources, false)]
+      case 'break':
+        return [{ kind: 'break', style: { ...style, tag: childTag(style, { type: 'Span', actual: '\n' }) } }]
+      case 'emphasis':
+        return spansOf(inline.inlines, withEmphasis(style, inline.style), sources)
+      case 'link': {
+        const href = inline.href.startsWith('#') ? inline.href : safeHref(inline.href)
+        if (href === '' || href === '#') return spansOf(inline.inlines, { ...style, href: null }, sources)
+        return spansOf(inline.inlines, { ...style, href, tag: childTag(style, { type: 'Link' }) }, sources)
+      }
+      case 'image': {
+        const alt = inline.alt ?? ''
+        const image = sources.image(inline.resource, inline.width, inline.height, alt)
+        const tag = childTag(style, { type: 'Figure', ...(alt === '' ? {} : { alt }) })
+        if (image) return [{ kind: 'image', image, style: { ...style, tag } }]
+        return alt === '' ? [] : [{ kind: 'text', text: alt, style: { ...style, italic: true } }]
+      }
+      default: {
+        const number = sources.note(inline.note)
+        if (number === undefined) return []
+        return [
+          {
+            kind: 'text',
+            text: String(number),
+            style: {
+              ...style,
+              raised: 'superscript',
+              href: `#${noteDestination(number)}`,
+              note: number,
+              tag: childTag(style, { type: 'Reference' }),
+            },
+          },
+        ]
+      }
+    }
+  })
+}
+
+/** Private attributes of a formula set from TeX. Its alternative text is the exact source. */
+const texAttributes = ({ inset, scale }: TypesetFormula) => ({
+  O: 'XXPalimpsest',
+  Notation: 'TeX',
+  // Rounded to 0.01 points; no space of a formula is smaller.
+  Inset: inset.map((value) => Math.round(value * scale * 100) / 100),
+})
+
+/** A typeset formula, or its source as text. @param displayed whether it stands on its own line */
+export function formulaSpan(
+  { notation, text }: Omit<Extract<Inline, { kind: 'formula' }>, 'kind'>,
+  style: TextStyle,
+  sources: InlineSources,
+  displayed: boolean,
+): TextSpan | FormulaSpan {
+  const formula = notation === 'tex' ? sources.formula(text, displayed, style.size) : null
+  if (!formula) {
+    const tag = childTag(style, { type: 'Formula', alt: text })
+    return { kind: 'text', text: text.replace(whiteSpace, ' '), style: { ...style, tag, italic: true } }
+  }
+  const placement = { O: 'Layout', Placement: displayed ? 'Block' : 'Inline' }
+  const tag = childTag(style, { type: 'Formula', alt: text, attributes: [placement, texAttributes(formula)] })
+  return { kind: 'formula', formula, style: { ...style, tag } }
+}
+
+function childTag({ tag }: TextStyle, node: Omit<Tag, 'parent'>): Tag {
+  return { ...node, parent: tag }
+}
+
+type Emphasis = Extract<Inline, { kind: 'emphasis' }>['style']
+
+/** Structure nodes of emphasis, with attributes for what is drawn (ISO 32000-1, 14.8.5.4). */
+const emphasisTags: Readonly<Record<Emphasis, Omit<Tag, 'parent'>>> = {
+  bold: { type: 'Strong' },
+  italic: { type: 'Em' },
+  underline: { type: 'Span', attributes: [{ O: 'Layout', TextDecorationType: 'Underline' }] },
+  strike: { type: 'Span', attributes: [{ O: 'Layout', TextDecorationType: 'LineThrough' }] },
+  superscript: { type: 'Span', attributes: [{ O: 'Layout', BaselineShift: 4 }] },
+  subscript: { type: 'Span', attributes: [{ O: 'Layout', BaselineShift: -2 }] },
+  highlight: { type: 'Span', attributes: [{ O: 'Layout', BackgroundColor: [1, 0.95, 0.63] }] },
+}
+
+function withEmphasis(style: TextStyle, emphasis: Emphasis): TextStyle {
+  const tag = childTag(style, emphasisTags[emphasis])
+  return emphasis === 'superscript' || emphasis === 'subscript'
+    ? { ...style, tag, raised: emphasis }
+    : { ...style, tag, [emphasis]: true }
+}

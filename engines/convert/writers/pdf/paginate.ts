@@ -1,0 +1,302 @@
+import { drawLine } from './draw-line.ts'
+import {
+  type CellBox,
+  type Flowable,
+  type LineFlowable,
+  type RowFlowable,
+  totalHeight,
+} from './layout/flowables.ts'
+import type { PdfCanvas } from './pdf-canvas.ts'
+
+/** Numbers of the notes referenced in a flowable, including table cells. */
+function notesCalledIn(flowable: Flowable): readonly number[] {
+  if (flowable.kind === 'line') return flowable.line.notes
+  return flowable.kind === 'row'
+    ? flowable.cells.flatMap(({ flowables }) => flowables.flatMap(notesCalledIn))
+    : []
+}
+
+/** The page and its margins, in points. */
+export interface PageFrame {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const border = '#999999'
+const headerShade = '#eeeeee'
+
+/** Space between text and footnotes, points; it holds a short rule. */
+const notesGap = 14
+/** Notes that would take a larger share of the page become endnotes. */
+const maxNotesShare = 0.4
+
+/** Fills pages with flowables, with footnotes on the page of their reference, and headers and footers on each page. */
+export class Paginator {
+  readonly #canvas: PdfCanvas
+  readonly #frame: PageFrame
+  readonly #drawRunning: (canvas: Paginator) => void
+  readonly #notes: ReadonlyMap<number, readonly Flowable[]>
+  /** Footnotes of this page, and their height. */
+  #pageNotes: number[] = []
+  #notesHeight = 0
+  #placed = new Set<number>()
+  #y = 0
+  pages = 0
+
+  constructor(
+    canvas: PdfCanvas,
+    frame: PageFrame,
+    notes: ReadonlyMap<number, readonly Flowable[]>,
+    running: (painter: Paginator) => void,
+  ) {
+    this.#canvas = canvas
+    this.#frame = frame
+    this.#notes = notes
+    this.#drawRunning = running
+  }
+
+  get #end(): number {
+    return this.#frame.height - this.#frame.bottom - this.#notesHeight
+  }
+
+  get #start(): number {
+    return this.#frame.top
+  }
+
+  /** Draws all flowables, then the notes that did not fit on their page. */
+  fill(flowables: readonly Flowable[]): void {
+    this.#fill(flowables)
+    this.#drawNotes()
+    const late = [...this.#notes.keys()].filter((number) => !this.#placed.has(number))
+    if (late.length === 0) return
+    for (const number of late) this.#placed.add(number)
+    this.#fill([
+      { kind: 'gap', height: notesGap },
+      { kind: 'rule', x: 0, width: 120, height: notesGap },
+      ...late.flatMap((number) => this.#notes.get(number) ?? []),
+    ])
+  }
+
+  #fill(flowables: readonly Flowable[]): void {
+    if (this.pages === 0) this.#startPage()
+    for (let i = 0; i < flowables.length; i++) {
+      const flowable = flowables[i]
+      if (flowable.kind === 'page-break') {
+        this.#startPage()
+        continue
+      }
+      const atTop = this.#y === this.#start
+      if (flowable.kind === 'gap' && (atTop || this.#y + flowable.height > this.#end)) continue
+      const notes = this.#newNotesOf(flowable)
+      if (!atTop && this.#y + this.#keptHeight(flowables, i) + notes.height > this.#end)
+        this.#startPageFor(flowable)
+      this.#reserveNotes(notes)
+      this.#put(flowable)
+    }
+  }
+
+  /** Height of what must stay on one page from here on, as far as a page can hold it. */
+  #keptHeight(flowables: readonly Flowable[], from: number): number {
+    const room = this.#end - this.#start
+    let height = 0
+    for (let i = from; i < flowables.length && i < from + 12; i++) {
+      const flowable = flowables[i]
+      if (flowable.kind === 'page-break') break
+      if (height + flowable.height > room) return height > 0 ? height : Math.min(flowable.height, room)
+      height += flowable.height
+      if (flowable.kind !== 'gap' && !('keep' in flowable && flowable.keep)) break
+    }
+    return height
+  }
+
+  /** Notes that a flowable references first, and the height they need at the foot of the page. */
+  #newNotesOf(flowable: Flowable): { readonly numbers: readonly number[]; readonly height: number } {
+    const numbers = [...new Set(notesCalledIn(flowable))].filter(
+      (number) => !this.#placed.has(number) && this.#notes.has(number),
+    )
+    const height = numbers.reduce((sum, number) => sum + totalHeight(this.#notes.get(number) ?? []), 0)
+    const room = this.#frame.height - this.#frame.top - this.#frame.bottom
+    if (numbers.length === 0 || height > room * maxNotesShare) return { numbers: [], height: 0 }
+    return { numbers, height: height + (this.#pageNotes.length === 0 ? notesGap : 0) }
+  }
+
+  #reserveNotes({ numbers }: { readonly numbers: readonly number[] }): void {
+    if (numbers.length === 0) return
+    const line = this.#pageNotes.length === 0 ? notesGap : 0
+    const bodies = numbers.reduce((sum, number) => sum + totalHeight(this.#notes.get(number) ?? []), 0)
+    this.#notesHeight += bodies + line
+    for (const number of numbers) this.#pageNotes.push(number)
+    for (const number of numbers) this.#placed.add(number)
+  }
+
+  #drawNotes(): void {
+    if (this.#pageNotes.length === 0) return
+    const canvas = this.#canvas
+    const { left } = this.#frame
+    let y = this.#end
+    canvas.drawArtifact(() => canvas.strokeLine(left, y + notesGap / 2, left + 120, y + notesGap / 2, 0.5))
+    y += notesGap
+    for (const number of this.#pageNotes)
+      for (const flowable of this.#notes.get(number) ?? []) {
+        if (flowable.kind === 'page-break') continue
+        this.draw(flowable, left, y, true)
+        y += flowable.height
+      }
+    this.#pageNotes = []
+    this.#notesHeight = 0
+  }
+
+  #startPage(): void {
+    this.#drawNotes()
+    this.#canvas.addPage(this.#frame.width, this.#frame.height)
+    this.pages++
+    this.#y = this.#start
+    this.#drawRunning(this)
+  }
+
+  /** Starts a page. A table that continues repeats its header rows. */
+  #startPageFor(flowable: Flowable): void {
+    this.#startPage()
+    if (flowable.kind === 'row') this.#repeatHeader(flowable.head)
+  }
+
+  #repeatHeader(head: readonly RowFlowable[]): void {
+    const height = totalHeight(head)
+    if (height > (this.#end - this.#start) / 2) return
+    for (const row of head) {
+      this.#canvas.drawArtifact(() => this.#drawRow(row, this.#y, false), 'Pagination')
+      this.#y += row.height
+    }
+  }
+
+  #put(flowable: Exclude<Flowable, { kind: 'page-break' }>): void {
+    if (flowable.kind === 'row' && this.#y + flowable.height > this.#end) {
+      this.#splitRow(flowable)
+      return
+    }
+    const height =
+      flowable.kind === 'picture' ? Math.min(flowable.height, this.#end - this.#start) : flowable.height
+    this.draw(flowable, this.#frame.left, this.#y, true)
+    this.#y += height
+  }
+
+  /** Draws a flowable with its top at y. @param real false for a repetition, which is not tagged */
+  draw(flowable: Exclude<Flowable, { kind: 'page-break' }>, left: number, y: number, real: boolean): void {
+    const canvas = this.#canvas
+    for (const bar of flowable.bars ?? [])
+      this.#drawDecoration(real, () =>
+        canvas.strokeLine(left + bar, y, left + bar, y + flowable.height, 1.5, '#c0c0c0'),
+      )
+    if ('names' in flowable && real) for (const name of flowable.names) canvas.addDestination(name, y)
+    switch (flowable.kind) {
+      case 'line':
+        this.#drawLine(flowable, left, y, real)
+        break
+      case 'picture': {
+        const room = this.#end - this.#start
+        const shrink = Math.min(1, room / flowable.height)
+        const { bytes, width } = flowable.picture
+        this.#drawContent(flowable.tag, real, () =>
+          canvas.drawImage(bytes, left + flowable.x, y, width * shrink, flowable.height * shrink),
+        )
+        break
+      }
+      case 'row':
+        this.#drawRow(flowable, y, real, left)
+        break
+      case 'rule': {
+        const middle = y + flowable.height / 2
+        this.#drawDecoration(real, () =>
+          canvas.strokeLine(left + flowable.x, middle, left + flowable.x + flowable.width, middle, 0.7),
+        )
+      }
+    }
+  }
+
+  #drawContent(tag: LineFlowable['tag'], real: boolean, draw: () => void): void {
+    if (real) this.#canvas.drawTagged(tag, draw)
+    else draw()
+  }
+
+  /** A repetition is already drawn inside an artifact. */
+  #drawDecoration(real: boolean, draw: () => void): void {
+    if (real) this.#canvas.drawArtifact(draw)
+    else draw()
+  }
+
+  #drawLine(flowable: LineFlowable, left: number, y: number, real: boolean): void {
+    const canvas = this.#canvas
+    const { shade, label, outline } = flowable
+    if (shade)
+      this.#drawDecoration(real, () =>
+        canvas.fillRect(left + shade.x, y, shade.width, flowable.height, shade.colour),
+      )
+    if (outline && real) canvas.addOutlineItem(outline.level, outline.title)
+    // The label shares the baseline of its line, which a formula may have lowered.
+    const lower = label ? Math.max(0, flowable.line.ascent - label.line.ascent) : 0
+    if (label) drawLine(canvas, label.line, label.tag, left + label.x, y + lower, real)
+    drawLine(canvas, flowable.line, flowable.tag, left + flowable.x, y, real)
+  }
+
+  #drawRow(row: RowFlowable, y: number, real: boolean, left = this.#frame.left): void {
+    for (const cell of row.cells) this.#drawCell(cell, left + row.x, y, real)
+  }
+
+  #drawCell(cell: CellBox, left: number, top: number, real: boolean): void {
+    const [x, y] = [left + cell.x, top + cell.y]
+    this.#drawCellBorder(cell, x, y, cell.height, real)
+    if (real) this.#canvas.ensureNode(cell.tag)
+    let at = y + cellPadding
+    for (const flowable of cell.flowables) {
+      if (flowable.kind === 'page-break') continue
+      this.draw(flowable, x, at, real)
+      at += flowable.height
+    }
+  }
+
+  #drawCellBorder({ width, header }: CellBox, x: number, y: number, height: number, real: boolean): void {
+    const canvas = this.#canvas
+    this.#drawDecoration(real, () => {
+      if (header) canvas.fillRect(x, y, width, height, headerShade)
+      canvas.strokeLine(x, y, x + width, y, 0.5, border)
+      canvas.strokeLine(x, y + height, x + width, y + height, 0.5, border)
+      canvas.strokeLine(x, y, x, y + height, 0.5, border)
+      canvas.strokeLine(x + width, y, x + width, y + height, 0.5, border)
+    })
+  }
+
+  /** Splits rows that are higher than a page: each cell continues on the next page. */
+  #splitRow(row: RowFlowable): void {
+    const waiting = row.cells.map((cell) => ({ cell, left: [...cell.flowables] }))
+    for (let guard = 0; waiting.some(({ left }) => left.length > 0); guard++) {
+      if (guard > 0) this.#startPageFor(row)
+      const room = this.#end - this.#y - cellPadding * 2
+      const fits = waiting.map(({ cell, left }) => {
+        let height = 0
+        let count = 0
+        for (const flowable of left) {
+          const tall = flowable.kind === 'page-break' ? 0 : flowable.height
+          // A flowable higher than a page is drawn although it overflows; otherwise this would never end.
+          if (height + tall > room && (count > 0 || guard === 0)) break
+          height += tall
+          count++
+        }
+        return { cell, flowables: left.splice(0, count), height: height + cellPadding * 2 }
+      })
+      const tallest = Math.min(
+        this.#end - this.#y,
+        fits.reduce((most, { height }) => Math.max(most, height), 0),
+      )
+      if (fits.every(({ flowables }) => flowables.length === 0)) continue
+      for (const { cell, flowables } of fits)
+        this.#drawCell({ ...cell, y: 0, height: tallest, flowables }, this.#frame.left + row.x, this.#y, true)
+      this.#y += tallest
+    }
+  }
+}
+
+const cellPadding = 4
