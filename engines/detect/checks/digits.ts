@@ -33,6 +33,11 @@ export function weightedSum(digits: readonly number[], weights: readonly number[
   return sum
 }
 
+/** A check: the digits of a value, weighted, sum to a multiple of `modulus`. */
+export function sumsToMultipleOf(modulus: number, weights: readonly number[]): (value: string) => boolean {
+  return (value) => weightedSum(digitsOf(value), weights) % modulus === 0
+}
+
 /** One digit over and over: 000000000, 1111 1111. Passes many a checksum and is never anybody's number. */
 export function isRepeated(digits: readonly number[]): boolean {
   return digits.every((digit) => digit === digits[0])

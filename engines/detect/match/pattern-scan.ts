@@ -324,7 +324,7 @@ export class PatternScan {
     this.#matchEnd[index] = end
     if (start < window.ownedFrom || start >= window.ownedTo) return end
     const { base: full, context: raised = full } = recognizer.score
-    const base = recognizer.unsure?.(value) === true ? full / 2 : full
+    const base = recognizer.ambiguous?.(value) === true ? full / 2 : full
     if (label !== undefined) {
       this.#report({ compiled, start, end, score: raised, context: label })
       return end

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
-import { meantNames } from '../../../engines/detect/recognizers/meant.ts'
 
 /**
  * Values that each check accepts and refuses, by the recognizer's name: "name | good, good | bad, bad". The good ones are the issuers'
@@ -221,9 +220,11 @@ it('holds good and bad values of at least 130 types', () => {
   expect(types.size).toBeGreaterThanOrEqual(130)
 })
 
-it('gives a sister to recognizers that are there', () => {
-  for (const name of meantNames) {
-    expect(byName.has(name), name).toBe(true)
+it('adds two recognizers for each one with exact labels', () => {
+  const exact = recognizers.filter(({ exactLabels }) => exactLabels !== undefined)
+  expect(exact.length).toBeGreaterThanOrEqual(120)
+  for (const { name } of exact) {
+    expect(byName.get(`${name}-named`)?.check, name).toBe(byName.get(name)?.check)
     expect(byName.has(`${name}-meant`), name).toBe(true)
   }
 })

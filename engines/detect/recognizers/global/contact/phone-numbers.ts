@@ -1,0 +1,313 @@
+import { digitsOf, isRepeated } from '../../../checks/digits.ts'
+import {
+  type CountryCode,
+  hasCountryCode,
+  isInternationalPhone,
+  isNationalPhone,
+} from '../../../checks/phone-numbers.ts'
+import type { Recognizer } from '../../recognizer.ts'
+import { phoneLabels, phoneWords, strongPhoneWords } from './phone-words.ts'
+
+const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII', region: 'GLOBAL' } as const
+
+const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
+
+/** Not inside a longer number, a decimal, a version, a hash or a GUID. */
+const before = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|[0-9a-fA-F]{4}-|[$€£]|\\()'
+
+const after = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])'
+
+/**
+ * Between groups of digits: one or two signs, or a bracket. Never empty, so that a run of digits is one
+ * group and the pattern has one way to match it.
+ */
+const joint = '(?:[ .\\-/]{1,2}| / |(?=\\()|(?<=\\)))'
+
+function phone(body: string, lead = before): RegExp {
+  return new RegExp(`${lead}(?:${body})${extension}${after}`, 'y')
+}
+
+const withoutExtension = (value: string): string =>
+  value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '')
+
+/**
+ * Digits of a number without its extension. Below six no extension is removed: most plus signs lead to no
+ * number at all.
+ */
+const digitCount = (value: string): number => {
+  const all = digitsOf(value).length
+  return all < 6 ? all : digitsOf(withoutExtension(value)).length
+}
+
+/** Plus sign, country code and a number that the country's plan can hold (ITU-T E.164). */
+export const phoneInternational: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-international',
+  triggers: [{ on: 'literal', of: ['+', '(+'] }],
+  pattern: phone(`\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,7}`, '(?<![A-Za-z0-9+_])'),
+  check: (value) =>
+    digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
+  context: phoneWords,
+  score: { base: 0.88, context: 0.97 },
+}
+
+/**
+ * Plus sign and an assigned country code, but a length outside the country's plan: invented numbers, new
+ * ranges, misprints.
+ */
+export const phoneInternationalShaped: Recognizer = {
+  ...phoneInternational,
+  name: 'phone-international-shaped',
+  check: (value) => {
+    const count = digitCount(value)
+    return (
+      count >= 10 && count <= 14 && /\d[ .()/-]{1,3}\d/.test(value) && hasCountryCode(withoutExtension(value))
+    )
+  },
+  score: { base: 0.7, context: 0.9 },
+}
+
+/** International number with 00 instead of the plus sign. */
+export const phoneZeroZero: Recognizer = {
+  ...phoneInternational,
+  name: 'phone-00',
+  triggers: [{ on: 'digits', lengths: [3, 4, 5, 6, 11, 12, 13, 14, 15, 16] }],
+  pattern: phone(`00[1-9]\\d{1,14}(?:${joint}\\(?\\d{1,12}\\)?){0,7}`),
+  score: { base: 0.6, context: 0.94 },
+}
+
+/** North American grouping: area code and exchange begin with 2 to 9 (NANP). */
+export const phoneNorthAmerican: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-nanp',
+  triggers: [
+    { on: 'digits', lengths: [1, 3] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}[-. ]\\d{4}',
+    '(?<![vV]ersion |[vV]er\\.? |[A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) => /^\D*1?\D*[2-9]\d\d/.test(value) && !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.75, context: 0.95 },
+}
+
+/** Countries that write a trunk prefix 0: Europe, Asia and Oceania. */
+const zeroCountries: readonly CountryCode[] = [
+  'GB',
+  'DE',
+  'FR',
+  'IT',
+  'NL',
+  'BE',
+  'CH',
+  'AT',
+  'SE',
+  'FI',
+  'IE',
+  'AU',
+  'NZ',
+  'ZA',
+  'JP',
+  'IN',
+  'TR',
+] as const
+
+/** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number. */
+export const phoneTrunkZero: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-trunk-zero',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4, 5] },
+    { on: 'literal', of: ['(0'] },
+  ],
+  pattern: phone(
+    '(?:\\(0\\d{1,5}\\)|0\\d{1,4})(?:[ \\-/.]{1,2}| / )\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 9 &&
+    digitCount(value) <= 13 &&
+    isNationalPhone(withoutExtension(value), zeroCountries),
+  // Tables of hexadecimal and of collation weights: 0399 0308 0342.
+  ambiguous: (value) => /^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
+  context: phoneWords,
+  score: { base: 0.55, context: 0.93 },
+}
+
+/** French numbers in pairs: the grouping itself is evidence for a telephone number. */
+export const phoneFrench: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-fr',
+  region: 'FR',
+  triggers: [{ on: 'digits', lengths: [2] }],
+  pattern: phone('0[1-9](?:([ .\\-])\\d{2})(?:\\1\\d{2}){3}'),
+  context: phoneWords,
+  score: { base: 0.75, context: 0.96 },
+}
+
+/** The countries without a trunk prefix whose plan has the first digit and length of the number. */
+function plainCountries(value: string): readonly CountryCode[] {
+  const digits = value.replace(/\D/g, '')
+  if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
+  if (digits.length === 9)
+    return /^[6-9]/.test(digits) ? ['ES', 'PL', 'PT'] : /^[2-5]/.test(digits) ? ['PT', 'PL'] : []
+  if (digits.length === 10) return /^[36]/.test(digits) ? ['IT', 'GR', 'MX'] : ['BR', 'MX']
+  return ['BR']
+}
+
+/** National numbers in groups without a trunk prefix 0: other numbers look alike, so context decides. */
+export const phonePlain: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-grouped',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '\\(\\d{2}\\) ?9?\\d{4}-?\\d{4}|\\d{2,4}(?:[ .\\-]\\d{2,4}){2,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 8 && digitCount(value) <= 11 && isNationalPhone(value, plainCountries(value)),
+  context: phoneWords,
+  score: { base: 0.3, context: 0.9 },
+}
+
+/**
+ * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian
+ * mobiles and Brazil. With digits only, nothing but context can decide, so this cheap test is enough and
+ * columns of numbers stay fast.
+ */
+const leading = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[6-9]\d{9}|[1-9]\d9\d{8})$/
+
+/** Digits without any grouping; counts only with context. */
+export const phoneBare: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-bare',
+  triggers: [{ on: 'digits', lengths: [9, 10, 11] }],
+  pattern: phone('\\d{9,11}'),
+  check: (value) => leading.test(withoutExtension(value)) && !isRepeated(digitsOf(value)),
+  context: phoneWords,
+  score: { base: 0.1, context: 0.7 },
+}
+
+/**
+ * Digit groups of a telephone number outside every plan; counts only beside a word that is used of
+ * telephones.
+ */
+export const phoneShaped: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-shaped',
+  triggers: [
+    { on: 'digits', lengths: [2, 3, 4] },
+    { on: 'literal', of: ['('] },
+  ],
+  pattern: phone(
+    '(?:\\(\\d{2,5}\\) ?|\\d{2,4}[ .\\-])\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
+    '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
+  ),
+  check: (value) =>
+    digitCount(value) >= 7 &&
+    digitCount(value) <= 13 &&
+    !/^(?:19|20)\d\d[ -](?:19|20)\d\d$|^\d{4}[-.]\d\d[-.]\d\d|^\d\d[-. ]\d\d[-. ]\d{4}$/.test(value),
+  context: strongPhoneWords,
+  score: { base: 0.05, context: 0.62 },
+}
+
+const labelledBody = `[+(]{0,2}\\d{1,15}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
+
+/** After its label any groups of six to fifteen digits, inside a plan or not. */
+export const phoneLabelled: Recognizer = {
+  ...phoneFamily,
+  name: 'phone-labelled',
+  triggers: [{ on: 'label', of: phoneLabels }],
+  pattern: new RegExp(`[ \\t:.=]{0,4}(?<value>${labelledBody})`, 'y'),
+  group: 'value',
+  check: (value) =>
+    digitCount(value) >= 6 &&
+    digitCount(value) <= 15 &&
+    !/^\d{4}-\d\d-\d\d$/.test(value) &&
+    // Started behind its own parenthesis: another recognizer has it whole.
+    (value.includes('(') || !value.includes(')')) &&
+    !isRepeated(digitsOf(value)),
+  score: { base: 0.87 },
+}
+
+/** Address book words that need their colon: Home, Work, Office, and single letters. */
+export const phoneKeyed: Recognizer = {
+  ...phoneLabelled,
+  name: 'phone-keyed',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        ...['home', 'work', 'office', 'direct', 'main', 'business', 'private', 'emergency', 'privat', 'büro'],
+        ...[
+          'dienstlich',
+          'geschäftlich',
+          'bureau',
+          'domicile',
+          'casa',
+          'trabajo',
+          'oficina',
+          'ufficio',
+          'thuis',
+        ],
+        ...['werk', 't', 'p', 'm', 'c', 'o', 'f', 'w', 'h', 'd', 'contact', 'mob no', 'contact no'],
+      ],
+    },
+  ],
+  pattern: new RegExp(`(?<=:[ \\t]{0,3})(?<value>${labelledBody})`, 'y'),
+  check: (value) =>
+    digitCount(value) >= 7 &&
+    digitCount(value) <= 15 &&
+    /\D/.test(value) &&
+    !/^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|^(?:19|20)\d\d ?- ?(?:19|20)\d\d$|^\d+\.\d+$/.test(
+      value,
+    ) &&
+    (value.includes('(') || !value.includes(')')) &&
+    !isRepeated(digitsOf(value)),
+  score: { base: 0.72 },
+}
+
+/** Fax number, identified by its label. */
+export const fax: Recognizer = {
+  ...phoneLabelled,
+  name: 'fax',
+  type: 'FAX',
+  label: 'Fax number',
+  triggers: [
+    {
+      on: 'label',
+      of: [
+        'fax',
+        'fax number',
+        'fax no',
+        'telefax',
+        'faxnummer',
+        'télécopie',
+        'télécopieur',
+        'número de fax',
+        'numero di fax',
+      ],
+    },
+  ],
+  score: { base: 0.99 },
+}
+
+export const phoneNumbersRecognizers: readonly Recognizer[] = [
+  phoneInternational,
+  phoneInternationalShaped,
+  phoneZeroZero,
+  phoneNorthAmerican,
+  phoneTrunkZero,
+  phoneFrench,
+  phonePlain,
+  phoneBare,
+  phoneShaped,
+  fax,
+  phoneLabelled,
+  phoneKeyed,
+]

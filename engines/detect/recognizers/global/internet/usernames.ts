@@ -1,0 +1,47 @@
+import type { Recognizer } from '../../recognizer.ts'
+
+/** Names under which people and services log in. */
+const login = { type: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' } as const
+
+const labels = [
+  ...['username', 'user name', 'login', 'login name', 'login id', 'logon', 'logon name', 'user id', 'userid'],
+  ...['screen name', 'account name', 'sign-in name', 'uid', 'benutzername', 'benutzerkennung', 'anmeldename'],
+  ...['benutzer-id', "nom d'utilisateur", 'identifiant', 'utilisateur', 'nombre de usuario', 'usuario'],
+  ...['nome utente', 'utente', 'nome de usuário', 'usuário', 'nome de utilizador', 'utilizador'],
+  ...['gebruikersnaam', 'gebruiker', 'nazwa użytkownika', 'käyttäjätunnus', 'användarnamn', 'brukernavn'],
+]
+
+/** Words of code and prose that follow the label without being a user name. */
+const placeholders =
+  /^(?:null|none|nil|undefined|true|false|string|str|text|varchar|char|int|integer|number|required|optional|name|names|user|users|username|password|email|admin_required|value|values|field|fields|input|page|form|failed|failure|success|successful|attempts?|details?|credentials?|activity|information|error|errors|button|screen|portal|with|from|here|is|was|and|or|the|your|you|not|must|should|unknown|anonymous|n\/a|e\.g|i\.e)$/i
+
+const members =
+  /^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|res|env|data|user|session|faker|ctx|context|app|state|form|event|settings)\./
+
+function isName(value: string): boolean {
+  return !placeholders.test(value) && !members.test(value)
+}
+
+/** A user name after its label; with a digit, point, hyphen or underscore no further evidence is needed. */
+export const username: Recognizer = {
+  ...login,
+  name: 'username',
+  triggers: [{ on: 'label', of: labels }],
+  pattern:
+    /[\s:#.,'"“”‘’„«=(*–—-]{0,5}(?:(?:is|was|ist|est|es|è|é)[\s:'"]{1,3})?(?<value>(?=[\w.-]{0,31}[\d._-])[A-Za-z][\w.-]{2,30}\w)(?![\w(@[])/y,
+  group: 'value',
+  check: isName,
+  score: { base: 0.84 },
+}
+
+/** Letters only count after `:` or `=`, at the end of a line or field. */
+export const usernameAssigned: Recognizer = {
+  ...username,
+  name: 'username-assigned',
+  triggers: [{ on: 'label', of: [...labels, 'user'] }],
+  pattern:
+    /(?<=[:=][ \t]{0,2}["']?)(?<value>[A-Za-z][\w.-]{2,30}\w)(?=["']?[ \t]*(?:$|[\r\n,;|}]|[ ](?:and|und|et|y|e|en|with|mit|avec|con|com|met|from|password|passwort|pass|pwd|mot|contraseña|senha|action|ip|status|host|session|src)\b))/imy,
+  score: { base: 0.66 },
+}
+
+export const usernamesRecognizers: readonly Recognizer[] = [username, usernameAssigned]

@@ -1,0 +1,24 @@
+import { digitsOf, isRepeated } from '../checks/digits.ts'
+import type { Recognizer } from './recognizer.ts'
+
+/**
+ * Two more recognizers for each one with exact labels: behind such a label a valid number is nearly certain, and a number of
+ * the right format counts although its check digit is wrong. People mistype, forms are filled with examples, and the reader of
+ * the document understands it all the same.
+ */
+export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[] {
+  return recognizers.flatMap(({ exactLabels, ...checked }) => {
+    if (exactLabels === undefined) return []
+    const triggers: Recognizer['triggers'] = [{ on: 'label', of: exactLabels }]
+    return [
+      { ...checked, name: `${checked.name}-named`, triggers, score: { base: 0.97 } },
+      { ...checked, name: `${checked.name}-meant`, triggers, check: isPlausible, score: { base: 0.8 } },
+    ]
+  })
+}
+
+/** Whether a value has digits which, where there are six or more, are not all the same. */
+function isPlausible(value: string): boolean {
+  const digits = digitsOf(value)
+  return digits.length > 0 && (digits.length < 6 || !isRepeated(digits))
+}
