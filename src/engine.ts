@@ -10,18 +10,18 @@ import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
 import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/redact-text.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
-import { byteChunks } from './detection/decode-stream.ts'
-import { detectTexts } from './detection/detect-batch.ts'
-import { checkRules, Detector } from './detection/detector.ts'
-import { detectPieces, redactPieces } from './detection/streams.ts'
+import { readChunks } from './detection/decode-stream.ts'
+import { detectBatch } from './detection/detect-batch.ts'
+import { Detector, validateRules } from './detection/detector.ts'
+import { detectStream, redactStream } from './detection/streams.ts'
 import { type RedactableFormat, redactableFormat } from './documents.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
 import type { OcrResult } from './ocr/ocr-document.ts'
 import {
-  choiceOf,
   type DetectOptions,
+  detectionOptions,
   type EngineLimits,
   type EngineOptions,
   type OcrOptions,
@@ -30,26 +30,27 @@ import {
   type StreamOptions,
 } from './options.ts'
 import { type Keys, openKeys } from './redaction/keys.ts'
-import { signedManifest } from './redaction/manifest-record.ts'
+import { createManifest } from './redaction/manifest-record.ts'
 
-/** A value that was removed. Of a PDF with its page and boxes, of a text with its offsets in the input. */
+/** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
 export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
 
 export interface RedactedDocument {
-  /** The redacted document, proved clean. Belongs to the caller. */
+  /** The redacted and proved document. Owned by the caller. */
   readonly bytes: Uint8Array
   readonly format: RedactableFormat
-  /** With the values themselves: for the caller's eyes. The manifest holds keyed digests instead. */
+  /** Includes the removed values, which the manifest replaces by keyed digests. */
   readonly entities: readonly DocumentEntity[]
   /** 0 for a format without pages. */
   readonly pages: number
+  /** Signed record of the redaction. */
   readonly manifest: Manifest
   readonly warnings: readonly Warning[]
-  /** Mode `token`: the values behind the tokens, sealed under `tokenKey`. `restore` takes it. */
+  /** Mode `token`: the sealed map of tokens, for `restore`. */
   readonly tokenMap?: string
 }
 
-/** A value found in a stream, which nobody can look up any more. */
+/** An entity of a stream, with its value, since the caller may no longer have the text. */
 export type StreamedEntity = Entity & { readonly value: string }
 
 export type {
@@ -62,48 +63,52 @@ export type {
   StreamOptions,
 } from './options.ts'
 
-/** The pure operations. Every method throws a `PalimpsestError`; none of them writes but the keys at first use. */
+/** Every method throws `PalimpsestError`s only. No method writes a file, except the keys on first use. */
 export interface Engine extends AsyncDisposable {
-  /** Finds sensitive values. Runs in the caller's thread; offsets are UTF-16 in `text`. */
+  /** Finds entities, ordered by position. Runs in the caller's thread. Offsets are UTF-16 units of `text`. */
   detect(text: string, options?: DetectOptions): Promise<{ entities: Entity[] }>
-  /** The same for many texts, in their order; in the pool's threads as well where that is quicker. */
+  /** Finds entities in many texts. Results are in the order of the texts. Uses worker threads if that is faster. */
   detectBatch(
     texts: readonly string[],
     options?: DetectOptions & StreamOptions,
   ): Promise<{ entities: Entity[] }[]>
   /**
-   * The same in a text of any length, UTF-8 or UTF-16 with its mark, in memory that does not grow with it. Offsets are UTF-16 in the
-   * whole text; entities come in order, about a million characters behind what is read.
+   * Finds entities in a text of any length (UTF-8, or UTF-16 with a byte order mark) in constant memory. Entities arrive in order, about a
+   * million characters behind the reading position. Offsets are UTF-16 units of the whole text.
    */
   detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
+  /** Detects and replaces values in a string. Runs in the caller's thread. The offsets of the entities are those of `text`. */
   redactText(
     text: string,
     options?: RedactTextOptions,
   ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
   /**
-   * Redacts a text of any length as it comes, in its encoding, in memory that does not grow with it, in every mode but `token`.
-   * Nothing proves the result: what has gone out cannot be called back.
+   * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
+   * not proved, since the start of it is delivered before the end is known.
    */
   redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>
-  /** The text before mode `token`: the values are put back in the place of their tokens. */
+  /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */
   restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
-  /** Redacts a PDF or a text file, told by its content, in a thread, and proves the result. Fails closed. */
+  /**
+   * Redacts a PDF or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
+   * if a value is still in the output.
+   */
   redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
-  /** Reads scans and pictures: PDF, PNG, JPEG, WebP, TIFF, told by content. Its pages are read in the pool's threads. */
+  /** Reads a PDF, PNG, JPEG, WebP or TIFF by OCR, its pages in parallel in worker threads. */
   ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
-  /** Converts a document, told by its content, in a thread. Metadata is left out unless asked for. */
+  /** Converts a document in a worker thread. The input format is detected from the content. Metadata is removed by default. */
   convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
-  /** The same conversion for each file of a ZIP: at most 500 files and 500 MB, each failing alone. */
+  /** Converts each file of a ZIP archive of at most 500 files and 500 MB. One failure does not stop the others. */
   convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
-  /** The languages that OCR can read, which of them are installed, and how to install the others. */
+  /** Lists the OCR languages, which of them are installed, and how to install the others. */
   languages(): Promise<readonly LanguageState[]>
-  /** The catalogue of entity types. */
+  /** Lists the entity types. */
   entities(): Promise<readonly EntityType[]>
 }
 
 const defaults = { bytes: 512 * 1024 * 1024, timeoutMs: 600_000, memoryMb: 2048 }
 
-/** Nothing is loaded or started before it is needed. */
+/** Creates an engine. Code, data and threads are loaded when they are first needed. Dispose of the engine to end its threads. */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   if (options.threads !== undefined && !(Number.isInteger(options.threads) && options.threads >= 0))
     throw new RequestError('invalid_request', 'The number of threads must be a whole number, 0 or more.')
@@ -116,7 +121,7 @@ class PooledEngine implements Engine {
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
   readonly #detector = new Detector()
-  /** What replacements are drawn under where a call gives no key: one for all texts and threads of this engine. */
+  /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
 
   constructor(options: EngineOptions) {
@@ -128,38 +133,38 @@ class PooledEngine implements Engine {
   async detect(text: string, options: DetectOptions = {}): Promise<{ entities: Entity[] }> {
     const [{ detect }, compiled] = await Promise.all([
       this.#detector.module(),
-      this.#detector.compiled(options),
+      this.#detector.compile(options),
     ])
     return { entities: detect(text, compiled) }
   }
 
   async detectBatch(texts: readonly string[], options: DetectOptions & StreamOptions = {}) {
-    return detectTexts(texts, options, this.#detector, () => this.#start(), this.#options.threads)
+    return detectBatch(texts, options, this.#detector, () => this.#start(), this.#options.threads)
   }
 
   async *detectStream(
     input: Input,
     options: DetectOptions & StreamOptions = {},
   ): AsyncGenerator<StreamedEntity> {
-    yield* detectPieces(byteChunks(input, options.signal), await this.#detector.compiled(options))
+    yield* detectStream(readChunks(input, options.signal), await this.#detector.compile(options))
   }
 
   async redactText(text: string, options: RedactTextOptions = {}) {
-    const { mode = 'blackout', tokenKey, language, ...choice } = options
-    refuseWithoutKey(mode, tokenKey)
+    const { mode = 'blackout', tokenKey, language, ...detection } = options
+    checkTokenKey(mode, tokenKey)
     const [{ redactText }, { entities }] = await Promise.all([
       import('../engines/redact/text/redact-text.ts'),
-      this.detect(text, { ...choice, language }),
+      this.detect(text, { ...detection, language }),
     ])
     const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })
     const values = redacted.entities.map((found) => ({ ...found, value: text.slice(found.start, found.end) }))
-    return { ...redacted, mode, ...(await sealed(mode, values, tokenKey)) }
+    return { ...redacted, mode, ...(await sealedTokens(mode, values, tokenKey)) }
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
     const { mode = 'blackout', language } = options
     const key = this.#keyOf(mode, options.key)
-    return redactPieces(input, this.#detector.compiled(options), { mode, key, language }, options.signal)
+    return redactStream(input, this.#detector.compile(options), { mode, key, language }, options.signal)
   }
 
   async restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string> {
@@ -170,21 +175,21 @@ class PooledEngine implements Engine {
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const format = redactableFormat(source)
     const mode = options.mode ?? 'blackout'
-    refuseWithoutKey(mode, options.tokenKey)
-    await checkRules(options)
+    checkTokenKey(mode, options.tokenKey)
+    await validateRules(options)
     if (format === 'pdf' && mode !== 'blackout')
       throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
-    // Before the work: a data folder that cannot be used is found now. The digest too, as the bytes leave for the thread.
+    // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
     const keys = await this.#openKeys()
     const { digestOf } = await import('../engines/redact/manifest/manifest.ts')
     const original = digestOf(source.bytes)
 
     const done = format === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
     const { bytes, pages, entities, warnings } = done
-    const deed = { ...done, format, mode, input: original, output: digestOf(bytes) }
-    const manifest = await signedManifest(deed, keys)
+    const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
+    const manifest = await createManifest(record, keys)
     const replaced = entities.filter((entity) => 'replacement' in entity)
-    const tokens = await sealed(mode, replaced, options.tokenKey)
+    const tokens = await sealedTokens(mode, replaced, options.tokenKey)
     return { bytes, format, entities, pages, manifest, warnings, ...tokens }
   }
 
@@ -230,12 +235,12 @@ class PooledEngine implements Engine {
     await (await this.#executor)?.[Symbol.asyncDispose]()
   }
 
-  async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<Done> {
+  async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<RedactionResult> {
     const { password, terms, wholeWords, label, width, unreadImages, ocr } = options
     const input = {
       bytes,
       password,
-      detect: choiceOf(options),
+      detect: detectionOptions(options),
       terms,
       wholeWords,
       label,
@@ -247,21 +252,21 @@ class PooledEngine implements Engine {
     return executor.run('redactPdf', { ...input, limits: this.#limits.pdf }, runOptions(options, bytes))
   }
 
-  async #text({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<Done> {
+  async #text({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<RedactionResult> {
     const { terms, wholeWords } = options
     const key = this.#keyOf(mode, options.key)
     const executor = await this.#start()
-    const input = { bytes, detect: choiceOf(options), terms, wholeWords, mode, key }
+    const input = { bytes, detect: detectionOptions(options), terms, wholeWords, mode, key }
     const done = await executor.run('redactPlain', input, runOptions(options, bytes))
     return { ...done, pages: 0, scrubbed: [], rasterised: [], warnings: [] }
   }
 
-  /** A hash without a key is the plain SHA-256 that others can compute too; replacements are always drawn under some key. */
+  /** Without a key, `hash` is the plain SHA-256. Other modes always use a key. */
   #keyOf(mode: TextMode, key: string | undefined): string | undefined {
     return key ?? (mode === 'hash' ? undefined : this.#key)
   }
 
-  /** Tasks at a time. */
+  /** Tasks run at a time. */
   #threads(): number {
     return Math.max(1, this.#options.threads ?? availableParallelism())
   }
@@ -278,7 +283,7 @@ class PooledEngine implements Engine {
   }
 
   #openKeys(): Promise<Keys> {
-    // A failure is not kept: the caller may mend the folder and try again.
+    // A failure is not cached: the caller may repair the folder and try again.
     this.#keys ??= openKeys(this.#options.home).catch((error) => {
       this.#keys = undefined
       throw error
@@ -287,16 +292,16 @@ class PooledEngine implements Engine {
   }
 }
 
-function refuseWithoutKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
+function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): void {
   if (mode === 'token' && tokenKey === undefined)
     throw new RequestError(
       'invalid_request',
-      'Mode token needs a tokenKey that seals its map: 32 random bytes, or a passphrase.',
+      'Mode token needs a tokenKey that seals the map: 32 random bytes, or a passphrase.',
     )
 }
 
-/** The sealed map of mode `token`; nothing in other modes. */
-async function sealed(
+/** The sealed map in mode `token`, else nothing. */
+async function sealedTokens(
   mode: TextMode,
   entities: readonly { readonly replacement: string; readonly value: string }[],
   tokenKey: TokenKey | undefined,
@@ -307,8 +312,8 @@ async function sealed(
   return { tokenMap: await sealTokens(tokens, tokenKey) }
 }
 
-/** What a redaction gives back, whatever the format. */
-interface Done {
+/** Result of a redaction in any format. */
+interface RedactionResult {
   readonly bytes: Uint8Array
   readonly pages: number
   readonly entities: readonly DocumentEntity[]

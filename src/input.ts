@@ -3,31 +3,31 @@ import path from 'node:path'
 import { addAbortSignal, Readable } from 'node:stream'
 import { CancelledError, LimitError, PalimpsestError, RequestError } from '../engines/model/errors.ts'
 
-/** What an operation reads: bytes, or where they come from. A string is a path; a stream is read to its end. */
+/** Input of an operation. A string is a path; a stream is read to its end. */
 export type Input = Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array> | Readable | string
 
 export interface Source {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** File name, where there is one. */
+  /** File name, if known. */
   readonly name?: string
 }
 
 /**
- * All bytes of an input, as a copy that the caller of this function owns; bytes handed in stay with whoever handed
- * them in. The limit is checked before and while reading, so an endless source costs no more than the limit.
+ * Reads all bytes of an input into a new array. The limit is checked before and while reading, so an endless stream costs no more than
+ * the limit.
  */
 export async function readInput(input: Input, maxBytes: number, signal?: AbortSignal): Promise<Source> {
   if (typeof input === 'string') return readPath(input, maxBytes, signal)
   if (input instanceof Uint8Array) {
-    refuseLarge(input.byteLength, maxBytes)
+    checkSize(input.byteLength, maxBytes)
     return { bytes: Uint8Array.from(input) }
   }
   if (input instanceof ArrayBuffer) {
-    refuseLarge(input.byteLength, maxBytes)
+    checkSize(input.byteLength, maxBytes)
     return { bytes: new Uint8Array(input.slice(0)) }
   }
   if (input instanceof Blob) {
-    refuseLarge(input.size, maxBytes)
+    checkSize(input.size, maxBytes)
     const bytes = await collect(Readable.fromWeb(input.stream()), maxBytes, signal)
     return 'name' in input && typeof input.name === 'string' ? { bytes, name: input.name } : { bytes }
   }
@@ -43,12 +43,12 @@ async function readPath(file: string, maxBytes: number, signal?: AbortSignal): P
   try {
     await using handle = await open(file)
     const stat = await handle.stat()
-    // Said early where it is known. A pipe or device has no size before it is read, and a file may grow.
-    if (stat.isFile()) refuseLarge(stat.size, maxBytes)
+    // Checked early if the size is known. A pipe or device has none, and a file may grow.
+    if (stat.isFile()) checkSize(stat.size, maxBytes)
     const bytes = await collect(handle.createReadStream({ autoClose: false }), maxBytes, signal)
     return { bytes, name: path.basename(file) }
   } catch (error) {
-    throw unreadable(error)
+    throw readError(error)
   }
 }
 
@@ -57,7 +57,7 @@ async function collect(
   maxBytes: number,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // A stream that is destroyed before anyone listens ends the process with its error.
+  // A stream that is destroyed without a listener ends the process with its error.
   if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
   if (signal) addAbortSignal(signal, stream)
   const parts: Uint8Array[] = []
@@ -65,13 +65,13 @@ async function collect(
   try {
     for await (const chunk of stream) {
       if (!(chunk instanceof Uint8Array))
-        throw new RequestError('invalid_request', 'The input stream must give bytes (Uint8Array).')
+        throw new RequestError('invalid_request', 'The input stream must yield bytes (Uint8Array).')
       size += chunk.byteLength
-      refuseLarge(size, maxBytes)
+      checkSize(size, maxBytes)
       parts.push(chunk)
     }
   } catch (error) {
-    throw unreadable(error)
+    throw readError(error)
   }
   const bytes = new Uint8Array(size)
   let at = 0
@@ -82,7 +82,7 @@ async function collect(
   return bytes
 }
 
-function refuseLarge(size: number, maxBytes: number): void {
+function checkSize(size: number, maxBytes: number): void {
   if (size > maxBytes)
     throw new LimitError(
       'too_many_bytes',
@@ -91,8 +91,8 @@ function refuseLarge(size: number, maxBytes: number): void {
     )
 }
 
-/** Why a source could not be read, as an error of ours; one that is ours already stays as it is. */
-export function unreadable(error: unknown): PalimpsestError {
+/** The `PalimpsestError` for a failed read. A `PalimpsestError` is returned unchanged. */
+export function readError(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   if (error instanceof Error && error.name === 'AbortError')
     return new CancelledError('cancelled', 'Reading the input was cancelled.')
@@ -100,8 +100,8 @@ export function unreadable(error: unknown): PalimpsestError {
   if (code === 'ENOENT' || code === 'ENOTDIR')
     return new RequestError('not_found', 'The input file does not exist. Check the path.', {}, error)
   if (code === 'EISDIR')
-    return new RequestError('invalid_request', 'The input is a folder; a file is needed.', {}, error)
+    return new RequestError('invalid_request', 'The input is a folder; a file is required.', {}, error)
   if (code === 'EACCES' || code === 'EPERM')
-    return new RequestError('not_found', 'The input file may not be read. Check its permissions.', {}, error)
-  return new RequestError('invalid_request', 'The input could not be read to its end.', {}, error)
+    return new RequestError('not_found', 'The input file is not readable. Check its permissions.', {}, error)
+  return new RequestError('invalid_request', 'The input could not be read completely.', {}, error)
 }

@@ -7,32 +7,32 @@ import type { Progress } from './executor/progress.ts'
 export type { DetectOptions } from '../engines/detect/options.ts'
 
 export interface EngineOptions {
-  /** Documents worked on at a time, each in a thread of its own. 0 works in the caller's thread. Default: one for each processor. */
+  /** Tasks run at a time, each in its own thread. 0 runs them in the caller's thread. Default: the number of processors. */
   readonly threads?: number
   readonly limits?: EngineLimits
-  /** A folder of `.traineddata` files for OCR, looked at before installed packages and the system's folders. */
+  /** Folder of `.traineddata` files for OCR, searched before installed packages and the system's folders. Default: none. */
   readonly languageData?: string
-  /** A folder of recognisers in ONNX, for handwriting and formulas. */
+  /** Folder of ONNX recognisers for handwriting and formulas. Default: none. */
   readonly models?: string
   /** Data folder with the keys that sign manifests. Default: `PALIMPSEST_HOME`, or the user's data folder. */
   readonly home?: string
   /**
-   * What modes `synthetic` and `token` draw under where a call gives no key, so that one value has one replacement in all texts and
-   * documents of this engine. Default: random, for this engine alone.
+   * Key of modes `synthetic` and `token` for calls without one, so that a value has one replacement in all texts and documents of this
+   * engine. Default: random.
    */
   readonly key?: string
 }
 
 export interface EngineLimits {
-  /** Bytes of an input. Default: 512 MiB. Streams of text have no limit. */
+  /** Size of an input in bytes. Default: 536870912 (512 MiB). Text streams have no limit. */
   readonly bytes?: number
-  /** A document's time in its thread. Default: ten minutes. */
+  /** Time for a document in its thread, in milliseconds. Default: 600000 (10 minutes). */
   readonly timeoutMs?: number
-  /** A page's time in its thread while it is read by OCR. Default: three minutes. */
+  /** Time for the OCR of a page in its thread, in milliseconds. Default: 180000 (3 minutes). */
   readonly pageTimeoutMs?: number
-  /** Heap of a thread in MiB. Default: 2048. */
+  /** Heap of a thread in MiB, at least 32. Default: 2048. */
   readonly memoryMb?: number
-  /** Bounds inside a PDF. */
+  /** Limits inside a PDF. */
   readonly pdf?: Partial<PdfLimits>
 }
 
@@ -40,11 +40,11 @@ export interface RedactTextOptions extends DetectOptions {
   /** Default: `blackout`. */
   readonly mode?: TextMode
   /**
-   * Keys the digests of mode `hash`, the choice of mode `synthetic` and the names of mode `token`: a secret of the caller's. The same
-   * key gives the same replacements everywhere and always.
+   * Secret key of the digests of mode `hash`, the values of mode `synthetic` and the names of mode `token`. The same key always gives the
+   * same replacements. Default: none for `hash`, the key of the engine for the others.
    */
   readonly key?: string
-  /** Mode `token`: what seals the map of tokens, 32 bytes or a passphrase. Needed there. */
+  /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. */
   readonly tokenKey?: TokenKey
 }
 
@@ -55,16 +55,17 @@ export interface StreamOptions {
 export interface RedactDocumentOptions extends RedactTextOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
-  /** Overrides the engine's own. */
+  /** Time for the document in its thread, in milliseconds. Default: that of the engine. */
   readonly timeoutMs?: number
+  /** Password of the PDF. Default: none. */
   readonly password?: string
-  /** PDF: write the entity's code on its box. */
+  /** PDF: writes the entity type on its box. Default: false. */
   readonly label?: boolean
-  /** PDF: a box as wide as its value, or of a width that tells nothing about it. Default: `exact`. */
+  /** PDF: boxes as wide as their values, or of widths that do not depend on them. Default: `exact`. */
   readonly width?: 'exact' | 'sealed'
-  /** PDF: pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
+  /** PDF: whether pages that are images and were not read are refused, or kept with a warning. Default: `refuse`. */
   readonly unreadImages?: 'refuse' | 'keep'
-  /** PDF: whether words in pictures are read by OCR. Default true; documents without pictures pay nothing for it. */
+  /** PDF: whether words in images are read by OCR. Documents without images are not slower. Default: true. */
   readonly ocr?: boolean
 }
 
@@ -74,33 +75,34 @@ export interface OcrOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: Progress) => void
   /**
-   * Languages of the document, the likeliest first: ISO 639-1 (`de`), three letters (`deu`), several as a list or with
-   * commas; `auto` tries those that are installed. Default: `en`.
+   * Languages of the document, the most likely first: ISO 639-1 (`de`) or three letters (`deu`), as a list or separated by commas. `auto`
+   * tries the installed ones. Default: `en`.
    */
   readonly language?: string | readonly string[]
-  /** A folder of `.traineddata` files, looked at before installed packages. Default: the engine's own. */
+  /** Folder of `.traineddata` files, searched before installed packages. Default: that of the engine. */
   readonly languageData?: string
-  /** The pages are written by hand: more time is taken to make them ready, and a model of `models` reads them where it is there. */
+  /** The pages are handwritten: prepares them more carefully, and uses the model in `models` if there is one. Default: false. */
   readonly handwriting?: boolean
-  /** A folder of recognisers in ONNX, for handwriting and formulas; needs the package `onnxruntime-node`. Default: the engine's own. */
+  /** Folder of ONNX recognisers for handwriting and formulas; needs the package `onnxruntime-node`. Default: that of the engine. */
   readonly models?: string
-  /** What is made besides nodes and text. Default: the searchable PDF. */
+  /** Outputs in addition to nodes and text. Default: `['pdf']`, the searchable PDF. */
   readonly outputs?: readonly OcrOutput[]
-  /** Whether the pictures that stand on the pages come out as well, as `images`. */
+  /** Whether the images of the pages are returned as `images`. Default: false. */
   readonly extractImages?: boolean
-  /** What the searchable PDF complies with. Default: PDF 1.7 and no more. */
+  /** Standard of the searchable PDF. Default: none (PDF 1.7). */
   readonly pdfCompliance?: 'pdf-a-2b'
-  /** 0 to 1: blocks below it are flagged. Default: 0.85. */
+  /** Nodes with a lower confidence are flagged, 0 to 1. Default: 0.85. */
   readonly confidenceThreshold?: number
-  /** Reads pages that have text already as well: what they said is replaced by what OCR reads. */
+  /** Also reads pages that have text, and replaces that text. Default: false. */
   readonly force?: boolean
-  /** So many pages from the first on; the others stay as they are. */
+  /** Reads only the first pages; the others stay as they are. Default: all. */
   readonly maxPages?: number
+  /** Password of the PDF. Default: none. */
   readonly password?: string
 }
 
-/** What is looked for, apart from the rest of an options bag. */
-export function choiceOf(options: DetectOptions): Omit<DetectOptions, 'terms' | 'wholeWords'> {
+/** The detection options of an options object that may hold others, without the terms. */
+export function detectionOptions(options: DetectOptions): Omit<DetectOptions, 'terms' | 'wholeWords'> {
   const { entities, pack, links, minScore, language, allow, deny, types, explain } = options
   return { entities, pack, links, minScore, language, allow, deny, types, explain }
 }

@@ -1,4 +1,4 @@
 import { createRequire } from 'node:module'
 
-/** The product's version, from the one place that states it. The package refers to itself, so it is found from source and from dist alike. */
+/** The version in package.json. The package imports itself by name, so this works from source and from dist. */
 export const version: string = createRequire(import.meta.url)('palimpsest/package.json').version

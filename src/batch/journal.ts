@@ -1,18 +1,19 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
-/** What became of a file of a batch. Names and codes; no words of any document. */
+/** Result of a file of a batch. Holds names and codes, no document text. */
 export interface JournalEntry {
   readonly name: string
-  /** Of the file, and of what was asked: when either changes, the work is done again. */
+  /** Identifies the content of the file. If it changes, the file is processed again. */
   readonly stamp: string
+  /** Digest of the operation and its options. If it changes, the file is processed again. */
   readonly task: string
   readonly status: 'done' | 'failed'
   readonly outputs: readonly string[]
 }
 
 /**
- * The record by which a batch that was interrupted goes on where it was: a line for each file when it is written. A line that was cut
- * off is passed over, so that file is done again.
+ * Lets an interrupted batch resume: a line for each file, appended when its results are written. A truncated line is ignored, so that
+ * file is processed again.
  */
 export class Journal {
   readonly #file: string
@@ -30,14 +31,14 @@ export class Journal {
     })
     const done = new Map<string, JournalEntry>()
     for (const line of text.split('\n')) {
-      const entry = entryOf(line)
+      const entry = parseEntry(line)
       if (entry !== null) done.set(entry.name, entry)
     }
     return new Journal(file, done)
   }
 
-  /** What was done with this file when it was asked for the same; null where it was not, or failed. */
-  earlier(name: string, stamp: string, task: string): JournalEntry | null {
+  /** The entry of a file that was finished with the same content and options, else null. */
+  finished(name: string, stamp: string, task: string): JournalEntry | null {
     const entry = this.#done.get(name)
     return entry?.status === 'done' && entry.stamp === stamp && entry.task === task ? entry : null
   }
@@ -47,7 +48,7 @@ export class Journal {
   }
 }
 
-function entryOf(line: string): JournalEntry | null {
+function parseEntry(line: string): JournalEntry | null {
   if (!line.startsWith('{')) return null
   try {
     const { name, stamp, task, status, outputs }: Partial<JournalEntry> = JSON.parse(line)
@@ -55,7 +56,7 @@ function entryOf(line: string): JournalEntry | null {
     if ((status !== 'done' && status !== 'failed') || !Array.isArray(outputs)) return null
     return { name, stamp, task, status, outputs: outputs.filter((output) => typeof output === 'string') }
   } catch {
-    // Cut off in the middle, by the end of the process that wrote it.
+    // Truncated, since the process ended while it wrote.
     return null
   }
 }

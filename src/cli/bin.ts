@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Every Node since 13 parses this file, so that an old one says one clear sentence and not a syntax error. The
-// program itself is loaded only behind the check.
+// Every Node since 13 parses this file, so that an old one prints a clear message instead of a syntax error. The program
+// itself is loaded after the check.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   process.stderr.write(

@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { RequestError } from '../../engines/model/errors.ts'
-import { nearest } from './nearest.ts'
+import { nearestName } from './nearest.ts'
 
-/** What a command meets the world with; tests hand in their own. */
-export interface Surroundings {
+/** Streams and cancellation of a command. Tests pass their own. */
+export interface CommandContext {
   readonly stdin: Readable
   readonly stdout: Writable
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
@@ -12,15 +12,15 @@ export interface Surroundings {
   readonly signal: AbortSignal
 }
 
-/** A command of the program: one file each. */
+/** A command of the program; each has its own file. */
 export interface Command {
   readonly help: string
-  /** Resolves to the exit code; an error thrown becomes the exit code of its own code. */
-  run(args: readonly string[], around: Surroundings): Promise<number>
+  /** Resolves to the exit code. A thrown error is mapped by its code (see `exit-codes.ts`). */
+  run(args: readonly string[], context: CommandContext): Promise<number>
 }
 
-/** Options and file names of a command line. An unknown option is answered with the nearest one. */
-export function parse<O extends ParseArgsOptionsConfig>(
+/** Parses the options and file names of a command. The message for an unknown option suggests the nearest one. */
+export function parseCommandLine<O extends ParseArgsOptionsConfig>(
   command: string,
   args: readonly string[],
   options: O,
@@ -30,16 +30,16 @@ export function parse<O extends ParseArgsOptionsConfig>(
   } catch (error) {
     throw new RequestError(
       'invalid_request',
-      `${mistake(error, Object.keys(options))} See "palimpsest ${command} --help".`,
+      `${usageMessage(error, Object.keys(options))} See "palimpsest ${command} --help".`,
     )
   }
 }
 
-function mistake(error: unknown, known: readonly string[]): string {
+function usageMessage(error: unknown, known: readonly string[]): string {
   const { code, message } = error as { code?: string; message: string }
   const named = /'(-[^'\s]*)/.exec(message)?.[1] ?? ''
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-    const near = nearest(named.replace(/^-+/, ''), known)
+    const near = nearestName(named.replace(/^-+/, ''), known)
     return `There is no option ${named}${near === null ? '' : `; did you mean --${near}`}.`.replace(
       /(mean --[\w-]+)\.$/,
       '$1?',
@@ -52,10 +52,10 @@ function mistake(error: unknown, known: readonly string[]): string {
   throw error
 }
 
-/** Exactly as many file names as the command takes. */
-export function expectFiles(command: string, files: readonly string[], least: number, most: number): void {
-  if (files.length >= least && files.length <= most) return
-  const takes = most === 0 ? 'no file names' : most === 1 ? 'one file name' : `${most} file names`
+/** Throws unless there are from `min` to `max` file names. */
+export function expectFiles(command: string, files: readonly string[], min: number, max: number): void {
+  if (files.length >= min && files.length <= max) return
+  const takes = max === 0 ? 'no file names' : max === 1 ? 'one file name' : `${max} file names`
   throw new RequestError(
     'invalid_request',
     `"palimpsest ${command}" takes ${takes}, and ${files.length} were given. See "palimpsest ${command} --help".`,
@@ -65,13 +65,13 @@ export function expectFiles(command: string, files: readonly string[], least: nu
 export function numberOption(
   name: string,
   value: string | undefined,
-  low: number,
-  high: number,
+  min: number,
+  max: number,
 ): number | undefined {
   if (value === undefined) return undefined
   const number = Number(value)
-  if (value.trim() !== '' && number >= low && number <= high) return number
-  throw new RequestError('invalid_request', `The option --${name} must be a number from ${low} to ${high}.`)
+  if (value.trim() !== '' && number >= min && number <= max) return number
+  throw new RequestError('invalid_request', `The option --${name} must be a number from ${min} to ${max}.`)
 }
 
 export function oneOf<T extends string>(
@@ -82,15 +82,15 @@ export function oneOf<T extends string>(
   if (value === undefined) return undefined
   const found = allowed.find((one) => one === value)
   if (found !== undefined) return found
-  const near = nearest(value, allowed)
+  const near = nearestName(value, allowed)
   throw new RequestError(
     'invalid_request',
     `The option --${name} must be one of ${allowed.join(', ')}${near === null ? '' : `; did you mean ${near}?`}`,
   )
 }
 
-/** `A,B` as a list, `none` as it is. */
-export function entityList(value: string | undefined): string[] | 'none' | undefined {
+/** Parses `A,B` or `none`. */
+export function parseEntityList(value: string | undefined): string[] | 'none' | undefined {
   if (value === undefined) return undefined
   if (value.toLowerCase() === 'none') return 'none'
   const codes = value

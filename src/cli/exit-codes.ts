@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../engines/model/errors.ts'
 
-/** What the program's end tells the shell. */
+/** The exit code for each error code. */
 export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 2,
   unknown_entity: 2,
@@ -28,19 +28,19 @@ export const exitCodes: Readonly<Record<ErrorCode, number>> = {
   internal: 1,
 }
 
-/** `detect --jsonl` went through, but lines of its input could not be read. */
+/** The command finished, but some items failed: lines of `detect --jsonl`, files of a batch. */
 export const someFailed = 7
 
 export const exitCodesHelp = `Exit codes:
-  0    done
-  1    a fault of Palimpsest itself
-  2    wrong usage: an unknown command, option or entity, a missing input file,
-       an output that cannot be written
-  3    a bad document: damaged, empty, or locked by a password
-  4    a kind of file that is not supported
-  5    a limit was met: size, pages, time, memory
-  6    proof failed: the output could not be proved clean (nothing is written),
-       a file does not match its manifest, or a token map was changed
+  0    success
+  1    internal error: a fault of Palimpsest
+  2    invalid request: an unknown command, option or entity type, a missing input
+       file, an output that cannot be written
+  3    invalid document: damaged, empty or password-protected
+  4    unsupported format
+  5    a limit was exceeded: size, pages, time or memory
+  6    proof or verification failed: nothing was written, or a file does not match
+       its manifest or token map
   7    some items of many failed
-  8    something to be installed is missing; the message says what
+  8    a dependency is missing; the message says how to install it
   130  cancelled (Ctrl-C)`

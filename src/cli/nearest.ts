@@ -1,15 +1,15 @@
 import { editDistance } from '../../engines/detect/options.ts'
 
-/** The name nearest to a mistyped one, or null where none is near: at most a third of its letters may differ. */
-export function nearest(asked: string, names: readonly string[]): string | null {
+/** Finds the name nearest to a mistyped one. Returns null if more than a third of its letters (at least two) differ. */
+export function nearestName(given: string, names: readonly string[]): string | null {
   let best: string | null = null
-  let least = Math.max(2, Math.floor(asked.length / 3)) + 1
+  let bestDistance = Math.max(2, Math.floor(given.length / 3)) + 1
   for (const name of names) {
-    // Names are short; a long word is not a mistyped one of them.
-    const distance = asked.length > 40 ? Number.POSITIVE_INFINITY : editDistance(asked, name)
-    if (distance < least) {
+    // Names are short, so a long word is not a typing mistake. Edit distance is quadratic in the length.
+    const distance = given.length > 40 ? Number.POSITIVE_INFINITY : editDistance(given, name)
+    if (distance < bestDistance) {
       best = name
-      least = distance
+      bestDistance = distance
     }
   }
   return best

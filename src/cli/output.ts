@@ -3,55 +3,56 @@ import { access, constants, lstat, open, realpath, rename, rm, stat } from 'node
 import path from 'node:path'
 import { PalimpsestError, RequestError } from '../../engines/model/errors.ts'
 
-/** A place where a file will be written whole or not at all. */
-export interface Place {
-  /** Where the file really goes: a link is followed, never replaced. */
-  readonly target: string
+/** The path of a file that will be written completely or not at all. */
+export interface OutputTarget {
+  /** Absolute; symbolic links are resolved, so that a link is never replaced. */
+  readonly path: string
 }
 
 /**
- * Finds out before any work whether an output can be written, and that it is none of the files in `keep` (by
- * whatever name). Leaves nothing behind. Throws `output_unwritable` or `invalid_request`.
+ * Checks, before any work is done, that a file can be written and that it is not one of `others` under another name.
+ * Leaves no file behind.
+ * @throws RequestError `output_unwritable`, or `invalid_request` for one of `others`
  */
-export async function placeFor(file: string, keep: readonly string[] = []): Promise<Place> {
-  const target = await resolve(file)
-  for (const other of keep)
-    if (await same(target, other))
+export async function outputTarget(file: string, others: readonly string[] = []): Promise<OutputTarget> {
+  const target = await resolveTarget(file)
+  for (const other of others)
+    if (await isSameFile(target, other))
       throw new RequestError(
         'invalid_request',
-        'The output would overwrite another file of this run. Give it a name of its own.',
+        'The output would overwrite another file of this run. Choose another name.',
       )
-  const existing = await stat(target).catch(missing)
-  if (existing && !existing.isFile()) throw unwritable('it exists and is not a regular file')
+  const existing = await stat(target).catch(ifMissing)
+  if (existing && !existing.isFile()) throw unwritableError('it exists and is not a regular file')
   try {
     if (existing) await access(target, constants.W_OK)
-    const draft = draftName(target)
+    const draft = draftPath(target)
     await (await open(draft, 'wx')).close()
     await rm(draft)
   } catch (cause) {
-    throw unwritable('the folder does not exist, or may not be written', cause)
+    throw unwritableError('the folder does not exist or is not writable', cause)
   }
-  return { target }
+  return { path: target }
 }
 
-/** A file to be written: its bytes, or what gives them when those before it are written. */
-export interface Output {
-  readonly place: Place
+/** A file to write. A function is called for the bytes once the files before it are written. */
+export interface OutputFile {
+  readonly target: OutputTarget
   readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
-  /** Looks at what was written, under its temporary name, before anything has its own. What it throws takes all back. */
+  /** Checks the written draft before any file gets its final name. If it throws, no file is kept. */
   readonly check?: (draft: string) => Promise<void>
 }
 
 /**
- * Writes files, each under a temporary name beside its place first, and all under their own names only when every
- * one is safely on disk. On failure no part of them stays.
+ * Writes each file under a temporary name in its folder, and renames all of them once every one is on disk. On failure
+ * no file is kept.
  */
-export async function writeAll(files: readonly Output[]): Promise<void> {
+export async function writeOutputs(files: readonly OutputFile[]): Promise<void> {
   const drafts: { draft: string; target: string }[] = []
   try {
-    for (const { place, bytes, check } of files) {
-      const draft = draftName(place.target)
-      drafts.push({ draft, target: place.target })
+    for (const { target, bytes, check } of files) {
+      const draft = draftPath(target.path)
+      drafts.push({ draft, target: target.path })
       {
         await using handle = await open(draft, 'wx')
         await handle.writeFile(typeof bytes === 'function' ? bytes() : bytes)
@@ -63,37 +64,37 @@ export async function writeAll(files: readonly Output[]): Promise<void> {
   } catch (cause) {
     for (const { draft } of drafts) await rm(draft, { force: true })
     if (cause instanceof PalimpsestError) throw cause
-    throw unwritable('writing it failed (is the disk full?)', cause)
+    throw unwritableError('writing it failed (is the disk full?)', cause)
   }
 }
 
-/** Says nothing about the document: its name may hold a value. */
-function draftName(target: string): string {
+/** A random name: the name of the document may contain a value. */
+function draftPath(target: string): string {
   return path.join(path.dirname(target), `.palimpsest-${randomBytes(8).toString('hex')}.part`)
 }
 
-async function resolve(file: string): Promise<string> {
-  const link = await lstat(file).catch(missing)
+async function resolveTarget(file: string): Promise<string> {
+  const link = await lstat(file).catch(ifMissing)
   if (!link?.isSymbolicLink()) return path.resolve(file)
   return realpath(file).catch((cause) => {
-    throw unwritable('it is a link that leads nowhere', cause)
+    throw unwritableError('it is a broken link', cause)
   })
 }
 
-async function same(a: string, b: string): Promise<boolean> {
+async function isSameFile(a: string, b: string): Promise<boolean> {
   if (path.resolve(a) === path.resolve(b)) return true
-  const [x, y] = await Promise.all([stat(a).catch(missing), stat(b).catch(missing)])
+  const [x, y] = await Promise.all([stat(a).catch(ifMissing), stat(b).catch(ifMissing)])
   return x !== null && y !== null && x.dev === y.dev && x.ino === y.ino
 }
 
-function missing(): null {
+function ifMissing(): null {
   return null
 }
 
-function unwritable(why: string, cause?: unknown): RequestError {
+function unwritableError(reason: string, cause?: unknown): RequestError {
   return new RequestError(
     'output_unwritable',
-    `The output cannot be written: ${why}. Choose another place with -o.`,
+    `The output cannot be written: ${reason}. Choose another path with -o.`,
     {},
     cause,
   )

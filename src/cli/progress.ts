@@ -1,13 +1,13 @@
 import type { Progress } from '../executor/progress.ts'
-import type { Surroundings } from './command.ts'
+import type { CommandContext } from './command.ts'
 
-/** Tells a person or a program how far the work is. Disposing of it clears the line. */
+/** Shows progress on standard error. Disposing of it clears the line. */
 export interface ProgressView extends Disposable {
   show(progress: Progress): void
 }
 
-/** JSON lines where asked for, a bar on a terminal, and silence in a log. Always on standard error. */
-export function progressView({ stderr }: Surroundings, json: boolean): ProgressView {
+/** JSON lines with `--json`, a bar on a terminal, and nothing if standard error is a file. */
+export function progressView({ stderr }: CommandContext, json: boolean): ProgressView {
   if (json)
     return {
       show: ({ stage, done, total }) => {
@@ -19,9 +19,9 @@ export function progressView({ stderr }: Surroundings, json: boolean): ProgressV
   let last = ''
   return {
     show(progress) {
-      // A terminal that does not know its width says 0.
+      // A terminal of unknown width reports 0 columns.
       const line = bar(progress, stderr.columns || 80)
-      // A document of many pages reports more often than the line changes.
+      // Progress is reported more often than the line changes.
       if (line === last) return
       last = line
       stderr.write(`\r\x1b[2K${line}`)

@@ -1,4 +1,4 @@
-/** Columns as wide as their longest cell; numbers (and the titles over them) stand to the right. */
+/** Formats a table. Columns are as wide as their longest cell; columns of numbers are aligned right. */
 export function table(titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const cells = [titles, ...rows].map((row) => row.map((cell) => visible(String(cell))))
   const widths = titles.map((_, c) => cells.reduce((width, row) => Math.max(width, row[c].length), 0))
@@ -14,7 +14,7 @@ export function table(titles: readonly string[], rows: readonly (readonly (strin
     .concat('\n')
 }
 
-/** On one line, and without the control codes by which a document could steer a terminal. */
+/** Replaces line breaks, and control codes with which a document could control the terminal. */
 function visible(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
 }

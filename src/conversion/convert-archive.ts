@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { writeZip } from '../../engines/office/zip-writer.ts'
-import { type ItemReport, type WorkOptions, workThrough } from '../batch/batch-item.ts'
-import { archiveItems, Names, reportName } from '../batch/work-list.ts'
+import { archiveItems, reportName, UniqueNames } from '../batch/batch-items.ts'
+import { type BatchOptions, type ItemReport, runBatch } from '../batch/run-batch.ts'
 import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
   /** Files converted at a time. Default: one for each thread of the engine. */
   readonly concurrency?: number
   /** Hears of each file when it is done or has failed. */
-  readonly onFile?: WorkOptions['onItem']
+  readonly onFile?: BatchOptions['onItem']
 }
 
 export interface ConvertedArchive {
@@ -25,9 +25,9 @@ export async function convertArchive(
   convert: (file: File, options: ConvertOptions) => Promise<ConvertedDocument>,
 ): Promise<ConvertedArchive> {
   const items = await archiveItems(bytes)
-  const names = new Names()
+  const names = new UniqueNames()
   const results = new Map<string, { name: string; content: Uint8Array }>()
-  const files = await workThrough(
+  const files = await runBatch(
     items,
     async (item) => {
       const file = new File([await item.read()], path.posix.basename(item.name))

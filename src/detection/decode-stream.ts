@@ -2,26 +2,26 @@ import { open } from 'node:fs/promises'
 import { addAbortSignal, Readable } from 'node:stream'
 import { charsetOf, type DecodedText, encoders } from '../../engines/model/charset.ts'
 import { CancelledError, DocumentError, RequestError } from '../../engines/model/errors.ts'
-import { type Input, unreadable } from '../input.ts'
+import { type Input, readError } from '../input.ts'
 
-/** Bytes decoded at a time. */
-const piece = 256 * 1024
+/** Bytes decoded at a time: large enough that the cost of a chunk does not count. */
+const chunkBytes = 256 * 1024
 
-/** The bytes of an input in pieces, however many they are. Throws as `readInput` does, but for size. */
-export async function* byteChunks(input: Input, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+/** Reads an input of any size in chunks. Throws like `readInput`, except for the size. */
+export async function* readChunks(input: Input, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
   if (input instanceof Uint8Array || input instanceof ArrayBuffer) {
     const bytes = input instanceof Uint8Array ? input : new Uint8Array(input)
-    for (let at = 0; at < bytes.length; at += piece) {
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
       if (signal?.aborted) throw new CancelledError('cancelled', 'Reading the input was cancelled.')
-      yield bytes.subarray(at, at + piece)
+      yield bytes.subarray(at, at + chunkBytes)
     }
     return
   }
   try {
     if (typeof input === 'string') {
       await using handle = await open(input)
-      yield* chunksOf(handle.createReadStream({ autoClose: false, highWaterMark: piece }), signal)
+      yield* chunksOf(handle.createReadStream({ autoClose: false, highWaterMark: chunkBytes }), signal)
     } else if (input instanceof Blob) yield* chunksOf(Readable.fromWeb(input.stream()), signal)
     else if (input instanceof ReadableStream) yield* chunksOf(Readable.fromWeb(input), signal)
     else if (input instanceof Readable) yield* chunksOf(input, signal)
@@ -31,7 +31,7 @@ export async function* byteChunks(input: Input, signal?: AbortSignal): AsyncGene
         'The input must be a Uint8Array, ArrayBuffer, Blob, stream of bytes, or path.',
       )
   } catch (error) {
-    throw unreadable(error)
+    throw readError(error)
   }
 }
 
@@ -39,24 +39,24 @@ async function* chunksOf(stream: Readable, signal?: AbortSignal): AsyncGenerator
   if (signal) addAbortSignal(signal, stream)
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array))
-      throw new RequestError('invalid_request', 'The input stream must give bytes (Uint8Array).')
+      throw new RequestError('invalid_request', 'The input stream must yield bytes (Uint8Array).')
     yield chunk
   }
 }
 
-/** A text that comes in pieces, and the way back to bytes of its encoding. */
+/** A text in pieces, and the encoder back to the bytes of its encoding. */
 export interface TextPieces {
   readonly pieces: AsyncGenerator<string>
   readonly encode: DecodedText['encode']
 }
 
 /**
- * Decodes bytes as they come: UTF-8, or UTF-16 with its mark. The mark stays the text's first character, as in `decodeText`.
- * @throws DocumentError `malformed`, while the pieces are read, for bytes that are not text in their encoding.
+ * Decodes chunks of UTF-8, or of UTF-16 with a byte order mark. The mark stays the first character of the text, as in `decodeText`.
+ * @throws DocumentError `malformed` for invalid bytes, while the pieces are read
  */
-export async function decodePieces(chunks: AsyncIterable<Uint8Array>): Promise<TextPieces> {
+export async function decodeChunks(chunks: AsyncIterable<Uint8Array>): Promise<TextPieces> {
   const source = chunks[Symbol.asyncIterator]()
-  // The mark may come in pieces itself.
+  // The byte order mark may be split over chunks.
   const head: Uint8Array[] = []
   let size = 0
   while (size < 2) {

@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Entity } from '../../engines/model/entity.ts'
 import type { Executor } from '../executor/executor.ts'
-import { cancelled } from '../executor/run-call.ts'
-import { choiceOf, type DetectOptions, type StreamOptions } from '../options.ts'
+import { cancelledError } from '../executor/run-call.ts'
+import { type DetectOptions, detectionOptions, type StreamOptions } from '../options.ts'
 import type { Detector } from './detector.ts'
 
 /**
- * Characters from which on threads pay. A thread costs a quarter of a second before its first text (the dictionary is its own) and
- * the copying of texts and results; one thread reads some ten million characters in that time (bench/README.md).
+ * Characters from which threads pay off. A thread costs a quarter of a second before its first text, since it loads its own
+ * dictionaries, and texts and results are copied. One thread reads about ten million characters in that time.
  */
-const poolPays = 16_000_000
-/** Characters of a task: long enough that its crossing costs little, short enough that threads end together. */
-const share = 1_000_000
-/** Characters after which the caller's thread looks up from its work. */
-const breath = 250_000
+const minPoolCharacters = 16_000_000
+/** Characters of a task: enough to outweigh the copying, few enough that threads finish at about the same time. */
+const taskCharacters = 1_000_000
+/** Characters after which the caller's thread yields to its event loop. */
+const yieldCharacters = 250_000
 
-/** Entities of each text, in order. */
-export async function detectTexts(
+/** Detects the entities of each text, in order. */
+export async function detectBatch(
   texts: readonly string[],
   options: DetectOptions & StreamOptions,
   detector: Detector,
@@ -25,35 +25,35 @@ export async function detectTexts(
   threads = availableParallelism(),
 ): Promise<{ entities: Entity[] }[]> {
   const size = texts.reduce((sum, text) => sum + text.length, 0)
-  const compiled = await detector.compiled(options)
-  if (threads < 2 || size < poolPays) {
+  const compiled = await detector.compile(options)
+  if (threads < 2 || size < minPoolCharacters) {
     const { detect } = await detector.module()
     const found: { entities: Entity[] }[] = []
     let read = 0
     for (const text of texts) {
       found.push({ entities: detect(text, compiled) })
       read += text.length
-      if (read < breath) continue
+      if (read < yieldCharacters) continue
       read = 0
       await turn()
-      if (options.signal?.aborted) throw cancelled()
+      if (options.signal?.aborted) throw cancelledError()
     }
     return found
   }
   const executor = await start()
   const { terms, wholeWords, signal } = options
-  const plain = { ...choiceOf(options), terms, wholeWords }
+  const plain = { ...detectionOptions(options), terms, wholeWords }
   const done = await Promise.all(
-    sharesOf(texts).map((part) => executor.run('detectTexts', { texts: part, options: plain }, { signal })),
+    splitTexts(texts).map((part) => executor.run('detectTexts', { texts: part, options: plain }, { signal })),
   )
   return done.flat().map((entities) => ({ entities }))
 }
 
-function sharesOf(texts: readonly string[]): string[][] {
+function splitTexts(texts: readonly string[]): string[][] {
   const shares: string[][] = []
-  let size = share
+  let size = taskCharacters
   for (const text of texts) {
-    if (size >= share) {
+    if (size >= taskCharacters) {
       shares.push([])
       size = 0
     }

@@ -1,7 +1,7 @@
 import type * as DetectModule from '../../engines/detect/detect.ts'
 import { type DetectOptions, parseConfig } from '../../engines/detect/options.ts'
 
-/** Detection in the caller's thread. The module, and with it the dictionaries, is loaded when first needed. */
+/** Detection in the caller's thread. The module and its dictionaries are loaded on first use. */
 export class Detector {
   #module: Promise<typeof DetectModule> | undefined
 
@@ -10,18 +10,18 @@ export class Detector {
     return this.#module
   }
 
-  /** Options checked and compiled. @throws RequestError as `detect` does */
-  async compiled(options: DetectOptions): Promise<DetectModule.ResolvedOptions> {
+  /** Validates and compiles options. Throws the `RequestError`s of `detect`. */
+  async compile(options: DetectOptions): Promise<DetectModule.ResolvedOptions> {
     const { recentOptions, resolveOptions } = await this.module()
     const known = recentOptions(options)
     if (known !== undefined) return known
-    await checkRules(options)
+    await validateRules(options)
     return resolveOptions(options)
   }
 }
 
-/** Lists and types may come from an unchecked configuration. The schema library is loaded only where there are any. */
-export async function checkRules({ allow, deny, types }: DetectOptions): Promise<void> {
+/** Validates lists and custom types, which may come from a configuration file. Loads the validator only if needed. */
+export async function validateRules({ allow, deny, types }: DetectOptions): Promise<void> {
   if (allow === undefined && deny === undefined && types === undefined) return
   await parseConfig({ allow, deny, types })
 }

@@ -2,27 +2,27 @@ import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import type { RedactTextOptions } from '../../engines/redact/text/redact-text.ts'
 import type { Input } from '../input.ts'
-import { byteChunks, decodePieces } from './decode-stream.ts'
+import { decodeChunks, readChunks } from './decode-stream.ts'
 
-/** Entities of a text as it comes, each with its value. */
-export async function* detectPieces(
+/** Detects the entities of a text while it is read. Each entity has its value. */
+export async function* detectStream(
   chunks: AsyncIterable<Uint8Array>,
   options: ResolvedOptions,
 ): AsyncGenerator<Entity & { readonly value: string }> {
   const { StreamDetector } = await import('../../engines/detect/stream.ts')
   const detector = new StreamDetector(options)
-  const { pieces } = await decodePieces(chunks)
-  for await (const piece of pieces) for (const part of detector.push(piece)) yield* valuesOf(part)
-  for (const part of detector.end()) yield* valuesOf(part)
+  const { pieces } = await decodeChunks(chunks)
+  for await (const piece of pieces) for (const part of detector.push(piece)) yield* withValues(part)
+  for (const part of detector.end()) yield* withValues(part)
 }
 
-function* valuesOf(part: { start: number; text: string; entities: readonly Entity[] }) {
+function* withValues(part: { start: number; text: string; entities: readonly Entity[] }) {
   for (const entity of part.entities)
     yield { ...entity, value: part.text.slice(entity.start - part.start, entity.end - part.start) }
 }
 
-/** The bytes of a text, redacted as they come and no faster than they are read. */
-export function redactPieces(
+/** Redacts a text while it is read, no faster than the result is consumed. */
+export function redactStream(
   input: Input,
   compiled: Promise<ResolvedOptions>,
   options: RedactTextOptions,
@@ -34,7 +34,7 @@ export function redactPieces(
       compiled,
     ])
     const redactor = new StreamRedactor(detect, options)
-    const { pieces, encode } = await decodePieces(byteChunks(input, signal))
+    const { pieces, encode } = await decodeChunks(readChunks(input, signal))
     for await (const piece of pieces) for (const part of redactor.push(piece)) yield encode(part.text)
     for (const part of redactor.end()) yield encode(part.text)
   }

@@ -1,14 +1,13 @@
 import type { Transferable } from 'node:worker_threads'
 import { RequestError } from '../../engines/model/errors.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
-import { conduct } from './run-call.ts'
+import { runCall } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
-import { type Call, runCall } from './thread.ts'
+import { type Call, executeCall } from './thread.ts'
 
 /**
- * Runs tasks in the caller's own thread: for tests, for single small jobs, and where threads are not to be had.
- * A cancelled or late task is given up at once, but code that never yields cannot be stopped here, and there is no
- * memory limit of its own.
+ * Runs tasks in the caller's thread: for tests, small jobs, and platforms without threads. A cancelled or late task is abandoned at
+ * once, but code that never yields cannot be stopped, and there is no memory limit.
  */
 export class InlineExecutor<T extends object> implements Executor<T> {
   readonly #modules: TaskModules<T>
@@ -31,7 +30,7 @@ export class InlineExecutor<T extends object> implements Executor<T> {
       ? AbortSignal.any([options.signal, this.#closing.signal])
       : this.#closing.signal
     const timed = { timeoutMs: this.#limits.timeoutMs, ...options, signal }
-    const value = await conduct(this.#modules[name], name, input, timed, start)
+    const value = await runCall(this.#modules[name], name, input, timed, start)
     return value as TaskOutput<T, N>
   }
 
@@ -41,11 +40,11 @@ export class InlineExecutor<T extends object> implements Executor<T> {
 }
 
 async function start(call: Call, transfer: readonly Transferable[], stop: AbortSignal): Promise<void> {
-  // The same crossing as to a thread: what the caller hands over is moved, and plain data is all that arrives.
-  const { port: theirs, ...plain } = call
-  const arrived = structuredClone(plain, { transfer: transfer.filter((part) => part !== theirs) as never })
+  // The same transfer as to a thread: buffers are moved, and only plain data arrives.
+  const { port, ...plain } = call
+  const received = structuredClone(plain, { transfer: transfer.filter((part) => part !== port) as never })
   const stopped = new Promise<void>((resolve) => {
     stop.addEventListener('abort', () => resolve(), { once: true })
   })
-  await Promise.race([runCall({ ...arrived, port: theirs }), stopped])
+  await Promise.race([executeCall({ ...received, port }), stopped])
 }

@@ -5,56 +5,55 @@ import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { InternalError, RequestError } from '../../engines/model/errors.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
-import { cancelled, conduct } from './run-call.ts'
+import { cancelledError, runCall } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
 import type { Call } from './thread.ts'
 
 const threadModule = fileURLToPath(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url))
 
-/** Below this, V8 may fail while it starts a thread, and that failure ends the process. */
-const leastMemoryMb = 32
+/** With less, V8 may fail while it starts a thread, which ends the process. */
+const minMemoryMb = 32
 
 /**
- * Runs tasks in a pool of threads, one task a thread at a time. Threads start when they are first needed and stay
- * until the executor is disposed of; idle ones do not keep the process alive. A task that is cancelled or out of
- * time loses its thread, which is the only way to stop code that never yields; the next task starts a new one.
+ * Runs tasks in a pool of threads, one task in each thread. Threads start when they are needed and stay until the executor is disposed
+ * of; idle ones do not keep the process alive. Cancelling a task, or its time limit, ends its thread, which is the only way to stop code
+ * that never yields; the next task starts a new thread.
  */
 export class PiscinaExecutor<T extends object> implements Executor<T> {
   readonly #modules: TaskModules<T>
   readonly #limits: ExecutorLimits
   readonly #pool: Piscina<Call, void>
-  readonly #seats: Seats
+  readonly #slots: Semaphore
   readonly #closing = new AbortController()
-  /** Ends the calls that are in the pool. */
+  /** One for each call in the pool, to abort it. */
   readonly #calls = new Set<AbortController>()
 
   constructor(modules: TaskModules<T>, options: ExecutorLimits & { readonly threads?: number } = {}) {
     const threads = options.threads ?? availableParallelism()
-    if (options.memoryMb !== undefined && options.memoryMb < leastMemoryMb)
+    if (options.memoryMb !== undefined && options.memoryMb < minMemoryMb)
       throw new RequestError(
         'invalid_request',
-        `A thread needs a memory limit of at least ${leastMemoryMb} MiB.`,
+        `A thread needs a memory limit of at least ${minMemoryMb} MiB.`,
       )
     this.#modules = modules
     this.#limits = options
-    this.#seats = new Seats(threads)
+    this.#slots = new Semaphore(threads)
     this.#pool = new Piscina<Call, void>({
       filename: threadModule,
-      name: 'runCall',
+      name: 'executeCall',
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: Number.POSITIVE_INFINITY,
-      // A thread that sleeps in Atomics.wait between tasks would never run the clean-up that a task left to its event loop.
+      // With Atomics.wait between tasks, a thread would not run the clean-up that a task left to its event loop.
       atomics: 'disabled',
       recordTiming: false,
       ...(options.memoryMb === undefined
         ? {}
         : { resourceLimits: { maxOldGenerationSizeMb: options.memoryMb } }),
     })
-    // A thread that fails between tasks has no task to fail; it is out of the pool already. Without a listener the
-    // event would end the process.
+    // A thread that fails between tasks has already left the pool. Without a listener the event would end the process.
     this.#pool.on('error', () => {})
-    this.#pool.on('workerDestroy', () => queueMicrotask(() => this.#rescue()))
+    this.#pool.on('workerDestroy', () => queueMicrotask(() => this.#failQueued()))
   }
 
   async run<N extends TaskName<T>>(
@@ -67,14 +66,14 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
     const signal = options.signal
       ? AbortSignal.any([options.signal, this.#closing.signal])
       : this.#closing.signal
-    // Piscina has a queue, but no word for a task's start, and the time limit counts from there.
-    await this.#seats.take(signal)
+    // Piscina has a queue, but does not report when a task starts, and the time limit counts from then.
+    await this.#slots.acquire(signal)
     try {
       const timed = { timeoutMs: this.#limits.timeoutMs, ...options, signal }
-      const value = await conduct(this.#modules[name], name, input, timed, this.#start)
+      const value = await runCall(this.#modules[name], name, input, timed, this.#start)
       return value as TaskOutput<T, N>
     } finally {
-      this.#seats.give()
+      this.#slots.release()
     }
   }
 
@@ -92,23 +91,23 @@ export class PiscinaExecutor<T extends object> implements Executor<T> {
   }
 
   /**
-   * Piscina does not replace a thread that dies while it starts (as under a memory limit too small to start in), and
-   * leaves the tasks that waited for it waiting for ever. With no thread left, nothing can run them: they fail.
+   * Piscina does not replace a thread that fails while it starts (as with too small a memory limit), and its queued tasks would wait
+   * for ever. If no thread is left, they fail here.
    */
-  #rescue(): void {
+  #failQueued(): void {
     if (this.#pool.threads.length > 0 || this.#pool.queueSize === 0) return
     for (const call of this.#calls) call.abort(new InternalError('internal', 'No thread could be started.'))
   }
 
-  /** Stops what runs (`cancelled`) and ends all threads. */
+  /** Cancels running tasks and ends all threads. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort()
     await this.#pool.destroy()
   }
 }
 
-/** As many at a time as there are seats; first come, first served. */
-class Seats {
+/** Admits a fixed number at a time, in order of arrival. */
+class Semaphore {
   #free: number
   readonly #waiting = new Set<() => void>()
 
@@ -116,28 +115,28 @@ class Seats {
     this.#free = count
   }
 
-  /** Throws `cancelled` when the signal ends the wait. */
-  async take(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw cancelled()
+  /** Throws `cancelled` if the signal aborts the wait. */
+  async acquire(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw cancelledError()
     if (this.#free > 0) {
       this.#free--
       return
     }
     await new Promise<void>((resolve, reject) => {
-      const seated = () => {
-        signal.removeEventListener('abort', leave)
+      const admitted = () => {
+        signal.removeEventListener('abort', cancel)
         resolve()
       }
-      const leave = () => {
-        this.#waiting.delete(seated)
-        reject(cancelled())
+      const cancel = () => {
+        this.#waiting.delete(admitted)
+        reject(cancelledError())
       }
-      this.#waiting.add(seated)
-      signal.addEventListener('abort', leave, { once: true })
+      this.#waiting.add(admitted)
+      signal.addEventListener('abort', cancel, { once: true })
     })
   }
 
-  give(): void {
+  release(): void {
     const [next] = this.#waiting
     if (next) {
       this.#waiting.delete(next)

@@ -1,6 +1,5 @@
 /**
- * Runs in a pool thread: PDF redaction that reads pictures by OCR. The two rooms know nothing of each other; here one
- * is handed to the other.
+ * Runs in a pool thread: PDF redaction that reads images by OCR. `redact` does not import `ocr`; the recogniser is passed in here.
  */
 import {
   type Recognise,
@@ -9,7 +8,7 @@ import {
   redactPdf as redact,
 } from '../../engines/redact/task.ts'
 
-/** `ocr: false` leaves pictures unread. */
+/** `ocr: false` leaves images unread. */
 export interface RedactPdfTask extends RedactPdfInput {
   readonly ocr?: boolean
 }
@@ -18,7 +17,7 @@ export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
   return redact(input, input.ocr === false ? undefined : recognise)
 }
 
-/** Loads the recogniser when the first picture comes along: most documents have none. */
+/** Loads the recogniser for the first image: most documents have none. */
 const recognise: Recognise = async (raster, { languages, dpi }) => {
   const ocr = await import('../../engines/ocr/recognise.ts')
   const { words } = await ocr.recognise(raster, { languages, dpi })

@@ -3,19 +3,19 @@ import { CancelledError, InternalError, LimitError } from '../../engines/model/e
 import type { RunOptions } from './executor.ts'
 import { type Outcome, unwrap } from './outcome.ts'
 import type { Progress } from './progress.ts'
-import type { Call, Ended } from './thread.ts'
+import type { Call, CallEnd } from './thread.ts'
 
-/** Brings a call to where it runs; settles when it is over there. An abort of `stop` must end it. */
+/** Starts a call in a thread, and settles when it has ended there. Aborting `stop` must end it. */
 export type Start = (call: Call, transfer: readonly Transferable[], stop: AbortSignal) => Promise<void>
 
-/** The longest delay that a timer takes. */
-const longestTimer = 2 ** 31 - 1
+/** The longest delay of `setTimeout`. */
+const maxTimerMs = 2 ** 31 - 1
 
 /**
- * One call from start to end, the same for every executor: hears progress, keeps the time, carries a cancellation
- * over, and turns the outcome into a value or an error.
+ * Runs a call, whatever the executor: reports progress, enforces the time limit, passes a cancellation on, and returns the value of the
+ * task or throws its error.
  */
-export async function conduct(
+export async function runCall(
   module: string,
   name: string,
   input: object,
@@ -23,52 +23,53 @@ export async function conduct(
   start: Start,
 ): Promise<unknown> {
   const { signal, timeoutMs, onProgress, transfer = [] } = options
-  const { port1: mine, port2: theirs } = new MessageChannel()
+  const { port1: local, port2: remote } = new MessageChannel()
   const stop = new AbortController()
   let outcome: Outcome<unknown> | undefined
 
-  const take = (message: Progress | Ended) => {
+  const receive = (message: Progress | CallEnd) => {
     if ('outcome' in message) outcome = message.outcome
     else if (!stop.signal.aborted)
       try {
         onProgress?.(message)
       } catch (error) {
-        // The caller's own callback failed: the work stops, and the caller is told why.
+        // The caller's callback failed: the task stops, and its error is thrown.
         stop.abort(error)
       }
   }
-  const cancel = () => stop.abort(cancelled())
+  const cancel = () => stop.abort(cancelledError())
   const timer =
-    timeoutMs === undefined || timeoutMs > longestTimer
+    timeoutMs === undefined || timeoutMs > maxTimerMs
       ? undefined
-      : setTimeout(() => stop.abort(tooLong(timeoutMs)), timeoutMs)
+      : setTimeout(() => stop.abort(timeExceeded(timeoutMs)), timeoutMs)
 
   try {
-    if (signal?.aborted) throw cancelled()
+    if (signal?.aborted) throw cancelledError()
     signal?.addEventListener('abort', cancel, { once: true })
-    mine.on('message', take)
+    local.on('message', receive)
     try {
-      await start({ module, name, input, port: theirs }, [theirs, ...transfer], stop.signal)
+      await start({ module, name, input, port: remote }, [remote, ...transfer], stop.signal)
     } catch (error) {
-      if (!stop.signal.aborted) throw died(error)
+      if (!stop.signal.aborted) throw threadEnded(error)
     }
-    // The outcome may have overtaken messages that were posted before it; what waits is read first.
-    for (let next = receiveMessageOnPort(mine); next; next = receiveMessageOnPort(mine)) take(next.message)
+    // The call may end before its last messages were delivered: read what is queued.
+    for (let next = receiveMessageOnPort(local); next; next = receiveMessageOnPort(local))
+      receive(next.message)
     if (stop.signal.aborted) throw stop.signal.reason
-    if (!outcome) throw died(undefined)
+    if (!outcome) throw threadEnded(undefined)
     return unwrap(outcome)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', cancel)
-    mine.close()
+    local.close()
   }
 }
 
-export function cancelled(): CancelledError {
+export function cancelledError(): CancelledError {
   return new CancelledError('cancelled', 'The work was cancelled; nothing was written.')
 }
 
-function tooLong(timeoutMs: number): LimitError {
+function timeExceeded(timeoutMs: number): LimitError {
   return new LimitError(
     'time_exceeded',
     `The work took longer than its limit of ${timeoutMs / 1000} s and was stopped. Raise the time limit, or split the document.`,
@@ -76,8 +77,8 @@ function tooLong(timeoutMs: number): LimitError {
   )
 }
 
-/** What the end of a thread means. Its own message is dropped: it may quote the document. */
-function died(error: unknown): LimitError | InternalError {
+/** The error for the end of a thread. The message of the cause is dropped: it may quote the document. */
+function threadEnded(error: unknown): LimitError | InternalError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
     return new LimitError(
@@ -86,7 +87,7 @@ function died(error: unknown): LimitError | InternalError {
     )
   return new InternalError(
     'internal',
-    'The thread that did the work ended before it was done. This is a fault of Palimpsest; please report it.',
+    'The thread ended before its task was done. This is a fault of Palimpsest; please report it.',
     error instanceof Error ? { kind: error.name } : {},
   )
 }

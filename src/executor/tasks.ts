@@ -23,7 +23,7 @@ export interface Tasks {
 
 export type TaskName<T extends object> = keyof T & string
 type TaskFunction<T extends object, N extends TaskName<T>> = Extract<T[N], (input: never) => unknown>
-/** What the caller gives: the executor itself adds the port for progress. */
+/** The input without the progress port, which the executor adds. */
 export type TaskInput<T extends object, N extends TaskName<T>> = Omit<
   Parameters<TaskFunction<T, N>>[0],
   'progress'
@@ -33,7 +33,7 @@ export type TaskOutput<T extends object, N extends TaskName<T>> = Awaited<Return
 /** The module (a file URL) that exports each task under its own name. */
 export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>>
 
-// Source runs as .ts, the published package as .js; whichever this file is, its neighbours are too.
+// The source runs as .ts, the published package as .js; all modules have the extension of this one.
 const extension = path.extname(fileURLToPath(import.meta.url))
 const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
 

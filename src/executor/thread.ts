@@ -1,35 +1,35 @@
-// Runs in a thread of the pool (and for the inline executor, in the caller's own): the door to every task.
+// Runs in a pool thread, or in the caller's thread for the inline executor.
 import type { MessagePort } from 'node:worker_threads'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
-/** What crosses to the thread. */
+/** What is sent to the thread. */
 export interface Call {
   /** URL of the module, and the function that it exports. */
   readonly module: string
   readonly name: string
   readonly input: object
-  /** Takes the task's progress messages, and its outcome last: one port keeps their order. */
+  /** Receives the progress messages and then the outcome; one port keeps their order. */
   readonly port: MessagePort
 }
 
 /** The last message of a call. */
-export interface Ended {
+export interface CallEnd {
   readonly outcome: Outcome<unknown>
 }
 
 /** Runs a task and posts its outcome; bytes are transferred, not copied. An error of the task never escapes. */
-export async function runCall({ module, name, input, port }: Call): Promise<void> {
+export async function executeCall({ module, name, input, port }: Call): Promise<void> {
   const outcome = await outcomeOf(async () => {
     const task: unknown = (await import(module))[name]
     if (typeof task !== 'function') throw new TypeError('no such task')
     return await task({ ...input, progress: port })
   })
-  const ended: Ended = { outcome }
+  const ended: CallEnd = { outcome }
   port.postMessage(ended, outcome.ok ? buffersOf(outcome.value) : [])
   port.close()
 }
 
-/** Buffers that belong wholly to a byte array of the result itself; a view into a larger buffer is copied instead. */
+/** Buffers that a byte array of the result uses completely. A view into a larger buffer is copied instead. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (typeof value !== 'object' || value === null) return []
   const found = new Set<ArrayBuffer>()

@@ -10,11 +10,11 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { RequestError } from '../../engines/model/errors.ts'
 
-/** The keys of an installation. They are made at first use and stay in the data folder, readable by their owner alone. */
+/** The keys of an installation. They are created on first use in the data folder, readable only by their owner. */
 export interface Keys {
-  /** Ed25519; signs manifests. */
+  /** Ed25519 key that signs manifests. */
   readonly signing: KeyObject
-  /** 32 bytes; keys the digests of removed values. */
+  /** 32 bytes that key the digests of removed values. */
   readonly digest: Uint8Array
 }
 
@@ -22,18 +22,18 @@ const signingFile = 'signing-key.pem'
 const publicFile = 'signing-key.pub.pem'
 const digestFile = 'digest-key'
 
-/** Where keys lie: `PALIMPSEST_HOME`, or the user's data folder as the platform names it (XDG Base Directory). */
+/** The data folder: `PALIMPSEST_HOME`, or the user's data folder of the platform (XDG Base Directory on Unix). */
 export function defaultHome(): string {
   const { PALIMPSEST_HOME, XDG_DATA_HOME, LOCALAPPDATA } = process.env
   if (PALIMPSEST_HOME) return path.resolve(PALIMPSEST_HOME)
   if (process.platform === 'win32' && LOCALAPPDATA) return path.join(LOCALAPPDATA, 'palimpsest')
-  // XDG: a relative path is to be ignored.
+  // XDG: relative paths must be ignored.
   const data =
     XDG_DATA_HOME && path.isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : path.join(homedir(), '.local', 'share')
   return path.join(data, 'palimpsest')
 }
 
-/** Opens the keys, making those that are missing. Throws `output_unwritable` where the folder cannot be used. */
+/** Opens the keys and creates missing ones. Throws `output_unwritable` if the folder cannot be used. */
 export async function openKeys(home: string = defaultHome()): Promise<Keys> {
   try {
     await mkdir(home, { recursive: true, mode: 0o700 })
@@ -45,14 +45,14 @@ export async function openKeys(home: string = defaultHome()): Promise<Keys> {
   } catch (cause) {
     throw new RequestError(
       'output_unwritable',
-      'The keys in the data folder cannot be read or made. Set PALIMPSEST_HOME to a folder of yours that can be written.',
+      'The keys in the data folder cannot be read or created. Set PALIMPSEST_HOME to a writable folder.',
       {},
       cause,
     )
   }
 }
 
-/** The public key that manifests of this installation are checked against (PEM), or null before the first one. */
+/** The public key of this installation (PEM), or null before the first manifest. */
 export async function trustedKey(home: string = defaultHome()): Promise<string | null> {
   try {
     return await readFile(path.join(home, publicFile), 'utf8')
@@ -66,16 +66,16 @@ function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** Two processes may come first at once: a whole file is linked into place, and the one that was there first counts. */
-async function readOrCreate(file: string, make: () => string | Buffer, mode = 0o600): Promise<string> {
-  const there = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** Safe for concurrent processes: a complete draft is linked into place, and the first one wins. */
+async function readOrCreate(file: string, create: () => string | Buffer, mode = 0o600): Promise<string> {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (there !== null) return there
+  if (existing !== null) return existing
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
-    await writeFile(draft, make(), { mode, flag: 'wx' })
+    await writeFile(draft, create(), { mode, flag: 'wx' })
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

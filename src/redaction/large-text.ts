@@ -7,52 +7,53 @@ import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import { isTelling } from '../../engines/redact/pdf/search.ts'
 import type { RedactTextOptions, Replaced } from '../../engines/redact/text/redact-text.ts'
 import { StreamRedactor } from '../../engines/redact/text/stream.ts'
-import { byteChunks, decodePieces } from '../detection/decode-stream.ts'
+import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 
-/** Distinct values and found entities that are kept: the one to look for them all, the other for the manifest. */
-const most = { values: 500_000, entities: 2_000_000 }
-export interface LargeTextAim {
+/** Bounds of memory: distinct values, which are all searched for at once, and entities, which go into the manifest. */
+const limits = { values: 500_000, entities: 2_000_000 }
+
+export interface LargeTextOptions {
   readonly detect: ResolvedOptions
   readonly redact: RedactTextOptions
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { stage: string; done: number; total: number }) => void
 }
 
-/** What becomes of an entity in the manifest. */
+/** A replaced value, for the manifest. */
 export interface Removed extends Replaced {
   readonly value: string
 }
 
 /**
- * Redacts a text file of any size as `redactDocument` does a small one, in memory that grows with the distinct values and not with the
- * file: it is read once for what is in it, again to redact that and every further mention of it, and the output is searched for all of it.
+ * Redacts a text file of any size with the same result as `redactDocument`. Memory grows with the distinct values, not with the file:
+ * a first pass detects the values, a second one redacts them and every further mention, and the proof searches the output for them.
  */
-export class LargeText {
+export class LargeTextRedaction {
   readonly #file: string
-  readonly #aim: LargeTextAim
+  readonly #options: LargeTextOptions
   readonly #values = new Map<string, { readonly type: string; readonly score: number }>()
   readonly #digests = { input: createHash('sha256'), output: createHash('sha256') }
   readonly #sizes = { input: 0, output: 0 }
 
-  constructor(file: string, aim: LargeTextAim) {
+  constructor(file: string, options: LargeTextOptions) {
     this.#file = file
-    this.#aim = aim
+    this.#options = options
   }
 
-  /** The redacted bytes; `onEntities` gets what was removed, as it is. */
+  /** Yields the redacted bytes; calls `onEntities` with what was removed. */
   async *redacted(onEntities: (entities: readonly Removed[]) => void): AsyncGenerator<Uint8Array> {
     await this.#collect()
     this.#progress('erase', 1)
     const sources = [...this.#values.values()]
     const matcher = compileTerms([...this.#values.keys()], { wholeWords: true })
     const known = { matcher, sourceOf: (term: number) => sources[term] }
-    const redactor = new StreamRedactor(this.#aim.detect, this.#aim.redact, known)
-    const chunks = this.#tapped(this.#chunks(this.#file))
-    const { pieces, encode } = await decodePieces(chunks)
+    const redactor = new StreamRedactor(this.#options.detect, this.#options.redact, known)
+    const chunks = this.#digested(this.#chunks(this.#file))
+    const { pieces, encode } = await decodeChunks(chunks)
     let count = 0
     const out = (part: { text: string; entities: readonly Removed[] }): Uint8Array => {
       count += part.entities.length
-      if (count > most.entities) throw tooMany(most.entities)
+      if (count > limits.entities) throw tooMany(limits.entities)
       onEntities(part.entities)
       const bytes = encode(part.text)
       this.#digests.output.update(bytes)
@@ -63,16 +64,16 @@ export class LargeText {
     for (const part of redactor.end()) yield out(part)
   }
 
-  /** @throws VerificationError `proof_failed` where a value can still be read in what was written. */
+  /** @throws VerificationError `proof_failed` if a value is still in the draft */
   async prove(draft: string): Promise<Proof> {
     this.#progress('prove', 2)
     const values = compileTerms([...this.#values.keys()], { wholeWords: true })
-    const detectors = [values, this.#aim.detect.terms].flatMap((terms) =>
+    const detectors = [values, this.#options.detect.terms].flatMap((terms) =>
       terms === undefined || terms.size === 0
         ? []
         : [new StreamDetector({ ...compileOptions({ entities: 'none' }), terms })],
     )
-    const { pieces } = await decodePieces(this.#chunks(draft))
+    const { pieces } = await decodeChunks(this.#chunks(draft))
     let left = 0
     for await (const piece of pieces)
       for (const detector of detectors)
@@ -85,10 +86,14 @@ export class LargeText {
         { found: left },
       )
     this.#progress('prove', 3)
-    return { searched: ['text'], values: this.#values.size + (this.#aim.detect.terms?.size ?? 0), found: 0 }
+    return {
+      searched: ['text'],
+      values: this.#values.size + (this.#options.detect.terms?.size ?? 0),
+      found: 0,
+    }
   }
 
-  /** Of the bytes read and written; once each. */
+  /** Digests of the input and the output. May be called once. */
   digests(): { input: { sha256: string; bytes: number }; output: { sha256: string; bytes: number } } {
     const of = (hash: Hash, bytes: number) => ({ sha256: hash.digest('hex'), bytes })
     return {
@@ -97,16 +102,16 @@ export class LargeText {
     }
   }
 
-  /** The distinct values that are worth finding again. */
+  /** Collects the distinct values that are searched for in the output. */
   async #collect(): Promise<void> {
     this.#progress('detect', 0)
-    const detector = new StreamDetector(this.#aim.detect)
-    const { pieces } = await decodePieces(this.#chunks(this.#file))
+    const detector = new StreamDetector(this.#options.detect)
+    const { pieces } = await decodeChunks(this.#chunks(this.#file))
     const take = ({ start, text, entities }: SettledPart): void => {
       for (const { start: from, end, type, score, recognizer } of entities) {
         const value = text.slice(from - start, end - start)
         if (recognizer === 'term' || !isTelling(value) || this.#values.has(value)) continue
-        if (this.#values.size >= most.values) throw tooMany(most.values)
+        if (this.#values.size >= limits.values) throw tooMany(limits.values)
         this.#values.set(value, { type, score })
       }
     }
@@ -115,10 +120,10 @@ export class LargeText {
   }
 
   #chunks(file: string): AsyncGenerator<Uint8Array> {
-    return byteChunks(file, this.#aim.signal)
+    return readChunks(file, this.#options.signal)
   }
 
-  async *#tapped(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *#digested(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of chunks) {
       this.#digests.input.update(chunk)
       this.#sizes.input += chunk.length
@@ -127,14 +132,14 @@ export class LargeText {
   }
 
   #progress(stage: string, done: number): void {
-    this.#aim.onProgress?.({ stage, done, total: 3 })
+    this.#options.onProgress?.({ stage, done, total: 3 })
   }
 }
 
 function tooMany(limit: number): LimitError {
   return new LimitError(
     'too_many_entries',
-    `The text holds more than ${limit} values, more than can be looked for at once. Split it.`,
+    `The text has more than ${limit} values, more than can be searched for at once. Split it.`,
     { limit },
   )
 }

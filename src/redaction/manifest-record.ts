@@ -4,8 +4,9 @@ import type { FileDigest, Manifest, RemovedEntity } from '../../engines/redact/m
 import { version } from '../version.ts'
 import type { Keys } from './keys.ts'
 
-/** What was done, with the values themselves; none of them goes into the manifest. */
-export interface Deed extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
+/** What a redaction did, with the values themselves, which do not go into the manifest. */
+export interface RedactionRecord
+  extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
   readonly format: Format
   /** 0 for a format without pages. */
   readonly pages: number
@@ -21,11 +22,11 @@ export interface Deed extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'ra
   }[]
 }
 
-/** The signed record of a redaction. */
-export async function signedManifest(deed: Deed, keys: Keys): Promise<Manifest> {
+/** Creates the signed manifest of a redaction. */
+export async function createManifest(record: RedactionRecord, keys: Keys): Promise<Manifest> {
   const { signManifest, valueDigest } = await import('../../engines/redact/manifest/manifest.ts')
-  const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = deed
-  const entities = deed.entities.map(({ type, value, score, recognizer, page, boxes }): RemovedEntity => {
+  const { format, pages, input, output, mode, scrubbed, proof, rasterised, warnings } = record
+  const entities = record.entities.map(({ type, value, score, recognizer, page, boxes }): RemovedEntity => {
     const digest = valueDigest(keys.digest, input.sha256, type, value)
     return boxes === undefined
       ? { type, digest, score, recognizer }

@@ -68,7 +68,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/text/stream.ts',
   ],
   src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
-  'src/batch': ['src/batch/batch-item.ts', 'src/batch/journal.ts', 'src/batch/work-list.ts'],
+  'src/batch': ['src/batch/run-batch.ts', 'src/batch/journal.ts', 'src/batch/batch-items.ts'],
   'src/conversion': [
     'src/conversion/convert-archive.ts',
     'src/conversion/convert-document.ts',

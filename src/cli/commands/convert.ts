@@ -4,40 +4,46 @@ import { pdfCompliances } from '../../../engines/convert/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
 import { createEngine } from '../../engine.ts'
-import { type Command, expectFiles, numberOption, oneOf, parse, type Surroundings } from '../command.ts'
-import { readPassword } from '../options/terms.ts'
-import { type Output, placeFor, writeAll } from '../output.ts'
+import {
+  type Command,
+  type CommandContext,
+  expectFiles,
+  numberOption,
+  oneOf,
+  parseCommandLine,
+} from '../command.ts'
+import { readPassword } from '../options/text-files.ts'
+import { type OutputFile, outputTarget, writeOutputs } from '../output.ts'
 import { progressView } from '../progress.ts'
 
-const help = `Turn a document into another format; headings, lists, tables, links, notes and
-pictures are kept where the format has them.
+const help = `Convert a document to another format. Headings, lists, tables, links, notes and images
+are kept if the format supports them.
 
 Usage: palimpsest convert IN -o OUT [OPTIONS]
        palimpsest convert --routes [--json]
 
-What IN is, is told by its content; - is standard input. What OUT is to be, is told
-by its name, or by --to. -o - writes to standard output. Nothing is fetched: pictures
-of other machines stay where they are.
+The format of IN is detected from its content; - is standard input. The format of OUT is
+its extension, or --to; -o - writes to standard output. Remote images are not fetched.
 
 Options:
-  -o, --output FILE     where the result goes (needed)
-  --to FORMAT           ${outputNames.join(', ')}, and names such as
-                        word, excel, powerpoint, text, markdown
-  --from FORMAT         what IN is, where its content and name do not say
+  -o, --output FILE     output file (required)
+  --to FORMAT           ${outputNames.join(', ')}, or a name
+                        such as word, excel, powerpoint, text, markdown
+  --from FORMAT         format of IN, if its content and name do not show it
   --pdf-compliance WHAT pdf-a-1b (default), pdf-a-2b or pdf-1.7
-  --keep-metadata       keep authors, dates, keywords and what pictures say of their
-                        making, which are left out by default
-  --files-from FOLDER   pictures of this folder may be part of an HTML or Markdown
-                        source; by default nothing beside IN is read
-  --embed               Markdown: pictures stand in the text as data; by default they
-                        become files in a folder beside it
-  --dpi N               of pages made into pictures, 36 to 600 (default 150)
-  --quality N           of JPEG, 1 to 100 (default 85)
-  --language CODES      of the words in pictures, as en,de (default en)
-  --language-data FOLDER  a folder of .traineddata files, looked at first
+  --keep-metadata       keep authors, dates, keywords and metadata of images, which are
+                        removed by default
+  --files-from FOLDER   folder of images that an HTML or Markdown source may use; by
+                        default no other file is read
+  --embed               Markdown: embed images as data; by default they become files in
+                        a folder beside the output
+  --dpi N               resolution of page images, 36 to 600 (default: 150)
+  --quality N           JPEG quality, 1 to 100 (default: 85)
+  --language CODES      OCR languages, such as en,de (default: en)
+  --language-data FOLDER  a folder of .traineddata files, searched first
   --tracked-changes HOW accept (default), reject or show
-  --password-file FILE  the first line of FILE is the document's password
-  --routes              list which formats become which, by what way, and what is lost
+  --password-file FILE  the first line of FILE is the password of the document
+  --routes              list all conversions, their routes and what they lose
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
 
@@ -67,14 +73,14 @@ export const convertOptions = {
 
 export const convertCommand: Command = { help, run }
 
-/** Values of those options; what else there is does not matter. */
+/** Values of these options; others are ignored. */
 export type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
-async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parse('convert', args, convertOptions)
+async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseCommandLine('convert', args, convertOptions)
   if (values.routes) {
     const { routesAsText, routesAsJson } = await import('./conversion-routes.ts')
-    around.stdout.write(values.json ? routesAsJson() : routesAsText())
+    context.stdout.write(values.json ? routesAsJson() : routesAsText())
     return 0
   }
   expectFiles('convert', positionals, 1, 1)
@@ -83,27 +89,27 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   if (output === undefined)
     throw new RequestError(
       'invalid_request',
-      'Where should the result go? Pass -o FILE. See "palimpsest convert --help".',
+      'The output is missing. Pass -o FILE. See "palimpsest convert --help".',
     )
-  const choice = await readConversion(values, output)
-  const taken = [file, values['password-file']].filter(
+  const options = await readConvertOptions(values, output)
+  const inputs = [file, values['password-file']].filter(
     (name) => name !== undefined && name !== '-',
   ) as string[]
-  const place = output === '-' ? null : await placeFor(output, taken)
+  const target = output === '-' ? null : await outputTarget(output, inputs)
   const json = values.json === true
   const started = performance.now()
-  const result = await convert(file, choice, around, json)
-  const folder = path.join(path.dirname(output), choice.assetsFolder ?? '')
-  if (place === null) around.stdout.write(result.bytes)
-  else await writeAll([{ place, bytes: result.bytes }, ...(await assetPlaces(result, folder))])
+  const result = await convert(file, options, context, json)
+  const folder = path.join(path.dirname(output), options.assetsFolder ?? '')
+  if (target === null) context.stdout.write(result.bytes)
+  else await writeOutputs([{ target, bytes: result.bytes }, ...(await assetOutputs(result, folder))])
   const seconds = (performance.now() - started) / 1000
-  if (place !== null) around.stdout.write(json ? asJson(result, output) : asText(result, output, seconds))
-  if (!json) for (const { message } of result.warnings) around.stderr.write(`Warning: ${message}\n`)
+  if (target !== null) context.stdout.write(json ? asJson(result, output) : asText(result, output, seconds))
+  if (!json) for (const { message } of result.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
 }
 
-/** What the options ask for; a name of a format that nobody knows is refused before any work. */
-export async function readConversion(values: ConvertValues, output: string): Promise<ConvertOptions> {
+/** Reads the conversion options. Throws for an unknown format, before any work is done. */
+export async function readConvertOptions(values: ConvertValues, output: string): Promise<ConvertOptions> {
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -112,7 +118,7 @@ export async function readConversion(values: ConvertValues, output: string): Pro
   if (to === '')
     throw new RequestError(
       'invalid_request',
-      'What should it become? Pass --to FORMAT, or -o with an extension.',
+      'The output format is missing. Pass --to FORMAT, or -o with an extension.',
     )
   const { format } = outputNamed(to)
   const name = path.basename(output, path.extname(output))
@@ -138,33 +144,33 @@ export async function readConversion(values: ConvertValues, output: string): Pro
 
 async function convert(
   file: string,
-  choice: ConvertOptions,
-  around: Surroundings,
+  options: ConvertOptions,
+  context: CommandContext,
   json: boolean,
 ): Promise<ConvertedDocument> {
-  using view = progressView(around, json)
+  using view = progressView(context, json)
   await using engine = await createEngine({ threads: 1 })
-  return engine.convert(file === '-' ? around.stdin : file, {
-    ...choice,
-    signal: around.signal,
+  return engine.convert(file === '-' ? context.stdin : file, {
+    ...options,
+    signal: context.signal,
     onProgress: (progress) => view.show(progress),
   })
 }
 
-/** Pictures get their folder when there are any, and not before. */
-async function assetPlaces({ assets }: ConvertedDocument, folder: string): Promise<Output[]> {
+/** The images beside the output. Creates their folder only if there are any. */
+async function assetOutputs({ assets }: ConvertedDocument, folder: string): Promise<OutputFile[]> {
   if (assets.length === 0) return []
   const { mkdir } = await import('node:fs/promises')
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new RequestError(
       'output_unwritable',
-      'The folder for the pictures cannot be made beside the output.',
+      'The folder for the images cannot be created beside the output.',
       {},
       cause,
     )
   })
   return Promise.all(
-    assets.map(async ({ name, bytes }) => ({ place: await placeFor(path.join(folder, name)), bytes })),
+    assets.map(async ({ name, bytes }) => ({ target: await outputTarget(path.join(folder, name)), bytes })),
   )
 }
 
@@ -174,12 +180,10 @@ function asJson({ from, to, pages, route, warnings, assets }: ConvertedDocument,
 }
 
 function asText({ pages, route, assets }: ConvertedDocument, output: string, seconds: number): string {
-  const said = [
+  const facts = [
     ...(pages > 0 ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
-    ...(assets.length > 0
-      ? [`${assets.length} ${assets.length === 1 ? 'picture' : 'pictures'} beside it`]
-      : []),
+    ...(assets.length > 0 ? [`${assets.length} ${assets.length === 1 ? 'image' : 'images'} beside it`] : []),
     route.filter((node) => node !== 'document').join(' to '),
   ]
-  return `${output} written (${said.join(', ')}), ${seconds.toFixed(2)} s.\n`
+  return `${output} written (${facts.join(', ')}), ${seconds.toFixed(2)} s.\n`
 }

@@ -4,37 +4,36 @@ import path from 'node:path'
 import { addAbortSignal } from 'node:stream'
 import type { Entity } from '../../../engines/model/entity.ts'
 import { DocumentError, errorToData, RequestError } from '../../../engines/model/errors.ts'
-import { byteChunks } from '../../detection/decode-stream.ts'
+import { readChunks } from '../../detection/decode-stream.ts'
 import { Detector } from '../../detection/detector.ts'
-import { detectPieces } from '../../detection/streams.ts'
+import { detectStream } from '../../detection/streams.ts'
 import { isText } from '../../documents.ts'
-import { type Input, unreadable } from '../../input.ts'
-import { type Command, expectFiles, parse, type Surroundings } from '../command.ts'
-import { why } from '../error-text.ts'
+import { type Input, readError } from '../../input.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
-import { lines } from '../lines.ts'
-import { choiceHelp, choiceOptions, readChoice } from '../options/detection.ts'
+import { explanationText } from '../explanation.ts'
+import { detectionHelp, detectionOptions, readDetectionOptions } from '../options/detection.ts'
+import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
 
-const help = `Find sensitive values in a text. Nothing is changed.
+const help = `Find sensitive values in text. The input is not changed.
 
 Usage: palimpsest detect [FILE|-] [OPTIONS]
        palimpsest detect --jsonl [FILE|-] [OPTIONS]
 
-Reads FILE, or standard input without one (or with -).
+Reads FILE, or standard input without FILE or with -. A text may have any length; memory
+use does not grow with it.
 
-A text may be of any length: it is read in parts, in memory that does not grow with it.
-
-${choiceHelp}
+${detectionHelp}
 
 Output:
-  --show-values         show the values themselves; without it they stay in the file
+  --show-values         show the values themselves (default: only their positions)
   --json                write {"entities":[{"type","start","end","score","recognizer"}]}
-  --jsonl               read {"id","text","lang"} and write {"id","entities"}, a line
-                        each, as they come. A line that cannot be read is answered with
-                        {"id":null,"error"}, and the exit code is 7 at the end.
+  --jsonl               read {"id","text","lang"} and write {"id","entities"}, an object
+                        on each line, as they arrive. The result of an invalid line is
+                        {"id":null,"error"}, and the exit code is then 7.
 
-Offsets count UTF-16 units, as JavaScript strings do; the end is exclusive.
+Offsets are UTF-16 units, as in JavaScript strings; the end is exclusive.
 
 Examples:
   palimpsest detect letter.txt
@@ -45,7 +44,7 @@ Examples:
 `
 
 const options = {
-  ...choiceOptions,
+  ...detectionOptions,
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
   jsonl: { type: 'boolean' },
@@ -53,23 +52,23 @@ const options = {
 
 export const detectCommand: Command = { help, run }
 
-async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parse('detect', args, options)
+async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseCommandLine('detect', args, options)
   expectFiles('detect', positionals, 0, 1)
-  // What detects is loaded in here and not above: --help must not wait for dictionaries.
+  // Loaded here and not above: --help must not wait for dictionaries.
   const detector = new Detector()
-  const choice = await detector.compiled(await readChoice(values))
+  const compiled = await detector.compile(await readDetectionOptions(values))
   const file = positionals[0] === '-' ? undefined : positionals[0]
   if (values.jsonl) {
     const { detect, withLanguage } = await detector.module()
     const find = (text: string, language?: string): Entity[] =>
-      detect(text, language === undefined ? choice : withLanguage(choice, language))
-    return detectLines(file, find, around)
+      detect(text, language === undefined ? compiled : withLanguage(compiled, language))
+    return detectLines(file, find, context)
   }
-  const chunks = await textChunks(file ?? around.stdin, around.signal)
-  const found = detectPieces(chunks, choice)
+  const chunks = await textChunks(file ?? context.stdin, context.signal)
+  const found = detectStream(chunks, compiled)
   const write = async (text: string): Promise<void> => {
-    if (!around.stdout.write(text)) await once(around.stdout, 'drain')
+    if (!context.stdout.write(text)) await once(context.stdout, 'drain')
   }
   const showValues = values['show-values'] === true
   if (values.json) {
@@ -87,12 +86,12 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
   return 0
 }
 
-/** The bytes of a source, when it is text by its beginning. */
+/** The chunks of an input. Throws `unsupported_format` unless it starts as text. */
 async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-  const chunks = byteChunks(input, signal)
+  const chunks = readChunks(input, signal)
   const head: Uint8Array[] = []
   let size = 0
-  // As much as is looked at, and one byte more, which tells that the text goes on.
+  // What format detection reads, and one byte more, which shows that the text continues.
   while (size <= 64 * 1024) {
     const { value, done } = await chunks.next()
     if (done === true) break
@@ -103,7 +102,7 @@ async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncItera
   if (!isText({ bytes: Buffer.concat(head), name }))
     throw new DocumentError(
       'unsupported_format',
-      'detect reads text (UTF-8, or UTF-16 with its mark). For a PDF, use "palimpsest redact".',
+      'detect reads text (UTF-8, or UTF-16 with a byte order mark). For a PDF, use "palimpsest redact".',
     )
   return (async function* () {
     yield* head
@@ -122,20 +121,20 @@ function entityTable(entities: readonly Row[], showValues: boolean): string {
   const rows = entities.map((entity) => {
     const row = [entity.type, entity.start, entity.end, entity.score.toFixed(2), entity.recognizer]
     if (showValues) row.push(entity.value ?? '')
-    if (explained) row.push(why(entity))
+    if (explained) row.push(explanationText(entity))
     return row
   })
   return table(titles, rows)
 }
 
-/** A result a line, in order, written as the lines come and no faster than they are read. */
+/** Writes one result for each line, in order, as the lines arrive and no faster than they are consumed. */
 async function detectLines(
   file: string | undefined,
   find: (text: string, language?: string) => Entity[],
-  { stdin, stdout, signal }: Surroundings,
+  { stdin, stdout, signal }: CommandContext,
 ): Promise<number> {
   let exit = 0
-  const answer = (line: Uint8Array) => {
+  const resultOf = (line: Uint8Array) => {
     let id: unknown = null
     try {
       const item = parseItem(line)
@@ -145,7 +144,7 @@ async function detectLines(
       const entities = find(item.text, typeof item.lang === 'string' ? item.lang : undefined)
       return { id, entities }
     } catch (error) {
-      // What the command line asks for is wrong for every line alike, and is not the line's fault.
+      // An error of the command line, which would repeat for every line.
       if (error instanceof RequestError && error.code === 'unknown_entity') throw error
       exit = someFailed
       const { code, message } = errorToData(error)
@@ -155,13 +154,13 @@ async function detectLines(
   try {
     signal.throwIfAborted()
     const source = addAbortSignal(signal, file === undefined ? stdin : createReadStream(file))
-    for await (const line of lines(source)) {
+    for await (const line of splitLines(source)) {
       signal.throwIfAborted()
       if (line.length === 0) continue
-      if (!stdout.write(`${JSON.stringify(answer(line))}\n`)) await once(stdout, 'drain')
+      if (!stdout.write(`${JSON.stringify(resultOf(line))}\n`)) await once(stdout, 'drain')
     }
   } catch (error) {
-    throw unreadable(error)
+    throw readError(error)
   }
   return exit
 }
@@ -171,8 +170,8 @@ function parseItem(line: Uint8Array): { id?: unknown; text?: unknown; lang?: unk
   try {
     item = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line))
   } catch {
-    // The parser's own message quotes the line, so it is not handed on.
-    throw new DocumentError('malformed', 'The line is not JSON in UTF-8.')
+    // The parser's message quotes the line, so it is dropped.
+    throw new DocumentError('malformed', 'The line is not valid JSON in UTF-8.')
   }
   if (typeof item !== 'object' || item === null)
     throw new DocumentError('malformed', 'The line must be an object with a string "text".')

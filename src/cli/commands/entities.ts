@@ -1,11 +1,11 @@
-import { type Command, expectFiles, parse, type Surroundings } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { table } from '../table.ts'
 
-const help = `List the kinds of sensitive values that can be found.
+const help = `List the entity types that can be found.
 
 Usage: palimpsest entities [--json]
 
-The codes are what --entities of the other commands takes.
+Their codes are the values of --entities.
 
 Options:
   --json   write [{"code","label","category","region"}]
@@ -16,8 +16,8 @@ Example:
 
 export const entitiesCommand: Command = {
   help,
-  async run(args: readonly string[], { stdout }: Surroundings): Promise<number> {
-    const { values, positionals } = parse('entities', args, { json: { type: 'boolean' } })
+  async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
+    const { values, positionals } = parseCommandLine('entities', args, { json: { type: 'boolean' } })
     expectFiles('entities', positionals, 0, 0)
     const { catalog } = await import('../../../engines/detect/detect.ts')
     const types = catalog()
@@ -25,7 +25,7 @@ export const entitiesCommand: Command = {
       values.json
         ? `${JSON.stringify(types)}\n`
         : table(
-            ['CODE', 'WHAT IT IS', 'CATEGORY', 'REGION'],
+            ['CODE', 'DESCRIPTION', 'CATEGORY', 'REGION'],
             types.map(({ code, label, category, region }) => [code, label, category, region]),
           ),
     )

@@ -1,16 +1,16 @@
-import { type Command, expectFiles, parse, type Surroundings } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { table } from '../table.ts'
 
-const help = `List the languages that can be read in scans and pictures, and which of them are installed.
+const help = `List the OCR languages and which of them are installed.
 
 Usage: palimpsest languages [--json] [--language-data FOLDER]
 
-The codes are what --language of "palimpsest ocr" takes; the names of the models, such as
-deu, and other codes in use (ger, pt-BR) are understood as well. English comes with
-Palimpsest. The data of another language is installed once; nothing is fetched later.
+Their codes are the values of --language of "palimpsest ocr"; model names, such as deu,
+and other common codes (ger, pt-BR) work as well. English is included. The data of
+another language is installed once; nothing is downloaded at run time.
 
 Options:
-  --language-data FOLDER  also look in this folder of .traineddata files
+  --language-data FOLDER  also search this folder of .traineddata files
   --json                  write [{"code","model","name","installed","install"}]
 
 Examples:
@@ -22,8 +22,8 @@ const options = { json: { type: 'boolean' }, 'language-data': { type: 'string' }
 
 export const languagesCommand: Command = {
   help,
-  async run(args: readonly string[], { stdout }: Surroundings): Promise<number> {
-    const { values, positionals } = parse('languages', args, options)
+  async run(args: readonly string[], { stdout }: CommandContext): Promise<number> {
+    const { values, positionals } = parseCommandLine('languages', args, options)
     expectFiles('languages', positionals, 0, 0)
     const { languageStates } = await import('../../../engines/ocr/languages.ts')
     const states = languageStates({ folder: values['language-data'] })
@@ -31,7 +31,7 @@ export const languagesCommand: Command = {
       values.json
         ? `${JSON.stringify(states)}\n`
         : table(
-            ['CODE', 'LANGUAGE', 'INSTALLED', 'TO INSTALL'],
+            ['CODE', 'LANGUAGE', 'INSTALLED', 'INSTALL WITH'],
             states.map(({ code, name, installed, install }) => [
               code,
               name,

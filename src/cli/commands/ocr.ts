@@ -4,65 +4,63 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
-import { type Command, expectFiles, numberOption, parse, type Surroundings } from '../command.ts'
-import { readingOptions, readReading } from '../options/ocr.ts'
-import { isOcrEnding, type OcrKind, ocrKinds, pictureFiles } from '../options/ocr-outputs.ts'
-import { type Output, placeFor, writeAll } from '../output.ts'
+import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
+import { ocrOptions, readOcrOptions } from '../options/ocr.ts'
+import { imageFiles, isOcrExtension, type OcrOutputKind, ocrOutputKinds } from '../options/ocr-outputs.ts'
+import { type OutputFile, outputTarget, writeOutputs } from '../output.ts'
 import { progressView } from '../progress.ts'
 
-const help = `Read scans and pictures: a searchable PDF, text, Markdown, or a tree of typed nodes.
+const help = `Read scans and images: searchable PDF, text, Markdown, or a tree of typed nodes.
 
 Usage: palimpsest ocr IN -o OUT.pdf|.txt|.md|.json [OPTIONS]
 
-IN is a PDF, PNG, JPEG, WebP or TIFF (of many pages too), told by its content; - is
-standard input. The ending of OUT says what is made of it:
-  .pdf    the same pages, unchanged to look at, with their words under them: to be
-          searched, selected and copied
-  .txt    the words in reading order
+IN is a PDF, PNG, JPEG, WebP or (multi-page) TIFF, detected from its content; - is
+standard input. The extension of OUT selects the output:
+  .pdf    the same pages with an invisible text layer, so that they can be searched,
+          selected and copied
+  .txt    the text in reading order
   .md     headings, lists and tables as Markdown
-  .json   headings, paragraphs, lists, tables and figures with their places,
-          and how surely each was read
+  .json   headings, paragraphs, lists, tables and figures with their positions and
+          confidence
 
-Pages that have text already keep it and are not read again. Of pages that are part
-text and part picture, the pictures are read.
+Pages that have text keep it and are not read again. On pages with text and images, only
+the images are read.
 
 Options:
-  -o, --output FILE       where the result goes (needed)
-  --language A,B          languages of the document, the likeliest first: en, de, or
-                          deu (default: en). "palimpsest languages" lists them all;
-                          auto tries those that are installed
-  --language-data FOLDER  a folder of .traineddata files, looked at first
-  --handwriting           the pages are written by hand: takes about a third longer.
-                          Without a model for it, expect little (see docs/ocr.md)
-  --models FOLDER         a folder of recognisers of yours in ONNX: formulas become TeX, and
-                          with --handwriting such pages are read (see docs/ocr.md)
-  --force                 read pages that have text too; what is read replaces it, and
-                          pages whose text was visible become pictures
+  -o, --output FILE       output file (required)
+  --language A,B          languages of the document, most likely first, such as en,de
+                          (default: en). "palimpsest languages" lists them; auto tries
+                          the installed ones
+  --language-data FOLDER  a folder of .traineddata files, searched first
+  --handwriting           the pages are handwritten; takes about a third longer. Few
+                          words are read without a model (see docs/ocr.md)
+  --models FOLDER         ONNX recognisers for formulas and, with --handwriting, for
+                          handwriting (see docs/ocr.md)
+  --force                 also read pages that have text. The result replaces it, and
+                          pages whose text was visible become images
   --pdf-compliance pdf-a-2b
-                          OUT.pdf as PDF/A-2b, for archives
-  --max-pages N           the first N pages only
-  --extract-images FOLDER also write the pictures that stand on the pages there
+                          write OUT.pdf as PDF/A-2b
+  --max-pages N           read only the first N pages
+  --extract-images FOLDER also write the images of the pages to this folder
   --confidence-threshold N
-                          flag what was read less surely than N, from 0 to 1
-                          (default: 0.85)
-  --password-file FILE    the first line of FILE is the PDF's password
+                          flag nodes with a confidence below N, 0 to 1 (default: 0.85)
+  --password-file FILE    the first line of FILE is the password of the PDF
   --threads N             pages read at a time (default: one for each processor)
-  --page-timeout SECONDS  a page that takes longer is left out with a warning
-                          (default: 180)
-  --json                  JSON lines of progress on standard error, the figures as JSON
-                          on standard output
+  --page-timeout SECONDS  skip a page that takes longer, with a warning (default: 180)
+  --json                  JSON lines of progress on standard error, a summary as JSON on
+                          standard output
 
-Nothing is fetched: the data of a language other than English is installed once, as
-"palimpsest languages" says.
+Nothing is downloaded: the data of a language other than English is installed once, as
+"palimpsest languages" shows.
 
 Examples:
   palimpsest ocr scan.pdf -o scan-searchable.pdf
-  palimpsest ocr brief.tiff -o brief.txt --language de,en
+  palimpsest ocr letter.tiff -o letter.txt --language de,en
   palimpsest ocr invoice.jpg -o invoice.json
 `
 
 const options = {
-  ...readingOptions,
+  ...ocrOptions,
   output: { type: 'string', short: 'o' },
   'extract-images': { type: 'string' },
   threads: { type: 'string' },
@@ -71,70 +69,70 @@ const options = {
 
 export const ocrCommand: Command = { help, run }
 
-const parsed = (args: readonly string[]) => parse('ocr', args, options)
+const parseOcr = (args: readonly string[]) => parseCommandLine('ocr', args, options)
 
-async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parsed(args)
+async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOcr(args)
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
-  const ending = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
-  if (output === undefined || !isOcrEnding(ending))
+  const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
+  if (output === undefined || !isOcrExtension(extension))
     throw new RequestError(
       'invalid_request',
-      'Where should the result go? Pass -o FILE, its name ending in .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
+      'The output is missing. Pass -o FILE with the extension .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
     )
-  const taken = [file, values['password-file'] ?? '-'].filter((name) => name !== '-')
-  const place = await placeFor(output, taken)
+  const inputs = [file, values['password-file'] ?? '-'].filter((name) => name !== '-')
+  const target = await outputTarget(output, inputs)
   const json = values.json === true
   const started = performance.now()
-  const kind = ocrKinds[ending]
-  const result = await read(file, kind, values, around)
+  const kind = ocrOutputKinds[extension]
+  const result = await read(file, kind, values, context)
   const bytes = kind.write(result)
-  await writeAll([{ place, bytes }, ...(await imageFiles(result, values['extract-images']))])
+  await writeOutputs([{ target, bytes }, ...(await imageOutputs(result, values['extract-images']))])
   const seconds = (performance.now() - started) / 1000
-  around.stdout.write(json ? figures(result, output) : summary(result, output, seconds))
+  context.stdout.write(json ? asJson(result, output) : asText(result, output, seconds))
   return 0
 }
 
-/** The pictures of a result as files of a folder, which is made where it is not there. */
-async function imageFiles(result: OcrResult, folder: string | undefined): Promise<Output[]> {
-  const files = pictureFiles(result)
+/** The images of a result as output files. Creates the folder if it is missing. */
+async function imageOutputs(result: OcrResult, folder: string | undefined): Promise<OutputFile[]> {
+  const files = imageFiles(result)
   if (folder === undefined || files.length === 0) return []
   await mkdir(folder, { recursive: true })
   return Promise.all(
-    files.map(async ({ name, bytes }) => ({ place: await placeFor(path.join(folder, name)), bytes })),
+    files.map(async ({ name, bytes }) => ({ target: await outputTarget(path.join(folder, name)), bytes })),
   )
 }
 
 async function read(
   file: string,
-  { outputs }: OcrKind,
-  values: ReturnType<typeof parsed>['values'],
-  around: Surroundings,
+  { outputs }: OcrOutputKind,
+  values: ReturnType<typeof parseOcr>['values'],
+  context: CommandContext,
 ): Promise<OcrResult> {
-  const reading = await readReading(values)
-  using view = progressView(around, values.json === true)
+  const settings = await readOcrOptions(values)
+  using view = progressView(context, values.json === true)
   await using engine = await createEngine({
     threads: numberOption('threads', values.threads, 0, 256),
-    limits: reading.limits,
+    limits: settings.limits,
   })
-  return await engine.ocr(file === '-' ? around.stdin : file, {
-    ...reading.options,
+  return await engine.ocr(file === '-' ? context.stdin : file, {
+    ...settings.options,
     outputs,
     extractImages: values['extract-images'] !== undefined,
-    signal: around.signal,
+    signal: context.signal,
     onProgress: (progress) => view.show(progress),
   })
 }
 
-/** The result's figures alone: its words are in the file. */
-function figures(result: OcrResult, output: string): string {
+/** A summary without the nodes, which are in the output file. */
+function asJson(result: OcrResult, output: string): string {
   const { nodes: _, ...rest } = ocrJson(result)
   return `${JSON.stringify({ output, ...rest })}\n`
 }
 
-function summary(
+function asText(
   { pages, words, confidence, handwritingDetected, warnings }: OcrResult,
   output: string,
   seconds: number,
@@ -143,9 +141,9 @@ function summary(
   return [
     words > 0
       ? `${words} words read, confidence ${confidence.average.toFixed(2)}.\n`
-      : 'Nothing was read: the pages have text of their own, or hold no writing.\n',
-    low.length > 0 ? `Worth a look, read less surely: page ${low.join(', ')}\n` : '',
-    handwritingDetected ? 'Pages seem to be written by hand; words of such pages are often wrong.\n' : '',
+      : 'Nothing was read: the pages already have text, or contain none.\n',
+    low.length > 0 ? `Low confidence, please check: page ${low.join(', ')}\n` : '',
+    handwritingDetected ? 'Some pages seem to be handwritten; words on such pages are often wrong.\n' : '',
     ...warnings.map(({ message, page }) => `Warning${page ? ` (page ${page})` : ''}: ${message}\n`),
     `${output} written (${pages} page${pages === 1 ? '' : 's'}), ${seconds.toFixed(2)} s.\n`,
   ].join('')

@@ -7,9 +7,9 @@ import { Detector } from '../../detection/detector.ts'
 import type { RedactableFormat } from '../../documents.ts'
 import type { RedactTextOptions } from '../../options.ts'
 import { openKeys } from '../../redaction/keys.ts'
-import { LargeText, type LargeTextAim, type Removed } from '../../redaction/large-text.ts'
-import { signedManifest } from '../../redaction/manifest-record.ts'
-import { type Place, writeAll } from '../output.ts'
+import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
+import { createManifest } from '../../redaction/manifest-record.ts'
+import { type OutputTarget, writeOutputs } from '../output.ts'
 
 export interface LargeResult {
   readonly format: RedactableFormat
@@ -17,24 +17,24 @@ export interface LargeResult {
   readonly manifest: Manifest
 }
 
-/** Redacts a large text file from place to place, proved before it has its name. */
+/** Redacts a large text file part by part. The output is proved before it gets its final name. */
 export async function redactLarge(
   file: string,
   options: RedactTextOptions,
-  place: Place,
-  manifestPlace: Place | undefined,
-  watch: Pick<LargeTextAim, 'signal' | 'onProgress'>,
+  target: OutputTarget,
+  manifestTarget: OutputTarget | undefined,
+  run: Pick<LargeTextOptions, 'signal' | 'onProgress'>,
 ): Promise<LargeResult> {
   const keys = await openKeys()
   const { mode = 'blackout', language } = options
   const key = options.key ?? (mode === 'hash' ? undefined : randomBytes(32).toString('base64'))
-  const detect = await new Detector().compiled(options)
-  const large = new LargeText(file, { detect, redact: { mode, key, language }, ...watch })
+  const detect = await new Detector().compile(options)
+  const large = new LargeTextRedaction(file, { detect, redact: { mode, key, language }, ...run })
   const entities: Removed[] = []
   let manifest: Manifest | undefined
   const format = formatOf(file)
-  const certify = async (proof: Proof, mode: TextMode): Promise<Manifest> =>
-    signedManifest(
+  const sign = async (proof: Proof, mode: TextMode): Promise<Manifest> =>
+    createManifest(
       {
         ...large.digests(),
         format,
@@ -48,25 +48,27 @@ export async function redactLarge(
       },
       keys,
     )
-  await writeAll([
+  await writeOutputs([
     {
-      place,
+      target,
       bytes: () => large.redacted((found) => entities.push(...found)),
       check: async (draft) => {
-        manifest = await certify(await large.prove(draft), mode)
+        manifest = await sign(await large.prove(draft), mode)
       },
     },
-    ...(manifestPlace === undefined ? [] : [{ place: manifestPlace, bytes: () => written(manifest) }]),
+    ...(manifestTarget === undefined
+      ? []
+      : [{ target: manifestTarget, bytes: () => manifestBytes(manifest) }]),
   ])
-  if (manifest === undefined) throw new TypeError('writeAll did not check what it wrote')
+  if (manifest === undefined) throw new TypeError('writeOutputs did not run the check')
   return { format, entities, manifest }
 }
 
-async function* written(manifest: Manifest | undefined): AsyncGenerator<Uint8Array> {
+async function* manifestBytes(manifest: Manifest | undefined): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode(`${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** A large text is told to be text by its content; of which kind, its name may say. */
+/** The content shows that the file is text; the kind of text comes from its name. */
 function formatOf(file: string): RedactableFormat {
   const format = sniff(new TextEncoder().encode('text'), path.basename(file))
   return format === 'html' || format === 'md' ? format : 'txt'

@@ -7,56 +7,59 @@ import {
   type RedactDocumentOptions,
   type RedactedDocument,
 } from '../../engine.ts'
-import { type Command, expectFiles, oneOf, parse, type Surroundings } from '../command.ts'
-import { why } from '../error-text.ts'
-import { choiceFiles, choiceHelp, choiceOptions, readChoice } from '../options/detection.ts'
+import { type Command, type CommandContext, expectFiles, oneOf, parseCommandLine } from '../command.ts'
+import { explanationText } from '../explanation.ts'
+import {
+  detectionFiles,
+  detectionHelp,
+  detectionOptions,
+  readDetectionOptions,
+} from '../options/detection.ts'
 import { keyText, readKey } from '../options/key-file.ts'
-import { readPassword } from '../options/terms.ts'
-import { type Place, placeFor, writeAll } from '../output.ts'
+import { readPassword } from '../options/text-files.ts'
+import { type OutputTarget, outputTarget, writeOutputs } from '../output.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 
-const help = `Remove sensitive values from a PDF or a text file, and prove that they are gone.
+const help = `Remove sensitive values from a PDF or text file, and prove that they are gone.
 
 Usage: palimpsest redact IN -o OUT [OPTIONS]
 
-The values are taken out of the file, not covered: text, pictures, annotations, form
-fields, metadata, earlier versions. The result is read again and searched for every
-one of them before it is written. If one is still there, nothing is written.
-IN stays as it is; - is standard input. What kind of file it is, is told by its
-content, not its name. A text file may be of any size.
+Values are removed from the file, not covered: text, images, annotations, form fields,
+metadata and earlier versions. The output is read again and searched for every value
+before it is written. If one is found, nothing is written. IN is not changed; - is
+standard input. Its format is detected from its content. A text file may have any size.
 
 Options:
-  -o, --output FILE     where the result goes (needed)
-  --mode MODE           what stands where a value was:
+  -o, --output FILE     output file (required)
+  --mode MODE           replacement of a value (PDF: only blackout):
                           blackout   a black box; block characters in text (default)
-                          redact     its kind, as [EMAIL] (text)
-                          mask       *** for letters and digits, but the last four of a
-                                     long number (text)
-                          hash       the beginning of a digest (text)
-                          synthetic  a made-up value of its kind, the same for the same
-                                     value (text)
+                          redact     its type, such as [EMAIL]
+                          mask       *** for letters and digits; the last four of a long
+                                     number stay
+                          hash       the start of a digest
+                          synthetic  an invented value of the same type
                           token      a token such as [NAME_7F3AK2QD]; "palimpsest
-                                     restore" gives the text back (text)
-  --key-file FILE       a key of yours: 32 bytes, 64 hexadecimal digits, or a passphrase
-                        on the first line. It keys hash (which anybody who guesses a
-                        value can check without it), makes synthetic and token
-                        the same in every run, and seals the --token-map
-  --token-map FILE      mode token: where the sealed map of tokens goes (needed there)
-  --label               PDF: write the kind of value on its box
-  --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that
-                        do not tell what they hide
-  --password-file FILE  the first line of FILE is the PDF's password
-  --no-ocr              do not read words in the pictures of a PDF
-  --unread-images WHAT  PDF pages that are pictures and were not read: refuse
-                        (default), or keep with a warning
-  --manifest M.json     also write the signed record of what was removed and proved;
-                        it holds no value. "palimpsest verify" checks it.
-  --show-values         show the removed values in the result on screen
+                                     restore" puts the values back
+  --key-file FILE       your key: 32 bytes, 64 hexadecimal digits, or a passphrase on
+                        the first line. It keys hash (without a key, anyone can check a
+                        guessed value), makes synthetic and token repeatable between
+                        runs, and seals the --token-map
+  --token-map FILE      mode token: the sealed map of tokens (required)
+  --label               PDF: write the entity type on its box
+  --width exact|sealed  PDF: boxes as wide as the values (default), or of widths that do
+                        not depend on them
+  --password-file FILE  the first line of FILE is the password of the PDF
+  --no-ocr              PDF: do not read words in images
+  --unread-images WHAT  PDF: refuse pages that are images and were not read (default),
+                        or keep them with a warning
+  --manifest M.json     also write a signed record of what was removed and proved; it
+                        holds no values. "palimpsest verify" checks it.
+  --show-values         show the removed values in the output on screen
   --json                JSON lines of progress on standard error, the result as JSON
                         on standard output
 
-${choiceHelp}
+${detectionHelp}
 
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
@@ -67,7 +70,7 @@ Examples:
 `
 
 const options = {
-  ...choiceOptions,
+  ...detectionOptions,
   output: { type: 'string', short: 'o' },
   mode: { type: 'string' },
   label: { type: 'boolean' },
@@ -82,29 +85,32 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-// Not taken from the engine, which would load it for --help.
+// Not imported from the engine, which would be loaded for --help.
 const modes: readonly TextMode[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic', 'token']
 
 export const redactCommand: Command = { help, run }
 
-async function run(args: readonly string[], around: Surroundings): Promise<number> {
-  const { values, positionals } = parse('redact', args, options)
+async function run(args: readonly string[], context: CommandContext): Promise<number> {
+  const { values, positionals } = parseCommandLine('redact', args, options)
   expectFiles('redact', positionals, 1, 1)
   const [file] = positionals
   if (values.output === undefined)
     throw new RequestError(
       'invalid_request',
-      'Where should the result go? Pass -o FILE. See "palimpsest redact --help".',
+      'The output is missing. Pass -o FILE. See "palimpsest redact --help".',
     )
   const json = values.json === true
   const mode = oneOf('mode', values.mode, modes)
   if ((mode === 'token') !== (values['token-map'] !== undefined))
-    throw new RequestError('invalid_request', 'Mode token needs --token-map FILE, and no other mode has one.')
+    throw new RequestError(
+      'invalid_request',
+      'Mode token needs --token-map FILE; other modes do not take it.',
+    )
   if (mode === 'token' && values['key-file'] === undefined)
-    throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals its map.')
+    throw new RequestError('invalid_request', 'Mode token needs --key-file FILE, which seals the map.')
   const key = values['key-file'] === undefined ? undefined : await readKey(values['key-file'])
-  const choice = {
-    ...(await readChoice(values)),
+  const redaction = {
+    ...(await readDetectionOptions(values)),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),
@@ -114,67 +120,67 @@ async function run(args: readonly string[], around: Surroundings): Promise<numbe
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     password: await readPassword(values['password-file']),
   }
-  const taken = [
+  const used = [
     ...(file === '-' ? [] : [file]),
-    ...choiceFiles(values),
+    ...detectionFiles(values),
     ...[values['password-file'], values['key-file']].filter((name) => name !== undefined),
   ]
-  const places: Place[] = []
+  const targets: OutputTarget[] = []
   for (const name of [values.output, values.manifest, values['token-map']]) {
     if (name === undefined) continue
-    places.push(await placeFor(name, taken))
-    taken.push(name)
+    targets.push(await outputTarget(name, used))
+    used.push(name)
   }
-  const [place] = places
-  const manifestPlace = values.manifest === undefined ? undefined : places[1]
-  const mapPlace = values['token-map'] === undefined ? undefined : places[places.length - 1]
+  const [target] = targets
+  const manifestTarget = values.manifest === undefined ? undefined : targets[1]
+  const mapTarget = values['token-map'] === undefined ? undefined : targets[targets.length - 1]
 
   const started = performance.now()
-  const result = await redact(file, choice, { place, manifestPlace, mapPlace }, around, json)
+  const result = await redact(file, redaction, { target, manifestTarget, mapTarget }, context, json)
   const seconds = (performance.now() - started) / 1000
   const showValues = values['show-values'] === true
-  around.stdout.write(
+  context.stdout.write(
     json
       ? asJson(result, showValues, values.output, values.manifest)
       : asText(result, showValues, values.output, seconds),
   )
-  if (!json) for (const { message } of result.manifest.warnings) around.stderr.write(`Warning: ${message}\n`)
+  if (!json) for (const { message } of result.manifest.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
 }
 
-interface Places {
-  readonly place: Place
-  readonly manifestPlace: Place | undefined
-  readonly mapPlace: Place | undefined
+interface OutputTargets {
+  readonly target: OutputTarget
+  readonly manifestTarget: OutputTarget | undefined
+  readonly mapTarget: OutputTarget | undefined
 }
 type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'>
 
 async function redact(
   file: string,
-  choice: RedactDocumentOptions,
-  { place, manifestPlace, mapPlace }: Places,
-  around: Surroundings,
+  options: RedactDocumentOptions,
+  { target, manifestTarget, mapTarget }: OutputTargets,
+  context: CommandContext,
   json: boolean,
 ): Promise<Result> {
-  using view = progressView(around, json)
-  const watch = {
-    signal: around.signal,
+  using view = progressView(context, json)
+  const run = {
+    signal: context.signal,
     onProgress: (progress: Parameters<typeof view.show>[0]) => view.show(progress),
   }
-  // The map of tokens would grow with the text, so that mode needs all of it at once.
-  if (file !== '-' && choice.mode !== 'token' && (await isLargeText(file))) {
+  // Mode token needs the whole text in memory: its map grows with the text.
+  if (file !== '-' && options.mode !== 'token' && (await isLargeText(file))) {
     const { redactLarge } = await import('./redact-large.ts')
-    return redactLarge(file, choice, place, manifestPlace, watch)
+    return redactLarge(file, options, target, manifestTarget, run)
   }
   await using engine = await createEngine({ threads: 1 })
-  const input = file === '-' ? around.stdin : file
-  const result = await engine.redactDocument(input, { ...choice, ...watch })
+  const input = file === '-' ? context.stdin : file
+  const result = await engine.redactDocument(input, { ...options, ...run })
   const { bytes, manifest, tokenMap = '' } = result
   const text = (content: string): Uint8Array => new TextEncoder().encode(`${content}\n`)
-  await writeAll([
-    { place, bytes },
-    ...(manifestPlace ? [{ place: manifestPlace, bytes: text(JSON.stringify(manifest, null, 2)) }] : []),
-    ...(mapPlace ? [{ place: mapPlace, bytes: text(tokenMap) }] : []),
+  await writeOutputs([
+    { target, bytes },
+    ...(manifestTarget ? [{ target: manifestTarget, bytes: text(JSON.stringify(manifest, null, 2)) }] : []),
+    ...(mapTarget ? [{ target: mapTarget, bytes: text(tokenMap) }] : []),
   ])
   return result
 }
@@ -203,7 +209,7 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
   const byType = Map.groupBy(entities, (entity) => entity.type)
   const counts = [...byType].map(([type, found]): (string | number)[] => [type, found.length])
   const lines = [
-    `${entities.length === 0 ? 'Nothing was found to remove.' : `${count(entities.length, 'value')} removed:`}\n`,
+    `${entities.length === 0 ? 'No values were found.' : `${counted(entities.length, 'value')} removed:`}\n`,
     counts.length > 0
       ? table(
           ['TYPE', 'COUNT'],
@@ -217,20 +223,20 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
             e.type,
             'page' in e ? e.page : '',
             ...(showValues ? [e.value] : []),
-            ...(explained ? [why(e)] : []),
+            ...(explained ? [explanationText(e)] : []),
           ]),
         )}`
       : '',
     manifest.scrubbed.length > 0
       ? `Also removed: ${manifest.scrubbed.map(({ what, count }) => `${what} (${count})`).join(', ')}\n`
       : '',
-    manifest.rasterised.length > 0 ? `Pages turned into pictures: ${manifest.rasterised.join(', ')}\n` : '',
-    `Proof: ${count(manifest.proof.values, 'value')} searched for in the output, none found.\n`,
-    `${output} written${pages > 0 ? ` (${count(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
+    manifest.rasterised.length > 0 ? `Pages replaced by images: ${manifest.rasterised.join(', ')}\n` : '',
+    `Proof: ${counted(manifest.proof.values, 'value')} searched for in the output, none found.\n`,
+    `${output} written${pages > 0 ? ` (${counted(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
   ]
   return lines.join('')
 }
 
-function count(number: number, noun: string): string {
+function counted(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

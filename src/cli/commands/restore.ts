@@ -1,24 +1,24 @@
 import { decodeText } from '../../../engines/model/charset.ts'
 import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import { readInput } from '../../input.ts'
-import { type Command, expectFiles, parse, type Surroundings } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { readKey } from '../options/key-file.ts'
-import { readText } from '../options/terms.ts'
-import { placeFor, writeAll } from '../output.ts'
+import { readText } from '../options/text-files.ts'
+import { outputTarget, writeOutputs } from '../output.ts'
 
-const help = `Put values back in the place of their tokens.
+const help = `Replace tokens with their values.
 
 Usage: palimpsest restore IN -o OUT --token-map FILE --key-file FILE
 
-IN is a text that "palimpsest redact --mode token" wrote, or what became of it: tokens
-may have been moved or repeated. They become the values they stand for; tokens that the
-map does not hold stay. Where nothing else was changed, OUT is the original to the byte.
+IN is the output of "palimpsest redact --mode token", possibly edited: tokens may have
+been moved or repeated. Tokens that the map does not contain stay. If nothing else was
+changed, OUT equals the original byte for byte.
 
 Options:
-  -o, --output FILE   where the text goes (needed)
-  --token-map FILE    the map that redact wrote (needed)
-  --key-file FILE     the key it was sealed with (needed): 32 bytes, 64 hexadecimal
-                      digits, or a passphrase on the first line
+  -o, --output FILE   output file (required)
+  --token-map FILE    the map that redact wrote (required)
+  --key-file FILE     the key of the map (required): 32 bytes, 64 hexadecimal digits,
+                      or a passphrase on the first line
   --json              write {"output","bytes"} when done
 
 Example:
@@ -33,12 +33,12 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-const largest = 512 * 1024 * 1024
+const maxBytes = 512 * 1024 * 1024
 
 export const restoreCommand: Command = {
   help,
-  async run(args: readonly string[], { stdout, signal }: Surroundings): Promise<number> {
-    const { values, positionals } = parse('restore', args, options)
+  async run(args: readonly string[], { stdout, signal }: CommandContext): Promise<number> {
+    const { values, positionals } = parseCommandLine('restore', args, options)
     expectFiles('restore', positionals, 1, 1)
     const [file] = positionals
     const { output, 'token-map': mapFile, 'key-file': keyFile } = values
@@ -47,15 +47,15 @@ export const restoreCommand: Command = {
         'invalid_request',
         'restore needs -o FILE, --token-map FILE and --key-file FILE. See "palimpsest restore --help".',
       )
-    const place = await placeFor(output, [file, mapFile, keyFile])
+    const target = await outputTarget(output, [file, mapFile, keyFile])
     const key = await readKey(keyFile)
     const map = await readText(mapFile)
-    const decoded = decodeText((await readInput(file, largest, signal)).bytes)
+    const decoded = decodeText((await readInput(file, maxBytes, signal)).bytes)
     if (decoded === null)
       throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
     const { restore } = await import('../../../engines/redact/modes/token-map.ts')
     const bytes = decoded.encode(await restore(decoded.text, map, key))
-    await writeAll([{ place, bytes }])
+    await writeOutputs([{ target, bytes }])
     stdout.write(
       values.json ? `${JSON.stringify({ output, bytes: bytes.length })}\n` : `${output} written.\n`,
     )

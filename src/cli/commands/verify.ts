@@ -1,21 +1,21 @@
 import { DocumentError } from '../../../engines/model/errors.ts'
 import { readInput } from '../../input.ts'
 import { trustedKey } from '../../redaction/keys.ts'
-import { type Command, expectFiles, parse, type Surroundings } from '../command.ts'
+import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 const help = `Check a redacted file against its signed manifest.
 
 Usage: palimpsest verify MANIFEST.json FILE [OPTIONS]
 
-Says whether the file is the one that the manifest describes, whether the manifest
-is as it was signed, and whether the key that signed it is the trusted one. The exit
-code is 0 when all of it holds and 6 when anything does not.
+Checks that the file is the one described by the manifest, that the manifest is
+unchanged, and that the trusted key signed it. The exit code is 0 if all checks pass,
+else 6.
 
 Options:
-  --key FILE   public key (PEM) to trust; without it, the one in this user's data
-               folder. Someone else's manifest needs their public key.
-  --json       write {"ok","signer","mismatches":[{"kind","message"}]}; a kind is
+  --key FILE   public key (PEM) to trust (default: the one in the data folder of this
+               user). A manifest of someone else needs their public key.
+  --json       write {"ok","signer","mismatches":[{"kind","message"}]}; kind is
                file_changed, manifest_changed or wrong_key
 
 Examples:
@@ -25,20 +25,20 @@ Examples:
 
 const options = { key: { type: 'string' }, json: { type: 'boolean' } } as const
 
-const largest = { manifest: 256 * 1024 * 1024, file: 2 * 1024 * 1024 * 1024, key: 64 * 1024 }
+const maxBytes = { manifest: 256 * 1024 * 1024, file: 2 * 1024 * 1024 * 1024, key: 64 * 1024 }
 
 export const verifyCommand: Command = {
   help,
-  async run(args: readonly string[], { stdout, signal }: Surroundings): Promise<number> {
-    const { values, positionals } = parse('verify', args, options)
+  async run(args: readonly string[], { stdout, signal }: CommandContext): Promise<number> {
+    const { values, positionals } = parseCommandLine('verify', args, options)
     expectFiles('verify', positionals, 2, 2)
     const [manifestFile, file] = positionals
-    const manifest = parseManifest((await readInput(manifestFile, largest.manifest, signal)).bytes)
-    const output = (await readInput(file, largest.file, signal)).bytes
+    const manifest = parseManifest((await readInput(manifestFile, maxBytes.manifest, signal)).bytes)
+    const output = (await readInput(file, maxBytes.file, signal)).bytes
     const key =
       values.key === undefined
         ? await trustedKey()
-        : new TextDecoder().decode((await readInput(values.key, largest.key, signal)).bytes)
+        : new TextDecoder().decode((await readInput(values.key, maxBytes.key, signal)).bytes)
 
     const { verifyManifest } = await import('../../../engines/redact/manifest/manifest.ts')
     const mismatches = await verifyManifest(manifest, output, key)
@@ -49,7 +49,7 @@ export const verifyCommand: Command = {
     else if (ok)
       stdout.write(
         key === null
-          ? 'The file matches, and the manifest is unchanged. Who signed it is unknown: pass --key to check.\n'
+          ? 'The file matches, and the manifest is unchanged. The signer is unknown: pass --key to check.\n'
           : 'The file matches, the manifest is unchanged, and the trusted key signed it.\n',
       )
     else for (const { message } of mismatches) stdout.write(`${message}\n`)
@@ -61,10 +61,10 @@ function parseManifest(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // The parser's own message quotes the file.
+    // The parser's message quotes the file.
     throw new DocumentError(
       'malformed',
-      'The manifest is not JSON. The order is: palimpsest verify MANIFEST.json FILE.',
+      'The manifest is not valid JSON. Usage: palimpsest verify MANIFEST.json FILE.',
     )
   }
 }

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { type DetectConfig, type ListEntry, parseConfig } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
 import type { DetectOptions } from '../../options.ts'
-import { entityList, numberOption } from '../command.ts'
-import { readLines, readText } from './terms.ts'
+import { numberOption, parseEntityList } from '../command.ts'
+import { readLines, readText } from './text-files.ts'
 
-/** What to look for: the options that every command that detects has, with their part of its help. */
-export const choiceOptions = {
+/** Detection options, shared by every command that detects. */
+export const detectionOptions = {
   entities: { type: 'string' },
   pack: { type: 'string' },
   links: { type: 'string' },
@@ -21,26 +21,26 @@ export const choiceOptions = {
   explain: { type: 'boolean' },
 } as const
 
-export const choiceHelp = `What to look for:
-  --entities A,B        these kinds only, such as NAME,EMAIL,IBAN; "none" for the
-                        --terms alone. "palimpsest entities" lists them all.
-  --pack A,B            the kinds that a law names: HIPAA, GDPR, GDPR_BASIC,
+export const detectionHelp = `Detection options:
+  --entities A,B        only these entity types, such as NAME,EMAIL,IBAN; "none" finds
+                        only --terms (default: all; see "palimpsest entities")
+  --pack A,B            the types that a law names: HIPAA, GDPR, GDPR_BASIC,
                         GDPR_SENSITIVE, CPRA, CPRA_SENSITIVE; with --entities, both
-  --links on|off        links (URL, DOMAIN) too, or not at all, whatever else is chosen
-  --terms FILE          also these literal values, one a line, whatever their case,
-                        spacing, line breaks or hyphenation, inside longer words too
-  --whole-words         terms as whole words only
-  --deny FILE           also these values, one a line, as whole words; a line /.../ is a
-                        pattern (RE2 syntax), /.../i one that ignores case
-  --allow FILE          never these values, written in the same way; what --deny or
-                        --terms name is found all the same
+  --links on|off        always or never find links (URL, DOMAIN)
+  --terms FILE          also find these literal values, one on each line, in any case,
+                        spacing, line breaks or hyphenation, also inside words
+  --whole-words         match terms as whole words only
+  --deny FILE           always find these values, one on each line, as whole words; the
+                        line /.../ is a pattern (RE2 syntax), /.../i ignores case
+  --allow FILE          ignore these values, in the same syntax; --deny and --terms take
+                        precedence
   --config FILE         a .json file, or an .mjs module with a default export, with
-                        types of your own and any of these options (see docs/detection.md)
-  --language CODE       language of the text, such as en or de
-  --min-score N         nothing less sure than N, from 0 to 1
-  --explain             say which pattern, check and context made each score`
+                        custom types and any of these options (see docs/detection.md)
+  --language CODE       language of the text, such as en or de (default: detected)
+  --min-score N         minimum score, 0 to 1 (default: 0.5)
+  --explain             show the pattern, check and context behind each score`
 
-interface ChoiceValues {
+interface DetectionValues {
   readonly entities?: string
   readonly pack?: string
   readonly links?: string
@@ -54,36 +54,36 @@ interface ChoiceValues {
   readonly explain?: boolean
 }
 
-/** The choice of a command line, over that of its configuration; lists of both are joined. */
-export async function readChoice(values: ChoiceValues): Promise<DetectOptions> {
+/** Reads the detection options. The command line overrides the configuration file; lists are merged. */
+export async function readDetectionOptions(values: DetectionValues): Promise<DetectOptions> {
   const config = values.config === undefined ? {} : await readConfig(values.config)
   const allow = await readList(values.allow)
   const deny = await readList(values.deny)
-  const asked = {
-    entities: entityList(values.entities),
-    pack: packList(values.pack),
+  const given = {
+    entities: parseEntityList(values.entities),
+    pack: parsePacks(values.pack),
     links: onOrOff('links', values.links),
     minScore: numberOption('min-score', values['min-score'], 0, 1),
     language: values.language,
   }
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const defined = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return {
     ...config,
-    ...given,
-    ...joined('allow', config.allow, allow),
-    ...joined('deny', config.deny, deny),
+    ...defined,
+    ...mergedList('allow', config.allow, allow),
+    ...mergedList('deny', config.deny, deny),
     terms: await readLines(values.terms),
     wholeWords: values['whole-words'],
     explain: values.explain,
   }
 }
 
-/** The files that a choice is read from, which no output may overwrite. */
-export function choiceFiles(values: ChoiceValues): string[] {
+/** The files that these options are read from; no output may overwrite them. */
+export function detectionFiles(values: DetectionValues): string[] {
   return [values.terms, values.allow, values.deny, values.config].filter((name) => name !== undefined)
 }
 
-function joined(
+function mergedList(
   name: string,
   ...lists: (readonly ListEntry[] | undefined)[]
 ): Record<string, readonly ListEntry[]> {
@@ -96,8 +96,8 @@ function onOrOff(name: string, value: string | undefined): boolean | undefined {
   throw new RequestError('invalid_request', `The option --${name} must be on or off.`)
 }
 
-/** Checked by the detector, which knows the packs; loading them here would make --help wait. */
-function packList(value: string | undefined): DetectOptions['pack'] {
+/** The detector checks the names. Loading the packs here would delay --help. */
+function parsePacks(value: string | undefined): DetectOptions['pack'] {
   const names = value
     ?.split(',')
     .map((name) => name.trim().toUpperCase())
@@ -113,23 +113,23 @@ async function readList(file: string | undefined): Promise<ListEntry[] | undefin
   })
 }
 
-/** A module runs, with all that the user may do; a JSON file is only read. What comes of either must be plain data. */
+/** An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in plain data. */
 async function readConfig(file: string): Promise<DetectConfig> {
   return parseConfig(/\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText(file)))
 }
 
 async function importModule(file: string): Promise<unknown> {
-  // Asked for first, so that a missing file is told apart from a module that fails.
+  // Read first, so that a missing file gives another error than a module that fails.
   await readText(file)
   let module: { readonly default?: unknown }
   try {
     module = await import(pathToFileURL(path.resolve(file)).href)
   } catch (cause) {
     if (cause instanceof PalimpsestError) throw cause
-    const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'it threw'
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : 'it threw'
     throw new RequestError(
       'invalid_request',
-      `The configuration module could not be loaded (${why}).`,
+      `The configuration module could not be loaded (${reason}).`,
       {},
       cause,
     )
@@ -143,7 +143,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message quotes the file, and what is to be denied is nobody's business.
-    throw new RequestError('invalid_request', 'The configuration is not JSON.')
+    // The parser's message quotes the file, which may hold sensitive values.
+    throw new RequestError('invalid_request', 'The configuration is not valid JSON.')
   }
 }

@@ -1,9 +1,9 @@
 import type { EngineLimits, OcrOptions } from '../../options.ts'
 import { numberOption, oneOf } from '../command.ts'
-import { readPassword } from './terms.ts'
+import { readPassword } from './text-files.ts'
 
-/** Options of the command line that mean the same for one file and for many. */
-export const readingOptions = {
+/** OCR options, shared by `ocr` and `batch ocr`. */
+export const ocrOptions = {
   language: { type: 'string' },
   'language-data': { type: 'string' },
   handwriting: { type: 'boolean' },
@@ -18,19 +18,19 @@ export const readingOptions = {
 
 type Values = Readonly<Record<string, unknown>>
 
-export interface Reading {
+export interface OcrSettings {
   readonly options: Omit<OcrOptions, 'signal' | 'onProgress' | 'outputs' | 'extractImages'>
-  /** For the engine that is to read. */
+  /** For `createEngine`. */
   readonly limits: EngineLimits
 }
 
-/** What the options ask for. Throws `invalid_request` for a value that makes no sense. */
-export async function readReading(values: Values): Promise<Reading> {
-  const text = (name: keyof typeof readingOptions) => {
+/** Reads the OCR options. Throws `invalid_request` for an invalid value. */
+export async function readOcrOptions(values: Values): Promise<OcrSettings> {
+  const text = (name: keyof typeof ocrOptions) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const number = (name: keyof typeof readingOptions, low: number, high: number) =>
+  const number = (name: keyof typeof ocrOptions, low: number, high: number) =>
     numberOption(name, text(name), low, high)
   const seconds = number('page-timeout', 1, 86_400)
   return {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { placeFor, writeAll } from '../../../src/cli/output.ts'
+import { outputTarget, writeOutputs } from '../../../src/cli/output.ts'
 
 let folder: string
 const at = (...parts: string[]) => path.join(folder, ...parts)
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const write = async (name: string) => writeAll([{ place: await placeFor(name), bytes }])
+const write = async (name: string) => writeOutputs([{ target: await outputTarget(name), bytes }])
 
 describe('an output', () => {
   it('is written whole, and nothing beside it', async () => {
@@ -44,14 +44,14 @@ describe('an output', () => {
     await mkdir(at('folder'))
     await symlink(at('nowhere'), at('broken'))
     for (const name of [at('none', 'out.pdf'), at('folder'), at('broken'), '/dev/null'])
-      await expect(placeFor(name)).rejects.toMatchObject({ code: 'output_unwritable' })
+      await expect(outputTarget(name)).rejects.toMatchObject({ code: 'output_unwritable' })
     expect((await readdir(folder)).sort()).toEqual(['broken', 'folder'])
   })
 
   it.skipIf(process.getuid?.() === 0)('in a folder without rights is found to be unwritable', async () => {
     await mkdir(at('locked'))
     await chmod(at('locked'), 0o500)
-    await expect(placeFor(at('locked', 'out.pdf'))).rejects.toMatchObject({ code: 'output_unwritable' })
+    await expect(outputTarget(at('locked', 'out.pdf'))).rejects.toMatchObject({ code: 'output_unwritable' })
   })
 
   it('never overwrites what it was made from, whatever the name', async () => {
@@ -59,19 +59,21 @@ describe('an output', () => {
     await symlink(at('in.pdf'), at('soft.pdf'))
     await link(at('in.pdf'), at('hard.pdf'))
     for (const name of ['in.pdf', 'soft.pdf', 'hard.pdf', './x/../in.pdf'])
-      await expect(placeFor(at(name), [at('in.pdf')])).rejects.toMatchObject({ code: 'invalid_request' })
-    await expect(placeFor(at('new.pdf'), [at('new.pdf')])).rejects.toMatchObject({ code: 'invalid_request' })
+      await expect(outputTarget(at(name), [at('in.pdf')])).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(outputTarget(at('new.pdf'), [at('new.pdf')])).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
   })
 
   it('of several is written with all of them or not at all', async () => {
-    const first = await placeFor(at('out.pdf'))
+    const first = await outputTarget(at('out.pdf'))
     await mkdir(at('sub'))
-    const second = await placeFor(at('sub', 'manifest.json'))
+    const second = await outputTarget(at('sub', 'manifest.json'))
     await rm(at('sub'), { recursive: true })
     await expect(
-      writeAll([
-        { place: first, bytes },
-        { place: second, bytes },
+      writeOutputs([
+        { target: first, bytes },
+        { target: second, bytes },
       ]),
     ).rejects.toMatchObject({
       code: 'output_unwritable',

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../../engines/model/errors.ts'
 import { exitCodes } from '../../../src/cli/exit-codes.ts'
-import { lines } from '../../../src/cli/lines.ts'
-import { nearest } from '../../../src/cli/nearest.ts'
+import { nearestName } from '../../../src/cli/nearest.ts'
 import { progressView } from '../../../src/cli/progress.ts'
+import { splitLines } from '../../../src/cli/split-lines.ts'
 import { table } from '../../../src/cli/table.ts'
 
 describe('lines', () => {
   const read = async (chunks: Uint8Array[], longest?: number) => {
     const out: string[] = []
-    for await (const line of lines(Readable.from(chunks), longest))
+    for await (const line of splitLines(Readable.from(chunks), longest))
       out.push(Buffer.from(line).toString('latin1'))
     return out
   }
@@ -46,7 +46,7 @@ describe('the nearest name', () => {
     ['xyz', null],
     ['a'.repeat(100_000), null],
   ])('to %.10s is %s', (asked, name) => {
-    expect(nearest(asked, ['detect', 'redact', 'verify', 'entities'])).toBe(name)
+    expect(nearestName(asked, ['detect', 'redact', 'verify', 'entities'])).toBe(name)
   })
 })
 

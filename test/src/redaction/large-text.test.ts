@@ -4,11 +4,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VerificationError } from '../../../engines/model/errors.ts'
 import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
-import { placeFor } from '../../../src/cli/output.ts'
+import { outputTarget } from '../../../src/cli/output.ts'
 import { Detector } from '../../../src/detection/detector.ts'
 import { isLargeText } from '../../../src/documents.ts'
 import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
-import { LargeText } from '../../../src/redaction/large-text.ts'
+import { LargeTextRedaction } from '../../../src/redaction/large-text.ts'
 
 const line = 'Mr. Karlsson paid on 12 March 2019; mail jane@example.org. The Karlsson account is closed.\r\n'
 const text = `KARLSSON came first.\n${'The river rises in the hills.\n'.repeat(4_000)}${line.repeat(900)}`
@@ -38,8 +38,8 @@ it('takes the way through the file in parts for texts past a size alone', async 
 
 it('redacts in parts what is redacted at once, mentions far from their first sign too', async () => {
   const options = { mode: 'redact' as const, terms: ['river'] }
-  const place = await placeFor(at('out.txt'))
-  const manifestPlace = await placeFor(at('m.json'))
+  const place = await outputTarget(at('out.txt'))
+  const manifestPlace = await outputTarget(at('m.json'))
   const stages: string[] = []
   const watch = { onProgress: ({ stage }: { stage: string }) => stages.push(stage) }
   const { manifest, entities } = await redactLarge(at('in.txt'), options, place, manifestPlace, watch)
@@ -58,8 +58,8 @@ it('redacts in parts what is redacted at once, mentions far from their first sig
 })
 
 it('finds a value that is still there', async () => {
-  const detect = await new Detector().compiled({})
-  const large = new LargeText(at('in.txt'), { detect, redact: { mode: 'redact' } })
+  const detect = await new Detector().compile({})
+  const large = new LargeTextRedaction(at('in.txt'), { detect, redact: { mode: 'redact' } })
   for await (const _ of large.redacted(() => {}));
   await writeFile(at('leak.txt'), 'Ask Karlsson.')
   await expect(large.prove(at('leak.txt'))).rejects.toThrow(VerificationError)

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const batch = async (...args: string[]) => {
   const { code, stdout } = await run(['batch', ...args])
-  const counts = /(\d+) done, (\d+) done before, (\d+) failed/.exec(stdout)?.slice(1).map(Number)
+  const counts = /(\d+) done, (\d+) skipped, (\d+) failed/.exec(stdout)?.slice(1).map(Number)
   return { code, counts, stdout }
 }
 

@@ -132,7 +132,7 @@ describe('detect --jsonl', () => {
 describe('entities', () => {
   it('lists the catalogue, as a table and as JSON', async () => {
     const { stdout } = await run(['entities'])
-    expect(stdout).toMatch(/^CODE +WHAT IT IS +CATEGORY +REGION\n/)
+    expect(stdout).toMatch(/^CODE +DESCRIPTION +CATEGORY +REGION\n/)
     expect(stdout).toMatch(/\nEMAIL +/)
     const list = JSON.parse((await run(['entities', '--json'])).stdout)
     expect(list.length).toBeGreaterThan(40)

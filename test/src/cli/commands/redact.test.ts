@@ -160,7 +160,7 @@ describe('verify', () => {
     await rm(at('home'), { recursive: true })
     expect(await verify()).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Who signed it is unknown'),
+      stdout: expect.stringContaining('The signer is unknown'),
     })
     await run(['redact', at('in.txt'), '-o', at('other.txt')])
     expect(await verify()).toMatchObject({

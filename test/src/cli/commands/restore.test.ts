@@ -77,7 +77,7 @@ describe('restore', () => {
   it.each([
     [['restore', 'in.txt'], 'needs -o'],
     [['redact', 'in.txt', '-o', 'x', '--mode', 'token'], '--token-map'],
-    [['redact', 'in.txt', '-o', 'x', '--mode', 'hash', '--token-map', 'm'], 'no other mode'],
+    [['redact', 'in.txt', '-o', 'x', '--mode', 'hash', '--token-map', 'm'], 'other modes do not'],
     [['redact', 'in.txt', '-o', 'x', '--mode', 'token', '--token-map', 'm'], '--key-file'],
     [
       ['redact', 'in.txt', '-o', 'x', '--mode', 'token', '--token-map', 'm', '--key-file', 'key.empty'],

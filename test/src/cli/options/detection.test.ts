@@ -95,7 +95,7 @@ describe('the choice of a command line', () => {
     [['--pack', 'PCI'], 'HIPAA'],
     [['--links', 'maybe'], 'on or off'],
     [['--config', 'none.json'], 'does not exist'],
-    [['--config', 'broken.json'], 'not JSON'],
+    [['--config', 'broken.json'], 'not valid JSON'],
     [['--config', 'wrong.json'], 'types[0].code'],
     [['--config', 'pattern.json'], 'RE2'],
     [['--config', 'function.mjs'], 'must be the name of a built-in check'],

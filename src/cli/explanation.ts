@@ -1,7 +1,7 @@
 import type { Explanation } from '../../engines/model/entity.ts'
 
-/** Why an entity has its score, in a line: which pattern at what score, which check, which word near, and what came of it. */
-export function why({
+/** Explains a score on one line: pattern and its score, check, context word, final score. */
+export function explanationText({
   score,
   explanation,
 }: {

@@ -1,36 +1,36 @@
 import path from 'node:path'
 import { outputNamed } from '../../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../../engines/model/errors.ts'
-import { convertOptions, readConversion } from '../convert.ts'
-import { type BatchKind, renamed, words } from './kind.ts'
+import { convertOptions, readConvertOptions } from '../convert.ts'
+import { type BatchOperation, stringOption, withExtension } from './operation.ts'
 
-export const convertKind: BatchKind = {
+export const convertFiles: BatchOperation = {
   options: convertOptions,
   async prepare(values) {
-    const to = words(values, 'to')
+    const to = stringOption(values, 'to')
     if (to === undefined)
-      throw new RequestError('invalid_request', 'What should the files become? Pass --to FORMAT.')
+      throw new RequestError('invalid_request', 'The output format is missing. Pass --to FORMAT.')
     const { format } = outputNamed(to)
-    const { assetsFolder: _, ...asked } = await readConversion(values, `out.${format}`)
+    const { assetsFolder: _, ...options } = await readConvertOptions(values, `out.${format}`)
     const beside = format === 'md' && values.embed !== true
     return {
-      asked: { ...asked, beside },
-      nameOf: (name) => renamed(name, format),
+      settings: { ...options, beside },
+      outputName: (name) => withExtension(name, format),
       async run(engine, file, output, signal) {
         const folder = `${path.posix.basename(output, `.${format}`)}.files`
         const done = await engine.convert(file, {
-          ...asked,
+          ...options,
           ...(beside ? { assetsFolder: folder } : {}),
           signal,
         })
-        // A document of several pages may become several pictures, which come in an archive.
-        const name = done.to === format ? output : renamed(output, done.to)
+        // A document of several pages may become several images in an archive.
+        const name = done.to === format ? output : withExtension(output, done.to)
         const dir = path.posix.dirname(output)
         const assets = done.assets.map(({ name, bytes }) => ({
           name: path.posix.join(dir, folder, name),
           bytes,
         }))
-        return { made: [{ name, bytes: done.bytes }, ...assets], warnings: done.warnings }
+        return { files: [{ name, bytes: done.bytes }, ...assets], warnings: done.warnings }
       },
     }
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { writeZip } from '../../../engines/office/zip-writer.ts'
-import { archiveItems, folderItems, Names } from '../../../src/batch/work-list.ts'
+import { archiveItems, folderItems, UniqueNames } from '../../../src/batch/batch-items.ts'
 
 const zip = (...names: string[]) => writeZip(names.map((name) => ({ name, content: `in ${name}` })))
 
@@ -102,7 +102,7 @@ describe('the files of a folder', () => {
 
 describe('names', () => {
   it('are given once, also where a numbered one is there already', () => {
-    const names = new Names()
+    const names = new UniqueNames()
     expect(['a.md', 'a-2.md', 'a.md', 'A.md', 'b/a.md'].map((name) => names.next(name))).toEqual([
       'a.md',
       'a-2.md',

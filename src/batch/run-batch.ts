@@ -1,15 +1,15 @@
 import { errorToData, PalimpsestError } from '../../engines/model/errors.ts'
 import type { Warning } from '../../engines/model/warning.ts'
-import type { WorkItem } from './work-list.ts'
+import type { BatchItem } from './batch-items.ts'
 
-/** A file that came of a file. */
-export interface Made {
-  /** Relative to where the results go. */
+/** An output file of a batch. */
+export interface BatchFile {
+  /** Relative to the output folder. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** What became of one file of many. */
+/** Result of one file of a batch. */
 export interface ItemReport {
   readonly name: string
   readonly status: 'done' | 'skipped' | 'failed'
@@ -18,29 +18,29 @@ export interface ItemReport {
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-export interface WorkOptions {
-  /** Files worked on at a time. */
+export interface BatchOptions {
+  /** Files processed at a time. */
   readonly concurrency: number
   readonly signal?: AbortSignal
   readonly onItem?: (report: ItemReport, done: number, total: number) => void | Promise<void>
 }
 
 /**
- * Does the same with many files, so many at a time. A file that fails, fails alone; what ends the whole is a cancellation alone.
- * Reports come back in the order of the files.
- * @param work gives what came of a file, or null for one that was done before
+ * Processes many files, some at a time. One failure does not stop the others; only a cancellation does. Reports are in the order of
+ * the files.
+ * @param process returns the result of a file, or null if it was finished before
  */
-export async function workThrough(
-  items: readonly WorkItem[],
-  work: (item: WorkItem) => Promise<Pick<ItemReport, 'outputs' | 'warnings'> | null>,
-  { concurrency, signal, onItem }: WorkOptions,
+export async function runBatch(
+  items: readonly BatchItem[],
+  process: (item: BatchItem) => Promise<Pick<ItemReport, 'outputs' | 'warnings'> | null>,
+  { concurrency, signal, onItem }: BatchOptions,
 ): Promise<ItemReport[]> {
   const reports: ItemReport[] = []
   let next = 0
   let done = 0
-  const one = async (item: WorkItem): Promise<ItemReport> => {
+  const one = async (item: BatchItem): Promise<ItemReport> => {
     try {
-      const result = await work(item)
+      const result = await process(item)
       return result === null
         ? { name: item.name, status: 'skipped', outputs: [], warnings: [] }
         : { name: item.name, status: 'done', ...result }

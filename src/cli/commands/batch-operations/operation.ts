@@ -1,0 +1,39 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
+import type { Warning } from '../../../../engines/model/warning.ts'
+import type { BatchFile } from '../../../batch/run-batch.ts'
+import type { Engine } from '../../../engine.ts'
+import type { EngineLimits } from '../../../options.ts'
+
+export type OptionValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+
+/** An operation on many files. */
+export interface BatchOperation {
+  readonly options: ParseArgsOptionsConfig
+  /** Reads the options once, before any file. */
+  prepare(values: OptionValues): Promise<PreparedBatch>
+}
+
+export interface PreparedBatch {
+  /** Everything besides the file that the result depends on. If it changes, files are processed again. */
+  readonly settings: unknown
+  /** Limits of the engine. Default: those of `createEngine`. */
+  readonly limits?: EngineLimits
+  /** Name of the result of a file. */
+  outputName(name: string): string
+  run(engine: Engine, file: File, output: string, signal: AbortSignal): Promise<FileResult>
+}
+
+export interface FileResult {
+  readonly files: readonly BatchFile[]
+  readonly warnings: readonly Warning[]
+}
+
+/** Replaces the extension of a name. */
+export function withExtension(name: string, extension: string): string {
+  return `${name.replace(/\.[^./]{1,10}$/, '')}.${extension}`
+}
+
+export function stringOption(values: OptionValues, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}

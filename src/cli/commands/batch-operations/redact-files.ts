@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { TextMode } from '../../../../engines/redact/text/redact-text.ts'
+import { oneOf } from '../../command.ts'
+import { detectionOptions, readDetectionOptions } from '../../options/detection.ts'
+import { keyText, readKey } from '../../options/key-file.ts'
+import { readPassword } from '../../options/text-files.ts'
+import { type BatchOperation, stringOption } from './operation.ts'
+
+/** Without mode token, which would need a map for each file. */
+const modes: readonly Exclude<TextMode, 'token'>[] = ['blackout', 'redact', 'mask', 'hash', 'synthetic']
+
+export const redactFiles: BatchOperation = {
+  options: {
+    ...detectionOptions,
+    mode: { type: 'string' },
+    label: { type: 'boolean' },
+    width: { type: 'string' },
+    'key-file': { type: 'string' },
+    'password-file': { type: 'string' },
+    'unread-images': { type: 'string' },
+    'no-ocr': { type: 'boolean' },
+  },
+  async prepare(values) {
+    const keyFile = stringOption(values, 'key-file')
+    const key = keyFile === undefined ? undefined : keyText(await readKey(keyFile))
+    const options = {
+      ...(await readDetectionOptions(values as Parameters<typeof readDetectionOptions>[0])),
+      mode: oneOf('mode', stringOption(values, 'mode'), modes),
+      ...(key === undefined ? {} : { key }),
+      label: values.label === true,
+      width: oneOf('width', stringOption(values, 'width'), ['exact', 'sealed']),
+      ocr: values['no-ocr'] !== true,
+      unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
+      password: await readPassword(stringOption(values, 'password-file')),
+    }
+    return {
+      // Terms and keys are secrets; the journal stores only a digest of the settings.
+      settings: {
+        ...options,
+        key: key === undefined ? null : createHash('sha256').update(key).digest('hex'),
+      },
+      outputName: (name) => name,
+      async run(engine, file, output, signal) {
+        const { bytes, warnings } = await engine.redactDocument(file, { ...options, signal })
+        return { files: [{ name: output, bytes }], warnings }
+      },
+    }
+  },
+}
