@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * A file of an optional package: beside this package, where "npm install" puts it in a project that has both, or in the
- * project in which the program was started, which may have been installed elsewhere (globally, by npx).
+ * Resolves a file of an optional package: first next to this package (the usual place after "npm install" in a project),
+ * then in the project of the working folder, because this package may be installed elsewhere (globally, by npx).
  * @param specifier such as `name/package.json`
- * @param project the working folder by default
+ * @param project default: the working folder
  */
 export function findPackage(specifier: string, project: string | undefined): string | null {
   for (const from of [import.meta.url, path.join(project ?? workingFolder() ?? '/', 'package.json')])
@@ -17,7 +17,7 @@ export function findPackage(specifier: string, project: string | undefined): str
   return null
 }
 
-/** Null when it was removed under the feet of the process. */
+/** Null if the folder was deleted while the process runs. */
 function workingFolder(): string | null {
   try {
     return process.cwd()

@@ -1,19 +1,19 @@
 import { findModel, installCommands, type LanguageSources } from './languages/language-data.ts'
 import { ocrLanguages } from './languages/language-table.ts'
 
-/** A language that can be read, and whether its data is on this machine. */
+/** A language of the table, and whether its data is installed. */
 export interface LanguageState {
-  /** ISO 639-1, with the script where there are two. */
+  /** ISO 639-1, with the script if there are two (BCP 47). */
   readonly code: string
-  /** The name of its model, of three letters mostly; languages take it as well. */
+  /** Name of its tesseract model, mostly three letters; accepted as a language code, too. */
   readonly model: string
   readonly name: string
   readonly installed: boolean
-  /** The command that installs it. */
+  /** The command that installs the data. */
   readonly install: string
 }
 
-/** All languages of the table, in the order of their names. */
+/** Lists all languages of the table, ordered by name. */
 export function languageStates(sources: LanguageSources = {}): LanguageState[] {
   return ocrLanguages.map(({ code, model, name }) => ({
     code,

@@ -1,6 +1,6 @@
 import type { Box } from '../model/geometry.ts'
 
-/** The line that letters stand on, from the first letter's edge to the last one's. */
+/** The baseline of a word, from the start of its first letter to the end of its last one. */
 export interface Baseline {
   readonly x0: number
   readonly y0: number
@@ -18,23 +18,23 @@ export interface OcrSymbol {
 
 export interface OcrWord {
   readonly text: string
-  /** Pixels of the picture that was given, as it was given: turned and skewed pages too. */
+  /** Pixels of the input image, also for rotated and skewed pages. */
   readonly box: Box
-  /** In the order of `text`, which they make up. Their edges inside a word are good to a stroke's width. */
+  /** Make up `text`, in its order. Edges between symbols are accurate to about a stroke width. */
   readonly symbols: readonly OcrSymbol[]
   /** 0 to 1. */
   readonly confidence: number
-  /** Grows from 0 over the whole page, in reading order; words of a line follow each other. */
+  /** Counts from 0 over the page in reading order; words of a line follow each other. */
   readonly line: number
-  /** Counts from 0 over the whole page. */
+  /** Counts from 0 over the page. */
   readonly block: number
   readonly baseline: Baseline
 }
 
-/** The quarter turns clockwise that bring the picture upright. */
+/** Clockwise rotation in degrees that makes the input image upright. */
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** A line that is drawn, along its middle. Pixels of the picture that was given. */
+/** The centre line of a ruling. Pixels of the input image. */
 export interface RulingLine {
   readonly x0: number
   readonly y0: number
@@ -43,36 +43,36 @@ export interface RulingLine {
   readonly thickness: number
 }
 
-/** A formula set by itself. */
+/** A displayed formula. */
 export interface OcrFormula {
-  /** The line of `words` that it is. */
+  /** The line of `words` that it covers. */
   readonly line: number
-  /** Pixels of the picture that was given. */
+  /** Pixels of the input image. */
   readonly box: Box
-  /** Null where no model reads formulas: the picture of it says more than its words. */
+  /** Null without a formula model: then an image of the formula is more reliable than its words. */
   readonly latex: string | null
-  /** 0 to 1. Without LaTeX what the words say, halved: they are not to be trusted. */
+  /** 0 to 1. Without LaTeX: half the confidence of the words, because tesseract misreads formulas. */
   readonly confidence: number
 }
 
-/** What stands written in a picture. */
+/** The result of OCR on one image. */
 export interface OcrPage {
   readonly width: number
   readonly height: number
   readonly words: readonly OcrWord[]
   readonly rulings: readonly RulingLine[]
-  /** What is neither writing nor lines: photographs, drawings, stamps. Pixels of the picture that was given. */
+  /** Photographs, drawings and stamps. Pixels of the input image. */
   readonly figures: readonly Box[]
-  /** Lines of `words` that are formulas; what the words say of them is not to be trusted. */
+  /** Lines of `words` that are formulas. The words of these lines are unreliable. */
   readonly formulas: readonly OcrFormula[]
-  /** Mean over the letters of all words, 0 to 1; 0 where there are none. */
+  /** Mean over the letters of all words, 0 to 1; 0 if there are none. */
   readonly confidence: number
-  /** Names of the models that it was read with, such as `eng`; found out where that was asked for. */
+  /** Names of the models used, such as `eng`; detected if `auto` was requested. */
   readonly languages: readonly string[]
-  /** How likely most of it is written by hand, 0 to 1; over one half it is taken to be. */
+  /** Likelihood that most of the page is handwritten, 0 to 1; above 0.5 it counts as handwritten. */
   readonly handwriting: number
   readonly turn: QuarterTurn
-  /** Degrees, clockwise positive, by which lines of the upright picture fall; it was read straightened by as much. */
+  /** Degrees, clockwise positive, by which text lines of the upright image fall. The page was deskewed by this angle. */
   readonly skew: number
 }
 

@@ -3,7 +3,7 @@
 import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
 import type { OcrWord, RulingLine } from './ocr-page.ts'
 
-/** Over the letters of all words, 0 to 1; 0 where there are none. */
+/** Mean confidence over the letters of all words, 0 to 1; 0 if there are none. */
 export function meanConfidence(words: readonly OcrWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return letters === 0
@@ -11,7 +11,7 @@ export function meanConfidence(words: readonly OcrWord[]): number {
     : words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters
 }
 
-/** The words of each line, in reading order. */
+/** Groups the words by line, in reading order. */
 export function wordsByLine(words: readonly OcrWord[]): OcrWord[][] {
   const all: OcrWord[][] = []
   for (const word of words) {
@@ -22,7 +22,7 @@ export function wordsByLine(words: readonly OcrWord[]): OcrWord[][] {
   return all
 }
 
-/** A word with its places moved by a quarter turn's matrix. */
+/** Transforms the boxes and the baseline of a word. The matrix is a quarter turn, possibly scaled. */
 export function transformWord(word: OcrWord, matrix: Matrix): OcrWord {
   const { x0, y0, x1, y1 } = word.baseline
   const from = transformPoint(matrix, x0, y0)

@@ -10,38 +10,40 @@ export interface PageSize {
   readonly height: number
 }
 
+/** One page of a document after OCR. Plain data: it crosses threads. */
 export interface PageResult extends PageSize {
   /** Counts from 1. */
   readonly page: number
-  /** `kept`: its own text is all there is to read; `blank`: there is nothing to read; `read`: by OCR, in whole or in part. */
+  /** `kept`: only text of the source was used; `read`: OCR found words on all or parts of it; `blank`: there is no text. */
   readonly status: 'kept' | 'blank' | 'read'
-  /** All that it says, for layout analysis. */
+  /** Words, rulings and figures for layout analysis. */
   readonly content: PageContent
-  /** From places of `content` to points of the page as shown. */
+  /** From the coordinates of `content` to points of the page as shown. */
   readonly toPage: Matrix
-  /** Its text as it stands, lines apart, blocks by an empty line; null where not all of it was read by OCR. */
+  /** Plain text: one line each, blocks separated by an empty line. Null if not all text comes from OCR. */
   readonly text: string | null
-  /** What OCR read, as lines of text without ink over the page as shown. */
+  /** Recognised words as lines of an invisible text layer, in points of the page as shown. */
   readonly lines: readonly (readonly Placed[])[]
-  /** What the lines replace in a searchable PDF: nothing, the hidden text of an earlier OCR, or all that the page shows. */
+  /** What `lines` replace in a searchable PDF: nothing, the invisible text of an earlier OCR, or the whole page. */
   readonly replaces: 'nothing' | 'hidden' | 'page'
-  /** 0 to 1: of what OCR read, or 1 where it read nothing. */
+  /** Mean confidence of the recognised words, 0 to 1; 1 if there are none. */
   readonly confidence: number
-  /** Words that OCR read. */
+  /** Number of recognised words. */
   readonly words: number
-  /** Names of the models that read them, the likeliest first. */
+  /** Names of the models used, the most likely first. */
   readonly languages: readonly string[]
-  /** How likely most of what OCR read is written by hand, 0 to 1; over one half it is taken to be. */
+  /** Likelihood that most of the recognised text is handwritten, 0 to 1; above 0.5 it counts as handwritten. */
   readonly handwriting: number
-  /** Empty unless they were wanted. */
+  /** Empty unless requested. */
   readonly images: readonly PageImage[]
-  /** Lines that OCR took for formulas, in the order of the words. */
+  /** Recognised formula lines, in the order of the words. */
   readonly formulas: readonly PageFormula[]
   readonly warnings: readonly Warning[]
 }
 
+/** An image or figure of a page, as a file. */
 export interface PageImage extends Resource {
-  /** The key by which nodes and the document name it. */
+  /** Names the image in nodes and in the document tree. */
   readonly key: string
   /** Counts from 1. */
   readonly page: number
@@ -49,13 +51,13 @@ export interface PageImage extends Resource {
 
 /** A line of a page that is a formula. */
 export interface PageFormula {
-  /** Its words among those of the page's content: from the first up to, and without, the last. */
+  /** Range of its words in the content of the page; `to` is exclusive. */
   readonly from: number
   readonly to: number
-  /** Null where no model read it: its words are all that is known, and not to be trusted. */
+  /** Null if no model read it: then only its unreliable words are known. */
   readonly latex: string | null
   /** 0 to 1. */
   readonly confidence: number
-  /** Key of its picture among those of the page; null where none was asked for. */
+  /** Key of its image; null if images were not requested. */
   readonly image: string | null
 }

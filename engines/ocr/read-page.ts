@@ -1,4 +1,4 @@
-/** One page of any source, read: what it says, where, how surely, and what is to become of it in a searchable PDF. */
+/** Reads one page of any source: its words and figures, and how they go into a searchable PDF. */
 
 import type { Box } from '../model/geometry.ts'
 import type { Warning } from '../model/warning.ts'
@@ -16,15 +16,15 @@ import { scansOf, surveyPage } from './source/pdf-page.ts'
 import type { OpenImage, OpenPdf, OpenSource } from './source/source.ts'
 
 export interface ReadOptions extends Omit<RecogniseOptions, 'dpi'> {
-  /** Reads what has text already as well. */
+  /** Runs OCR on pages that have text, too. Default: false. */
   readonly force?: boolean
-  /** Takes the pictures that stand on the page out. */
+  /** Extracts the images and figures on the page. Default: false. */
   readonly images?: boolean
 }
 
 /**
  * @param index counts from 0
- * @throws what `recognise` does; DocumentError `malformed` and LimitError for a page that cannot be shown
+ * @throws what `recognise` does; DocumentError `malformed` and LimitError for a page that cannot be rendered
  */
 export function readPage(source: OpenSource, index: number, options: ReadOptions): Promise<PageResult> {
   return source.kind === 'pdf' ? readPdfPage(source, index, options) : readImagePage(source, index, options)
@@ -49,18 +49,18 @@ async function readPdfPage(source: OpenPdf, index: number, options: ReadOptions)
   const page = index + 1
   const survey = await surveyPage(source, index, options.force === true)
   const scans = await scansOf(source, index, survey)
-  const whole = survey.garbled || (options.force === true && survey.text.length > 0)
+  const readWhole = survey.garbled || (options.force === true && survey.text.length > 0)
   const all = await readScans(scans, { width: node.width, height: node.height }, options)
-  const read = whole ? all : { ...all, words: withoutCovered(all.words, survey.text) }
-  const anew = whole || (options.force === true && scans.length > 0)
-  const kept = anew ? null : await pdfContent(source, index, options.images === true)
+  const read = readWhole ? all : { ...all, words: withoutCovered(all.words, survey.text) }
+  const replaceOwn = readWhole || (options.force === true && scans.length > 0)
+  const kept = replaceOwn ? null : await pdfContent(source, index, options.images === true)
   const own = kept?.content ?? null
   return {
     ...pageFacts(read, page),
     ...contentOf(read, kept, page),
     text: own === null || own.words.length === 0 ? textOf(read) : null,
     status: read.words.length > 0 ? 'read' : own && own.words.length > 0 ? 'kept' : 'blank',
-    replaces: whole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
+    replaces: readWhole ? 'page' : options.force && survey.hidden.length > 0 ? 'hidden' : 'nothing',
     warnings: survey.garbled ? [garbledWarning(page)] : [],
   }
 }
@@ -71,7 +71,7 @@ function pageFacts(read: RecognisedPage, page: number) {
   return { page, width, height, words: words.length, confidence, languages, handwriting, lines }
 }
 
-/** What the page says: by OCR, by its own text, or by both. */
+/** The content of the page: from OCR, from the text in the PDF, or from both. */
 function contentOf(
   read: RecognisedPage,
   kept: Awaited<ReturnType<typeof pdfContent>> | null,
@@ -81,9 +81,9 @@ function contentOf(
     const { content, toPage } = toPageContent(read, { page, scale: 1 })
     const pictures = content.pictures.map((picture, i) => ({ ...picture, resource: imageKey(page, i + 1) }))
     const { formulas, images } = formulasOf(read, 0, page)
-    // What a scan shows is a picture of the PDF as well: it comes out once.
-    const cut = [...keyedImages(page, read.figureImages), ...images]
-    return { content: { ...content, pictures }, toPage, formulas, images: cut }
+    // The scan is an image of the PDF, too: only its figures are extracted.
+    const extracted = [...keyedImages(page, read.figureImages), ...images]
+    return { content: { ...content, pictures }, toPage, formulas, images: extracted }
   }
   const own = kept.content
   const turn: QuarterTurn = own.turn ?? 0
@@ -104,7 +104,7 @@ function contentOf(
   }
 }
 
-/** Formulas by their words, which come after `before` others in the content, and their pictures. */
+/** Formulas by the range of their words, which follow `before` other words in the content, and their images. */
 function formulasOf({ words, formulas }: RecognisedPage, before: number, page: number) {
   const ranges = new Map<number, { readonly from: number; to: number }>()
   for (const [i, { line }] of words.entries()) {
@@ -123,7 +123,7 @@ function formulasOf({ words, formulas }: RecognisedPage, before: number, page: n
   return { formulas: found.sort((a, b) => a.from - b.from), images }
 }
 
-/** Words in reading order: the recogniser's own, which has looked at columns and cells before it read. */
+/** Words in the reading order of the recogniser, which segments columns and cells before it reads. */
 function textOf({ words, formulas }: RecognisedPage): string {
   const latex = new Map(formulas.map((formula) => [formula.line, formula.latex]))
   let text = ''
@@ -142,7 +142,7 @@ function textOf({ words, formulas }: RecognisedPage): string {
 const separator = (before: OcrWord, word: OcrWord): string =>
   isUnspacedScript(before) && isUnspacedScript(word) ? '' : ' '
 
-/** Words that do not lie over text of the page's own, which the picture shows as well. */
+/** Words that do not overlap text of the PDF: a rendered scan shows that text, too. */
 function withoutCovered(words: readonly OcrWord[], text: readonly Glyph[]): readonly OcrWord[] {
   if (text.length === 0) return words
   const rows = new Map<number, Box[]>()
@@ -160,12 +160,13 @@ function withoutCovered(words: readonly OcrWord[], text: readonly Glyph[]): read
   })
 }
 
+/** Height of the bands by which glyphs are looked up: about two lines of print. */
 const rowHeightPoints = 24
 
 function garbledWarning(page: number): Warning {
   return {
     code: 'garbled_text',
-    message: 'The text of the page does not say which letters it shows, so its picture was read instead.',
+    message: 'The fonts of the page do not map its text to characters, so the page was read by OCR.',
     page,
   }
 }

@@ -1,4 +1,4 @@
-/** The pictures that make up one page, read one after the other and put together. */
+/** Recognises the scans of one page and combines them. */
 
 import type { Resource } from '../model/document.ts'
 import { type Box, type Matrix, transformBox, transformPoint } from '../model/geometry.ts'
@@ -9,22 +9,22 @@ import { type RecogniseOptions, recognise } from './recognise.ts'
 import { cropToPng } from './source/page-images.ts'
 import type { PageScan } from './source/page-scan.ts'
 
-/** What the scans of a page say together, in points of the page as shown. */
+/** The scans of a page, recognised: in points of the page as shown. */
 export interface RecognisedPage extends RecognisedContent {
   readonly confidence: number
   readonly languages: readonly string[]
   readonly handwriting: number
-  /** What stands in the places of `figures`, in their order; empty unless it is wanted. */
+  /** The images of `figures`, in their order; empty unless requested. */
   readonly figureImages: readonly (Resource | null)[]
   readonly formulas: readonly RecognisedFormula[]
 }
 
-/** `line` is that of its words; `cut` its picture, where it is wanted. */
+/** `line` is the line of its words; `image` shows it, if requested. */
 export interface RecognisedFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
   readonly image: Resource | null
 }
 
-/** Reads the scans of one page. @param images whether what is no writing is cut out */
+/** Recognises the scans of one page. @param images whether figures and formulas are extracted */
 export async function readScans(
   scans: readonly PageScan[],
   { width, height }: PageSize,
@@ -38,25 +38,25 @@ export async function readScans(
   let only: OcrPage | null = null
   const languages = new Map<string, number>()
   let sum = 0
-  let byHand = 0
+  let handwritten = 0
   let letters = 0
   let lines = 0
   let blocks = 0
   for (const scan of scans) {
     const read = await recognise(scan.raster, { ...options, dpi: scan.dpi })
     only = scans.length === 1 ? read : null
-    rulings.push(...read.rulings.map((line) => transformRuling(line, scan.toPage)))
+    rulings.push(...read.rulings.map((line) => scaleRuling(line, scan.toPage)))
     figures.push(...read.figures.map((box) => transformBox(scan.toPage, box)))
     if (images) for (const box of read.figures) figureImages.push(await cropToPng(scan.raster, box))
     for (const { line, latex, confidence, box } of read.formulas) {
-      const picture = images ? await cropToPng(scan.raster, box) : null
-      formulas.push({ line: line + lines, latex, confidence, image: picture })
+      const image = images ? await cropToPng(scan.raster, box) : null
+      formulas.push({ line: line + lines, latex, confidence, image })
     }
     for (const word of read.words) {
       const moved = transformWord(word, scan.toPage)
       const x = (moved.box.x0 + moved.box.x1) / 2
       const y = (moved.box.y0 + moved.box.y1) / 2
-      // Beyond the page's edge nobody sees it.
+      // Not visible: beyond the edge of the page.
       if (x < 0 || y < 0 || x > width || y > height) continue
       const text = word.text.replace(ligatures, (joined) => joined.normalize('NFKC'))
       words.push({ ...moved, text, line: word.line + lines, block: word.block + blocks })
@@ -64,9 +64,9 @@ export async function readScans(
     }
     const count = read.words.reduce((all, { text }) => all + text.length, 0)
     sum += read.confidence * count
-    byHand += read.handwriting * count
+    handwritten += read.handwriting * count
     read.languages.forEach((language, rank) => {
-      // The first one named weighs most.
+      // The first language is the most likely one and weighs most.
       languages.set(language, (languages.get(language) ?? 0) + count / (rank + 1))
     })
     lines += read.words.reduce((most, { line }) => Math.max(most, line), -1) + 1
@@ -85,15 +85,16 @@ export async function readScans(
     turn,
     skew,
     confidence,
-    handwriting: letters === 0 ? 0 : Math.min(1, byHand / letters),
+    handwriting: letters === 0 ? 0 : Math.min(1, handwritten / letters),
     languages: [...languages].sort((a, b) => b[1] - a[1]).map(([language]) => language),
   }
 }
 
-/** Nobody searches for them; fi is what was written. */
+/** Replaced by their letters, which is what users search for. */
 const ligatures = /[\ufb00-\ufb06]/g
 
-function transformRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): RulingLine {
+/** Unlike `transformRuling`, scales the thickness, too. */
+function scaleRuling({ x0, y0, x1, y1, thickness }: RulingLine, to: Matrix): RulingLine {
   const a = transformPoint(to, x0, y0)
   const b = transformPoint(to, x1, y1)
   return { x0: a.x, y0: a.y, x1: b.x, y1: b.y, thickness: thickness * Math.hypot(to[0], to[1]) }

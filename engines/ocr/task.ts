@@ -14,7 +14,10 @@ export type { OcrCell, OcrItem, OcrNode } from './output/nodes.ts'
 export type { PageImage, PageResult } from './page-result.ts'
 export type { OcrFormat, SourceInput } from './source/source.ts'
 
-/** Opens a document and counts its pages; refuses what cannot be read, and languages that are not there. */
+/**
+ * Opens a document and counts its pages.
+ * @throws what `withSource` and `findLanguages` do
+ */
 export async function openOcr(input: {
   readonly source: SourceInput
   readonly options: Pick<ReadOptions, 'languages' | 'languageData'>
@@ -42,31 +45,31 @@ export interface FinishInput {
   readonly source: SourceInput
   /** In order. */
   readonly pages: readonly PageResult[]
-  /** Codes of languages as they were asked for. */
+  /** Language codes as requested; the first is the fallback language of the result. */
   readonly languages: readonly string[]
-  /** Blocks below it are flagged. */
+  /** Blocks with a lower confidence are flagged. 0 to 1. */
   readonly threshold: number
-  /** The searchable PDF that is wanted, if one is. */
+  /** Options of the searchable PDF; null: none is made. */
   readonly pdf: { readonly compliance?: 'pdf-a-2b' } | null
 }
 
 export interface FinishedOcr {
-  /** The searchable PDF, where it was wanted. */
+  /** The searchable PDF; null if none was requested. */
   readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly document: Document
   readonly nodes: readonly OcrNode[]
   readonly text: string
   readonly confidence: OcrConfidence
-  /** ISO 639-1 of the language of most that was read; the first that was asked for where nothing was. */
+  /** ISO 639-1 of the language of most recognised words; the first requested language if nothing was recognised. */
   readonly language: string
   readonly handwritingDetected: boolean
   readonly warnings: readonly Warning[]
 }
 
-/** Makes the results of a document whose pages were read. The last task on it. */
+/** Builds the results of a document from its pages. The last task on the document. */
 export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
   const { source, pages, threshold, pdf } = input
-  // Most threads only read pages, and start sooner without this.
+  // Loaded here only: most threads just read pages, and start faster without these modules.
   const [{ confidenceOf, documentOf, languageOf, textOf }, { nodesOf }] = await Promise.all([
     import('./output/document.ts'),
     import('./output/nodes.ts'),
@@ -87,8 +90,8 @@ export async function finishOcr(input: FinishInput): Promise<FinishedOcr> {
 }
 
 /**
- * Makes the searchable PDF of a document whose pages were read, and closes the document: its objects are changed.
- * @throws what `searchable` does
+ * Creates the searchable PDF of a document whose pages were read, and closes the document, whose objects are changed.
+ * @throws what `createSearchablePdf` does
  */
 export async function makeSearchable(input: {
   readonly source: SourceInput

@@ -1,32 +1,32 @@
 import type { GrayImage } from './gray-image.ts'
 import type { TextComponents } from './text-components.ts'
 
-/** Cells of a picture, in which paper and specks are measured. */
+/** Square cells of an image, for which paper level and specks are measured. */
 interface CellGrid {
   readonly size: number
   readonly columns: number
   readonly rows: number
 }
 
-/** Specks to a cell (of the area of two letters squared) that are a screen and no dust. */
+/** From this many specks in a cell (twice the letter height wide) they are a halftone screen, fewer are dust. */
 const minSpecksPerCell = 10
-/** Beside them, so many are enough. */
+/** Cells next to a screen belong to it with this many specks. */
 const minSpecksPerEdgeCell = 3
-/** Paper this much darker than the lightest of the page is evened out. */
+/** Paper below this share of the lightest paper level of the page is whitened. */
 const maxShadedLevel = 0.93
-/** Below this level nobody can tell paper from ink. */
+/** Below this gray level (of 255) paper cannot be distinguished from ink. */
 const minPaperLevel = 70
 
 /**
- * A picture with the screens of shaded panels smoothed out and its paper white all over, as far as that is needed; the
- * picture itself where it is not. Dark panels with light print stay dark.
+ * Smooths out halftone screens and whitens shaded paper. Returns the image itself if neither is needed. Dark panels with
+ * light print stay dark.
  */
 export function cleanBackground(
-  picture: GrayImage,
+  image: GrayImage,
   { height, specks }: Pick<TextComponents, 'height' | 'specks'>,
 ): GrayImage {
   const letter = Math.max(8, height)
-  const smooth = descreen(picture, { height, specks })
+  const smooth = descreen(image, { height, specks })
   return whitenPaper(smooth, letter)
 }
 
@@ -35,15 +35,15 @@ function cellGrid({ width, height }: GrayImage, size: number): CellGrid {
 }
 
 /**
- * Dots of halftone and dither drown a letter in specks; a mean over their pitch leaves it standing on gray. The picture
- * itself where there are none.
+ * Smooths out halftone and dither screens, whose dots hide the letters, by a mean over about their pitch. Returns the
+ * image itself if there are none.
  */
 export function descreen(
-  picture: GrayImage,
+  image: GrayImage,
   { height, specks }: Pick<TextComponents, 'height' | 'specks'>,
 ): GrayImage {
   const letter = Math.max(8, height)
-  const cells = cellGrid(picture, Math.round(letter * 2))
+  const cells = cellGrid(image, Math.round(letter * 2))
   const counts = new Uint32Array(cells.columns * cells.rows)
   for (const { x, y } of specks)
     counts[Math.floor(y / cells.size) * cells.columns + Math.floor(x / cells.size)]++
@@ -52,19 +52,19 @@ export function descreen(
       ? 1
       : 0,
   )
-  if (!dense.includes(1)) return picture
-  const data = Uint8Array.from(picture.data)
+  if (!dense.includes(1)) return image
+  const data = Uint8Array.from(image.data)
   const radius = Math.max(1, Math.round(letter / 11))
   for (let i = 0; i < dense.length; i++)
     if (
       dense[i] === 1 ||
       (counts[i] >= minSpecksPerEdgeCell && neighbours(cells, i).some((j) => dense[j] === 1))
     )
-      smoothCell(picture, data, cells, i, radius)
-  return { width: picture.width, height: picture.height, data }
+      smoothCell(image, data, cells, i, radius)
+  return { width: image.width, height: image.height, data }
 }
 
-/** The cell and those beside it, as far as there are any. */
+/** The cell itself and the adjacent cells. */
 function neighbours({ columns, rows }: CellGrid, i: number): number[] {
   const [x, y] = [i % columns, Math.floor(i / columns)]
   const found: number[] = []
@@ -75,7 +75,7 @@ function neighbours({ columns, rows }: CellGrid, i: number): number[] {
   return found
 }
 
-/** The mean over a square about each pixel of a cell, by sums of columns that move down with it. */
+/** Box blur of one cell, with running sums of columns. */
 function smoothCell(
   from: GrayImage,
   to: Uint8Array,
@@ -111,14 +111,14 @@ function smoothCell(
   }
 }
 
-/** Each pixel against the paper about it. */
-function whitenPaper(picture: GrayImage, letter: number): GrayImage {
-  const cells = cellGrid(picture, Math.round(letter * 1.5))
-  const paper = paperLevels(picture, cells)
+/** Divides each pixel by the paper level around it, interpolated between cells. */
+function whitenPaper(image: GrayImage, letter: number): GrayImage {
+  const cells = cellGrid(image, Math.round(letter * 1.5))
+  const paper = paperLevels(image, cells)
   const lightest = paper.reduce((most, level) => Math.max(most, level), 0)
   const shaded = paper.filter((level) => level < lightest * maxShadedLevel).length
-  if (shaded < 6 || lightest < 128) return picture
-  const { width, height } = picture
+  if (shaded < 6 || lightest < 128) return image
+  const { width, height } = image
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const v = Math.min(cells.rows - 1, Math.max(0, y / cells.size - 0.5))
@@ -133,23 +133,23 @@ function whitenPaper(picture: GrayImage, letter: number): GrayImage {
       const high = paper[top * cells.columns + left] * (1 - fx) + paper[top * cells.columns + right] * fx
       const low = paper[bottom * cells.columns + left] * (1 - fx) + paper[bottom * cells.columns + right] * fx
       const level = high * (1 - fy) + low * fy
-      data[i] = level < minPaperLevel ? picture.data[i] : Math.min(255, (picture.data[i] * 255) / level)
+      data[i] = level < minPaperLevel ? image.data[i] : Math.min(255, (image.data[i] * 255) / level)
     }
   }
   return { width, height, data }
 }
 
-/** The level of the paper in each cell: what a fifth of its pixels is lighter than, the median of it and its neighbours. */
-function paperLevels(picture: GrayImage, cells: CellGrid): Float32Array {
+/** The paper level of each cell: the 80th percentile of its pixels, then the median with the adjacent cells. */
+function paperLevels(image: GrayImage, cells: CellGrid): Float32Array {
   const levels = new Float32Array(cells.columns * cells.rows)
   const counts = new Uint32Array(256)
   for (let i = 0; i < levels.length; i++) {
     counts.fill(0)
     const x0 = (i % cells.columns) * cells.size
     const y0 = Math.floor(i / cells.columns) * cells.size
-    const x1 = Math.min(picture.width, x0 + cells.size)
-    const y1 = Math.min(picture.height, y0 + cells.size)
-    for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) counts[picture.data[y * picture.width + x]]++
+    const x1 = Math.min(image.width, x0 + cells.size)
+    const y1 = Math.min(image.height, y0 + cells.size)
+    for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) counts[image.data[y * image.width + x]]++
     let left = (x1 - x0) * (y1 - y0) * 0.2
     let level = 255
     for (left -= counts[level]; level > 0 && left > 0; left -= counts[level]) level--

@@ -1,13 +1,13 @@
 import type { GrayImage } from './gray-image.ts'
 
-/** Connected pixels that are darker (or lighter) than what surrounds them. Pixels of the picture; x1, y1 exclusive. */
+/** Connected pixels that are darker (or lighter) than their surroundings. Pixels of the image; x1 and y1 are exclusive. */
 export interface ConnectedComponent {
   readonly x0: number
   readonly y0: number
   readonly x1: number
   readonly y1: number
   readonly pixels: number
-  /** Horizontal runs of pixels: over the height, how many strokes a row crosses. */
+  /** Horizontal runs of pixels. Divided by the height: how many strokes a row of pixels crosses on average. */
   readonly runs: number
   readonly dark: boolean
 }
@@ -16,12 +16,12 @@ const none = 0
 const dark = 1
 const light = 2
 
-/** Levels of gray by which ink stands out from the mean around it: above the noise of a scan, below faint print. */
+/** Minimum difference of ink from the mean around it, in gray levels: above scanner noise, below faint print. */
 const minContrastLevels = 14
 
 /**
- * Which pixels stand out from the mean of their neighbourhood: 1 darker, 2 lighter, 0 neither. Dark panels and uneven
- * light do not matter to it (after Wellner's adaptive threshold, for both polarities).
+ * Marks pixels that differ from the mean around them: 1 darker, 2 lighter, 0 neither. Works on dark panels and in uneven
+ * light (Wellner's adaptive threshold, for both polarities).
  */
 export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Array {
   const radius = Math.min(40, Math.max(10, Math.round(Math.min(width, height) / 40)))
@@ -63,7 +63,7 @@ export function adaptiveThreshold({ width, height, data }: GrayImage): Uint8Arra
   return ink
 }
 
-/** The components of an ink map, 8-connected, in the order of their first pixel. Linear in the pixels. */
+/** The 8-connected components of a threshold map, in the order of their first pixel. Linear in the number of pixels. */
 export function connectedComponents(ink: Uint8Array, width: number, height: number): ConnectedComponent[] {
   const labels = new RunLabels()
   let above: number[] = []
@@ -79,7 +79,7 @@ export function connectedComponents(ink: Uint8Array, width: number, height: numb
       }
       const start = x
       while (x < width && ink[i + x] === kind) x++
-      // Runs are kept as triples: first pixel, end, label.
+      // Runs are stored as triples: first pixel, end, label.
       while (a < above.length && above[a + 1] < start) a += 3
       let label = -1
       for (let b = a; b < above.length && above[b] <= x; b += 3) {
@@ -95,7 +95,7 @@ export function connectedComponents(ink: Uint8Array, width: number, height: numb
   return labels.components()
 }
 
-/** Disjoint sets of runs, with what each set adds up to. */
+/** Union-find over runs, with the bounds, pixels and runs of each set. */
 class RunLabels {
   #parent: number[] = []
   #kind: number[] = []

@@ -2,34 +2,34 @@ import { type Box, invert, type Matrix, multiply, transformBox } from '../../mod
 import type { QuarterTurn } from '../ocr-page.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** How a picture was made ready for reading: turned, straightened, scaled, with an edge of white around. */
+/** An image prepared for reading: cropped, rotated, deskewed and scaled, with a white margin. */
 export interface DeskewedImage {
   readonly image: GrayImage
-  /** From pixels of the picture made to pixels of the picture given. */
+  /** From pixels of `image` to pixels of the input. */
   readonly back: Matrix
 }
 
 export interface DeskewOptions {
   readonly turn: QuarterTurn
-  /** Degrees clockwise by which the lines of the turned picture fall. */
+  /** Degrees, clockwise positive, by which text lines fall after `turn`. */
   readonly skew: number
   readonly scale: number
-  /** Degrees by which strokes lean to the right, once lines are level; they are stood upright. */
+  /** Degrees by which strokes of level lines lean to the right; the shear is undone. Default: 0. */
   readonly slant?: number
-  /** Light writing on dark: black becomes white. */
+  /** The text is light on dark: the levels are inverted. Default: false. */
   readonly inverted?: boolean
-  /** The part that is wanted, in pixels of the picture given; all of it by default. */
+  /** Crop box in pixels of the input. Default: the whole image. */
   readonly part?: Box
 }
 
-/** White pixels around, which tesseract needs to see where letters at the edge end. */
+/** White margin: tesseract must see where letters at the edge end. */
 const marginPixels = 16
 
-/** Makes a picture ready for reading. The size of what comes out is that of `straightenedSize`. */
+/** Prepares an image for reading. The size of the result is that of `deskewedSize`. */
 export function deskew(gray: GrayImage, how: DeskewOptions): DeskewedImage {
   const { width, height, forward } = layout(gray, how)
   const back = invert(forward)
-  if (!back) throw new RangeError('A straightening that flattens the picture has no way back.')
+  if (!back) throw new RangeError('The image cannot be deskewed: the transformation is not invertible.')
   const data = new Uint8Array(width * height).fill(255)
   const part = how.part ?? { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   resample(gray, part, back, { width, height, data }, how.inverted === true)
@@ -44,7 +44,7 @@ export function deskewedSize(gray: GrayImage, how: DeskewOptions): { width: numb
 function layout(gray: GrayImage, { turn, skew, scale, slant = 0, part }: DeskewOptions) {
   const box = part ?? { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const angle = ((turn - skew) * Math.PI) / 180
-  // Quarter turns are exact: no rounding of a cosine may blur them.
+  // Quarter turns are exact: rounded cosines would blur the image.
   const exact = skew === 0
   const cos = exact ? Math.round(Math.cos(angle)) : Math.cos(angle)
   const sin = exact ? Math.round(Math.sin(angle)) : Math.sin(angle)
@@ -58,7 +58,7 @@ function layout(gray: GrayImage, { turn, skew, scale, slant = 0, part }: DeskewO
   }
 }
 
-/** Bilinear; pixel centres lie at halves. What falls outside of the part stays white. */
+/** Bilinear interpolation; pixel centres are at .5. Pixels outside the crop box stay white. */
 function resample(from: GrayImage, part: Box, back: Matrix, to: GrayImage, inverted: boolean): void {
   const [a, b, c, d, e, f] = back
   const left = Math.max(0, Math.floor(part.x0))

@@ -2,13 +2,16 @@ import type { Point } from '../../model/geometry.ts'
 import type { GrayImage } from './gray-image.ts'
 import type { RulingBoxes } from './rulings.ts'
 
-/** Drawn lines become paper, in place, but where letters stand across them. `by` is where the picture was cut from. */
-export function eraseRulings(
-  cut: GrayImage,
-  { x: dx, y: dy }: Point,
-  { horizontal, vertical }: RulingBoxes,
-): void {
-  const { width, height, data } = cut
+/** Above this difference between both sides of a ruling, in gray levels, a letter touches it. */
+const maxSideDifference = 60
+
+/**
+ * Erases rulings in place, except where letters touch them. `offset` leads from the coordinates of the rulings to those
+ * of the image.
+ */
+export function eraseRulings(image: GrayImage, offset: Point, { horizontal, vertical }: RulingBoxes): void {
+  const { width, height, data } = image
+  const { x: dx, y: dy } = offset
   for (const line of horizontal) {
     const y0 = Math.max(1, Math.floor(line.y0 + dy) - 1)
     const y1 = Math.min(height - 2, Math.ceil(line.y1 + dy) + 1)
@@ -16,7 +19,7 @@ export function eraseRulings(
       if (y1 < y0) break
       const above = data[(y0 - 1) * width + x]
       const below = data[(y1 + 1) * width + x]
-      if (Math.max(above, below) - Math.min(above, below) > 60) continue
+      if (Math.max(above, below) - Math.min(above, below) > maxSideDifference) continue
       const paper = Math.max(above, below)
       for (let y = y0; y <= y1; y++) data[y * width + x] = Math.max(data[y * width + x], paper)
     }
@@ -28,7 +31,7 @@ export function eraseRulings(
       if (x1 < x0) break
       const left = data[y * width + x0 - 1]
       const right = data[y * width + x1 + 1]
-      if (Math.max(left, right) - Math.min(left, right) > 60) continue
+      if (Math.max(left, right) - Math.min(left, right) > maxSideDifference) continue
       const paper = Math.max(left, right)
       for (let x = x0; x <= x1; x++) data[y * width + x] = Math.max(data[y * width + x], paper)
     }

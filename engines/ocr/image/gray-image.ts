@@ -1,25 +1,25 @@
 import type { Raster } from '../../model/raster.ts'
 
-/** A picture of one channel: 0 is black; rows from the top, nothing between rows. */
+/** A one-channel image: 0 is black, rows from the top without padding. */
 export interface GrayImage {
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
 }
 
-/** ITU-R BT.601, in 65536ths; red alone, where paper has yellowed. */
+/** Channel weights in 65536ths: ITU-R BT.601 luma, or only red for yellowed paper. */
 const lumaWeights: ChannelWeights = [19595, 38470, 7471]
 const redWeights: ChannelWeights = [65536, 0, 0]
 type ChannelWeights = readonly [number, number, number]
 
-/** Paper whose red and blue lie this far apart is not white. */
+/** Minimum difference of red and blue in gray levels for paper to count as tinted. */
 const minTintLevels = 24
-/** Red must part ink and paper so much better. */
+/** Red is used if its contrast between ink and paper (Otsu) is higher by this factor. */
 const minSeparationGain = 1.08
 
 /**
- * One channel of a picture, over white where it is transparent: luma, or red where ink stands out better in it, as on
- * the brown paper of old books.
+ * Converts to gray, over white where the image is transparent: luma, or red where it separates ink and paper better, as
+ * on the brown paper of old books.
  */
 export function toGray(raster: Raster): GrayImage {
   const { width, height, data } = raster
@@ -53,7 +53,7 @@ function chooseWeights({ width, height, data }: Raster): ChannelWeights {
   return otsuSeparation(inRed) > otsuSeparation(inLuma) * minSeparationGain ? redWeights : lumaWeights
 }
 
-/** The variance between the two classes that part a histogram best (Otsu 1979). */
+/** The maximum between-class variance of a histogram (Otsu 1979). */
 function otsuSeparation(counts: Uint32Array): number {
   let total = 0
   let sum = 0
@@ -75,7 +75,7 @@ function otsuSeparation(counts: Uint32Array): number {
   return best
 }
 
-/** The mean of every `factor` by `factor` pixels. What is left over at the right and the bottom is left out. */
+/** Scales down by the mean of `factor` by `factor` pixels. Incomplete blocks at the right and bottom are dropped. */
 export function shrink(gray: GrayImage, factor: number): GrayImage {
   if (factor <= 1) return gray
   const width = Math.max(1, Math.floor(gray.width / factor))

@@ -2,12 +2,12 @@ import { type Box, union } from '../../model/geometry.ts'
 import type { RulingBoxes } from './rulings.ts'
 import { UnionFind } from './union-find.ts'
 
-/** Drawn lines that meet, as those of a table do. */
+/** Intersecting rulings, as in a table. */
 export interface RuledGrid extends RulingBoxes {
   readonly box: Box
 }
 
-/** The grids of a picture: three lines vertical and three horizontal, or more, that meet. `height` is the usual height of letters. */
+/** Finds grids: at least three vertical and three horizontal rulings that meet. `height`: median letter height. */
 export function findGrids({ horizontal, vertical }: RulingBoxes, height: number): RuledGrid[] {
   const air = height
   const joined = new UnionFind(horizontal.length + vertical.length)
@@ -30,7 +30,7 @@ export function findGrids({ horizontal, vertical }: RulingBoxes, height: number)
   return [...grids.values()].filter((grid) => grid.horizontal.length >= 3 && grid.vertical.length >= 3)
 }
 
-/** Whether the middle of one box lies in the other. */
+/** Whether the centre of the first box lies in the second. */
 export function centreIsWithin({ x0, y0, x1, y1 }: Box, box: Box): boolean {
   const x = (x0 + x1) / 2
   const y = (y0 + y1) / 2

@@ -2,7 +2,7 @@ import type { Matrix } from '../../model/geometry.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** The picture after quarter turns clockwise; pixels move, none is mixed with another. */
+/** Rotates clockwise by quarter turns, without resampling. */
 export function rotate({ width, height, data }: GrayImage, turn: QuarterTurn): GrayImage {
   if (turn === 0) return { width, height, data }
   const out = new Uint8Array(data.length)
@@ -16,7 +16,7 @@ export function rotate({ width, height, data }: GrayImage, turn: QuarterTurn): G
   return { width: height, height: width, data: out }
 }
 
-/** From pixels of a turned picture back to those of the picture of this size that was turned. */
+/** Maps pixels of a rotated image to pixels of the original, which has the given size. */
 export function rotateBack(turn: QuarterTurn, width: number, height: number): Matrix {
   if (turn === 90) return [0, -1, 1, 0, 0, height]
   if (turn === 180) return [-1, 0, 0, -1, width, height]

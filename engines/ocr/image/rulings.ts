@@ -4,26 +4,28 @@ import { transformRuling } from '../ocr-words.ts'
 import { adaptiveThreshold } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
 
-/** Lines that are drawn in an upright, straight picture: boxes as long and as thick as they are. Pixels of the picture. */
+/** Rulings of an upright, level image, as boxes of their length and thickness. Pixels of the image. */
 export interface RulingBoxes {
   readonly horizontal: readonly Box[]
   readonly vertical: readonly Box[]
 }
 
-/** Pictures are looked at with no more pixels than this; a line of one pixel at 300 dpi is still seen. */
+/** Larger images are scaled down to this size first; a line of one pixel at 300 dpi is still found. */
 const maxAnalysedPixels = 5_000_000
-/** Pixels that a scan or a speck may break out of a line. */
+/** Gaps of this size in a line, from scanning or specks, are bridged. */
 const maxGapPixels = 3
-/** Against the height of letters: no stroke of a letter is so long, no line so thick. */
+/** In letter heights: longer than any stroke of a letter. */
 const minLengthInHeights = 3.5
+/** In letter heights: thicker boxes are panels. */
 const maxThicknessInHeights = 0.45
+/** In letter heights: a shorter dotted or dithered line may be a row of small print. */
 const minDottedLengthInHeights = 12
-/** More lines than this are a texture. */
+/** More lines are a texture. */
 const maxLines = 4000
 
 /**
- * Finds drawn lines by long runs of ink, after the idea of run-length smoothing (Wong, Casey and Wahl 1982) without the
- * smoothing. `height` is the usual height of letters.
+ * Finds rulings by long runs of ink, an idea taken from run-length smoothing (Wong, Casey and Wahl 1982). `height`:
+ * median letter height.
  */
 export function findRulings(gray: GrayImage, height: number): RulingBoxes {
   const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
@@ -45,10 +47,10 @@ export function findRulings(gray: GrayImage, height: number): RulingBoxes {
   }
 }
 
-/** A line that falls by more of its length is a stroke of a drawing. */
+/** A line that falls by a larger share of its length is part of a drawing. */
 const maxFall = 0.02
 
-/** The lines of a picture made at a scale, in pixels of the one that it was made from. */
+/** The centre lines of rulings. `back` leads to the input image, from which `scale` led to the image of the boxes. */
 export function rulingLines(
   { horizontal, vertical }: RulingBoxes,
   back: Matrix,
@@ -76,7 +78,7 @@ interface LineCandidate {
   x1: number
   y0: number
   y1: number
-  /** Runs of the row that was looked at last. */
+  /** Extent of its runs in the last row. */
   last: [number, number]
   runs: number
 }
@@ -100,7 +102,7 @@ function linesIn(ink: Uint8Array, width: number, height: number, letter: number)
         line.y1 = y + 1
         line.runs += to - from
         i++
-        // A scan a hair off the straight breaks a line into steps: pieces of one step belong together.
+        // In a scan that is slightly skewed, a line is broken into steps: join the runs of one step.
         while (i < runs.length && runs[i][0] < line.last[1] + maxGapPixels) {
           line.x1 = Math.max(line.x1, runs[i][1])
           line.last = [line.last[0], Math.max(line.last[1], runs[i][1])]
@@ -124,8 +126,8 @@ function newCandidate([from, to]: [number, number], y: number): LineCandidate {
 const boxOf = ({ x0, y0, x1, y1 }: LineCandidate): Box => ({ x0, y0, x1, y1 })
 
 /**
- * A line is filled, thin, and has paper on both sides. A row of small print, whose letters touch, has letters that rise
- * from it; the edge of a panel has the panel.
+ * Whether a candidate is a ruling: filled, thin, and with paper on both sides. A row of small print with touching letters
+ * has letters that rise from it; the edge of a dark panel has the panel on one side.
  */
 function isRuling(
   { x0, y0, x1, y1, runs }: LineCandidate,
@@ -151,12 +153,12 @@ function isRuling(
     if (inkContinues(ink, x, top, -1, width, height)) above++
     if (inkContinues(ink, x, bottom, 1, width, height)) below++
   }
-  // A dotted or dithered line is told from a row of small print by its length.
+  // Only its length distinguishes a dotted or dithered line from a row of small print.
   if (long < letter * minDottedLengthInHeights && looked * step < long * 0.93) return false
   return above < looked * 0.3 && below < looked * 0.3 && above + below < looked * 0.4
 }
 
-/** Whether ink goes on unbroken for three pixels up or down from here. */
+/** Whether the ink continues for three pixels up or down. */
 function inkContinues(
   ink: Uint8Array,
   x: number,
@@ -172,7 +174,7 @@ function inkContinues(
   return true
 }
 
-/** Runs of dark ink of a length that no letter has, small breaches bridged. */
+/** Runs of dark ink of at least a minimum length, small gaps bridged. */
 function runsOf(ink: Uint8Array, row: number, width: number, least: number): [number, number][] {
   const runs: [number, number][] = []
   let from = -1
@@ -194,7 +196,7 @@ function runsOf(ink: Uint8Array, row: number, width: number, least: number): [nu
   return runs
 }
 
-/** Pieces of one line, which writing or dust broke, in one. */
+/** Joins the parts of one line that was broken by text or dust. */
 function mergeCollinear(lines: readonly Box[], letter: number): Box[] {
   const kept: Box[] = []
   const rows = new Map<number, Box[]>()
@@ -230,7 +232,7 @@ function mergeCollinear(lines: readonly Box[], letter: number): Box[] {
 
 function transpose(ink: Uint8Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(ink.length)
-  // In tiles: walked straight down, every pixel would miss the cache.
+  // In tiles: walking straight down, every pixel would miss the cache.
   const tile = 32
   for (let top = 0; top < height; top += tile)
     for (let left = 0; left < width; left += tile)

@@ -1,15 +1,15 @@
 import { type DeskewOptions, deskewedSize } from './deskew.ts'
 import type { GrayImage } from './gray-image.ts'
 
-/** Pixels that tesseract is given at most; it holds some 8 bytes for each. */
+/** Maximum size of an image for tesseract, which needs about 8 bytes per pixel. */
 const maxPixels = 18_000_000
-/** Of a noisy one: every speck costs layout analysis as much as a letter, and shrinking takes specks away. */
+/** For noisy images: each speck costs layout analysis as much time as a letter, and scaling down removes specks. */
 const maxNoisyPixels = 6_000_000
-/** Letters of this height (median of small and tall ones) are read best; from `small` to `large` they are left alone. */
+/** Tesseract reads letters of the ideal height best (median of small and tall letters, in pixels). Between `min` and `max` nothing is scaled. */
 const letterHeight = { min: 17, ideal: 26, max: 60 }
 const maxScale = 4
 
-/** By how much to scale a picture whose letters are so high, in pixels, within what may be read at once; noise is never enlarged. */
+/** The scale at which an image with this letter height is read, within the size limits. Noise is never enlarged. */
 export function fittingScale(
   gray: GrayImage,
   height: number,

@@ -1,15 +1,15 @@
 import type { TextRow } from './text-components.ts'
 
-/** Steeper pages are not skewed but turned, or are no pages. */
+/** A larger angle is not skew but rotation, or not a page. */
 const maxSkewDegrees = 15
-/** Under a tenth of a degree a line of 2000 pixels falls by less than 4: nothing is gained by straightening. */
+/** At 0.1 degrees, a line of 2000 pixels falls by less than 4: deskewing would gain nothing. */
 const minSkewDegrees = 0.1
-/** More feet say no more about the angle. */
+/** Sample size; more baseline points do not change the angle. */
 const maxFeet = 6000
 
 /**
- * By how many degrees lines of writing fall (clockwise positive), to a tenth; 0 where they do not agree on anything.
- * The projection of the letters' feet is sharpest along the lines (Postl's criterion on components instead of pixels).
+ * The angle in degrees by which text lines fall (clockwise positive), to a tenth; 0 if the lines do not agree. Maximises
+ * the sharpness of the projection of the letters' lower edges (Postl's criterion on components instead of pixels).
  */
 export function skewOf(rows: readonly TextRow[], height: number): number {
   const feet = feetOf(rows)
@@ -27,8 +27,8 @@ export function skewOf(rows: readonly TextRow[], height: number): number {
 }
 
 /**
- * x and y of the middle of each letter's lower edge, in turns. Commas and quotes have no foot on the line, and the insides
- * of letters, which stand out the other way, none at all.
+ * Alternating x and y of the middle of each letter's lower edge. Leaves out commas and quotes, which are not on the
+ * baseline, and the insides of letters, which have the opposite polarity.
  */
 function feetOf(rows: readonly TextRow[]): Float64Array {
   const dark = rows.reduce((sum, row) => sum + (row.dark ? row.weight : -row.weight), 0) >= 0
@@ -49,7 +49,7 @@ function sharpnessAt(feet: Float64Array, bin: number, degrees: number): number {
   for (let i = 0; i < feet.length; i += 2) {
     const at = (feet[i + 1] - feet[i] * slope) / bin
     const line = Math.floor(at)
-    // Shared between two bins, so that no edge of a bin favours an angle.
+    // Split between two bins, so that bin edges do not favour an angle.
     counts.set(line, (counts.get(line) ?? 0) + 1 - (at - line))
     counts.set(line + 1, (counts.get(line + 1) ?? 0) + at - line)
   }

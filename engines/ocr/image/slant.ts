@@ -2,16 +2,16 @@ import { adaptiveThreshold } from './connected-components.ts'
 import { type GrayImage, shrink } from './gray-image.ts'
 import type { TextComponents } from './text-components.ts'
 
-/** Degrees to the right that hands lean by; to the left, half of it. */
+/** Maximum slant of handwriting to the right, in degrees; to the left, half of it. */
 const maxSlantDegrees = 50
 const stepDegrees = 5
 const maxAnalysedPixels = 1_500_000
-/** Upright strokes must stand out by so much more than before. */
+/** The sharpness of columns must increase by this factor, or the slant is taken to be 0. */
 const minGain = 1.06
 
 /**
- * By how many degrees the strokes of a hand lean to the right (negative: to the left); 0 where they stand, or do not
- * agree. The lean under which columns of ink are fullest (after Vinciarelli and Luettin 2001).
+ * The angle in degrees by which the strokes of handwriting lean to the right (negative: to the left); 0 if they are
+ * upright or do not agree. The shear that concentrates ink in the fewest columns (after Vinciarelli and Luettin 2001).
  */
 export function slantOf(gray: GrayImage, { rows }: Pick<TextComponents, 'rows'>): number {
   const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
@@ -40,7 +40,7 @@ export function slantOf(gray: GrayImage, { rows }: Pick<TextComponents, 'rows'>)
   return best
 }
 
-/** The squares of the columns' ink added up, each row of pixels moved back by its lean. */
+/** Sum of squares of the ink per column, with each row of pixels sheared back. */
 function fullColumns(
   ink: Uint8Array,
   { width, height }: GrayImage,

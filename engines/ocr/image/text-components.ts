@@ -3,7 +3,7 @@ import { adaptiveThreshold, type ConnectedComponent, connectedComponents } from 
 import { type GrayImage, shrink } from './gray-image.ts'
 import { UnionFind } from './union-find.ts'
 
-/** Components in a line that look like letters, or like words whose letters touch. Pixels of the picture given. */
+/** Components in a row that look like letters, or like words with touching letters. Pixels of the input. */
 export interface TextRow {
   readonly letters: readonly ConnectedComponent[]
   readonly x0: number
@@ -13,39 +13,40 @@ export interface TextRow {
   readonly dark: boolean
   /** Median height of its letters. */
   readonly height: number
-  /** The sizes of its letters added up: what speaks for it against specks on one hand and panels on the other. */
+  /** Sum of the sizes of its letters (`weightOf`): decides between this row and overlapping specks or panels. */
   readonly weight: number
 }
 
 export interface TextComponents {
   readonly rows: readonly TextRow[]
-  /** Median height of all letters, weighted by their size so that specks do not count; 0 where there are none. */
+  /** Median height of all letters, weighted by size so that specks do not count; 0 if there are none. */
   readonly height: number
-  /** How many letters there seem to be; a word of joined letters counts by its width. */
+  /** Estimated number of letters: a component of touching letters counts by its width. */
   readonly count: number
-  /** Of the letters that have a near neighbour, the share that has it above or below instead of beside. */
+  /** Share of letters whose nearest neighbour is above or below instead of beside. High on sideways pages. */
   readonly verticalShare: number
-  /** Things far smaller than letters, where there are many: dots of screens and dither. Pixels of the picture. */
+  /** Positions of components far smaller than letters, if there are many: dots of halftone and dither. */
   readonly specks: readonly Point[]
-  /** Whether specks outnumber letters by far: larger, they would cost layout analysis minutes. */
+  /** Whether specks far outnumber letters: enlarged, such an image would take tesseract minutes. */
   readonly noisy: boolean
 }
 
-/** Pictures are looked at with no more pixels than this: letters of 5 pixels and more are still told apart. */
+/** Larger images are scaled down to this size first; letters of 5 pixels and more are still separate. */
 const maxAnalysedPixels = 4_500_000
-/** Components to a letter; halftones and paper of old books stay below. */
+/** With more components for each letter, an image is noise; halftones and the paper of old books have fewer. */
 const maxComponentsPerLetter = 40
-/** The larger side of a speck against the height of letters, and how many are too few to look into. */
+/** Maximum side of a speck in median letter heights. */
 const maxSpeckInHeights = 0.3
+/** Fewer specks are dust and not reported. */
 const minSpecks = 200
-/** Of the pixels of a page of the smallest print, as many differ from their neighbour; of a screen or of noise, more. */
+/** Above this share of high-contrast neighbours the image is halftone or noise; pages of the smallest print stay below. */
 const maxRoughness = 0.16
-/** A letter may be so high in any picture; in larger ones, up to a third of it. */
+/** Maximum height of a letter in pixels; in large images, a third of the shorter side. */
 const maxLetterPixels = 150
 
 /**
- * Finds writing without reading it: letters are components of similar height next to each other. Dark on light and
- * light on dark alike. Some 60 ms for a page of A4 at 200 dpi.
+ * Finds text without reading it: letters are components of similar height next to each other, dark on light or light on
+ * dark. Takes about 60 ms for an A4 page at 200 dpi.
  */
 export function findTextComponents(gray: GrayImage): TextComponents {
   const factor = Math.max(1, Math.ceil(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
@@ -78,7 +79,7 @@ function isLetterLike(component: ConnectedComponent, { width, height }: GrayImag
   const side = Math.min(width, height)
   if (high < 5 || high > Math.max(side / 3, Math.min(side, maxLetterPixels)) || wide < 1) return false
   if (wide > high * 25 || high > wide * 14) return false
-  // A frame or a page's edge fills almost nothing of its box; a solid panel has no strokes.
+  // Frames and page edges fill almost nothing of their box; solid panels have no strokes.
   const fill = component.pixels / (wide * high)
   return fill > 0.04 && !(fill > 0.92 && wide > high * 0.6)
 }
@@ -86,14 +87,14 @@ function isLetterLike(component: ConnectedComponent, { width, height }: GrayImag
 const heightOf = ({ y0, y1 }: { readonly y0: number; readonly y1: number }): number => y1 - y0
 
 /**
- * The smaller side of a letter. What surrounds a line of letters stands out from them too and is larger than they are,
- * but there is one of it and many of them.
+ * The size of a letter: its smaller side. The background around a line of light letters is a component, too, larger than
+ * the letters, but there is only one of it.
  */
 export function weightOf(letter: ConnectedComponent): number {
   return Math.min(heightOf(letter), letter.x1 - letter.x0)
 }
 
-/** How many letters a component stands for: cursive and touching letters cross a row of pixels many times. */
+/** Estimated number of letters in a component: a row of pixels crosses cursive and touching letters many times. */
 function estimatedLetters(component: ConnectedComponent): number {
   const wide = component.x1 - component.x0
   const high = heightOf(component)
@@ -131,7 +132,7 @@ function rowsOf(letters: readonly ConnectedComponent[], grid: ComponentIndex): T
   return rows
 }
 
-/** The share of pixels that are far lighter or darker than the one to their left. */
+/** The share of pixels that differ strongly from their left neighbour. */
 function roughness({ width, height, data }: GrayImage): number {
   const far = 64
   const step = Math.max(1, Math.floor(height / 400))
@@ -156,8 +157,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * The weighted median, over the letters of the polarity that has more of them: the cells of a table stand in rows too,
- * and are larger than the letters in them, but fewer.
+ * The median height of the letters of the prevailing polarity, weighted by size. Cells of a table also form rows and are
+ * larger than the letters in them, but fewer.
  */
 function medianLetterHeight(rows: readonly TextRow[]): number {
   const inDark = rows.reduce((sum, { dark, letters }) => sum + (dark ? letters.length : -letters.length), 0)
@@ -191,10 +192,10 @@ function verticalNeighbourShare(letters: readonly ConnectedComponent[], grid: Co
 }
 
 const cellPixels = 24
-/** What lies in one cell is looked through up to here: noise may put thousands there, writing does not. */
+/** Maximum components stored per cell: noise may have thousands there, text does not. */
 const maxPerCell = 48
 
-/** Components by the cells that their left upper corner lies in. */
+/** Components by the grid cell of their top left corner. */
 class ComponentIndex {
   readonly #cells = new Map<number, number[]>()
   readonly #all: readonly ConnectedComponent[]
@@ -209,7 +210,7 @@ class ComponentIndex {
     })
   }
 
-  /** The nearest component to the right on the same line, of the same polarity and a similar height; or -1. */
+  /** Index of the nearest component to the right in the same row, of the same polarity and similar height; or -1. */
   nextInRow(letter: ConnectedComponent): number {
     const high = heightOf(letter)
     let best = -1
@@ -229,7 +230,7 @@ class ComponentIndex {
     return best
   }
 
-  /** The clear distance to the nearest component of similar size in a direction, up to twice its own size. */
+  /** The gap to the nearest component of the same polarity in a direction, up to twice the component's size. */
   gapTo(letter: ConnectedComponent, direction: 'right' | 'down'): number {
     const size = Math.max(heightOf(letter), letter.x1 - letter.x0)
     const reach = size * 2

@@ -1,4 +1,4 @@
-/** Things by their numbers, put together two by two: what was ever put together is one set. Paths are halved as they are walked. */
+/** Disjoint sets of the numbers 0 to `count - 1`, with path halving. */
 export class UnionFind {
   readonly #parent: number[]
 
@@ -6,7 +6,7 @@ export class UnionFind {
     this.#parent = Array.from({ length: count }, (_, i) => i)
   }
 
-  /** The number that stands for the set of `i`. */
+  /** The representative of the set of `i`. */
   find(i: number): number {
     const parent = this.#parent
     let at = i
@@ -17,7 +17,7 @@ export class UnionFind {
     return at
   }
 
-  /** The set of `one` goes into that of `other`, whose number stands for both. */
+  /** Merges the set of `one` into that of `other`, whose representative it takes. */
   union(one: number, other: number): void {
     this.#parent[this.find(one)] = this.find(other)
   }

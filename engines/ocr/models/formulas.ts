@@ -20,7 +20,7 @@ const wordConfidenceFactor = 0.5
 
 /**
  * Lines that are formulas set by themselves, by their tokens: a relation, and hardly a word. A recogniser of text makes
- * nothing sensible of them; they are flagged, and read as LaTeX where there is a model for that. Pixels of the picture.
+ * nothing sensible of them; they are flagged, and read as LaTeX where there is a model for that. Pixels of the image.
  */
 export async function findFormulas(
   words: readonly OcrWord[],

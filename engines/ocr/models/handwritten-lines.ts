@@ -12,7 +12,7 @@ const maxLineHeight = 128
 
 /**
  * The lines of a page read again by a recogniser of hands. Of each line the surer reading stands; places of words in it
- * follow from where the recogniser saw their letters. Pixels of the upright picture.
+ * follow from where the recogniser saw their letters. Pixels of the upright image.
  */
 export async function readHandwrittenLines(
   recogniser: LineRecogniser,
@@ -32,7 +32,7 @@ export async function readHandwrittenLines(
   return out
 }
 
-/** The picture of one line, level; where it stands in the level picture of it, and the way from there to the page. */
+/** The image of one line, level; where it stands in the level image of it, and the way from there to the page. */
 function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   const bounds = line.map((word) => word.box).reduce(union)
   const margin = (bounds.y1 - bounds.y0) * paddingInHeights
@@ -48,7 +48,7 @@ function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   const boxes = line.map((word) => (forward ? transformBox(forward, word.box) : word.box))
   const level = boxes.reduce(union)
   const box = { x0: 0, x1: image.width, y0: level.y0, y1: level.y1 }
-  // The picture of the line has white around that lies beyond the page's edge.
+  // The image of the line has white around that lies beyond the page's edge.
   const page = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const toGiven = (from: Box) => {
     const given = transformBox(back, from)

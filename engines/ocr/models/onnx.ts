@@ -1,5 +1,5 @@
 /**
- * Line recognisers of the user's own: an ONNX network that reads the picture of one line and gives scores for CTC
+ * Line recognisers of the user's own: an ONNX network that reads the image of one line and gives scores for CTC
  * decoding (CRNN and its like). `onnxruntime-node` is an optional package; nothing of it is loaded until a model is asked
  * for, and nothing is ever fetched.
  */
@@ -24,7 +24,7 @@ export interface LineText {
 }
 
 export interface LineRecogniser {
-  /** The picture of one line, dark on light. Calls may overlap. @throws InternalError where the model gives no scores */
+  /** The image of one line, dark on light. Calls may overlap. @throws InternalError where the model gives no scores */
   read(line: GrayImage): Promise<LineText>
 }
 

@@ -4,6 +4,7 @@ import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { glyphless, type Placed } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
+import { wordsByLine } from '../ocr-words.ts'
 
 /** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */
 interface Line {
@@ -25,7 +26,7 @@ const maxSizeDifference = 0.3
  * @param words in reading order, in points of the page as shown
  */
 export function toTextLines(words: readonly OcrWord[]): Placed[][] {
-  const lines = linesOf(words)
+  const lines = wordsByLine(words).map(lineOf)
   const sizes = blockSizes(lines)
   return lines.map((line) => placeWords(line, sizes.get(line.block) ?? line.up))
 }
@@ -57,16 +58,6 @@ export function contentLines(words: readonly PageWord[]): Placed[][] {
     }
     return [{ text, run }]
   })
-}
-
-function linesOf(words: readonly OcrWord[]): Line[] {
-  const groups: OcrWord[][] = []
-  for (const word of words) {
-    const group = groups.at(-1)
-    if (group?.at(0)?.line === word.line) group.push(word)
-    else groups.push([word])
-  }
-  return groups.map(lineOf)
 }
 
 function lineOf(words: readonly OcrWord[]): Line {

@@ -1,19 +1,19 @@
 import type { OcrWord } from '../ocr-page.ts'
 
 /**
- * How sure it is that a word is right to the letter, 0 to 1, from what the recogniser says of it and of its letters and
- * from whether it looks like a word. Fitted by `scripts/fit-ocr-confidence.ts` on pages of our own, good and bad: of the
- * words with a confidence about x, a share of about x is right.
+ * The probability that every letter of a word is right, 0 to 1: of words with a confidence of about x, a share of about
+ * x is right. A logistic regression on the confidences that tesseract reports and on the plausibility of the word,
+ * fitted by `scripts/fit-ocr-confidence.ts` on generated pages of good and bad quality.
  */
 export function calibrateConfidence(word: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number {
   const logit = confidenceFeatures(word).reduce((sum, value, i) => sum + value * weights[i], 0)
   return 1 / (1 + Math.exp(-logit))
 }
 
-/** Of `featuresOf`, in its order; printed by the script. */
+/** Weights of `confidenceFeatures`, in its order; printed by the script. */
 const weights: readonly number[] = [-1.545, 1.259, 0.407, -0.853, 0.588]
 
-/** A constant, the word's confidence and its least letter's as logits, the strangeness of its shape, and its length. */
+/** A constant, the logits of the confidences of the word and of its worst letter, its implausibility, and its length. */
 export function confidenceFeatures({
   text,
   confidence,
@@ -28,14 +28,14 @@ function logitOf(share: number): number {
   return Math.log(inside / (1 - inside))
 }
 
-/** What in a word speaks against its being one, counted up to 3: wrong letters leave such traces. */
+/** Counts signs that a word was misread, up to 3. */
 export function implausibility(text: string): number {
   let signs = 0
   const stem = text.replace(/^[\p{Ps}\p{Pi}"'¿¡]+|[\p{Pe}\p{Pf}\p{Po}"']+$/gu, '')
   if (stem === '' || /^[|~_^=\\<>]+$/u.test(stem)) return 2
-  // Capitals after small letters, but for Mc and names of one's own making.
+  // Capitals after small letters, except names such as McDonald.
   if (/\p{Ll}\p{Lu}/u.test(stem) && !/^\p{Lu}\p{Ll}{1,3}\p{Lu}\p{Ll}+$/u.test(stem)) signs++
-  // A digit between letters, or one letter between digits: 0 for O, l for 1.
+  // A digit between letters, or a letter between digits: 0 for O, l for 1.
   if (/\p{L}\p{N}\p{L}|\p{N}[lIOoSBZ]\p{N}|\p{Ll}\p{N}$/u.test(stem)) signs++
   if (/[|~^_{}[\]\\<>«»•°=]/u.test(stem)) signs++
   if (/[.,;:!?]{2}|[^\p{L}\p{N}.]{3}/u.test(stem.replace(/\.{3}/u, ''))) signs++

@@ -12,40 +12,38 @@ import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orien
 import { type TesseractInstance, tesseractFor } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Languages tried in one script at most; those that more people write come first. */
+/** Languages tried in one script at most, the most widely written first. */
 const maxTried = 12
-/** A reading this sure is not doubted: no other language is tried. */
-const minCertainScore = 0.93
-/** A word with this confidence is taken to be of the language. */
+/** Words of this confidence are probably of the language. */
 const minSureConfidence = 0.9
-/** Languages read nearly as well as the best one: both may be on the page. */
+/** A language with this share of the best score may be on the page, too. */
 const minShareOfBest = 0.97
-/** What a language is given for its commonest words, and the share of them in running text that earns all of it. */
+/** Added to the score for common words of a language; in full if they make up `fullBonusShare` of the text, as usual. */
 const commonWordBonus = 0.12
 const fullBonusShare = 0.25
-/** A page that reads with less in every language is in none of them. */
+/** If the best score is lower, the page is in none of the languages. */
 const minScore = 0.2
 
 /**
- * The languages of a page among those that are installed, the likeliest first: a band of its lines is read with one
- * language of each script, then with the others of the script that reads best. A network reads the language that it was
- * trained on with the most confidence. English where nothing reads.
+ * Detects the languages of a page among those that are installed, the most likely first: a band of lines is read with
+ * one language of each script, then with the others of the best script. A network has the highest confidence in the
+ * language that it was trained on. English if nothing can be read.
  */
 export async function detectLanguages(
-  bearing: OrientedImage,
+  oriented: OrientedImage,
   sources: LanguageSources,
   { dpi, throwIfAborted }: { readonly dpi: number; readonly throwIfAborted: () => void },
-  coreOf: (languages: readonly LanguageFile[]) => TesseractInstance = tesseractFor,
+  instanceFor: (languages: readonly LanguageFile[]) => TesseractInstance = tesseractFor,
 ): Promise<LanguageFile[]> {
   const installed = installedModels(sources)
   if (installed.length <= 1) return installed.length === 1 ? installed : findLanguages([], sources)
-  const sample = sampleOf(bearing)
+  const sample = sampleOf(oriented)
   const tried = new Map<LanguageFile, number>()
   const score = async (language: LanguageFile) => {
     throwIfAborted()
     const known = tried.get(language)
     if (known !== undefined) return known
-    const blocks = await coreOf([language]).read(sample.image, { mode: 'page', dpi: dpi * sample.scale })
+    const blocks = await instanceFor([language]).read(sample.image, { mode: 'page', dpi: dpi * sample.scale })
     const read = toOcrWords(blocks, sample.back, { x0: 0, y0: 0, x1: Infinity, y1: Infinity })
     const usual = commonWordShare(
       language.code,
@@ -67,7 +65,7 @@ export async function detectLanguages(
   )
   if (first.value < minScore) return findLanguages([], sources)
   const alike = (scripts.get(scriptOf(first.language.code)) ?? []).slice(0, maxTried)
-  if (first.value < minCertainScore || alike.length > 1) await bestLanguage(alike, score)
+  for (const language of alike) await score(language)
   const sorted = alike.toSorted((a, b) => (tried.get(b) ?? 0) - (tried.get(a) ?? 0))
   const most = tried.get(sorted[0]) ?? 0
   return sorted.filter((language) => (tried.get(language) ?? 0) >= most * minShareOfBest).slice(0, 2)
@@ -93,8 +91,9 @@ function sampleOf({ gray, components, skew }: OrientedImage) {
 }
 
 /**
- * The share of letters in words that read surely, those of one or two letters left out, which any language has. Letters of another script
- * than the language's own speak against it: a network for Russian sees its letters in English too, and English ones.
+ * The share of letters in words of high confidence. Words of one or two letters do not count: every language has them.
+ * Letters of another script lower the score, because a network for Russian reads its own letters in English text, too,
+ * and English ones.
  */
 function sureLetterShare(
   words: readonly { readonly text: string; readonly confidence: number }[],
@@ -108,7 +107,7 @@ function sureLetterShare(
     const all = text.match(/\p{L}/gu)?.length ?? 0
     if (all < (script === 'Latn' || script === 'Cyrl' ? 3 : 1)) continue
     letters += all
-    // Lines that the sample cuts read badly in any language; only in its own does the rest read surely.
+    // Lines cut by the edge of the sample have low confidence in any language, whole lines only in a wrong one.
     sum += (own?.length ?? 0) * ((confidence >= minSureConfidence ? 0.5 : 0) + confidence * 0.5)
   }
   return letters < 12 ? 0 : sum / letters

@@ -1,5 +1,6 @@
 import { type Box, union } from '../../model/geometry.ts'
 import type { OcrWord } from '../ocr-page.ts'
+import { wordsByLine } from '../ocr-words.ts'
 import { overlapArea, overlapShare } from '../segment/overlap.ts'
 import { minReadConfidence } from '../segment/unread-regions.ts'
 
@@ -9,12 +10,15 @@ interface WordLine {
   readonly box: Box
 }
 
-/** How much of a word must lie under another for the two to be readings of the same ink. */
+/** Words that overlap by more than this share of the smaller one are readings of the same ink. */
 const minSameInk = 0.3
 
+/** A word of low confidence is replaced only if at least this share of its area was read again. */
+const minReplacedShare = 0.6
+
 /**
- * The words of a page with those that a second look added: they join the line that they stand in, or make one of their own
- * after the line above them. Where both read the same ink, the surer reading stands.
+ * Adds the words of a second pass to those of a page. They join the line they are in, or form a new line after the line
+ * above. Of two readings of the same ink, the one with the higher confidence is kept.
  */
 export function mergeWords(first: readonly OcrWord[], second: readonly OcrWord[]): OcrWord[] {
   const { kept, added } = chooseReadings(first, second)
@@ -25,7 +29,7 @@ export function mergeWords(first: readonly OcrWord[], second: readonly OcrWord[]
 }
 
 function chooseReadings(first: readonly OcrWord[], second: readonly OcrWord[]) {
-  const gone = new Set<OcrWord>()
+  const replaced = new Set<OcrWord>()
   const sure = first.filter(({ confidence }) => confidence >= minReadConfidence)
   const unsure = first.filter(({ confidence }) => confidence < minReadConfidence)
   let added: OcrWord[] = []
@@ -34,29 +38,23 @@ function chooseReadings(first: readonly OcrWord[], second: readonly OcrWord[]) {
   for (const old of unsure) {
     const over = added.filter((word) => overlapShare(old.box, word.box) > minSameInk)
     if (over.length === 0) continue
-    // Part of a word, however sure, does not stand for the whole.
+    // A reading of only a part of the word does not replace it, whatever its confidence.
     const covered = over.reduce((sum, word) => sum + overlapArea(old.box, word.box), 0)
     const surer = over.every((word) => word.confidence > old.confidence)
-    if (surer && covered >= 0.6 * overlapArea(old.box, old.box)) gone.add(old)
+    if (surer && covered >= minReplacedShare * overlapArea(old.box, old.box)) replaced.add(old)
     else added = added.filter((word) => !over.includes(word))
   }
   const order = new Map(second.map((word, i) => [word, i]))
   added.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
-  return { kept: first.filter((word) => !gone.has(word)), added }
+  return { kept: first.filter((word) => !replaced.has(word)), added }
 }
 
 function linesOf(words: readonly OcrWord[]): WordLine[] {
-  const lines: { words: OcrWord[]; block: number; box: Box }[] = []
-  let number = -1
-  for (const word of words) {
-    const line = lines.at(-1)
-    if (line && word.line === number) {
-      line.words.push(word)
-      line.box = union(line.box, word.box)
-    } else lines.push({ words: [word], block: word.block, box: word.box })
-    number = word.line
-  }
-  return lines
+  return wordsByLine(words).map((line) => ({
+    words: line,
+    block: line[0].block,
+    box: line.map((word) => word.box).reduce(union),
+  }))
 }
 
 function insertLine(lines: readonly WordLine[], line: WordLine): WordLine[] {
@@ -81,7 +79,7 @@ function insertLine(lines: readonly WordLine[], line: WordLine): WordLine[] {
   return lines.toSpliced(above + 1, 0, { ...line, block: -1 })
 }
 
-/** Whether a piece belongs to a line: as high as it, at its height, and in a gap of it or near its end. */
+/** Whether a line fragment belongs to a line: of similar height, level with it, and in a gap or near an end of it. */
 function belongsTo(line: WordLine, piece: WordLine): boolean {
   const high = line.box.y1 - line.box.y0
   const other = piece.box.y1 - piece.box.y0
@@ -91,7 +89,7 @@ function belongsTo(line: WordLine, piece: WordLine): boolean {
   return apart < 2 * Math.max(high, other)
 }
 
-/** Lines and blocks counted anew. A line put between two of one block splits nothing: the block goes on after it. */
+/** Renumbers lines and blocks. A line inserted between two lines of a block does not split the block. */
 function renumber(lines: readonly WordLine[]): OcrWord[] {
   const blocks = new Map<number, number>()
   let count = 0

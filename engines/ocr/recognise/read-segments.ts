@@ -2,118 +2,131 @@ import type { Box, Point } from '../../model/geometry.ts'
 import { cleanBackground } from '../image/background.ts'
 import { eraseRulings } from '../image/erase-rulings.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import { centreIsWithin, findGrids } from '../image/grids.ts'
+import { centreIsWithin, findGrids, type RuledGrid } from '../image/grids.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
-import type { TextComponents } from '../image/text-components.ts'
 import { findUnevenRows } from '../segment/ruled-rows.ts'
+import type { LevelPage } from '../segment/segments.ts'
 import type { PageSegment } from '../segment/xy-cut.ts'
 import { readTable } from './read-table.ts'
 import { insertRows, type RecognisedRow } from './table-rows.ts'
 import type { RawBlock, RawLine, TesseractInstance } from './tesseract.ts'
 
-/** Cells of a table that are read one by one, at most. */
-const maxSingleCells = 100
-/** Lines shorter than so many letters are left in tables: they may be the feet of figures. */
+/** Cells of a table that are read separately, at most. */
+const maxSeparateCells = 100
+/** Shorter lines, in median letter heights, are not erased in tables: they may be strokes of digits. */
 const minErasedInHeights = 6
-/** White around a part, so that letters at its edge end somewhere. */
+/** White around a segment: tesseract must see where letters at its edge end. */
 const marginPixels = 16
 
 /**
- * Reads each part by itself, tables on clean paper and without their lines. What is read comes in the order of the parts,
- * in pixels of the whole picture. `fall` is the slope at which lines of text fall in it.
+ * Reads each segment separately. Tables are read on white paper, with their rulings erased. Blocks are in the order of
+ * the segments and in pixels of the page. `fall` is the slope of the text lines.
  */
 export async function readSegments(
   tesseract: TesseractInstance,
-  picture: GrayImage,
-  letters: TextComponents,
-  parts: readonly PageSegment[],
-  drawn: RulingBoxes,
+  page: LevelPage,
+  segments: readonly PageSegment[],
+  settings: { readonly dpi: number; readonly fall: number; readonly throwIfAborted: () => void },
+): Promise<RawBlock[]> {
+  const { image, components, rulings } = page
+  const { dpi, throwIfAborted } = settings
+  if (segments.length === 1 && !segments[0].table) return tesseract.read(image, { mode: 'page', dpi })
+  const minLength = components.height * minErasedInHeights
+  const erasable = {
+    horizontal: rulings.horizontal.filter(({ x0, x1 }) => x1 - x0 >= minLength),
+    vertical: rulings.vertical.filter(({ y0, y1 }) => y1 - y0 >= minLength),
+  }
+  const grids = findGrids(rulings, components.height)
+  const hasTable = segments.some(({ table }) => table)
+  const clean = { ...page, image: hasTable ? cleanBackground(image, components) : image, rulings: erasable }
+  const blocks: RawBlock[] = []
+  for (const segment of segments) {
+    throwIfAborted()
+    const own = grids.filter(({ box }) => centreIsWithin(box, segment))
+    const read = segment.table
+      ? await readTableSegment(tesseract, clean, segment, own, settings)
+      : toPage(await tesseract.read(cropWithMargin(image, segment), { mode: 'page', dpi }), segment)
+    blocks.push(...read)
+  }
+  return blocks
+}
+
+/** Reads a table. Rows whose cells have different numbers of lines are read cell by cell. */
+async function readTableSegment(
+  tesseract: TesseractInstance,
+  { image, components, rulings }: LevelPage,
+  segment: Box,
+  grids: readonly RuledGrid[],
   {
     dpi,
     fall,
     throwIfAborted,
   }: { readonly dpi: number; readonly fall: number; readonly throwIfAborted: () => void },
 ): Promise<RawBlock[]> {
-  if (parts.length === 1 && !parts[0].table) return tesseract.read(picture, { mode: 'page', dpi })
-  const blocks: RawBlock[] = []
-  const least = letters.height * minErasedInHeights
-  const long = {
-    horizontal: drawn.horizontal.filter(({ x0, x1 }) => x1 - x0 >= least),
-    vertical: drawn.vertical.filter(({ y0, y1 }) => y1 - y0 >= least),
-  }
-  const grids = findGrids(drawn, letters.height)
-  const clean = parts.some(({ table }) => table) ? cleanBackground(picture, letters) : picture
-  for (const part of parts) {
+  const uneven = grids.flatMap((grid) => findUnevenRows(grid, components))
+  const cellCount = uneven.reduce((sum, { cells }) => sum + cells.length, 0)
+  const separate = cellCount > maxSeparateCells ? [] : uneven
+  const cut = cropWithMargin(image, segment)
+  eraseRulings(cut, offsetOf(segment), rulings)
+  for (const row of separate) whiten(cut, row, offsetOf(segment))
+  const read = toPage(await readTable(tesseract, cut, { dpi, fall, ruled: grids.length > 0 }), segment)
+  const rows: RecognisedRow[] = []
+  for (const row of separate) {
     throwIfAborted()
-    const cut = cropWithMargin(part.table ? clean : picture, part)
-    if (!part.table) {
-      blocks.push(...toPage(await tesseract.read(cut, { mode: 'page', dpi }), part))
-      continue
-    }
-    const own = grids.filter(({ box }) => centreIsWithin(box, part))
-    const unlike = own.flatMap((grid) => findUnevenRows(grid, letters))
-    const apart = unlike.reduce((sum, { cells }) => sum + cells.length, 0) > maxSingleCells ? [] : unlike
-    eraseRulings(cut, offsetOf(part), long)
-    for (const row of apart) whiten(cut, row, offsetOf(part))
-    const read = toPage(await readTable(tesseract, cut, { dpi, fall, ruled: own.length > 0 }), part)
-    const rows: RecognisedRow[] = []
-    for (const row of apart) {
-      throwIfAborted()
-      const cells: RawLine[][] = []
-      for (const cell of row.cells) cells.push(await readCell(tesseract, clean, cell, long, dpi))
-      rows.push({ row, cells })
-    }
-    blocks.push(...insertRows(read, rows))
+    const cells: RawLine[][] = []
+    for (const cell of row.cells) cells.push(await readCell(tesseract, image, cell, rulings, dpi))
+    rows.push({ row, cells })
   }
-  return blocks
+  return insertRows(read, rows)
 }
 
-/** The lines of one cell, in pixels of the whole picture. */
+/** The lines of one cell, in pixels of the page. */
 async function readCell(
   tesseract: TesseractInstance,
-  picture: GrayImage,
+  image: GrayImage,
   cell: Box,
-  drawn: RulingBoxes,
+  rulings: RulingBoxes,
   dpi: number,
 ): Promise<RawLine[]> {
-  const cut = cropWithMargin(picture, cell)
-  eraseRulings(cut, offsetOf(cell), drawn)
+  const cut = cropWithMargin(image, cell)
+  eraseRulings(cut, offsetOf(cell), rulings)
   const read = await readTable(tesseract, cut, { dpi, fall: 0, ruled: false })
   return toPage(read, cell).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))
 }
 
-/** From the whole picture to what was cut out of it. */
+/** From page coordinates to those of a crop. */
 const offsetOf = ({ x0, y0 }: Box): Point => ({
   x: marginPixels - Math.round(x0),
   y: marginPixels - Math.round(y0),
 })
 
-function cropWithMargin(picture: GrayImage, part: Box): GrayImage {
-  const x0 = Math.max(0, Math.round(part.x0))
-  const y0 = Math.max(0, Math.round(part.y0))
-  const x1 = Math.min(picture.width, Math.round(part.x1))
-  const y1 = Math.min(picture.height, Math.round(part.y1))
+function cropWithMargin(image: GrayImage, box: Box): GrayImage {
+  const x0 = Math.max(0, Math.round(box.x0))
+  const y0 = Math.max(0, Math.round(box.y0))
+  const x1 = Math.min(image.width, Math.round(box.x1))
+  const y1 = Math.min(image.height, Math.round(box.y1))
   const width = Math.max(1, x1 - x0) + 2 * marginPixels
   const height = Math.max(1, y1 - y0) + 2 * marginPixels
   const data = new Uint8Array(width * height).fill(255)
   for (let y = y0; y < y1; y++)
     data.set(
-      picture.data.subarray(y * picture.width + x0, y * picture.width + x1),
+      image.data.subarray(y * image.width + x0, y * image.width + x1),
       (y - y0 + marginPixels) * width + marginPixels,
     )
   return { width, height, data }
 }
 
-/** A place of the whole picture becomes paper in what was cut out of it. */
-function whiten({ width, height, data }: GrayImage, place: Box, { x, y }: Point): void {
-  const [x0, x1] = [Math.max(0, Math.round(place.x0 + x)), Math.min(width, Math.round(place.x1 + x))]
-  const y1 = Math.min(height, Math.round(place.y1 + y))
-  for (let row = Math.max(0, Math.round(place.y0 + y)); row < y1; row++)
+/** Fills a box, given in page coordinates, with white in a crop. */
+function whiten({ width, height, data }: GrayImage, box: Box, { x, y }: Point): void {
+  const [x0, x1] = [Math.max(0, Math.round(box.x0 + x)), Math.min(width, Math.round(box.x1 + x))]
+  const y1 = Math.min(height, Math.round(box.y1 + y))
+  for (let row = Math.max(0, Math.round(box.y0 + y)); row < y1; row++)
     data.fill(255, row * width + x0, row * width + x1)
 }
 
-function toPage(blocks: readonly RawBlock[], part: Box): RawBlock[] {
-  const { x, y } = offsetOf(part)
+/** Moves the blocks of a crop to page coordinates. */
+function toPage(blocks: readonly RawBlock[], crop: Box): RawBlock[] {
+  const { x, y } = offsetOf(crop)
   return blocks.map((block) => moveBlock(block, -x, -y))
 }
 

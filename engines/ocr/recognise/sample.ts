@@ -6,12 +6,12 @@ import { densestBand, isLightOnDark, type OrientedImage } from '../segment/orien
 import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Pixels to the side of a part that is tried before a page of noise is read. */
+/** Maximum side of the sample that is read before a noisy page, in pixels. */
 const noiseSamplePixels = 1400
-/** A letter read at random adds less than this to a sample. */
+/** Text reads with a higher score for each text component; noise, read as random letters, with a lower one. */
 const minScorePerLetter = 0.04
 
-/** How well some lines read: the letters, each by how far its word is above chance. For comparing bearings. */
+/** How well a sample reads: its letters, each weighted by the confidence of its word above 0.4. Compares orientations. */
 export async function sampleScore(
   tesseract: TesseractInstance,
   { gray, components, skew }: OrientedImage,
@@ -27,13 +27,13 @@ export async function sampleScore(
     .reduce((sum, { text, confidence }) => sum + text.length * Math.max(0, confidence - 0.4), 0)
 }
 
-/** Whether a page that may be all noise has nothing to read: a piece of it, where most seems to stand, reads as nothing. */
+/** Whether a noisy page has no text: a sample from its densest part has none. */
 export async function isNoise(
   tesseract: TesseractInstance,
-  bearing: OrientedImage,
+  oriented: OrientedImage,
   dpi: number,
 ): Promise<boolean> {
-  const { gray, components } = bearing
+  const { gray, components } = oriented
   if (!components.noisy) return false
   const { y0, y1 } = densestBand(components, gray)
   const middle = gray.width / 2
@@ -50,10 +50,10 @@ export async function isNoise(
         .length,
     0,
   )
-  return (await sampleScore(tesseract, bearing, dpi, part)) < Math.max(2, inside * minScorePerLetter)
+  return (await sampleScore(tesseract, oriented, dpi, part)) < Math.max(2, inside * minScorePerLetter)
 }
 
-/** The recogniser turns blocks that it takes to lie on their side by itself: what it reads so speaks against the bearing. */
+/** Tesseract rotates blocks that seem to be sideways: such words are evidence against the orientation. */
 function isOnEnd({ text, box }: OcrWord): boolean {
   return text.length > 2 && box.y1 - box.y0 > (box.x1 - box.x0) * 1.2
 }

@@ -8,16 +8,16 @@ import { findUnreadRegions, type UnreadRegion } from '../segment/unread-regions.
 import type { RawBlock, RawLine, TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
-/** Below this, what the second look made out is noise; single figures are made out of anything, and more so letters. */
+/** Words of lower confidence are noise. Single digits are easily read into noise, single letters even more easily. */
 const minConfidence = { word: 0.55, figure: 0.9 }
-/** Where less of what was made out is above it, it is all noise but what is sure. */
-const wholePass = { share: 0.4, confidence: 0.8 }
-/** The sheet is so wide, or as wide as the widest piece. */
+/** If less than this share of the letters is in plausible words, only words of this confidence are kept. */
+const trusted = { share: 0.4, confidence: 0.8 }
+/** Width of the sheet in pixels, unless a clip is wider. */
 const sheetWidth = 1800
-/** Pixels of a sheet; what a page with more unread places has is left unread. The weightiest go first. */
+/** Maximum pixels of the sheet. Regions beyond it stay unread, those with the least weight. */
 const maxSheetPixels = 3_000_000
 
-/** A part of the page as it stands on the sheet. */
+/** A region of the page, placed on the sheet. */
 interface SheetClip {
   readonly image: GrayImage
   readonly x: number
@@ -27,89 +27,89 @@ interface SheetClip {
 }
 
 /**
- * Reads what the first reading left out: light print on dark panels, cells, stamps, lone words. The parts that look
- * written are cut out, each stretched to full contrast, dark on light, straight, and of the height that is read best;
- * laid side by side on one white sheet; and read as scattered words.
+ * Reads what the first pass missed: light print on dark panels, cells, stamps, single words. Regions with unread text
+ * components are cropped, stretched to full contrast as dark on light, deskewed and scaled to the best height for
+ * reading; then laid out on one white sheet and read as sparse text.
  */
 export async function secondPass(
   tesseract: TesseractInstance,
   gray: GrayImage,
-  letters: TextComponents,
+  components: TextComponents,
   words: readonly OcrWord[],
   { skew, dpi }: { readonly skew: number; readonly dpi: number },
 ): Promise<OcrWord[]> {
-  const pieces = layOut(findUnreadRegions(letters, words, gray), gray, skew)
-  if (pieces.length === 0) return []
-  const blocks = await tesseract.read(drawSheet(pieces), { mode: 'sparse', dpi })
+  const clips = layOut(findUnreadRegions(components, words, gray), gray, skew)
+  if (clips.length === 0) return []
+  const blocks = await tesseract.read(drawSheet(clips), { mode: 'sparse', dpi })
   const bounds = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   let line = 0
-  const found = linesByClip(blocks, pieces).flatMap((lines, i) => {
-    const read = toOcrWords([{ paragraphs: [{ lines }] }], pieces[i].back, bounds)
+  const found = linesByClip(blocks, clips).flatMap((lines, i) => {
+    const read = toOcrWords([{ paragraphs: [{ lines }] }], clips[i].back, bounds)
     const first = line
     line += lines.length
     return read.map((word) => ({ ...word, line: first + word.line, block: i }))
   })
   const kept = found.filter(isPlausible)
-  if (lettersIn(kept) >= lettersIn(found) * wholePass.share) return kept
-  return kept.filter(({ confidence }) => confidence >= wholePass.confidence)
+  if (lettersIn(kept) >= lettersIn(found) * trusted.share) return kept
+  return kept.filter(({ confidence }) => confidence >= trusted.confidence)
 }
 
 function lettersIn(words: readonly OcrWord[]): number {
   return words.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Pieces on shelves, from the left and from the top, in the order of the page. */
+/** Lays the regions out on shelves, left to right and top to bottom, in the order of the page. */
 function layOut(regions: readonly UnreadRegion[], gray: GrayImage, skew: number): SheetClip[] {
   let area = 0
-  const cut: ReturnType<typeof cutOut>[] = []
+  const crops: ReturnType<typeof cropRegion>[] = []
   for (const region of regions) {
-    const piece = cutOut(region, gray, skew)
-    area += piece.image.width * piece.image.height
+    const clip = cropRegion(region, gray, skew)
+    area += clip.image.width * clip.image.height
     if (area > maxSheetPixels) break
-    cut.push(piece)
+    crops.push(clip)
   }
-  cut.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-  const width = cut.reduce((most, { image }) => Math.max(most, image.width), sheetWidth)
+  crops.sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
+  const width = crops.reduce((most, { image }) => Math.max(most, image.width), sheetWidth)
   let [x, y, shelf] = [0, 0, 0]
-  return cut.map(({ image, back }) => {
+  return crops.map(({ image, back }) => {
     if (x + image.width > width) [x, y, shelf] = [0, y + shelf, 0]
-    const piece = { image, x, y, back: multiply([1, 0, 0, 1, -x, -y], back) }
+    const clip = { image, x, y, back: multiply([1, 0, 0, 1, -x, -y], back) }
     x += image.width
     shelf = Math.max(shelf, image.height)
-    return piece
+    return clip
   })
 }
 
-function cutOut({ box, dark, height }: UnreadRegion, gray: GrayImage, skew: number) {
+function cropRegion({ box, dark, height }: UnreadRegion, gray: GrayImage, skew: number) {
   const part = clampToImage(box, gray)
-  const piece = stretchContrast(gray, part, dark)
+  const clip = stretchContrast(gray, part, dark)
   const how = { turn: 0, skew } as const
-  const { image, back } = deskew(piece, { ...how, scale: fittingScale(piece, height, how) })
+  const { image, back } = deskew(clip, { ...how, scale: fittingScale(clip, height, how) })
   return { image, back: multiply(back, [1, 0, 0, 1, part.x0, part.y0]), box }
 }
 
-function drawSheet(pieces: readonly SheetClip[]): GrayImage {
-  const width = pieces.reduce((most, { x, image }) => Math.max(most, x + image.width), 0)
-  const height = pieces.reduce((most, { y, image }) => Math.max(most, y + image.height), 0)
+function drawSheet(clips: readonly SheetClip[]): GrayImage {
+  const width = clips.reduce((most, { x, image }) => Math.max(most, x + image.width), 0)
+  const height = clips.reduce((most, { y, image }) => Math.max(most, y + image.height), 0)
   const data = new Uint8Array(width * height).fill(255)
-  for (const { image, x, y } of pieces)
+  for (const { image, x, y } of clips)
     for (let row = 0; row < image.height; row++)
       data.set(image.data.subarray(row * image.width, (row + 1) * image.width), (y + row) * width + x)
   return { width, height, data }
 }
 
-/** The lines that were read, cut where one piece ends and the next begins: each piece's own. */
-function linesByClip(blocks: readonly RawBlock[], pieces: readonly SheetClip[]): RawLine[][] {
-  const own: RawLine[][] = pieces.map(() => [])
+/** The lines of each clip: lines that tesseract read across several clips are split. */
+function linesByClip(blocks: readonly RawBlock[], clips: readonly SheetClip[]): RawLine[][] {
+  const byClip: RawLine[][] = clips.map(() => [])
   for (const line of blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines))) {
     const parts = new Map<number, RawLine['words'][number][]>()
     for (const word of line.words) {
-      const at = pieces.findIndex((piece) => holds(piece, word.bbox))
+      const at = clips.findIndex((clip) => holds(clip, word.bbox))
       if (at >= 0) parts.set(at, [...(parts.get(at) ?? []), word])
     }
-    for (const [at, words] of parts) own[at].push({ ...line, words })
+    for (const [at, words] of parts) byClip[at].push({ ...line, words })
   }
-  return own
+  return byClip
 }
 
 function holds({ x, y, image }: SheetClip, { x0, y0, x1, y1 }: Box): boolean {
@@ -124,7 +124,7 @@ function isPlausible({ text, confidence }: OcrWord): boolean {
   return signs.some((sign) => /\p{N}/u.test(sign)) && confidence >= minConfidence.figure
 }
 
-/** A part of a image as dark print on white, between the darkest and the lightest that it has. */
+/** Crops an image and stretches it to full contrast, as dark on light. */
 function stretchContrast(gray: GrayImage, part: Box, dark: boolean): GrayImage {
   const { x0, y0, x1, y1 } = part
   const [black, white] = extremes(gray, part)
@@ -138,7 +138,7 @@ function stretchContrast(gray: GrayImage, part: Box, dark: boolean): GrayImage {
   return { width: x1 - x0, height: y1 - y0, data }
 }
 
-/** The levels between which all but a few pixels of a box lie. */
+/** The levels at 2 % and 98 % of the pixels of a box: outliers do not count. */
 function extremes(gray: GrayImage, { x0, y0, x1, y1 }: Box): [number, number] {
   const counts = new Uint32Array(256)
   for (let y = y0; y < y1; y++)

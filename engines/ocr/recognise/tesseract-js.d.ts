@@ -1,4 +1,4 @@
-/** Neither tesseract.js nor its core ships types for what `tesseract.ts` uses; these are those parts. */
+/** Types of the parts of tesseract.js that `tesseract.ts` uses; the package has none. */
 declare module 'tesseract.js/src/constants/OEM.js' {
   const OEM: { readonly LSTM_ONLY: number }
   export default OEM
@@ -15,7 +15,7 @@ declare module 'tesseract.js/src/constants/PSM.js' {
   export default PSM
 }
 
-/** Node has it; its types do not. */
+/** Part of Node, but not of its types. */
 declare namespace WebAssembly {
   function validate(bytes: Uint8Array): boolean
   type Imports = Readonly<Record<string, Readonly<Record<string, unknown>>>>

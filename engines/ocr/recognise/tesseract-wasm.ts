@@ -1,4 +1,4 @@
-/** The program that tesseract.js depends on, tesseract and leptonica as WebAssembly, and the data that it reads. */
+/** Loads tesseract and leptonica as WebAssembly (the core package of tesseract.js), and language data. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { DependencyError } from '../../model/errors.ts'
 
-/** What of tesseract's C++ interface is used here. */
+/** The part of tesseract's C++ API that is used here. */
 export interface TessBaseApi {
   Init(path: null, languages: string, engine: number): number
   SetVariable(name: string, value: string): boolean
@@ -17,7 +17,7 @@ export interface TessBaseApi {
   Clear(): void
   End(): void
 }
-/** A running tesseract: its files live in its memory alone. */
+/** An instance of the WebAssembly module. Its file system is in memory only. */
 export interface TesseractModule {
   readonly FS: { writeFile(path: string, data: Uint8Array): void; unlink(path: string): void }
   readonly TessBaseAPI: new () => TessBaseApi
@@ -35,8 +35,8 @@ type TesseractFactory = (options: {
 const inflate = promisify(gunzip)
 
 /**
- * The data of a language as tesseract takes it, inflated by Node's own threads.
- * @throws DependencyError where the file is damaged
+ * Reads a `.traineddata` file. Compressed files are inflated in Node's thread pool.
+ * @throws DependencyError if the file is damaged
  */
 export async function loadTrainedData(path: string): Promise<Uint8Array> {
   const bytes = await readFile(path)
@@ -46,7 +46,7 @@ export async function loadTrainedData(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw new DependencyError(
       'missing_dependency',
-      'A file of language data is damaged. Install its package again, or point languageData at a folder with another copy.',
+      'A language data file is damaged. Install its package again, or set languageData to a folder with an intact copy.',
       {},
       error,
     )
@@ -55,7 +55,7 @@ export async function loadTrainedData(path: string): Promise<Uint8Array> {
 
 let compiledWasm: { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } | undefined
 
-/** A core with memory of its own. Its program is compiled once a thread; V8 shares the machine code between threads. */
+/** Starts an instance with its own memory. The module is compiled once per thread; V8 shares the machine code. */
 export async function loadTesseractWasm(): Promise<TesseractModule> {
   compiledWasm ??= compile()
   const { factory, compiled } = compiledWasm
@@ -64,7 +64,7 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
     print: silent,
     printErr: silent,
     TesseractProgress: silent,
-    // Left to itself it reads and compiles the file anew for every tesseract, by promises that keep no process alive.
+    // By default, every instance would read and compile the file again, with promises that keep no process alive.
     instantiateWasm(imports, take) {
       const made = new WebAssembly.Instance(compiled, imports)
       take(made)
@@ -74,8 +74,8 @@ export async function loadTesseractWasm(): Promise<TesseractModule> {
 }
 
 /**
- * The core that tesseract.js depends on. Its build for relaxed SIMD is passed over: what that computes may differ from
- * one processor to the next, and it is no faster here.
+ * The core package of tesseract.js. Its build for relaxed SIMD is not used: its results may differ between processors,
+ * and it is not faster here.
  */
 function compile(): { readonly factory: TesseractFactory; readonly compiled: WebAssembly.Module } {
   const ours = createRequire(import.meta.url)
@@ -85,7 +85,7 @@ function compile(): { readonly factory: TesseractFactory; readonly compiled: Web
   return { factory: theirs(`${build}.js`) as TesseractFactory, compiled }
 }
 
-/** Whether this processor runs 128-bit vectors: a module of one function, (v128.const i8x16.splat 0 -> i8x16.popcnt). */
+/** Whether 128-bit SIMD is supported. Validates a module with one function: (v128.const i8x16.splat 0 -> i8x16.popcnt). */
 function supportsSimd(): boolean {
   const magicAndVersion = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
   const typeOfVector = [1, 5, 1, 0x60, 0, 1, 0x7b]

@@ -1,6 +1,6 @@
 /**
- * Hosts tesseract (WebAssembly, LSTM models) in the calling thread: no thread of its own, no network, no files written.
- * The core is driven directly, because tesseract.js's worker starts a thread and fetches data that is not there.
+ * Runs tesseract (WebAssembly, LSTM models) in the calling thread, without network access and without writing files.
+ * The core is used directly, because the worker of tesseract.js starts a thread and downloads missing data.
  */
 import OEM from 'tesseract.js/src/constants/OEM.js'
 import PSM from 'tesseract.js/src/constants/PSM.js'
@@ -14,7 +14,7 @@ import {
   type TesseractModule,
 } from './tesseract-wasm.ts'
 
-/** How tesseract lays a page out before it reads: whole pages, pages of scattered words, or one line. */
+/** Tesseract's page segmentation modes: a whole page, sparse text, one block, or one line. */
 export type PageSegmentationMode = 'page' | 'sparse' | 'block' | 'line'
 
 const pageSegmentationModes: Readonly<Record<PageSegmentationMode, string>> = {
@@ -24,7 +24,7 @@ const pageSegmentationModes: Readonly<Record<PageSegmentationMode, string>> = {
   line: PSM.SINGLE_LINE,
 }
 
-/** What tesseract tells of a page, as it tells it. Pixels of the picture read; confidences 0 to 100. */
+/** Tesseract's own output. Pixels of the image that was read; confidences 0 to 100. */
 export interface RawSymbol {
   readonly bbox: RawBox
   readonly text: string
@@ -47,26 +47,26 @@ export interface RawBox {
   readonly y1: number
 }
 
-/** A recogniser for one set of languages. Calls do not overlap: each ends before it returns. */
+/** Tesseract with one set of languages. Calls do not overlap: recognition is synchronous. */
 export interface TesseractInstance {
   /**
-   * Same picture and options, same answer, whatever was read before.
+   * The same image and options give the same result, whatever was read before.
    * @throws LimitError `memory_exceeded`; InternalError
    */
   read(
-    picture: GrayImage,
+    image: GrayImage,
     options: { readonly mode: PageSegmentationMode; readonly dpi: number },
   ): Promise<RawBlock[]>
 }
 
-/** WebAssembly memory never shrinks: after so many pictures, or pixels, a core is left to the collector. */
-const maxUse = { pictures: 60, pixels: 400_000_000 }
-/** Sets of languages whose cores stay started in a thread; each holds some 60 to 150 MB. */
+/** WebAssembly memory never shrinks: after this many images or pixels, an instance is replaced. */
+const maxUse = { images: 60, pixels: 400_000_000 }
+/** Instances (one per set of languages) kept in a thread; each takes about 60 to 150 MB. */
 const maxInstances = 2
 
 const instances = new Map<string, WasmTesseract>()
 
-/** The core for these languages, in order of preference; started at its first reading and kept for later ones. */
+/** The instance for these languages, in order of preference. Started on first use and kept for later ones. */
 export function tesseractFor(languages: readonly LanguageFile[]): TesseractInstance {
   const key = languages.map(({ path }) => path).join('\n')
   const instance = instances.get(key) ?? new WasmTesseract(languages)
@@ -80,7 +80,7 @@ export function tesseractFor(languages: readonly LanguageFile[]): TesseractInsta
   return instance
 }
 
-/** Ends every instance of this thread and gives their memory back. */
+/** Closes all instances of this thread and frees their memory. */
 export function closeTesseract(): void {
   for (const instance of instances.values()) instance.close()
   instances.clear()
@@ -89,7 +89,7 @@ export function closeTesseract(): void {
 class WasmTesseract implements TesseractInstance {
   readonly #languages: readonly LanguageFile[]
   #running: Promise<{ module: TesseractModule; api: TessBaseApi }> | undefined
-  #pictures = 0
+  #images = 0
   #pixels = 0
 
   constructor(languages: readonly LanguageFile[]) {
@@ -97,7 +97,7 @@ class WasmTesseract implements TesseractInstance {
   }
 
   async read(
-    picture: GrayImage,
+    image: GrayImage,
     { mode, dpi }: { readonly mode: PageSegmentationMode; readonly dpi: number },
   ): Promise<RawBlock[]> {
     this.#running ??= start(this.#languages)
@@ -109,16 +109,16 @@ class WasmTesseract implements TesseractInstance {
     try {
       api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(dpi)))))
       api.SetPageSegMode(Number(pageSegmentationModes[mode]))
-      module.FS.writeFile('/input', encodePgm(picture))
-      if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', refused)
-      if (api.Recognize(null) !== 0) throw new InternalError('internal', refused)
+      module.FS.writeFile('/input', encodePgm(image))
+      if (api.SetImageFile(1, 0) !== 0) throw new InternalError('internal', rejected)
+      if (api.Recognize(null) !== 0) throw new InternalError('internal', rejected)
       const { blocks } = JSON.parse(api.GetJSONText(0)) as { blocks: RawBlock[] | null }
       api.Clear()
       module.FS.unlink('/input')
-      this.#retireWhenOld(picture.width * picture.height)
+      this.#retireWhenOld(image.width * image.height)
       return blocks ?? []
     } catch (error) {
-      // What stopped in the middle may be in any state; the next picture gets a new one.
+      // Its state is undefined after an error; the next image gets a new instance.
       this.#drop()
       throw toPalimpsestError(error)
     }
@@ -127,7 +127,7 @@ class WasmTesseract implements TesseractInstance {
   close(): void {
     const running = this.#running
     this.#drop()
-    // A start that failed has told its caller; there is nothing to end.
+    // A failed start was reported to its caller; there is nothing to close.
     running?.then(
       ({ api }) => api.End(),
       () => {},
@@ -135,21 +135,21 @@ class WasmTesseract implements TesseractInstance {
   }
 
   #retireWhenOld(pixels: number): void {
-    this.#pictures++
+    this.#images++
     this.#pixels += pixels
-    if (this.#pictures >= maxUse.pictures || this.#pixels >= maxUse.pixels) this.#drop()
+    if (this.#images >= maxUse.images || this.#pixels >= maxUse.pixels) this.#drop()
   }
 
   #drop(): void {
     this.#running = undefined
-    this.#pictures = 0
+    this.#images = 0
     this.#pixels = 0
   }
 }
 
-const refused = 'The recogniser refused a picture that it should have read. Please report it.'
+const rejected = 'Tesseract rejected a valid image. Please report this.'
 
-/** Data is inflated in a thread of Node's own while the program is compiled here. */
+/** Language data is inflated in Node's thread pool while the module is compiled here. */
 async function start(
   languages: readonly LanguageFile[],
 ): Promise<{ module: TesseractModule; api: TessBaseApi }> {
@@ -162,15 +162,15 @@ async function start(
   if (status !== 0)
     throw new DependencyError(
       'missing_dependency',
-      `The language data for ${languages.map(({ code }) => code).join(', ')} cannot be used: damaged, or without an LSTM model. Install it again, or point languageData at a folder with another copy.`,
+      `The language data for ${languages.map(({ code }) => code).join(', ')} cannot be used: it is damaged or has no LSTM model. Install it again, or set languageData to a folder with an intact copy.`,
       { languages: languages.map(({ code }) => code) },
     )
-  // Words seen on one page must not weigh on the next. This build has no adaptive classifier that could be taught.
+  // Words of one page must not influence the next. (This build has no adaptive classifier, which would do so, too.)
   api.SetVariable('tessedit_enable_doc_dict', '0')
   return { module, api }
 }
 
-/** Netpbm's PGM, the plainest file that the core reads. */
+/** Encodes as PGM (Netpbm), the simplest format that tesseract reads. */
 function encodePgm({ width, height, data }: GrayImage): Uint8Array {
   const header = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1')
   const file = new Uint8Array(header.length + data.length)
@@ -179,20 +179,16 @@ function encodePgm({ width, height, data }: GrayImage): Uint8Array {
   return file
 }
 
-/** An error of the core may quote what it read: only its kind goes on. */
+/** Tesseract's errors may quote the document: only the kind of error is passed on. */
 function toPalimpsestError(error: unknown): PalimpsestError {
   if (error instanceof PalimpsestError) return error
   const message = error instanceof Error ? error.message : ''
   if (error instanceof RangeError || /OOM|memory/i.test(message))
     return new LimitError(
       'memory_exceeded',
-      'Reading the picture needed more memory than the recogniser has. Give it fewer pixels.',
+      'Reading the image needed more memory than tesseract has. Use an image with fewer pixels.',
     )
-  return new InternalError(
-    'internal',
-    'The recogniser stopped in the middle of a picture. Please report it.',
-    {
-      kind: error instanceof Error ? error.name : typeof error,
-    },
-  )
+  return new InternalError('internal', 'Tesseract stopped with an error. Please report this.', {
+    kind: error instanceof Error ? error.name : typeof error,
+  })
 }

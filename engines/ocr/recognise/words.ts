@@ -9,7 +9,11 @@ import {
 import type { OcrWord } from '../ocr-page.ts'
 import type { RawBlock, RawSymbol, RawWord } from './tesseract.ts'
 
-/** Words of a reading, their places brought back to the picture given. Counting of lines and blocks starts at 0. */
+/**
+ * Converts tesseract's blocks to words in pixels of the input image. Lines and blocks count from 0.
+ * @param back from the image that was read to the input image
+ * @param bounds of the input image; words outside are dropped
+ */
 export function toOcrWords(blocks: readonly RawBlock[], back: Matrix, bounds: Box): OcrWord[] {
   const words: OcrWord[] = []
   let line = -1
@@ -33,7 +37,7 @@ export function toOcrWords(blocks: readonly RawBlock[], back: Matrix, bounds: Bo
   return words
 }
 
-/** Null where the word is no word: without text, or outside of the picture. */
+/** Null if the word has no text or lies outside the image. */
 function toOcrWord(
   word: RawWord,
   back: Matrix,
@@ -48,7 +52,7 @@ function toOcrWord(
   return box && { text: joinQuotes(word.text), box, symbols, confidence: share(word.confidence) }
 }
 
-/** Two single quotes side by side are a double one: networks see each stroke by itself. */
+/** Two adjacent single quotes are a double quote: the network reads each stroke separately. */
 const doubles: Readonly<Record<string, string>> = { '‘‘': '“', '’’': '”', "''": '"' }
 
 function joinQuotes(text: string): string {
@@ -71,10 +75,7 @@ function joinQuoteSymbols(symbols: readonly RawSymbol[]): RawSymbol[] {
   return out
 }
 
-/**
- * The bounds of a word on a skewed page are those of its letters: the word's own box, tilted, would reach far above and
- * below it.
- */
+/** On a skewed page, the union of the letter boxes: the box of the whole word, rotated, would be far too high. */
 function wordBox({ bbox, symbols }: RawWord, back: Matrix): Box {
   const tilted = back[1] !== 0 && back[0] !== 0
   const first = symbols.at(0)
@@ -94,14 +95,14 @@ function baselineUnder({ bbox }: RawWord, line: Box, back: Matrix): OcrWord['bas
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y }
 }
 
-/** To whole pixels, outwards; a whole number that arithmetic missed by a hair stays what it is. */
+/** Rounds outwards to whole pixels. Values within 1e-6 of a whole number are rounded to it. */
 function roundOut({ x0, y0, x1, y1 }: Box): Box {
-  const hair = 1e-6
+  const tolerance = 1e-6
   return {
-    x0: Math.floor(x0 + hair),
-    y0: Math.floor(y0 + hair),
-    x1: Math.ceil(x1 - hair),
-    y1: Math.ceil(y1 - hair),
+    x0: Math.floor(x0 + tolerance),
+    y0: Math.floor(y0 + tolerance),
+    x1: Math.ceil(x1 - tolerance),
+    y1: Math.ceil(y1 - tolerance),
   }
 }
 

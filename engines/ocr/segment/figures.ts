@@ -6,16 +6,16 @@ import { overlapArea } from './overlap.ts'
 
 /** Pictures show themselves at this size already; print has become gray by then. */
 const maxAnalysedPixels = 400_000
-/** Against the height of letters: nothing smaller is a picture. */
+/** Against the height of letters: nothing smaller is an image. */
 const minSideInHeights = 5
-/** The share of a picture that words may cover; a chart has labels. */
+/** The share of an image that words may cover; a chart has labels. */
 const maxWordShare = 0.3
 const maxFigures = 60
 
 /**
- * Regions of an upright picture that show something other than writing: photographs, drawings, stamps, charts. Pixels of
- * the picture. `words` are what was read on it, `height` is the usual height of letters; frames and drawn lines alone are
- * no pictures.
+ * Regions of an upright image that show something other than writing: photographs, drawings, stamps, charts. Pixels of
+ * the image. `words` are what was read on it, `height` is the usual height of letters; frames and drawn lines alone are
+ * no images.
  */
 export function findFigures(gray: GrayImage, words: readonly OcrWord[], height: number): Box[] {
   const factor = Math.max(1, Math.floor(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
@@ -46,7 +46,7 @@ function darkRegions(small: GrayImage) {
   return connectedComponents(ink, small.width, small.height)
 }
 
-/** Parts that overlap or nearly touch are of one picture. The largest first. */
+/** Parts that overlap or nearly touch are of one image. The largest first. */
 function mergeNearby(boxes: readonly Box[], near: number): Box[] {
   const largest = boxes.toSorted((a, b) => overlapArea(b, b) - overlapArea(a, a)).slice(0, 400)
   let merged: Box[] = largest

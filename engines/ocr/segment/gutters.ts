@@ -2,7 +2,7 @@ import type { Box } from '../../model/geometry.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 
-/** A strip without writing from line to line, with writing on both sides. Pixels of the picture. */
+/** A strip without writing from line to line, with writing on both sides. Pixels of the image. */
 export interface Gutter extends Box {
   /** From where to where it goes on with writing on one side alone. */
   readonly top: number

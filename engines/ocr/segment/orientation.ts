@@ -4,7 +4,7 @@ import { skewOf } from '../image/skew.ts'
 import { findTextComponents, type TextComponents } from '../image/text-components.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 
-/** A picture the right way up, as far as is known, with its letters. */
+/** An image the right way up, as far as is known, with its letters. */
 export interface OrientedImage {
   readonly turn: QuarterTurn
   readonly skew: number
@@ -12,14 +12,14 @@ export interface OrientedImage {
   readonly components: TextComponents
 }
 
-/** Letters have their nearest neighbour beside them; over this share above or below, the picture lies on its side. */
+/** Letters have their nearest neighbour beside them; over this share above or below, the image lies on its side. */
 const minSidewaysShare = 0.6
 /** Tables and forms of single words come as high as this when they are upright. */
 const maybeSidewaysShare = 0.3
 /** Lines in a sample. */
 const sampleLines = 10
 
-/** How a picture lies, by the way its letters stand in rows; upside down looks the same to it. */
+/** How an image lies, by the way its letters stand in rows; upside down looks the same to it. */
 export function detectOrientation(gray: GrayImage, components: TextComponents): OrientedImage {
   if (components.verticalShare > minSidewaysShare) {
     const onSide = orientedImage(rotate(gray, 90), 90)
@@ -33,7 +33,7 @@ export function detectOrientation(gray: GrayImage, components: TextComponents): 
 }
 
 /**
- * The other ways in which the picture may lie: the opposite one, and those on its side where its letters leave that
+ * The other ways in which the image may lie: the opposite one, and those on its side where its letters leave that
  * open. Each is made when it is asked for.
  */
 export function* otherOrientations({ turn, gray, components }: OrientedImage): Generator<OrientedImage> {
@@ -62,7 +62,7 @@ export function isLightOnDark({ rows }: TextComponents, { data }: GrayImage): bo
   return rows.reduce((sum, { dark, weight }) => sum + (dark ? weight : -weight), 0) < 0
 }
 
-/** The band across the picture that holds the most letters. */
+/** The band across the image that holds the most letters. */
 export function densestBand({ rows, height }: TextComponents, gray: GrayImage) {
   const band = Math.max(64, Math.round(height * 2 * sampleLines))
   const counts = new Map<number, number>()

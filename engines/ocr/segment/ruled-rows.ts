@@ -12,7 +12,7 @@ const maxMedianLines = 2
 const minLetterInHeights = 0.5
 const lineOverlapInHeights = 0.25
 
-/** A row of a table as it is drawn: the cells of it that hold writing, from the left. Pixels of the picture. */
+/** A row of a table as it is drawn: the cells of it that hold writing, from the left. Pixels of the image. */
 export interface RuledRow extends Box {
   readonly cells: readonly Box[]
 }

@@ -5,28 +5,39 @@ import type { TextComponents } from '../image/text-components.ts'
 import { findGutters } from './gutters.ts'
 import { type PageSegment, xyCut } from './xy-cut.ts'
 
-/** A page that is made up of more parts than this is no text in columns; layout analysis of its own reads it better. */
-const maxSegments = 24
-/** Levels below it are dark all over; a band is so wide, in shares of the page. */
-const maxBandLevel = 110
-const minBandWidth = 0.3
-
-/** The parts that a level picture is read in, in reading order; one where it need not be parted. */
-export function segmentPage(picture: GrayImage, letters: TextComponents, drawn: RulingBoxes): PageSegment[] {
-  const whole = { x0: 0, y0: 0, x1: picture.width, y1: picture.height, table: false }
-  if (letters.noisy || letters.height === 0) return [whole]
-  const rows = letters.rows.filter(
-    ({ dark, height }) => dark && height > letters.height * 0.45 && height < letters.height * 4,
-  )
-  const gutters = findGutters(rows, darkBands(picture, letters.height), picture, letters.height, drawn)
-  const parts = xyCut(gutters, drawn, rows, picture, letters.height)
-  return parts.length === 0 || parts.length > maxSegments ? [whole] : parts
+/** An upright, level image with what was found on it. */
+export interface LevelPage {
+  readonly image: GrayImage
+  readonly components: TextComponents
+  readonly rulings: RulingBoxes
 }
 
-/** Dark bands and pictures that go over much of the page: no column goes on behind them. */
-function darkBands(picture: GrayImage, height: number): Box[] {
+/** A page with more segments is not text in columns; tesseract's own layout analysis reads it better. */
+const maxSegments = 24
+/** Pixels below this level belong to dark bands. Of 255. */
+const maxBandLevel = 110
+/** Minimum width of a dark band as a share of the page width. */
+const minBandWidth = 0.3
+/** Rows taken into account, by their height in median letter heights: neither specks nor large objects. */
+const rowHeights = { min: 0.45, max: 4 }
+
+/** The segments in which a page is read, in reading order; the whole page if it needs no segmentation. */
+export function segmentPage({ image, components, rulings }: LevelPage): PageSegment[] {
+  const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height, table: false }
+  const { height: usual } = components
+  if (components.noisy || usual === 0) return [whole]
+  const rows = components.rows.filter(
+    ({ dark, height }) => dark && height > usual * rowHeights.min && height < usual * rowHeights.max,
+  )
+  const gutters = findGutters(rows, darkBands(image, usual), image, usual, rulings)
+  const segments = xyCut(gutters, rulings, rows, image, usual)
+  return segments.length === 0 || segments.length > maxSegments ? [whole] : segments
+}
+
+/** Dark bands and images across much of the page: columns do not continue behind them. `height`: of letters. */
+function darkBands(image: GrayImage, height: number): Box[] {
   const factor = Math.max(1, Math.round(height / 3))
-  const { width, height: rows, data } = shrink(picture, factor)
+  const { width, height: rows, data } = shrink(image, factor)
   const least = width * minBandWidth
   const bands: Box[] = []
   for (let y = 0; y < rows; y++) {

@@ -5,7 +5,7 @@ import { type TextComponents, weightOf } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { overlapShare } from './overlap.ts'
 
-/** A part of the picture that looks written and was not read. */
+/** A part of the image that looks written and was not read. */
 export interface UnreadRegion {
   readonly box: Box
   readonly dark: boolean
@@ -26,7 +26,7 @@ const minSmallPrintPixels = 14
 /** Words are marked in cells of so many pixels. */
 const cellPixels = 4
 
-/** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright picture. */
+/** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright image. */
 export function findUnreadRegions(
   { rows, height: usual }: TextComponents,
   words: readonly OcrWord[],

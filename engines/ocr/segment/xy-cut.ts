@@ -69,7 +69,7 @@ function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutte
 }
 
 /**
- * Whether one gutter may go on below another, aside of it by a picture that columns run round. What stands between may
+ * Whether one gutter may go on below another, aside of it by an image that columns run round. What stands between may
  * also be a heading over both; layout analysis of its own tells that better.
  */
 function wrapsAroundFigure(columns: readonly Gutter[], height: number): boolean {

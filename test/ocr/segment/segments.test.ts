@@ -21,8 +21,8 @@ const small = { size: 22, step: 34 }
 
 function partsIn(raster: Raster) {
   const gray = toGray(raster)
-  const letters = findTextComponents(gray)
-  return segmentPage(gray, letters, findRulings(gray, letters.height))
+  const components = findTextComponents(gray)
+  return segmentPage({ image: gray, components, rulings: findRulings(gray, components.height) })
 }
 
 describe('the parts that a page is read in', () => {
