@@ -4,6 +4,7 @@ import { detect } from '../../engines/detect/detect.ts'
 import type { DetectOptions } from '../../engines/detect/options.ts'
 import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts'
 import type { Entity } from '../../engines/model/entity.ts'
+import { slow } from '../builders/slow.ts'
 
 /** What a stream finds in a text that comes in pieces cut at `cuts`. */
 function streamed(text: string, cuts: readonly number[], options: DetectOptions = {}, lag?: number) {
@@ -44,7 +45,7 @@ describe('a stream', () => {
     types: [{ code: 'CARD_TAIL', patterns: ['1111\\b'] }],
   }
 
-  it('finds what is found in the whole text, wherever the text is cut', () => {
+  slow(it)('finds what is found in the whole text, wherever the text is cut', () => {
     fc.assert(
       fc.property(long, fc.array(fc.nat(1_000_000), { maxLength: 12 }), (text, places) => {
         const cuts = places.map((place) => place % text.length)

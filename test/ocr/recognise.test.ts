@@ -8,6 +8,7 @@ import type { OcrPage, OcrWord } from '../../engines/ocr/ocr-page.ts'
 import { closeTesseract } from '../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../engines/ocr/recognise.ts'
 import { drawLines, drawRaster, inkBounds, rotateQuarter } from '../builders/raster.ts'
+import { slow } from '../builders/slow.ts'
 
 const letter = [
   'Dear Margaret Whitfield, we write about your account',
@@ -137,7 +138,7 @@ describe('writing that is hard to see', () => {
     for (const line of [...letter, 'Cornelius Abernathy', '8830 5517 2046']) expect(read).toContain(line)
   })
 
-  it('is read on ruled paper, made ready for a hand', async () => {
+  slow(it)('is read on ruled paper, made ready for a hand', async () => {
     const paper = drawRaster(900, 400, (context) => {
       context.fillStyle = '#7090b0'
       for (let y = 88; y < 400; y += 48) context.fillRect(0, y, 900, 2)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEngine, type Engine, PalimpsestError, trustedKey, verifyManifest } from '../../src/index.ts'
+import { slow } from '../builders/slow.ts'
 
 const text = 'Write to jane@example.org about Project Nightjar.'
 const bytes = new TextEncoder().encode(text)
@@ -119,7 +120,7 @@ describe('many texts', () => {
     expect(found).toEqual(await Promise.all(texts.map((one) => engine.detect(one))))
     expect(await engine.detectBatch([])).toEqual([])
   })
-  it('are answered alike by the pool, which works on large batches', async () => {
+  slow(it)('are answered alike by the pool, which works on large batches', async () => {
     await using pool = await createEngine({ home, threads: 2 })
     const page = `${'The river rises in the hills. '.repeat(8_000)}jane@example.org`
     const many = Array.from({ length: 72 }, (_, i) => `${page} ${i}`)

@@ -12,6 +12,7 @@ import { openInChromium } from '../builders/chromium.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 import { textPicture } from '../builders/pictures.ts'
 import { requires } from '../builders/requires.ts'
+import { slow } from '../builders/slow.ts'
 
 const run = promisify(execFile)
 const page = `<!doctype html><html lang="en"><head><title>The Report</title></head><body><h1>Quarterly figures</h1>
@@ -75,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe.each(Object.keys(written))('%s', (name) => {
+slow(describe).each(Object.keys(written))('%s', (name) => {
   let file = ''
   beforeAll(async () => {
     file = join(folder, `${name.replace(/\W+/g, '-')}.pdf`)
@@ -131,7 +132,7 @@ async function darkShare(png: Uint8Array): Promise<number> {
   return dark / (data.length / 4)
 }
 
-describe.skipIf(!requires('soffice', 'pdftotext'))('LibreOffice opens', () => {
+slow(describe, requires('soffice', 'pdftotext'))('LibreOffice opens', () => {
   it.each(['docx', 'xlsx', 'pptx'] as const)(
     '%s, and finds its words',
     async (to) => {

@@ -15,6 +15,7 @@ import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { openInChromium } from '../../builders/chromium.ts'
 import { drawLines, drawRaster } from '../../builders/raster.ts'
 import { requires } from '../../builders/requires.ts'
+import { slow } from '../../builders/slow.ts'
 
 const left = [
   'The office of the harbour',
@@ -115,7 +116,7 @@ describe.each(readers)('copying from a scan that was read, in %s', (name, there,
   })
 })
 
-describe.runIf(requires('chromium'))('selecting in Chromium (needs chromium)', () => {
+slow(describe, requires('chromium'))('selecting in Chromium (needs chromium)', () => {
   /** The middle of a word that was read, as a share of the page. */
   const placeOf = (text: string) => {
     const word = scanned.content.words.find((one) => one.text === text)

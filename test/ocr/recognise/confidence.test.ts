@@ -3,6 +3,7 @@ import { calibrateConfidence, implausibility } from '../../../engines/ocr/recogn
 import { closeTesseract } from '../../../engines/ocr/recognise/tesseract.ts'
 import { recognise } from '../../../engines/ocr/recognise.ts'
 import { degradedPage, seeded } from '../../builders/degraded-page.ts'
+import { slow } from '../../builders/slow.ts'
 
 afterAll(closeTesseract)
 
@@ -53,34 +54,37 @@ describe('how sure it is that a word is right', () => {
     expect(implausibility(text)).toBe(signs)
   })
 
-  it('is honest on pages that it was not fitted on: of the words said to be sure, that many are right', async () => {
-    let [sure, right, said] = [0, 0, 0]
-    let [unsure, unsureRight] = [0, 0]
-    for (const [seed, spoiled] of [
-      [901, 0.1],
-      [902, 0.55],
-      [903, 0.8],
-    ]) {
-      const { raster, words } = degradedPage(seed, spoiled)
-      for (const read of (await recognise(raster)).words) {
-        const x = (read.box.x0 + read.box.x1) / 2
-        const y = (read.box.y0 + read.box.y1) / 2
-        const under = words.find(({ box }) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)
-        const good = under?.text === read.text ? 1 : 0
-        if (read.confidence >= 0.8) {
-          sure++
-          right += good
-          said += read.confidence
-        } else {
-          unsure++
-          unsureRight += good
+  slow(it)(
+    'is honest on pages that it was not fitted on: of the words said to be sure, that many are right',
+    async () => {
+      let [sure, right, said] = [0, 0, 0]
+      let [unsure, unsureRight] = [0, 0]
+      for (const [seed, spoiled] of [
+        [901, 0.1],
+        [902, 0.55],
+        [903, 0.8],
+      ]) {
+        const { raster, words } = degradedPage(seed, spoiled)
+        for (const read of (await recognise(raster)).words) {
+          const x = (read.box.x0 + read.box.x1) / 2
+          const y = (read.box.y0 + read.box.y1) / 2
+          const under = words.find(({ box }) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)
+          const good = under?.text === read.text ? 1 : 0
+          if (read.confidence >= 0.8) {
+            sure++
+            right += good
+            said += read.confidence
+          } else {
+            unsure++
+            unsureRight += good
+          }
         }
       }
-    }
-    expect(sure).toBeGreaterThan(80)
-    expect(Math.abs(right / sure - said / sure)).toBeLessThan(0.08)
-    if (unsure > 20) expect(unsureRight / unsure).toBeLessThan(right / sure - 0.15)
-  })
+      expect(sure).toBeGreaterThan(80)
+      expect(Math.abs(right / sure - said / sure)).toBeLessThan(0.08)
+      if (unsure > 20) expect(unsureRight / unsure).toBeLessThan(right / sure - 0.15)
+    },
+  )
 })
 
 describe('the pages for fitting', () => {
