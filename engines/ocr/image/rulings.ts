@@ -84,12 +84,12 @@ interface LineCandidate {
 }
 
 function linesIn(ink: Uint8Array, width: number, height: number, letter: number): Box[] {
-  const least = Math.max(16, Math.round(letter * minLengthInHeights))
+  const minLength = Math.max(16, Math.round(letter * minLengthInHeights))
   const most = Math.max(4, Math.round(letter * maxThicknessInHeights))
   const done: Box[] = []
   let open: LineCandidate[] = []
   for (let y = 0; y <= height; y++) {
-    const runs = y < height ? runsOf(ink, y * width, width, least) : []
+    const runs = y < height ? runsOf(ink, y * width, width, minLength) : []
     const next: LineCandidate[] = []
     let i = 0
     for (const line of open) {
@@ -175,13 +175,13 @@ function inkContinues(
 }
 
 /** Runs of dark ink of at least a minimum length, small gaps bridged. */
-function runsOf(ink: Uint8Array, row: number, width: number, least: number): [number, number][] {
+function runsOf(ink: Uint8Array, row: number, width: number, minLength: number): [number, number][] {
   const runs: [number, number][] = []
   let from = -1
   let end = -1
   let filled = 0
   const close = () => {
-    if (from >= 0 && end - from >= least && filled >= (end - from) * 0.5) runs.push([from, end])
+    if (from >= 0 && end - from >= minLength && filled >= (end - from) * 0.5) runs.push([from, end])
     from = -1
     filled = 0
   }

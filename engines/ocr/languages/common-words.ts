@@ -1,8 +1,8 @@
 /**
- * The commonest words of languages that share a script, those of two letters and more: what is read surely in several
- * languages is written in the one whose words stand everywhere in it.
+ * The most common words of two letters or more, for languages that share a script: of several languages with high
+ * confidence, the one whose common words occur most is the language of the text.
  */
-const words: Readonly<Record<string, string>> = {
+const commonWords: Readonly<Record<string, string>> = {
   eng: 'the of and to in is that for it as was with be by on not he his but are this or from at which you we have had an they will all were their has been one',
   deu: 'der die und in den von zu das mit sich des auf für ist im dem nicht ein eine als auch es an werden aus er hat dass sie nach wird bei einer um am sind noch wie einem über',
   fra: 'de la le et les des en un du une que est pour qui dans par plus pas au sur ne se ce il sont avec son aux ou cette ses être nous vous leur mais',
@@ -30,9 +30,9 @@ const words: Readonly<Record<string, string>> = {
   srp: 'не на да се од за по су као то при или али ће је био који из што',
 }
 
-const sets = new Map(Object.entries(words).map(([model, list]) => [model, new Set(list.split(' '))]))
+const sets = new Map(Object.entries(commonWords).map(([model, list]) => [model, new Set(list.split(' '))]))
 
-/** The share of these words that are among the commonest of a language, 0 to 1; 0 where nobody has listed them. */
+/** The share of words that are among the most common of a language, 0 to 1; 0 for languages without a list. */
 export function commonWordShare(model: string, texts: readonly string[]): number {
   const common = sets.get(model)
   if (!common) return 0

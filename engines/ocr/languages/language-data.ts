@@ -1,4 +1,4 @@
-/** From the codes that people write to files of language data on this machine. Nothing is ever fetched. */
+/** Finds the language data for language codes on this machine. Nothing is downloaded. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DependencyError, RequestError } from '../../model/errors.ts'
@@ -9,22 +9,22 @@ import { notOnNpm, ocrLanguages, otherCodes } from './language-table.ts'
 export interface LanguageFile {
   /** The name of tesseract's model, such as `deu` or `chi_sim`. */
   readonly code: string
-  /** A `.traineddata` file, perhaps gzipped. */
+  /** A `.traineddata` file, possibly compressed with gzip. */
   readonly path: string
 }
 
 export interface LanguageSources {
-  /** A folder of `.traineddata` files, looked at first. */
+  /** A folder of `.traineddata` files, searched first. */
   readonly folder?: string
-  /** Whose installed packages are looked at besides those beside this one; the working folder by default. */
+  /** A project whose installed packages are searched, too. Default: the working folder. */
   readonly project?: string
-  /** Where tesseract keeps its data on this system; the usual places by default. */
+  /** Data folders of an installed tesseract. Default: the usual ones. */
   readonly systemFolders?: readonly string[]
 }
 
-/** Asks for the language to be found out, from what is installed. */
+/** Requests that the language be detected, among those that are installed. */
 export const autoLanguage = 'auto'
-/** At most so many at once: each model reads every word again. */
+/** Maximum languages at once: each model reads every word again. */
 const maxLanguages = 8
 
 const models = new Map<string, string>([
@@ -36,12 +36,12 @@ const models = new Map<string, string>([
 /**
  * The model for a language: ISO 639-1 (`de`), three letters (`deu`, `ger`), with a region or script (`pt-BR`, `zh-Hant`)
  * or tesseract's own name (`chi_tra`, `deu_frak`).
- * @throws RequestError `invalid_request` for what is no code of a language
+ * @throws RequestError `invalid_request` for an invalid language code
  */
 export function modelOf(language: string): string {
   const code = language.trim().toLowerCase()
   const parts = code.split(/[-_]/)
-  // The longest beginning that is known: zh-Hant-HK is zh-Hant before it is zh.
+  // The longest known prefix: zh-Hant-HK is zh-Hant before it is zh.
   for (let length = parts.length; length > 0; length--) {
     const known =
       (length === parts.length && models.get(code)) || models.get(parts.slice(0, length).join('-'))
@@ -50,22 +50,22 @@ export function modelOf(language: string): string {
   if (/^[a-z]{3}(?:_[a-z]{1,8}){0,2}$/.test(code)) return code
   throw new RequestError(
     'invalid_request',
-    'A language for OCR is no code that is known. Use ISO 639-1, such as "en" or "de", or three letters, such as "deu".',
+    'Unknown language code for OCR. Use ISO 639-1, such as "en" or "de", or three letters, such as "deu".',
   )
 }
 
 /**
- * Where the data of these languages lies, each once, in the order given; English where none is named.
+ * Finds the data of languages, without duplicates, in the given order. Default: English.
  * @throws RequestError for an unknown code; DependencyError `missing_dependency` with the command that installs it
  */
 export function findLanguages(languages: readonly string[], sources: LanguageSources = {}): LanguageFile[] {
-  // Whatever is installed may be what `auto` finds; English is there without installing anything.
+  // With `auto`, only English is certain to be there: it is a dependency.
   if (languages.includes(autoLanguage)) return findLanguages([], sources)
   const codes = [...new Set((languages.length > 0 ? languages : ['en']).map(modelOf))]
   if (codes.length > maxLanguages)
     throw new RequestError(
       'invalid_request',
-      `OCR takes at most ${maxLanguages} languages at once. Name those that the document is written in.`,
+      `OCR takes at most ${maxLanguages} languages at once. Pass only the languages of the document.`,
     )
   const found = codes.map((code) => ({ code, path: findModel(code, sources) }))
   const missing = found.filter(({ path }) => path === null).map(({ code }) => code)
@@ -73,7 +73,7 @@ export function findLanguages(languages: readonly string[], sources: LanguageSou
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
 }
 
-/** The models of the table that are on this machine, those of languages that more people write first. */
+/** The installed models of the table, the most widely written languages first. */
 export function installedModels(sources: LanguageSources = {}): LanguageFile[] {
   const codes = new Set([...modelsByUse, ...ocrLanguages.map(({ model }) => model)])
   return [...codes].flatMap((code) => {
@@ -94,7 +94,7 @@ export function findModel(code: string, { folder, project, systemFolders }: Lang
   return null
 }
 
-/** The best models first: `best_int` holds the trained network alone, in whole numbers, a fourth of the size. */
+/** The best models first: `best_int` has only the network, with integer weights, in a fourth of the size. */
 function packageFolders(code: string, project: string | undefined): string[] {
   const manifest = findPackage(`@tesseract.js-data/${code}/package.json`, project)
   if (manifest === null) return []
@@ -118,7 +118,7 @@ function missingDataError(codes: readonly string[], { folder }: LanguageSources)
   const files = codes.map((code) => `${code}.traineddata`).join(', ')
   return new DependencyError(
     'missing_dependency',
-    `The language data for ${codes.join(', ')} is not on this machine${folder === undefined ? '' : ', nor in the folder that was named'}. Install it with "${commands.join(' && ')}", or name a folder that holds ${files} as languageData.`,
+    `The language data for ${codes.join(', ')} is not installed${folder === undefined ? '' : ', and not in the languageData folder'}. Install it with "${commands.join(' && ')}", or set languageData to a folder with ${files}.`,
     { languages: codes, commands },
   )
 }

@@ -1,4 +1,4 @@
-/** The script that a model reads (ISO 15924), where it is not Latin. */
+/** The script of a model (ISO 15924), if it is not Latin. */
 const scripts: Readonly<Record<string, string>> = {
   amh: 'Ethi',
   tir: 'Ethi',
@@ -54,12 +54,12 @@ const scripts: Readonly<Record<string, string>> = {
   tha: 'Thai',
 }
 
-/** Japanese stands with Chinese: each reads much of the other, and the surer one is found by reading. */
+/** Japanese counts as Chinese script: each model reads much of the other language, so both are tried. */
 export function scriptOf(model: string): string {
   return scripts[model] ?? 'Latn'
 }
 
-/** Models by how many people write what they read; the others follow. */
+/** The models of the most widely written languages, in order. */
 export const modelsByUse: readonly string[] = [
   'eng',
   'spa',

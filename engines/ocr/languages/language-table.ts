@@ -1,6 +1,6 @@
 /**
- * The languages that tesseract has models for, by their ISO 639-1 code (with the script, BCP 47, where there are two),
- * their name and the name of the model. Source: tesseract's list of data files, tessdoc "Data Files".
+ * The languages of tesseract's models: ISO 639-1 code (with the script, BCP 47, if there are two), model and name.
+ * Source: tesseract's list of data files, tessdoc "Data Files".
  */
 export const ocrLanguages = [
   { code: 'af', model: 'afr', name: 'Afrikaans' },
@@ -88,7 +88,7 @@ export interface OcrLanguage {
   readonly name: string
 }
 
-/** Other codes in use for the same: ISO 639-2/B, 639-3 macrolanguages and their members, regions that tell the script. */
+/** Aliases: ISO 639-2/B, ISO 639-3 macrolanguages and their members, regions that imply a script. */
 export const otherCodes: Readonly<Record<string, string>> = {
   alb: 'sqi',
   arm: 'hye',
@@ -121,5 +121,5 @@ export const otherCodes: Readonly<Record<string, string>> = {
   'zh-tw': 'chi_tra',
 }
 
-/** Models that have no package on npm. */
+/** Models without an npm package. */
 export const notOnNpm: ReadonlySet<string> = new Set(['rus'])

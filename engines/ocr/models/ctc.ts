@@ -1,14 +1,15 @@
-/** A text decoded, how surely (0 to 1), and where each of its code points stands, as a share of the steps. */
+/** The text of one line; it may be empty. */
 export interface LineText {
   readonly text: string
+  /** 0 to 1: geometric mean of the likelihoods of its letters. */
   readonly confidence: number
-  readonly places: readonly number[]
+  /** Position of each code point, as a share of the line's width. */
+  readonly positions: readonly number[]
 }
 
 /**
- * The likeliest path through the scores of a network that was trained with connectionist temporal classification
- * (Graves et al. 2006): the best class of each step, runs of one class once, blanks left out. `scores` are steps by
- * classes, logits or logarithms of likelihoods. Confidence is the geometric mean of the letters' likelihoods.
+ * Best-path decoding for networks trained with connectionist temporal classification (Graves et al. 2006): the best
+ * class of each step, with repetitions and blanks removed. `scores`: steps by classes, logits or log likelihoods.
  */
 export function decodeCtc(
   scores: Float32Array,
@@ -22,22 +23,22 @@ export function decodeCtc(
   let last = none
   let logs = 0
   let seen = 0
-  const places: number[] = []
+  const positions: number[] = []
   for (let step = 0; step < steps; step++) {
     const { best, log } = bestOf(scores, step * classes, classes)
     if (best !== none && best !== last) {
       const letter = charset[blank === 'first' ? best - 1 : best]
       text += letter
-      for (const _ of letter) places.push((step + 0.5) / steps)
+      for (const _ of letter) positions.push((step + 0.5) / steps)
       logs += log
       seen++
     }
     last = best
   }
-  return { text, confidence: seen === 0 ? 0 : Math.exp(logs / seen), places }
+  return { text, confidence: seen === 0 ? 0 : Math.exp(logs / seen), positions }
 }
 
-/** The class with the highest score, and the logarithm of its likelihood (softmax). */
+/** The class with the highest score, and its log likelihood (softmax). */
 function bestOf(scores: Float32Array, from: number, classes: number): { best: number; log: number } {
   let best = 0
   for (let i = 1; i < classes; i++) if (scores[from + i] > scores[from + best]) best = i

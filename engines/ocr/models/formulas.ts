@@ -5,22 +5,22 @@ import type { OcrFormula, OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'
 import type { LineRecogniser } from './onnx.ts'
 
-/** Signs that only formulas have, and the sign that all equations have. */
+/** Characters of formulas, and those of relations, of which a formula has at least one. */
 const mathSign = /[=≈≠≤≥<>±×÷∑∏∫√∂∞∈⊂∪∩∀∃→⇒^_|\\{}]|[α-ωΑ-Ω]/u
 const relation = /[=≈≠≤≥∑∏∫√→⇒]/u
-/** Of the tokens of a line, as many must look like mathematics. */
+/** Minimum share of the tokens of a line that look like mathematics. */
 const minMathShare = 0.6
 const minTokens = 3
-/** And as few may be words; sin and log are. */
+/** Maximum share of words; sin and log are words. */
 const maxWordShare = 0.25
-/** Room above and below, in shares of the line's height: bounds of sums and roots reach beyond it. */
+/** Padding around a line, in line heights: limits of sums and roots extend beyond it. */
 const paddingInHeights = 0.4
-/** Words of a formula that nothing reads as one are less sure than they seem. */
+/** Applied to the confidence of words if there is no formula model: tesseract misreads formulas. */
 const wordConfidenceFactor = 0.5
 
 /**
- * Lines that are formulas set by themselves, by their tokens: a relation, and hardly a word. A recogniser of text makes
- * nothing sensible of them; they are flagged, and read as LaTeX where there is a model for that. Pixels of the image.
+ * Finds lines that are displayed formulas by their tokens: a relation and hardly any words. Text recognition misreads
+ * them; they are flagged, and read as LaTeX if there is a model for that. Pixels of the upright image.
  */
 export async function findFormulas(
   words: readonly OcrWord[],
@@ -42,19 +42,19 @@ export async function findFormulas(
   return found
 }
 
-/** Whether the tokens of a line make a formula. What was set close is read as one word: it is taken apart at its signs. */
+/** Whether the words of a line are a formula. Closely set formulas are read as one word, which is split at operators. */
 export function isFormula(words: readonly string[]): boolean {
   const tokens = words.flatMap((word) => word.split(/([=≈≠≤≥<>±×÷+])/u).filter((part) => part !== ''))
   if (tokens.length < minTokens || !tokens.some((token) => relation.test(token))) return false
-  // Dust and dotted lines are read as rows of one sign.
+  // Dust and dotted lines are read as repetitions of one character.
   const repeated = tokens.filter((token, i) => token === tokens[i - 1]).length
   if (repeated * 4 > tokens.length) return false
-  const said = tokens.filter((token) => /^\p{L}{3,}[,.;:]?$/u.test(token)).length
-  if (said > tokens.length * maxWordShare) return false
+  const plainWords = tokens.filter((token) => /^\p{L}{3,}[,.;:]?$/u.test(token)).length
+  if (plainWords > tokens.length * maxWordShare) return false
   return tokens.filter(isMath).length >= tokens.length * minMathShare
 }
 
-/** A sign, a single letter, a number, or letters and figures mixed with signs. */
+/** An operator, a single letter, a number, or letters and digits mixed with operators. */
 function isMath(token: string): boolean {
   return (
     mathSign.test(token) ||

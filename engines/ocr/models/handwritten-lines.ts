@@ -3,16 +3,17 @@ import { deskew } from '../image/deskew.ts'
 import type { GrayImage } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { meanConfidence, wordsByLine } from '../ocr-words.ts'
-import type { LineRecogniser, LineText } from './onnx.ts'
+import type { LineText } from './ctc.ts'
+import type { LineRecogniser } from './onnx.ts'
 
-/** White kept above and below a line, in shares of its height: hands reach far. */
+/** Padding around a line, in line heights: handwriting has long ascenders and descenders. */
 const paddingInHeights = 0.15
-/** A line is handed over with this height at most; recognisers scale it down further. */
+/** Maximum height of a line image in pixels; models scale it down further. */
 const maxLineHeight = 128
 
 /**
- * The lines of a page read again by a recogniser of hands. Of each line the surer reading stands; places of words in it
- * follow from where the recogniser saw their letters. Pixels of the upright image.
+ * Reads each line of a page again with a handwriting model, and keeps the reading with the higher confidence. Positions
+ * of words follow from the positions of letters in the model's output. Pixels of the upright image.
  */
 export async function readHandwrittenLines(
   recogniser: LineRecogniser,
@@ -32,7 +33,7 @@ export async function readHandwrittenLines(
   return out
 }
 
-/** The image of one line, level; where it stands in the level image of it, and the way from there to the page. */
+/** A deskewed image of one line, the box of the line in it, and the transformation of boxes back to the page. */
 function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   const bounds = line.map((word) => word.box).reduce(union)
   const margin = (bounds.y1 - bounds.y0) * paddingInHeights
@@ -48,7 +49,7 @@ function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   const boxes = line.map((word) => (forward ? transformBox(forward, word.box) : word.box))
   const level = boxes.reduce(union)
   const box = { x0: 0, x1: image.width, y0: level.y0, y1: level.y1 }
-  // The image of the line has white around that lies beyond the page's edge.
+  // The white margin of the line image may extend beyond the page.
   const page = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const toGiven = (from: Box) => {
     const given = transformBox(back, from)
@@ -57,7 +58,7 @@ function cropLine(gray: GrayImage, line: readonly OcrWord[], skew: number) {
   return { image, box, toGiven }
 }
 
-/** A line's text as words, each over its share of the line. */
+/** Splits the text of a line into words, and positions them. */
 function splitWords(
   read: LineText,
   like: OcrWord,
@@ -72,13 +73,13 @@ function splitWords(
   for (let i = 0; i <= letters.length; i++) {
     if (i < letters.length && !/\s/u.test(letters[i])) continue
     if (i > from) {
-      const places = read.places.slice(from, i)
+      const positions = read.positions.slice(from, i)
       const symbols = letters.slice(from, i).map((text, k) => ({
         text,
         confidence: read.confidence,
         box: toGiven({
-          x0: at(Math.max(0, places[k] - half)),
-          x1: at(Math.min(1, places[k] + half)),
+          x0: at(Math.max(0, positions[k] - half)),
+          x1: at(Math.min(1, positions[k] + half)),
           y0,
           y1,
         }),

@@ -1,7 +1,6 @@
 /**
- * Line recognisers of the user's own: an ONNX network that reads the image of one line and gives scores for CTC
- * decoding (CRNN and its like). `onnxruntime-node` is an optional package; nothing of it is loaded until a model is asked
- * for, and nothing is ever fetched.
+ * Line recognisers provided by the user: an ONNX network that takes the image of one line and returns scores for CTC
+ * decoding (such as CRNN). `onnxruntime-node` is an optional package, loaded on first use. Nothing is downloaded.
  */
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -10,36 +9,28 @@ import { pathToFileURL } from 'node:url'
 import { DependencyError, InternalError } from '../../model/errors.ts'
 import { findPackage } from '../find-package.ts'
 import type { GrayImage } from '../image/gray-image.ts'
-import { decodeCtc } from './ctc.ts'
+import { decodeCtc, type LineText } from './ctc.ts'
 
-/** What a model reads; each lies in the folder of that name within the folder of models. */
+/** What a model reads; also the name of its folder within the models folder. */
 export type ModelKind = 'handwriting' | 'formula'
 
-/** A text and how surely it was read, 0 to 1; the text may be empty. */
-export interface LineText {
-  readonly text: string
-  readonly confidence: number
-  /** Where each code point of the text was seen, as a share of the line's width. */
-  readonly places: readonly number[]
-}
-
 export interface LineRecogniser {
-  /** The image of one line, dark on light. Calls may overlap. @throws InternalError where the model gives no scores */
+  /** Reads an image of one line, dark on light. Calls may overlap. @throws InternalError if the output is not scores */
   read(line: GrayImage): Promise<LineText>
 }
 
-/** What `config.json` beside a model may say; each has a default. */
+/** The optional `config.json` next to a model. */
 interface ModelConfig {
-  /** Pixels to which a line is scaled; 48 by default. */
+  /** Height in pixels to which a line is scaled. Default: 48. */
   readonly height: number
-  /** Lines are not made wider than this; 2048 by default. */
+  /** Maximum width of a scaled line in pixels. Default: 2048. */
   readonly maxWidth: number
-  /** Grey levels become (level / 255 - mean) / deviation; 0.5 and 0.5 by default. */
+  /** Gray levels become (level / 255 - mean) / deviation. Default: 0.5 and 0.5. */
   readonly mean: number
   readonly deviation: number
-  /** Copies of the one channel that the network wants; 1 by default. */
+  /** Number of input channels, all with the same gray levels. Default: 1. */
   readonly channels: 1 | 3
-  /** The class that stands for no letter: the first or the last; the first by default. */
+  /** Position of the blank class. Default: `first`. */
   readonly blank: 'first' | 'last'
 }
 
@@ -52,20 +43,20 @@ const defaults: ModelConfig = {
   blank: 'first',
 }
 
-/** Whether the folder has a model of this kind. */
+/** Whether the models folder has a model of this kind. */
 export function hasModel(models: string, kind: ModelKind): boolean {
   return existsSync(path.join(models, kind, 'model.onnx'))
 }
 
 /**
- * Models stay loaded in a thread, one of each kind: reading one from disk takes longer than a page. One that another takes
- * the place of may still be reading; it is left to the collector.
+ * Models stay loaded in a thread, one of each kind: loading one takes longer than reading a page. A replaced model may
+ * still be in use; it is garbage-collected.
  */
 const loaded = new Map<ModelKind, { readonly key: string; readonly recogniser: Promise<LineRecogniser> }>()
 
 /**
- * Loads `<models>/<kind>/model.onnx`, or gives what is loaded of the same files already; see `load`.
- * @throws DependencyError naming what is missing or damaged, with the command or file that mends it
+ * Loads `<models>/<kind>/model.onnx` (see `load`), unless the same files are loaded already.
+ * @throws DependencyError with the file that is missing or damaged and how to fix it
  */
 export async function loadRecogniser(models: string, kind: ModelKind): Promise<LineRecogniser> {
   const folder = path.resolve(models, kind)
@@ -80,16 +71,16 @@ export async function loadRecogniser(models: string, kind: ModelKind): Promise<L
   const entry = { key, recogniser }
   loaded.set(kind, entry)
   recogniser.catch(() => {
-    // What failed is tried again: the user may have mended it.
+    // Try again next time: the user may have fixed the files.
     if (loaded.get(kind) === entry) loaded.delete(kind)
   })
   return recogniser
 }
 
 /**
- * Loads `<models>/<kind>/model.onnx` with `charset.txt` (one class a line, in the order of the network's classes without
- * the blank; an empty line is a space) and, if it is there, `config.json`.
- * @throws DependencyError naming what is missing or damaged, with the command or file that mends it
+ * Loads `<models>/<kind>/model.onnx` with `charset.txt` (one class per line, in the order of the network's classes
+ * without the blank; an empty line is a space) and, if it exists, `config.json`.
+ * @throws DependencyError with the file that is missing or damaged and how to fix it
  */
 async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
   const folder = path.join(models, kind)
@@ -97,7 +88,7 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
     if (!existsSync(path.join(folder, name)))
       throw new DependencyError(
         'missing_dependency',
-        `The folder of models has no ${kind}/${name}. Put an ONNX line recogniser there as ${kind}/model.onnx, with its letters, one a line, as ${kind}/charset.txt.`,
+        `The models folder has no ${kind}/${name}. Put an ONNX line recogniser there as ${kind}/model.onnx, and its characters, one per line, as ${kind}/charset.txt.`,
         { model: kind, file: name },
       )
   const ort = await loadRuntime()
@@ -108,14 +99,14 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
     .map((letter) => (letter === '' ? ' ' : letter))
   const session = await ort.InferenceSession.create(path.join(folder, 'model.onnx'), {
     executionProviders: ['cpu'],
-    // Pages are read in parallel already: one thread each, and the same sums whatever the machine.
+    // One thread: pages are read in parallel already, and the results are the same on every machine.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     logSeverityLevel: 3,
   }).catch((error: unknown) => {
     throw new DependencyError(
       'missing_dependency',
-      `The model ${kind}/model.onnx cannot be loaded: it is damaged, or of a version that onnxruntime-node does not know. Put another copy there.`,
+      `The model ${kind}/model.onnx cannot be loaded: it is damaged, or onnxruntime-node does not support its version. Replace the file.`,
       { model: kind, file: 'model.onnx' },
       error,
     )
@@ -132,7 +123,7 @@ async function load(models: string, kind: ModelKind): Promise<LineRecogniser> {
       if (!(scores.data instanceof Float32Array) || scores.dims.at(-1) !== classes)
         throw new InternalError(
           'internal',
-          `The model ${kind}/model.onnx does not give a score for each of the ${charset.length} letters of charset.txt and one for none. Use the charset that belongs to the model.`,
+          `The output of ${kind}/model.onnx does not match the ${charset.length} characters of charset.txt plus one blank. Use the charset that belongs to the model.`,
           { model: kind, classes },
         )
       return decodeCtc(scores.data, charset, config.blank)
@@ -145,7 +136,7 @@ async function loadRuntime(): Promise<typeof import('onnxruntime-node')> {
   if (place === null)
     throw new DependencyError(
       'missing_dependency',
-      'Reading with a model of your own needs the package onnxruntime-node, which is not installed. Install it with "npm install onnxruntime-node".',
+      'Models need the package onnxruntime-node, which is not installed. Install it with "npm install onnxruntime-node".',
       { commands: ['npm install onnxruntime-node'] },
     )
   try {
@@ -153,7 +144,7 @@ async function loadRuntime(): Promise<typeof import('onnxruntime-node')> {
   } catch (error) {
     throw new DependencyError(
       'missing_dependency',
-      'The package onnxruntime-node is installed, but does not start on this machine. Install it again with "npm install onnxruntime-node", for this system and processor.',
+      'The package onnxruntime-node is installed but does not start on this machine. Install it again with "npm install onnxruntime-node", for this system and processor.',
       { commands: ['npm install onnxruntime-node'] },
       error,
     )
@@ -186,7 +177,7 @@ async function parseJsonFile(file: string): Promise<Readonly<Record<string, unkn
     const value: unknown = JSON.parse(await readFile(file, 'utf8'))
     return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
-    // Whatever is wrong with it, the caller says what it should have been.
+    // Not readable or not JSON: the caller's error says what the file should contain.
     return null
   }
 }
@@ -194,12 +185,12 @@ async function parseJsonFile(file: string): Promise<Readonly<Record<string, unkn
 function badConfig(kind: ModelKind): DependencyError {
   return new DependencyError(
     'missing_dependency',
-    `The file ${kind}/config.json is no configuration of a model. It may hold height, maxWidth, mean, deviation (numbers), channels (1 or 3) and blank ("first" or "last").`,
+    `The file ${kind}/config.json is not a valid model configuration. It may contain height, maxWidth, mean, deviation (numbers), channels (1 or 3) and blank ("first" or "last").`,
     { model: kind, file: 'config.json' },
   )
 }
 
-/** The line scaled to the height that the network wants, as numbers, channel after channel. */
+/** Scales a line to the input height of the network and normalises it, one channel after the other. */
 function toTensorData(
   { width, height, data }: GrayImage,
   config: ModelConfig,

@@ -1,4 +1,4 @@
-/** What `onnx.ts` uses of an optional package that need not be installed. */
+/** Types of the parts of onnxruntime-node that `onnx.ts` uses; the package is optional. */
 declare module 'onnxruntime-node' {
   export interface OrtTensor {
     readonly data: Float32Array | unknown

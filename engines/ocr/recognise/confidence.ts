@@ -19,8 +19,8 @@ export function confidenceFeatures({
   confidence,
   symbols,
 }: Pick<OcrWord, 'text' | 'confidence' | 'symbols'>): number[] {
-  const least = symbols.reduce((low, symbol) => Math.min(low, symbol.confidence), 1)
-  return [1, logitOf(confidence), logitOf(least), implausibility(text), Math.min(12, [...text].length) / 6]
+  const lowest = symbols.reduce((low, symbol) => Math.min(low, symbol.confidence), 1)
+  return [1, logitOf(confidence), logitOf(lowest), implausibility(text), Math.min(12, [...text].length) / 6]
 }
 
 function logitOf(share: number): number {

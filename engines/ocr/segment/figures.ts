@@ -4,32 +4,34 @@ import { type GrayImage, shrink } from '../image/gray-image.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { overlapArea } from './overlap.ts'
 
-/** Pictures show themselves at this size already; print has become gray by then. */
+/** Images are scaled down to this size first: then figures still stand out, and print has become gray. */
 const maxAnalysedPixels = 400_000
-/** Against the height of letters: nothing smaller is an image. */
+/** Minimum side of a figure in letter heights. */
 const minSideInHeights = 5
-/** The share of an image that words may cover; a chart has labels. */
+/** Maximum share of a figure that words cover: charts have labels. */
 const maxWordShare = 0.3
 const maxFigures = 60
+/** Components that fill less of their box are frames. */
+const minFilledShare = 0.12
+/** Components of this share of the page width and height are its edge or its paper. */
+const maxPageShare = 0.96
 
 /**
- * Regions of an upright image that show something other than writing: photographs, drawings, stamps, charts. Pixels of
- * the image. `words` are what was read on it, `height` is the usual height of letters; frames and drawn lines alone are
- * no images.
+ * Finds photographs, drawings, stamps and charts in an upright image. Pixels of the image. `words`: those recognised on
+ * it; `height`: median letter height. Frames and rulings are not figures.
  */
 export function findFigures(gray: GrayImage, words: readonly OcrWord[], height: number): Box[] {
   const factor = Math.max(1, Math.floor(Math.sqrt((gray.width * gray.height) / maxAnalysedPixels)))
   const small = shrink(gray, factor)
-  const least = Math.max(8, (minSideInHeights * Math.max(8, height)) / factor)
+  const minSide = Math.max(8, (minSideInHeights * Math.max(8, height)) / factor)
   const page = { x0: 0, y0: 0, x1: gray.width, y1: gray.height }
   const found = [
     ...connectedComponents(adaptiveThreshold(small), small.width, small.height),
     ...darkRegions(small),
   ].flatMap(({ x0, y0, x1, y1, pixels, dark }) => {
     const [wide, high] = [x1 - x0, y1 - y0]
-    // What hardly fills its box is a frame; what is as large as the page is its edge or its paper.
-    if (!dark || wide < least || high < least || pixels < wide * high * 0.12) return []
-    if (wide > small.width * 0.96 && high > small.height * 0.96) return []
+    if (!dark || wide < minSide || high < minSide || pixels < wide * high * minFilledShare) return []
+    if (wide > small.width * maxPageShare && high > small.height * maxPageShare) return []
     const box = { x0: x0 * factor, y0: y0 * factor, x1: x1 * factor, y1: y1 * factor }
     return [intersect(box, page) ?? box]
   })
@@ -39,14 +41,14 @@ export function findFigures(gray: GrayImage, words: readonly OcrWord[], height: 
     .sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)
 }
 
-/** Connected parts that are dark as a whole: inside of a photograph nothing stands out from its neighbourhood. */
+/** Regions that are dark as a whole: inside a photograph, nothing differs from the mean around it. */
 function darkRegions(small: GrayImage) {
   const ink = new Uint8Array(small.data.length)
   for (let i = 0; i < ink.length; i++) ink[i] = small.data[i] < 128 ? 1 : 0
   return connectedComponents(ink, small.width, small.height)
 }
 
-/** Parts that overlap or nearly touch are of one image. The largest first. */
+/** Merges regions that overlap or nearly touch. The largest come first. */
 function mergeNearby(boxes: readonly Box[], near: number): Box[] {
   const largest = boxes.toSorted((a, b) => overlapArea(b, b) - overlapArea(a, a)).slice(0, 400)
   let merged: Box[] = largest

@@ -2,48 +2,54 @@ import type { Box } from '../../model/geometry.ts'
 import type { RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 
-/** A strip without writing from line to line, with writing on both sides. Pixels of the image. */
+/** A vertical white strip with text on both sides. Pixels of the image. */
 export interface Gutter extends Box {
-  /** From where to where it goes on with writing on one side alone. */
+  /** Extent of the strip including lines with text on one side only. */
   readonly top: number
   readonly bottom: number
-  /** Lines of text on the side that has fewer of them. */
+  /** Lines of text on the side that has fewer. */
   readonly lines: number
   readonly left: GutterSide
   readonly right: GutterSide
-  /** Of the lines on the side that has fewer, the share that stands level with one on the other side. */
+  /** Share of these lines that are level with a line on the other side. */
   readonly level: number
-  /** A line is drawn down it. */
+  /** There is a vertical ruling in it. */
   readonly ruled: boolean
 }
 
 /** The text on one side of a gutter. */
 export interface GutterSide {
-  /** Letters of the median line. */
+  /** Median number of letters in a line. */
   readonly letters: number
-  /** Lines as long as those of prose are, and their share. */
+  /** Number and share of lines that are as long as lines of prose. */
   readonly long: number
   readonly share: number
 }
 
-/** Lines of prose have as many letters; cells have fewer. */
+/** Minimum letters in a line of prose; cells of tables have fewer. */
 export const minProseLetters = 17
-/** Cells to the height of a letter. */
+/** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
 const maxGutters = 60
 const maxCells = 600_000
-/** In heights of letters. A line of print takes up so much: */
+/** Letters are widened by this on both sides, in letter heights. */
+const letterMarginInHeights = 0.22
+/** Minimum width of a gutter, in letter heights. */
+const minGutterInHeights = 1.1
+/** Minimum height of a gutter, in lines. */
+const minGutterLines = 2.4
+/** Distance of baselines in print, in letter heights. */
 const lineHeightInHeights = 2
-/** a gap so wide ends a run of text: */
+/** A wider gap ends a run of text; in letter heights. */
 const maxWordGapInHeights = 1.9
-/** and text so far from a gutter is not beside it. */
+/** Text farther from a gutter does not belong to it; in letter heights. */
 const maxDistanceInHeights = 30
-/** The first line of a column may stand so much above the other's. */
+/** The first line of a column may be this much above that of the other column; in letter heights. */
 const maxOverhangInHeights = 6
 
 /**
- * The white strips between columns, of prose or of tables, the highest first; which they are the letters beside tell.
- * Whitespace as separators after Breuel (2002), on a coarse grid, the highest rectangle taken again and again.
+ * Finds the white strips between columns, of prose or of tables, the tallest first. The letters on both sides show which
+ * kind it is. Whitespace as separators after Breuel (2002): repeatedly takes the tallest rectangle on a coarse grid.
  */
 export function findGutters(
   rows: readonly TextRow[],
@@ -54,13 +60,14 @@ export function findGutters(
 ): Gutter[] {
   const cell = Math.max(2, height / cellsPerHeight, Math.sqrt((size.width * size.height) / maxCells))
   const grid = new OccupancyGrid(size, cell)
-  for (const { letters } of rows) for (const letter of letters) grid.mark(letter, height * 0.22)
+  for (const { letters } of rows)
+    for (const letter of letters) grid.mark(letter, height * letterMarginInHeights)
   for (const box of obstacles) grid.mark(box, 0)
-  const least = Math.round((lineHeightInHeights * 2.4 * height) / cell)
+  const minRows = Math.round((lineHeightInHeights * minGutterLines * height) / cell)
   const lines = rows.map(({ letters }) => letters.toSorted((a, b) => a.x0 - b.x0))
   const found: Gutter[] = []
   for (let i = 0; i < maxGutters * 2 && found.length < maxGutters; i++) {
-    const strip = grid.highest(least, Math.max(2, Math.round((height * 1.1) / cell)))
+    const strip = grid.highest(minRows, Math.max(2, Math.round((height * minGutterInHeights) / cell)))
     if (!strip) break
     const gutter = gutterFrom(strip, lines, found, height, vertical)
     if (gutter) found.push(gutter)
@@ -68,12 +75,12 @@ export function findGutters(
   return found
 }
 
-/** Where letters stand, in cells. */
+/** Which cells of a coarse grid contain letters. */
 class OccupancyGrid {
   readonly #cell: number
   readonly #columns: number
   readonly #rows: number
-  /** 0 paper, 1 taken: by writing, or by a strip that was looked at. */
+  /** 0 free, 1 occupied: by text, or by a strip that was taken. */
   readonly #cells: Uint8Array
 
   constructor({ width, height }: { readonly width: number; readonly height: number }, cell: number) {
@@ -83,17 +90,17 @@ class OccupancyGrid {
     this.#cells = new Uint8Array(this.#columns * this.#rows)
   }
 
-  mark({ x0, y0, x1, y1 }: Box, air: number): void {
-    const left = Math.max(0, Math.floor((x0 - air) / this.#cell))
-    const right = Math.min(this.#columns - 1, Math.floor((x1 + air) / this.#cell))
+  mark({ x0, y0, x1, y1 }: Box, margin: number): void {
+    const left = Math.max(0, Math.floor((x0 - margin) / this.#cell))
+    const right = Math.min(this.#columns - 1, Math.floor((x1 + margin) / this.#cell))
     const bottom = Math.min(this.#rows - 1, Math.floor((y1 - 1) / this.#cell))
     for (let y = Math.max(0, Math.floor(y0 / this.#cell)); y <= bottom; y++)
       this.#cells.fill(1, y * this.#columns + left, y * this.#columns + right + 1)
   }
 
-  /** Takes the highest strip of open paper that is wide enough, by the histogram method; wider counts a little. */
-  highest(least: number, wide: number): Box | null {
-    const widest = wide * 4
+  /** Takes the tallest free strip of sufficient width (histogram method). Width counts a little, too. */
+  highest(minRows: number, minColumns: number): Box | null {
+    const maxCountedColumns = minColumns * 4
     const open = new Int32Array(this.#columns + 1)
     let best: { left: number; right: number; top: number; bottom: number } | null = null
     let most = 0
@@ -108,8 +115,8 @@ class OccupancyGrid {
           stack.pop()
           from = top[0]
           const across = x - from
-          if (top[1] < least || across < wide) continue
-          const value = top[1] * (1 + Math.min(across, widest) / widest)
+          if (top[1] < minRows || across < minColumns) continue
+          const value = top[1] * (1 + Math.min(across, maxCountedColumns) / maxCountedColumns)
           if (value <= most) continue
           most = value
           best = { left: from, right: x, top: y - top[1] + 1, bottom: y + 1 }
@@ -123,7 +130,7 @@ class OccupancyGrid {
     return { x0: left * this.#cell, x1: right * this.#cell, y0: top * this.#cell, y1: bottom * this.#cell }
   }
 
-  /** With the columns of cells beside it that are mostly paper: what is ragged there belongs to the same strip. */
+  /** Marks a strip as taken, with the adjacent columns of cells that are mostly free: ragged edges belong to it. */
   #take({ left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }): void {
     let [from, to] = [left, right]
     while (from > 0 && this.#paper(from - 1, top, bottom) > 0.85) from--
@@ -144,7 +151,7 @@ interface LineRun {
   readonly letters: number
 }
 
-/** What of a strip has lines of text on both sides; null where that is too little. */
+/** The part of a strip with lines of text on both sides; null if that is too little. */
 function gutterFrom(
   strip: Box,
   lines: readonly TextRow['letters'][],
@@ -165,7 +172,7 @@ function gutterFrom(
   const [l, r] = [inside(left), inside(right)]
   const count = Math.min(l.length, r.length)
   if (count < 3) return null
-  // A line or two that stand on one side alone, above or below, belong to that side too.
+  // A line or two on one side only, above or below, belong to that side.
   const beyond = height * maxOverhangInHeights
   const top = Math.max(strip.y0, first - beyond, Math.min(minEdge(left, 'y0'), minEdge(right, 'y0')))
   const bottom = Math.min(strip.y1, last + beyond, Math.max(-minEdge(left, 'y1'), -minEdge(right, 'y1')))
@@ -206,7 +213,7 @@ function summarise(sides: readonly LineRun[]): GutterSide {
   return { letters: median(sides.map(({ letters }) => letters)), long, share: long / sides.length }
 }
 
-/** The runs of text of a line that stand beside a strip. What stands behind another gutter is beside that one. */
+/** The runs of text of a line next to a strip. Text behind another gutter does not belong to this one. */
 function runsBeside(
   line: TextRow['letters'],
   strip: Box,
@@ -258,7 +265,7 @@ function runFrom(
   return at > strip.y0 && at < strip.y1 ? { y0, y1, letters } : undefined
 }
 
-/** The least y0, or the least of the negated y1. */
+/** The smallest y0, or the smallest negated y1. */
 function minEdge(sides: readonly LineRun[], which: 'y0' | 'y1'): number {
   return sides.reduce((least, side) => Math.min(least, which === 'y0' ? side.y0 : -side.y1), Infinity)
 }

@@ -2,21 +2,19 @@ import type { ConnectedComponent } from '../image/connected-components.ts'
 import type { TextComponents, TextRow } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 
-/** What tells a hand from print; each grows with how much a page looks written by hand. */
+/** Features that distinguish handwriting from print. All are higher for handwriting. */
 export interface HandwritingFeatures {
-  /** Median distance of letters' feet from the line through the feet of their row, in letter heights. */
+  /** Median distance of the letters' lower edges from the baseline of their row, in letter heights. */
   readonly baselineDeviation: number
-  /** Spread of letter heights within a row: the quartiles' distance over the median. */
+  /** Spread of letter heights within a row: interquartile range over the median. */
   readonly heightSpread: number
-  /** Share of the writing, by width, in components as wide as words. */
+  /** Share of text, by width, in components as wide as words. */
   readonly joinedShare: number
-  /** Spread of the mean stroke width from letter to letter of a row, likewise. */
-  readonly strokes: number
-  /** 1 less the mean confidence of what was recognised, over the letters that were seen. */
+  /** 1 minus the mean confidence of the recognised words, over the number of letters found. */
   readonly doubt: number
 }
 
-/** Rows with fewer letters say nothing about their line. */
+/** Rows with fewer letters have no reliable baseline. */
 const minRowLetters = 5
 
 export function handwritingFeatures(
@@ -29,22 +27,26 @@ export function handwritingFeatures(
   )
   const weighted = (of: (row: TextRow) => number) =>
     weightedMedian(usable.map((row) => [of(row), row.weight]))
-  const inked = rows.filter((row) => row.dark).flatMap((row) => row.letters)
-  const wide = inked.filter(isJoined).reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
-  const all = inked.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
+  const dark = rows.filter((row) => row.dark).flatMap((row) => row.letters)
+  const wide = dark.filter(isJoined).reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
+  const all = dark.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0)
   const read = words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return {
     baselineDeviation: weighted(baselineDeviationOf),
     heightSpread: weighted((row) => spread(row.letters.map(({ y0, y1 }) => y1 - y0))),
     joinedShare: all === 0 ? 0 : wide / all,
-    strokes: weighted((row) => spread(row.letters.map(({ pixels, runs }) => pixels / runs))),
     doubt: 1 - read / Math.max(1, letters, count * 0.5),
   }
 }
 
+/** A component of touching letters has at least this width in heights, */
+const minJoinedWidth = 1.8
+/** and a row of its pixels crosses this many strokes on average. */
+const minJoinedCrossings = 2.2
+
 function isJoined({ x0, y0, x1, y1, runs }: ConnectedComponent): boolean {
-  return x1 - x0 > (y1 - y0) * 1.8 && runs / (y1 - y0) >= 2.2
+  return x1 - x0 > (y1 - y0) * minJoinedWidth && runs / (y1 - y0) >= minJoinedCrossings
 }
 
 function baselineDeviationOf({ letters, height }: TextRow): number {
@@ -55,7 +57,7 @@ function baselineDeviationOf({ letters, height }: TextRow): number {
   return medianOf(level.map((y) => Math.abs(y - middle))) / height
 }
 
-/** The median of the slopes between letters half a row apart (after Theil and Sen). */
+/** The median slope between letters half a row apart (after Theil and Sen). */
 function slopeOf(points: readonly (readonly [number, number])[]): number {
   const sorted = points.toSorted((a, b) => a[0] - b[0])
   const half = sorted.length >> 1
@@ -89,15 +91,15 @@ function weightedMedian(values: readonly (readonly [number, number])[]): number 
   return 0
 }
 
-/** Fewer letters may look like anything. */
+/** With fewer letters, the features are not reliable. */
 const minLetters = 20
-/** Print that is read with less doubt than this is print, cursive scripts included. */
+/** With less doubt, the page is print, including cursive scripts. */
 const minDoubt = 0.45
 
 /**
- * How likely it is that most of a page is written by hand, 0 to 1; over one half it is taken for handwriting. Shapes
- * must speak for it as well as doubt: print in a language that was not asked for is doubted just as much. The weights
- * part the written pages from the printed ones of our measuring sets with room on both sides.
+ * The likelihood that most of a page is handwritten, 0 to 1; above 0.5 it counts as handwriting. Both the shapes and the
+ * doubt must indicate it: print in a language that was not requested has high doubt, too. The weights separate the
+ * handwritten pages of the benchmark sets from the printed ones with a margin on both sides.
  */
 export function handwritingLikelihood(
   { count }: Pick<TextComponents, 'count'>,
@@ -110,6 +112,6 @@ export function handwritingLikelihood(
     5 * (Math.min(heightSpread, 0.6) - 0.36) +
     3 * (joinedShare - 0.15)
   const doubts = 9 * (doubt - 0.55)
-  const least = doubt < minDoubt || shapes <= 0 ? Math.min(-1, shapes + doubts) : shapes + doubts
-  return 1 / (1 + Math.exp(-least))
+  const logit = doubt < minDoubt || shapes <= 0 ? Math.min(-1, shapes + doubts) : shapes + doubts
+  return 1 / (1 + Math.exp(-logit))
 }

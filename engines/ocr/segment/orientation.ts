@@ -4,7 +4,7 @@ import { skewOf } from '../image/skew.ts'
 import { findTextComponents, type TextComponents } from '../image/text-components.ts'
 import type { QuarterTurn } from '../ocr-page.ts'
 
-/** An image the right way up, as far as is known, with its letters. */
+/** An image in its most likely orientation, with its text components. */
 export interface OrientedImage {
   readonly turn: QuarterTurn
   readonly skew: number
@@ -12,14 +12,14 @@ export interface OrientedImage {
   readonly components: TextComponents
 }
 
-/** Letters have their nearest neighbour beside them; over this share above or below, the image lies on its side. */
+/** The nearest neighbours of letters are beside them. Above this share of neighbours above or below, the page is sideways. */
 const minSidewaysShare = 0.6
-/** Tables and forms of single words come as high as this when they are upright. */
+/** Upright tables and forms of single words reach this share, too: the orientation has to be tested. */
 const maybeSidewaysShare = 0.3
-/** Lines in a sample. */
+/** Lines in the densest band. */
 const sampleLines = 10
 
-/** How an image lies, by the way its letters stand in rows; upside down looks the same to it. */
+/** Detects sideways pages by the direction of text rows. Does not distinguish upright from upside down. */
 export function detectOrientation(gray: GrayImage, components: TextComponents): OrientedImage {
   if (components.verticalShare > minSidewaysShare) {
     const onSide = orientedImage(rotate(gray, 90), 90)
@@ -33,14 +33,14 @@ export function detectOrientation(gray: GrayImage, components: TextComponents): 
 }
 
 /**
- * The other ways in which the image may lie: the opposite one, and those on its side where its letters leave that
- * open. Each is made when it is asked for.
+ * The other possible orientations: upside down, and sideways if the direction of rows is ambiguous. Each image is made
+ * when the generator reaches it.
  */
 export function* otherOrientations({ turn, gray, components }: OrientedImage): Generator<OrientedImage> {
-  // However surely it seems to lie on its side, it may stand as it is.
-  const asGiven = turn === 90 ? ([270] as const) : []
+  // Even if it seems sideways without doubt, the input may be upright.
+  const asInput = turn === 90 ? ([270] as const) : []
   const quarters: readonly QuarterTurn[] =
-    components.verticalShare > maybeSidewaysShare ? [180, 90, 270] : [180, ...asGiven]
+    components.verticalShare > maybeSidewaysShare ? [180, 90, 270] : [180, ...asInput]
   for (const quarter of quarters)
     yield orientedImage(rotate(gray, quarter), ((turn + quarter) % 360) as QuarterTurn)
 }
@@ -53,7 +53,7 @@ function orientedImage(
   return { turn, skew: skewOf(components.rows, components.height), gray, components }
 }
 
-/** Light writing on a dark page. Panels on a light one are no reason to turn black into white. */
+/** Whether the page is dark with light text as a whole. Dark panels on a light page do not count. */
 export function isLightOnDark({ rows }: TextComponents, { data }: GrayImage): boolean {
   const step = 97
   let bright = 0
@@ -62,7 +62,7 @@ export function isLightOnDark({ rows }: TextComponents, { data }: GrayImage): bo
   return rows.reduce((sum, { dark, weight }) => sum + (dark ? weight : -weight), 0) < 0
 }
 
-/** The band across the image that holds the most letters. */
+/** The horizontal band with the most letters. */
 export function densestBand({ rows, height }: TextComponents, gray: GrayImage) {
   const band = Math.max(64, Math.round(height * 2 * sampleLines))
   const counts = new Map<number, number>()
@@ -78,7 +78,7 @@ export function densestBand({ rows, height }: TextComponents, gray: GrayImage) {
       best = at
       most = count
     }
-  // Bands overlap by half, so that one edge at least falls between lines.
+  // Bands overlap by half, so that at least one edge is between lines.
   return {
     x0: 0,
     y0: Math.max(0, (best * band) / 2 - band / 4),

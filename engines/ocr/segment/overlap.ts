@@ -1,6 +1,6 @@
 import type { Box } from '../../model/geometry.ts'
 
-/** The common area as a share of the smaller box. */
+/** The overlap as a share of the smaller box. */
 export function overlapShare(a: Box, b: Box): number {
   const common = overlapArea(a, b)
   return common === 0 ? 0 : common / Math.min(overlapArea(a, a), overlapArea(b, b))

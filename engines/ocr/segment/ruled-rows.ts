@@ -2,24 +2,27 @@ import type { Box } from '../../model/geometry.ts'
 import { centreIsWithin, type RuledGrid } from '../image/grids.ts'
 import type { TextComponents } from '../image/text-components.ts'
 
-/** A line that parts rows goes over so much of its grid; one that parts cells, over so much of its row. */
+/** A horizontal ruling separates rows if it spans this share of the grid's width. */
 const minRowLineShare = 0.8
+/** A vertical ruling separates cells if it spans this share of the row's height. */
 const minCellLineShare = 0.7
-/** So many rows are drawn, and most hold so few lines: then what is drawn are rows, not a frame about many of them. */
+/** With fewer ruled rows, the grid may be a frame around many rows. */
 const minRows = 4
+/** Median number of text lines in a row; if it is higher, the grid is a frame around many rows. */
 const maxMedianLines = 2
-/** In shares of the usual height: lower things are points and accents; and what a line of text leaves of itself to the next. */
+/** Lower components are dots and accents; in median letter heights. */
 const minLetterInHeights = 0.5
+/** Two text lines may overlap vertically by twice this; in median letter heights. */
 const lineOverlapInHeights = 0.25
 
-/** A row of a table as it is drawn: the cells of it that hold writing, from the left. Pixels of the image. */
+/** A ruled row of a table, with its cells that contain text, from the left. Pixels of the image. */
 export interface RuledRow extends Box {
   readonly cells: readonly Box[]
 }
 
 /**
- * The drawn rows whose cells hold unlike lines: several in one, one in the next, between their heights. Read across, lines
- * of one cell are torn apart by those of another.
+ * Finds ruled rows whose cells have different numbers of text lines. Read across the row, the lines of one cell would be
+ * mixed with those of another.
  */
 export function findUnevenRows(
   { box, horizontal, vertical }: RuledGrid,
@@ -60,7 +63,7 @@ export function findUnevenRows(
     .map(({ lines: _, ...row }) => row)
 }
 
-/** Where the cells of a row begin. */
+/** The left edges of the cells of a row. */
 function cellEdges(box: Box, top: number, bottom: number, down: readonly Box[]): number[] {
   const sides = down.filter(
     ({ y0, y1 }) => Math.min(y1, bottom) - Math.max(y0, top) >= (bottom - top) * minCellLineShare,
@@ -68,7 +71,7 @@ function cellEdges(box: Box, top: number, bottom: number, down: readonly Box[]):
   return sorted([box.x0, ...sides.map(({ x0, x1 }) => (x0 + x1) / 2)])
 }
 
-/** Lines of text, by the heights that their letters take up. */
+/** Number of text lines, from the vertical extents of their letters. */
 function countLines(letters: readonly (readonly [number, number])[], air: number): number {
   let lines = 0
   let end = -Infinity
@@ -81,7 +84,7 @@ function countLines(letters: readonly (readonly [number, number])[], air: number
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
-/** The index of the last of rising values that is not above another; 0 where all are. */
+/** The index of the last of ascending values that is not above `value`; 0 if all are above. */
 function lastIndexUpTo(values: readonly number[], value: number): number {
   let [low, high] = [0, values.length]
   while (low < high) {

@@ -38,13 +38,13 @@ export function segmentPage({ image, components, rulings }: LevelPage): PageSegm
 function darkBands(image: GrayImage, height: number): Box[] {
   const factor = Math.max(1, Math.round(height / 3))
   const { width, height: rows, data } = shrink(image, factor)
-  const least = width * minBandWidth
+  const minWidth = width * minBandWidth
   const bands: Box[] = []
   for (let y = 0; y < rows; y++) {
     let from = 0
     for (let x = 0; x <= width; x++) {
       if (x < width && data[y * width + x] < maxBandLevel) continue
-      if (x - from >= least)
+      if (x - from >= minWidth)
         bands.push({ x0: from * factor, x1: x * factor, y0: y * factor, y1: (y + 1) * factor })
       from = x + 1
     }

@@ -5,28 +5,28 @@ import { type TextComponents, weightOf } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { overlapShare } from './overlap.ts'
 
-/** A part of the image that looks written and was not read. */
+/** A region with text components but no recognised words. */
 export interface UnreadRegion {
   readonly box: Box
   readonly dark: boolean
   /** Median height of its letters in pixels. */
   readonly height: number
-  /** The sizes of its letters added up: what speaks for it against another claim on the same place. */
+  /** Sum of the sizes of its letters: decides between overlapping regions of opposite polarity. */
   readonly weight: number
 }
 
-/** A word below this confidence may be anything: what lies under it counts as not read. */
+/** Text under a word of lower confidence counts as unread. */
 export const minReadConfidence = 0.4
-/** Regions looked at again at most, the weightiest first: a halftone has thousands that mean nothing. */
+/** Maximum regions to read again, by weight: a halftone has thousands without text. */
 const maxRegions = 300
-/** So many letters of one height in a row are print, however small beside the rest, */
+/** A row of small components with this many letters is small print, */
 const minSmallPrintLetters = 8
-/** but not specks of fewer pixels than a legible letter. */
+/** unless they are lower than this, in pixels: then they are specks. */
 const minSmallPrintPixels = 14
-/** Words are marked in cells of so many pixels. */
+/** Cell size of the mask of recognised words. */
 const cellPixels = 4
 
-/** The rows of letters that no word lies over, whole rows or what is left of them. Pixels of the upright image. */
+/** Finds rows of text components, or parts of rows, that no recognised word covers. Pixels of the upright image. */
 export function findUnreadRegions(
   { rows, height: usual }: TextComponents,
   words: readonly OcrWord[],
@@ -35,7 +35,7 @@ export function findUnreadRegions(
   const read = readMask(words, gray)
   const found: UnreadRegion[] = []
   for (const row of rows) {
-    // Specks of a texture stand in rows too, but in short ones; small print beside large script goes on.
+    // Specks of a texture form short rows only; rows of small print next to large print are long.
     if (
       row.height < usual * 0.35 &&
       (row.letters.length < minSmallPrintLetters || row.height < minSmallPrintPixels)
@@ -69,14 +69,14 @@ function readMask(
   }
   return ({ x0, y0, x1, y1 }) => {
     const y = Math.floor((y0 + y1) / 2 / cellPixels) * columns
-    // A long word of joined letters is read only where all of it is.
+    // A word of touching letters is read only if all of it is.
     for (const part of [0.2, 0.5, 0.8])
       if (mask[y + Math.floor((x0 + (x1 - x0) * part) / cellPixels)] === 0) return false
     return true
   }
 }
 
-/** Letters of a row in the groups that wide gaps leave. */
+/** Splits the letters of a row at wide gaps. */
 function groupByGaps(letters: readonly ConnectedComponent[], height: number): ConnectedComponent[][] {
   const groups: ConnectedComponent[][] = []
   let end = -Infinity
@@ -116,7 +116,7 @@ function regionOf(letters: readonly ConnectedComponent[], dark: boolean): Unread
   }
 }
 
-/** Whether most of a place is dark, as what light print stands on is; the paper between strokes is as light as all paper. */
+/** Whether a region is mostly dark, as behind light print. The paper between dark strokes is as light as the rest. */
 function isOnDarkPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: GrayImage): boolean {
   const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
   const [top, bottom] = [Math.max(0, Math.floor(y0)), Math.min(height, Math.ceil(y1))]
@@ -135,9 +135,7 @@ function isOnDarkPanel({ x0, y0, x1, y1 }: Box, { width, height, data }: GrayIma
   return print - ground > (print - levelOf(0.04)) * 0.4
 }
 
-/**
- * One polarity for each place. The insides of letters stand in rows as the letters do, but are smaller than they.
- */
+/** Keeps one polarity for each place: insides of letters form rows, too, but are smaller than the letters. */
 function resolvePolarity(found: readonly UnreadRegion[]): UnreadRegion[] {
   const kept: UnreadRegion[] = []
   for (const claim of found.toSorted((a, b) => b.weight - a.weight)) {

@@ -4,49 +4,52 @@ import type { RulingBoxes } from '../image/rulings.ts'
 import type { TextRow } from '../image/text-components.ts'
 import type { Gutter } from './gutters.ts'
 
-/** A part of the page that is read by itself: the parts of a page, in their order, are its reading order. */
+/** A part of the page that is read separately. Segments are in reading order. */
 export interface PageSegment extends Box {
-  /** Rows of cells, read across; other parts are prose or whatever layout analysis finds in them. */
+  /** Rows of cells, read across. Other segments are prose, or laid out by tesseract. */
   readonly table: boolean
 }
 
-/** As many lines of prose on either side make columns, where cells would be short. */
+/** Gutters with this many lines of prose on both sides separate columns; cells are shorter. */
 const minColumnLines = 5
 const maxSegments = 200
-/** The share of a table's cells that hold text at least. */
+/** Minimum text lines per cell of a ruled table: the grid behind a chart is empty. */
 const minFilledShare = 0.3
+/** Minimum share of level lines beside a gutter between cells: boxes of a chart and specks are not level. */
+const minLevelShare = 0.7
+/** Minimum height of a column gutter or table, in letter heights: about two lines. */
+const minCutInHeights = 4
 
 /**
- * The page cut at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
- * Empty where straight cuts would tear columns.
+ * Cuts the page at its columns and tables, in reading order (recursive XY-cut, Nagy and Seth 1984, at known gutters).
+ * Empty if straight cuts would split columns.
  */
 export function xyCut(
   gutters: readonly Gutter[],
-  drawn: RulingBoxes,
+  rulings: RulingBoxes,
   rows: readonly TextRow[],
   size: { readonly width: number; readonly height: number },
   height: number,
 ): PageSegment[] {
-  const grids = findGrids(drawn, height).flatMap((grid) => (holdsText(grid, rows) ? [grid.box] : []))
+  const grids = findGrids(rulings, height).flatMap((grid) => (holdsText(grid, rows) ? [grid.box] : []))
   const columns = columnGutters(gutters, grids)
   if (wrapsAroundFigure(columns, height)) return []
-  // Cells stand level with each other; boxes of a chart and specks of dust do not.
-  const cells = gutters.filter((gutter) => !columns.includes(gutter) && gutter.level >= 0.7)
+  const cells = gutters.filter((gutter) => !columns.includes(gutter) && gutter.level >= minLevelShare)
   const bands: Box[] = [...cells, ...grids]
-  const least = height * 4
+  const minCutHeight = height * minCutInHeights
   const leaves: PageSegment[] = []
   const open: Box[] = [{ x0: 0, y0: 0, x1: size.width, y1: size.height }]
-  // A stack instead of recursion: parts of parts are cut first, in order.
+  // A stack instead of recursion; parts are pushed in reverse, so that they are cut in order.
   for (let box = open.pop(); box && leaves.length < maxSegments; box = open.pop()) {
-    const cut = tallestGutter(box, columns, least)
+    const cut = tallestGutter(box, columns, minCutHeight)
     if (cut) open.push(...splitAt(box, cut, height).reverse())
-    else leaves.push(...splitTables(box, bands, least, height))
+    else leaves.push(...splitTables(box, bands, minCutHeight, height))
   }
-  // Where no row was seen, a page number may stand all the same.
+  // Segments without a row of text are kept: they may hold a page number.
   return leaves.filter(({ x0, y0, x1, y1 }) => x1 - x0 > height && y1 - y0 > height * 1.2)
 }
 
-/** The gutters with prose on both sides, whose lines go on downwards; beside the others they go on across. */
+/** The gutters with prose on both sides, to be read column by column. Beside other gutters, lines are read across. */
 function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutter[] {
   const likely = gutters.filter(({ left, right, ruled }) => {
     const long = Math.min(left.long, right.long)
@@ -57,7 +60,7 @@ function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutte
   })
   return likely.filter((gutter) => {
     if (grids.some((grid) => centreIsWithin(gutter, grid))) return false
-    // Where some cells of a row are short, it is one of a table.
+    // If some cells of a row are short, the gutter is part of a table.
     const cells = gutters.filter(
       (other) =>
         other !== gutter &&
@@ -69,8 +72,8 @@ function columnGutters(gutters: readonly Gutter[], grids: readonly Box[]): Gutte
 }
 
 /**
- * Whether one gutter may go on below another, aside of it by an image that columns run round. What stands between may
- * also be a heading over both; layout analysis of its own tells that better.
+ * Whether one gutter may continue below another with an offset, because columns flow around an image. The space between
+ * may also be a heading over both columns. Tesseract's layout analysis handles this better.
  */
 function wrapsAroundFigure(columns: readonly Gutter[], height: number): boolean {
   return columns.some((above) =>
@@ -83,13 +86,13 @@ function wrapsAroundFigure(columns: readonly Gutter[], height: number): boolean 
   )
 }
 
-function tallestGutter(box: Box, gutters: readonly Gutter[], least: number): Box | null {
+function tallestGutter(box: Box, gutters: readonly Gutter[], minHeight: number): Box | null {
   let best: Box | null = null
   for (const gutter of gutters) {
     const middle = (gutter.x0 + gutter.x1) / 2
     const y0 = Math.max(box.y0, gutter.top)
     const y1 = Math.min(box.y1, gutter.bottom)
-    if (middle <= box.x0 + 1 || middle >= box.x1 - 1 || y1 - y0 < least) continue
+    if (middle <= box.x0 + 1 || middle >= box.x1 - 1 || y1 - y0 < minHeight) continue
     if (!best || y1 - y0 > best.y1 - best.y0) best = { x0: middle, x1: middle, y0, y1 }
   }
   return best
@@ -107,12 +110,12 @@ function splitAt(box: Box, cut: Box, height: number): Box[] {
   ].filter(({ y0, y1 }) => y1 > y0)
 }
 
-/** A part without columns, cut into tables and what stands between them. */
-function splitTables(box: Box, marks: readonly Box[], least: number, height: number): PageSegment[] {
+/** Cuts a part without columns into tables and the segments between them. */
+function splitTables(box: Box, marks: readonly Box[], minHeight: number, height: number): PageSegment[] {
   const bands = marks
     .filter(({ x0, x1 }) => (x0 + x1) / 2 > box.x0 && (x0 + x1) / 2 < box.x1)
     .map(({ y0, y1 }) => ({ y0: Math.max(box.y0, y0), y1: Math.min(box.y1, y1) }))
-    .filter(({ y0, y1 }) => y1 - y0 >= least)
+    .filter(({ y0, y1 }) => y1 - y0 >= minHeight)
     .sort((a, b) => a.y0 - b.y0)
   const merged: { y0: number; y1: number }[] = []
   for (const band of bands) {
@@ -133,7 +136,7 @@ function splitTables(box: Box, marks: readonly Box[], least: number, height: num
   return regions
 }
 
-/** Few lines of text to a cell, and some cells with text: the grid behind a chart is empty. */
+/** Whether a grid is a table: few text lines per cell, and enough cells with text. */
 function holdsText({ box, horizontal, vertical }: RuledGrid, rows: readonly TextRow[]): boolean {
   const cells = (horizontal.length - 1) * (vertical.length - 1)
   const inside = rows.filter((row) => centreIsWithin(row, box)).length

@@ -38,10 +38,10 @@ describe('the text of a network of connectionist temporal classification', () =>
   it('has a place for each code point, from left to right', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 60 }), (classes) => {
-        const { text, places, confidence } = decodeCtc(path(classes), charset, 'first')
-        expect(places).toHaveLength([...text].length)
-        expect(places).toEqual(places.toSorted((a, b) => a - b))
-        for (const place of places) expect(place > 0 && place < 1).toBe(true)
+        const { text, positions, confidence } = decodeCtc(path(classes), charset, 'first')
+        expect(positions).toHaveLength([...text].length)
+        expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+        for (const place of positions) expect(place > 0 && place < 1).toBe(true)
         expect(confidence >= 0 && confidence <= 1).toBe(true)
       }),
     )

@@ -50,7 +50,7 @@ describe('a formula that is set by itself', () => {
 
   it('is LaTeX where a model reads it', async () => {
     const model: LineRecogniser = {
-      read: async () => ({ text: 'f(x)=ax+b', confidence: 0.9, places: [] }),
+      read: async () => ({ text: 'f(x)=ax+b', confidence: 0.9, positions: [] }),
     }
     expect(await findFormulas(words, gray, 0, model)).toMatchObject([{ latex: 'f(x)=ax+b', confidence: 0.9 }])
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { LineText } from '../../../engines/ocr/models/ctc.ts'
 import { readHandwrittenLines } from '../../../engines/ocr/models/handwritten-lines.ts'
-import type { LineRecogniser, LineText } from '../../../engines/ocr/models/onnx.ts'
+import type { LineRecogniser } from '../../../engines/ocr/models/onnx.ts'
 import type { OcrWord } from '../../../engines/ocr/ocr-page.ts'
 
 const gray = { width: 400, height: 300, data: new Uint8Array(120_000).fill(255) }
@@ -26,7 +27,7 @@ function recogniser(read: LineText): LineRecogniser {
 
 /** Letters at even steps. */
 function even(text: string, confidence: number): LineText {
-  return { text, confidence, places: [...text].map((_, i) => (i + 0.5) / text.length) }
+  return { text, confidence, positions: [...text].map((_, i) => (i + 0.5) / text.length) }
 }
 
 describe('lines read again by a recogniser of hands', () => {

@@ -65,7 +65,7 @@ describe.runIf(installed)('a model of the user (needs onnxruntime-node, which is
       const read = await model.read(line('^^.^._#_', zoom))
       expect(read.text).toBe('aab b')
       expect(read.confidence).toBeGreaterThan(0.9)
-      expect(read.places[0]).toBeLessThan(0.2)
+      expect(read.positions[0]).toBeLessThan(0.2)
     }
     expect((await model.read(line('....'))).text).toBe('')
   })

@@ -69,7 +69,7 @@ describe('writing by hand', () => {
     expect(
       handwritingLikelihood(
         { count: 5 },
-        { baselineDeviation: 1, heightSpread: 1, joinedShare: 1, strokes: 1, doubt: 1 },
+        { baselineDeviation: 1, heightSpread: 1, joinedShare: 1, doubt: 1 },
       ),
     ).toBe(0)
   })
