@@ -5,8 +5,8 @@ import type { Warning } from '../model/warning.ts'
 import type { Conversion, ConversionPorts } from './conversion.ts'
 import type { Asset, Edge, Rewriter } from './edge.ts'
 import { edges } from './edges.ts'
-import { available, cheapestPath, endOf, type Node, paths } from './graph.ts'
-import { withRasterisedMetafiles } from './images/rasterise-metafiles.ts'
+import { available, cheapestPath, cheapestPaths, endOf, type Node } from './graph.ts'
+import { rasteriseMetafiles } from './images/rasterise-metafiles.ts'
 import { type ConvertLimits, type ConvertOptions, defaultLimits } from './options.ts'
 import { withoutMetadata } from './tree/metadata.ts'
 
@@ -102,7 +102,7 @@ async function step(edge: Edge, { file, tree, pages }: State, conversion: Conver
   }
   if (edge.kind === 'reader' && file !== undefined) {
     const reading = await (await edge.load())(file.bytes, conversion)
-    const drawable = await withRasterisedMetafiles(reading.document, conversion)
+    const drawable = await rasteriseMetafiles(reading.document, conversion)
     return { tree: withoutMetadata(drawable, conversion), pages: reading.pages ?? pages }
   }
   if (edge.kind === 'rewriter' && file !== undefined) {
@@ -128,7 +128,7 @@ function pathOf(from: Format, to: Format, ports: ConversionPorts): readonly Edge
   const graph = available(edges, ports)
   const path = cheapestPath(graph, from, to)
   if (path !== null) return path
-  const reached = [...paths(graph, from).keys()].filter((node) => node !== 'document')
+  const reached = [...cheapestPaths(graph, from).keys()].filter((node) => node !== 'document')
   const message =
     reached.length === 0
       ? `${from} files cannot be converted.`

@@ -3,24 +3,24 @@ import type { Format } from '../model/format.ts'
 import type { Conversion } from './conversion.ts'
 
 /**
- * An edge of the graph of formats. Most lead to the document tree or away from it; a few go from file to file, where
- * the tree would lose what the file already has (PDF to PDF/A) or has no room for it (PDF to pictures).
+ * An edge of the conversion graph. Most edges lead to the document tree or away from it. Rewriters go from file to file, where
+ * the tree would lose what the file already has (PDF to PDF/A) or cannot hold it (PDF to images).
  */
 export type Edge = Reader | Writer | Rewriter
 
 interface EdgeFacts {
   /**
-   * What is lost on the way, as the cheapest path counts it: 0 nothing that the tree can hold, 1 looks, 2 some structure has to be guessed
-   * or flattened, 4 most of the structure, 8 all but the words. Losses of a path add up and outweigh every cost.
+   * How much is lost: 0 nothing that the tree can hold, 1 appearance, 2 some structure is guessed or flattened, 4 most of the
+   * structure, 8 all but the text. The losses of a path are added up; any loss outweighs any cost.
    */
   readonly loss: number
-  /** Thousandths of a second for a page, roughly; between paths that lose as much, the quicker is taken. */
+  /** Rough milliseconds a page. Of paths with equal loss, the one of least cost is taken. */
   readonly cost: number
-  /** What is lost, in the words of the matrix; empty for nothing. */
+  /** What is lost, as the documentation prints it; empty for nothing. */
   readonly loses: string
-  /** The port that the edge needs. The edge is left out where the port is not handed in. */
+  /** The port that the edge needs. Without it, the edge is left out. */
   readonly needs?: 'ocr' | 'officeSuite'
-  /** The pages of its source that OCR reads first: all, or those of a PDF that are scans. Default: none. */
+  /** The pages of its source that OCR reads first: all, or the scanned pages of a PDF. Default: none. */
   readonly ocrPages?: 'all' | 'scans'
 }
 
@@ -44,11 +44,11 @@ export interface Rewriter extends EdgeFacts {
 }
 
 /**
- * Bytes to the tree. Throws `malformed`, `encrypted`, `empty` or a `LimitError`. What it returns nests no deeper than
+ * Reads bytes to the tree. Throws `malformed`, `encrypted`, `empty` or a `LimitError`. The tree is not nested deeper than
  * `limits.depth`, so that writers may recurse.
  */
 export type Read = (bytes: Uint8Array, conversion: Conversion) => Promise<Reading> | Reading
-/** The tree to bytes, which belong to the caller. */
+/** Writes the tree to bytes, which belong to the caller. */
 export type Write = (document: Document, conversion: Conversion) => Promise<Written> | Written
 export type Rewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<Written>
 /** A rewriter that may fail: it returns null, and the conversion takes another path to the same format. */
@@ -56,17 +56,17 @@ export type TryRewrite = (bytes: Uint8Array, conversion: Conversion) => Promise<
 
 export interface Reading {
   readonly document: Document
-  /** Pages, slides or sheets of the source; left out where it has none. */
+  /** Number of pages, slides or sheets; absent where the source has none. */
   readonly pages?: number
 }
 
 export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Pages of the output, where it has some. */
+  /** Number of pages, where the output has some. */
   readonly pages?: number
-  /** Files that belong beside it, in the folder that `assetsFolder` names. */
+  /** Files that belong beside the output, in the folder that `assetsFolder` names. */
   readonly assets?: readonly Asset[]
-  /** Where the output is not the format asked for but several files of it in an archive. */
+  /** Set where the output is an archive with several files of the requested format. */
   readonly format?: Format
 }
 

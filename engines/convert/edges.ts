@@ -1,7 +1,7 @@
 import { imageFormats } from './conversion.ts'
 import type { Edge } from './edge.ts'
 
-/** Where an office suite keeps more than our readers: old formats, and the looks of slides. */
+/** Where an office suite keeps more than our readers: old formats, and the appearance of slides. */
 const suiteRoutes = [
   ['doc', 'docx'],
   ['rtf', 'docx'],
@@ -11,8 +11,8 @@ const suiteRoutes = [
 ] as const
 
 /**
- * Every edge of the graph. The one list: a new reader or writer is one file and one line here. Modules are loaded when
- * a route goes through them. `README.md` shows what comes of it (`palimpsest convert --routes` prints it).
+ * Every edge of the graph: a new reader or writer is one file and one entry here. Modules are loaded when a route uses them.
+ * `palimpsest convert --routes` prints the routes, and `README.md` summarises them.
  */
 export const edges: readonly Edge[] = [
   {
@@ -20,7 +20,7 @@ export const edges: readonly Edge[] = [
     from: 'html',
     loss: 1,
     cost: 2,
-    loses: 'scripts, style sheets, pictures of other machines',
+    loses: 'scripts, style sheets, remote images',
     load: async () => (await import('./readers/html/read.ts')).readHtml,
   },
   {
@@ -36,7 +36,7 @@ export const edges: readonly Edge[] = [
     from: 'docx',
     loss: 1,
     cost: 4,
-    loses: 'comments, what charts look like, floating positions',
+    loses: 'comments, the appearance of charts, floating positions',
     load: async () => (await import('./readers/docx/read.ts')).readDocx,
   },
   {
@@ -53,7 +53,7 @@ export const edges: readonly Edge[] = [
     to: 'pdf',
     loss: 0,
     cost: 100,
-    loses: 'scripts and attachments; what PDF/A does not take becomes a picture of itself',
+    loses: 'scripts and attachments; what PDF/A does not allow is rasterised',
     load: async () => (await import('./rewriters/pdf-to-pdf.ts')).pdfToPdf,
   },
   {
@@ -61,7 +61,7 @@ export const edges: readonly Edge[] = [
     from: 'pptx',
     loss: 2,
     cost: 10,
-    loses: 'places on the slide, drawings, animation; hidden slides',
+    loses: 'positions on the slide, drawings, animations, hidden slides',
     load: async () => (await import('./readers/pptx/read.ts')).readPptx,
   },
   {
@@ -69,7 +69,7 @@ export const edges: readonly Edge[] = [
     from: 'doc',
     loss: 3,
     cost: 10,
-    loses: 'looks that styles give, drawings, places',
+    loses: 'formatting by styles, drawings, positions',
     load: async () => (await import('./readers/doc/read.ts')).readDoc,
   },
   {
@@ -77,7 +77,7 @@ export const edges: readonly Edge[] = [
     from: 'rtf',
     loss: 3,
     cost: 5,
-    loses: 'looks that styles give, drawings, places',
+    loses: 'formatting by styles, drawings, positions',
     load: async () => (await import('./readers/rtf/read.ts')).readRtf,
   },
   {
@@ -85,7 +85,7 @@ export const edges: readonly Edge[] = [
     from: 'ppt',
     loss: 4,
     cost: 10,
-    loses: 'places on the slide, drawings, the grid of tables, emphasis; hidden slides',
+    loses: 'positions on the slide, drawings, table grids, emphasis, hidden slides',
     load: async () => (await import('./readers/ppt/read.ts')).readPpt,
   },
   ...(['xlsx', 'xls'] as const).map(
@@ -96,8 +96,8 @@ export const edges: readonly Edge[] = [
       cost: 10,
       loses:
         from === 'xlsx'
-          ? 'formulas, what charts look like; hidden sheets, rows and columns'
-          : 'formulas, charts and pictures; hidden sheets, rows and columns',
+          ? 'formulas, the appearance of charts, hidden sheets, rows and columns'
+          : 'formulas, charts, images, hidden sheets, rows and columns',
       load: async () => (await import('./readers/spreadsheet/read.ts')).readSpreadsheet(from),
     }),
   ),
@@ -106,7 +106,7 @@ export const edges: readonly Edge[] = [
     from: 'pdf',
     loss: 2,
     cost: 30,
-    loses: 'what only position says; structure is told by how a page looks',
+    loses: 'meaning that only position conveys; structure is inferred from the layout',
     ocrPages: 'scans',
     load: async () => (await import('./readers/pdf.ts')).readPdfDocument,
   },
@@ -116,7 +116,7 @@ export const edges: readonly Edge[] = [
       from,
       loss: 2,
       cost: 2000,
-      loses: 'whatever OCR does not read; a picture with few words stays a picture',
+      loses: 'what OCR does not read; an image with little text stays an image',
       needs: 'ocr',
       ocrPages: 'all',
       load: async () => (await import('./readers/image.ts')).readImage,
@@ -130,7 +130,7 @@ export const edges: readonly Edge[] = [
       loses: '',
       needs: 'ocr',
       ocrPages: 'all',
-      load: async () => (await import('./rewriters/image-to-pdf.ts')).pictureToPdf(from),
+      load: async () => (await import('./rewriters/image-to-pdf.ts')).imageToPdf(from),
     },
   ]),
   ...suiteRoutes.map(
@@ -140,7 +140,7 @@ export const edges: readonly Edge[] = [
       to,
       loss: 1,
       cost: 4000,
-      loses: 'what the installed suite does not know',
+      loses: 'what the office suite does not support',
       needs: 'officeSuite',
       load: async () => (await import('./rewriters/by-office-suite.ts')).byOfficeSuite(from, to),
     }),
@@ -152,8 +152,8 @@ export const edges: readonly Edge[] = [
       to,
       loss: 8,
       cost: 200,
-      loses: 'everything but what is seen',
-      load: async () => (await import('./rewriters/pdf-to-images.ts')).pdfToPictures(to),
+      loses: 'everything but the appearance',
+      load: async () => (await import('./rewriters/pdf-to-images.ts')).pdfToImages(to),
     },
     ...imageFormats.map(
       (from): Edge => ({
@@ -162,8 +162,8 @@ export const edges: readonly Edge[] = [
         to,
         loss: 1,
         cost: 50,
-        loses: 'what is seen through, and some sharpness of pictures that become JPEG',
-        load: async () => (await import('./rewriters/image-to-image.ts')).pictureToPicture(from, to),
+        loses: 'transparency, and some sharpness in JPEG',
+        load: async () => (await import('./rewriters/image-to-image.ts')).imageToImage(from, to),
       }),
     ),
   ]),
@@ -180,7 +180,7 @@ export const edges: readonly Edge[] = [
     to: 'pdf',
     loss: 1,
     cost: 60,
-    loses: 'fonts and columns of the source; formulas show their TeX',
+    loses: 'fonts and columns of the source; formulas beyond amsmath show their TeX',
     load: async () => (await import('./writers/pdf/write.ts')).writeDocumentPdf,
   },
   {
@@ -196,7 +196,7 @@ export const edges: readonly Edge[] = [
     to: 'xlsx',
     loss: 4,
     cost: 10,
-    loses: 'pictures, emphasis; text around tables is on a sheet of its own',
+    loses: 'images, emphasis; text around tables goes to a separate sheet',
     load: async () => (await import('./writers/xlsx/write.ts')).writeXlsx,
   },
   {
@@ -204,7 +204,7 @@ export const edges: readonly Edge[] = [
     to: 'pptx',
     loss: 2,
     cost: 10,
-    loses: 'page set-up, headers and footers; long text goes on over slides',
+    loses: 'page setup, headers and footers; long text is split over slides',
     load: async () => (await import('./writers/pptx/write.ts')).writePptx,
   },
   {
@@ -212,7 +212,7 @@ export const edges: readonly Edge[] = [
     to: 'md',
     loss: 1,
     cost: 1,
-    loses: 'alignment of paragraphs, page set-up',
+    loses: 'paragraph alignment, page setup',
     load: async () => (await import('./writers/markdown/write.ts')).writeMarkdown,
   },
   {
@@ -220,7 +220,7 @@ export const edges: readonly Edge[] = [
     to: 'txt',
     loss: 4,
     cost: 1,
-    loses: 'emphasis, pictures, what marks a heading',
+    loses: 'emphasis, images, heading levels',
     load: async () => (await import('./writers/text.ts')).writeText,
   },
 ]

@@ -2,14 +2,14 @@ import { RequestError } from '../model/errors.ts'
 import { type Format, formats } from '../model/format.ts'
 import type { PdfCompliance } from './options.ts'
 
-/** A format as somebody names it, and what the name says besides. */
+/** A format by name, with what else the name implies. */
 export interface NamedFormat {
   readonly format: Format
-  /** `pdfa` asks for an archival PDF, whatever else is said. */
+  /** `pdfa` implies an archival PDF. */
   readonly compliance?: PdfCompliance
 }
 
-/** Names beside the formats' own: those of both interfaces, and extensions in use. */
+/** Further names: those of both interfaces, and file extensions in use. */
 const aliases: Readonly<Record<string, NamedFormat>> = {
   word: { format: 'docx' },
   excel: { format: 'xlsx' },
@@ -25,23 +25,23 @@ const aliases: Readonly<Record<string, NamedFormat>> = {
   'pdf/a': { format: 'pdf', compliance: 'pdf-a-1b' },
 }
 
-/** What can be written under a name that, as a source, means the old format (`ppt` out is a `pptx`, as Interface B has it). */
+/** Names of old source formats that mean the new format as an output: `ppt` is written as `pptx`, as Interface B defines it. */
 const outputAliases: Readonly<Record<string, NamedFormat>> = {
   ppt: { format: 'pptx' },
   doc: { format: 'docx' },
   xls: { format: 'xlsx' },
 }
 
-/** The format that a name of a source means; null for a name that means none. A leading dot and case do not matter. */
-export function sourceNamed(name: string): Format | null {
+/** The source format of a name; null for an unknown name. A leading dot and case are ignored. */
+export function parseSourceFormat(name: string): Format | null {
   const key = keyOf(name)
   return (
     formats.find((format) => format === key) ?? (Object.hasOwn(aliases, key) ? aliases[key].format : null)
   )
 }
 
-/** The format that a name of an output means. Throws `invalid_request` for a name that means none. */
-export function outputNamed(name: string): NamedFormat {
+/** The output format of a name. Throws `invalid_request` for an unknown name. */
+export function parseOutputFormat(name: string): NamedFormat {
   const key = keyOf(name)
   const alias = Object.hasOwn(outputAliases, key)
     ? outputAliases[key]
@@ -51,13 +51,10 @@ export function outputNamed(name: string): NamedFormat {
   if (alias) return alias
   const format = formats.find((one) => one === key)
   if (format) return { format }
-  throw new RequestError(
-    'invalid_request',
-    `There is no output format of this name. Known are: ${outputNames.join(', ')}.`,
-  )
+  throw new RequestError('invalid_request', `Unknown output format. Use one of: ${outputNames.join(', ')}.`)
 }
 
-/** Names that `outputNamed` takes for something that can be written, as help and messages list them. */
+/** Names of outputs, as help and messages list them. */
 export const outputNames = ['pdf', 'pdfa', 'docx', 'html', 'md', 'txt', 'xlsx', 'pptx', 'jpg'] as const
 
 function keyOf(name: string): string {

@@ -1,7 +1,7 @@
 import type { Format } from '../model/format.ts'
 import type { Edge } from './edge.ts'
 import { edges } from './edges.ts'
-import { cheapestPath, type Node, paths, startOf } from './graph.ts'
+import { cheapestPath, cheapestPaths, type Node, startOf } from './graph.ts'
 
 /** One conversion that exists, given every port. */
 export interface Route {
@@ -17,7 +17,7 @@ export function routes(): Route[] {
   const sources = new Set<Format>()
   for (const edge of edges) if (edge.kind !== 'writer') sources.add(edge.from)
   return [...sources].flatMap((from) =>
-    [...paths(edges, from)].flatMap(([to, path]): Route[] => {
+    [...cheapestPaths(edges, from)].flatMap(([to, path]): Route[] => {
       if (to === 'document') return []
       const loses = path.map((edge) => edge.loses).filter((words) => words !== '')
       const needs = path.map((edge) => edge.needs).filter((need) => need !== undefined)

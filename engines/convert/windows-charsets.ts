@@ -1,5 +1,5 @@
-/** Encodings by the numbers of Windows' code pages; what is not listed is read as Windows-1252. */
-const codePages: Readonly<Record<number, string>> = {
+/** Encodings by Windows code page. Pages 1250 to 1258 follow from the number; others are read as Windows-1252. */
+const encodings: Readonly<Record<number, string>> = {
   437: 'windows-1252',
   866: 'ibm866',
   874: 'windows-874',
@@ -12,7 +12,7 @@ const codePages: Readonly<Record<number, string>> = {
 }
 
 /** Code pages by the character set of a font (RTF 1.9.1, "Font table"). */
-const charsets: Readonly<Record<number, number>> = {
+const charsetCodePages: Readonly<Record<number, number>> = {
   77: 10000,
   128: 932,
   129: 949,
@@ -29,12 +29,12 @@ const charsets: Readonly<Record<number, number>> = {
   238: 1250,
 }
 
-/** The code page of a font's character set; undefined where it is that of the document. */
+/** The code page of a font's character set; undefined for the default of the document. */
 export function codePageOfCharset(charset: number): number | undefined {
-  return charsets[charset]
+  return charsetCodePages[charset]
 }
 
-export function decoded(bytes: Uint8Array, codePage: number): string {
+export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
   const single = codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252'
-  return new TextDecoder(codePages[codePage] ?? single).decode(bytes)
+  return new TextDecoder(encodings[codePage] ?? single).decode(bytes)
 }

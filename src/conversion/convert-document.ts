@@ -1,5 +1,5 @@
 import type { ConvertedDocument } from '../../engines/convert/convert.ts'
-import { outputNamed } from '../../engines/convert/format-names.ts'
+import { parseOutputFormat } from '../../engines/convert/format-names.ts'
 import type { ConvertLimits, ConvertOptions as FormatOptions } from '../../engines/convert/options.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'
 import type { Format } from '../../engines/model/format.ts'
@@ -49,7 +49,7 @@ export async function convertSource(
 ): Promise<ConvertedDocument> {
   const { to, from, filesFrom, languageData, limits, signal, onProgress, timeoutMs, ...rest } = options
   const { bytes } = source
-  const output = outputNamed(to)
+  const output = parseOutputFormat(to)
   const task = {
     from: sourceFormat(source, from),
     to: output.format,

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { sourceNamed } from '../../engines/convert/format-names.ts'
+import { parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
 import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
 import type { Source } from '../input.ts'
@@ -10,7 +10,7 @@ import type { Source } from '../input.ts'
  */
 export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
-  const named = from === undefined ? sourceNamed(extname(name ?? '')) : sourceNamed(from)
+  const named = from === undefined ? parseSourceFormat(extname(name ?? '')) : parseSourceFormat(from)
   if (from !== undefined && named === null)
     throw new RequestError(
       'invalid_request',

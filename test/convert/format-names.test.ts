@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outputNamed, outputNames, sourceNamed } from '../../engines/convert/format-names.ts'
+import { outputNames, parseOutputFormat, parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { RequestError } from '../../engines/model/errors.ts'
 
 describe('names of formats', () => {
@@ -19,15 +19,15 @@ describe('names of formats', () => {
     ['markdown', 'md'],
     ['htm', 'html'],
   ])('as an output, %s means %s', (name, format) => {
-    expect(outputNamed(name)).toEqual({ format })
+    expect(parseOutputFormat(name)).toEqual({ format })
   })
 
   it('pdfa is a PDF that is to last', () => {
-    expect(outputNamed('pdfa')).toEqual({ format: 'pdf', compliance: 'pdf-a-1b' })
+    expect(parseOutputFormat('pdfa')).toEqual({ format: 'pdf', compliance: 'pdf-a-1b' })
   })
 
   it('as a source, the old formats mean themselves', () => {
-    expect(['doc', 'xls', 'ppt', 'word', 'jpeg', 'htm'].map(sourceNamed)).toEqual([
+    expect(['doc', 'xls', 'ppt', 'word', 'jpeg', 'htm'].map(parseSourceFormat)).toEqual([
       'doc',
       'xls',
       'ppt',
@@ -38,11 +38,11 @@ describe('names of formats', () => {
   })
 
   it.each(['', 'exe', 'constructor', '__proto__'])('%j is none', (name) => {
-    expect(sourceNamed(name)).toBeNull()
-    expect(() => outputNamed(name)).toThrow(RequestError)
+    expect(parseSourceFormat(name)).toBeNull()
+    expect(() => parseOutputFormat(name)).toThrow(RequestError)
   })
 
   it('every name that help lists is one', () => {
-    for (const name of outputNames) expect(outputNamed(name).format).toBeTruthy()
+    for (const name of outputNames) expect(parseOutputFormat(name).format).toBeTruthy()
   })
 })

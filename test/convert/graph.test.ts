@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Edge } from '../../engines/convert/edge.ts'
 import { edges } from '../../engines/convert/edges.ts'
-import { available, cheapestPath, endOf, paths } from '../../engines/convert/graph.ts'
+import { available, cheapestPath, cheapestPaths, endOf } from '../../engines/convert/graph.ts'
 import { pagesForOcr } from '../../engines/convert/routes.ts'
 import { type Format, formats } from '../../engines/model/format.ts'
 
@@ -71,7 +71,7 @@ describe('the edges', () => {
   it('lead from every text format, PDF and pictures to every text format', () => {
     for (const from of ['html', 'md', 'txt', 'pdf', 'png', 'jpg', 'webp', 'tiff'] as const)
       for (const to of ['html', 'md', 'txt'] as const)
-        expect(paths(edges, from).has(to), `${from} to ${to}`).toBe(true)
+        expect(cheapestPaths(edges, from).has(to), `${from} to ${to}`).toBe(true)
   })
 
   it('read pictures at once, and not by way of a PDF', () => {
@@ -84,7 +84,7 @@ describe('the edges', () => {
     const withoutSuite = available(edges, { ocr })
     for (const from of formats)
       for (const graph of [edges, withoutSuite])
-        for (const [to, path] of paths(graph, from)) {
+        for (const [to, path] of cheapestPaths(graph, from)) {
           const later = path.slice(1).filter((edge) => edge.ocrPages !== undefined)
           expect(later, `${from} to ${to}`).toEqual([])
           if (to !== 'document') expect(pagesForOcr(from, to)).toBe(path[0].ocrPages ?? null)

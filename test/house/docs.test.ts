@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { edges } from '../../engines/convert/edges.ts'
-import { sourceNamed } from '../../engines/convert/format-names.ts'
-import { paths } from '../../engines/convert/graph.ts'
+import { parseSourceFormat } from '../../engines/convert/format-names.ts'
+import { cheapestPaths } from '../../engines/convert/graph.ts'
 import { exitCodes, someFailed } from '../../src/cli/exit-codes.ts'
 import { read } from './source.ts'
 
@@ -26,7 +26,7 @@ describe('the matrix of docs/conversion.md', () => {
     for (const [, sources, targets] of rows)
       for (const from of formatsIn(sources))
         for (const to of formatsIn(targets)) {
-          const reached: ReadonlySet<string> = new Set(paths(edges, from as 'md').keys())
+          const reached: ReadonlySet<string> = new Set(cheapestPaths(edges, from as 'md').keys())
           expect(reached.has(to), `${from} to ${to}`).toBe(true)
         }
   })
@@ -37,5 +37,5 @@ function formatsIn(cell: string): string[] {
   return cell
     .replace(/\([^)]*\)/g, '')
     .split(/,|\band\b/)
-    .map((name) => sourceNamed(name) ?? name)
+    .map((name) => parseSourceFormat(name) ?? name)
 }

@@ -1,22 +1,22 @@
-/** Text as it stands between tags. */
+/** Escapes text between tags. */
 export function escapeText(text: string): string {
   return clean(text).replace(/[&<>]/g, (letter) => entities[letter])
 }
 
-/** Text as it stands in an attribute between double quotes. */
+/** Escapes text of an attribute in double quotes. */
 export function escapeAttribute(text: string): string {
   return clean(text).replace(/[&<>"]/g, (letter) => entities[letter])
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Without codes that HTML cannot hold (13.2.3.5). */
+/** Removes control codes that HTML cannot hold (13.2.3.5). */
 function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are removed here
   return text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]/g, '')
 }
 
-/** A tag with those attributes that have a value. */
+/** A start tag with those attributes that have a value. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, string | number | undefined>> = {},

@@ -2,14 +2,14 @@ import { type html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap
 import { LimitError } from '../../model/errors.ts'
 
 /**
- * HTML as browsers understand it, as a tree of our own: no comments, no doctype, nothing that could run. parse5 does the
- * parsing; its types stop here. Nothing is fetched.
+ * Parses HTML as browsers do, into our own tree without comments and doctype. parse5 does the parsing; its types stay in this file.
+ * Nothing is fetched.
  */
 export type HtmlNode = HtmlElement | HtmlText
 
 export interface HtmlElement {
   readonly type: 'element'
-  /** In lower case, but for SVG names that are written otherwise. */
+  /** In lower case, except for SVG names in mixed case. */
   readonly tag: string
   readonly space: 'html' | 'svg' | 'math'
   attributes: ReadonlyMap<string, string>
@@ -23,9 +23,9 @@ export interface HtmlText {
   parent: HtmlElement | null
 }
 
-/** The element `html`, which is always there with its `head` and `body`. Throws `too_many_entries`. */
+/** The `html` element, which always has a `head` and a `body`. Throws `too_many_entries`. */
 export function parseHtml(source: string, maxNodes: number): HtmlElement {
-  // Scripting off: what is inside of `noscript` is read as elements, and not as one text of tags.
+  // Scripting is off, so that the content of `noscript` is parsed as elements.
   const root = parse<Types>(source, { treeAdapter: adapter(maxNodes), scriptingEnabled: false })
   const top = root.children.find((node) => node.type === 'element')
   return top?.type === 'element' ? top : root
@@ -35,7 +35,7 @@ export function element(tag: string, space: HtmlElement['space'] = 'html'): Html
   return { type: 'element', tag, space, attributes: none, children: [], parent: null }
 }
 
-/** Most elements have none, and a page may have a million of them. */
+/** Shared: most elements have no attributes, and a page may have a million elements. */
 const none: ReadonlyMap<string, string> = new Map()
 
 export function attribute(node: HtmlElement, name: string): string {
@@ -46,7 +46,7 @@ export function childElements(node: HtmlElement): HtmlElement[] {
   return node.children.filter((child) => child.type === 'element')
 }
 
-/** Elements below a node, in order, each before its own; walks with a stack of its own, since the source may nest as deep as it likes. */
+/** Elements below a node, parents first. Uses its own stack, since sources may nest without limit. */
 export function* descendants(top: HtmlElement): Generator<HtmlElement> {
   const work: HtmlElement[] = [top]
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -58,7 +58,7 @@ export function* descendants(top: HtmlElement): Generator<HtmlElement> {
   }
 }
 
-/** All text below a node, as it stands in the source. */
+/** All text below a node, as in the source. */
 export function textOf(top: HtmlNode): string {
   const out: string[] = []
   const work: HtmlNode[] = [top]
@@ -94,7 +94,7 @@ const namespaces = {
   math: 'http://www.w3.org/1998/Math/MathML' as html.NS,
 }
 
-/** What parse5 builds with. Comments are made, since it asks for them, but never put anywhere. */
+/** Tree adapter for parse5. Comments are created, as it requires, but never inserted. */
 function adapter(maxNodes: number): TreeAdapter<Types> {
   const comments = new WeakSet<HtmlNode>()
   const templates = new WeakMap<HtmlElement, HtmlElement>()
@@ -117,7 +117,7 @@ function adapter(maxNodes: number): TreeAdapter<Types> {
     parent.children.push(node)
     node.parent = parent
   }
-  // Fostered content stands right before its table, which is mostly the last child: looked for from the end.
+  // Foster-parented content goes before its table, which is mostly the last child: the search starts at the end.
   const insert = (parent: HtmlElement, node: HtmlNode, before: HtmlNode): void => {
     if (comments.has(node)) return
     parent.children.splice(parent.children.lastIndexOf(before), 0, node)
@@ -161,7 +161,7 @@ function adapter(maxNodes: number): TreeAdapter<Types> {
       node.parent = null
     },
     adoptAttributes(node, attributes) {
-      // A body may be begun again and again, with one more attribute each time.
+      // A second body tag adds its attributes to the first.
       if (node.attributes.size > maxAdopted) return
       const added = attributes.map(({ name, value }): [string, string] => [name, value])
       node.attributes = new Map([...added, ...node.attributes])

@@ -1,10 +1,10 @@
 import type { HtmlElement, HtmlNode } from './parse.ts'
 
 /**
- * SVG or MathML as XML text, without anything that runs, loads or leads elsewhere: elements and attributes that are not
- * known to be harmless are left out. Deeper than `deepest` nothing is written.
+ * SVG or MathML as XML text. Elements and attributes that are not known to be harmless are left out, so nothing runs, loads or links
+ * elsewhere. Nesting deeper than `deepest` is left out.
  */
-export function serialise(top: HtmlElement, deepest: number): string {
+export function serialiseSafely(top: HtmlElement, deepest: number): string {
   const out: string[] = []
   const work: (string | { readonly node: HtmlNode; readonly depth: number })[] = [{ node: top, depth: 0 }]
   for (let part = work.pop(); part !== undefined; part = work.pop()) {
@@ -22,7 +22,7 @@ export function serialise(top: HtmlElement, deepest: number): string {
   return out.join('')
 }
 
-/** Elements that run, animate attributes into something that runs, or hold HTML. Style sheets can load; metadata tells who drew. */
+/** Elements that run code, animate attributes into code, or hold HTML. Style sheets can load files; metadata names the author. */
 const unsafeTags: ReadonlySet<string> = new Set(
   'script foreignobject style metadata animate animatemotion animatetransform set handler iframe object embed audio video'.split(
     ' ',
@@ -39,7 +39,7 @@ function attributesOf({ attributes }: HtmlElement): string {
   let out = ''
   for (const [name, value] of attributes) {
     if (!/^[A-Za-z_][\w.-]*$/.test(name) || /^on|^xmlns$/i.test(name)) continue
-    // References stay inside of the drawing; a `style` may load by url() as well.
+    // References must stay inside the drawing; `style` can load files with url() too.
     if (/^(?:href|src)$/i.test(name) && !value.startsWith('#')) continue
     if (/url\s*\(\s*['"]?(?!#)|@import|expression\s*\(/i.test(value)) continue
     out += ` ${name}="${escaped(value)}"`

@@ -1,4 +1,4 @@
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -8,8 +8,8 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array {
   return out
 }
 
-/** Letters of a tag; as many as there are bytes. */
-export function letters(bytes: Uint8Array, start: number, count: number): string {
+/** ASCII characters of a tag; fewer where the bytes end. */
+export function ascii(bytes: Uint8Array, start: number, count: number): string {
   return String.fromCharCode(...bytes.subarray(start, start + count))
 }
 

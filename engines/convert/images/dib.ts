@@ -1,28 +1,28 @@
 import { viewOf } from './bytes.ts'
 
 /** Pixels from the top left, four samples each. */
-export interface Pixels {
+export interface RgbaPixels {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
 }
 
-/** Larger ones are no pictures of a page. */
+/** A larger bitmap is not decoded; its pixels would take 160 MB. */
 const maxPixels = 40_000_000
 
 /** The pixels of a BMP file; null where it is damaged or compressed. */
-export function bmpPixels(bytes: Uint8Array): Pixels | null {
+export function bmpPixels(bytes: Uint8Array): RgbaPixels | null {
   if (bytes.length < 18 || bytes[0] !== 0x42 || bytes[1] !== 0x4d) return null
   const start = viewOf(bytes).getUint32(10, true)
   return dibPixels(bytes.subarray(14), start >= 14 ? bytes.subarray(start) : null)
 }
 
 /**
- * The pixels of a bitmap as Windows keeps them (MS-WMF 2.2.2.9): header and colours, then rows from the bottom up. Null where it is
+ * The pixels of a device-independent bitmap (MS-WMF 2.2.2.9): header and palette, then rows from the bottom up. null where it is
  * damaged, compressed or too large.
- * @param bits where the rows stand, if not right behind the colours
+ * @param bits the rows, where they do not follow the palette
  */
-export function dibPixels(header: Uint8Array, bits: Uint8Array | null = null): Pixels | null {
+export function dibPixels(header: Uint8Array, bits: Uint8Array | null = null): RgbaPixels | null {
   if (header.length < 16) return null
   const view = viewOf(header)
   const size = view.getUint32(0, true)
@@ -74,7 +74,7 @@ interface Channel {
   readonly most: number
 }
 
-/** Where red, green and blue stand in a pixel of 16 or 32 bits. */
+/** Shift and maximum of red, green and blue in a pixel of 16 or 32 bits. */
 function channelsOf(view: DataView, depth: number, masksAt: number): Channel[] | null {
   if (depth === 16 && masksAt === 0) return [10, 5, 0].map((shift) => ({ shift, most: 31 }))
   if (depth === 32 && masksAt === 0) return [16, 8, 0].map((shift) => ({ shift, most: 255 }))

@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   tiff: 'image/tiff',
 }
 
-/** The media type of a picture by its content, whatever it is called; null for what is none that can be shown. */
+/** The media type of an image, detected from its content; null for anything that is not a common image format. */
 export function imageTypeOf(bytes: Uint8Array): string | null {
   const format = sniff(bytes)
   return format !== null && Object.hasOwn(types, format) ? types[format] : null

@@ -3,50 +3,53 @@ import type { Document, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
 import { decodePicture, encodePng } from '../../pdf/images/codec.ts'
 import type { Conversion } from '../conversion.ts'
-import { bmpPixels, type Pixels } from './dib.ts'
+import { bmpPixels, type RgbaPixels } from './dib.ts'
 import { playEmf } from './metafile/emf.ts'
 import type { Metafile } from './metafile/metafile.ts'
 import { playWmf } from './metafile/wmf.ts'
 
-/** A metafile inflates to no more. */
-const maxInflated = 64 * 1024 * 1024
+/** Limit on a decompressed metafile. */
+const maxInflatedBytes = 64 * 1024 * 1024
 const dpi = 150
-const maxPixels = 2400
+const maxSidePixels = 2400
 
 /**
- * The tree with its metafiles (EMF, WMF, also compressed) and bitmaps as PNG, which every output can show. What cannot be drawn stays
- * as it is: writers put its description in its place, and say so.
+ * Replaces metafiles (EMF, WMF, also compressed) and bitmaps by PNG, which every output can show. What cannot be drawn stays as it
+ * is; writers put its alternative text in its place, with a warning.
  */
-export async function withRasterisedMetafiles(document: Document, conversion: Conversion): Promise<Document> {
+export async function rasteriseMetafiles(document: Document, conversion: Conversion): Promise<Document> {
   const drawn = new Map<string, Resource>()
   for (const [key, resource] of document.resources) {
-    const picture = await drawable(resource, conversion)
+    const picture = await rasterise(resource, conversion)
     if (picture) drawn.set(key, picture)
   }
   return drawn.size === 0 ? document : { ...document, resources: new Map([...document.resources, ...drawn]) }
 }
 
-async function drawable({ bytes }: Resource, conversion: Conversion): Promise<Resource | null> {
-  const plain = inflated(bytes)
+async function rasterise({ bytes }: Resource, conversion: Conversion): Promise<Resource | null> {
+  const plain = gunzip(bytes)
   if (plain.length < 18) return null
   const limits = { pixels: conversion.limits.pixels }
   try {
     const pixels = bmpPixels(plain)
     if (pixels) return pngResource(pixels, await encodePng(pixels, limits))
     const metafile = playEmf(plain) ?? playWmf(plain)
-    return metafile ? await rendered(metafile, limits) : null
+    return metafile ? await render(metafile, limits) : null
   } catch (error) {
-    // A picture is not worth the document: the writer shows its words.
+    // A damaged image does not fail the document.
     if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
 }
 
-async function rendered(metafile: Metafile, limits: { readonly pixels: number }): Promise<Resource> {
+async function render(metafile: Metafile, limits: { readonly pixels: number }): Promise<Resource> {
   const { plotter, x, y, width, height, points } = metafile
   const wide = Math.round((Math.max(points.width, 1) * dpi) / 72)
   const ratio = height / width
-  const pixels = Math.max(16, Math.min(wide || 800, maxPixels, Math.round(maxPixels / Math.max(ratio, 0.01))))
+  const pixels = Math.max(
+    16,
+    Math.min(wide || 800, maxSidePixels, Math.round(maxSidePixels / Math.max(ratio, 0.01))),
+  )
   const pictures: string[] = []
   for (const image of plotter.images)
     pictures.push(`data:image/png;base64,${Buffer.from(await encodePng(image, limits)).toString('base64')}`)
@@ -57,17 +60,17 @@ async function rendered(metafile: Metafile, limits: { readonly pixels: number })
   return pngResource(raster, await encodePng(raster, limits))
 }
 
-function pngResource({ width, height }: Omit<Pixels, 'data'>, bytes: Uint8Array): Resource {
+function pngResource({ width, height }: Omit<RgbaPixels, 'data'>, bytes: Uint8Array): Resource {
   return { mediaType: 'image/png', bytes, width, height }
 }
 
 /** EMZ and WMZ are metafiles in gzip. */
-function inflated(bytes: Uint8Array): Uint8Array {
+function gunzip(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 18 || bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxInflated })
+    return gunzipSync(bytes, { maxOutputLength: maxInflatedBytes })
   } catch {
-    // Damaged, or larger than any picture of a page: it is no picture then.
+    // Damaged or too large: treated as not compressed, so that no reader recognises it.
     return bytes
   }
 }

@@ -6,8 +6,8 @@ import type { Conversion } from '../conversion.ts'
 import type { Reading } from '../edge.ts'
 
 /**
- * PDF to the tree: its text, laid out into blocks. Scanned pages are what OCR read of them before; without OCR they stay images, with
- * a warning.
+ * Reads a PDF: its text, laid out into blocks. Scanned pages are replaced by what OCR read before; without OCR they stay images, with a
+ * warning.
  */
 export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
   const { options, limits } = conversion
@@ -36,7 +36,7 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
   return { document, pages: pages.length }
 }
 
-/** The pages, with each scan replaced by what OCR read of it. A scan that OCR failed on stays; the caller has warned of it. */
+/** Replaces each scan by what OCR read of it. A scan on which OCR failed stays; the caller has warned of it. */
 function withScans(pages: readonly PageContent[], { ports, warn }: Conversion): readonly PageContent[] {
   const recognised = new Map((ports.ocr?.pages ?? []).map((page) => [page.page, page]))
   return pages.map((page) => {

@@ -4,13 +4,13 @@ import type { Reading } from '../edge.ts'
 import { decodeText } from './html/decode.ts'
 
 /**
- * Plain text to the tree. Empty lines part paragraphs; nothing is guessed to be a heading or a list, since in plain text they are
- * lines like others. Lines that were only wrapped are joined, lines that the author ended stay.
+ * Reads plain text. Empty lines separate paragraphs; headings and lists are not guessed, since in plain text they look like other
+ * lines. Wrapped lines are joined; lines that the author ended stay.
  */
 export function readText(bytes: Uint8Array, conversion: Conversion): Reading {
   const text = decodeText(bytes, conversion)
-  // A mark that the decoder left would be a letter of the first word; other control codes have no place in XML or HTML.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is removed
+  // A byte order mark would become part of the first word; other control codes are not allowed in XML or HTML.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are removed here
   const clean = text.replace(/^\ufeff/, '').replace(/[\x00-\x08\x0b\x0e-\x1f\x7f]/g, '')
   const width = wrapWidth(clean)
   const blocks = clean
@@ -37,7 +37,7 @@ function blocksOf(text: string, width: number | null): Block[] {
   return blocks
 }
 
-/** Columns that are set by spaces fall apart in any other font: such lines stay as they are. */
+/** Columns aligned with spaces break in any other font, so such lines stay as they are. */
 function blockOf(lines: readonly string[], width: number | null): Block {
   if (lines.length > 1 && lines.filter((line) => columns.test(line)).length * 2 > lines.length)
     return { kind: 'code', text: lines.join('\n') }
@@ -57,7 +57,7 @@ function blockOf(lines: readonly string[], width: number | null): Block {
 
 const columns = /\S(?: {3,}|\t+)\S/
 
-/** A line was wrapped where the first word of the next would not have fitted; what begins like an item begins a line. */
+/** Whether a line was wrapped: the first word of the next would not have fitted. A line that starts like a list item was not. */
 function wrapped(line: string, next: string, width: number): boolean {
   if (/^(?:[-*+•–>#]|\(?\w{1,3}[.)])\s/.test(next)) return false
   const space = next.search(/\s/)
@@ -65,7 +65,7 @@ function wrapped(line: string, next: string, width: number): boolean {
   return line.length + 1 + word > width
 }
 
-/** The width that the lines of a text were wrapped at; null for a text with a line to each paragraph. */
+/** The width that a text was wrapped at; null for a text with one line for each paragraph. */
 function wrapWidth(text: string): number | null {
   let widest = 0
   let count = 0
@@ -76,7 +76,7 @@ function wrapWidth(text: string): number | null {
     if (length > widestWrap) long++
     else widest = Math.max(widest, length)
   }
-  // Now and then a long address sticks out of a wrapped text.
+  // Long addresses may exceed the width.
   return count > 1 && long * 50 <= count && widest >= narrowestWrap ? widest : null
 }
 

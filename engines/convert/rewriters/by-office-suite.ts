@@ -6,8 +6,8 @@ import type { PdfCompliance } from '../options.ts'
 import { pdfToPdf } from './pdf-to-pdf.ts'
 
 /**
- * A file as an installed office suite reads it. A PDF is made to comply like any other. Returns null where the suite fails: what is too
- * damaged for the suite may not be for our readers, whose errors are precise where they fail too.
+ * Converts with an installed office suite; a PDF is then made to comply like any other. Returns null where the suite fails: our own
+ * readers may still read the file, and report precise errors.
  */
 export function byOfficeSuite(from: Format, to: 'pdf' | 'docx' | 'pptx'): TryRewrite {
   return async (bytes, conversion) => {
@@ -32,7 +32,7 @@ async function suiteOutput(
   }
 }
 
-/** For PDF/A-1 the suite rasterises everything transparent with the text on it. Its PDF/A-2 is flattened here, and keeps the text. */
+/** For PDF/A-1 the suite rasterises everything transparent, including text. Its PDF/A-2 keeps the text and is flattened afterwards. */
 function suiteCompliance(compliance: PdfCompliance = 'pdf-a-1b'): PdfCompliance {
   return compliance === 'pdf-a-1b' ? 'pdf-a-2b' : compliance
 }

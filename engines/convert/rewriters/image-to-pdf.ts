@@ -3,10 +3,10 @@ import type { Rewrite } from '../edge.ts'
 import { pdfToPdf } from './pdf-to-pdf.ts'
 
 /**
- * A picture to a PDF of its size that complies with what is asked, with the words that stand in it as text without ink.
- * What the picture says of its making goes where metadata goes.
+ * Converts an image to a PDF of its size with an invisible text layer, complying with the requested standard. Metadata of the image is
+ * treated as that of other sources.
  */
-export function pictureToPdf(format: ImageFormat): Rewrite {
+export function imageToPdf(format: ImageFormat): Rewrite {
   return async (bytes, conversion) => {
     const { ocr } = conversion.ports
     if (ocr === undefined) throw new TypeError('no port for OCR')

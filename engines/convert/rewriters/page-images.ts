@@ -2,13 +2,13 @@ import { LimitError } from '../../model/errors.ts'
 import { writeZip } from '../../office/zip-writer.ts'
 import type { Written } from '../edge.ts'
 
-/** Bytes that the pictures of one document may add up to: they wait in memory until the archive is written. */
-const maxBytes = 1024 * 1024 * 1024
+/** Limit on the images of one document, which wait in memory until the archive is written. */
+const maxTotalBytes = 1024 * 1024 * 1024
 
-/** Pictures of pages as they are made: one is a file, several an archive of numbered files. */
-export class PictureFiles {
+/** Collects images of pages: one image is the output itself, several are an archive of numbered files. */
+export class PageImages {
   readonly #extension: 'jpg' | 'png'
-  readonly #pictures: Uint8Array[] = []
+  readonly #images: Uint8Array[] = []
   #bytes = 0
 
   constructor(extension: 'jpg' | 'png') {
@@ -16,22 +16,22 @@ export class PictureFiles {
   }
 
   /** @throws LimitError `too_many_bytes` */
-  add(picture: Uint8Array): void {
-    this.#bytes += picture.length
-    if (this.#bytes > maxBytes)
+  add(image: Uint8Array): void {
+    this.#bytes += image.length
+    if (this.#bytes > maxTotalBytes)
       throw new LimitError(
         'too_many_bytes',
-        'The pictures of the pages take more than a gigabyte. Lower the resolution, or split the document.',
-        { limit: maxBytes },
+        'The images of the pages take more than 1 GiB. Lower the resolution, or split the document.',
+        { limit: maxTotalBytes },
       )
-    this.#pictures.push(picture)
+    this.#images.push(image)
   }
 
   async written(): Promise<Written> {
-    const pages = this.#pictures.length
-    if (pages === 1) return { bytes: Uint8Array.from(this.#pictures[0]), pages }
+    const pages = this.#images.length
+    if (pages === 1) return { bytes: Uint8Array.from(this.#images[0]), pages }
     const digits = Math.max(3, String(pages).length)
-    const files = this.#pictures.map((content, i) => ({
+    const files = this.#images.map((content, i) => ({
       name: `page-${String(i + 1).padStart(digits, '0')}.${this.#extension}`,
       content,
       stored: true,

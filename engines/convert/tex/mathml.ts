@@ -1,23 +1,23 @@
 import { escapeAttribute, escapeText } from '../html/escape.ts'
-import { accents, environments, limitFunctions, type TexNode, withLimits } from './nodes.ts'
+import { accents, environments, largeOperators, limitFunctions, type TexNode } from './nodes.ts'
 import { parseTex } from './parse.ts'
 
 /**
- * A formula of LaTeX as presentation MathML (MathML Core) that carries its source, by which readers get it back as it
- * was; null where it cannot be parsed.
+ * Converts a formula of LaTeX to presentation MathML (MathML Core), with the source as annotation, so that readers can restore it. null
+ * where it cannot be parsed.
  */
 export function texToMathml(source: string, displayed: boolean): string | null {
   const node = parseTex(source)
   if (!node) return null
   const attributes = displayed ? ' display="block"' : ''
-  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributes}><semantics>${one(node, displayed)}<annotation encoding="application/x-tex">${escapeText(source)}</annotation></semantics></math>`
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${attributes}><semantics>${toElement(node, displayed)}<annotation encoding="application/x-tex">${escapeText(source)}</annotation></semantics></math>`
 }
 
 /** A node as exactly one element. */
-function one(node: TexNode, displayed: boolean): string {
+function toElement(node: TexNode, displayed: boolean): string {
   return node.kind === 'row'
-    ? element('mrow', node.parts.map((part) => one(part, displayed)).join(''))
-    : written(node, displayed)
+    ? element('mrow', node.parts.map((part) => toElement(part, displayed)).join(''))
+    : elementOf(node, displayed)
 }
 
 function element(name: string, content: string, attributes = ''): string {
@@ -26,8 +26,8 @@ function element(name: string, content: string, attributes = ''): string {
 
 const operator = (text: string, attributes = '') => element('mo', escapeText(text), attributes)
 
-function written(node: Exclude<TexNode, { kind: 'row' }>, displayed: boolean): string {
-  const inner = (part: TexNode) => one(part, displayed)
+function elementOf(node: Exclude<TexNode, { kind: 'row' }>, displayed: boolean): string {
+  const inner = (part: TexNode) => toElement(part, displayed)
   switch (node.kind) {
     case 'identifier':
       return element('mi', escapeText(node.text))
@@ -46,13 +46,13 @@ function written(node: Exclude<TexNode, { kind: 'row' }>, displayed: boolean): s
     case 'fraction':
       return element(
         'mfrac',
-        one(node.above, false) + one(node.below, false),
+        toElement(node.above, false) + toElement(node.below, false),
         node.ruled ? '' : ' linethickness="0"',
       )
     case 'root':
       return node.degree
-        ? element('mroot', inner(node.held) + one(node.degree, false))
-        : element('msqrt', inner(node.held))
+        ? element('mroot', inner(node.content) + toElement(node.degree, false))
+        : element('msqrt', inner(node.content))
     case 'fenced': {
       const fence = (sign: string) => (sign === '' ? '' : operator(sign, ' fence="true" stretchy="true"'))
       const parts = node.parts.map(
@@ -62,30 +62,30 @@ function written(node: Exclude<TexNode, { kind: 'row' }>, displayed: boolean): s
     }
     case 'accent': {
       const below = node.command === 'underline' || node.command === 'underbrace'
-      const sign = shown[node.command] ?? accents[node.command]
+      const sign = standaloneAccents[node.command] ?? accents[node.command]
       const content =
-        inner(node.held) + operator(sign, stretched.has(node.command) ? '' : ' stretchy="false"')
+        inner(node.content) + operator(sign, stretched.has(node.command) ? '' : ' stretchy="false"')
       return below
         ? element('munder', content, ' accentunder="true"')
         : element('mover', content, ' accent="true"')
     }
     case 'stacked':
-      return element(node.above ? 'mover' : 'munder', inner(node.base) + one(node.other, false))
+      return element(node.above ? 'mover' : 'munder', inner(node.base) + toElement(node.other, false))
     case 'alphabet':
-      return element('mrow', dressed(node.held, node.alphabet, displayed))
+      return element('mrow', styledLetters(node.content, node.alphabet, displayed))
     case 'array':
       return array(node, displayed)
     case 'tag':
       return `<mspace width="2em"></mspace>${element('mtext', `(${escapeText(node.text)})`)}`
     case 'boxed':
-      return element('mrow', inner(node.held), ' style="border: 1px solid; padding: 3px"')
+      return element('mrow', inner(node.content), ' style="border: 1px solid; padding: 3px"')
     case 'phantom':
-      return element('mphantom', inner(node.held))
+      return element('mphantom', inner(node.content))
   }
 }
 
-/** Accents as they stand by themselves: combining ones would join the tag before them. */
-const shown: Readonly<Record<string, string>> = {
+/** Spacing accents; combining ones would attach to the tag before them. */
+const standaloneAccents: Readonly<Record<string, string>> = {
   hat: '^',
   widehat: '^',
   tilde: '~',
@@ -116,16 +116,17 @@ const stretched = new Set([
 
 function scripts({ base, below, above }: Extract<TexNode, { kind: 'scripts' }>, displayed: boolean): string {
   const limits = (displayed && hasLimits(base)) || (base.kind === 'accent' && /brace$/.test(base.command))
-  const [under, over] = [below && one(below, false), above && one(above, false)]
-  const held = one(base, displayed)
-  if (under !== null && over !== null) return element(limits ? 'munderover' : 'msubsup', held + under + over)
-  if (under !== null) return element(limits ? 'munder' : 'msub', held + under)
-  return element(limits ? 'mover' : 'msup', held + (over ?? '<mrow></mrow>'))
+  const [under, over] = [below && toElement(below, false), above && toElement(above, false)]
+  const content = toElement(base, displayed)
+  if (under !== null && over !== null)
+    return element(limits ? 'munderover' : 'msubsup', content + under + over)
+  if (under !== null) return element(limits ? 'munder' : 'msub', content + under)
+  return element(limits ? 'mover' : 'msup', content + (over ?? '<mrow></mrow>'))
 }
 
 export function hasLimits(base: TexNode): boolean {
   return (
-    (base.kind === 'operator' && withLimits.has(base.text)) ||
+    (base.kind === 'operator' && largeOperators.has(base.text)) ||
     (base.kind === 'function' && limitFunctions.has(base.name))
   )
 }
@@ -136,7 +137,9 @@ function array({ environment, rows }: Extract<TexNode, { kind: 'array' }>, displ
   const cells = rows.map((row) =>
     element(
       'mtr',
-      row.map((cell, i) => element('mtd', one(cell, displayed && align !== ''), style(align, i))).join(''),
+      row
+        .map((cell, i) => element('mtd', toElement(cell, displayed && align !== ''), style(align, i)))
+        .join(''),
     ),
   )
   const table = element('mtable', cells.join(''))
@@ -161,20 +164,20 @@ const variants: Readonly<Record<string, readonly [number, number, number]>> = {
   mathtt: [0x1d670, 0x1d68a, 0x1d7f6],
 }
 
-/** Letters in an alphabet of their own: as code points, which is what MathML Core has left of styles. */
-function dressed(node: TexNode, alphabet: string, displayed: boolean): string {
-  if (node.kind === 'row') return node.parts.map((part) => dressed(part, alphabet, displayed)).join('')
+/** Letters of a math alphabet as code points, since MathML Core has no other styles. */
+function styledLetters(node: TexNode, alphabet: string, displayed: boolean): string {
+  if (node.kind === 'row') return node.parts.map((part) => styledLetters(part, alphabet, displayed)).join('')
   if (node.kind === 'scripts')
     return scripts({ ...node, base: { kind: 'text', text: '' } }, displayed).replace(/<mtext><\/mtext>/, () =>
-      element('mrow', dressed(node.base, alphabet, displayed)),
+      element('mrow', styledLetters(node.base, alphabet, displayed)),
     )
-  if (node.kind !== 'identifier' && node.kind !== 'number') return one(node, displayed)
+  if (node.kind !== 'identifier' && node.kind !== 'number') return toElement(node, displayed)
   if (alphabet === 'mathrm') return element('mi', escapeText(node.text), ' mathvariant="normal"')
   const text = Array.from(node.text, (char) => mathAlphabet(char, alphabet)).join('')
   return element(node.kind === 'number' ? 'mn' : 'mi', escapeText(text))
 }
 
-/** A letter of a mathematical alphabet; holes in the block are filled by older letters. */
+/** A letter of a mathematical alphabet. Some are older code points outside the block. */
 export function mathAlphabet(char: string, alphabet: string): string {
   const first = variants[alphabet]
   if (!first) return char

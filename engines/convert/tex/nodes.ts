@@ -1,13 +1,13 @@
-/** A formula of LaTeX as a tree, for writers of other notations. Trees are at most as deep as the parser lets them be. */
+/** Parse tree of a LaTeX formula. The parser bounds its depth. */
 export type TexNode =
   | { readonly kind: 'identifier'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string }
-  /** A sign of an operator, a relation, a bracket, punctuation. */
+  /** An operator, relation, bracket or punctuation sign. */
   | { readonly kind: 'operator'; readonly text: string }
-  /** A name that is set upright: sin, lim. */
+  /** An upright name, such as sin or lim. */
   | { readonly kind: 'function'; readonly name: string; readonly own: boolean }
   | { readonly kind: 'text'; readonly text: string }
-  /** White space of a width in ems. */
+  /** White space; width in ems. */
   | { readonly kind: 'space'; readonly em: number }
   | { readonly kind: 'row'; readonly parts: readonly TexNode[] }
   | {
@@ -17,8 +17,8 @@ export type TexNode =
       readonly above: TexNode | null
     }
   | { readonly kind: 'fraction'; readonly above: TexNode; readonly below: TexNode; readonly ruled: boolean }
-  | { readonly kind: 'root'; readonly held: TexNode; readonly degree: TexNode | null }
-  /** Delimiters that grow; '' for one that is not drawn. `parts` are what \\middle delimiters stand between. */
+  | { readonly kind: 'root'; readonly content: TexNode; readonly degree: TexNode | null }
+  /** Delimiters of variable size; '' for an invisible one. `parts` are separated by \\middle delimiters. */
   | {
       readonly kind: 'fenced'
       readonly open: string
@@ -26,18 +26,18 @@ export type TexNode =
       readonly parts: readonly TexNode[]
       readonly between: readonly string[]
     }
-  | { readonly kind: 'accent'; readonly command: Accent; readonly held: TexNode }
+  | { readonly kind: 'accent'; readonly command: Accent; readonly content: TexNode }
   | { readonly kind: 'stacked'; readonly base: TexNode; readonly other: TexNode; readonly above: boolean }
-  | { readonly kind: 'alphabet'; readonly alphabet: Alphabet; readonly held: TexNode }
+  | { readonly kind: 'alphabet'; readonly alphabet: Alphabet; readonly content: TexNode }
   | {
       readonly kind: 'array'
       readonly environment: Environment
       readonly rows: readonly (readonly TexNode[])[]
     }
-  /** The number of a formula. */
+  /** An equation number. */
   | { readonly kind: 'tag'; readonly text: string }
-  | { readonly kind: 'boxed'; readonly held: TexNode }
-  | { readonly kind: 'phantom'; readonly held: TexNode }
+  | { readonly kind: 'boxed'; readonly content: TexNode }
+  | { readonly kind: 'phantom'; readonly content: TexNode }
 
 export const accents = {
   hat: '\u0302',
@@ -93,8 +93,8 @@ export const environments = {
 
 export type Environment = keyof typeof environments
 
-/** Operators whose scripts stand above and below them in a display. */
-export const withLimits = new Set([...'∑∏∐⋃⋂⋁⋀⨁⨂⨀⨄⨆'])
+/** Operators whose scripts are set above and below in display style. */
+export const largeOperators = new Set([...'∑∏∐⋃⋂⋁⋀⨁⨂⨀⨄⨆'])
 
 export const limitFunctions = new Set([
   'lim',

@@ -1,23 +1,23 @@
 import { hasLimits } from './mathml.ts'
-import { accents, environments, type TexNode, withLimits } from './nodes.ts'
+import { accents, environments, largeOperators, type TexNode } from './nodes.ts'
 import { parseTex } from './parse.ts'
 
 /** An element of Office math (ECMA-376 part 1, 22.1) as plain data. */
 export interface MathElement {
-  /** With its prefix: `m:f`. */
+  /** With its prefix, such as `m:f`. */
   readonly name: string
   readonly attributes?: Readonly<Record<string, string>>
   readonly children: readonly (MathElement | string)[]
 }
 
-/** A formula of LaTeX as the content of an `m:oMath`, or null where it cannot be parsed. */
+/** Converts a formula of LaTeX to the content of an `m:oMath`; null where it cannot be parsed. */
 export function texToOmml(source: string): MathElement[] | null {
   const node = parseTex(source)
-  return node ? numbered(node) : null
+  return node ? withEquationNumber(node) : null
 }
 
-/** Word's own way to number a formula: an array of one row, its number behind a number sign. */
-function numbered(node: TexNode): MathElement[] {
+/** Numbers an equation as Word does: an array of one row, with the number after a `#`. */
+function withEquationNumber(node: TexNode): MathElement[] {
   const parts = node.kind === 'row' ? node.parts : [node]
   const tag = parts.find((part) => part.kind === 'tag')
   if (tag?.kind !== 'tag') return row(node)
@@ -34,15 +34,15 @@ function value(name: string, val: string): MathElement {
   return { name, attributes: { 'm:val': val }, children: [] }
 }
 
-interface RunLook {
-  /** Text between formulas. */
+interface RunStyle {
+  /** Text instead of math. */
   readonly plain?: boolean
   /** p, b or bi; italic otherwise. */
   readonly style?: string
   readonly script?: string
 }
 
-function run(text: string, { plain, style, script }: RunLook = {}): MathElement {
+function run(text: string, { plain, style, script }: RunStyle = {}): MathElement {
   const looks = [
     ...(plain ? [of('m:nor')] : []),
     ...(script === undefined ? [] : [value('m:scr', script)]),
@@ -52,13 +52,13 @@ function run(text: string, { plain, style, script }: RunLook = {}): MathElement 
   return of('m:r', ...properties, { name: 'm:t', attributes: { 'xml:space': 'preserve' }, children: [text] })
 }
 
-/** Brackets and sums inside of each other beyond which they stand as plain signs. */
-const maxNested = 40
+/** Nesting of brackets, sums and functions beyond which they stay flat, as plain signs. */
+const maxNesting = 40
 
-/** Parts side by side. Sums and functions take what they are of along, since Word shows an empty place otherwise. */
+/** Converts a row. Sums and functions enclose their operand, since Word shows a placeholder otherwise. */
 function row(node: TexNode, depth = 0): MathElement[] {
   const parts = node.kind === 'row' ? node.parts : [node]
-  if (depth > maxNested) return parts.flatMap((part) => element(part))
+  if (depth > maxNesting) return parts.flatMap((part) => element(part))
   const pairs = bracketPairs(parts)
   const inside = (from: number, to: number) => row({ kind: 'row', parts: parts.slice(from, to) }, depth + 1)
   const out: MathElement[] = []
@@ -91,7 +91,7 @@ function row(node: TexNode, depth = 0): MathElement[] {
 const opening = /^[([{⟨⌊⌈]$/u
 const closing = /^[)\]}⟩⌋⌉]$/u
 
-/** The brackets of a row that close others: the place of each by the place of the one that it closes. */
+/** Matching brackets of a row: index of the opening bracket to index of the closing one. */
 function bracketPairs(parts: readonly TexNode[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>()
   const open: number[] = []
@@ -108,17 +108,17 @@ function bracketPairs(parts: readonly TexNode[]): ReadonlyMap<number, number> {
 }
 
 /**
- * Brackets that do not grow: delimiters all the same, since an office suite takes single ones for mistakes. A script of
- * the closing one is one of the whole.
+ * Brackets of fixed size. They become delimiters too, since office suites report unpaired brackets as errors. A script of the closing
+ * bracket applies to the whole.
  */
-function bracketed(open: string, held: readonly MathElement[], close: TexNode): MathElement {
+function bracketed(open: string, content: readonly MathElement[], close: TexNode): MathElement {
   const end = close.kind === 'scripts' ? close.base : close
   const sign = end.kind === 'operator' ? end.text : ''
-  const inside = delimited(open, sign, [held], undefined, false)
+  const inside = delimited(open, sign, [content], undefined, false)
   return close.kind === 'scripts' ? scripts(close, [inside]) : inside
 }
 
-/** Where the argument of a function ends: behind the next sign, or behind the bracket that closes what that opens. */
+/** End of a function's argument: after the next atom, or after the bracket that closes it. */
 function argumentEnd(parts: readonly TexNode[], from: number, pairs: ReadonlyMap<number, number>): number {
   const next = parts[from]
   if (next === undefined || next.kind === 'space' || next.kind === 'tag') return from
@@ -127,7 +127,7 @@ function argumentEnd(parts: readonly TexNode[], from: number, pairs: ReadonlyMap
   return closed === undefined ? from : closed + 1
 }
 
-/** Where the body of a sum ends: at a relation, a comma or a bracket that was opened before it. */
+/** End of a sum's operand: at a relation, a comma, or a bracket opened before the sum. */
 function bodyEnd(parts: readonly TexNode[], from: number): number {
   let depth = 0
   for (let i = from; i < parts.length; i++) {
@@ -142,7 +142,7 @@ function bodyEnd(parts: readonly TexNode[], from: number): number {
 }
 
 function isNary(sign: string): boolean {
-  return withLimits.has(sign) || /^[∫∬∭∮∯]$/u.test(sign)
+  return largeOperators.has(sign) || /^[∫∬∭∮∯]$/u.test(sign)
 }
 
 function isRelation(node: TexNode): boolean {
@@ -151,7 +151,7 @@ function isRelation(node: TexNode): boolean {
 
 function nary(node: TexNode, sign: string, body: readonly MathElement[]): MathElement {
   const scripts = node.kind === 'scripts' ? node : null
-  const limits = withLimits.has(sign) ? 'undOvr' : 'subSup'
+  const limits = largeOperators.has(sign) ? 'undOvr' : 'subSup'
   const hidden = (name: string, part: TexNode | null | undefined) => (part ? [] : [value(name, '1')])
   return of(
     'm:nary',
@@ -175,7 +175,7 @@ function element(node: TexNode): MathElement[] {
     case 'identifier':
     case 'number':
     case 'operator':
-      // A bar of its own is text: office suites take it for a sign between two others.
+      // A single bar is written as text: office suites would read it as a binary operator.
       return [run(node.text, /^[|‖]$/u.test(node.text) ? { plain: true } : {})]
     case 'function':
       return [run(node.name, { style: 'p' })]
@@ -202,7 +202,7 @@ function element(node: TexNode): MathElement[] {
           'm:rad',
           ...(node.degree ? [] : [of('m:radPr', value('m:degHide', '1'))]),
           of('m:deg', ...(node.degree ? row(node.degree) : [])),
-          of('m:e', ...row(node.held)),
+          of('m:e', ...row(node.content)),
         ),
       ]
     case 'fenced':
@@ -225,15 +225,15 @@ function element(node: TexNode): MathElement[] {
         ),
       ]
     case 'alphabet':
-      return dressed(node.held, looks[node.alphabet] ?? {})
+      return styledRuns(node.content, alphabetStyles[node.alphabet] ?? {})
     case 'array':
       return [array(node)]
     case 'tag':
       return [run(` (${node.text})`, { plain: true })]
     case 'boxed':
-      return [of('m:borderBox', of('m:e', ...row(node.held)))]
+      return [of('m:borderBox', of('m:e', ...row(node.content)))]
     case 'phantom':
-      return [of('m:phant', of('m:e', ...row(node.held)))]
+      return [of('m:phant', of('m:e', ...row(node.content)))]
   }
 }
 
@@ -264,22 +264,22 @@ function scripts(
   { base, below, above }: Extract<TexNode, { kind: 'scripts' }>,
   carried?: readonly MathElement[],
 ): MathElement {
-  // A script of nothing is one of a sign without width: an empty base is a box to fill in.
+  // An empty base gets a zero-width character; otherwise Word shows a placeholder.
   const empty = base.kind === 'row' && base.parts.length === 0
-  const held = of('m:e', ...(carried ?? (empty ? [run('\u200b')] : row(base))))
+  const content = of('m:e', ...(carried ?? (empty ? [run('\u200b')] : row(base))))
   const brace = base.kind === 'accent' && /brace$/.test(base.command)
   if (brace || hasLimits(base)) {
-    const lower = below ? of('m:limLow', held, of('m:lim', ...row(below))) : null
-    if (!above) return lower ?? held
-    return of('m:limUpp', lower ? of('m:e', lower) : held, of('m:lim', ...row(above)))
+    const lower = below ? of('m:limLow', content, of('m:lim', ...row(below))) : null
+    if (!above) return lower ?? content
+    return of('m:limUpp', lower ? of('m:e', lower) : content, of('m:lim', ...row(above)))
   }
-  if (below && above) return of('m:sSubSup', held, of('m:sub', ...row(below)), of('m:sup', ...row(above)))
-  if (below) return of('m:sSub', held, of('m:sub', ...row(below)))
-  return of('m:sSup', held, of('m:sup', ...(above ? row(above) : [])))
+  if (below && above) return of('m:sSubSup', content, of('m:sub', ...row(below)), of('m:sup', ...row(above)))
+  if (below) return of('m:sSub', content, of('m:sub', ...row(below)))
+  return of('m:sSup', content, of('m:sup', ...(above ? row(above) : [])))
 }
 
-function accent({ command, held }: Extract<TexNode, { kind: 'accent' }>): MathElement {
-  const inner = of('m:e', ...row(held))
+function accent({ command, content }: Extract<TexNode, { kind: 'accent' }>): MathElement {
+  const inner = of('m:e', ...row(content))
   if (command === 'overline' || command === 'underline')
     return of('m:bar', of('m:barPr', value('m:pos', command === 'overline' ? 'top' : 'bot')), inner)
   if (command === 'overbrace' || command === 'underbrace') {
@@ -299,7 +299,7 @@ function accent({ command, held }: Extract<TexNode, { kind: 'accent' }>): MathEl
   return of('m:acc', of('m:accPr', value('m:chr', sign)), inner)
 }
 
-const looks: Readonly<Record<string, RunLook>> = {
+const alphabetStyles: Readonly<Record<string, RunStyle>> = {
   mathbf: { style: 'b' },
   boldsymbol: { style: 'bi' },
   mathbb: { script: 'double-struck', style: 'p' },
@@ -311,8 +311,8 @@ const looks: Readonly<Record<string, RunLook>> = {
   mathrm: { style: 'p' },
 }
 
-/** Letters of an alphabet as one run as far as they stand side by side. */
-function dressed(node: TexNode, look: RunLook): MathElement[] {
+/** Adjacent letters of an alphabet as one run. */
+function styledRuns(node: TexNode, look: RunStyle): MathElement[] {
   const parts = node.kind === 'row' ? node.parts : [node]
   const out: MathElement[] = []
   let text = ''
@@ -326,12 +326,12 @@ function dressed(node: TexNode, look: RunLook): MathElement[] {
       flush()
       if (part.kind === 'scripts') {
         const { base, ...rest } = part
-        const held = dressed(base, look)
+        const content = styledRuns(base, look)
         const built = scripts({ ...rest, base: { kind: 'row', parts: [] } })
         out.push({
           ...built,
           children: built.children.map((child) =>
-            typeof child !== 'string' && child.name === 'm:e' ? of('m:e', ...held) : child,
+            typeof child !== 'string' && child.name === 'm:e' ? of('m:e', ...content) : child,
           ),
         })
       } else out.push(...element(part))

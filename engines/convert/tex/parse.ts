@@ -9,16 +9,16 @@ import {
   type TexNode,
 } from './nodes.ts'
 
-/** Longer formulas, and deeper ones, keep their source. */
-const maxLetters = 20_000
+/** Longer or deeper formulas keep their source. */
+const maxLength = 20_000
 const maxDepth = 40
 
 /**
- * A formula of LaTeX with amsmath as a tree, or null where it says what is not known here: a command of another
- * package, a definition, braces that do not match. Bounded in time and depth.
+ * Parses a formula of LaTeX with amsmath. null where it has anything unknown: a command of another package, a definition, unbalanced
+ * braces. Time and depth are bounded.
  */
 export function parseTex(source: string): TexNode | null {
-  if (source.length > maxLetters) return null
+  if (source.length > maxLength) return null
   const tokens = source
     .match(/\\(?:[A-Za-z]+\*?|[\s\S])|%[^\n]*\n?|[^\\]/gu)
     ?.filter((token) => !/^(?:\s+|%[\s\S]+)$/.test(token) || token === ' ')
@@ -31,7 +31,7 @@ export function parseTex(source: string): TexNode | null {
 /** What ends a row. */
 type Stop = 'end' | '}' | ']' | '\\right' | 'cell'
 
-const nothing: TexNode = { kind: 'row', parts: [] }
+const emptyRow: TexNode = { kind: 'row', parts: [] }
 
 const functions = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh bmod'.split(
@@ -49,8 +49,8 @@ const spaces: Readonly<Record<string, number>> = {
   qquad: 2,
   '>': 0.222,
 }
-/** Said of looks alone. */
-const silent = new Set(
+/** Commands that only affect appearance. */
+const ignoredCommands = new Set(
   'displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits nonumber notag big Big bigg Bigg bigl Bigl biggl Biggl bigr Bigr biggr Biggr bigm Bigm'.split(
     ' ',
   ),
@@ -68,7 +68,7 @@ class Parser {
     this.#tokens = tokens
   }
 
-  /** Parts up to what ends them, which is taken along but for the end of a cell. */
+  /** Parses a row up to its end, which is consumed, except the end of a cell. */
   row(depth: number, stop: Stop): TexNode {
     const parts: TexNode[] = []
     if (depth > maxDepth) this.failed = true
@@ -87,7 +87,7 @@ class Parser {
         if (node) parts.push(node)
       }
     }
-    const joined = numbers(parts)
+    const joined = joinDigits(parts)
     return joined.length === 1 ? joined[0] : { kind: 'row', parts: joined }
   }
 
@@ -104,7 +104,7 @@ class Parser {
   }
 
   #script(sign: string, parts: TexNode[], depth: number): void {
-    const last = parts.pop() ?? nothing
+    const last = parts.pop() ?? emptyRow
     const own =
       last.kind === 'scripts' ? last : { kind: 'scripts' as const, base: last, below: null, above: null }
     if (sign === "'") {
@@ -114,7 +114,7 @@ class Parser {
         this.#at++
       }
       const mark: TexNode = { kind: 'operator', text: primes }
-      // Primes come before what else is raised.
+      // Primes must precede a superscript.
       if (own.above) this.failed = true
       const next = this.#peek()
       if (next !== '^') {
@@ -153,16 +153,16 @@ class Parser {
     else this.failed = true
   }
 
-  /** One sign, one command with what it takes, or what braces hold. */
+  /** Parses one argument: a sign, a command with its arguments, or a group in braces. */
   #argument(depth: number): TexNode {
     const token = this.#peek()
-    // Commands take commands without a brace between them: they nest as well.
+    // Commands nest without braces too.
     if (token === undefined || this.failed || depth > maxDepth) {
       this.failed = true
-      return nothing
+      return emptyRow
     }
     this.#skipTo(token)
-    return this.#node(token, depth + 1) ?? nothing
+    return this.#node(token, depth + 1) ?? emptyRow
   }
 
   #node(token: string, depth: number): TexNode | null {
@@ -172,18 +172,18 @@ class Parser {
       return null
     }
     if (token === '~') return { kind: 'space', em: 0.25 }
-    if (!token.startsWith('\\')) return plain(token)
+    if (!token.startsWith('\\')) return signNode(token)
     return this.#command(token.slice(1), depth)
   }
 
   #command(name: string, depth: number): TexNode | null {
     if (Object.hasOwn(spaces, name)) return { kind: 'space', em: spaces[name] }
-    if (silent.has(name)) return null
+    if (ignoredCommands.has(name)) return null
     if (functions.has(name)) return { kind: 'function', name: name === 'bmod' ? 'mod' : name, own: true }
     if (Object.hasOwn(accents, name))
-      return { kind: 'accent', command: name as Accent, held: this.#argument(depth) }
+      return { kind: 'accent', command: name as Accent, content: this.#argument(depth) }
     if ((alphabets as readonly string[]).includes(name))
-      return { kind: 'alphabet', alphabet: name as Alphabet, held: this.#argument(depth) }
+      return { kind: 'alphabet', alphabet: name as Alphabet, content: this.#argument(depth) }
     switch (name) {
       case 'frac':
       case 'dfrac':
@@ -192,17 +192,17 @@ class Parser {
       case 'binom':
       case 'dbinom':
       case 'tbinom': {
-        const held: TexNode = {
+        const content: TexNode = {
           kind: 'fraction',
           above: this.#argument(depth),
           below: this.#argument(depth),
           ruled: false,
         }
-        return { kind: 'fenced', open: '(', close: ')', parts: [held], between: [] }
+        return { kind: 'fenced', open: '(', close: ')', parts: [content], between: [] }
       }
       case 'sqrt': {
         const degree = this.#peek() === '[' ? this.#bracketed(depth) : null
-        return { kind: 'root', degree, held: this.#argument(depth) }
+        return { kind: 'root', degree, content: this.#argument(depth) }
       }
       case 'left':
         return this.#fenced(depth)
@@ -219,9 +219,9 @@ class Parser {
       case 'tag':
         return { kind: 'tag', text: this.#verbatim() }
       case 'boxed':
-        return { kind: 'boxed', held: this.#argument(depth) }
+        return { kind: 'boxed', content: this.#argument(depth) }
       case 'phantom':
-        return { kind: 'phantom', held: this.#argument(depth) }
+        return { kind: 'phantom', content: this.#argument(depth) }
       case 'underset': {
         const other = this.#argument(depth)
         return { kind: 'stacked', other, base: this.#argument(depth), above: false }
@@ -232,11 +232,11 @@ class Parser {
         return { kind: 'stacked', other, base: this.#argument(depth), above: true }
       }
       case 'pmod': {
-        const held = this.#argument(depth)
+        const content = this.#argument(depth)
         const parts: TexNode[] = [
           { kind: 'operator', text: '(' },
           { kind: 'function', name: 'mod', own: true },
-          held,
+          content,
           { kind: 'operator', text: ')' },
         ]
         return { kind: 'row', parts }
@@ -250,7 +250,7 @@ class Parser {
       }
     }
     const sign = characterOfCommand(name)
-    if (sign !== undefined) return plain(sign)
+    if (sign !== undefined) return signNode(sign)
     this.failed = true
     return null
   }
@@ -260,7 +260,7 @@ class Parser {
     return this.row(depth + 1, ']')
   }
 
-  /** Text in braces, as it stands. */
+  /** Text in braces, verbatim. */
   #verbatim(): string {
     this.#skipTo('{')
     let text = ''
@@ -295,7 +295,7 @@ class Parser {
     for (;;) {
       parts.push(this.row(depth + 1, '\\right'))
       const token = this.#tokens[this.#at++]
-      if (this.failed || token === undefined) return nothing
+      if (this.failed || token === undefined) return emptyRow
       const sign = this.#delimiter()
       if (token === '\\right') return { kind: 'fenced', open, close: sign, parts, between }
       between.push(sign)
@@ -328,7 +328,7 @@ function isPrimes(node: TexNode): boolean {
   return node.kind === 'operator' && /^′+$/.test(node.text)
 }
 
-function plain(sign: string): TexNode {
+function signNode(sign: string): TexNode {
   if (digit.test(sign)) return { kind: 'number', text: sign }
   if ((letter.test(sign) && !/[℘ℵℶ-ℸ]/u.test(sign)) || /^[∂∇∞∅ℏℓ]$/u.test(sign))
     return { kind: 'identifier', text: sign }
@@ -337,8 +337,8 @@ function plain(sign: string): TexNode {
   return { kind: 'operator', text: sign }
 }
 
-/** Figures side by side as one number. */
-function numbers(parts: readonly TexNode[]): TexNode[] {
+/** Joins adjacent digits to numbers. */
+function joinDigits(parts: readonly TexNode[]): TexNode[] {
   const out: TexNode[] = []
   for (const [i, part] of parts.entries()) {
     const last = out.at(-1)

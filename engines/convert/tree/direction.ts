@@ -5,16 +5,16 @@ const rightToLeftLanguages: ReadonlySet<string> = new Set(
   'ar arc ckb dv fa he iw ks ku nqo ps sd syr ug ur yi'.split(' '),
 )
 
-/** A letter of Hebrew, Arabic or a script near them. */
+/** A letter of a right-to-left script. */
 export const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** By the first letter that has a direction (UAX #9, P2); undefined where none has. */
+/** Whether the first letter is right to left (UAX #9, P2); undefined where there is no letter. */
 export function startsRightToLeft(text: string): boolean | undefined {
   const letter = /\p{L}/u.exec(text)?.[0]
   return letter === undefined ? undefined : rightToLeftLetter.test(letter)
 }
 
-/** Whether a document is read from right to left: by its language, or where that is not said by most of its letters. */
+/** Whether a document is read right to left: by its language, or where that is unknown, by the majority of its letters. */
 export function isRightToLeft(document: Document): boolean {
   const language = document.metadata.language?.toLowerCase().split('-')[0]
   if (language !== undefined) return rightToLeftLanguages.has(language)

@@ -1,18 +1,18 @@
 import type { Table, TableCell } from '../../model/document.ts'
 import { LimitError } from '../../model/errors.ts'
 
-/** A cell in its place. */
+/** A cell at its position. */
 export interface PlacedCell {
   readonly cell: TableCell
   readonly row: number
   readonly column: number
-  /** As far as they reach inside of the table. */
+  /** Clipped to the table. */
   readonly colspan: number
   readonly rowspan: number
 }
 
-/** A table laid out: every place of the grid and the cell that covers it, or null. */
-export interface Grid {
+/** A table as a grid: for each position the cell that covers it, or null. */
+export interface TableGrid {
   readonly rows: number
   readonly columns: number
   readonly cells: readonly PlacedCell[]
@@ -21,10 +21,10 @@ export interface Grid {
 }
 
 /**
- * Where the cells of a table stand, by the rules of HTML (4.9.12.1): each takes the first free place of its row. Where
- * spans overlap, the cell that came first keeps the place. Throws `too_many_entries` for more than `most` places.
+ * Positions of the cells of a table by the rules of HTML (4.9.12.1): each cell takes the first free position of its row. Where spans
+ * overlap, the earlier cell keeps the position. Throws `too_many_entries` for more than `max` positions.
  */
-export function gridOf(table: Table, most: number): Grid {
+export function gridOf(table: Table, max: number): TableGrid {
   const places: (PlacedCell | null)[][] = table.rows.map(() => [])
   const cells: PlacedCell[] = []
   let columns = 0
@@ -37,7 +37,7 @@ export function gridOf(table: Table, most: number): Grid {
       const rowspan = Math.min(Math.max(1, cell.rowspan ?? 1), table.rows.length - r)
       taken += colspan * rowspan
       columns = Math.max(columns, column + colspan)
-      if (taken > most || columns * table.rows.length > most * 4) throw tooLarge(most)
+      if (taken > max || columns * table.rows.length > max * 4) throw tooLarge(max)
       const placed: PlacedCell = { cell, row: r, column, colspan, rowspan }
       cells.push(placed)
       for (let y = r; y < r + rowspan; y++)
@@ -49,23 +49,19 @@ export function gridOf(table: Table, most: number): Grid {
   return { rows: table.rows.length, columns, cells, places }
 }
 
-/** How many rows at the top are all header: what is repeated on each page. */
-export function headRows(table: Table): number {
+/** Number of header rows at the top, which are repeated on each page. */
+export function headerRowCount(table: Table): number {
   let head = 0
-  while (head < table.rows.length && isHead(table.rows[head].cells)) head++
+  while (head < table.rows.length && isHeaderRow(table.rows[head].cells)) head++
   return head === table.rows.length ? Math.min(1, head) : head
 }
 
-function isHead(cells: readonly TableCell[]): boolean {
+function isHeaderRow(cells: readonly TableCell[]): boolean {
   return cells.length > 0 && cells.every((cell) => cell.header === true)
 }
 
-function tooLarge(most: number): LimitError {
-  return new LimitError(
-    'too_many_entries',
-    `A table of the document has more than ${most} places. Split it.`,
-    {
-      limit: most,
-    },
-  )
+function tooLarge(max: number): LimitError {
+  return new LimitError('too_many_entries', `A table of the document has more than ${max} cells. Split it.`, {
+    limit: max,
+  })
 }

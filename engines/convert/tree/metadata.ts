@@ -1,10 +1,10 @@
 import type { Document, Metadata, Resource } from '../../model/document.ts'
 import type { Conversion } from '../conversion.ts'
-import { withoutPictureMetadata } from '../images/strip-metadata/strip-metadata.ts'
+import { stripImageMetadata } from '../images/strip-metadata/strip-metadata.ts'
 
 /**
- * The tree without what is said of its making: authors, dates, keywords, and what its pictures say of theirs. Title and language stay:
- * the one is part of what readers are shown, the other is how they are read to.
+ * Removes authors, dates, keywords and the metadata of images. Title and language stay: the title is shown to readers, and the language
+ * is needed to read the text aloud.
  */
 export function withoutMetadata(document: Document, conversion: Conversion): Document {
   if (conversion.options.keepMetadata) return document
@@ -13,18 +13,18 @@ export function withoutMetadata(document: Document, conversion: Conversion): Doc
     ...(title === undefined ? {} : { title }),
     ...(language === undefined ? {} : { language }),
   }
-  const resources = new Map([...document.resources].map(([key, one]) => [key, cleaned(one, conversion)]))
+  const resources = new Map([...document.resources].map(([key, one]) => [key, stripImage(one, conversion)]))
   return { ...document, metadata, resources }
 }
 
-/** A picture whose parts cannot be told apart may hold anything beside its pixels: better without it. */
-function cleaned(resource: Resource, { warn }: Conversion): Resource {
+/** An image that cannot be parsed may hold metadata anywhere, so it is left out. */
+function stripImage(resource: Resource, { warn }: Conversion): Resource {
   if (resource.bytes.length === 0) return resource
-  const bytes = withoutPictureMetadata(resource.bytes, resource.mediaType)
+  const bytes = stripImageMetadata(resource.bytes, resource.mediaType)
   if (bytes !== null) return bytes === resource.bytes ? resource : { ...resource, bytes }
   warn({
     code: 'picture_damaged',
-    message: 'A picture is damaged and could not be cleaned of metadata; it was left out.',
+    message: 'An image is damaged and its metadata could not be removed; it was left out.',
   })
   return { ...resource, bytes: new Uint8Array(0) }
 }

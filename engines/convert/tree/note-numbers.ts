@@ -1,9 +1,9 @@
 import type { Block, Document } from '../../model/document.ts'
-import { nodesIn } from './tree.ts'
+import { nodesIn } from './walk.ts'
 
-/** Notes as readers meet them: numbered from 1 by their first reference, those of other notes after them. */
+/** Notes numbered from 1, in the order of their first reference. */
 export interface NoteNumbers {
-  /** The number of a key; undefined for one that has no body. */
+  /** The number of a key; undefined for one without a body. */
   readonly numbers: ReadonlyMap<string, number>
   /** Bodies in the order of their numbers. */
   readonly bodies: readonly {
@@ -13,7 +13,7 @@ export interface NoteNumbers {
   }[]
 }
 
-/** Notes that nobody refers to come last: they are words of the document too. */
+/** Notes without a reference come last, so that their text is not lost. */
 export function numberNotes(document: Document): NoteNumbers {
   const numbers = new Map<string, number>()
   const bodies: { number: number; key: string; blocks: readonly Block[] }[] = []
@@ -25,7 +25,7 @@ export function numberNotes(document: Document): NoteNumbers {
   }
   if (document.notes.size === 0) return { numbers, bodies }
   for (const key of referencesIn(document.blocks)) meet(key)
-  // Grows while it is walked: a note may refer to a further one.
+  // The list grows during the loop: a note may refer to another.
   for (const body of bodies) for (const key of referencesIn(body.blocks)) meet(key)
   for (const key of document.notes.keys()) meet(key)
   return { numbers, bodies }

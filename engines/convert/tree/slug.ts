@@ -1,8 +1,8 @@
-/** Names of headings as GitHub makes them from their words, so that links written for it lead somewhere. */
-export class Slugs {
+/** Anchors of headings as GitHub derives them, so that links in Markdown lead to them. */
+export class HeadingSlugs {
   readonly #taken = new Map<string, number>()
 
-  /** One of a kind in a document: the second of a name gets a number. */
+  /** The next unique anchor: repeated headings get a number. */
   next(words: string): string {
     const slug = words
       .trim()

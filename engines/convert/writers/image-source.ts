@@ -1,5 +1,5 @@
 import type { Document, Resource } from '../../model/document.ts'
-import { encodedHref, safeHref } from '../tree/href.ts'
+import { encodeHref, safeHref } from '../tree/href.ts'
 
 /** How the picture of a key is pointed at: `place` for one whose bytes are at hand, its own address for another. */
 export function pictureSource(
@@ -24,7 +24,7 @@ function sourceOf(
 ): string | null {
   if (resource.bytes.length > 0) return place(resource, key)
   const href = resource.href === undefined ? null : safeHref(resource.href)
-  return href === null ? null : encodedHref(href)
+  return href === null ? null : encodeHref(href)
 }
 
 /** The picture itself as a URI (RFC 2397). */

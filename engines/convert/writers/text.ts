@@ -3,7 +3,7 @@ import type { Conversion } from '../conversion.ts'
 import type { Written } from '../edge.ts'
 import { gridOf } from '../tree/grid.ts'
 import { type NoteNumbers, numberNotes } from '../tree/note-numbers.ts'
-import { wordsOf } from '../tree/tree.ts'
+import { inlineText } from '../tree/walk.ts'
 import { labelOf } from './list-labels.ts'
 
 /** The tree to plain text: blocks apart by an empty line, items with their marks, tables in columns, notes at the end. */
@@ -74,10 +74,10 @@ function blockText(block: Block, context: TextContext): string {
 }
 
 function lineText(inlines: readonly Inline[], context: TextContext): string {
-  return inlines.map((inline) => inlineText(inline, context)).join('')
+  return inlines.map((inline) => textOf(inline, context)).join('')
 }
 
-function inlineText(inline: Inline, context: TextContext): string {
+function textOf(inline: Inline, context: TextContext): string {
   switch (inline.kind) {
     case 'text':
     case 'code-span':
@@ -88,7 +88,7 @@ function inlineText(inline: Inline, context: TextContext): string {
     case 'link': {
       // Where a link leads is part of what the document says, unless its words say it already or it leads nowhere outside.
       const words = lineText(inline.inlines, context)
-      const said = wordsOf(inline.inlines).trim()
+      const said = inlineText(inline.inlines).trim()
       const bare = inline.href.replace(/^mailto:/i, '')
       return inline.href.startsWith('#') || said === bare || said === inline.href || inline.href === ''
         ? words

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { outputNamed, outputNames } from '../../../engines/convert/format-names.ts'
+import { outputNames, parseOutputFormat } from '../../../engines/convert/format-names.ts'
 import { pdfCompliances } from '../../../engines/convert/options.ts'
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { ConvertedDocument, ConvertOptions } from '../../conversion/convert-document.ts'
@@ -120,7 +120,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
       'invalid_request',
       'The output format is missing. Pass --to FORMAT, or -o with an extension.',
     )
-  const { format } = outputNamed(to)
+  const { format } = parseOutputFormat(to)
   const name = path.basename(output, path.extname(output))
   const beside = format === 'md' && output !== '-' && values.embed !== true
   const languages = text('language')

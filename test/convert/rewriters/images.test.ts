@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pictureToPicture } from '../../../engines/convert/rewriters/image-to-image.ts'
-import { pdfToPictures } from '../../../engines/convert/rewriters/pdf-to-images.ts'
+import { imageToImage } from '../../../engines/convert/rewriters/image-to-image.ts'
+import { pdfToImages } from '../../../engines/convert/rewriters/pdf-to-images.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
 import { pictureHeader } from '../../../engines/pdf/images/codec.ts'
@@ -16,16 +16,16 @@ function pages(count: number): Uint8Array {
 
 describe('a PDF as pictures', () => {
   it('of one page is one file, as large as its resolution says, with its words to be seen', async () => {
-    const { bytes, pages: count, format } = await pdfToPictures('jpg')(pages(1), conversion({ dpi: 72 }))
+    const { bytes, pages: count, format } = await pdfToImages('jpg')(pages(1), conversion({ dpi: 72 }))
     expect([sniff(bytes), count, format]).toEqual(['jpg', 1, undefined])
-    const twice = await pdfToPictures('jpg')(pages(1), conversion({ dpi: 144 }))
+    const twice = await pdfToImages('jpg')(pages(1), conversion({ dpi: 144 }))
     const [small, large] = await Promise.all([bytes, twice.bytes].map((one) => pictureHeader(one)))
     expect(large.width).toBe(small.width * 2)
     expect(await showsWriting(twice.bytes)).toBe(true)
   })
 
   it('of several pages is an archive of numbered files', async () => {
-    const { bytes, format, pages: count } = await pdfToPictures('png')(pages(3), conversion({ dpi: 36 }))
+    const { bytes, format, pages: count } = await pdfToImages('png')(pages(3), conversion({ dpi: 36 }))
     expect([format, count]).toEqual(['zip', 3])
     const entries = await readZip(bytes)
     expect(entries.map(({ name }) => name)).toEqual(['page-001.png', 'page-002.png', 'page-003.png'])
@@ -34,13 +34,13 @@ describe('a PDF as pictures', () => {
 
   it('is smaller where less quality is asked for', async () => {
     const [low, high] = await Promise.all(
-      [10, 95].map((quality) => pdfToPictures('jpg')(pages(1), conversion({ quality }))),
+      [10, 95].map((quality) => pdfToImages('jpg')(pages(1), conversion({ quality }))),
     )
     expect(low.bytes.length).toBeLessThan(high.bytes.length)
   })
 
   it('with pages of too many pixels is refused before they are drawn', async () => {
-    const run = pdfToPictures('jpg')(pages(1), conversion({ dpi: 600 }, { pixels: 1_000_000 }))
+    const run = pdfToImages('jpg')(pages(1), conversion({ dpi: 600 }, { pixels: 1_000_000 }))
     await expect(run).rejects.toMatchObject({ code: 'too_many_pixels' })
   })
 })
@@ -49,14 +49,14 @@ describe('a picture as a picture of another kind', () => {
   it('keeps nothing that it says beside its pixels', async () => {
     const jpeg = withJpegSegment(textPicture('seen').jpeg, 0xfe, 'made by somebody')
     for (const to of ['png', 'jpg'] as const) {
-      const { bytes } = await pictureToPicture('jpg', to)(jpeg, conversion())
+      const { bytes } = await imageToImage('jpg', to)(jpeg, conversion())
       expect(sniff(bytes)).toBe(to)
       expect(Buffer.from(bytes).includes('somebody')).toBe(false)
     }
   })
 
   it('that is no picture is refused', async () => {
-    const run = pictureToPicture('png', 'jpg')(new Uint8Array(100), conversion())
+    const run = imageToImage('png', 'jpg')(new Uint8Array(100), conversion())
     await expect(run).rejects.toMatchObject({ code: 'malformed' })
   })
 })

@@ -15,10 +15,10 @@ describe('a formula of LaTeX as a tree', () => {
     ['x_i^2', { kind: 'scripts', base: id('x'), below: id('i'), above: number('2') }],
     ["f''", { kind: 'scripts', base: id('f'), below: null, above: sign('′′') }],
     ['\\frac12', { kind: 'fraction', above: number('1'), below: number('2'), ruled: true }],
-    ['\\sqrt[3]{x}', { kind: 'root', degree: number('3'), held: id('x') }],
+    ['\\sqrt[3]{x}', { kind: 'root', degree: number('3'), content: id('x') }],
     ['\\text{if }', { kind: 'text', text: 'if ' }],
     ['\\left(x\\right.', { kind: 'fenced', open: '(', close: '', parts: [id('x')], between: [] }],
-    ['\\mathbf{v}', { kind: 'alphabet', alphabet: 'mathbf', held: id('v') }],
+    ['\\mathbf{v}', { kind: 'alphabet', alphabet: 'mathbf', content: id('v') }],
     ['\\not=', sign('≠')],
     ['\\operatorname{Var}', { kind: 'function', name: 'Var', own: false }],
     [

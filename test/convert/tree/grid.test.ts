@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf, headRows } from '../../../engines/convert/tree/grid.ts'
+import { gridOf, headerRowCount } from '../../../engines/convert/tree/grid.ts'
 import type { Table, TableCell } from '../../../engines/model/document.ts'
 
 const cell = (facts: Partial<TableCell> = {}): TableCell => ({ blocks: [], ...facts })
@@ -30,8 +30,8 @@ describe('a grid', () => {
 
   it('knows the rows that are repeated on each page', () => {
     const head = cell({ header: true })
-    expect(headRows(table([head, head], [head, cell()]))).toBe(1)
-    expect(headRows(table([cell()]))).toBe(0)
-    expect(headRows(table([head], [head]))).toBe(1)
+    expect(headerRowCount(table([head, head], [head, cell()]))).toBe(1)
+    expect(headerRowCount(table([cell()]))).toBe(0)
+    expect(headerRowCount(table([head], [head]))).toBe(1)
   })
 })

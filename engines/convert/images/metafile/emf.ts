@@ -2,17 +2,25 @@ import { identity, type Matrix, multiply } from '../../../model/geometry.ts'
 import { viewOf } from '../bytes.ts'
 import { dibPixels } from '../dib.ts'
 import type { Metafile } from './metafile.ts'
-import { type Brush, colourOf, type Font, filledWith, type Pen, Plotter, windowMatrix } from './plotter.ts'
+import {
+  type Brush,
+  colourOf,
+  type Font,
+  type Pen,
+  patternColour,
+  SvgPlotter,
+  windowMatrix,
+} from './svg-plotter.ts'
 
-/** Records that are played; no honest picture has more. */
+/** Limit against hostile files; real drawings have far fewer records. */
 const maxRecords = 300_000
 
-type Kept =
+type GdiObject =
   | { readonly kind: 'pen'; readonly pen: Pen }
   | { readonly kind: 'brush'; readonly brush: Brush }
   | { readonly kind: 'font'; readonly font: Font }
 
-/** Plays an enhanced metafile (MS-EMF); null where it is none, or draws nothing that is known. */
+/** Plays an enhanced metafile (MS-EMF); null where it is not one, or draws nothing. */
 export function playEmf(bytes: Uint8Array): Metafile | null {
   const view = viewOf(bytes)
   if (bytes.length < 88 || view.getUint32(0, true) !== 1 || view.getUint32(40, true) !== 0x464d4520)
@@ -38,11 +46,11 @@ export function playEmf(bytes: Uint8Array): Metafile | null {
 }
 
 class EmfPlayer {
-  readonly plotter = new Plotter()
-  readonly #objects = new Map<number, Kept>()
+  readonly plotter = new SvgPlotter()
+  readonly #objects = new Map<number, GdiObject>()
   readonly #window = { x: 0, y: 0, width: 1, height: 1 }
   readonly #viewport = { x: 0, y: 0, width: 1, height: 1 }
-  /** Pixels of the device in a millimetre. */
+  /** Device pixels per millimetre. */
   readonly #pixels: { readonly x: number; readonly y: number }
   #mode = 1
 
@@ -68,7 +76,7 @@ class EmfPlayer {
     this.#map()
   }
 
-  /** Units of modes 2 to 6 are parts of a millimetre, an inch or a point, y upwards. */
+  /** Map modes 2 to 6 are fractions of a millimetre, an inch or a point, y upwards. */
   #map(): void {
     const units: Readonly<Record<number, number>> = { 2: 0.1, 3: 0.01, 4: 0.254, 5: 0.0254, 6: 25.4 / 1440 }
     const { x, y } = this.#viewport
@@ -80,7 +88,7 @@ class EmfPlayer {
     }
   }
 
-  keep(index: number, kept: Kept): void {
+  keep(index: number, kept: GdiObject): void {
     if (this.#objects.size < 65_536) this.#objects.set(index, kept)
   }
 
@@ -97,11 +105,11 @@ class EmfPlayer {
   }
 }
 
-const brush = (colour: string | null): Kept => ({ kind: 'brush', brush: { colour } })
-const pen = (colour: string | null): Kept => ({ kind: 'pen', pen: { colour, width: 0, dashed: false } })
+const brush = (colour: string | null): GdiObject => ({ kind: 'brush', brush: { colour } })
+const pen = (colour: string | null): GdiObject => ({ kind: 'pen', pen: { colour, width: 0, dashed: false } })
 
-/** Objects that every device has (MS-EMF 2.1.31). */
-const stock: Readonly<Record<number, Kept>> = {
+/** Stock objects (MS-EMF 2.1.31). */
+const stock: Readonly<Record<number, GdiObject>> = {
   0: brush('#ffffff'),
   1: brush('#c0c0c0'),
   2: brush('#808080'),
@@ -115,7 +123,7 @@ const stock: Readonly<Record<number, Kept>> = {
 
 type Play = (player: EmfPlayer, record: DataView) => void
 
-/** Points of a record, of 16 or 32 bits a number; as many as it holds. */
+/** Points of a record, with 16 or 32 bits for each number, clipped to the record. */
 function points(record: DataView, at: number, count: number, small: boolean): number[] {
   const size = small ? 4 : 8
   const most = Math.min(count, Math.floor((record.byteLength - at) / size))
@@ -162,7 +170,7 @@ function matrixAt(record: DataView, at: number): Matrix {
   return [a, b, c, d, e, f].every(Number.isFinite) ? [a, b, c, d, e, f] : identity
 }
 
-function penOf(style: number, width: number, colour: number): Kept {
+function penOf(style: number, width: number, colour: number): GdiObject {
   const kind = style & 15
   return {
     kind: 'pen',
@@ -177,7 +185,7 @@ const texts =
     const start = record.getUint32(48, true)
     const room = wide ? count * 2 : count
     if (start + room > record.byteLength) return
-    // Glyph numbers are no letters.
+    // Glyph indexes cannot be mapped to text.
     if ((record.getUint32(52, true) & 0x10) !== 0) return
     const bytes = new Uint8Array(record.buffer, record.byteOffset + start, room)
     const letters = new TextDecoder(wide ? 'utf-16le' : 'windows-1252').decode(bytes)
@@ -188,14 +196,14 @@ const texts =
     plotter.text(record.getInt32(36, true), record.getInt32(40, true), letters, advances)
   }
 
-/** A bitmap that is drawn: where the record says that its header and its rows stand. */
+/** Draws a bitmap. The record has offsets and lengths of header and rows. */
 const bitmap =
   (at: number, place: readonly [x: number, y: number, width: number, height: number]): Play =>
   ({ plotter }, record) => {
     const [header, size, bits, length] = [0, 4, 8, 12].map((by) => record.getUint32(at + by, true))
     const [x, y, width, height] = place.map((by) => record.getInt32(by, true))
     if (size === 0) {
-      const colour = filledWith(record.getUint32(40, true), plotter.drawing.brush)
+      const colour = patternColour(record.getUint32(40, true), plotter.drawing.brush)
       if (colour !== null) plotter.fill(x, y, width, height, colour)
       return
     }
@@ -207,7 +215,7 @@ const bitmap =
     if (pixels) plotter.image(pixels, x, y, width, height)
   }
 
-/** By number (MS-EMF 2.1.1): the bytes that a record must have behind its size, and what it does. */
+/** Record types (MS-EMF 2.1.1): minimum number of bytes after the size field, and what the record does. */
 const records: Readonly<Record<number, readonly [least: number, play: Play]>> = {
   2: [20, poly(false, curves(false))],
   3: [20, poly(false, polygon)],

@@ -1,12 +1,12 @@
-import type { Plotter } from './plotter.ts'
+import type { SvgPlotter } from './svg-plotter.ts'
 
-/** A picture that was played, and the part of its device that it is about. */
+/** A metafile that was drawn, and the part of its device space that is shown. */
 export interface Metafile {
-  readonly plotter: Plotter
+  readonly plotter: SvgPlotter
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** How large it means to be shown. */
+  /** Intended size in points. */
   readonly points: { readonly width: number; readonly height: number }
 }

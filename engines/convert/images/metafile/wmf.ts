@@ -1,14 +1,22 @@
-import { codePageOfCharset, decoded } from '../../windows-charsets.ts'
+import { codePageOfCharset, decodeCodePage } from '../../windows-charsets.ts'
 import { viewOf } from '../bytes.ts'
 import { dibPixels } from '../dib.ts'
 import type { Metafile } from './metafile.ts'
-import { type Brush, colourOf, type Font, filledWith, type Pen, Plotter, windowMatrix } from './plotter.ts'
+import {
+  type Brush,
+  colourOf,
+  type Font,
+  type Pen,
+  patternColour,
+  SvgPlotter,
+  windowMatrix,
+} from './svg-plotter.ts'
 
 const maxRecords = 300_000
 
-type Kept = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
+type GdiObject = { readonly pen?: Pen; readonly brush?: Brush; readonly font?: Font }
 
-/** Where a placeable file says that its picture stands (MS-WMF 2.3.2.3). */
+/** Bounds in the placeable header (MS-WMF 2.3.2.3). */
 interface Placed {
   readonly x: number
   readonly y: number
@@ -17,7 +25,7 @@ interface Placed {
   readonly inch: number
 }
 
-/** Plays a Windows metafile (MS-WMF); null where it is none, or draws nothing that is known. */
+/** Plays a Windows metafile (MS-WMF); null where it is not one, or draws nothing. */
 export function playWmf(bytes: Uint8Array): Metafile | null {
   const view = viewOf(bytes)
   if (bytes.length < 18) return null
@@ -56,10 +64,10 @@ function placedOf(view: DataView): Placed | null {
 }
 
 class WmfPlayer {
-  readonly plotter = new Plotter()
-  readonly #objects: (Kept | undefined)[] = []
+  readonly plotter = new SvgPlotter()
+  readonly #objects: (GdiObject | undefined)[] = []
   readonly #window = { x: 0, y: 0, width: 0, height: 0 }
-  /** What of the device is shown: as is said, or as the first window says. */
+  /** The shown part of the device: the placeable bounds, or the first window. */
   frame: Placed | null
 
   constructor(placed: Placed | null) {
@@ -76,7 +84,7 @@ class WmfPlayer {
     Object.assign(this.#window, change)
     const { width, height } = this.#window
     if (width === 0 || height === 0) return
-    // Without a frame nobody knows the unit; a sheet is seldom wider than what the window then makes of it.
+    // Without placeable bounds the unit is unknown; this assumes a drawing no wider than a page.
     this.frame ??= {
       x: 0,
       y: 0,
@@ -88,8 +96,8 @@ class WmfPlayer {
     this.plotter.drawing.page = windowMatrix(this.#window, this.frame)
   }
 
-  /** Objects take the first place that is free. */
-  keep(kept: Kept): void {
+  /** Objects take the lowest free index. */
+  keep(kept: GdiObject): void {
     const free = this.#objects.indexOf(undefined)
     if (free >= 0) this.#objects[free] = kept
     else if (this.#objects.length < 4096) this.#objects.push(kept)
@@ -116,7 +124,7 @@ function shorts(record: DataView, at: number, count: number): number[] {
   return Array.from({ length: most }, (_, i) => record.getInt16(at + i * 2, true))
 }
 
-/** Numbers of a record, which come last first. */
+/** Parameters of a record, which are stored in reverse order. */
 function turned(record: DataView, count: number): number[] {
   return shorts(record, 0, count).reverse()
 }
@@ -143,16 +151,16 @@ function bytesOf(record: DataView, at: number, length = record.byteLength - at):
   )
 }
 
-/** @param at where the numbers begin: those of the source first, then height, width, y and x of the place */
+/** @param at offset of the parameters: those of the source, then height, width, y and x of the destination */
 const bitmap =
   (at: number, source: number): Play =>
   ({ plotter }, record) => {
     const [height, width, y, x] = shorts(record, at + source * 2, 4)
     const bytes = bytesOf(record, at + source * 2 + 8)
-    // Without a picture there is one number more in front.
+    // Without a bitmap there is one more parameter before them.
     if (bytes.length < 16) {
       const [tall, wide, top, left] = shorts(record, record.byteLength - 8, 4)
-      const colour = filledWith(record.getUint32(0, true), plotter.drawing.brush)
+      const colour = patternColour(record.getUint32(0, true), plotter.drawing.brush)
       if (colour !== null) plotter.fill(left, top, wide, tall, colour)
       return
     }
@@ -174,7 +182,7 @@ const fontOf: Play = (player, record) => {
       underline: record.getUint8(11) !== 0,
       strike: record.getUint8(12) !== 0,
       charset,
-      family: decoded(end < 0 ? name : name.subarray(0, end), codePageOfCharset(charset) ?? 1252),
+      family: decodeCodePage(end < 0 ? name : name.subarray(0, end), codePageOfCharset(charset) ?? 1252),
     },
   })
 }
@@ -184,14 +192,14 @@ const textOut: Play = (player, record) => {
   const at = 2 + length + (length & 1)
   if (length <= 0 || at + 4 > record.byteLength) return
   const [y, x] = shorts(record, at, 2)
-  player.plotter.text(x, y, decoded(bytesOf(record, 2, length), player.codePage), [])
+  player.plotter.text(x, y, decodeCodePage(bytesOf(record, 2, length), player.codePage), [])
 }
 
 const extTextOut: Play = (player, record) => {
   const [y, x, length, options] = shorts(record, 0, 4)
   const at = 8 + ((options & 6) !== 0 ? 8 : 0)
   if (length <= 0 || at + length > record.byteLength) return
-  const letters = decoded(bytesOf(record, at, length), player.codePage)
+  const letters = decodeCodePage(bytesOf(record, at, length), player.codePage)
   player.plotter.text(x, y, letters, shorts(record, at + length + (length & 1), length))
 }
 
@@ -207,7 +215,7 @@ const polyPolygon: Play = ({ plotter }, record) => {
   plotter.polygons(figures)
 }
 
-/** By function (MS-WMF 2.1.1.1): the bytes that it must have, and what it does. */
+/** Record functions (MS-WMF 2.1.1.1): minimum number of bytes, and what the record does. */
 const records: ReadonlyMap<number, readonly [least: number, play: Play]> = new Map<
   number,
   readonly [least: number, play: Play]

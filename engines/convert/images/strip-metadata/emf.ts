@@ -1,10 +1,10 @@
 import { viewOf } from '../bytes.ts'
 
-/** Of the header record (MS-EMF 2.2.9): its type, signature, and the length and place of a description in UTF-16. */
+/** Signature in the header record (MS-EMF 2.2.9), which also has length and offset of a description in UTF-16. */
 const signature = 0x464d4520
 
-/** An EMF whose header no longer names the program and the picture; null where it has none. */
-export function withoutEmfMetadata(bytes: Uint8Array): Uint8Array | null {
+/** Removes the description, which names program and title; null where the header is invalid. */
+export function stripEmfMetadata(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes)
   if (bytes.length < 88 || view.getUint32(0, true) !== 1 || view.getUint32(40, true) !== signature)
     return null

@@ -1,7 +1,7 @@
-import { joined, letters, viewOf } from '../bytes.ts'
+import { ascii, concat, viewOf } from '../bytes.ts'
 
-/** Segments by ITU-T T.81 annex B; what a decoder needs stays: JFIF, ICC profile, Adobe's colour transform. */
-export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
+/** Keeps the segments (ITU-T T.81, annex B) that a decoder needs, with JFIF, ICC profile and Adobe's colour transform. */
+export function stripJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   const kept: Uint8Array[] = [bytes.subarray(0, 2)]
   let orientation = 1
@@ -12,31 +12,31 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
     if (marker === 0xff) at++
     else if (marker === 0xd9) {
       kept.push(bytes.subarray(at, at + 2))
-      return joined(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
+      return concat(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
     } else {
       if (at + 4 > bytes.length) break
       const end = at + 2 + viewOf(bytes).getUint16(at + 2)
       if (end < at + 4 || end > bytes.length) return null
       const last = marker === 0xda ? endOfScan(bytes, end) : end
-      if (marker === 0xe1 && letters(bytes, at + 4, 4) === 'Exif')
+      if (marker === 0xe1 && ascii(bytes, at + 4, 4) === 'Exif')
         orientation = orientationOf(bytes.subarray(at + 10, end))
       if (isKept(marker, bytes, at)) kept.push(bytes.subarray(at, last))
       at = last
     }
   }
-  // Cut off before its end, as many a camera's file; what there is can be shown.
-  return joined(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
+  // Truncated, as files of many cameras are; the rest can be shown.
+  return concat(orientation === 1 ? kept : [kept[0], orientationSegment(orientation), ...kept.slice(1)])
 }
 
 function isKept(marker: number, bytes: Uint8Array, at: number): boolean {
   if (marker === 0xfe) return false
   if (marker < 0xe0 || marker > 0xef) return true
-  // JFXX, its sister, is a preview.
-  if (marker === 0xe0) return letters(bytes, at + 4, 5) === 'JFIF\0'
-  return marker === 0xee || (marker === 0xe2 && letters(bytes, at + 4, 11) === 'ICC_PROFILE')
+  // JFXX holds a thumbnail.
+  if (marker === 0xe0) return ascii(bytes, at + 4, 5) === 'JFIF\0'
+  return marker === 0xee || (marker === 0xe2 && ascii(bytes, at + 4, 11) === 'ICC_PROFILE')
 }
 
-/** Where the coded data of a scan ends: at a marker that is neither a stuffed zero nor a restart. */
+/** End of the entropy-coded data: a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue
@@ -46,11 +46,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** Tag 0x0112 of the first directory of a TIFF structure (Exif 2.3, 4.6.4); 1 where it is not stated or makes no sense. */
+/** Tag 0x0112 of the first directory of a TIFF structure (Exif 2.3, 4.6.4); 1 where it is absent or invalid. */
 function orientationOf(tiff: Uint8Array): number {
   if (tiff.length < 14) return 1
   const view = viewOf(tiff)
-  const little = letters(tiff, 0, 2) === 'II'
+  const little = ascii(tiff, 0, 2) === 'II'
   const directory = view.getUint32(4, little)
   if (directory + 2 > tiff.length) return 1
   const entries = view.getUint16(directory, little)
@@ -64,7 +64,7 @@ function orientationOf(tiff: Uint8Array): number {
   return 1
 }
 
-/** Exif that says which way is up and nothing else. */
+/** An Exif segment with nothing but the orientation. */
 function orientationSegment(orientation: number): Uint8Array {
   // biome-ignore format: one field a line
   return Uint8Array.of(

@@ -1,28 +1,28 @@
 import { imageTypeOf } from '../media-type.ts'
-import { withoutEmfMetadata } from './emf.ts'
-import { withoutGifMetadata } from './gif.ts'
-import { withoutJpegMetadata } from './jpeg.ts'
-import { withoutPngMetadata } from './png.ts'
-import { withoutTiffMetadata } from './tiff.ts'
-import { withoutWebpMetadata } from './webp.ts'
+import { stripEmfMetadata } from './emf.ts'
+import { stripGifMetadata } from './gif.ts'
+import { stripJpegMetadata } from './jpeg.ts'
+import { stripPngMetadata } from './png.ts'
+import { stripTiffMetadata } from './tiff.ts'
+import { stripWebpMetadata } from './webp.ts'
 
 const strippers: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | null>> = {
-  'image/jpeg': withoutJpegMetadata,
-  'image/png': withoutPngMetadata,
-  'image/webp': withoutWebpMetadata,
-  'image/gif': withoutGifMetadata,
-  'image/tiff': withoutTiffMetadata,
-  'image/x-emf': withoutEmfMetadata,
-  'image/emf': withoutEmfMetadata,
+  'image/jpeg': stripJpegMetadata,
+  'image/png': stripPngMetadata,
+  'image/webp': stripWebpMetadata,
+  'image/gif': stripGifMetadata,
+  'image/tiff': stripTiffMetadata,
+  'image/x-emf': stripEmfMetadata,
+  'image/emf': stripEmfMetadata,
 }
 
 /**
- * A picture without what it says of its making: Exif with its places and cameras, XMP, IPTC, comments, previews, and whatever stands
- * behind its end. Pixels, colour profile and the way up stay, nothing is decoded. Null where its parts cannot be told apart; the same
- * bytes where there is nothing to take out.
- * @param mediaType counts only where the content does not tell what it is: packages call pictures what they like
+ * Removes the metadata of an image: Exif with locations and cameras, XMP, IPTC, comments, previews, and data after its end. Pixels, colour
+ * profile and orientation stay; nothing is decoded. Returns null where the image cannot be parsed, and the same bytes where there is
+ * nothing to remove.
+ * @param mediaType used only where the content is not recognised, since packages often state wrong types
  */
-export function withoutPictureMetadata(bytes: Uint8Array, mediaType: string): Uint8Array | null {
+export function stripImageMetadata(bytes: Uint8Array, mediaType: string): Uint8Array | null {
   const type = imageTypeOf(bytes) ?? mediaType
   return Object.hasOwn(strippers, type) ? strippers[type](bytes) : bytes
 }

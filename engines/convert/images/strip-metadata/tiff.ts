@@ -1,6 +1,6 @@
 import { viewOf } from '../bytes.ts'
 
-/** Tags that a decoder needs (TIFF 6.0, technical notes 1 and 2, ICC.1 annex B): all else says how the picture was made. */
+/** Tags that a decoder needs (TIFF 6.0, technical notes 1 and 2, ICC.1 annex B). All others are metadata. */
 const kept: ReadonlySet<number> = new Set([
   254, 255, 256, 257, 258, 259, 262, 263, 264, 265, 266, 273, 274, 277, 278, 279, 280, 281, 282, 283, 284,
   286, 287, 290, 291, 292, 293, 296, 297, 301, 317, 318, 319, 320, 321, 322, 323, 324, 325, 332, 334, 336,
@@ -10,7 +10,7 @@ const kept: ReadonlySet<number> = new Set([
 /** Bytes of a value of each type. */
 const sizes: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** Where pixels lie: strips, tiles, and JPEG of the old kind, each with its lengths. */
+/** Tags with offsets of pixels, and the tags with their lengths: strips, tiles, old-style JPEG. */
 const pixels: readonly (readonly [places: number, lengths: number])[] = [
   [273, 279],
   [324, 325],
@@ -28,17 +28,17 @@ interface Entry {
 }
 
 /**
- * A TIFF in which only pixels and what decodes them is left: entries of other tags go out of their directories, and every byte that
- * nothing refers to then becomes zero. Null where the directories make no sense, and for files above 4 GB by their header (BigTIFF).
+ * Keeps only pixels and what decodes them: entries of other tags are removed from their directories, and every byte that is then
+ * unreferenced is zeroed. null where the directories are invalid, and for BigTIFF.
  */
-export function withoutTiffMetadata(bytes: Uint8Array): Uint8Array | null {
+export function stripTiffMetadata(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes)
   if (bytes.length < 8) return null
   const order = view.getUint16(0)
   const little = order === 0x4949
   if ((!little && order !== 0x4d4d) || view.getUint16(2, little) !== 42) return null
   const out = new Uint8Array(bytes.length)
-  // Strips that lie in one another many times over are somebody's game.
+  // Strips that overlap many times only occur in crafted files.
   let work = bytes.length * 4
   const keep = (from: number, length: number) => {
     if (length <= 0 || from + length > bytes.length || work < 0) return
@@ -64,12 +64,12 @@ export function withoutTiffMetadata(bytes: Uint8Array): Uint8Array | null {
       const from = entries.find(({ tag }) => tag === places)?.values() ?? []
       const counts = entries.find(({ tag }) => tag === lengths)?.values() ?? []
       for (const [i, start] of from.entries()) keep(start, counts[i] ?? 0)
-      // A single strip without a length runs to the end; a decoder takes it so.
+      // A single strip without a length extends to the end of the file, as decoders read it.
       if (from.length === 1 && counts.length === 0) keep(from[0], bytes.length - from[0])
     }
   }
   if (work < 0) return null
-  // Directories last: they stay what they are, whatever claims to be pixels there.
+  // Directories are written last, so that no range of pixels can overwrite them.
   const written = viewOf(out)
   for (const { at, entries, next } of directories) {
     const left = entries.filter(({ tag }) => kept.has(tag))

@@ -1,16 +1,16 @@
-import { joined, letters, viewOf } from '../bytes.ts'
+import { ascii, concat, viewOf } from '../bytes.ts'
 
-/** The extended header's bits for Exif and XMP (WebP container specification). */
+/** Flags of the extended header for Exif and XMP (WebP container specification). */
 const exifBit = 0x08
 const xmpBit = 0x04
 
-export function withoutWebpMetadata(bytes: Uint8Array): Uint8Array | null {
-  if (letters(bytes, 0, 4) !== 'RIFF' || letters(bytes, 8, 4) !== 'WEBP') return null
+export function stripWebpMetadata(bytes: Uint8Array): Uint8Array | null {
+  if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return null
   const parts: Uint8Array[] = [bytes.slice(0, 12)]
   const end = Math.min(bytes.length, 8 + viewOf(bytes).getUint32(4, true))
   let at = 12
   while (at + 8 <= end) {
-    const type = letters(bytes, at, 4)
+    const type = ascii(bytes, at, 4)
     const size = viewOf(bytes).getUint32(at + 4, true)
     const next = at + 8 + size + (size & 1)
     if (at + 8 + size > end) return null
@@ -21,7 +21,7 @@ export function withoutWebpMetadata(bytes: Uint8Array): Uint8Array | null {
     }
     at = next
   }
-  const out = joined(parts)
+  const out = concat(parts)
   viewOf(out).setUint32(4, out.length - 8, true)
   return out
 }

@@ -1,6 +1,6 @@
 import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
 import { propertyRunAt } from '../../../office/doc.ts'
-import { trimmedInlines } from '../joined.ts'
+import { trimInlines } from '../merge-inlines.ts'
 import { type Line, nested } from '../pptx/lists.ts'
 import { InlineReader } from './inlines.ts'
 import { type ParagraphLook, paragraphLook, type RowCell } from './looks.ts'
@@ -69,7 +69,7 @@ export class Assembly {
   }
 
   #paragraph(inlines: readonly Inline[], look: ParagraphLook): void {
-    const kept = trimmedInlines(inlines)
+    const kept = trimInlines(inlines)
     if (kept.length === 0) return
     const { headings, lists } = this.#text
     const level = look.outline >= 0 && look.outline < 9 ? look.outline + 1 : (headings[look.style] ?? 0)

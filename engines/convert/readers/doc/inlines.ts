@@ -2,7 +2,7 @@ import type { Inline, InlineStyle } from '../../../model/document.ts'
 import { blipsIn, dataView, propertyRunAt } from '../../../office/doc.ts'
 import { safeHref } from '../../tree/href.ts'
 import { Fields } from '../docx/fields.ts'
-import { joined } from '../joined.ts'
+import { mergeInlines } from '../merge-inlines.ts'
 import { type CharacterLook, characterLook, plainCharacters } from './looks.ts'
 import type { WordText } from './story.ts'
 
@@ -39,7 +39,7 @@ export class InlineReader {
       if (!this.#isLeftOut(look)) this.#read(at, end, look, out)
       at = end
     }
-    return joined(out)
+    return mergeInlines(out)
   }
 
   #isLeftOut({ hidden, deleted, inserted }: CharacterLook): boolean {

@@ -1,7 +1,7 @@
 import type { Inline, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import { attribute, descendants, type HtmlElement, parseHtml, textOf } from '../../html/parse.ts'
-import { serialise } from '../../html/sanitise.ts'
+import { serialiseSafely } from '../../html/sanitise.ts'
 import { imageTypeOf } from '../../images/media-type.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { safeHref } from '../../tree/href.ts'
@@ -40,7 +40,7 @@ export class Images {
   /** A drawing that is part of the page. */
   drawing(node: HtmlElement): Inline[] {
     if (attribute(node, 'aria-hidden') === 'true') return []
-    const text = serialise(node, this.#conversion.limits.depth)
+    const text = serialiseSafely(node, this.#conversion.limits.depth)
     const bytes = new TextEncoder().encode(`${text}\n`)
     const key = this.#keep(text, { mediaType: 'image/svg+xml', bytes })
     let alt = attribute(node, 'aria-label')
@@ -91,7 +91,10 @@ function pictureIn(bytes: Uint8Array, { nodes, depth }: ConvertLimits): Resource
   if (guessed || !/<svg[\s>]/i.test(text.slice(0, 4096))) return null
   for (const node of descendants(parseHtml(text, nodes)))
     if (node.tag === 'svg')
-      return { mediaType: 'image/svg+xml', bytes: new TextEncoder().encode(`${serialise(node, depth)}\n`) }
+      return {
+        mediaType: 'image/svg+xml',
+        bytes: new TextEncoder().encode(`${serialiseSafely(node, depth)}\n`),
+      }
   return null
 }
 

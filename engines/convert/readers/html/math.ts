@@ -1,6 +1,6 @@
 import type { Formula } from '../../../model/document.ts'
 import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
-import { serialise } from '../../html/sanitise.ts'
+import { serialiseSafely } from '../../html/sanitise.ts'
 import type { Scope } from './scope.ts'
 
 /** A formula in any of the ways in which pages carry them, or null for an element that is none. */
@@ -34,7 +34,7 @@ function fromMath(math: HtmlElement, deepest: number): Formula {
   const alternative = attribute(math, 'alttext')
   // LaTeXML and MediaWiki say the TeX they were made from; others say it in words.
   if (/[\\^_{}]/.test(alternative)) return tex(alternative)
-  return { kind: 'formula', notation: 'mathml', text: serialise(math, deepest) }
+  return { kind: 'formula', notation: 'mathml', text: serialiseSafely(math, deepest) }
 }
 
 /** TeX without its delimiters. */

@@ -8,8 +8,8 @@ import {
 } from 'marked'
 import { LimitError } from '../../../model/errors.ts'
 import { escapeAttribute, escapeText } from '../../html/escape.ts'
-import { type CellSpan, coveredIn, spanAt } from '../../tree/merged-pipes.ts'
-import { Slugs } from '../../tree/slug.ts'
+import { type CellSpan, cellSpanAt, coveredCells } from '../../tree/pipe-table-spans.ts'
+import { HeadingSlugs } from '../../tree/slug.ts'
 import { emphasisPairs, type Pair } from './emphasis.ts'
 import { definitionLines, footnoteLines } from './indented.ts'
 
@@ -85,7 +85,7 @@ function tokenizer(): TokenizerObject {
 }
 
 function renderer(): RendererObject {
-  const slugs = new Slugs()
+  const slugs = new HeadingSlugs()
   return {
     heading({ tokens, depth }) {
       const id = slugs.next(this.parser.parseInline(tokens, this.parser.textRenderer))
@@ -103,10 +103,10 @@ function renderer(): RendererObject {
       const headless = header.every(({ text }) => text.trim() === '')
       const lines = raw.trimEnd().split('\n')
       const shown = headless ? rows : [header, ...rows]
-      const covered = lines.filter((_, i) => i !== 1 && !(headless && i === 0)).map(coveredIn)
+      const covered = lines.filter((_, i) => i !== 1 && !(headless && i === 0)).map(coveredCells)
       const html = shown.map((cells, r) => {
         const row = cells.map((cell, c) => {
-          const span = spanAt(covered, r, c)
+          const span = cellSpanAt(covered, r, c)
           return span === null ? '' : cellHtml(cell, !headless && r === 0, span, inline)
         })
         return `<tr>${row.join('')}</tr>\n`

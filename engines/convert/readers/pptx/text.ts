@@ -9,7 +9,7 @@ import {
   type XmlElement,
 } from '../../../office/xml.ts'
 import { safeHref } from '../../tree/href.ts'
-import { joined, trimmedInlines } from '../joined.ts'
+import { mergeInlines, trimInlines } from '../merge-inlines.ts'
 import type { Deck, Sheet } from './deck.ts'
 import { type Line, nested } from './lists.ts'
 import { inheritedShape, type Shape } from './shapes.ts'
@@ -86,7 +86,7 @@ export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inli
         if (tex !== '') out.push({ kind: 'formula', notation: 'tex', text: tex })
       }
   }
-  return trimmedInlines(joined(out))
+  return trimInlines(mergeInlines(out))
 }
 
 function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void {

@@ -4,10 +4,10 @@ import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { imageTypeOf } from '../../images/media-type.ts'
 import { safeHref } from '../../tree/href.ts'
-import { codePageOfCharset, decoded } from '../../windows-charsets.ts'
+import { codePageOfCharset, decodeCodePage } from '../../windows-charsets.ts'
 import { Assembly } from '../doc/blocks.ts'
 import { Fields } from '../docx/fields.ts'
-import { joined } from '../joined.ts'
+import { mergeInlines } from '../merge-inlines.ts'
 import { ParagraphState } from './paragraph.ts'
 import { tokensOf } from './tokens.ts'
 import { type Group, groundGroup, looks, signs, skipped } from './vocabulary.ts'
@@ -122,7 +122,7 @@ class RtfReader {
     this.#pending = []
     const { destination, font } = this.#group
     if (destination === 'picture') this.#hex.push(Buffer.from(bytes).toString('latin1'))
-    else if (destination !== 'skip') this.#say(decoded(bytes, this.#fonts.get(font) ?? this.#codePage))
+    else if (destination !== 'skip') this.#say(decodeCodePage(bytes, this.#fonts.get(font) ?? this.#codePage))
   }
 
   #say(text: string): void {
@@ -313,7 +313,7 @@ class RtfReader {
   }
 
   #endParagraph(sign: string, last: boolean): void {
-    const inlines = joined(this.#story.inlines)
+    const inlines = mergeInlines(this.#story.inlines)
     this.#story.inlines = []
     const { look: plain, sign: before } = this.#paragraph
     const look = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }

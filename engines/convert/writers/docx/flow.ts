@@ -1,6 +1,6 @@
 import type { Align, Block, Definitions, Formula, Inline, List, Table } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
-import { gridOf, headRows } from '../../tree/grid.ts'
+import { gridOf, headerRowCount } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
 import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
 
@@ -160,7 +160,7 @@ export class Flow {
   #table(table: Table & { readonly id?: string }, place: Place): WordBlock[] {
     const grid = gridOf(table, this.#maxCells)
     if (grid.columns === 0) return []
-    const head = headRows(table)
+    const head = headerRowCount(table)
     const width = Math.max(step, place.width - place.indent)
     const shares =
       table.widths?.length === grid.columns ? table.widths : new Array(grid.columns).fill(1 / grid.columns)

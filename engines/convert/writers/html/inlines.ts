@@ -1,7 +1,7 @@
 import type { Formula, Inline, InlineStyle } from '../../../model/document.ts'
 import { escapeText, tag } from '../../html/escape.ts'
 import { texToMathml } from '../../tex/mathml.ts'
-import { encodedHref, safeHref } from '../../tree/href.ts'
+import { encodeHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
 import { cleanMath } from './math.ts'
 
@@ -32,7 +32,7 @@ function inlineHtml(inline: Inline, context: HtmlContext): string {
       const inner = inlinesHtml(inline.inlines, context)
       return href === null
         ? inner
-        : `${tag('a', { href: encodedHref(href), title: inline.title })}${inner}</a>`
+        : `${tag('a', { href: encodeHref(href), title: inline.title })}${inner}</a>`
     }
     case 'image':
       return imageHtml(inline, context)

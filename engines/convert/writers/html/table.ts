@@ -1,6 +1,6 @@
 import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { tag } from '../../html/escape.ts'
-import { headRows } from '../../tree/grid.ts'
+import { headerRowCount } from '../../tree/grid.ts'
 import type { HtmlContext } from './context.ts'
 import { inlinesHtml } from './inlines.ts'
 
@@ -11,7 +11,7 @@ export function tableHtml(
   context: HtmlContext,
   content: (blocks: readonly Block[]) => string,
 ): string {
-  const head = headRows(table)
+  const head = headerRowCount(table)
   const lines = [tag('table', { id })]
   if (table.caption) lines.push(`<caption>${inlinesHtml(table.caption, context)}</caption>`)
   if (table.widths) lines.push(`<colgroup>${table.widths.map(column).join('')}</colgroup>`)

@@ -3,7 +3,7 @@ import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import { escapeText, tag } from '../../html/escape.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
-import { wordsOf } from '../../tree/tree.ts'
+import { inlineText } from '../../tree/walk.ts'
 import { dataUri, pictureSource } from '../image-source.ts'
 import { blocksHtml } from './blocks.ts'
 import { contextOf, type HtmlContext } from './context.ts'
@@ -65,7 +65,7 @@ function metadataOf({ metadata }: Document): string[] {
 function titleOf({ metadata, blocks }: Document): string {
   if (metadata.title) return metadata.title
   const heading = blocks.find((block) => block.kind === 'heading')
-  const words = heading?.kind === 'heading' ? wordsOf(heading.inlines) : ''
+  const words = heading?.kind === 'heading' ? inlineText(heading.inlines) : ''
   return words.trim() || 'Document'
 }
 

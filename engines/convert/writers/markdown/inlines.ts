@@ -1,6 +1,6 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
-import { encodedHref, safeHref } from '../../tree/href.ts'
-import { nodesIn, wordsOf } from '../../tree/tree.ts'
+import { encodeHref, safeHref } from '../../tree/href.ts'
+import { inlineText, nodesIn } from '../../tree/walk.ts'
 import { formulaHtml } from '../html/inlines.ts'
 import type { MarkdownContext } from './context.ts'
 import { assemble, type Token } from './emphasis.ts'
@@ -18,7 +18,7 @@ export function lineMd(inlines: readonly Inline[], context: MarkdownContext): st
 
 function inlinesMd(inlines: readonly Inline[], context: MarkdownContext, lineBreak: string): string {
   const tokens: Token[] = []
-  const dollars = (wordsOf(inlines).match(/\$/g)?.length ?? 0) > 1
+  const dollars = (inlineText(inlines).match(/\$/g)?.length ?? 0) > 1
   tokenise(inlines, { context, lineBreak, dollars, styles: [] }, tokens)
   return assemble(tokens)
 }
@@ -169,7 +169,7 @@ function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, lin
   const label = assemble(inner)
   const target = targetOf(href, line.context)
   if (target === null) return label
-  const words = wordsOf(inlines)
+  const words = inlineText(inlines)
   if (title === undefined && /^(?:https?|ftp):\/\/[^\s<>]+$/i.test(target) && words === target)
     return `<${target}>`
   if (title === undefined && target === `mailto:${words}` && /^[\w.+-]+@[\w.-]+$/.test(words))
@@ -183,7 +183,7 @@ function targetOf(href: string, { names }: MarkdownContext): string | null {
   const safe = safeHref(href)
   if (safe === null) return null
   const name = safe.startsWith('#') ? names.get(safe.slice(1)) : undefined
-  return encodedHref(name === undefined ? safe : `#${name}`)
+  return encodeHref(name === undefined ? safe : `#${name}`)
 }
 
 /** An address in parentheses: none of its own may end it, and an empty one is said to be. */

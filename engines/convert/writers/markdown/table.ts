@@ -1,6 +1,6 @@
 import type { Block, Origin, Table, TableCell } from '../../../model/document.ts'
-import { type Grid, gridOf, headRows } from '../../tree/grid.ts'
-import { coveredAbove } from '../../tree/merged-pipes.ts'
+import { gridOf, headerRowCount, type TableGrid } from '../../tree/grid.ts'
+import { coveredAboveMark } from '../../tree/pipe-table-spans.ts'
 import { tightHtml } from '../html/blocks.ts'
 import type { MarkdownContext } from './context.ts'
 import { lineMd } from './inlines.ts'
@@ -12,7 +12,7 @@ import { lineMd } from './inlines.ts'
  */
 export function tableMd(table: Table & Origin, context: MarkdownContext): string {
   if (!isSimple(table)) return complexMd(table, context)
-  const head = headRows(table)
+  const head = headerRowCount(table)
   const grid = gridOf(table, context.conversion.limits.cells)
   const { columns } = grid
   if (columns === 0) return ''
@@ -20,7 +20,7 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
     places.map((placed, c) => {
       if (placed === null) return ''
       if (placed.column < c) return null
-      return placed.row < r ? coveredAbove : cellMd(placed.cell, context)
+      return placed.row < r ? coveredAboveMark : cellMd(placed.cell, context)
     }),
   )
   // Pipes must have a header; of a table without one it is empty.
@@ -58,7 +58,7 @@ function ruleOf(align: TableCell['align'], width: number): string {
 }
 
 /** What all cells of each column agree on. */
-function alignsOf({ cells, columns }: Grid): TableCell['align'][] {
+function alignsOf({ cells, columns }: TableGrid): TableCell['align'][] {
   const found: { align: TableCell['align'] }[] = []
   const mixed = new Set<number>()
   for (const { cell, column, colspan } of cells) {
@@ -72,7 +72,8 @@ function alignsOf({ cells, columns }: Grid): TableCell['align'][] {
 /** In each cell what can be said in a line; on a page, neither spans nor several rows of headers. */
 function isSimple(table: Table & Origin): boolean {
   const plain =
-    table.page === undefined || (headRows(table) <= 1 && table.rows.every(({ cells }) => cells.every(isOne)))
+    table.page === undefined ||
+    (headerRowCount(table) <= 1 && table.rows.every(({ cells }) => cells.every(isOne)))
   return plain && table.rows.every(({ cells }) => cells.every((cell) => cell.blocks.every(isLine)))
 }
 

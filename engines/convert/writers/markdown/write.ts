@@ -1,8 +1,8 @@
 import type { Document, Resource } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Asset, Written } from '../../edge.ts'
-import { Slugs } from '../../tree/slug.ts'
-import { nodesIn, wordsOf } from '../../tree/tree.ts'
+import { HeadingSlugs } from '../../tree/slug.ts'
+import { inlineText, nodesIn } from '../../tree/walk.ts'
 import { contextOf } from '../html/context.ts'
 import { dataUri, extensionOf, pictureSource } from '../image-source.ts'
 import { blocksMd, prefixed } from './blocks.ts'
@@ -88,9 +88,9 @@ function namesOf(document: Document): ReadonlyMap<string, string> {
   for (const node of nodesIn(everything))
     if (node.kind === 'link' && node.href.startsWith('#')) targets.add(node.href.slice(1))
   const names = new Map<string, string>()
-  const slugs = new Slugs()
+  const slugs = new HeadingSlugs()
   for (const node of nodesIn(document.blocks)) {
-    const slug = node.kind === 'heading' ? slugs.next(wordsOf(node.inlines)) : null
+    const slug = node.kind === 'heading' ? slugs.next(inlineText(node.inlines)) : null
     if (!('id' in node) || node.id === undefined || !targets.has(node.id)) continue
     names.set(node.id, slug ?? node.id)
   }

@@ -1,5 +1,5 @@
 import type { Table, TableCell } from '../../../model/document.ts'
-import { gridOf, headRows } from '../../tree/grid.ts'
+import { gridOf, headerRowCount } from '../../tree/grid.ts'
 import { heightOf } from './measure.ts'
 import type { Pieces } from './paragraphs.ts'
 import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slides.ts'
@@ -43,7 +43,7 @@ export function laidTable(table: Table, pieces: Pieces, maxCells: number): LaidT
     })
     return { height, cells }
   })
-  return { columns, rows, head: Math.min(headRows(table), grid.rows - 1), size }
+  return { columns, rows, head: Math.min(headerRowCount(table), grid.rows - 1), size }
 }
 
 const emptyCell: SlideCell = { paragraphs: [], colspan: 1, rowspan: 1, covered: 'no', header: false }

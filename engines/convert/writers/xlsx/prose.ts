@@ -1,6 +1,6 @@
 import type { Block } from '../../../model/document.ts'
 import type { NoteNumbers } from '../../tree/note-numbers.ts'
-import { wordsOf } from '../../tree/tree.ts'
+import { inlineText } from '../../tree/walk.ts'
 import { type Looks, plainLook } from './looks.ts'
 import { type CellOut, type SheetPart, sheetPart, sheetRows } from './sheet.ts'
 import { wordsIn } from './table.ts'
@@ -29,7 +29,7 @@ export function proseLines(blocks: readonly Block[], sheetName: () => string, in
   for (const block of blocks)
     switch (block.kind) {
       case 'heading':
-        say(wordsOf(block.inlines), true)
+        say(inlineText(block.inlines), true)
         break
       case 'list':
         for (const [i, item] of block.items.entries()) {
@@ -40,7 +40,7 @@ export function proseLines(blocks: readonly Block[], sheetName: () => string, in
         break
       case 'definitions':
         for (const { term, definitions } of block.items) {
-          say(wordsOf(term), true)
+          say(inlineText(term), true)
           for (const definition of definitions) take(proseLines(definition, sheetName, indent + 1))
         }
         break

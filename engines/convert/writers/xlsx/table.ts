@@ -1,7 +1,7 @@
 import type { Block, Inline, Table } from '../../../model/document.ts'
 import { plainText } from '../../../model/document-text.ts'
 import { LimitError } from '../../../model/errors.ts'
-import { gridOf, headRows } from '../../tree/grid.ts'
+import { gridOf, headerRowCount } from '../../tree/grid.ts'
 import { safeHref } from '../../tree/href.ts'
 import { type Look, type Looks, plainLook } from './looks.ts'
 import { type CellOut, type SheetPart, sheetColumns, sheetPart, sheetRows } from './sheet.ts'
@@ -23,7 +23,7 @@ export function tableSheet(table: Table, looks: Looks, maxCells: number): SheetP
       `A sheet has ${sheetRows} rows and ${sheetColumns} columns at most, and a table of the document has more. Split it.`,
       { rows: grid.rows, columns: grid.columns },
     )
-  const head = headRows(table)
+  const head = headerRowCount(table)
   const texts = grid.cells.map(({ cell }) => wordsIn(cell.blocks))
   const manners = columnManners(
     grid.columns,

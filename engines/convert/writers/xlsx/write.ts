@@ -3,7 +3,7 @@ import { LimitError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
-import { wordsOf } from '../../tree/tree.ts'
+import { inlineText } from '../../tree/walk.ts'
 import { type NamedSheet, packBook, SheetNames } from './book.ts'
 import { Looks } from './looks.ts'
 import { noteLines, proseLines, proseSheet } from './prose.ts'
@@ -53,9 +53,9 @@ function namedTables(blocks: readonly Block[]): { table: Table; name: string }[]
   let heading = ''
   const work: Block[] = [...blocks].reverse()
   for (let block = work.pop(); block !== undefined; block = work.pop()) {
-    if (block.kind === 'heading') heading = wordsOf(block.inlines)
+    if (block.kind === 'heading') heading = inlineText(block.inlines)
     else if (block.kind === 'table') {
-      const caption = block.caption ? wordsOf(block.caption) : ''
+      const caption = block.caption ? inlineText(block.caption) : ''
       out.push({ table: block, name: caption.trim() || heading })
     } else if (block.kind === 'list')
       pushAll(

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { outputNamed } from '../../../../engines/convert/format-names.ts'
+import { parseOutputFormat } from '../../../../engines/convert/format-names.ts'
 import { RequestError } from '../../../../engines/model/errors.ts'
 import { convertOptions, readConvertOptions } from '../convert.ts'
 import { type BatchOperation, stringOption, withExtension } from './operation.ts'
@@ -10,7 +10,7 @@ export const convertFiles: BatchOperation = {
     const to = stringOption(values, 'to')
     if (to === undefined)
       throw new RequestError('invalid_request', 'The output format is missing. Pass --to FORMAT.')
-    const { format } = outputNamed(to)
+    const { format } = parseOutputFormat(to)
     const { assetsFolder: _, ...options } = await readConvertOptions(values, `out.${format}`)
     const beside = format === 'md' && values.embed !== true
     return {

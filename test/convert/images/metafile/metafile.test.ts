@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { playEmf } from '../../../../engines/convert/images/metafile/emf.ts'
 import { playWmf } from '../../../../engines/convert/images/metafile/wmf.ts'
-import { withRasterisedMetafiles } from '../../../../engines/convert/images/rasterise-metafiles.ts'
+import { rasteriseMetafiles } from '../../../../engines/convert/images/rasterise-metafiles.ts'
 import { decodePicture } from '../../../../engines/pdf/images/codec.ts'
 import { conversion, documentOf } from '../../conversion.ts'
 
@@ -68,7 +68,7 @@ const colour = Buffer.from([0, 0, 255, 0])
 
 async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
   const picture = { ...documentOf([]), resources: new Map([['p', { mediaType: 'image/x-emf', bytes }]]) }
-  const drawn = (await withRasterisedMetafiles(picture, conversion())).resources.get('p')
+  const drawn = (await rasteriseMetafiles(picture, conversion())).resources.get('p')
   expect(drawn?.mediaType).toBe('image/png')
   const raster = await decodePicture(drawn?.bytes ?? new Uint8Array())
   const at = (Math.floor(y * raster.height) * raster.width + Math.floor(x * raster.width)) * 4
@@ -142,7 +142,7 @@ describe('a metafile', () => {
   it('that draws nothing, or lies, is left as it is', async () => {
     for (const bytes of [emf(), wmf(), new Uint8Array(emf(record(43, 0, 0, 9, 9)).subarray(0, 90))]) {
       const document = { ...documentOf([]), resources: new Map([['p', { mediaType: 'image/x-emf', bytes }]]) }
-      expect((await withRasterisedMetafiles(document, conversion())).resources.get('p')?.bytes).toBe(bytes)
+      expect((await rasteriseMetafiles(document, conversion())).resources.get('p')?.bytes).toBe(bytes)
     }
   })
 

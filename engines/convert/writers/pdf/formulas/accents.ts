@@ -17,24 +17,24 @@ const signs: Partial<Readonly<Record<Accent, string>>> = {
 }
 
 /** A box with an accent above or below it. */
-export function accent(command: Accent, held: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
+export function accent(command: Accent, content: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
   const sign = signs[command]
-  if (sign !== undefined) return glyphAccent(sign, held, em, letters)
+  if (sign !== undefined) return glyphAccent(sign, content, em, letters)
   const rule = ruleWidth * em
-  const { width, ascent, depth } = held
+  const { width, ascent, depth } = content
   const clear = 0.09 * em
-  const lean = held.slant ?? 0
+  const lean = content.slant ?? 0
   const over = (high: number, drawn: readonly PlacedPart[]): FormulaBox => ({
-    ...held,
+    ...content,
     atom: 'ord',
     ascent: ascent + clear + high,
-    parts: [placeAt(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y - ascent - clear }))],
+    parts: [placeAt(0, 0, content), ...drawn.map((part) => ({ ...part, y: part.y - ascent - clear }))],
   })
   const under = (low: number, drawn: readonly PlacedPart[]): FormulaBox => ({
-    ...held,
+    ...content,
     atom: 'ord',
     depth: depth + clear + low,
-    parts: [placeAt(0, 0, held), ...drawn.map((part) => ({ ...part, y: part.y + depth + clear }))],
+    parts: [placeAt(0, 0, content), ...drawn.map((part) => ({ ...part, y: part.y + depth + clear }))],
   })
   const line = (x: number, y: number, length: number) =>
     placeAt(x, y, { kind: 'rule', width: length, height: rule } as const)
@@ -66,15 +66,15 @@ export function accent(command: Accent, held: FormulaBox, em: number, letters: F
   }
 }
 
-function glyphAccent(sign: string, held: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
+function glyphAccent(sign: string, content: FormulaBox, em: number, letters: FormulaFonts): FormulaBox {
   const accent = typesetText(sign, 'serif', em, 'ord', letters)
-  const raise = Math.max(0, held.ascent - (xHeight + 0.02) * em)
-  const x = (held.width - accent.width) / 2 + Math.max(0.04 * em, (held.slant ?? 0) * 0.6)
+  const raise = Math.max(0, content.ascent - (xHeight + 0.02) * em)
+  const x = (content.width - accent.width) / 2 + Math.max(0.04 * em, (content.slant ?? 0) * 0.6)
   return {
-    ...held,
+    ...content,
     atom: 'ord',
-    ascent: Math.max(held.ascent, accent.ascent + raise),
-    parts: [placeAt(0, 0, held), placeAt(x, -raise, accent)],
+    ascent: Math.max(content.ascent, accent.ascent + raise),
+    parts: [placeAt(0, 0, content), placeAt(x, -raise, accent)],
   }
 }
 

@@ -57,7 +57,7 @@ export function layOutFormula(node: TexNode, context: FormulaContext): FormulaBo
     }
     case 'root': {
       const degree = node.degree ? inner(node.degree, { style: 'scriptscript' }) : null
-      return root(inner(node.held), degree, style, em, letters)
+      return root(inner(node.content), degree, style, em, letters)
     }
     case 'fenced':
       return fence(
@@ -69,13 +69,13 @@ export function layOutFormula(node: TexNode, context: FormulaContext): FormulaBo
         letters,
       )
     case 'accent':
-      return accent(node.command, inner(node.held), em, letters)
+      return accent(node.command, inner(node.content), em, letters)
     case 'stacked': {
       const other = inner(node.other, { style: scriptStyleOf[style] })
       return stack(inner(node.base), node.above ? other : null, node.above ? null : other, em)
     }
     case 'alphabet':
-      return inner(node.held, { alphabet: node.alphabet })
+      return inner(node.content, { alphabet: node.alphabet })
     case 'array':
       return layOutArray(node, context, em)
     case 'tag': {
@@ -83,9 +83,9 @@ export function layOutFormula(node: TexNode, context: FormulaContext): FormulaBo
       return context.outermost ? { ...emptyBox, tags: [{ y: 0, box }] } : rowOf([blankBox(2 * em), box])
     }
     case 'boxed':
-      return boxed(inner(node.held), em)
+      return boxed(inner(node.content), em)
     case 'phantom':
-      return { ...inner(node.held), parts: [] }
+      return { ...inner(node.content), parts: [] }
   }
 }
 
@@ -146,10 +146,10 @@ type Scripts = Extract<TexNode, { kind: 'scripts' }>
 function layOutScripts({ base, above, below }: Scripts, context: FormulaContext, em: number): FormulaBox {
   const { style } = context
   const inside = { ...context, outermost: false }
-  const held = layOutFormula(base, inside)
+  const content = layOutFormula(base, inside)
   const script: FormulaContext = { ...inside, style: scriptStyleOf[style] }
   const primes = above ? primesOf(above) : null
-  const marked = primes ? withPrimes(held, primes.marks, inside, em) : held
+  const marked = primes ? withPrimes(content, primes.marks, inside, em) : content
   const over = primes ? primes.rest : above
   const top = over ? layOutFormula(over, script) : null
   const bottom = below ? layOutFormula(below, script) : null
@@ -222,11 +222,11 @@ function withoutDisplay(style: Style): Style {
   return style === 'display' ? 'text' : style
 }
 
-function boxed(held: FormulaBox, em: number): FormulaBox {
+function boxed(content: FormulaBox, em: number): FormulaBox {
   const [room, rule] = [0.3 * em, ruleWidth * em]
-  const ascent = Math.max(held.ascent, xHeight * em) + room
-  const depth = Math.max(held.depth, 0) + room
-  const width = held.width + 2 * room
+  const ascent = Math.max(content.ascent, xHeight * em) + room
+  const depth = Math.max(content.depth, 0) + room
+  const width = content.width + 2 * room
   const line = (x: number, y: number, wide: number, high: number) =>
     placeAt(x, y, { kind: 'rule', width: wide, height: high } as const)
   return {
@@ -235,7 +235,7 @@ function boxed(held: FormulaBox, em: number): FormulaBox {
     depth,
     atom: 'ord',
     parts: [
-      placeAt(room, 0, held),
+      placeAt(room, 0, content),
       line(0, -ascent, width, rule),
       line(0, depth - rule, width, rule),
       line(0, -ascent, rule, ascent + depth),

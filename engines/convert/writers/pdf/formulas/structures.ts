@@ -37,7 +37,7 @@ export function fraction(
 
 /** A root with its sign drawn around the radicand (TeXbook, rule 11). */
 export function root(
-  held: FormulaBox,
+  content: FormulaBox,
   degree: FormulaBox | null,
   style: Style,
   em: number,
@@ -45,19 +45,19 @@ export function root(
 ): FormulaBox {
   const rule = ruleWidth * em
   const clear = (style === 'display' ? 0.16 : 0.11) * em
-  const ascent = Math.max(held.ascent, xHeight * em) + clear + rule
-  const depth = Math.max(held.depth, 0.08 * em) + 0.03 * em
+  const ascent = Math.max(content.ascent, xHeight * em) + clear + rule
+  const depth = Math.max(content.depth, 0.08 * em) + 0.03 * em
   const height = ascent + depth
   const sign = Math.min(0.85, 0.5 + (0.07 * height) / em) * em
   const indent = degree ? Math.max(0, degree.width - sign * 0.5) : 0
-  const inner = held.width + 0.08 * em
+  const inner = content.width + 0.08 * em
   const shape: Shape = { kind: 'shape', outline: rootSign(sign, ascent, depth, rule, inner) }
   const up = depth - height * 0.52 - (degree?.depth ?? 0)
   const parts: PlacedPart[] = [
     ...(degree ? [placeAt(Math.max(0, sign * 0.5 - degree.width), up, degree)] : []),
     ...invisibleSign('√', em, letters).map((part) => ({ ...part, x: part.x + indent })),
     placeAt(indent, 0, shape),
-    placeAt(indent + sign + 0.04 * em, 0, held),
+    placeAt(indent + sign + 0.04 * em, 0, content),
   ]
   return {
     width: indent + sign + inner + 0.06 * em,
@@ -91,19 +91,20 @@ function rootSign(sign: number, ascent: number, depth: number, rule: number, inn
 export function fence(
   open: string,
   close: string,
-  held: readonly FormulaBox[],
+  content: readonly FormulaBox[],
   between: readonly string[],
   em: number,
   letters: FormulaFonts,
 ): FormulaBox {
   const middle = axisHeight * em
   const reach =
-    held.reduce((most, { ascent, depth }) => Math.max(most, ascent - middle, depth + middle), 0) + 0.02 * em
+    content.reduce((most, { ascent, depth }) => Math.max(most, ascent - middle, depth + middle), 0) +
+    0.02 * em
   const row: FormulaBox[] = []
   const fence = (sign: string, atom: 'open' | 'close' | 'rel') =>
     row.push(sign === '' ? blankBox(0.08 * em) : delimiter(sign, reach, em, atom, letters))
   fence(open, 'open')
-  for (const [i, box] of held.entries()) {
+  for (const [i, box] of content.entries()) {
     row.push(box)
     if (i < between.length) {
       row.push(blankBox(0.12 * em))

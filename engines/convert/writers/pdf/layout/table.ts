@@ -1,5 +1,5 @@
 import type { Block, Table } from '../../../../model/document.ts'
-import { gridOf, headRows, type PlacedCell } from '../../../tree/grid.ts'
+import { gridOf, headerRowCount, type PlacedCell } from '../../../tree/grid.ts'
 import type { Attributes, Tag } from '../pdf-canvas.ts'
 import { type CellBox, type Flowable, type RowFlowable, totalHeight } from './flowables.ts'
 import {
@@ -58,7 +58,7 @@ export function layOutTable(
   })
   const heights = rowHeights(laid, grid.rows, small.size)
   const tops = cumulative(heights)
-  const head = headRows(table)
+  const head = headerRowCount(table)
   const byRow = table.rows.map((): (typeof laid)[number][] => [])
   for (const cell of laid) byRow[cell.placed.row].push(cell)
   const headPieces: RowFlowable[] = []

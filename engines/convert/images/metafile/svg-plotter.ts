@@ -1,11 +1,11 @@
 import { identity, type Matrix, multiply, transformPoint } from '../../../model/geometry.ts'
 import { symbolCharacter } from '../../../office/word.ts'
-import type { Pixels } from '../dib.ts'
+import type { RgbaPixels } from '../dib.ts'
 
-/** A pen or brush without a colour draws nothing. */
+/** A pen or brush. Without a colour it draws nothing. */
 export interface Pen {
   readonly colour: string | null
-  /** In logical units; 0 is as thin as can be. */
+  /** In logical units; 0 is a hairline. */
   readonly width: number
   readonly dashed: boolean
 }
@@ -15,7 +15,7 @@ export interface Brush {
 }
 
 export interface Font {
-  /** In logical units: below 0 of the letters, above it of the cell that they stand in. */
+  /** In logical units: negative for the height of letters, positive for that of their cell. */
   readonly height: number
   readonly bold: boolean
   readonly italic: boolean
@@ -27,43 +27,43 @@ export interface Font {
   readonly charset: number
 }
 
-/** How a metafile draws at the moment; `save` keeps it. */
-export interface Drawing {
+/** The current state of drawing, as `save` keeps it. */
+export interface DeviceContext {
   pen: Pen
   brush: Brush
   font: Font
   textColour: string
-  /** Bits of SetTextAlign (MS-WMF 2.1.2.3). */
+  /** Flags of SetTextAlign (MS-WMF 2.1.2.3). */
   textAlign: number
   evenOdd: boolean
-  /** The position that lines go on from, in logical units. */
+  /** Current position, in logical units. */
   x: number
   y: number
-  /** The transformation of the world, before window and viewport. */
+  /** World transform, applied before window and viewport. */
   world: Matrix
   /** Window to viewport. */
   page: Matrix
 }
 
-/** What one file may draw. */
-const maxText = 8 * 1024 * 1024
+/** Limits on the output of one file: characters of SVG, and pixels of bitmaps. */
+const maxSvgLength = 8 * 1024 * 1024
 const maxPixels = 40_000_000
-/** What draws shapes takes time by the area that they cover, and by the square of their points where lines cross. */
-const maxCover = 150
+/** Limits on rendering time, which grows with the area of shapes (in whole pages) and with the square of their points. */
+const maxCoverage = 150
 const maxCrossings = 40_000_000
-/** Points of a filled figure that has more are taken at even steps; lines are drawn in pieces. */
+/** A filled figure with more corners is thinned out; polylines are drawn in pieces. */
 const maxCorners = 1500
-const piece = 100
+const pointsPerPiece = 100
 
-const noPlace = () => ({ x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, points: 0 })
+const emptyBounds = () => ({ x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity, points: 0 })
 
-/** Part of the letters' cell that stands above the baseline, and of the cell that letters fill. */
+/** Share of the character cell above the baseline, and share that letters fill. */
 const ascent = 0.82
 const letterShare = 0.86
 
-/** Draws what a metafile says as SVG, in units of its device. */
-export class Plotter {
-  readonly drawing: Drawing = {
+/** Draws the records of a metafile as SVG, in device units. */
+export class SvgPlotter {
+  readonly drawing: DeviceContext = {
     pen: { colour: '#000000', width: 0, dashed: false },
     brush: { colour: '#ffffff' },
     font: {
@@ -84,29 +84,29 @@ export class Plotter {
     world: identity,
     page: identity,
   }
-  /** Of the part of the device that is shown, in its units; what is drawn is bounded by it. */
+  /** Size of the shown part of the device, for the limit on area. */
   readonly frame = { width: 1, height: 1 }
-  /** Pages that shapes cover one over the other, and crossings that their lines may have. */
+  /** Area drawn so far in pages, and the sum of squared point counts. */
   #cover = 0
   #crossings = 0
-  /** Of the shape at hand, in units of the device. */
-  #met = noPlace()
-  /** Those that `image:0` and so on of the SVG stand for. */
-  readonly images: Pixels[] = []
+  /** Bounds of the current shape, in device units. */
+  #met = emptyBounds()
+  /** Bitmaps that the SVG refers to as `image:0`, `image:1` and so on. */
+  readonly images: RgbaPixels[] = []
   #pixels = 0
   readonly #out: string[] = []
-  readonly #saved: Drawing[] = []
+  readonly #saved: DeviceContext[] = []
   #length = 0
-  /** The path that is being made; null outside of a bracket. */
+  /** The path between BeginPath and EndPath; null outside. */
   #path: string[] | null = null
 
-  /** Whether anything was drawn. */
+  /** Whether nothing was drawn. */
   get empty(): boolean {
     return this.#out.length === 0
   }
 
-  /** Draws so from now on. */
-  look(change: Partial<Drawing>): void {
+  /** Changes the state of drawing. */
+  look(change: Partial<DeviceContext>): void {
     Object.assign(this.drawing, change)
   }
 
@@ -119,7 +119,7 @@ export class Plotter {
     if (saved) Object.assign(this.drawing, saved)
   }
 
-  /** The picture of a part of the device, so many pixels wide. */
+  /** The SVG of a part of the device, `pixels` wide. */
   svg(x: number, y: number, width: number, height: number, pixels: number): string {
     const tall = Math.max(1, Math.round((pixels * height) / width))
     return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${pixels}" height="${tall}" viewBox="${x} ${y} ${width} ${height}">${this.#out.join('')}</svg>`
@@ -129,7 +129,7 @@ export class Plotter {
     this.#path = []
   }
 
-  /** Draws the path that was made. */
+  /** Draws the current path. */
   drawPath(fill: boolean, stroke: boolean): void {
     const path = this.#path
     this.#path = null
@@ -146,19 +146,19 @@ export class Plotter {
     this.#path?.push(`M${this.#at(x, y)}`)
   }
 
-  /** Lines through points, as x and y in turn. @param from whether they begin at the position */
+  /** Draws a polyline through x, y pairs. @param from whether it starts at the current position */
   lines(points: readonly number[], from: boolean): void {
     this.#open(points, from, 'L')
   }
 
-  /** Bézier curves: three points each. */
+  /** Draws cubic Bézier curves of three points each. */
   curves(points: readonly number[], from: boolean): void {
     this.#open(points, from, 'C')
   }
 
-  /** Closed figures, filled and drawn around as one. */
+  /** Draws closed figures as one shape, filled and stroked. */
   polygons(groups: readonly (readonly number[])[]): void {
-    const figures = groups.filter((points) => points.length >= 4).map(fewer)
+    const figures = groups.filter((points) => points.length >= 4).map(thinOut)
     this.#shape(figures.map((points) => `M${this.#all(points, 0)}Z`).join(''), true, true)
   }
 
@@ -166,7 +166,7 @@ export class Plotter {
     this.polygons([[x0, y0, x1, y0, x1, y1, x0, y1]])
   }
 
-  /** A box of one colour, whatever pen and brush are. */
+  /** Fills a rectangle with a colour, whatever the pen and brush are. */
   fill(x: number, y: number, width: number, height: number, colour: string): void {
     const { pen, brush } = this.drawing
     Object.assign(this.drawing, { pen: { ...pen, colour: null }, brush: { colour } })
@@ -174,7 +174,7 @@ export class Plotter {
     Object.assign(this.drawing, { pen, brush })
   }
 
-  /** An ellipse in a box, or the part of it between two rays, counterclockwise as it is seen. */
+  /** Draws an ellipse in a box, or the part between two rays, counterclockwise on screen. */
   ellipse(box: readonly number[], rays: readonly number[] | null, kind: 'arc' | 'chord' | 'pie'): void {
     const [x0, y0, x1, y1] = box
     const [cx, cy, rx, ry] = [(x0 + x1) / 2, (y0 + y1) / 2, Math.abs(x1 - x0) / 2, Math.abs(y1 - y0) / 2]
@@ -182,7 +182,7 @@ export class Plotter {
     const angle = (x: number, y: number) => Math.atan2((y - cy) / ry, (x - cx) / rx)
     const begin = rays ? angle(rays[0], rays[1]) : 0
     let sweep = rays ? angle(rays[2], rays[3]) - begin : -2 * Math.PI
-    // y grows downwards, so that counterclockwise is towards smaller angles.
+    // y grows downwards, so counterclockwise means decreasing angles.
     while (sweep >= 0) sweep -= 2 * Math.PI
     const points: number[] = kind === 'pie' && rays ? [cx, cy] : []
     for (let i = 0; i <= 72; i++) {
@@ -193,7 +193,7 @@ export class Plotter {
     else this.polygons([points])
   }
 
-  image(pixels: Pixels, x: number, y: number, width: number, height: number): void {
+  image(pixels: RgbaPixels, x: number, y: number, width: number, height: number): void {
     this.#pixels += pixels.width * pixels.height
     if (this.#pixels > maxPixels) return
     this.images.push(pixels)
@@ -205,7 +205,7 @@ export class Plotter {
     )
   }
 
-  /** @param advances the way from each letter to the next, in logical units; empty where the font says */
+  /** @param advances distances between characters, in logical units; empty for those of the font */
   text(x: number, y: number, letters: string, advances: readonly number[]): void {
     const { font, textAlign, textColour } = this.drawing
     const matrix = this.#matrix()
@@ -252,9 +252,9 @@ export class Plotter {
     if (points.length < 2) return
     const { x, y } = this.drawing
     const start = from ? this.#at(x, y) : this.#at(points[0], points[1])
-    if (points.length > piece * 2 && command === 'L' && this.#path === null) {
-      for (let i = 0; i < points.length; i += piece * 2)
-        this.lines(points.slice(i, i + piece * 2), from || i > 0)
+    if (points.length > pointsPerPiece * 2 && command === 'L' && this.#path === null) {
+      for (let i = 0; i < points.length; i += pointsPerPiece * 2)
+        this.lines(points.slice(i, i + pointsPerPiece * 2), from || i > 0)
       return
     }
     const rest = this.#all(points, from ? 0 : 2)
@@ -273,7 +273,7 @@ export class Plotter {
     return `${round(point.x)} ${round(point.y)}`
   }
 
-  /** Pairs behind an M are lines (SVG 1.1, 8.3.2). */
+  /** Coordinate pairs after an M are lines (SVG 1.1, 8.3.2). */
   #all(points: readonly number[], from: number): string {
     const matrix = this.#matrix()
     const out: string[] = []
@@ -316,25 +316,25 @@ export class Plotter {
     met.points++
   }
 
-  /** Whether the shape at hand can be drawn in good time after all that was drawn before it. */
+  /** Whether the current shape stays within the limits on rendering time. */
   #affords(): boolean {
     const { x0, y0, x1, y1, points } = this.#met
-    this.#met = noPlace()
+    this.#met = emptyBounds()
     const { width, height } = this.frame
     const across = Math.min(1, Math.max(0.01, (x1 - x0) / width))
     const down = Math.min(1, Math.max(0.01, (y1 - y0) / height))
     this.#cover += across * down
     this.#crossings += points * points
-    return this.#cover <= maxCover && this.#crossings <= maxCrossings
+    return this.#cover <= maxCoverage && this.#crossings <= maxCrossings
   }
 
   #add(element: string): void {
     this.#length += element.length
-    if (this.#length <= maxText) this.#out.push(element)
+    if (this.#length <= maxSvgLength) this.#out.push(element)
   }
 }
 
-function fewer(points: readonly number[]): readonly number[] {
+function thinOut(points: readonly number[]): readonly number[] {
   const step = Math.ceil(points.length / 2 / maxCorners)
   return step === 1 ? points : points.filter((_, i) => Math.floor(i / 2) % step === 0)
 }
@@ -343,7 +343,7 @@ function round(value: number): number {
   return Number.isFinite(value) ? Math.round(Math.max(-1e7, Math.min(1e7, value)) * 100) / 100 : 0
 }
 
-/** Without what XML cannot hold. */
+/** Removes characters that XML cannot hold. */
 function clean(text: string): string {
   return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
@@ -352,13 +352,13 @@ function escaped(letter: string): string {
   return letter === '&' ? '&amp;' : letter === '<' ? '&lt;' : letter === '>' ? '&gt;' : letter
 }
 
-/** A COLORREF: red in the lowest byte. */
+/** A COLORREF: red is in the lowest byte. */
 export function colourOf(value: number): string {
   const hex = (part: number) => (part & 255).toString(16).padStart(2, '0')
   return `#${hex(value)}${hex(value >>> 8)}${hex(value >>> 16)}`
 }
 
-/** From the space of a window to that of a viewport. */
+/** Maps a window to a viewport. */
 export function windowMatrix(
   window: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
   viewport: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
@@ -368,8 +368,8 @@ export function windowMatrix(
   return [sx, 0, 0, sy, viewport.x - window.x * sx, viewport.y - window.y * sy]
 }
 
-/** The colour that a raster operation without a picture fills with (MS-WMF 2.1.1.31); null for one that asks what is there. */
-export function filledWith(operation: number, brush: Brush): string | null {
+/** The colour of a raster operation without a bitmap (MS-WMF 2.1.1.31); null for one that depends on the destination. */
+export function patternColour(operation: number, brush: Brush): string | null {
   if (operation === 0x00f00021) return brush.colour
   return operation === 0x00ff0062 ? '#ffffff' : operation === 0x00000042 ? '#000000' : null
 }

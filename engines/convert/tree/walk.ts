@@ -1,12 +1,12 @@
 import type { Block, Document, Inline, TableCell } from '../../model/document.ts'
 
 /**
- * The document with each inline replaced, the inner ones first. Recurses, since what readers return nests no deeper
- * than the limit on depth. Parts in which nothing changes stay the same objects.
+ * Replaces each inline, inner ones first. Recurses, since the nesting of a tree is limited. Unchanged parts stay the same
+ * objects.
  */
 export function mapInlines(document: Document, change: (inline: Inline) => Inline): Document {
   const line = (inlines: readonly Inline[]): readonly Inline[] =>
-    mapped(inlines, (inline) => {
+    mapChanged(inlines, (inline) => {
       if (inline.kind !== 'emphasis' && inline.kind !== 'link') return change(inline)
       const inner = line(inline.inlines)
       return change(inner === inline.inlines ? inline : { ...inline, inlines: inner })
@@ -46,7 +46,7 @@ export function mapInlines(document: Document, change: (inline: Inline) => Inlin
         return one
     }
   }
-  const blocks = (all: readonly Block[]): readonly Block[] => mapped(all, block)
+  const blocks = (all: readonly Block[]): readonly Block[] => mapChanged(all, block)
   return {
     ...document,
     blocks: blocks(document.blocks),
@@ -56,22 +56,22 @@ export function mapInlines(document: Document, change: (inline: Inline) => Inlin
   }
 }
 
-function mapped<T>(all: readonly T[], change: (one: T) => T): readonly T[] {
+function mapChanged<T>(all: readonly T[], change: (one: T) => T): readonly T[] {
   const out = all.map(change)
   return out.some((one, i) => one !== all[i]) ? out : all
 }
 
-/** Every block and inline below, each before what it holds, in reading order. */
+/** Every block and inline, parents before children, in reading order. */
 export function* nodesIn(blocks: readonly Block[]): Generator<Block | Inline> {
   const work: (Block | Inline)[] = [...blocks].reverse()
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     yield node
-    const parts = partsOf(node)
+    const parts = childrenOf(node)
     for (let i = parts.length - 1; i >= 0; i--) work.push(parts[i])
   }
 }
 
-function partsOf(node: Block | Inline): readonly (Block | Inline)[] {
+function childrenOf(node: Block | Inline): readonly (Block | Inline)[] {
   switch (node.kind) {
     case 'heading':
     case 'paragraph':
@@ -96,11 +96,11 @@ function partsOf(node: Block | Inline): readonly (Block | Inline)[] {
   }
 }
 
-/** Words of a line, styles left out. */
-export function wordsOf(inlines: readonly Inline[]): string {
+/** The text of inlines, without styles. */
+export function inlineText(inlines: readonly Inline[]): string {
   const out: string[] = []
   for (const inline of inlines) {
-    if (inline.kind === 'emphasis' || inline.kind === 'link') out.push(wordsOf(inline.inlines))
+    if (inline.kind === 'emphasis' || inline.kind === 'link') out.push(inlineText(inline.inlines))
     else if (inline.kind === 'break') out.push(' ')
     else if ('text' in inline) out.push(inline.text)
   }
