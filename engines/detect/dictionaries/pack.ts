@@ -2,20 +2,20 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { InternalError } from '../../model/errors.ts'
 
 /**
- * The dictionary as it is stored: no words, only 40 bits of each word's hash and its marks, sorted by hash, in planes of bytes so
- * that like stands by like: count (4 bytes, little-endian), then of each entry the low and the high byte of the step from the
- * hash before it (65535 stands for "and that much, go on"), the 8 bits of the second hash, the low and the high byte of the marks.
- * All under Brotli.
+ * An entry of the stored dictionary. It contains no words, only 40 bits of each word's hash and its marks, sorted by hash. The file is
+ * Brotli of the count (4 bytes, little-endian) and five planes of bytes, which compress better than interleaved ones: the low and high
+ * byte of the step from the hash before (65535 means that the step continues in the next entry), the 8 bits of the second hash,
+ * the low and high byte of the marks.
  */
-export interface PackedWord {
-  /** The 32 bits that say where the word stands (`Lexicon`'s high hash), unsigned. */
+interface PackedWord {
+  /** 32 bits: the high hash of `Lexicon`, unsigned. */
   readonly key: number
   /** Eight more bits, from the low hash. */
   readonly check: number
   readonly marks: number
 }
 
-const longStep = 0xffff
+const maxStep = 0xffff
 
 export function packWords(words: readonly PackedWord[]): Buffer {
   const sorted = words.toSorted((a, b) => a.key - b.key || a.check - b.check)
@@ -25,8 +25,8 @@ export function packWords(words: readonly PackedWord[]): Buffer {
   let last = 0
   for (const word of sorted) {
     let step = word.key - last
-    for (; step >= longStep; step -= longStep) {
-      steps.push(longStep)
+    for (; step >= maxStep; step -= maxStep) {
+      steps.push(maxStep)
       checks.push(0)
       marks.push(0)
     }
@@ -50,7 +50,7 @@ export function packWords(words: readonly PackedWord[]): Buffer {
   })
 }
 
-/** Calls `enter` for each word, in the order of their keys. */
+/** Calls `enter` for each word, in order of keys. */
 export function unpackWords(
   packed: Uint8Array,
   enter: (key: number, check: number, marks: number) => void,
@@ -66,7 +66,7 @@ export function unpackWords(
   for (let i = 0; i < n; i++) {
     const step = bytes[4 + i] | (bytes[4 + n + i] << 8)
     key += step
-    if (step === longStep) continue
+    if (step === maxStep) continue
     enter(key, bytes[4 + 2 * n + i], bytes[4 + 3 * n + i] | (bytes[4 + 4 * n + i] << 8))
   }
 }

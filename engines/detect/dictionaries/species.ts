@@ -1,10 +1,10 @@
 import { shape, type TokenWindow } from '../text/token-window.ts'
 
-/** Endings of the second words of species that words of living languages hardly have. */
+/** Endings of the second words of species that are rare in words of living languages. */
 const latinEnd = /(?:us|um|ii|ae|ensis|oides)$/
 
 /**
- * Whether a lone capitalised word is a genus: a small word of Latin form follows that the dictionary does not hold, as in
+ * Whether a single capitalised word is a genus: a lower-case word with a Latin ending that is not in the dictionary follows, as in
  * `Daphne mezereum`.
  */
 export function isGenus(window: TokenWindow, start: number): boolean {

@@ -1,4 +1,4 @@
-/** Classes of words that grammars know, as bits of `Lexicon.classes`. */
+/** Classes that grammars give to words, as bits of `Lexicon.classes`. */
 export const wordClass = {
   /** Begins a label or context phrase of some recognizer. */
   phrase: 1 << 0,
@@ -16,11 +16,11 @@ export const wordClass = {
   streetBefore: 1 << 7,
   /** Apartment, suite, floor. */
   unit: 1 << 8,
-  /** Inc, GmbH, Ltd: closes the name of a company. */
+  /** Inc, GmbH, Ltd: ends the name of a company. */
   legal: 1 << 9,
   /** Hospital, University, Bank: part of an organisation's name. */
   institution: 1 << 10,
-  /** said, wrote, lives: a person does it. */
+  /** said, wrote, lives: the subject is a person. */
   personVerb: 1 << 11,
   /** Dear, Hi, Sincerely: a name follows. */
   greeting: 1 << 12,
@@ -38,9 +38,9 @@ export const wordClass = {
   box: 1 << 19,
   /** Begins a place name of several words. */
   placeStart: 1 << 20,
-  /** Never part of a name, however written: pronouns, months, weekdays. */
+  /** Never part of a name, also when capitalised: pronouns, months, weekdays. */
   notName: 1 << 21,
-  /** manager, nurse, Lehrer: closes the name of a trade. */
+  /** manager, nurse, Lehrer: ends a job title. */
   trade: 1 << 22,
   /** vei, utca, ulica: between the street's name and its number. */
   streetBetween: 1 << 23,

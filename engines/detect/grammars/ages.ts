@@ -1,23 +1,23 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
-import type { Grammar } from './grammar.ts'
+import type { Emit, Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'
-/** Behind a number: a unit and a word that says it is an age. English, German, French, Spanish, Italian, Portuguese, Dutch. */
-const aged = new RegExp(
+/** A number, a unit and a word that marks an age. English, German, French, Spanish, Italian, Portuguese, Dutch. */
+const agePattern = new RegExp(
   `(\\d{1,3})(?:[- ]${unit}(?: and \\d{1,2} ${unit})?[- ](?:old|of age)\\b|[- ]?y/?o\\b` +
     '|[- ]?(?:Jahren?|Monaten?|Wochen?) alt(?:e[nrms]?)?\\b|[- ]?jährige[nrms]?\\b|[- ]jaar oud\\b|-jarige\\b' +
     "| ans d'âge\\b| (?:años|meses|días)(?= de (?:edad|vida)\\b)| anni di età\\b| anos(?= de idade\\b))",
   'y',
 )
-/** A number with a unit that is an age when a word before it says so. */
-const plainUnit =
+/** A number with a unit: an age only behind an age word or a person. */
+const numberWithUnit =
   /(\d{1,3})(?: ?(?:años?|meses|mes|semanas?|días?|anos?|ans|mois|anni|mesi|Jahren?|Monaten?|years?|yrs?|months?|jaar|maanden))?/y
-const spelled =
+const spelledAge =
   /(?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciséis|diecisiete|dieciocho|diecinueve|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa)(?: y (?:un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve))? (?:años?|meses|mes|semanas|días)/y
 
 const ageWords = 'age aged edad alter âge aged eta età idade leeftijd ages'.split(' ')
-/** Persons whose age follows with "of": varón de 53 años, femme de 40 ans, uomo di 50 anni, man of 50. */
+/** Words for people that an age with "of" may follow: varón de 53 años, femme de 40 ans, uomo di 50 anni. */
 const personWords =
   'varón mujer hombre paciente niño niña chico chica lactante señora señor joven adolescente anciano anciana varones femme homme patient patiente garçon fille uomo donna paziente bambino bambina homem mulher menino menina hijo hija hermano hermana'.split(
     ' ',
@@ -37,7 +37,7 @@ export const ages: Grammar = {
       if (window.shape[i] === shape.number) {
         if (window.size(i) > 3 || window.number(i) > 130 || (i > 0 && window.end[i - 1] === window.start[i]))
           continue
-        const end = matchEnd(aged, window, window.start[i])
+        const end = matchEnd(agePattern, window, window.start[i])
         if (end > 0) emit(window.start[i], end, 'AGE', 0.85, 'number, unit and "old"')
         continue
       }
@@ -53,10 +53,8 @@ function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   return found === null ? 0 : at + found[0].length
 }
 
-type Report = Parameters<Grammar['find']>[1]
-
 /** "Age: 53", "aged 53", "Edad 53 años". */
-function afterAgeWord(window: TokenWindow, i: number, emit: Report): void {
+function afterAgeWord(window: TokenWindow, i: number, emit: Emit): void {
   let at = window.end[i]
   let colon = false
   const limit = Math.min(window.length, at + 12)
@@ -68,18 +66,18 @@ function afterAgeWord(window: TokenWindow, i: number, emit: Report): void {
     at++
   }
   const label = window.text.slice(window.start[i], window.end[i])
-  // The estimated time of arrival is no Italian age, which carries its accent even in capitals.
+  // ETA is the estimated time of arrival; the Italian word for age keeps its accent in capitals.
   if (label === 'ETA') return
   if (!colon && window.text.startsWith('of ', at)) at += 3
   reportAge(window, at, emit, label, colon ? 0.85 : 0.65)
 }
 
-/** "varón de 53 años": the unit is needed. */
-function afterPerson(window: TokenWindow, i: number, emit: Report): void {
+/** "varón de 53 años": the unit is required. */
+function afterPerson(window: TokenWindow, i: number, emit: Emit): void {
   let at = window.end[i]
-  const joined = /,? (?:de|di|of)(?: unos| aproximadamente)? /y
-  joined.lastIndex = at
-  const found = joined.exec(window.text)
+  const preposition = /,? (?:de|di|of)(?: unos| aproximadamente)? /y
+  preposition.lastIndex = at
+  const found = preposition.exec(window.text)
   if (found === null) return
   at += found[0].length
   reportAge(window, at, emit, window.text.slice(window.start[i], window.end[i]), 0.75, true)
@@ -88,17 +86,17 @@ function afterPerson(window: TokenWindow, i: number, emit: Report): void {
 function reportAge(
   window: TokenWindow,
   at: number,
-  emit: Report,
+  emit: Emit,
   label: string,
   score: number,
   needsUnit = false,
 ): void {
-  const words = matchEnd(spelled, window, at)
+  const words = matchEnd(spelledAge, window, at)
   if (words > 0) {
     emit(at, words, 'AGE', score, 'spelled age', label)
     return
   }
-  const end = matchEnd(plainUnit, window, at)
+  const end = matchEnd(numberWithUnit, window, at)
   if (
     end === 0 ||
     /[\p{L}\p{N}]/u.test(window.text.charAt(end)) ||

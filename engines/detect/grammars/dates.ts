@@ -13,15 +13,15 @@ const weekdays =
     ' ',
   )
 
-/** Clock time behind a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, with an offset. */
-const time =
+/** Clock time behind a date: 14:56, 14:56:41.123, 14:56Z, 2:56 pm, optionally with an offset. */
+const clockTime =
   /(?:T|,? (?:at )?)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[AaPp]\.?[Mm]\b\.?)|[+-]\d{2}:?\d{2}\b)?/y
 const iso = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/y
 const numeric = /(\d{1,2})(?: ?([-/.]) ?)(\d{1,2}) ?\2 ?(\d{4}|\d{2})/y
 
 /**
- * Dates that exist in the calendar: ISO 8601 and year-first forms, day-month-year and month-day-year, and month names in
- * seven languages; with a clock time they are one value. A date behind a word of birth is a date of birth.
+ * Dates that exist in the calendar: ISO 8601 and other year-first forms, day-month-year, month-day-year, and month names in seven
+ * languages. A clock time behind is part of the value. A date near a birth word is a date of birth.
  */
 export const dates: Grammar = {
   name: 'dates',
@@ -45,7 +45,7 @@ export const dates: Grammar = {
   },
 }
 
-function report(
+function emitDate(
   window: TokenWindow,
   emit: Emit,
   start: number,
@@ -54,8 +54,8 @@ function report(
   reason: string,
 ): number {
   let finish = end
-  time.lastIndex = end
-  const clock = time.exec(window.text)
+  clockTime.lastIndex = end
+  const clock = clockTime.exec(window.text)
   if (clock !== null) finish += clock[0].length
   const birth = birthBefore(window, start) ?? birthAfter(window, finish)
   if (birth === undefined) emit(start, finish, 'DATE', score, reason)
@@ -63,7 +63,7 @@ function report(
   return finish
 }
 
-/** A word of birth within 40 units before, no sentence's end between: "born on", "Date of birth:". */
+/** The birth word within 40 units before a date, or in the title of its column: "born on", "Date of birth:". */
 function birthBefore(window: TokenWindow, start: number): string | undefined {
   const cell = window.tables.at(start)
   if (cell !== undefined && (cell.column.classes & wordClass.birth) !== 0) return 'birth'
@@ -90,11 +90,11 @@ function isWord(window: TokenWindow, i: number, word: string): boolean {
   return i < window.count && window.size(i) === word.length && window.slot[i] === window.lexicon.slotOf(word)
 }
 
-/** Where the date that starts at number token i ends, 0 for none. */
+/** Emits the date that starts at number token i; returns its end, 0 for none. */
 function numericDate(window: TokenWindow, i: number, emit: Emit): number {
   const size = window.size(i)
   const at = window.start[i]
-  if ((size !== 4 && size > 2) || !opens(window, at)) return 0
+  if ((size !== 4 && size > 2) || !canStartAt(window, at)) return 0
   const next = window.unit(window.end[i])
   if (size === 4) {
     if (next < 45 || next > 47) return 0
@@ -103,33 +103,33 @@ function numericDate(window: TokenWindow, i: number, emit: Emit): number {
     if (found === null || !isCalendarDate(+found[1], +found[3], +found[4])) return 0
     const end = at + found[0].length
     const timed = window.unit(end) === 84 && window.unit(end + 1) >= 48 && window.unit(end + 1) <= 57
-    if (!timed && !closes(window, end)) return 0
-    return report(window, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
+    if (!timed && !canEndAt(window, end)) return 0
+    return emitDate(window, emit, at, end, found[2] === '.' ? 0.6 : 0.8, 'year first')
   }
   if (next !== 32 && (next < 45 || next > 47)) return 0
   numeric.lastIndex = at
   const found = numeric.exec(window.text)
   if (found === null) return 0
   const end = at + found[0].length
-  if (!closes(window, end)) return 0
+  if (!canEndAt(window, end)) return 0
   const [first, second] = [+found[1], +found[3]]
   const full = found[4].length === 4
   const year = full ? +found[4] : 2000 + +found[4]
   if (!isCalendarDate(year, second, first) && !isCalendarDate(year, first, second)) return 0
   const padded = found[1].length === 2 && found[3].length === 2
   const score = full ? (found[0].includes(' ') ? 0.6 : 0.8) : found[2] === '/' ? 0.6 : padded ? 0.55 : 0.3
-  return report(window, emit, at, end, score, 'day, month and year')
+  return emitDate(window, emit, at, end, score, 'day, month and year')
 }
 
-/** Nothing before a numeric date may make it part of a longer number, version or path. */
-function opens(window: TokenWindow, at: number): boolean {
+/** Whether the units before a numeric date do not make it part of a longer number, version or path. */
+function canStartAt(window: TokenWindow, at: number): boolean {
   const before = window.unit(at - 1)
   if (isWordUnit(before) || before === 95) return false
   if (before !== 45 && before !== 46 && before !== 47) return true
   return !isWordUnit(window.unit(at - 2))
 }
 
-function closes(window: TokenWindow, end: number): boolean {
+function canEndAt(window: TokenWindow, end: number): boolean {
   const after = window.unit(end)
   if (isWordUnit(after) || after === 95) return false
   return !(
@@ -140,22 +140,22 @@ function closes(window: TokenWindow, end: number): boolean {
 }
 
 const ordinals = new Set(['st', 'nd', 'rd', 'th', 'er', 'º', 'o', 'a', 'e'])
-const joiners = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
+const joiningWords = new Set(['of', 'de', 'del', 'di', 'van', 'do', 'den', 'the'])
 
-/** A date around the month's name at token i. */
+/** Emits the date around the month's name at token i; returns its end, 0 for none. */
 function namedDate(window: TokenWindow, i: number, emit: Emit): number {
   const { text } = window
   const word = (k: number) => text.slice(window.start[k], window.end[k]).toLowerCase()
   const isNumber = (k: number) => k >= 0 && k < window.count && window.shape[k] === shape.number
   const near = (a: number, b: number) =>
-    b < window.count && a >= 0 && window.start[b] - window.end[a] <= 3 && noBreak(window, a, b)
+    b < window.count && a >= 0 && window.start[b] - window.end[a] <= 3 && hasOnlySeparators(window, a, b)
   const month = monthNumbers.get(plainMonth(window, i)) ?? 0
 
-  // Before: the day, perhaps an ordinal and a joining word.
+  // Before the month: the day, optionally an ordinal suffix and a joining word.
   let first = i
   let day = 0
   let k = i - 1
-  if (k >= 0 && near(k, k + 1) && joiners.has(word(k))) k--
+  if (k >= 0 && near(k, k + 1) && joiningWords.has(word(k))) k--
   if (k > 0 && window.glued(k - 1) && ordinals.has(word(k))) k--
   if (isNumber(k) && window.size(k) <= 2 && near(k, k + 1)) {
     const value = window.number(k)
@@ -165,7 +165,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
       first = k
     }
   }
-  // Behind: the day if it is still wanting, then the year.
+  // Behind the month: the day if there is none before, then the year.
   let last = i
   let year = 0
   k = i + 1
@@ -183,7 +183,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     }
   }
   k = last + 1
-  if (k < window.count && joiners.has(word(k)) && near(last, k)) k++
+  if (k < window.count && joiningWords.has(word(k)) && near(last, k)) k++
   if (isNumber(k) && window.size(k) === 4 && near(k - 1, k) && near(last, k - 1 === last ? k : k - 1)) {
     const value = window.number(k)
     if (value >= 1600 && value <= 2199 && !isWordUnit(window.unit(window.end[k]))) {
@@ -196,7 +196,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
     window.size(k) === 2 &&
     k === last + 1 &&
     near(last, k) &&
-    joinedTight(window, last)
+    isTightlyJoined(window, last)
   ) {
     year = 2000 + window.number(k)
     last = k
@@ -215,7 +215,7 @@ function namedDate(window: TokenWindow, i: number, emit: Emit): number {
         : lower && window.size(i) <= 3
           ? 0.4
           : 0.6
-  return report(window, emit, start, window.end[last], score, 'month name')
+  return emitDate(window, emit, start, window.end[last], score, 'month name')
 }
 
 function plainMonth(window: TokenWindow, i: number): string {
@@ -227,13 +227,13 @@ function plainMonth(window: TokenWindow, i: number): string {
 }
 
 /** 12-Mar-20: the same hyphen or slash on both sides. */
-function joinedTight(window: TokenWindow, k: number): boolean {
+function isTightlyJoined(window: TokenWindow, k: number): boolean {
   const sign = window.unit(window.end[k])
   return (sign === 45 || sign === 47 || sign === 39) && window.start[k + 1] === window.end[k] + 1
 }
 
-/** Between the parts of a date stand blanks, a comma, a point, a hyphen or a slash, and at most one line end. */
-function noBreak(window: TokenWindow, a: number, b: number): boolean {
+/** Whether only spaces, line ends, commas, points, hyphens, slashes or apostrophes separate two tokens. */
+function hasOnlySeparators(window: TokenWindow, a: number, b: number): boolean {
   for (let at = window.end[a]; at < window.start[b]; at++) {
     const code = window.codes[at]
     if (code !== 32 && code !== 10 && code !== 44 && code !== 46 && code !== 45 && code !== 47 && code !== 39)

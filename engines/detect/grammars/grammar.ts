@@ -2,7 +2,7 @@ import type { EntityType } from '../../model/entity.ts'
 import type { Lexicon } from '../dictionaries/lexicon.ts'
 import type { TokenWindow } from '../text/token-window.ts'
 
-/** What a grammar reports: a span of the window's own offsets. `reason` names the rule, `context` the word that helped. */
+/** Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. */
 export type Emit = (
   start: number,
   end: number,
@@ -13,13 +13,13 @@ export type Emit = (
 ) => void
 
 /**
- * A recognizer that reads tokens rather than one pattern: names, dates, addresses. It walks the window once, in time
- * linear in its tokens, and reports only what starts in the window's own range.
+ * Finds values by reading tokens rather than by one pattern: names, dates, addresses. It reads the window once, in time linear in its
+ * tokens. Values that start outside the window's own range are ignored.
  */
 export interface Grammar {
   readonly name: string
   readonly types: readonly EntityType[]
-  /** Gives the grammar's words their classes; called once per lexicon. */
+  /** Sets the classes of the grammar's words; called once for each lexicon. */
   readonly prepare?: (lexicon: Lexicon) => void
   readonly find: (window: TokenWindow, emit: Emit) => void
 }

@@ -28,7 +28,7 @@ export function daysIn(month: number, year?: number): number {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
 }
 
-/** Whether a day exists in the calendar and its year is one that documents speak of. */
+/** Whether a day exists in the calendar, in a year from 1600 to 2199: other numbers are rarely years in documents. */
 export function isCalendarDate(year: number, month: number, day: number): boolean {
   return year >= 1600 && year <= 2199 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
 }

@@ -8,8 +8,8 @@ const legalForms =
   'inc incorporated ltd limited llc llp lp plc corp corporation company co gmbh ag kg kgaa ohg ug mbh ev sarl sas sa sl slu srl spa snc sasu eurl bv nv vof cv ab as oy oyj aps lda ltda pty pte sdn bhd kk group holdings holding partners associates industries enterprises solutions technologies systems consulting labs ventures'.split(
     ' ',
   )
-/** Forms that are ordinary words or letters too and count in capitals or behind a comma alone. */
-const careful = new Set(
+/** Forms that are also ordinary words or abbreviations: they score lower, and in lower case do not count. */
+const ambiguousForms = new Set(
   'co ag sa as ab cv ev kg lp ug sl spa company group partners associates industries enterprises solutions technologies systems consulting labs ventures limited holding holdings'.split(
     ' ',
   ),
@@ -18,7 +18,7 @@ const institutions =
   'hospital clinic university college institute bank ministry department agency foundation association council committee school church insurance airlines hospitales clínica universidad instituto banco ministerio fundación asociación consejería hôpital clinique université banque ministère fondation krankenhaus klinik universität bank ministerium stiftung verein ospedale clinica università banca ministero fondazione ziekenhuis universiteit centro'.split(
     ' ',
   )
-const linking = new Set([
+const linkingWords = new Set([
   'of',
   'and',
   'de',
@@ -41,7 +41,7 @@ const linking = new Set([
   'van',
 ])
 
-/** Organisations: a name closed by its legal form, a known institution's word with its name, a well-known name. */
+/** Organisations: a name with its legal form, an institution with its name, a well-known name. */
 export const organisations: Grammar = {
   name: 'organisations',
   types: [{ code: 'ORG', label: 'Organisation', category: 'PII', region: 'GLOBAL' }],
@@ -53,8 +53,9 @@ export const organisations: Grammar = {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (!isCapitalised(window, i) && window.shape[i] !== shape.lower) continue
-      if (window.classes[i] & wordClass.legal) legal(window, i, emit)
-      if (window.classes[i] & wordClass.institution && isCapitalised(window, i)) institution(window, i, emit)
+      if (window.classes[i] & wordClass.legal) emitCompany(window, i, emit)
+      if (window.classes[i] & wordClass.institution && isCapitalised(window, i))
+        emitInstitution(window, i, emit)
       if (
         window.marks[i] & wordMark.org &&
         isCapitalised(window, i) &&
@@ -72,44 +73,44 @@ function wordAt(window: TokenWindow, i: number): string {
 }
 
 /** "Rosemont Analytics Inc.", "Smith & Sons, Ltd". */
-function legal(window: TokenWindow, i: number, emit: Emit): void {
+function emitCompany(window: TokenWindow, i: number, emit: Emit): void {
   const word = wordAt(window, i)
   const form = window.shape[i]
-  const wary = careful.has(word)
-  if (form === shape.lower && (wary || word.length < 3)) return
-  if (wary && word.length <= 2 && form !== shape.upper) {
+  const isAmbiguous = ambiguousForms.has(word)
+  if (form === shape.lower && (isAmbiguous || word.length < 3)) return
+  if (isAmbiguous && word.length <= 2 && form !== shape.upper) {
     if (word !== 'co') return
   }
   let first = i
   for (let k = i - 1; k >= 0 && i - k <= 6; k--) {
-    if (!companyGap(window, k, k + 1 === i)) break
+    if (!isCompanyGap(window, k, k + 1 === i)) break
     if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) first = k
     else if (window.shape[k] === shape.number && window.size(k) <= 4) first = k
-    else if (!(linking.has(wordAt(window, k)) && k > 0 && isCapitalised(window, k - 1))) break
+    else if (!(linkingWords.has(wordAt(window, k)) && k > 0 && isCapitalised(window, k - 1))) break
   }
   if (first === i) return
-  // THE ENTIRE RISK AS: a row of capitals says nothing of a short form.
-  if (wary && form === shape.upper && window.shape[i - 1] === shape.upper) return
+  // THE ENTIRE RISK AS: among words in capitals a short form says nothing.
+  if (isAmbiguous && form === shape.upper && window.shape[i - 1] === shape.upper) return
   let last = i
   while (
     last + 1 < window.count &&
     window.classes[last + 1] & wordClass.legal &&
     isCapitalised(window, last + 1) &&
-    companyGap(window, last, true)
+    isCompanyGap(window, last, true)
   )
     last++
   let end = window.end[last]
-  if (window.unit(end) === 46 && abbreviates(window, last)) end++
-  emit(window.start[first], end, 'ORG', wary && last === i ? 0.6 : 0.92, 'legal form')
+  if (window.unit(end) === 46 && isAbbreviation(window, last)) end++
+  emit(window.start[first], end, 'ORG', isAmbiguous && last === i ? 0.6 : 0.92, 'legal form')
 }
 
-/** The point behind "Inc." belongs to it, unless the sentence ends with the text. */
-function abbreviates(window: TokenWindow, i: number): boolean {
+/** Whether a full stop behind a legal form is part of it, as in "Inc.". */
+function isAbbreviation(window: TokenWindow, i: number): boolean {
   return window.size(i) <= 4
 }
 
-/** Between the words of a company's name: a blank, &, a hyphen, an apostrophe and s, a point behind initials; a comma before the form. */
-function companyGap(window: TokenWindow, k: number, beforeForm: boolean): boolean {
+/** Whether a company's name may continue over this gap: a space, &, a hyphen, an apostrophe, a full stop; a comma before the legal form. */
+function isCompanyGap(window: TokenWindow, k: number, beforeForm: boolean): boolean {
   const gap = window.text.slice(window.end[k], window.start[k + 1])
   if (gap.length > 3 || gap.length === 0) return false
   return (
@@ -125,7 +126,7 @@ function companyGap(window: TokenWindow, k: number, beforeForm: boolean): boolea
 }
 
 /** "Memorial Hospital", "Bank of America", "University of Leeds", "Hospital Universitario La Paz". */
-function institution(window: TokenWindow, i: number, emit: Emit): void {
+function emitInstitution(window: TokenWindow, i: number, emit: Emit): void {
   let first = i
   for (let k = i - 1; k >= 0 && i - k <= 4 && window.spaced(k) && isCapitalised(window, k); k--) {
     if (window.marks[k] & wordMark.stop) break
@@ -134,10 +135,10 @@ function institution(window: TokenWindow, i: number, emit: Emit): void {
   let last = i
   for (let k = i + 1; k < window.count && k - i <= 7 && window.spaced(k - 1); k++) {
     if (isCapitalised(window, k) && (window.marks[k] & wordMark.stop) === 0) last = k
-    else if (isCapitalised(window, k) && linking.has(wordAt(window, k))) continue
-    else if (!linking.has(wordAt(window, k)) || window.shape[k] !== shape.lower) break
+    else if (isCapitalised(window, k) && linkingWords.has(wordAt(window, k))) continue
+    else if (!linkingWords.has(wordAt(window, k)) || window.shape[k] !== shape.lower) break
   }
   if (first === i && last === i) return
-  const bold = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
-  if (bold) emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
+  const isName = (window.marks[first] & wordMark.stop) === 0 && last - first < 8
+  if (isName) emit(window.start[first], window.end[last], 'ORG', 0.6, 'institution')
 }

@@ -4,19 +4,19 @@ import { shape, type TokenWindow } from '../text/token-window.ts'
 import { isCapitalised, placeAt, placeMarks } from './gazetteer.ts'
 import type { Grammar } from './grammar.ts'
 
-/** Words before which a place is expected; the short ones only just before. */
-const before =
+/** Words that a place may follow. */
+const locativeWords =
   'in from at to near of visit visiting visited leaving reached via through around outside moved lives living based born residing resident city town country en de desde a in aus nach bei à à à depuis vers nel nella da dal em no na uit naar te sur'.split(
     ' ',
   )
-const labels =
+const placeLabel =
   /(?:city|town|country|state|province|location|place|birthplace|residence|localidad|provincia|pa[ií]s|ciudad|municipio|ort|stadt|land|wohnort|ville|pays|lieu|citt[aà]|paese|comune|cidade|woonplaats|plaats|where)(?: de nacimiento| of birth| de naissance)?(?:\/ ?(?:provincia|state|province))?"? ?[:=] ?"?$/i
 
-/** Countries, regions and towns of the gazetteer, weighed by how they stand in the sentence. */
+/** Countries, regions and towns of the gazetteer, scored by their context. */
 export const places: Grammar = {
   name: 'places',
   types: [{ code: 'LOCATION', label: 'Place', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => lexicon.classify(before, wordClass.locative),
+  prepare: (lexicon) => lexicon.classify(locativeWords, wordClass.locative),
   find: (window, emit) => {
     let after = -1
     for (let n = 0; n < window.notableCount; n++) {
@@ -25,32 +25,38 @@ export const places: Grammar = {
       if ((window.marks[i] & placeMarks) === 0 && (window.classes[i] & wordClass.placeStart) === 0) continue
       if (window.shape[i] === shape.number || window.size(i) < 2) continue
       const capital = isCapitalised(window, i)
-      // A lower-case place is believed behind a locative word alone.
+      // A lower-case place counts only behind a locative word.
       if (!capital && (i === 0 || (window.classes[i - 1] & wordClass.locative) === 0)) continue
       if (window.unit(window.start[i] - 1) === 46 && window.unit(window.start[i] - 2) !== 32) continue
       const found = placeAt(window, i)
-      if (found === undefined || !writtenAsName(window, i, found.last, capital)) continue
-      const score = weigh(window, i, found.last, found.marks, capital)
+      if (found === undefined || !isEvenlyCapitalised(window, i, found.last, capital)) continue
+      const score = scorePlace(window, i, found.last, found.marks, capital)
       if (score > 0) emit(window.start[i], window.end[found.last], 'LOCATION', score, 'gazetteer')
       after = found.last
     }
   },
 }
 
-/** Every longer word of a place is written like its first: "The range" is no place. */
-function writtenAsName(window: TokenWindow, first: number, last: number, capital: boolean): boolean {
+/** Whether every longer word of a place is capitalised like its first: "The range" is not a place. */
+function isEvenlyCapitalised(window: TokenWindow, first: number, last: number, capital: boolean): boolean {
   for (let k = first + 1; k <= last; k++)
     if (window.size(k) > 3 && isCapitalised(window, k) !== capital) return false
   return isCapitalised(window, last) === capital
 }
 
-function weigh(window: TokenWindow, first: number, last: number, marks: number, capital: boolean): number {
+function scorePlace(
+  window: TokenWindow,
+  first: number,
+  last: number,
+  marks: number,
+  capital: boolean,
+): number {
   const single = first === last
   const located =
     first > 0 && (window.classes[first - 1] & wordClass.locative) !== 0 && window.spaced(first - 1)
   const ordinary = single && (marks & wordMark.common) !== 0
   const personal = single && (marks & (wordMark.given | wordMark.surname)) !== 0
-  // Two-letter words in capitals are codes and abbreviations (OK, US, IT) before they are towns.
+  // Short words in capitals are more often codes and abbreviations (OK, US, IT) than towns.
   if (
     single &&
     (window.size(first) <= 2 ||
@@ -71,12 +77,12 @@ function weigh(window: TokenWindow, first: number, last: number, marks: number, 
     sign <= 61 &&
     sign !== 44 &&
     sign !== 46 &&
-    labels.test(window.text.slice(Math.max(0, window.start[first] - 28), window.start[first]))
+    placeLabel.test(window.text.slice(Math.max(0, window.start[first] - 28), window.start[first]))
   if (labelled) return 0.85
   if (marks & wordMark.country && last > first + 1) return 0.9
   if (marks & wordMark.country) return ordinary && !located ? 0.3 : personal && !located ? 0.45 : 0.75
   if (single && (marks & wordMark.frequent) !== 0) return 0.2
-  if (capitalBeside(window, first, last))
+  if (hasCapitalBeside(window, first, last))
     return marks & (wordMark.city | wordMark.region) && !personal && !ordinary ? 0.5 : 0.3
   if (marks & wordMark.region) return ordinary || personal ? (located ? 0.6 : 0.35) : 0.65
   if (marks & wordMark.city) {
@@ -87,8 +93,8 @@ function weigh(window: TokenWindow, first: number, last: number, marks: number, 
   return located && !personal ? 0.6 : !single && !personal ? 0.5 : 0.3
 }
 
-/** Another capitalised word right beside, so that the place may be a part of a longer name: "Boston Consulting Group". */
-function capitalBeside(window: TokenWindow, first: number, last: number): boolean {
+/** Whether a capitalised word is right beside, so that the place may be part of a longer name: "Boston Consulting Group". */
+function hasCapitalBeside(window: TokenWindow, first: number, last: number): boolean {
   const ahead = last + 1
   if (
     window.spaced(last) &&

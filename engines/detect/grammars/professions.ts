@@ -4,41 +4,41 @@ import { entityTag, shape, type TokenWindow } from '../text/token-window.ts'
 import { isCapitalised } from './gazetteer.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
-/** Words that close the name of a trade (the heads of titles in ISCO-08 and its English, Spanish, German and French indexes). */
-const heads =
+/** Last words of job titles (the heads of titles in ISCO-08 and its English, Spanish, German and French indexes). */
+const tradeHeads =
   'accountant actor actress actuary administrator adviser advisor agent analyst anesthesiologist architect archivist assembler assistant astronomer attendant attorney auditor baker banker barber barista bartender biologist bookkeeper broker butcher buyer caregiver carpenter cashier chef chemist cleaner clerk coach consultant contractor controller cook coordinator counselor curator dealer dentist designer detective developer dietitian director dispatcher doctor drafter driver economist editor educator electrician engineer executive farmer firefighter fisherman geologist guard guide hairdresser hygienist inspector instructor interpreter investigator janitor journalist judge labourer laborer lawyer lecturer librarian lineman machinist manager mathematician mechanic merchandiser midwife miner musician nurse officer operator optician painter paralegal paramedic pharmacist photographer physician physicist physiotherapist pilot planner platemaker plumber porter producer professor programmer psychiatrist psychologist publicist publisher radiographer realtor receptionist recruiter repairer reporter representative researcher retoucher sailor salesman saleswoman scientist secretary seller setter sociologist specialist stylist superintendent supervisor surgeon surveyor tailor teacher technician technologist tender tester therapist trader trainer translator treasurer typist underwriter veterinarian waiter waitress welder worker writer zoologist installer adjuster ' +
   'abogado abogada agricultor albañil ama arquitecto arquitecta azafata bibliotecario camarero camarera camionero carnicero carpintero celador cocinero cocinera comerciante conductor contable dependienta dependiente economista electricista enfermera enfermero fontanero funcionaria funcionario ganadero informático ingeniera ingeniero jardinero jornalero limpiadora maestra maestro mecánico minero obrero oficinista panadero peluquera peluquero periodista pescador pintor policía profesor profesora psicóloga secretaria soldador taxista veterinario ' +
   'anwalt ärztin buchhalter buchhalterin elektriker erzieherin fahrer friseurin handwerker hausmeister ingenieur ingenieurin kauffrau kaufmann koch krankenschwester lehrer lehrerin maler maurer mechaniker pfleger pflegerin schreiner sekretärin tischler verkäufer verkäuferin ' +
   'avocat avocate boulanger caissière charpentier chauffeur coiffeuse comptable cuisinier électricien enseignant enseignante infirmier infirmière ingénieur instituteur maçon menuisier ouvrier ouvrière plombier serveur serveuse vendeur vendeuse'
-/** Before a trade, behind a colon: Occupation: nurse. */
-const label =
+/** The label before a job title: Occupation: nurse. */
+const tradeLabel =
   /(?:occupation|profession|job title|job|position|title|role|profesi[oó]n|ocupaci[oó]n|oficio|beruf|t[aä]tigkeit|m[eé]tier|professione|profiss[aã]o|beroep)"?\s{0,2}[:=]\s{0,2}"?$/i
 /** "works as a", "trabaja como", "arbeitet als", "de profesión". */
-const doing =
+const workingPhrase =
   /(?:work(?:s|ed|ing)? as an? |employed as an? |job as an? |trabaj(?:a|ó|aba|ador|ando) (?:como|de|en) (?:un |una )?|de profesi[oó]n,? |arbeitet als (?:ein(?:e|en)? )?|von beruf |travaille comme |lavora come )$/i
-const linking = new Set('and of for in, de del la'.split(' '))
-/** Words of one trade at most: liquid waste treatment plant and system operator. */
-const longest = 8
+const linkingWords = new Set('and of for in, de del la'.split(' '))
+/** Words of the longest job title: liquid waste treatment plant and system operator. */
+const maxTradeWords = 8
 
-/** Trades of persons: behind a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
+/** Job titles: behind a label or "works as a", in apposition to a name ("Ann Lee, the chief editor,"), and right before or below one. */
 export const professions: Grammar = {
   name: 'professions',
   types: [{ code: 'PROFESSION', label: 'Job title', category: 'PII', region: 'GLOBAL' }],
-  prepare: (lexicon) => lexicon.classify(heads.split(' '), wordClass.trade),
+  prepare: (lexicon) => lexicon.classify(tradeHeads.split(' '), wordClass.trade),
   find: (window, emit) => {
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
-      if (window.classes[i] & wordClass.trade) trade(window, i, emit)
+      if (window.classes[i] & wordClass.trade) emitTrade(window, i, emit)
     }
   },
 }
 
-function trade(window: TokenWindow, last: number, emit: Emit): void {
-  // The head is the last: "system operator", not "operator panel".
+function emitTrade(window: TokenWindow, last: number, emit: Emit): void {
+  // The last of several heads counts.
   const next = last + 1
   if (window.spaced(last) && window.classes[next] & wordClass.trade) return
   let first = last
-  for (let k = last - 1; k >= 0 && last - k < longest && words(window, k); k--) first = k
+  for (let k = last - 1; k >= 0 && last - k < maxTradeWords && continuesTrade(window, k); k--) first = k
   const below = onOwnLine(window, first, last)
   if (below !== undefined) {
     if (below) emit(window.start[first], window.end[last], 'PROFESSION', 0.75, 'line under a name')
@@ -46,16 +46,16 @@ function trade(window: TokenWindow, last: number, emit: Emit): void {
   }
   const start = window.start[first]
   const lead = window.text.slice(Math.max(0, start - 32), start)
-  const led = label.test(lead) || doing.test(lead)
+  const led = tradeLabel.test(lead) || workingPhrase.test(lead)
   if (led) emit(start, window.end[last], 'PROFESSION', 0.8, 'label or verb of working')
   else if (window.spaced(last) && isName(window, next))
-    emit(narrowed(window, first, last), window.end[last], 'PROFESSION', 0.6, 'before a name')
+    emit(narrowStart(window, first, last), window.end[last], 'PROFESSION', 0.6, 'before a name')
   else if (/, (?:the|an?) $/i.test(lead) && afterName(window, first) && window.unit(window.end[last]) === 44)
     emit(start, window.end[last], 'PROFESSION', 0.7, 'beside a name')
 }
 
-/** Whether token k and the one behind it belong to one trade's name. */
-function words(window: TokenWindow, k: number): boolean {
+/** Whether token k and the one behind it belong to one job title. */
+function continuesTrade(window: TokenWindow, k: number): boolean {
   const from = window.end[k]
   const gap = window.start[k + 1] - from
   const code = window.codes[from]
@@ -68,18 +68,18 @@ function words(window: TokenWindow, k: number): boolean {
     return false
   if (window.shape[k] === shape.number || isName(window, k)) return false
   const word = window.text.slice(window.start[k], from).toLowerCase()
-  if (linking.has(word)) return true
+  if (linkingWords.has(word)) return true
   return !isFunctionWord(window, k) || isCapitalised(window, k)
 }
 
-/** A function word of some language; "system" is one in none of those whose trades we know. */
+/** A function word, except "system", which the stop word lists also contain. */
 function isFunctionWord(window: TokenWindow, k: number): boolean {
   if ((window.marks[k] & wordMark.stop) === 0) return false
   return !/^systems?$/i.test(window.text.slice(window.start[k], window.end[k]))
 }
 
-/** A title before a name is short: "the bank's senior developer Alex" is "senior developer". */
-function narrowed(window: TokenWindow, first: number, last: number): number {
+/** The start of a job title before a name, of three words at most: "senior developer" in "the bank's senior developer Alex". */
+function narrowStart(window: TokenWindow, first: number, last: number): number {
   let from = last
   while (from > first && last - from < 2 && window.spaced(from - 1)) {
     const k = from - 1
@@ -90,7 +90,7 @@ function narrowed(window: TokenWindow, first: number, last: number): number {
   return window.start[from]
 }
 
-/** True when the words fill a line right under a name's, false when they fill another, undefined when the line holds more. */
+/** True if the words fill the line right under a name, false if they fill another line, undefined if their line holds more. */
 function onOwnLine(window: TokenWindow, first: number, last: number): boolean | undefined {
   const from = window.start[first]
   const to = window.end[last]
@@ -107,7 +107,7 @@ function isName(window: TokenWindow, i: number): boolean {
   return i >= 0 && i < window.count && window.tags[i] === entityTag.name
 }
 
-/** "Ann Lee, the": the token before the article is a name's. */
+/** Whether the token before the article is part of a name: "Ann Lee, the". */
 function afterName(window: TokenWindow, first: number): boolean {
   return isName(window, first - 2)
 }

@@ -57,7 +57,7 @@ export class PhraseBook {
       list.push(phrase)
       list.sort((a, b) => b.slots.length - a.slots.length)
     }
-    this.#lexicon.class(first, wordClass.phrase)
+    this.#lexicon.addClasses(first, wordClass.phrase)
   }
 
   /** Writes all phrases of the window to `hits`, in text order; of phrases with the same start the longest is first. */

@@ -1,9 +1,9 @@
 /**
- * Compliance packs: the types that a law names, each as a literal list. A pack chooses what is looked for; it is no legal
- * advice and no promise that every such value is found.
+ * Compliance packs: the types that a law names, each as a literal list. A pack selects the types to detect. It is not legal advice and
+ * does not guarantee that every such value is found.
  */
 
-/** Numbers that a state gives a person or that stand for one before it. */
+/** Numbers that identify a person to a state. */
 const nationalNumbers = [
   ...[
     'AE_EMIRATES_ID',
@@ -92,7 +92,7 @@ const nationalNumbers = [
   ...['NG_NIN', 'PE_DNI', 'PE_RUC', 'PH_TIN', 'PH_UMID', 'PK_CNIC', 'PY_RUC', 'TAX_ID', 'US_DOD_ID', 'VE_CI'],
   ...['VE_RIF', 'VN_CCCD'],
 ] as const
-/** Papers that a state issues. */
+/** Identity documents and licences. */
 const officialPapers = [
   ...[
     'DE_PASSPORT',
@@ -107,7 +107,7 @@ const officialPapers = [
   ...['BR_DRIVER_LICENSE', 'PL_PASSPORT', 'RU_PASSPORT', 'US_GLOBAL_ENTRY'],
 ] as const
 const postcodes = ['CA_POSTAL', 'DE_PLZ', 'IE_EIRCODE', 'UK_POSTCODE', 'US_ZIP'] as const
-/** Numbers of patients and of those who insure them. */
+/** Numbers of patients and of insured people. */
 const healthNumbers = [
   ...['AU_IHI', 'AU_MEDICARE', 'CA_HEALTH_BC', 'CA_HEALTH_ON', 'CA_HEALTH_QC', 'DE_HEALTH_INSURANCE'],
   ...[
@@ -123,7 +123,7 @@ const healthNumbers = [
   ],
   ...['BR_SUS', 'EU_EHIC', 'UK_HC_NI', 'US_HICN'],
 ] as const
-/** Codes of what was found, done and given. */
+/** Codes of diagnoses, procedures and drugs. */
 const clinicalCodes = ['CPT', 'FDA_CODE', 'HCPCS', 'ICD10', 'ICD9', 'LOINC', 'NDC', 'SNOMED'] as const
 const accounts = [
   ...[
@@ -154,7 +154,7 @@ const secrets = [
   ...['PASSWORD_HASH', 'PRIVATE_KEY', 'PYPI_TOKEN', 'SENDGRID_KEY', 'SLACK_TOKEN', 'SSH_KEY', 'STRIPE_KEY'],
   ...['TWILIO_KEY', 'VENDOR_TOKEN', 'CRYPTO_SEED', 'COOKIE'],
 ] as const
-/** What tells one device or line of a network from all others. */
+/** Identifiers of devices and network connections. */
 const onlineIdentifiers = [
   'AD_ID',
   'COOKIE',
@@ -183,7 +183,7 @@ const hipaa = [
   ...['DATE', 'DOB', 'AGE'],
   // (D) Telephone numbers. (E) Fax numbers. (F) Electronic mail addresses.
   ...['PHONE', 'FAX', 'EMAIL'],
-  // (G) Social security numbers, and what stands for them in other countries and for taxes.
+  // (G) Social security numbers, and their equivalents in other countries and for taxes.
   ...nationalNumbers,
   // (H) Medical record numbers. (I) Health plan beneficiary numbers.
   ...healthNumbers,
@@ -210,7 +210,7 @@ const hipaa = [
   ...['URL', 'DOMAIN', 'IP'],
   // (P) Biometric identifiers, including finger and voice prints.
   'BIOMETRIC',
-  // (Q) Full face photographic images and any comparable images: their file names here, the faces in pictures themselves.
+  // (Q) Full face photographic images and any comparable images: only their file names; faces in pictures are detected separately.
   'PHOTO',
   // (R) Any other unique identifying number, characteristic, or code.
   ...[
@@ -228,7 +228,7 @@ const hipaa = [
 
 /** GDPR Art. 4(1): "a name, an identification number, location data, an online identifier". */
 const gdprBasic = [
-  // A name, and what reaches the person.
+  // A name and contact data.
   ...['NAME', 'NAME_TITLE', 'EMAIL', 'PHONE', 'FAX'],
   // Location data.
   ...['ADDRESS', 'PO_BOX', 'LOCATION', 'GEO_COORD', ...postcodes],
@@ -266,7 +266,7 @@ const gdprSensitive = [
   'TRADE_UNION',
   // Genetic data; biometric data for the purpose of uniquely identifying a natural person.
   ...['GENETIC', 'BIOMETRIC', 'PHOTO'],
-  // Data concerning health (Art. 4(15), recital 35: numbers that identify a person for health purposes among them).
+  // Data concerning health (Art. 4(15) and recital 35, which includes numbers that identify a person for health purposes).
   ...['DIAGNOSIS', ...clinicalCodes, 'DRUG_NAME', 'BLOOD_TYPE', 'DEVICE_SERIAL', ...healthNumbers],
   // Sex life or sexual orientation.
   'SEXUAL_ORIENTATION',
@@ -315,7 +315,7 @@ const cpraSensitive = [
   ...['DIAGNOSIS', ...clinicalCodes, 'DRUG_NAME', 'BLOOD_TYPE', ...healthNumbers, 'SEXUAL_ORIENTATION'],
 ] as const
 
-/** The packs by name, as lists of the catalogue's codes; a code may be named by several of a law's letters. */
+/** The packs by name, as lists of the catalogue's codes. A list may name a code more than once. */
 export const packs = {
   HIPAA: hipaa,
   GDPR: [...gdprBasic, ...gdprSensitive],

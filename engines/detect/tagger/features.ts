@@ -1,18 +1,22 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { placeAt } from '../grammars/gazetteer.ts'
-import { startsSentence } from '../grammars/names/scores.ts'
+import { startsSentence } from '../grammars/names/name-scores.ts'
 import { plainUnit } from '../text/chars.ts'
 import type { TokenWindow } from '../text/token-window.ts'
 
-/** Rows of the weight table: features are hashed into so many bits, and share a row where they meet. */
+/** Bits of a feature's hash, which is its row in the weight table. Colliding features share a row. */
 export const rowBits = 18
 const shift = 32 - rowBits
 
-/** Features of a token that do not depend on the tag before it, and those that do. */
+/** Features of a token. */
 export const featureCount = 35
-const told = wordClass.title | wordClass.particle | wordClass.suffix | wordClass.month | wordClass.weekday
-const kept =
-  told |
+/** The classes that features contain. Weights depend on this set. */
+const featureClasses =
+  wordClass.title |
+  wordClass.particle |
+  wordClass.suffix |
+  wordClass.month |
+  wordClass.weekday |
   wordClass.streetAfter |
   wordClass.streetBefore |
   wordClass.unit |
@@ -33,7 +37,7 @@ function mix(id: number, a: number, b: number): number {
   return Math.imul(h, 0x27d4eb2f) >>> shift
 }
 
-/** The hash of a word, whatever its case and accents; of numbers only their length. */
+/** The hash of a word in plain form; for numbers, of their length. */
 function word(window: TokenWindow, i: number): number {
   if (i < 0 || i >= window.count) return 1
   const hash = window.low[i]
@@ -43,13 +47,13 @@ function marksAt(window: TokenWindow, i: number): number {
   return i < 0 || i >= window.count ? 1 << 20 : window.marks[i]
 }
 function classesAt(window: TokenWindow, i: number): number {
-  return i < 0 || i >= window.count ? 1 << 30 : window.classes[i] & kept
+  return i < 0 || i >= window.count ? 1 << 30 : window.classes[i] & featureClasses
 }
 function shapeAt(window: TokenWindow, i: number): number {
   return i < 0 || i >= window.count ? 7 : window.shape[i]
 }
 
-/** What stands between token i and the one before: nothing, a blank, a line's end, or its first other sign. */
+/** The gap before token i: nothing, a space, a line end, or its first other sign. */
 function gap(window: TokenWindow, i: number): number {
   const from = i > 0 ? window.end[i - 1] : 0
   const to = i < window.count ? window.start[i] : window.length
@@ -64,7 +68,7 @@ function gap(window: TokenWindow, i: number): number {
   return sign
 }
 
-/** The last letters of a word in plain form, hashed; 0 for a shorter one. */
+/** The hash of the last letters of a word in plain form; 0 for a shorter word. */
 function ending(window: TokenWindow, i: number, letters: number): number {
   if (window.size(i) <= letters) return 0
   let h = 0
@@ -81,9 +85,8 @@ function beginning(window: TokenWindow, i: number, letters: number): number {
 }
 
 /**
- * Writes the rows of token i's features: its word, the words around, their shapes, affixes, dictionary marks and classes, the
- * signs between, the words before and behind its whole run, and the tag given to the token before. The order is fixed: weights
- * hold for it alone.
+ * Writes the rows of token i's features: its word, the words around, their shapes, affixes, dictionary marks and classes, the signs
+ * between, the words before and behind the run, and the tag of the token before. Weights depend on this order.
  */
 export function writeFeatures(
   window: TokenWindow,

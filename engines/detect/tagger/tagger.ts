@@ -1,71 +1,71 @@
-import { startsSentence } from '../grammars/names/scores.ts'
+import { startsSentence } from '../grammars/names/name-scores.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
 import { featureCount, rowBits, writeFeatures } from './features.ts'
-import { follows, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
-import { eachRun } from './runs.ts'
+import { canFollow, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
+import { eachRun } from './tag-runs.ts'
 
-/** A name, organisation or place the tagger sees: tokens first to last, and how likely it is, from 0 to 1. */
+/** Receives a name, organisation or place: tokens first to last, and its likelihood from 0 to 1. */
 export type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
 
 /**
- * What is taken from the logarithm of the odds that a token is nothing: a name left standing costs more than a word too many
- * taken away, in a sentence most of all, where a capital says something.
+ * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in
+ * sentences, where a capital carries more information.
  */
-const leanInProse = 1.5
-const leanElsewhere = 0.8
-/** And inside a sentence for a capitalised word that no dictionary holds. */
-const leanToUnheard = 0.75
+const proseBias = 1.5
+const otherBias = 0.8
+/** Also subtracted for a capitalised word inside a sentence that is not in the dictionary. */
+const unlistedBias = 0.75
 
-/** Tokens before and behind a run that its features look at, and one more of each. */
+/** Tokens before and behind a run that its features read, plus one each. */
 const [tokensBefore, tokensBehind] = [3, 8]
 
 /**
- * A linear sequence tagger: each token of a run gets the likeliest tag given its features and the tag before it, left to
- * right (a maximum-entropy Markov model, decoded greedily). Weights are a byte each, times `scale`.
+ * A linear sequence tagger: gives each token of a run the most likely tag by its features and the tag before it, from left to right
+ * (a maximum-entropy Markov model with greedy decoding). Weights are bytes, times `scale`.
  */
 export class Tagger {
   readonly #weights: Int8Array
   readonly #scale: number
   readonly #rows = new Int32Array(featureCount)
   readonly #sums = new Float64Array(weightColumns)
-  readonly #given = new Uint8Array(32)
-  readonly #chance = new Float64Array(32)
-  #lean = 0
+  readonly #tags = new Uint8Array(32)
+  readonly #likelihood = new Float64Array(32)
+  #bias = 0
   #prose = false
-  /** The run whose tags are at hand, and the units it was told by; none before the first of a window. */
+  /** The last run, whose tags are kept, and the range of units they depend on; empty at the start of a window. */
   #first = 0
   #last = 0
   #from = 0
   #to = 0
 
-  /** @param weights a table of 2^18 rows of eight bytes, see train.ts */
+  /** @param weights a table of 2^18 rows of eight bytes, see training/train.ts */
   constructor(weights: Int8Array, scale: number) {
     if (weights.length !== weightColumns << rowBits)
-      throw new RangeError('The table of weights has another size.')
+      throw new RangeError('The table of weights has the wrong size.')
     this.#weights = weights
     this.#scale = scale
   }
 
-  /** Tells all that is tagged in a window, in text order. */
-  read(window: TokenWindow, told: ReportTag): void {
+  /** Reports everything that is tagged in a window, in text order. */
+  read(window: TokenWindow, report: ReportTag): void {
     this.#to = 0
     eachRun(window, (first, last) => {
       if (this.#isKnown(window, first, last)) {
-        this.#tell(first, last, told)
+        this.#report(first, last, report)
         return
       }
       let before = 0
-      this.#prose = inProse(window, first, last)
-      this.#lean = (this.#prose ? leanInProse : leanElsewhere) / this.#scale
+      this.#prose = isInProse(window, first, last)
+      this.#bias = (this.#prose ? proseBias : otherBias) / this.#scale
       for (let i = first; i <= last; i++) {
         before = this.#tag(window, i, first, last, before)
-        this.#given[i - first] = before
+        this.#tags[i - first] = before
       }
-      this.#tell(first, last, told)
+      this.#report(first, last, report)
     })
   }
 
-  /** Whether a run and all that its tags depend on are written like the run before: texts that repeat themselves cost little. */
+  /** Whether a run and its context equal the last run's, so that its tags are known: repetitive texts cost little. */
   #isKnown({ count, start, end, codes }: TokenWindow, first: number, last: number): boolean {
     const [knownFrom, knownTo, knownFirst, knownLast] = [this.#from, this.#to, this.#first, this.#last]
     const whole = first >= tokensBefore && last + tokensBehind < count
@@ -94,7 +94,7 @@ export class Tagger {
       s5 += weights[at + 5]
       s6 += weights[at + 6]
     }
-    sums[0] = s0 - this.#lean - (this.#prose && isUnheard(window, i) ? leanToUnheard : 0) / this.#scale
+    sums[0] = s0 - this.#bias - (this.#prose && isUnlisted(window, i) ? unlistedBias : 0) / this.#scale
     sums[1] = s1
     sums[2] = s2
     sums[3] = s3
@@ -102,47 +102,48 @@ export class Tagger {
     sums[5] = s5
     sums[6] = s6
     let best = 0
-    for (let t = 1; t < tagCount; t++) if (sums[t] > sums[best] && follows(before, t)) best = t
+    for (let t = 1; t < tagCount; t++) if (sums[t] > sums[best] && canFollow(before, t)) best = t
     if (best === 0) return 0
     let total = 0
     for (let t = 0; t < tagCount; t++)
-      if (follows(before, t)) total += Math.exp((sums[t] - sums[best]) * this.#scale)
-    // That it is a name of some kind counts; which kind, the tag says.
-    this.#chance[i - first] = 1 - Math.exp((sums[0] - sums[best]) * this.#scale) / total
+      if (canFollow(before, t)) total += Math.exp((sums[t] - sums[best]) * this.#scale)
+    // The likelihood of any name, since the tag says which type.
+    this.#likelihood[i - first] = 1 - Math.exp((sums[0] - sums[best]) * this.#scale) / total
     return best
   }
 
-  /** The likelihood of a span is its weakest token's. */
-  #tell(first: number, last: number, told: ReportTag): void {
+  /** The likelihood of a span is the lowest of its tokens. */
+  #report(first: number, last: number, report: ReportTag): void {
     for (let k = 0; k <= last - first; k++) {
-      const begun = this.#given[k]
+      const begun = this.#tags[k]
       if (begun === 0) continue
       let end = k
-      let chance = this.#chance[k]
-      while (end < last - first && isInside(this.#given[end + 1])) {
+      let likelihood = this.#likelihood[k]
+      while (end < last - first && isInside(this.#tags[end + 1])) {
         end++
-        chance = Math.min(chance, this.#chance[end])
+        likelihood = Math.min(likelihood, this.#likelihood[end])
       }
-      told(first + k, first + end, tagTypes[begun], chance)
+      report(first + k, first + end, tagTypes[begun], likelihood)
       k = end
     }
   }
 }
 
-/** Whether a word in small letters stands beside a run, as in a sentence and not in a table, a list or code. */
-function inProse(window: TokenWindow, first: number, last: number): boolean {
+/** Whether a lower-case word is beside a run, as in a sentence and unlike a table, list or code. */
+function isInProse(window: TokenWindow, first: number, last: number): boolean {
   if (window.capitalRich) return false
   return (
-    (first > 0 && window.spaced(first - 1) && isSmallWord(window, first - 1)) ||
-    (window.spaced(last) && isSmallWord(window, last + 1))
+    (first > 0 && window.spaced(first - 1) && isLowerCaseWord(window, first - 1)) ||
+    (window.spaced(last) && isLowerCaseWord(window, last + 1))
   )
 }
 
-function isSmallWord(window: TokenWindow, i: number): boolean {
+function isLowerCaseWord(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.lower && window.size(i) > 1
 }
 
-function isUnheard(window: TokenWindow, i: number): boolean {
+/** Whether a capitalised word inside a sentence is not in the dictionary. */
+function isUnlisted(window: TokenWindow, i: number): boolean {
   return (
     window.marks[i] === 0 &&
     window.classes[i] === 0 &&

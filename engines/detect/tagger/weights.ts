@@ -6,7 +6,7 @@ import { Tagger } from './tagger.ts'
 
 let loaded: Tagger | undefined
 
-/** The thread's tagger, read when first asked for. weights.bin: Brotli of the scale (float, 4 bytes) and the table, column by column. */
+/** The thread's tagger, loaded at the first call. weights.bin is Brotli of the scale (float, 4 bytes) and the table, column by column. */
 export function tagger(): Tagger {
   if (loaded === undefined) {
     const bytes = brotliDecompressSync(readFileSync(new URL('./weights.bin', import.meta.url)))

@@ -3,18 +3,18 @@ import { isWordUnit } from '../../text/chars.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isCapitalised } from '../gazetteer.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { numberFirst } from './number-first.ts'
-import { compoundFirst, nameOfStreet } from './one-word-streets.ts'
+import { numberFirstAddress } from './number-first.ts'
+import { emitStreetName, oneWordStreet } from './one-word-streets.ts'
 import { streetBetween } from './street-between.ts'
 import { streetFirst } from './street-first.ts'
 import { addressStarts } from './street-starts.ts'
-import { extended, lower } from './street-tokens.ts'
-import { flatWords, loneFlat, streetsAfter, streetsBefore, streetsBetween } from './streets.ts'
-import { tailOf } from './tail.ts'
+import { lowerCaseWord, matchEnd } from './street-tokens.ts'
+import { flatWords, loneFlatPattern, streetsAfter, streetsBefore, streetsBetween } from './streets.ts'
+import { readTail } from './tail.ts'
 
 /**
  * Street addresses: number and street (12 Oak Street), street word and number (Calle Mayor 5, 12 rue de la Paix, Via Roma 3),
- * one-word streets (Hauptstraße 5, Kerkstraat 12); then flat or floor, town, state and postcode where they follow.
+ * one-word streets (Hauptstraße 5, Kerkstraat 12), with flat or floor, town, state and postcode where they follow.
  */
 export const addresses: Grammar = {
   name: 'addresses',
@@ -32,38 +32,38 @@ export const addresses: Grammar = {
       const i = at[n]
       if (window.start[i] < after) continue
       let end = 0
-      if (window.shape[i] === shape.number) end = numberFirst(window, i, emit)
-      else if (window.size(i) === 6 && window.codes[window.start[i]] === 99) end = corner(window, i, emit)
-      else if (window.classes[i] & wordClass.unit) end = flatAlone(window, i, emit)
+      if (window.shape[i] === shape.number) end = numberFirstAddress(window, i, emit)
+      else if (window.size(i) === 6 && window.codes[window.start[i]] === 99) end = emitCorner(window, i, emit)
+      else if (window.classes[i] & wordClass.unit) end = emitFlat(window, i, emit)
       else if (window.classes[i] & wordClass.streetBefore) end = streetFirst(window, i, i, emit)
-      else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = compoundFirst(window, i, emit)
+      else if (window.size(i) >= 5 || window.unit(window.end[i]) === 46) end = oneWordStreet(window, i, emit)
       if (end === 0 && window.classes[i] & wordClass.streetBetween) end = streetBetween(window, i, emit)
-      if (end === 0 && window.classes[i] & wordClass.streetAfter) nameOfStreet(window, i, emit)
+      if (end === 0 && window.classes[i] & wordClass.streetAfter) emitStreetName(window, i, emit)
       after = Math.max(after, end)
     }
   },
 }
 
-/** Where two streets meet. */
-const meeting =
+/** The corner of two streets. */
+const cornerPattern =
   /corner of (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){1,6}and (?:[\p{L}\d][\p{L}\d.'-]{0,30} ){0,4}(?:street|avenue|road|lane|drive|boulevard|st|ave|rd|\d{1,4})(?![\p{L}\d])/iuy
 
-function corner(window: TokenWindow, i: number, emit: Emit): number {
-  const end = extended(meeting, window, window.start[i])
+function emitCorner(window: TokenWindow, i: number, emit: Emit): number {
+  const end = matchEnd(cornerPattern, window, window.start[i])
   if (end === window.start[i]) return 0
-  const first = i > 0 && window.spaced(i - 1) && lower(window, i - 1) === 'the' ? i - 1 : i
-  const tail = tailOf(window, end, false)
+  const first = i > 0 && window.spaced(i - 1) && lowerCaseWord(window, i - 1) === 'the' ? i - 1 : i
+  const tail = readTail(window, end, false)
   emit(window.start[first], tail.end, 'ADDRESS', 0.95, 'corner of two streets')
   return tail.end
 }
 
-/** A flat by itself, as on a line of its own: Apt. 5, Suite 300. */
-function flatAlone(window: TokenWindow, i: number, emit: Emit): number {
+/** A flat without a street, as on a separate line: Apt. 5, Suite 300. */
+function emitFlat(window: TokenWindow, i: number, emit: Emit): number {
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || !(isCapitalised(window, i) || window.lineIsLower(window.start[i]))) return 0
   const at = window.start[i]
-  loneFlat.lastIndex = at
-  const found = loneFlat.exec(window.text)
+  loneFlatPattern.lastIndex = at
+  const found = loneFlatPattern.exec(window.text)
   if (found === null) return 0
   emit(at, at + found[0].length, 'ADDRESS', 0.55, 'flat and number')
   return at + found[0].length

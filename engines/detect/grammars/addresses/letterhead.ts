@@ -4,20 +4,20 @@ import { isLineEnd, isWhitespace } from '../../text/chars.ts'
 import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit } from '../grammar.ts'
 
-/** Words of a company's line at most, and its units. */
-const mostWords = 6
-const longestLine = 60
+/** Words and units of the longest line that is a company's name. */
+const maxCompanyWords = 6
+const maxLineUnits = 60
 
 /**
- * The line above an address that stands on lines of its own, as on an envelope: a company, unless it is a person's name, a trade or
- * a heading. Written with capitals, or in a text without any.
+ * Emits the line above an address in an address block as a company, unless it contains a person's name, a job title or a label. It
+ * must be written with capitals, or in a text without any.
  */
-export function tellCompanyAbove(window: TokenWindow, address: number, emit: Emit): void {
+export function emitCompanyAbove(window: TokenWindow, address: number, emit: Emit): void {
   const to = endOfLineAbove(window, address)
   if (to < 0) return
   let from = to
-  while (from > 0 && to - from <= longestLine && !isLineEnd(window.codes[from - 1])) from--
-  if (to - from > longestLine) return
+  while (from > 0 && to - from <= maxLineUnits && !isLineEnd(window.codes[from - 1])) from--
+  if (to - from > maxLineUnits) return
   const first = window.tokenAt(from)
   let last = first - 1
   let words = 0
@@ -37,13 +37,14 @@ export function tellCompanyAbove(window: TokenWindow, address: number, emit: Emi
     if (window.shape[i] !== shape.lower) capitals++
     else if ((window.marks[i] & wordMark.stop) === 0 && !window.lineIsLower(window.start[i])) return
   }
-  if (words === 0 || words > mostWords || (capitals === 0 && !window.lineIsLower(window.start[first]))) return
+  if (words === 0 || words > maxCompanyWords || (capitals === 0 && !window.lineIsLower(window.start[first])))
+    return
   const behind = window.text.slice(window.end[last], to).trimEnd()
   if (behind !== '' && behind !== '.' && behind !== ',') return
   emit(window.start[first], window.end[last] + (behind === '.' ? 1 : 0), 'ORG', 0.9, 'line above an address')
 }
 
-/** Where the line above ends, without its blanks, if the address begins its own line and at most one empty line lies between; else -1. */
+/** The end of the line above, if the address begins a line and at most one empty line is between; else -1. */
 function endOfLineAbove(window: TokenWindow, address: number): number {
   let at = address - 1
   let breaks = 0

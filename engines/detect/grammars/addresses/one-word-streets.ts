@@ -3,53 +3,53 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isCapitalised } from '../gazetteer.ts'
 import type { Emit } from '../grammar.ts'
-import { tellAddress } from './parts.ts'
+import { emitAddress } from './parts.ts'
 import { endsLikeStreet } from './street-starts.ts'
-import { extended, goesOn, isYear, linked, lower } from './street-tokens.ts'
-import { compound, looseCompound, numberTail } from './streets.ts'
-import { tailOf } from './tail.ts'
+import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
+import { ambiguousCompound, compoundPattern, houseNumber } from './streets.ts'
+import { readTail } from './tail.ts'
 
 const articles = new Set('die der das den dem des in an am im zur zum unsere unser ihre seine the'.split(' '))
 
 /** Hauptstraße 5, Kerkstraat 12, Lange Str. 7. */
-export function compoundFirst(window: TokenWindow, i: number, emit: Emit): number {
+export function oneWordStreet(window: TokenWindow, i: number, emit: Emit): number {
   if (!isCapitalised(window, i) && window.shape[i] !== shape.lower) return 0
   if (!endsLikeStreet(window, i)) return 0
-  const word = lower(window, i)
-  if (!compound.test(word)) return 0
+  const word = lowerCaseWord(window, i)
+  if (!compoundPattern.test(word)) return 0
   const abbreviated = window.unit(window.end[i]) === 46
   if (word.length < 5 && !abbreviated) return 0
   const end = window.end[i] + (abbreviated ? 1 : 0)
-  const house = extended(numberTail, window, end)
+  const house = matchEnd(houseNumber, window, end)
   if (house === end || window.unit(end) === 44 || isYear(window, end, house)) return 0
   let first = i
   while (
     first > 0 &&
     i - first < 3 &&
-    linked(window, first - 1) &&
+    isLinked(window, first - 1) &&
     isCapitalised(window, first - 1) &&
-    !articles.has(lower(window, first - 1)) &&
+    !articles.has(lowerCaseWord(window, first - 1)) &&
     (window.codes[window.end[first - 1]] === 45 || word.length <= 7)
   )
     first--
   if (!isCapitalised(window, first)) return 0
-  const streetEnd = extended(goesOn, window, house)
-  const tail = tailOf(window, streetEnd, window.shape[i] === shape.lower)
-  // Paul-Nevermann-Platz 47 is surer than Platz 47.
+  const streetEnd = matchEnd(furtherStreet, window, house)
+  const tail = readTail(window, streetEnd, window.shape[i] === shape.lower)
+  // Paul-Nevermann-Platz 47 is more certain than Platz 47.
   const joined = first < i && window.codes[window.end[i - 1]] === 45
-  const loose = looseCompound.test(word) && !joined && tail.parts.length === 0
-  tellAddress(window, first, streetEnd, tail, loose ? 0.55 : 0.93, 'one-word street and number', emit)
+  const isAmbiguous = ambiguousCompound.test(word) && !joined && tail.parts.length === 0
+  emitAddress(window, first, streetEnd, tail, isAmbiguous ? 0.55 : 0.93, 'one-word street and number', emit)
   return tail.end
 }
 
-const unmistakable = new Set('street avenue road boulevard lane'.split(' '))
+const unambiguousWords = new Set('street avenue road boulevard lane'.split(' '))
 
-/** Boyle Street: a street's name without a number, where the word before it is a name or no ordinary word. */
-export function nameOfStreet(window: TokenWindow, i: number, emit: Emit): void {
+/** Boyle Street: a street's name without a number, where the word before is a name or not an ordinary word. */
+export function emitStreetName(window: TokenWindow, i: number, emit: Emit): void {
   const k = i - 1
   if (k < 0 || window.shape[i] !== shape.capital || window.shape[k] !== shape.capital || !window.spaced(k))
     return
-  if (!unmistakable.has(lower(window, i)) || window.classes[k] & wordClass.streetAfter) return
+  if (!unambiguousWords.has(lowerCaseWord(window, i)) || window.classes[k] & wordClass.streetAfter) return
   const marks = window.marks[k]
   if (
     marks & wordMark.stop ||

@@ -1,19 +1,19 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape } from '../../text/token-window.ts'
 import type { Grammar } from '../grammar.ts'
-import { tellCompanyAbove } from './letterhead.ts'
-import { tellAddress } from './parts.ts'
-import { tailOf } from './tail.ts'
+import { emitCompanyAbove } from './letterhead.ts'
+import { emitAddress } from './parts.ts'
+import { readTail } from './tail.ts'
 
 /** Post-office boxes in English, German, Dutch, French, Spanish, Italian and Portuguese; military mail (PSC, unit, APO/FPO/DPO). */
 const box =
   /(?:P\.? ?O\.? ?Box|Post Office Box|Postfach|Postbus|Postboks|Apartado(?: de Correos| Postal)?|A\.?P\.?D\.?O\.?|Casella Postale|Caixa Postal|Bo[iî]te Postale|B\.?P\.?|C\.?P\.?)(?: ?(?:N[or°º]\.?|#|num\.?))? ?:? ?(\d{1,6}(?: \d{2,3})?)(?![\p{L}\d])/iuy
 const military =
   /(?:(?:PSC|CMR|Unit|USNS|USNV|USS|USCGC)\s[\p{L}\d][\p{L}\d ]{0,24}?,? ?(?:Box \d{1,5})?,?\s{0,3}(?:[FAD]PO),?\s(?:A[AEP])\.?\s{1,3}\d{5}(?:-\d{4})?)(?!\d)/iuy
-/** Short leads that are other things too; they need their number and a capital spelling. */
+/** Abbreviations that also mean other things: they must be in capitals. */
 const ambiguous = /^(?:b\.?p|c\.?p|a\.?p\.?d)(?![a-z]{2})/i
 
-export const boxes: Grammar = {
+export const postBoxes: Grammar = {
   name: 'boxes',
   types: [
     { code: 'PO_BOX', label: 'Post-office box', category: 'PII', region: 'GLOBAL' },
@@ -36,7 +36,7 @@ export const boxes: Grammar = {
       military.lastIndex = at
       const mail = military.exec(window.text)
       if (mail !== null) {
-        tellCompanyAbove(window, at, emit)
+        emitCompanyAbove(window, at, emit)
         emit(at, at + mail[0].length, 'ADDRESS', 0.96, 'military mail')
         continue
       }
@@ -49,14 +49,14 @@ export const boxes: Grammar = {
       if (short && found[0].slice(0, 2) !== found[0].slice(0, 2).toUpperCase()) continue
       const end = at + found[0].length
       after = end
-      const tail = tailOf(window, end, window.shape[i] === shape.lower)
+      const tail = readTail(window, end, window.shape[i] === shape.lower)
       const numbered =
         i > 0 && window.shape[i - 1] === shape.number && window.spaced(i - 1) && window.size(i - 1) < 5
       if (short || (!numbered && tail.parts.every(({ kind }) => kind === 'town'))) {
         emit(at, end, 'PO_BOX', short && tail.parts.length === 0 ? 0.4 : 0.85, 'box and number')
         continue
       }
-      tellAddress(window, numbered ? i - 1 : i, end, tail, 0.95, 'box and number', emit)
+      emitAddress(window, numbered ? i - 1 : i, end, tail, 0.95, 'box and number', emit)
     }
   },
 }

@@ -10,7 +10,7 @@ const stateCodes =
   )
 const labels = 'zip zipcode postcode postal plz postleitzahl cp cap cep'.split(' ')
 
-/** Great Britain: area, district, sector, unit (BS 7666), the areas that Royal Mail uses. */
+/** The postcode areas of Royal Mail. A British postcode is area, district, sector and unit (BS 7666). */
 const areas = new Set(
   'AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE'.split(
     ' ',
@@ -39,14 +39,14 @@ export const postcodes: Grammar = {
       const i = window.notable[n]
       if (i > 0 && window.glued(i - 1)) continue
       if (window.shape[i] === shape.number) {
-        if (window.size(i) === 5) fiveDigits(window, i, labelSlots, emit)
+        if (window.size(i) === 5) emitFiveDigits(window, i, labelSlots, emit)
       } else if (window.glued(i) && window.size(i) <= 2 && window.shape[i + 1] === shape.number)
-        lettered(window, i, emit)
+        emitLettered(window, i, emit)
     }
   },
 }
 
-function lettered(window: TokenWindow, i: number, emit: Emit): void {
+function emitLettered(window: TokenWindow, i: number, emit: Emit): void {
   const at = window.start[i]
   const { text } = window
   british.lastIndex = at
@@ -61,7 +61,7 @@ function lettered(window: TokenWindow, i: number, emit: Emit): void {
     emit(at, at + ca[0].length, 'CA_POSTAL', ca[1] === '' ? 0.45 : 0.75, 'letter and digit by turns')
 }
 
-function fiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
+function emitFiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>, emit: Emit): void {
   const at = window.start[i]
   const before = window.unit(at - 1)
   if (before === 46 || before === 44 || before === 47 || before === 95) return
@@ -74,7 +74,7 @@ function fiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<numb
     emit(at, end, typeOfLabel(label), 0.8, 'number behind a label', label)
     return
   }
-  // DC 20500: a state's code in capitals right before, itself behind a comma or a capitalised word.
+  // DC 20500: the code of a state in capitals right before.
   const state =
     i > 0 &&
     window.classes[i - 1] & wordClass.stateCode &&
@@ -85,7 +85,7 @@ function fiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<numb
     return
   }
   if (found[0].length > 5) return
-  // D-10115, or a town right behind: 10115 Berlin.
+  // D-10115, or 10115 Berlin with a town right behind.
   if (before === 45) {
     if (i > 0 && window.unit(at - 2) === 68 && !isWordUnit(window.unit(at - 3)))
       emit(at, end, 'DE_PLZ', 0.8, 'D- and number')
@@ -103,13 +103,13 @@ function fiveDigits(window: TokenWindow, i: number, labelSlots: ReadonlySet<numb
     emit(at, end, 'DE_PLZ', 0.6, 'number and town')
 }
 
-/** A postcode of a country whose own type the catalogue lacks is a place: CP of Spain and France, CAP of Italy, CEP of Brazil. */
+/** Postcodes of countries without a type in the catalogue are places: CP (Spain, France), CAP (Italy), CEP (Brazil). */
 function typeOfLabel(label: string): string {
   if (/^(?:plz|postleitzahl)$/i.test(label)) return 'DE_PLZ'
   return /^(?:cp|p|cap|cep)$/i.test(label) ? 'LOCATION' : 'US_ZIP'
 }
 
-/** The label word in the ten units or so before: "ZIP code: ", "PLZ ". */
+/** The label within 14 units before: "ZIP code: ", "PLZ ". */
 function labelBefore(window: TokenWindow, i: number, labelSlots: ReadonlySet<number>): string | undefined {
   for (let k = i - 1; k >= 0 && k >= i - 4 && window.start[i] - window.end[k] < 14; k--) {
     if (labelSlots.has(window.slot[k])) return window.text.slice(window.start[k], window.end[k])

@@ -2,44 +2,48 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isCapitalised } from '../gazetteer.ts'
 import type { Emit } from '../grammar.ts'
-import { tellAddress } from './parts.ts'
-import { extended, goesOn, isYear, linked, lower } from './street-tokens.ts'
-import { looseBetween, numberTail } from './streets.ts'
-import { tailOf } from './tail.ts'
+import { emitAddress } from './parts.ts'
+import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'
+import { ambiguousBetween, houseNumber } from './streets.ts'
+import { readTail } from './tail.ts'
 
-/** Words of the name at most. */
-const mostWords = 4
+/** Words of the longest name. */
+const maxNameWords = 4
 
 /** Nordahl Rolfsens vei 187, Király u. 23., Gajeva ulica 5, Atatürk Caddesi No: 12: the street's word at token i. */
 export function streetBetween(window: TokenWindow, i: number, emit: Emit): number {
   const small = window.lineIsLower(window.start[i])
   let first = i
-  for (let k = i - 1; k >= 0 && i - k <= mostWords && linked(window, k) && isNamePart(window, k, small); k--)
+  for (
+    let k = i - 1;
+    k >= 0 && i - k <= maxNameWords && isLinked(window, k) && isNamePart(window, k, small);
+    k--
+  )
     first = k
   while (first < i && !small && !isCapitalised(window, first)) first++
   if (first === i) return 0
   let end = window.end[i]
-  const pointed = window.unit(end) === 46
-  if (pointed) end++
-  const house = extended(numberTail, window, end)
+  const hasFullStop = window.unit(end) === 46
+  if (hasFullStop) end++
+  const house = matchEnd(houseNumber, window, end)
   if (house === end || window.unit(end) === 44 || isYear(window, end, house)) return 0
-  const loose = looseBetween.has(lower(window, i)) && !pointed && i - first < 2
-  if (loose || (small && (window.marks[i] & wordMark.common) !== 0)) return 0
+  const isAmbiguous = ambiguousBetween.has(lowerCaseWord(window, i)) && !hasFullStop && i - first < 2
+  if (isAmbiguous || (small && (window.marks[i] & wordMark.common) !== 0)) return 0
   const numbered = leadingNumber(window, first)
-  const streetEnd = extended(goesOn, window, house)
-  const tail = tailOf(window, streetEnd, small)
-  tellAddress(window, numbered ?? first, streetEnd, tail, 0.93, 'name, street word and number', emit)
+  const streetEnd = matchEnd(furtherStreet, window, house)
+  const tail = readTail(window, streetEnd, small)
+  emitAddress(window, numbered ?? first, streetEnd, tail, 0.93, 'name, street word and number', emit)
   return tail.end
 }
 
 function isNamePart(window: TokenWindow, k: number, small: boolean): boolean {
   if (window.shape[k] === shape.number) return false
   if (isCapitalised(window, k)) return (window.marks[k] & wordMark.stop) === 0 || window.size(k) > 2
-  // Árpád fejedelem útja: one common noun inside the name.
+  // A common noun may be part of the name: Árpád fejedelem útja.
   return window.size(k) > 2 && (window.marks[k] & (small ? wordMark.stop : wordMark.frequent)) === 0
 }
 
-/** A flat's or a box's number before the name: 64 Király u. 23. */
+/** The token of a flat's or box's number before the name: 64 Király u. 23. */
 function leadingNumber(window: TokenWindow, first: number): number | undefined {
   const k = first - 1
   if (k < 0 || window.shape[k] !== shape.number || window.size(k) > 3) return undefined

@@ -4,7 +4,7 @@ import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { isZero } from '../../text/word-shape.ts'
 import { compoundEndings } from './streets.ts'
 
-/** One look at a word's last three letters, which most words do not pass. */
+/** Whether a word's last three letters may end a one-word street. Most words fail this quick test. */
 export function endsLikeStreet(window: TokenWindow, i: number): boolean {
   const at = window.end[i]
   return endings[endingKey(window.codes[at - 3], window.codes[at - 2], window.codes[at - 1])] !== 0
@@ -12,7 +12,7 @@ export function endsLikeStreet(window: TokenWindow, i: number): boolean {
 
 /** The last three letters of every ending of one-word streets, hashed to 15 bits. */
 const endings = new Uint8Array(1 << 15)
-// A const of this module is part of the machine code; an imported one is read at every use.
+// A const of this module is compiled into the machine code; an imported binding is read at every use.
 const units = unitTable
 function endingKey(a: number, b: number, c: number): number {
   return ((units[a] & 31) << 10) | ((units[b] & 31) << 5) | (units[c] & 31)
@@ -27,8 +27,8 @@ const opening = wordClass.unit | wordClass.streetBefore | wordClass.streetAfter 
 const starts = { at: new Uint32Array(0), count: 0 }
 
 /**
- * The tokens at which an address may begin: numbers, words of streets and flats, words that end like a street, and "corner". No
- * branch is spent on the others. Valid until the next call.
+ * Selects the tokens at which an address may begin, without branches: numbers, words of streets and flats, words that end like a street,
+ * and "corner". The result is valid until the next call.
  */
 export function addressStarts({ count, start, end, codes, shape: shapes, classes }: TokenWindow): {
   readonly at: Uint32Array

@@ -1,21 +1,21 @@
 import type { TokenWindow } from '../../text/token-window.ts'
 
-/** Small words inside the names of streets. */
-export const linking = new Set(
+/** Function words inside the names of streets. */
+export const linkingWords = new Set(
   'de la le les los las el du des del der den dem da do dos das di e y van von of the d l och degli dei delle della dello dell sulla'.split(
     ' ',
   ),
 )
-/** Words between the house number and the street's word, or behind a leading street word, at most. */
-export const longestStreet = 6
+/** Maximum of words between the house number and the street word, or behind a leading street word. */
+export const maxStreetWords = 6
 
-/** A token in small letters. */
-export function lower(window: TokenWindow, i: number): string {
+/** A token in lower case. */
+export function lowerCaseWord(window: TokenWindow, i: number): string {
   return window.text.slice(window.start[i], window.end[i]).toLowerCase()
 }
 
-/** Tokens of one street name are parted by a blank, a hyphen, an apostrophe, a point and a blank. */
-export function linked(window: TokenWindow, i: number): boolean {
+/** Whether tokens i and i + 1 may be in one street name: separated by a space, hyphen, apostrophe, point or slash. */
+export function isLinked(window: TokenWindow, i: number): boolean {
   if (i + 1 >= window.count) return false
   const gap = window.start[i + 1] - window.end[i]
   const code = window.codes[window.end[i]]
@@ -23,16 +23,17 @@ export function linked(window: TokenWindow, i: number): boolean {
   return gap === 2 && (code === 46 || code === 32) && window.codes[window.end[i] + 1] === 32
 }
 
-/** A street's name that goes on behind the first: 1432 Robertson Ave Watson Street. */
-export const goesOn = /(?: \p{Lu}[\p{L}'-]{1,24}){1,2} (?:Street|Avenue|Road|Drive|Lane)(?![\p{L}\d])/uy
+/** A further street name behind the first: 1432 Robertson Ave Watson Street. */
+export const furtherStreet =
+  /(?: \p{Lu}[\p{L}'-]{1,24}){1,2} (?:Street|Avenue|Road|Drive|Lane)(?![\p{L}\d])/uy
 
-/** "Straße 1990" is more often a year's number than a house's. */
+/** Whether a number is more likely a year than a house number: "Straße 1990". */
 export function isYear(window: TokenWindow, from: number, to: number): boolean {
   return /^\D*(?:19|20)\d\d$/.test(window.text.slice(from, to)) && to - from > 4
 }
 
-/** Where a pattern ends that matches at a position; the position itself where it does not. */
-export function extended(pattern: RegExp, window: TokenWindow, at: number): number {
+/** The end of a sticky pattern's match at a position; the position itself without a match. */
+export function matchEnd(pattern: RegExp, window: TokenWindow, at: number): number {
   pattern.lastIndex = at
   const found = pattern.exec(window.text)
   return found === null ? at : at + found[0].length

@@ -1,12 +1,12 @@
-/** Words of street names. Sources: USPS Publication 28 appendix C (the usual of its suffixes), national postal guides. */
+/** Words of street names. Sources: USPS Publication 28 appendix C (its frequent suffixes), national postal guides. */
 
 /** Behind the street's name: 12 Oak Street. */
 export const streetsAfter =
   'street st avenue ave av road rd lane ln drive dr court ct boulevard blvd place pl square sq terrace ter trail trl parkway pkwy circle cir highway hwy way alley crescent cres close gardens grove mews row walk hill park green loop plaza pike turnpike crossing ridge run path bend cove point heights view vista expressway freeway route broadway fork junction landing meadows mill mount orchard pass bypass ranch spur station estate estates common commons quay wharf rise drove causeway bay creek glen hollow knoll lodge manor oval summit trace village'.split(
     ' ',
   )
-/** Those of the above that are ordinary words; behind a number and a capitalised word they still need a tail or a unit. */
-export const looseStreets = new Set(
+/** Those that are also ordinary words: without a tail their score is lower. */
+export const ambiguousStreets = new Set(
   'way place pl square park green run path bend point view close row walk hill mill mount pass station common commons bay village lodge summit trace route dr st ct av pike rise oval landing manor ranch junction'.split(
     ' ',
   ),
@@ -16,8 +16,8 @@ export const streetsBefore =
   'calle c avenida avda av avd paseo pº plaza pza ronda camino carretera ctra travesia pasaje callejon glorieta urbanizacion urb alameda rambla carrer carretera rua r avenue largo praca travessa estrada alameda rue boulevard bd allee allees quai impasse chemin cours place route ruelle faubourg via viale corso piazza piazzale vicolo largo lungomare strada contrada ulica ul ulitsa praça am an auf alte alter im unter ulice aleja osiedle náměstí trg λεωφόρος οδός πλατεία улица ул проспект пр переулок пер площадь бульвар шоссе вулиця'.split(
     ' ',
   )
-/** Those that are letters or common words and count only in a capital, with a sign or before a capitalised word with a number. */
-export const looseBefore = new Set(
+/** Those that are single letters or common words: they count only with a capital, a sign or a number. */
+export const ambiguousBefore = new Set(
   'c r av am an auf alte alter im unter ul ул пр пер trg largo place route cours via via corso strada am'.split(
     ' ',
   ),
@@ -27,32 +27,32 @@ export const compoundEndings =
   'straße strasse strase str gasse weg platz allee damm ufer steig chaussee promenade markt straat laan plein gracht kade dijk singel steeg hof gatan gata gränd vägen gade vej allé stræde vegen veien veg vei gaten plass bakken katu kuja polku braut stígur vegur stræti straeti utca tér ntie tänav puiestee caddesi sokak sokağı'.split(
     ' ',
   )
-export const compound = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
-/** Words of their own behind the street's name and before its number: Nordahl Rolfsens vei 187, Piroska utca 97, Gajeva ulica 5. */
+export const compoundPattern = new RegExp(`(?:${compoundEndings.join('|')})$`, 'iu')
+/** Separate words between the street's name and its number: Nordahl Rolfsens vei 187, Piroska utca 97, Gajeva ulica 5. */
 export const streetsBetween =
   'vei veg vej väg vägen gate gata gade plass plads allé allee utca u út útja tér tere rakpart körút sétány sor fasor ulica ulice cesta třída trg tänav tee maantee caddesi cad sokak sok sokağı bulvarı iela gatvė'.split(
     ' ',
   )
-/** Of those, what is a letter or another word too: believed with a capital before it, and a point or a name of two words. */
-export const looseBetween = new Set('u út sor tee tere cad sok gate cesta trg allee'.split(' '))
-/** Of those, the endings that many other words have too. */
-export const looseCompound =
+/** Those that are letters or other words too: they count only with a full stop or a name of two words. */
+export const ambiguousBetween = new Set('u út sor tee tere cad sok gate cesta trg allee'.split(' '))
+/** Endings of one-word streets that many other words have too. */
+export const ambiguousCompound =
   /(?:weg|platz|damm|ufer|markt|hof|alle|tie|veg|út|tér|steig|plein|gata|kade|dijk|laan)$/iu
 
 const flat =
   '(?:(?:Apt|Apartment|Suite|Ste|Unit|Flat|Room|Rm|Floor|Fl|Bldg|Building|Lot|Piso|Puerta|Esc|Bloque|Portal|bajo|App|Appt|Wohnung|Whg|OG|EG|Etage|Int|Interno|Scala|bus|box|Apto|Andar|Bl)(?:\\.\\s{0,2}|\\s{1,2}|(?=[#\\d]))#?\\s?(?=[A-Za-z]?\\d|[A-Z]\\b)[A-Za-z0-9][\\w-]{0,7}(?:\\s?[ºª°])?|#\\s?\\d[\\w-]{0,6}|\\d{1,2}(?:st|nd|rd|th) (?:Floor|Fl\\b\\.?)|\\d{1,3}\\s?\\.?[ºª°]\\s?-?\\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|dr|\\d{1,2})?(?![\\w])|\\d{1,2}\\s?[A-Z](?!\\w))'
-/** Words of a flat that are hardly anything else. */
+/** Words for a flat that rarely mean anything else. */
 export const flatWords = 'apt apartment suite ste'.split(' ')
-export const loneFlat =
+export const loneFlatPattern =
   /(?:Apt|Apartment|Suite|Ste|APT|SUITE|STE|apt|suite)\.? #?\d{1,5}[A-Za-z]?(?![\p{L}\p{N}])/uy
 
-/** A flat, suite or floor, where it begins. */
-export const flatHere = new RegExp(flat, 'iuy')
+/** A flat, suite or floor. */
+export const flatPattern = new RegExp(flat, 'iuy')
 /** The house number behind a street: 5, 5a, 12-14, 23 bis, s/n. */
-export const numberTail =
+export const houseNumber =
   /(?:,|\.)?\s{0,2}(?:(?:[Nn](?:[º°o]|úm|um|ro?)|д(?:ом)?|буд)[.:]?\s?)?(?:\d{1,4}(?:\s?[-/–]\s?\d{1,4})?(?:\s?(?:bis|ter|quater)\b)?(?:\s?[A-Za-z](?![\p{L}\p{N}]))?|s\/n\b)(?![\p{L}\d])/uy
-/** Kilometre of a road, in place of a house number. */
+/** The kilometre of a road, instead of a house number. */
 export const kilometre = /,?\s{0,2}km\.?\s?\d{1,4}(?:[.,]\d{1,3})?(?![\p{L}\d])/iuy
-/** Floor and door behind the house as Spain writes them: , 4, C and , 2º dcha. and -P1 2B. */
+/** Floor and door behind the house number, as written in Spain: , 4, C and , 2º dcha. and -P1 2B. */
 export const floorAndDoor =
   /,\s?\d{1,2}(?:\.?\s?[ºª°o])?(?:,?\s?(?:[A-Z]|izqu?i?e?r?d?a?|dcha|dch|\d{1,2})(?:\s?[ºª°])?)?(?![\p{L}\d]|\.\d)/iuy

@@ -2,12 +2,12 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
-import { isCapital, joins, type NameRun, nameEnd, runAt } from './runs.ts'
-import { evidenceBefore, scoreRun, startsSentence } from './scores.ts'
-import { prepareNames } from './words.ts'
+import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
+import { evidenceBefore, scoreRun, startsSentence } from './name-scores.ts'
+import { prepareNames } from './name-words.ts'
 
-/** A run with its score, kept until its neighbours are known. */
-interface Found {
+/** A run with its score, which later names in the text may raise. */
+interface NameCandidate {
   readonly run: NameRun
   readonly start: number
   readonly end: number
@@ -15,14 +15,15 @@ interface Found {
   reason: string
 }
 
-const unlikely = wordMark.given | wordMark.common | wordMark.country
+/** A lower-case word is looked at only if it is a given name and nothing else. */
+const lowerCaseMarks = wordMark.given | wordMark.common | wordMark.country
 
-/** From here on a name is sure enough to teach its words to the rest of the document. */
-const sure = 0.7
+/** From this score on the words of a name count as names in the rest of the document. */
+const confidentScore = 0.7
 
 /**
- * Names of persons: by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
- * labels and greetings, by the words around, by standing in a row with other names, and by being mentioned elsewhere in full.
+ * Names of people, by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
+ * labels and greetings, by the words around, by other names in a row, and by a full name elsewhere in the document.
  */
 export const names: Grammar = {
   name: 'names',
@@ -32,18 +33,18 @@ export const names: Grammar = {
   ],
   prepare: prepareNames,
   find: (window, emit) => {
-    const row: Found[] = []
+    const row: NameCandidate[] = []
     let skip = 0
     for (let n = 0; n < window.notableCount; n++) {
       const i = window.notable[n]
       if (i < skip) continue
       const form = window.shape[i]
-      // Most words of a text are in lower case and nobody's name; they cost this look alone.
+      // Most words are lower-case and not names; this check is all that they cost.
       if (form === shape.number) continue
-      if (form === shape.lower && (window.marks[i] & unlikely) !== wordMark.given) {
-        const found = behindTitle(window, i)
+      if (form === shape.lower && (window.marks[i] & lowerCaseMarks) !== wordMark.given) {
+        const found = nameBehindTitle(window, i)
         if (found !== undefined) {
-          title(window, i, emit)
+          emitTitle(window, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
@@ -53,12 +54,12 @@ export const names: Grammar = {
       if (!isCapital(window, i) && form !== shape.initial) {
         const found =
           window.shape[i] === shape.lower
-            ? lowerCase(window, i, before.strength)
+            ? lowerCaseName(window, i, before.strength)
             : before.labelled
-              ? uncased(window, i)
+              ? uncasedName(window, i)
               : undefined
         if (found !== undefined) {
-          if (before.strength > 0 && isShortTitle(window, i - 1)) title(window, i, emit)
+          if (before.strength > 0 && isShortTitle(window, i - 1)) emitTitle(window, i, emit)
           row.push(found)
           skip = found.run.last + 1
         }
@@ -66,37 +67,41 @@ export const names: Grammar = {
       }
       const run = runAt(window, i, before.labelled || before.honorific)
       if (run === undefined) continue
-      const found = scored(window, run, before)
-      if (before.honorific && found.score >= 0.5) title(window, i, emit)
+      const found = scoreCandidate(window, run, before)
+      if (before.honorific && found.score >= 0.5) emitTitle(window, i, emit)
       row.push(found)
       skip = run.last + 1
     }
-    lastFirst(window, row)
-    coordinate(window, row)
-    vouch(window, row)
-    for (const found of row) settle(window, found, emit)
+    joinLastFirst(window, row)
+    raiseNeighbours(window, row)
+    raiseRows(window, row)
+    for (const found of row) reportName(window, found, emit)
   },
 }
 
-function scored(window: TokenWindow, found: NameRun, before: ReturnType<typeof evidenceBefore>): Found {
-  const run = asTold(window, found)
+function scoreCandidate(
+  window: TokenWindow,
+  found: NameRun,
+  before: ReturnType<typeof evidenceBefore>,
+): NameCandidate {
+  const run = trimToTags(window, found)
   const { end, suffixed } = nameEnd(window, run.last)
   const { score, reason } = scoreRun(window, run, before, suffixed)
-  const led = before.honorific || before.labelled
+  const isLed = before.honorific || before.labelled
   return {
     run,
     start: window.start[run.first],
     end,
-    score: led ? score : weighed(window, run, score),
+    score: isLed ? score : adjustToTags(window, run, score),
     reason,
   }
 }
 
-/** Where the tagger sees a name that begins with the run, the name ends where it says: "Ana Ruiz Servicio de Urología". */
-function asTold(window: TokenWindow, run: NameRun): NameRun {
+/** Where the tagger sees a name that begins with the run, its end is taken: "Ana Ruiz Servicio de Urología". */
+function trimToTags(window: TokenWindow, run: NameRun): NameRun {
   if (window.tags[run.first] !== entityTag.name) return run
   let last = run.first
-  while (last + 1 < window.count && window.tags[last + 1] === entityTag.name && joins(window, last)) last++
+  while (last + 1 < window.count && window.tags[last + 1] === entityTag.name && canJoin(window, last)) last++
   // van of van den Berg
   if (window.classes[last] & wordClass.particle && window.shape[last] === shape.lower) return run
   if (last === run.last || window.tagConfidence[run.first] < 0.6) return run
@@ -104,8 +109,8 @@ function asTold(window: TokenWindow, run: NameRun): NameRun {
   return { ...run, last, size: Math.max(1, run.size - less) }
 }
 
-/** The rules' score and the tagger's verdict together: where it sees something else or nothing, a lone word needs more. */
-function weighed(window: TokenWindow, run: NameRun, score: number): number {
+/** Combines the rules' score with the tagger's labels: where these are of another type or missing, the score is lowered. */
+function adjustToTags(window: TokenWindow, run: NameRun, score: number): number {
   let agreed = 0
   let other = 0
   for (let i = run.first; i <= run.last; i++) {
@@ -115,7 +120,7 @@ function weighed(window: TokenWindow, run: NameRun, score: number): number {
   const words = run.last - run.first + 1
   if (agreed > 0 && other === 0) return Math.max(score, Math.min(0.85, (agreed / words) * 0.8))
   const common = isOrdinary(window, run)
-  // It stays a possible name, which others beside it can vouch for.
+  // It stays a possible name, which names beside it can raise.
   return Math.max(Math.min(score, 0.2), score - (other > 0 || common ? 0.4 : 0.15))
 }
 
@@ -124,7 +129,7 @@ function isOrdinary(window: TokenWindow, run: NameRun): boolean {
   return true
 }
 
-/** mr. and dra. with their point, in a line without capitals. */
+/** mr. and dra. with a full stop, in a line without capitals. */
 function isShortTitle(window: TokenWindow, i: number): boolean {
   return (
     i >= 0 &&
@@ -134,8 +139,8 @@ function isShortTitle(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** The honorific before a name is told as well. */
-function title(window: TokenWindow, first: number, emit: Emit): void {
+/** Emits the honorific before a name. */
+function emitTitle(window: TokenWindow, first: number, emit: Emit): void {
   const i = first - 1
   let end = window.end[i]
   if (window.unit(end) === 46) end++
@@ -143,26 +148,31 @@ function title(window: TokenWindow, first: number, emit: Emit): void {
 }
 
 /**
- * Names in lower case: anna kowalska, two words that are names and nothing else, and one such word in a line without any
- * capital or behind a label or greeting.
+ * Names in a line without capitals: two words that are names and not ordinary words (anna kowalska), or one such word.
  */
-function lowerCase(window: TokenWindow, i: number, strength: number): Found | undefined {
+function lowerCaseName(window: TokenWindow, i: number, strength: number): NameCandidate | undefined {
   const marks = window.marks[i]
   if (window.size(i) < 3 || (i > 0 && window.glued(i - 1))) return undefined
-  // Not inside an address, a path, an identifier or a contraction.
-  if (glued(window.unit(window.start[i] - 1)) || glued(window.unit(window.end[i]))) return undefined
+  // Not inside an e-mail address, a path or an identifier.
+  if (isCodeSign(window.unit(window.start[i] - 1)) || isCodeSign(window.unit(window.end[i]))) return undefined
   if (!window.lineIsLower(window.start[i])) return undefined
   const k = i + 1
   const pair =
     window.spaced(i) &&
     window.shape[k] === shape.lower &&
     window.size(k) >= 3 &&
-    !glued(window.unit(window.end[k])) &&
+    !isCodeSign(window.unit(window.end[k])) &&
     (window.marks[k] & (wordMark.surname | wordMark.given)) !== 0 &&
     (window.marks[k] & wordMark.common) === 0
   const last = pair ? k : i
   const placed = (marks & (wordMark.city | wordMark.region)) !== 0
-  const score = pair ? 0.6 : strength >= 0.25 ? 0.55 : placed || !acts(window, last) ? 0.3 : 0.5
+  const score = pair
+    ? 0.6
+    : strength >= 0.25
+      ? 0.55
+      : placed || !hasPersonVerbBehind(window, last)
+        ? 0.3
+        : 0.5
   return {
     run: { first: i, last, size: last - i + 1, initials: 0 },
     start: window.start[i],
@@ -172,8 +182,8 @@ function lowerCase(window: TokenWindow, i: number, strength: number): Found | un
   }
 }
 
-/** mr. freeman, dr. anna weiss: whatever word follows an honorific in a line without capitals, and one more that is a name or unknown. */
-function behindTitle(window: TokenWindow, i: number): Found | undefined {
+/** mr. freeman, dr. anna weiss: any word behind an honorific in a line without capitals, and one more that is a name or unknown. */
+function nameBehindTitle(window: TokenWindow, i: number): NameCandidate | undefined {
   const k = i - 1
   if (k < 0 || (window.classes[k] & wordClass.title) === 0 || window.classes[k] & wordClass.role)
     return undefined
@@ -197,14 +207,14 @@ function behindTitle(window: TokenWindow, i: number): Found | undefined {
   }
 }
 
-/** A verb of persons or a possessive right behind. */
-function acts(window: TokenWindow, i: number): boolean {
+/** Whether a verb that people are subjects of, or a possessive, is right behind. */
+function hasPersonVerbBehind(window: TokenWindow, i: number): boolean {
   if (window.unit(window.end[i]) === 39) return true
   return window.spaced(i) && (window.classes[i + 1] & wordClass.personVerb) !== 0
 }
 
 /** Signs that make a word part of an e-mail address, a path or code: @ . / \ _ - = # and digits. */
-function glued(code: number): boolean {
+function isCodeSign(code: number): boolean {
   return (
     code === 64 ||
     code === 47 ||
@@ -218,8 +228,8 @@ function glued(code: number): boolean {
   )
 }
 
-/** Behind a label, up to four words of a script without case. */
-function uncased(window: TokenWindow, i: number): Found | undefined {
+/** Up to four words of a script without case, behind a label. */
+function uncasedName(window: TokenWindow, i: number): NameCandidate | undefined {
   if (window.shape[i] !== shape.uncased) return undefined
   let last = i
   while (
@@ -239,14 +249,14 @@ function uncased(window: TokenWindow, i: number): Found | undefined {
   }
 }
 
-/** "Patient: Delacroix, Henri": one person, the family name first, unless a list goes on behind. */
-function lastFirst(window: TokenWindow, row: Found[]): void {
+/** "Patient: Delacroix, Henri" is one person, unless more names follow in a row. */
+function joinLastFirst(window: TokenWindow, row: NameCandidate[]): void {
   for (let k = row.length - 2; k >= 0; k--) {
     const [family, given] = [row[k], row[k + 1]]
     if (family.reason !== 'label' || family.run.size !== 1 || given.run.size !== 1) continue
     if (window.text.slice(family.end, given.start) !== ', ' || given.score < 0.2) continue
     const third = row[k + 2]
-    if (third !== undefined && inRow(window, given, third)) continue
+    if (third !== undefined && isInRow(window, given, third)) continue
     const run = { ...family.run, last: given.run.last, size: 2 }
     row.splice(k, 2, {
       run,
@@ -258,23 +268,23 @@ function lastFirst(window: TokenWindow, row: Found[]): void {
   }
 }
 
-/** "Kovalev, Lee and Phillips": a doubtful name in a row with a likely one rises. Both ways, so that order does not matter. */
-function coordinate(window: TokenWindow, row: Found[]): void {
-  const rise = (from: Found, to: Found): void => {
+/** "Kovalev, Lee and Phillips": raises a doubtful name beside a likely one, in both directions. */
+function raiseNeighbours(window: TokenWindow, row: NameCandidate[]): void {
+  const rise = (from: NameCandidate, to: NameCandidate): void => {
     if (from.score >= 0.5 && to.score < 0.5 && to.score >= 0.2 && to.run.size <= 2) {
       to.score = 0.55
       to.reason = 'in a row with another name'
     }
   }
-  for (let i = 1; i < row.length; i++) if (inRow(window, row[i - 1], row[i])) rise(row[i - 1], row[i])
-  for (let i = row.length - 1; i > 0; i--) if (inRow(window, row[i - 1], row[i])) rise(row[i], row[i - 1])
+  for (let i = 1; i < row.length; i++) if (isInRow(window, row[i - 1], row[i])) rise(row[i - 1], row[i])
+  for (let i = row.length - 1; i > 0; i--) if (isInRow(window, row[i - 1], row[i])) rise(row[i], row[i - 1])
 }
 
-/** Three or more in a row, each a possible name and two of them known as such, vouch for each other. */
-function vouch(window: TokenWindow, row: Found[]): void {
+/** Raises three or more possible names in a row if at least two of them are known as names. */
+function raiseRows(window: TokenWindow, row: NameCandidate[]): void {
   for (let first = 0; first < row.length; ) {
     let last = first
-    while (last + 1 < row.length && inRow(window, row[last], row[last + 1])) last++
+    while (last + 1 < row.length && isInRow(window, row[last], row[last + 1])) last++
     const members = row.slice(first, last + 1)
     if (
       members.length > 2 &&
@@ -292,21 +302,21 @@ function vouch(window: TokenWindow, row: Found[]): void {
 
 const rowGap = /^(?:,? (?:and|or|y|und|et|e|en|with|to) |, | & |\/)$/
 
-function inRow(window: TokenWindow, a: Found, b: Found): boolean {
+function isInRow(window: TokenWindow, a: NameCandidate, b: NameCandidate): boolean {
   const gap = b.start - a.end
   return gap > 0 && gap <= 6 && rowGap.test(window.text.slice(a.end, b.start))
 }
 
-function settle(window: TokenWindow, found: Found, emit: Emit): void {
+function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void {
   const { run, start, end, score, reason } = found
   if (score >= 0.2) emit(start, end, 'NAME', score, reason)
-  if (score >= sure) {
-    if (run.size >= 2 || reason.startsWith('honorific')) learn(window, run)
+  if (score >= confidentScore) {
+    if (run.size >= 2 || reason.startsWith('honorific')) addKnownWords(window, run)
     return
   }
   if (score >= 0.5 || run.size > 3 || start < window.ownedFrom || start >= window.ownedTo) return
   const single = run.first === run.last
-  // Forest Green, Jasmine Tea: words that are all ordinary name nobody because a person bears one of them.
+  // Forest Green, Jasmine Tea: words that are all ordinary are not a name because a person of that name is mentioned.
   if (!single && isOrdinary(window, run)) return
   const ordinary = single && (window.marks[run.first] & wordMark.common) !== 0
   if (ordinary && (startsSentence(window, run.first) || window.shape[run.first] !== shape.capital)) return
@@ -321,8 +331,8 @@ function settle(window: TokenWindow, found: Found, emit: Emit): void {
   )
 }
 
-/** Teaches the document the words of a sure name that are long enough to be told from others. */
-function learn(window: TokenWindow, run: NameRun): void {
+/** Adds the words of a confident name to the document's known names, except short and ordinary ones. */
+function addKnownWords(window: TokenWindow, run: NameRun): void {
   for (let i = run.first; i <= run.last; i++) {
     if (window.shape[i] === shape.initial || window.size(i) < 3) continue
     const marks = window.marks[i]

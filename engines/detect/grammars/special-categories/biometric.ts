@@ -1,6 +1,6 @@
 import type { FactFamily } from './phrase-vocabulary.ts'
 
-/** GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P): biometric data. The numbers of templates have a recognizer of their own. */
+/** GDPR Art. 4(14) and 9(1), 45 CFR 164.514(b)(2)(i)(P): biometric data. Numbers of templates have their own recognizer. */
 export const biometric: FactFamily = {
   type: { code: 'BIOMETRIC', label: 'Biometric data', category: 'PII', region: 'GLOBAL' },
   labels: {

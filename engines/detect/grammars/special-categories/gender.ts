@@ -3,7 +3,7 @@ import type { FactFamily } from './phrase-vocabulary.ts'
 const ofAge =
   /,? (?:de|di|of|von|van|aged|âgée?|im Alter von)(?: unos| aproximadamente| etwa| environ| circa)? \d{1,3}\b|,? \(?\d{1,3} (?:years?|años|ans|anni|anos|Jahre|jaar)\b/y
 
-/** Sex or gender: behind a label, and of a person whose age is told. */
+/** Sex or gender: behind a label, or with an age behind. */
 export const gender: FactFamily = {
   type: { code: 'GENDER', label: 'Sex or gender', category: 'PII', region: 'GLOBAL' },
   labels: {

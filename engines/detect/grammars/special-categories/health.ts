@@ -1,6 +1,6 @@
 import type { FactFamily } from './phrase-vocabulary.ts'
 
-/** GDPR Art. 4(15) and 9(1): diseases and conditions, of people and not as such. */
+/** GDPR Art. 4(15) and 9(1): diseases and conditions of people. */
 export const health: FactFamily = {
   type: { code: 'DIAGNOSIS', label: 'Health condition or diagnosis', category: 'PHI', region: 'GLOBAL' },
   labels: {

@@ -4,33 +4,32 @@ import { wordClass } from '../../dictionaries/word-classes.ts'
 import { plainWord } from '../../text/chars.ts'
 import type { TokenWindow } from '../../text/token-window.ts'
 
-/** Words and phrases by ISO 639-1 language, parted by commas; the language is for the reader, all of them are looked for. */
+/** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
 export type PhraseLists = Readonly<Record<string, string>>
 
 /**
- * A family of facts about a person that ordinary words tell: what they believe, suffer from, belong to. The words alone say
- * nothing of anybody, so that they count only behind a label (`Religion: Catholic`) or a phrase that ties them to a person
- * (`diagnosed with diabetes`).
+ * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,
+ * so they count only behind a label (`Religion: Catholic`) or a phrase about a person (`diagnosed with diabetes`).
  */
 export interface FactFamily {
   readonly type: EntityType
-  /** Form labels. A value follows behind a colon or its like. */
+  /** Form labels. A colon or a similar sign separates the value. */
   readonly labels: PhraseLists
-  /** Labels so common elsewhere that only known words count behind them. */
+  /** Labels that are common elsewhere: only known words count behind them. */
   readonly commonLabels?: PhraseLists
-  /** Behind a label any few words count, not the known ones alone. */
+  /** Behind a label a few unknown words count too. Default: false. */
   readonly free?: boolean
-  /** What ties a known word behind it to a person. Up to three words may stand between. */
+  /** Phrases about a person that a known word follows, with up to three words between. */
   readonly leads?: PhraseLists
   /** Known words. */
   readonly terms: PhraseLists
-  /** Words too common to count anywhere but behind a label. */
+  /** Words that are too common to count except behind a label. */
   readonly weak?: PhraseLists
-  /** Phrases that tell by themselves. */
+  /** Phrases that count by themselves. */
   readonly strong?: PhraseLists
-  /** Words that also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
+  /** The words also describe things: behind a lead they count only where no thing follows (`a Catholic`, not `a Catholic school`). */
   readonly adjective?: boolean
-  /** Further signs behind a known word, such as a dose. The pattern is sticky. */
+  /** A sign behind a known word that makes it count, such as a dose. The pattern is sticky. */
   readonly behind?: RegExp
 }
 
@@ -39,7 +38,7 @@ export const phraseKind = { label: 0, lead: 1, term: 2, weak: 3, strong: 4, comm
 export interface VocabularyPhrase {
   readonly slots: readonly number[]
   readonly kind: (typeof phraseKind)[keyof typeof phraseKind]
-  /** The family's place in the list. */
+  /** The family's index. */
   readonly family: number
 }
 
@@ -70,15 +69,15 @@ export class PhraseVocabulary {
       const list = this.#byFirst.get(slots[0])
       if (list === undefined) this.#byFirst.set(slots[0], [{ slots, kind: of, family }])
       else list.push({ slots, kind: of, family })
-      lexicon.class(slots[0], wordClass.special)
+      lexicon.addClasses(slots[0], wordClass.special)
     }
   }
 
-  /** The entries that stand at a token, the longest first. */
+  /** Returns the phrases that start at a token, the longest first. */
   at(window: TokenWindow, i: number): readonly VocabularyPhrase[] {
     const entries = this.#byFirst.get(window.slot[i])
     if (entries === undefined) return none
-    // Most words that begin a phrase are followed by another word than the phrase's.
+    // In most cases no phrase matches, so the list is made only when needed.
     let found: VocabularyPhrase[] | undefined
     for (const entry of entries) {
       if (!follows(window, i, entry.slots)) continue
@@ -91,7 +90,7 @@ export class PhraseVocabulary {
 
 const none: readonly VocabularyPhrase[] = []
 
-/** Numbers have no slot of the lexicon; in a phrase they are their negative value. */
+/** Numbers have no slot in the lexicon; in a phrase they are stored as negative values. */
 function numberSlot(digits: string): number {
   return -1 - Number(digits)
 }
@@ -104,13 +103,13 @@ function follows(window: TokenWindow, first: number, slots: readonly number[]): 
       slots[k] < 0 ? window.slot[i] === 0 && isNumber(window, i, slots[k]) : window.slot[i] === slots[k]
     if (!same || window.start[i] - window.end[i - 1] > 2) return false
     for (let at = window.end[i - 1]; at < window.start[i]; at++)
-      if (!joints.has(window.codes[at])) return false
+      if (!phraseSeparators.has(window.codes[at])) return false
   }
   return true
 }
 
 /** Between the words of a phrase: blank, tab, line end, hyphen, apostrophe, slash. */
-const joints = new Set([9, 10, 13, 32, 39, 45, 47])
+const phraseSeparators = new Set([9, 10, 13, 32, 39, 45, 47])
 
 function isNumber(window: TokenWindow, i: number, slot: number): boolean {
   const unit = window.unit(window.start[i])

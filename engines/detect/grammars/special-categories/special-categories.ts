@@ -32,22 +32,22 @@ const families: readonly FactFamily[] = [
   tradeUnion,
 ]
 
-/** Behind a label; with a phrase that ties it to a person; a few unknown words behind a label; with no sign of a person. */
-const scores = { labelled: 0.9, led: 0.75, free: 0.6, alone: 0.3 }
+/** A known word behind a label; near a phrase about a person; a few unknown words behind a label; a known word alone. */
+const scores = { labelled: 0.9, aboutPerson: 0.75, unknownWords: 0.6, alone: 0.3 }
 
-/** Words between a lead and what it leads to, and between the members of a list. */
-const leadReach = 3
-const listReach = 2
+/** Maximum of words between a lead phrase and the value, and between the members of a list. */
+const maxWordsBehindLead = 3
+const maxWordsInList = 2
 /** Tokens behind a label in which a known word counts. */
-const labelReach = 8
+const maxTokensBehindLabel = 8
 
 let vocabulary: PhraseVocabulary | undefined
 
 /**
- * GDPR's special categories of Art. 9(1), and what else is told of a person by ordinary words: sex, marital status, blood
- * type. English, German, French, Spanish, Italian, Portuguese, Dutch.
+ * The special categories of GDPR Art. 9(1), and other facts about a person that ordinary words state: sex, marital status, blood type.
+ * English, German, French, Spanish, Italian, Portuguese, Dutch.
  */
-export const special: Grammar = {
+export const specialCategories: Grammar = {
   name: 'special',
   types: families.map(({ type }) => type),
   prepare: (lexicon) => {
@@ -55,7 +55,7 @@ export const special: Grammar = {
   },
   find: (window, emit) => {
     if (vocabulary === undefined) return
-    const reader = new Reader(window, emit)
+    const reader = new SpecialScan(window, emit)
     for (let n = 0; n < window.leadingCount; n++) {
       const i = window.leading[n]
       if ((window.classes[i] & wordClass.special) === 0) continue
@@ -65,15 +65,15 @@ export const special: Grammar = {
   },
 }
 
-/** What has been read of a window: per family, where its last label and its last lead end, as tokens. */
-class Reader {
+/** The state of one window: for each family, the tokens behind its last label and its last lead phrase. */
+class SpecialScan {
   readonly #window: TokenWindow
   readonly #emit: Emit
   readonly #labelEnd = new Int32Array(families.length).fill(-1)
   readonly #labelText: string[] = []
   readonly #leadEnd = new Int32Array(families.length).fill(-1)
   readonly #leadText: string[] = []
-  /** By family: the first token behind its last find, so that a phrase is not found again inside a longer one. */
+  /** By family: the first token behind its last value, so that a phrase is not found again inside a longer one. */
   readonly #after = new Int32Array(families.length)
 
   constructor(window: TokenWindow, emit: Emit) {
@@ -81,7 +81,7 @@ class Reader {
     this.#emit = emit
   }
 
-  /** The entries of a token, the longest of a family first. */
+  /** Reads the phrases that start at a token, the longest of a family first. */
   read(i: number, entries: readonly VocabularyPhrase[]): void {
     for (const entry of entries) {
       const { family } = entry
@@ -95,63 +95,68 @@ class Reader {
     }
   }
 
-  #label(i: number, last: number, { family, kind: how }: VocabularyPhrase): void {
+  #label(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
-    const from = separated(window, last)
+    const from = valueStart(window, last)
     if (from < 0) return
     this.#labelEnd[family] = last + 1
     this.#labelText[family] = this.#text(i, last)
-    if (families[family].free !== true || how === phraseKind.commonLabel) return
+    if (families[family].free !== true || kind === phraseKind.commonLabel) return
     const to = freeEnd(window, from)
     if (to < 0) return
     const first = window.tokenAt(from)
-    // A known word there is found by itself, with a better score.
+    // A known word there is also found by itself, with a higher score.
     if (first < window.count)
       this.#emit(
         window.start[first],
         to,
         families[family].type.code,
-        scores.free,
+        scores.unknownWords,
         'words behind a label',
         this.#text(i, last),
       )
   }
 
-  #value(i: number, last: number, { family, kind: how }: VocabularyPhrase): void {
+  #value(i: number, last: number, { family, kind }: VocabularyPhrase): void {
     const window = this.#window
     const { type, adjective = false, behind } = families[family]
     const [start, end] = [window.start[i], window.end[last]]
-    const say = (score: number, reason: string, context?: string): void => {
+    const report = (score: number, reason: string, context?: string): void => {
       this.#after[family] = last + 1
       this.#emit(start, end, type.code, score, reason, context)
     }
     const labelled = this.#labelEnd[family]
-    if (labelled >= 0 && i - labelled <= labelReach && sameClause(window, labelled - 1, i, true)) {
+    if (
+      labelled >= 0 &&
+      i - labelled <= maxTokensBehindLabel &&
+      isSameClause(window, labelled - 1, i, true)
+    ) {
       this.#labelEnd[family] = last + 1
-      say(scores.labelled, 'known word behind a label', this.#labelText[family])
+      report(scores.labelled, 'known word behind a label', this.#labelText[family])
       return
     }
-    if (how === phraseKind.weak) return
-    if (how === phraseKind.strong) {
-      say(scores.led, 'phrase that tells it of a person')
+    if (kind === phraseKind.weak) return
+    if (kind === phraseKind.strong) {
+      report(scores.aboutPerson, 'phrase about a person')
       return
     }
     const lead = this.#leadEnd[family]
-    const led = lead >= 0 && i >= lead && i - lead <= leadReach && sameClause(window, lead - 1, i, false)
-    if (led && !(adjective && describesThing(window, last))) {
-      // A list goes on: diabetes, asthma and gout.
-      this.#leadEnd[family] = last + 1 - (leadReach - listReach)
-      say(scores.led, 'known word behind a phrase of persons', this.#leadText[family])
+    const hasLead =
+      lead >= 0 && i >= lead && i - lead <= maxWordsBehindLead && isSameClause(window, lead - 1, i, false)
+    if (hasLead && !(adjective && describesThing(window, last))) {
+      // A list may continue: diabetes, asthma and gout.
+      this.#leadEnd[family] = last + 1 - (maxWordsBehindLead - maxWordsInList)
+      report(scores.aboutPerson, 'known word behind a phrase about a person', this.#leadText[family])
       return
     }
     if (behind !== undefined) {
       behind.lastIndex = end
       if (behind.test(window.text)) {
-        say(scores.led, 'known word with what belongs to it')
+        report(scores.aboutPerson, 'known word with its sign behind')
         return
       }
     }
-    say(scores.alone, 'known word')
+    report(scores.alone, 'known word')
   }
 
   #text(first: number, last: number): string {
@@ -159,8 +164,8 @@ class Reader {
   }
 }
 
-/** Where a value may begin behind a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and those; -1 without. */
-function separated(window: TokenWindow, last: number): number {
+/** Where a value may begin behind a label that ends with a token: behind `:`, `=`, `|`, a tab, or a quote and one of these; -1 for none. */
+function valueStart(window: TokenWindow, last: number): number {
   let at = window.end[last]
   let found = false
   const limit = Math.min(window.length, at + 12)
@@ -172,35 +177,35 @@ function separated(window: TokenWindow, last: number): number {
   return found ? at : -1
 }
 
-const mostFreeWords = 5
-const noValues = new Set('string number boolean null none unknown true false yes no na any'.split(' '))
+const maxFreeWords = 5
+const nonValues = new Set('string number boolean null none unknown true false yes no na any'.split(' '))
 
-/** The end of a few words without a digit from a position on the same line, -1 where there are none or too many. */
+/** The end of up to five words without digits from a position on the same line; -1 where there are none or more. */
 function freeEnd(window: TokenWindow, from: number): number {
   let i = window.tokenAt(from)
   const first = i
   let end = -1
   for (; i < window.count; i++) {
-    if (i > first && !window.spaced(i - 1) && !hyphened(window, i - 1)) break
+    if (i > first && !window.spaced(i - 1) && !isHyphenated(window, i - 1)) break
     if (i === first && window.start[i] !== from) return -1
-    if (window.shape[i] === shape.number || i - first >= mostFreeWords) return -1
+    if (window.shape[i] === shape.number || i - first >= maxFreeWords) return -1
     end = window.end[i]
   }
   if (end < 0 || window.length <= from) return -1
   const next = window.unit(end)
-  // The words must fill their place: to the end of the line, field or sentence.
+  // The words must reach the end of the line, field or sentence.
   if (next !== 0 && !freeEnds.has(next)) return -1
-  return noValues.has(window.text.slice(from, end).toLowerCase()) ? -1 : end
+  return nonValues.has(window.text.slice(from, end).toLowerCase()) ? -1 : end
 }
 
 const freeEnds = new Set([...'\n\r,;."|)]}<\t'].map((sign) => sign.charCodeAt(0)))
 
-function hyphened(window: TokenWindow, i: number): boolean {
+function isHyphenated(window: TokenWindow, i: number): boolean {
   return window.start[i + 1] - window.end[i] === 1 && window.codes[window.end[i]] === 45
 }
 
-/** Whether no sentence ends between two tokens; behind a label, not even the line, unless it ends at once. */
-function sameClause(window: TokenWindow, from: number, to: number, label: boolean): boolean {
+/** Whether no sentence ends between two tokens. Behind a label no line may end either, except right behind it. */
+function isSameClause(window: TokenWindow, from: number, to: number, label: boolean): boolean {
   for (let at = window.end[from]; at < window.start[to]; at++) {
     const code = window.codes[at]
     if (code === 46 || code === 59 || code === 33 || code === 63) return false
@@ -209,18 +214,18 @@ function sameClause(window: TokenWindow, from: number, to: number, label: boolea
   return true
 }
 
-/** Nouns of persons that an adjective of belief, origin or leaning may describe. */
-const persons = new Set(
+/** Nouns for people, whose belief, origin or opinion an adjective may describe. */
+const personNouns = new Set(
   'man woman person boy girl student patient family couple believer convert activist immigrant refugee voter member male female mann frau person homme femme personne hombre mujer persona uomo donna homem mulher pessoa vrouw persoon'.split(
     ' ',
   ),
 )
 
-/** Whether a word of content follows that is no person: it is the thing that the word describes. */
+/** Whether a content word follows that is not a person: the value describes that thing. */
 function describesThing(window: TokenWindow, last: number): boolean {
   const next = last + 1
-  if (!window.spaced(last) && !hyphened(window, last)) return false
+  if (!window.spaced(last) && !isHyphenated(window, last)) return false
   if (next >= window.count || window.shape[next] === shape.number) return false
   if (window.marks[next] & wordMark.stop) return false
-  return !persons.has(window.text.slice(window.start[next], window.end[next]).toLowerCase())
+  return !personNouns.has(window.text.slice(window.start[next], window.end[next]).toLowerCase())
 }

@@ -1,17 +1,17 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { startsSentence } from '../grammars/names/scores.ts'
+import { startsSentence } from '../grammars/names/name-scores.ts'
 import { isUpper } from '../text/chars.ts'
 import { isCodeWord } from '../text/code-words.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
 import { isZero } from '../text/word-shape.ts'
 
-/** Tokens of a run at most; a longer row of capitals is a heading or a list and is read in pieces. */
-const longest = 24
-/** Signs between two words of one run, by unit. */
-const linking = new Set([...' -\'.,&/’"()'].map((char) => char.charCodeAt(0)))
+/** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
+const maxRunTokens = 24
+/** Signs that may separate the words of a run. */
+const linkingSigns = new Set([...' -\'.,&/’"()'].map((char) => char.charCodeAt(0)))
 
-const known =
+const nameMarks =
   wordMark.given |
   wordMark.surname |
   wordMark.country |
@@ -19,8 +19,8 @@ const known =
   wordMark.city |
   wordMark.town |
   wordMark.org
-/** What makes a lower-case word of a lower-case line worth a look. */
-const anchors =
+/** Marks for which a lower-case word in a lower-case line is read. */
+const lowerCaseMarks =
   wordMark.given |
   wordMark.surname |
   wordMark.country |
@@ -29,20 +29,21 @@ const anchors =
   wordMark.town |
   wordMark.village |
   wordMark.org
-/** Words behind which an unknown one in lower case may be a name. */
-const leads = wordClass.locative | wordClass.title | wordClass.nameLabel | wordClass.greeting | wordClass.role
+/** Classes of words behind which an unknown lower-case word may be a name. */
+const leadingClasses =
+  wordClass.locative | wordClass.title | wordClass.nameLabel | wordClass.greeting | wordClass.role
 
 /**
- * Where tagging pays: rows of capitalised words with the small words and numbers that link them, and, in lines without any
- * capital, rows around a word that is known as a name. Capitals that only open a sentence are passed over.
+ * Calls `visit` for the runs that are worth tagging: capitalised words with the short words and numbers between them, and, in lines
+ * without capitals, the words around a known name. Capitals that only begin a sentence are skipped.
  */
 export function eachRun(window: TokenWindow, visit: (first: number, last: number) => void): void {
-  const count = sift(window)
+  const count = selectTokens(window)
   let lineEnd = 0
   let lineLower = false
   let after = 0
   for (let n = 0; n < count; n++) {
-    const i = sifted[n]
+    const i = selected[n]
     if (i < after) continue
     if (window.shape[i] === shape.lower) {
       if (window.start[i] >= lineEnd) {
@@ -61,45 +62,45 @@ export function eachRun(window: TokenWindow, visit: (first: number, last: number
   }
 }
 
-/** The tokens at which a run may begin, as many as `sift` told. */
-let sifted = new Uint32Array(0)
-/** By shape: whether it has a capital. */
-const capital = new Uint8Array(8)
-for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial]) capital[form] = 1
+/** The tokens at which a run may begin, set by `selectTokens`. */
+let selected = new Uint32Array(0)
+/** By shape: 1 with a capital. */
+const hasCapital = new Uint8Array(8)
+for (const form of [shape.capital, shape.upper, shape.mixed, shape.initial]) hasCapital[form] = 1
 
-/** Words with a capital, and small ones that are known as a name or unknown behind a word that leads to one. */
-function sift({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {
-  if (sifted.length < count) sifted = new Uint32Array(start.length)
-  const into = sifted
+/** Selects capitalised words, and lower-case ones that are known names, or unknown and behind a leading word. Returns how many. */
+function selectTokens({ count, start, end, shape: shapes, marks, classes }: TokenWindow): number {
+  if (selected.length < count) selected = new Uint32Array(start.length)
+  const into = selected
   let found = 0
   let led = 0
   for (let i = 0; i < count; i++) {
     const form = shapes[i]
-    const said = marks[i]
-    const small = isZero(form) & ((start[i] + 2 - end[i]) >>> 31) & isZero(said & wordMark.frequent)
-    const known = (isZero(said & anchors) ^ 1) | (isZero(said) & led)
+    const wordMarks = marks[i]
+    const small = isZero(form) & ((start[i] + 2 - end[i]) >>> 31) & isZero(wordMarks & wordMark.frequent)
+    const known = (isZero(wordMarks & lowerCaseMarks) ^ 1) | (isZero(wordMarks) & led)
     into[found] = i
-    found += capital[form] | (small & known)
-    led = isZero(classes[i] & leads) ^ 1
+    found += hasCapital[form] | (small & known)
+    led = isZero(classes[i] & leadingClasses) ^ 1
   }
   return found
 }
 
-/** An ordinary word that has its capital from the sentence it opens. */
+/** Whether an ordinary word is capitalised only because it begins a sentence. */
 function opensSentence(window: TokenWindow, i: number): boolean {
   const marks = window.marks[i]
   if (window.shape[i] === shape.initial) return true
   return (
     window.shape[i] === shape.capital &&
     (marks & (wordMark.frequent | wordMark.stop)) !== 0 &&
-    (marks & known) === 0 &&
+    (marks & nameMarks) === 0 &&
     startsSentence(window, i)
   )
 }
 
 function capitalRun(window: TokenWindow, i: number): number {
   let last = i
-  for (let k = i + 1, bridge = 0; k < window.count && k - i < longest && linked(window, k); k++) {
+  for (let k = i + 1, bridge = 0; k < window.count && k - i < maxRunTokens && isLinked(window, k); k++) {
     const form = window.shape[k]
     if (form !== shape.lower && form !== shape.number && form !== shape.uncased) {
       if (isIdentifier(window, k)) break
@@ -117,17 +118,22 @@ function capitalRun(window: TokenWindow, i: number): number {
   return last
 }
 
-/** In a line without capitals: the known word, and unknown or known ones beside it. */
+/** The run in a line without capitals: the known word, and unknown words or names beside it. */
 function lowerRun(window: TokenWindow, i: number): [number, number] {
   let first = i
   let last = i
-  while (first > 0 && i - first < 3 && linked(window, first) && companion(window, first - 1)) first--
-  while (last + 1 < window.count && last - i < 4 && linked(window, last + 1) && companion(window, last + 1))
+  while (first > 0 && i - first < 3 && isLinked(window, first) && isCompanion(window, first - 1)) first--
+  while (
+    last + 1 < window.count &&
+    last - i < 4 &&
+    isLinked(window, last + 1) &&
+    isCompanion(window, last + 1)
+  )
     last++
   return [first, last]
 }
 
-function companion(window: TokenWindow, k: number): boolean {
+function isCompanion(window: TokenWindow, k: number): boolean {
   if (window.shape[k] !== shape.lower) return false
   const marks = window.marks[k]
   return (
@@ -137,12 +143,12 @@ function companion(window: TokenWindow, k: number): boolean {
   )
 }
 
-/** Whether a token stands near behind the one before, on the same line, with linking signs alone between. */
-function linked(window: TokenWindow, k: number): boolean {
+/** Whether at most three linking signs separate a token from the one before. */
+function isLinked(window: TokenWindow, k: number): boolean {
   const from = window.end[k - 1]
   const to = window.start[k]
   if (to - from > 3) return false
-  for (let at = from; at < to; at++) if (!linking.has(window.codes[at])) return false
+  for (let at = from; at < to; at++) if (!linkingSigns.has(window.codes[at])) return false
   return true
 }
 
@@ -152,7 +158,7 @@ function endOfLine(window: TokenWindow, at: number): number {
   return k
 }
 
-/** camelCase, or a word amid the signs of code. */
+/** Whether a word is camelCase or among signs of code. */
 function isIdentifier(window: TokenWindow, i: number): boolean {
   const at = window.start[i]
   if (window.shape[i] === shape.mixed && !isUpper(window.codes[at])) return true
@@ -161,13 +167,13 @@ function isIdentifier(window: TokenWindow, i: number): boolean {
   if (window.unit(end) === 32 && window.unit(end + 1) === 61) return true
   return (
     isCodeWord(window, at, end) ||
-    codeSign(window.unit(at - 1)) ||
-    quoted(window.unit(at - 1), window.unit(window.end[i]))
+    isCodeSign(window.unit(at - 1)) ||
+    isQuoted(window.unit(at - 1), window.unit(window.end[i]))
   )
 }
 
-/** `Name`, {Name}, 'Name' and "Name",: a literal or a member. */
-function quoted(before: number, behind: number): boolean {
+/** Whether the units around a word mark a literal or a member: `Name`, {Name}, Name[. */
+function isQuoted(before: number, behind: number): boolean {
   return (
     before === 96 ||
     before === 123 ||
@@ -180,16 +186,16 @@ function quoted(before: number, behind: number): boolean {
   )
 }
 
-/** Inside an e-mail address, a path or an identifier. */
+/** Whether a word is inside an e-mail address, a path or an identifier. */
 function isPartOfCode(window: TokenWindow, i: number): boolean {
   return (
-    codeSign(window.unit(window.start[i] - 1)) ||
-    codeSign(window.unit(window.end[i])) ||
+    isCodeSign(window.unit(window.start[i] - 1)) ||
+    isCodeSign(window.unit(window.end[i])) ||
     isCodeWord(window, window.start[i], window.end[i])
   )
 }
 /** @ / \ _ = # $ and digits. */
-function codeSign(code: number): boolean {
+function isCodeSign(code: number): boolean {
   return (
     code === 64 ||
     code === 47 ||

@@ -1,4 +1,8 @@
-// The labelled sentences that train.ts learns from, varied and invented. For maintainers only.
+// Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
+
+import { sentencesWithoutNames } from './sentences-without-names.ts'
+import { type ExampleSources, isName, sourcesIn, strings } from './sources.ts'
+import { templates } from './templates.ts'
 import {
   companyHeads,
   companyTails,
@@ -8,10 +12,7 @@ import {
   hospitals,
   legalEnds,
   nouns,
-} from './parts.ts'
-import { plain } from './plain.ts'
-import { type ExampleSources, isName, sourcesIn, strings } from './sources.ts'
-import { templates } from './templates.ts'
+} from './word-parts.ts'
 
 export interface Example {
   readonly text: string
@@ -19,8 +20,8 @@ export interface Example {
 }
 type Span = Example['spans'][number]
 
-/** Makes up names, organisations, places and sentences, from one seed. */
-export class Inventor {
+/** Generates names, organisations, places and sentences from one seed. */
+export class ExampleGenerator {
   #state = 20_240_229
   readonly #towns: readonly string[]
   readonly #given: string[][] = []
@@ -62,8 +63,8 @@ export class Inventor {
     }
   }
 
-  /** Without spans that are words rather than names: "Borrower", "Bank" in contracts, handles in messages. */
-  cleaned(example: Example, set: string): Example {
+  /** Drops spans that are words rather than names: "Borrower" and "Bank" in contracts, handles in messages. */
+  dropWords(example: Example, set: string): Example {
     const spans = example.spans.filter(({ start, end, type }) => {
       const value = example.text.slice(start, end)
       if (set === 'sec_fin5_en' && type === 'NAME') return value.trim().includes(' ')
@@ -73,8 +74,8 @@ export class Inventor {
     return { text: example.text, spans }
   }
 
-  /** The example with some names and places exchanged for others', and sometimes in lower or upper case. */
-  varied(example: Example): Example {
+  /** Replaces some names and places by others, and sometimes changes the case. */
+  vary(example: Example): Example {
     let { text } = example
     let spans = [...example.spans].sort((a, b) => a.start - b.start)
     if (this.random() < 0.6) {
@@ -85,7 +86,7 @@ export class Inventor {
         if (start < at) continue
         out += text.slice(at, start)
         const value =
-          this.random() < 0.5 ? this.#exchanged(text.slice(start, end), type) : text.slice(start, end)
+          this.random() < 0.5 ? this.#replacement(text.slice(start, end), type) : text.slice(start, end)
         moved.push({ start: out.length, end: out.length + value.length, type })
         out += value
         at = end
@@ -94,12 +95,12 @@ export class Inventor {
       spans = moved
     }
     const dice = this.random()
-    if (dice < 0.12) return recased(text, spans, (part) => part.toLowerCase())
-    if (dice < 0.15) return recased(text, spans, (part) => part.toUpperCase())
+    if (dice < 0.12) return changeCase(text, spans, (part) => part.toLowerCase())
+    if (dice < 0.15) return changeCase(text, spans, (part) => part.toUpperCase())
     return { text, spans }
   }
 
-  #exchanged(value: string, type: string): string {
+  #replacement(value: string, type: string): string {
     const words = value.split(' ').length
     if (!/^\p{Lu}/u.test(value) || words > 3) return value
     if (type === 'NAME') {
@@ -112,12 +113,12 @@ export class Inventor {
   }
 
   invent(): Example {
-    const line = this.random() < 0.22 ? this.pick(plain) : this.pick(templates)
+    const line = this.random() < 0.22 ? this.pick(sentencesWithoutNames) : this.pick(templates)
     const second = this.random() < 0.4 ? `${line.endsWith('\n') ? '' : ' '}${this.pick(templates)}` : ''
-    const example = this.#filled(line + second)
+    const example = this.#fill(line + second)
     const dice = this.random()
-    if (dice < 0.15) return recased(example.text, example.spans, (part) => part.toLowerCase())
-    if (dice < 0.18) return recased(example.text, example.spans, (part) => part.toUpperCase())
+    if (dice < 0.15) return changeCase(example.text, example.spans, (part) => part.toLowerCase())
+    if (dice < 0.18) return changeCase(example.text, example.spans, (part) => part.toUpperCase())
     return example
   }
 
@@ -125,7 +126,7 @@ export class Inventor {
     return Math.floor(this.random() * this.#given.length)
   }
 
-  #filled(line: string): Example {
+  #fill(line: string): Example {
     let text = ''
     const spans: Span[] = []
     for (const part of line.split(/(\{\w\})/)) {
@@ -155,7 +156,7 @@ export class Inventor {
     if (kind === 'P')
       return { text: this.random() < 0.5 ? this.#town() : this.pick(this.#countries), type: 'LOCATION' }
     if (kind === 'A') return { text: this.#street(family), type: '' }
-    const unlabelled = this.#thing(kind, given, family)
+    const unlabelled = this.#unlabelledText(kind, given, family)
     if (unlabelled !== undefined) return { text: unlabelled, type: '' }
     if (kind === 'd')
       return {
@@ -165,27 +166,27 @@ export class Inventor {
     return { text: String(Math.floor(this.random() * 5000)), type: '' }
   }
 
-  /** What stands in a slot of `plain`, and names nobody. */
-  #thing(kind: string, given: string, family: string): string | undefined {
+  /** The text of a slot in `sentencesWithoutNames`. */
+  #unlabelledText(kind: string, given: string, family: string): string | undefined {
     if (kind === 'w') return this.random() < 0.7 ? this.pick(nouns) : this.pick(this.#words)
     if (kind === 'y') return this.pick(this.#words)
     if (kind === 'U') return this.pick(this.#words).toUpperCase()
-    if (kind === 'T') return capitalised(this.pick(this.#words))
+    if (kind === 'T') return capitalise(this.pick(this.#words))
     if (kind === 't') return this.#heading(2 + Math.floor(this.random() * 3))
-    if (kind === 'x') return capitalised(this.pick(this.#foreign))
+    if (kind === 'x') return capitalise(this.pick(this.#foreign))
     if (kind === 'z') return family
     if (kind === 'B') return this.#coined().slice(0, 5) + this.pick(latinHeads)
     if (kind === 'e') return this.#coined().toLowerCase().slice(0, 5) + this.pick(latinEnds)
     if (kind === 'g') return given
-    if (kind === 'k') return capitalised(this.pick(this.#words)) + capitalised(this.pick(this.#words))
+    if (kind === 'k') return capitalise(this.pick(this.#words)) + capitalise(this.pick(this.#words))
     if (kind === 'u') return letters(() => this.random())
     if (kind === 'b') return this.random() < 0.5 ? this.#coined() : this.#fused()
     return undefined
   }
 
-  /** Ordinary words, each with a capital: a title, a product, and some companies. */
+  /** Ordinary words, each with a capital, as in titles, products and some companies. */
   #heading(words: number): string {
-    return Array.from({ length: words }, () => capitalised(this.pick(this.#words))).join(' ')
+    return Array.from({ length: words }, () => capitalise(this.pick(this.#words))).join(' ')
   }
 
   #fullName(given: string, family: string): string {
@@ -210,7 +211,7 @@ export class Inventor {
     let name: string
     if (dice < 0.14) name = `${this.pick(companyHeads)} ${this.pick(companyTails)}`
     else if (dice < 0.22) name = this.#heading(this.random() < 0.75 ? 2 : 3)
-    else if (dice < 0.25) name = `${capitalised(this.pick(this.#words))} ${this.pick(companyTails)}`
+    else if (dice < 0.25) name = `${capitalise(this.pick(this.#words))} ${this.pick(companyTails)}`
     else if (dice < 0.36)
       name = `${this.#fused()}${this.random() < 0.25 ? ` ${this.pick(companyTails)}` : ''}`
     else if (dice < 0.46) {
@@ -228,13 +229,13 @@ export class Inventor {
     return this.random() < 0.2 ? `${name} ${this.pick(legalEnds)}` : name
   }
 
-  /** Two words grown together, or one and an ending: Datawave, Clockify. */
+  /** Two joined words, or a word and an ending: Datawave, Clockify. */
   #fused(): string {
-    const head = this.random() < 0.5 ? this.pick(companyHeads) : capitalised(this.pick(this.#words))
+    const head = this.random() < 0.5 ? this.pick(companyHeads) : capitalise(this.pick(this.#words))
     return head + (this.random() < 0.6 ? this.pick(fusedTails) : this.pick(this.#words))
   }
 
-  /** A street and number, which is nobody's name. */
+  /** A street and number, which must not be tagged. */
   #street(family: string): string {
     const house = String(1 + Math.floor(this.random() * 900))
     const form = this.pick([
@@ -259,7 +260,7 @@ export class Inventor {
     return form.replaceAll('{n}', house).replaceAll('{S}', family).replaceAll('{L}', this.pick(this.#towns))
   }
 
-  /** A word nobody has seen: two or three syllables. */
+  /** An invented word of two or three syllables. */
   #coined(): string {
     let name = ''
     const size = 2 + Math.floor(this.random() * 2)
@@ -279,7 +280,7 @@ export class Inventor {
 const latinHeads = 'us um a ium is opsis ella'.split(' ')
 const latinEnds = 'us um a ae ii ensis atus ata icum inus ina alis ans ica'.split(' ')
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word[0].toUpperCase() + word.slice(1)
 }
 
@@ -291,13 +292,13 @@ function letters(random: () => number): string {
   return out
 }
 
-/** An inventor with the lists of the packages in a folder (dictionaries/build.ts says which). */
-export async function inventorOf(modules: string): Promise<Inventor> {
-  return new Inventor(await sourcesIn(modules))
+/** A generator with the lists of the packages in a folder (dictionaries/build.ts names them). */
+export async function generatorFrom(modules: string): Promise<ExampleGenerator> {
+  return new ExampleGenerator(await sourcesIn(modules))
 }
 
-/** In another case; the spans hold where that changes no lengths. */
-function recased(text: string, spans: readonly Span[], change: (part: string) => string): Example {
+/** Changes the case of a text, unless that changes its length, since the spans would not fit. */
+function changeCase(text: string, spans: readonly Span[], change: (part: string) => string): Example {
   const out = change(text)
   return out.length === text.length ? { text: out, spans } : { text, spans }
 }

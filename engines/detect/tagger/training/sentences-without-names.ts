@@ -1,8 +1,9 @@
-// Sentences with capitals that name nobody, for train.ts: what the tagger must leave alone. For maintainers only. Slots beside those of
-// templates.ts, none of them labelled: {t} ordinary words in capitals, {T} one, {z} a family name that means a thing, {g} a given
-// name before a small word, {y} a word in small letters, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {B} and {e} a genus and a species.
+// Sentences with capitals but without names, for train.ts: the tagger must not tag them. For maintainers only. Slots in addition to those
+// of templates.ts, all unlabelled: {t} capitalised ordinary words, {T} one, {z} a family name that means a thing, {g} a given name
+// before a lower-case word, {y} a lower-case word, {k} an identifier, {b} a brand, {x} a foreign word, {U} a word in capitals, {u} an
+// abbreviation, {B} and {e} a genus and a species.
 
-export const plain: readonly string[] = `
+export const sentencesWithoutNames: readonly string[] = `
 The Quick Start Guide explains how to install the {w}.
 See Section {n} of the User Manual for details.
 Click Save, then Close, and open the Settings page.

@@ -5,19 +5,19 @@ function list(words: string): readonly string[] {
   return words.split(' ')
 }
 
-/** Honorifics: whatever capitalised word follows is a name. */
-export const honorifics = list(
+/** Any capitalised word that follows is a name. */
+const honorifics = list(
   'mr mrs ms miss mx dr prof mme mlle monsieur madame mademoiselle herr herrn frau fraulein señor señora señorita sr sra srta dra d dª doña don signor signora signorina sig dott dottor dottoressa dssa avv senhor senhora dhr mevr mevrouw meneer pan pani gospodin doctor professor m drs sri smt shri herrn doktor doctora κυριος κυρια κυριε господин госпожа',
 )
-/** Offices and ranks, which are ordinary words too. */
-export const offices = list(
+/** Offices and ranks, which are also ordinary words. */
+const offices = list(
   'officer detective sergeant sgt lieutenant lt captain capt colonel col major general gen admiral judge justice senator congressman congresswoman representative president chancellor minister mayor governor ambassador sir madam lord lady dame prince princess king queen father sister brother rev reverend bishop pope rabbi imam coach nurse attorney agent inspector constable deputy uncle aunt auntie grandma grandpa',
 )
-export const particles = list(
+const particles = list(
   'van der den de del della di da dos das do la le los las du des von zu zum zur af av bin binti ibn ben abu al el ter ten te op vom y e san st mc mac o d l dalla dello degli',
 )
-export const generations = list('jr sr ii iii iv junior senior')
-export const degrees = list('phd md do dmd esq dds rn cpa mba dvm msc bsc ma jd dphil')
+const generations = list('jr sr ii iii iv junior senior')
+const academicDegrees = list('phd md do dmd esq dds rn cpa mba dvm msc bsc ma jd dphil')
 const personVerbs = list(
   'said says wrote writes told tells asked asks replied answered added explained noted argued called visited moved lived lives works worked joined submitted filed requested received signed sent emailed reported confirmed admitted denied testified married died stated claimed uploaded shared accessed attempted used reviewed recorded is was has had will would dijo escribió refiere sagte schrieb a dit',
 )
@@ -27,23 +27,23 @@ const greetings = list(
 const nameLabels = list(
   'name names nombre nombres apellido apellidos nom prénom nome cognome sobrenome naam voornaam achternaam vorname nachname familienname surname firstname lastname fullname forename patient paciente patiente paziente patiënt médico medico médica physician provider employee applicant client customer holder cardholder beneficiary recipient sender contact attn attention signed signature author witness tenant landlord guardian insured policyholder claimant plaintiff defendant buyer seller from to cc remitido responsable titular fdo firmado firma doctor arzt kunde mitarbeiter unterzeichnet nominativo cliente imię nazwisko имя фамилия фио пациент όνομα επώνυμο الاسم שם 姓名 氏名 名前 お名前 이름 성명 成年 患者',
 )
-/** Words behind which a name is likely though they are no label: her friend Anna, named Anna, by Anna Karlsson. */
+/** A name is likely behind these words, though they are not labels: her friend Anna, named Anna, by Anna Karlsson. */
 const roles = list(
   'named called nicknamed friend friends colleague mother father brother sister son daughter wife husband partner boss neighbor neighbour cousin uncle aunt employee patient applicant customer client user member tenant student teacher author writer singer actor actress director starring founder founders chef analyst engineer manager nurse doctor resident agent officer by met meet married alias llamado llamada namens genannt appelé appelée chiamato chiamata paciente clerk technician intern investigator individual citizen guest witness victim taxpayer account owner novel',
 )
-const never = list(
+const nonNames = list(
   'i you he she it we they the this that these those here there yes no ok please thank january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday christmas easter internet english french german spanish italian dutch portuguese american british european chinese japanese russian street avenue road inc ltd llc gmbh corp university hospital department ministry bank euro dollar api url http https html json xml pdf sql cpu usb iban bic swift pin cvv ssn perl python java javascript typescript linux unix django jenkins kafka redis vim',
 )
 
-/** Gives the words of names their classes. */
+/** Sets the classes of these words. */
 export function prepareNames(lexicon: Lexicon): void {
   lexicon.classify(honorifics, wordClass.title)
   lexicon.classify(offices, wordClass.title | wordClass.role)
   lexicon.classify(particles, wordClass.particle)
-  lexicon.classify([...generations, ...degrees], wordClass.suffix)
+  lexicon.classify([...generations, ...academicDegrees], wordClass.suffix)
   lexicon.classify(personVerbs, wordClass.personVerb)
   lexicon.classify(greetings, wordClass.greeting)
   lexicon.classify(nameLabels, wordClass.nameLabel)
   lexicon.classify(roles, wordClass.role)
-  lexicon.classify(never, wordClass.notName)
+  lexicon.classify(nonNames, wordClass.notName)
 }

@@ -2,40 +2,43 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
-/** Names in scripts without capitals are told by their titles alone, so a title that stands behind other words too is left out. */
-const arabic = new Set(
+/** In scripts without capitals only titles mark a name, so titles that are also used in other ways are left out. */
+const arabicTitles = new Set(
   'السيد السيدة سيد سيدة الدكتور الدكتورة دكتور دكتورة الأستاذ الأستاذة الاستاذ الشيخ المهندس المهندسة الآنسة'.split(
     ' ',
   ),
 )
-const hebrew = new Set('מר גברת גב הרב פרופסור פרופ דוקטור'.split(' '))
-/** Between the words of an Arabic or Hebrew name. */
-const links = new Set('بن ابن بنت أبو أبي آل عبد بو בן בת אבו'.split(' '))
-/** Words of a name behind its title at most. */
-const mostWords = 4
+const hebrewTitles = new Set('מר גברת גב הרב פרופסור פרופ דוקטור'.split(' '))
+/** Words between the parts of an Arabic or Hebrew name. */
+const linkingWords = new Set('بن ابن بنت أبو أبي آل عبد بو בן בת אבו'.split(' '))
+/** Words of the longest name behind a title. */
+const maxNameWords = 4
 
-/** 山田さん, 田中太郎様; not the master (お客様), the mother (お母さん) or the crowd (皆様). */
+/** 山田さん, 田中太郎様; not the customer (お客様), the mother (お母さん) or everyone (皆様). */
 const japanese =
   /^(\p{Script=Han}{1,5}|\p{Script=Katakana}[\p{Script=Katakana}ー]{1,9})(?:さん|様|氏|殿|くん|ちゃん)/u
-const nobodyInJapanese =
+const notNameInJapanese =
   /(?:[客皆奥神王母父兄姉娘姫孫叔伯婆爺]|患者|各位|担当|本人|被告|会社|同|両|諸|某|何|模|仕|有|多|摂|和|洋|貴)$/u
-/** The hundred usual surnames, those of two characters, then up to two characters of a given name and a title. */
+/** The hundred most frequent surnames and those of two characters, then up to two characters of a given name and a title. */
 const chinese =
   /(?:欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方邹熊孟秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤張劉陳楊黃趙吳孫馬鄭謝許韓馮鄧蔣葉蘇魏呂盧鍾譚陸賈韋鄒])\p{Script=Han}{0,2}(?=先生|女士|小姐|医生|醫生|教授|律师|律師|经理|經理|主任|老师|老師|博士)/gu
-const surnamesOfKorea =
+const koreanSurnames =
   '김이박최정강조윤장임한오서신권황안송류홍전고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도석선설마길연위표명기반왕금옥육인맹제모'
 /** 김철수 씨, 박영희님: a surname, one or two syllables, and the honorific. */
 const korean = new RegExp(
-  `^([${surnamesOfKorea}]\\p{Script=Hangul}{1,2})(?:씨|님|군|양)(?:[가이은는을를께의도와과]|에게)?$`,
+  `^([${koreanSurnames}]\\p{Script=Hangul}{1,2})(?:씨|님|군|양)(?:[가이은는을를께의도와과]|에게)?$`,
   'u',
 )
-const koreanAlone = new RegExp(`^(?:[${surnamesOfKorea}]|남궁|황보|제갈|선우)\\p{Script=Hangul}{1,2}$`, 'u')
-const nobodyInKorean = /^(?:고객|선생|사장|부장|과장|기사|원장|교수|의원|장관|부모|하나|임|주인)/u
+const koreanNameAlone = new RegExp(
+  `^(?:[${koreanSurnames}]|남궁|황보|제갈|선우)\\p{Script=Hangul}{1,2}$`,
+  'u',
+)
+const notNameInKorean = /^(?:고객|선생|사장|부장|과장|기사|원장|교수|의원|장관|부모|하나|임|주인)/u
 const koreanTitle = /^(?:씨|님|선생님|박사|교수|대표|부장|과장)/u
-/** A word longer than this holds more than a name and a title; only its beginning is looked at. */
-const longestWord = 64
+/** Units of a word that are looked at: a longer one is more than a name and a title. */
+const maxWordUnits = 64
 
-/** Persons in scripts that know no capitals, by the title before or behind them. */
+/** Names of people in scripts without capitals, by the title before or behind them. */
 export const titledNames: Grammar = {
   name: 'titles',
   types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
@@ -44,19 +47,19 @@ export const titledNames: Grammar = {
       const i = window.notable[n]
       if (window.shape[i] !== shape.uncased) continue
       const unit = window.codes[window.start[i]]
-      if (unit >= 0x590 && unit < 0x780) behindTitle(window, i, emit)
-      else if (unit >= 0x3040) beforeTitle(window, i, emit)
+      if (unit >= 0x590 && unit < 0x780) nameBehindTitle(window, i, emit)
+      else if (unit >= 0x3040) nameBeforeTitle(window, i, emit)
     }
   },
 }
 
-function behindTitle(window: TokenWindow, title: number, emit: Emit): void {
+function nameBehindTitle(window: TokenWindow, title: number, emit: Emit): void {
   const word = window.text.slice(window.start[title], window.end[title])
-  if (!arabic.has(word) && !hebrew.has(word)) return
+  if (!arabicTitles.has(word) && !hebrewTitles.has(word)) return
   const first = title + 1
   if (!follows(window, first)) return
   let last = first
-  while (last + 1 < window.count && last - first < mostWords - 1 && follows(window, last + 1)) {
+  while (last + 1 < window.count && last - first < maxNameWords - 1 && follows(window, last + 1)) {
     const linking = isLink(window, last)
     if (!linking && !isLink(window, last + 1) && !isKnown(window, last + 1)) break
     last++
@@ -65,17 +68,17 @@ function behindTitle(window: TokenWindow, title: number, emit: Emit): void {
   emit(window.start[first], window.end[last], 'NAME', 0.85, 'behind a title')
 }
 
-/** Whether token k is a word of two letters or more right behind the one before it: ד"ר has a sign inside, גב' one behind. */
+/** Whether token k is a word of at least two letters right behind the one before it: ד"ר contains a sign, גב' ends with one. */
 function follows(window: TokenWindow, k: number): boolean {
   if (k >= window.count || window.shape[k] !== shape.uncased || window.size(k) < 2) return false
   return /^['"׳״.]? $/u.test(window.text.slice(window.end[k - 1], window.start[k]))
 }
 
 function isLink(window: TokenWindow, k: number): boolean {
-  return links.has(window.text.slice(window.start[k], window.end[k]))
+  return linkingWords.has(window.text.slice(window.start[k], window.end[k]))
 }
 
-/** A name of the dictionary, or one with an article: العلي. */
+/** A name in the dictionary, or one with an article: العلي. */
 function isKnown(window: TokenWindow, k: number): boolean {
   const start = window.start[k]
   return (
@@ -84,21 +87,23 @@ function isKnown(window: TokenWindow, k: number): boolean {
   )
 }
 
-function beforeTitle(window: TokenWindow, i: number, emit: Emit): void {
+function nameBeforeTitle(window: TokenWindow, i: number, emit: Emit): void {
   const from = window.start[i]
-  const word = window.text.slice(from, Math.min(window.end[i], from + longestWord))
-  const tell = (at: number, length: number): void =>
+  const word = window.text.slice(from, Math.min(window.end[i], from + maxWordUnits))
+  const emitName = (at: number, length: number): void =>
     emit(from + at, from + at + length, 'NAME', 0.8, 'before a title')
   const inJapanese = japanese.exec(word)
   if (inJapanese !== null) {
-    if (!nobodyInJapanese.test(inJapanese[1])) tell(0, inJapanese[1].length)
+    if (!notNameInJapanese.test(inJapanese[1])) emitName(0, inJapanese[1].length)
     return
   }
-  for (const found of word.matchAll(chinese)) tell(found.index, found[0].length)
+  for (const found of word.matchAll(chinese)) emitName(found.index, found[0].length)
   const inKorean = korean.exec(word)
-  if (inKorean !== null && inKorean[1].length > 2 && !nobodyInKorean.test(word)) tell(0, inKorean[1].length)
-  else if (koreanAlone.test(word) && window.spaced(i) && !nobodyInKorean.test(word)) {
+  if (inKorean !== null && inKorean[1].length > 2 && !notNameInKorean.test(word))
+    emitName(0, inKorean[1].length)
+  else if (koreanNameAlone.test(word) && window.spaced(i) && !notNameInKorean.test(word)) {
     const next = i + 1
-    if (koreanTitle.test(window.text.slice(window.start[next], window.start[next] + 4))) tell(0, word.length)
+    if (koreanTitle.test(window.text.slice(window.start[next], window.start[next] + 4)))
+      emitName(0, word.length)
   }
 }

@@ -2,30 +2,30 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 import { placeAt } from '../gazetteer.ts'
-import type { NameRun } from './runs.ts'
+import type { NameRun } from './name-runs.ts'
 
-/** What stands before a word and speaks for a name. */
-export interface Before {
-  /** Mr, Dr: whatever follows is a name. */
+/** The words before a word that make a name likely. */
+export interface NameEvidence {
+  /** Mr, Dr: any capitalised word that follows is a name. */
   readonly honorific: boolean
   /** Officer, Judge, Captain. */
   readonly office: boolean
   /** `Name:`, `Patient:`. */
   readonly labelled: boolean
-  /** Added to the score: a greeting, a role, a label's word without its sign. */
+  /** Added to the score, for a greeting, a role, or the word of a label without its colon. */
   readonly strength: number
 }
 
-const nothing: Before = { honorific: false, office: false, labelled: false, strength: 0 }
+const noEvidence: NameEvidence = { honorific: false, office: false, labelled: false, strength: 0 }
 const labelSign = /^"?'?[ \t]*[:=>][ \t]*"?'?(?:\r?\n)?[ \t]*"?$/
 const closing = /^,?[ \t]*(?:\r?\n[ \t]*){1,3}$/
-const likely = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
+const evidenceClasses = wordClass.title | wordClass.greeting | wordClass.nameLabel | wordClass.role
 
-export function evidenceBefore(window: TokenWindow, i: number): Before {
+export function evidenceBefore(window: TokenWindow, i: number): NameEvidence {
   let k = i - 1
-  if (k < 0) return nothing
+  if (k < 0) return noEvidence
   const gap = window.start[i] - window.end[k]
-  if (gap > 12) return nothing
+  if (gap > 12) return noEvidence
   let classes = window.classes[k]
   // "my name is Anna", "Patient's name is", "I'm Anna", "I am Anna".
   let copula = false
@@ -44,7 +44,7 @@ export function evidenceBefore(window: TokenWindow, i: number): Before {
       classes = window.classes[k]
     }
   }
-  if ((classes & likely) === 0) return nothing
+  if ((classes & evidenceClasses) === 0) return noEvidence
   const between = window.text.slice(window.end[i - 1], window.start[i])
   const plain = between === ' ' || between === '  '
   const capital =
@@ -76,7 +76,7 @@ export function evidenceBefore(window: TokenWindow, i: number): Before {
   }
   if (classes & wordClass.role && plain)
     return { honorific: false, office: false, labelled: false, strength: 0.25 }
-  return nothing
+  return noEvidence
 }
 
 /** "name" itself, not a label such as `from`, `to` or `contact`. */
@@ -86,17 +86,17 @@ function isNameWord(window: TokenWindow, k: number): boolean {
   )
 }
 
-/** "name" itself: what "my name is" leads to is one, whether or not anybody has heard it. */
+/** "name" itself: any word behind "my name is" is a name, whether listed or not. */
 function isOwnName(window: TokenWindow, k: number): boolean {
   return /^(?:name|nombre|nom|nome|naam)$/i.test(window.text.slice(window.start[k], window.end[k]))
 }
 
-/** How far a word is a given name, a family name, by itself: 0 to 3. */
-function given(marks: number): number {
+/** How clearly a word is a given name or a family name by itself: 0 (not) to 3 (not an ordinary word). */
+function givenStrength(marks: number): number {
   if ((marks & wordMark.given) === 0) return 0
   return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
-function family(marks: number): number {
+function familyStrength(marks: number): number {
   if ((marks & wordMark.surname) === 0) return 0
   return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
 }
@@ -123,11 +123,11 @@ export function startsSentence(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** The score of a run and the rule that gave most of it. */
+/** Returns the score of a run and the rule that contributed most. */
 export function scoreRun(
   window: TokenWindow,
   run: NameRun,
-  before: Before,
+  before: NameEvidence,
   suffixed: boolean,
 ): { score: number; reason: string } {
   const { first, last } = run
@@ -150,10 +150,12 @@ export function scoreRun(
   const isPlace = place !== undefined && place.last >= last && (place.marks & wide) !== 0
   const upperOnly = words.every((i) => window.shape[i] === shape.upper)
   let { score, reason } =
-    words.length === 1 ? single(window, words[0], run, isPlace) : several(window, words, run, isPlace)
+    words.length === 1
+      ? scoreSingleWord(window, words[0], run, isPlace)
+      : scoreWords(window, words, run, isPlace)
   const bare = score
 
-  // A company, institution or street goes on behind.
+  // The run is part of the name of a company or institution.
   const next = last + 1
   if (
     next < window.count &&
@@ -170,9 +172,9 @@ export function scoreRun(
         (window.marks[i] & (wordMark.common | wordMark.country)) !== 0 &&
         (window.marks[i] & (wordMark.given | wordMark.surname)) === 0,
     )
-    // "name": "Winter Jacket" goes on with a word of no person's name.
-    const goesOn = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
-    const doubtful = ordinary || (goesOn && words.every((i) => (window.marks[i] & wordMark.common) !== 0))
+    // "name": "Winter Jacket" is a product.
+    const continues = next < window.count && window.spaced(last) && window.shape[next] === shape.capital
+    const doubtful = ordinary || (continues && words.every((i) => (window.marks[i] & wordMark.common) !== 0))
     return { score: doubtful ? Math.min(0.4, score + 0.4) : Math.max(0.92, score), reason: 'label' }
   }
   if (before.office && bare >= 0.15) return { score: Math.max(0.8, score + 0.3), reason: 'office' }
@@ -181,12 +183,12 @@ export function scoreRun(
     reason = `${reason}, and the word before`
   }
   if (suffixed) score += 0.25
-  score += behind(window, last)
+  score += scoreBehind(window, last)
   return { score: Math.min(0.95, Math.max(0, score)), reason }
 }
 
-/** What follows and speaks for a person: 's, a verb of persons, an e-mail in brackets. */
-function behind(window: TokenWindow, last: number): number {
+/** Added to the score for a possessive or a verb that people are subjects of right behind. */
+function scoreBehind(window: TokenWindow, last: number): number {
   const end = window.end[last]
   const next = last + 1
   if (next >= window.count) return 0
@@ -200,42 +202,42 @@ function behind(window: TokenWindow, last: number): number {
   return 0
 }
 
-/** A lone capitalised word. Inside a sentence an ordinary word has no capital, so one that is also a name is likely one. */
-function single(
+/** A single capitalised word. Inside a sentence an ordinary word has no capital, so a word that is also a name is likely to be one. */
+function scoreSingleWord(
   window: TokenWindow,
   i: number,
   run: NameRun,
-  placed: boolean,
+  isPlace: boolean,
 ): { score: number; reason: string } {
   const marks = window.marks[i]
-  const [g, f] = [given(marks), family(marks)]
+  const [g, f] = [givenStrength(marks), familyStrength(marks)]
   const initial = run.initials > 0 ? 0.35 : 0
-  const inside = window.shape[i] === shape.capital && !window.capitalRich && insideSentence(window, i)
-  const told = (plain: number, within: number, reason: string) => ({
+  const inside = window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
+  const result = (plain: number, within: number, reason: string) => ({
     score: (inside ? within : plain) + initial,
     reason,
   })
   if (g === 3) {
-    if (placed)
-      return told(
+    if (isPlace)
+      return result(
         (marks & wordMark.country) !== 0 ? 0.2 : 0.4,
         (marks & wordMark.country) !== 0 ? 0.3 : 0.45,
         'given name and place',
       )
-    return window.size(i) <= 3 ? told(0.45, 0.55, 'given name') : told(0.58, 0.62, 'given name')
+    return window.size(i) <= 3 ? result(0.45, 0.55, 'given name') : result(0.58, 0.62, 'given name')
   }
-  if (placed) return told(0.15, 0.25, 'name and place')
-  if (g === 2) return told(0.25, 0.52, 'given name that is a word')
-  if (f === 3) return told(0.35, 0.5, 'family name')
-  if (g === 1) return told(0.2, 0.4, 'given name that is a frequent word')
-  if (f === 2) return told(0.15, 0.35, 'family name that is a word')
-  if (f === 1) return told(0.1, 0.25, 'family name that is a frequent word')
-  if (marks & (wordMark.common | wordMark.country)) return told(0.05, 0.1, 'word')
-  return told(0.12, 0.2, 'unknown capitalised word')
+  if (isPlace) return result(0.15, 0.25, 'name and place')
+  if (g === 2) return result(0.25, 0.52, 'given name that is a word')
+  if (f === 3) return result(0.35, 0.5, 'family name')
+  if (g === 1) return result(0.2, 0.4, 'given name that is a frequent word')
+  if (f === 2) return result(0.15, 0.35, 'family name that is a word')
+  if (f === 1) return result(0.1, 0.25, 'family name that is a frequent word')
+  if (marks & (wordMark.common | wordMark.country)) return result(0.05, 0.1, 'word')
+  return result(0.12, 0.2, 'unknown capitalised word')
 }
 
-/** Amid lower-case words of one sentence, and behind no article. */
-function insideSentence(window: TokenWindow, i: number): boolean {
+/** Whether a word is between lower-case words of one sentence, and not behind an article. */
+function isInsideSentence(window: TokenWindow, i: number): boolean {
   if (startsSentence(window, i)) return false
   const [before, behind] = [i - 1, i + 1]
   if (before >= 0 && window.spaced(before)) {
@@ -257,7 +259,7 @@ function insideSentence(window: TokenWindow, i: number): boolean {
     window.codes[window.end[i]] === 32
   )
     return window.shape[behind] === shape.lower || window.shape[behind] === shape.initial
-  // A hyphenated or glued compound (Bell-shaped, Debian12) is something else.
+  // Not a compound (Bell-shaped, Debian12).
   const after = window.unit(window.end[i])
   return (
     after !== 45 &&
@@ -268,7 +270,7 @@ function insideSentence(window: TokenWindow, i: number): boolean {
   )
 }
 
-function several(
+function scoreWords(
   window: TokenWindow,
   words: readonly number[],
   run: NameRun,
@@ -276,21 +278,21 @@ function several(
 ): { score: number; reason: string } {
   const first = window.marks[words[0]]
   const last = window.marks[words[words.length - 1]]
-  const [g, f] = [given(first), family(last)]
-  const lastKnown = f > 0 || given(last) > 0
+  const [g, f] = [givenStrength(first), familyStrength(last)]
+  const lastKnown = f > 0 || givenStrength(last) > 0
   const lastOrdinary = (last & wordMark.common) !== 0
   let score: number
   let reason = 'given and family name'
   if (g === 3) score = lastKnown ? 0.88 : lastOrdinary ? 0.6 : 0.78
   else if (g === 2) score = f >= 2 ? 0.8 : lastKnown ? 0.7 : lastOrdinary ? 0.35 : 0.6
   else if (g === 1) score = f >= 2 ? 0.65 : f > 0 ? 0.5 : lastOrdinary ? 0.15 : 0.4
-  else if (given(last) === 3 && family(first) >= 2) {
+  else if (givenStrength(last) === 3 && familyStrength(first) >= 2) {
     score = 0.7
     reason = 'family and given name'
   } else if (f === 3) {
     score = (first & wordMark.common) !== 0 ? 0.35 : 0.6
     reason = 'family name behind a capitalised word'
-  } else if (family(first) >= 2 && f >= 2) {
+  } else if (familyStrength(first) >= 2 && f >= 2) {
     score = 0.55
     reason = 'two family names'
   } else {

@@ -1,4 +1,4 @@
-// Sentences of our own for train.ts, with slots: {N} a person in full, {G} a given name, {S} a family name, {O} an organisation,
+// Sentences for train.ts, written for this project, with slots: {N} a full name, {G} a given name, {S} a family name, {O} an organisation,
 // {L} a town, {C} a country, {P} a town or a country; {n} a number, {d} a date, {w} an ordinary noun. For maintainers only.
 
 export const templates: readonly string[] = `

