@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { DocumentError } from '../../model/errors.ts'
 import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 
-/** The key that opens a file, from a user or an owner password (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4 for revision 6). */
+/** The file encryption key, from a user or an owner password (ISO 32000-1, 7.6.3; ISO 32000-2, 7.6.4 for revision 6). */
 export interface FileKey {
   readonly bytes: Uint8Array
 }
 
-/** Algorithm 2, step a. */
+/** Padding of passwords: algorithm 2, step a. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 interface Entries {
@@ -66,7 +66,7 @@ export function fileKey(
 function keyLength(file: PdfFile, encrypt: PdfDict, revision: number): number {
   const version = file.number(encrypt.get('V')) ?? 0
   if (revision === 2 || version === 1) return 5
-  // Crypt filters of version 4 know 128 bits alone, whatever /Length says.
+  // Crypt filters of version 4 use 128 bits, whatever /Length says.
   if (version >= 4) return 16
   const bits = file.number(encrypt.get('Length')) ?? 40
   // Some writers give the length in bytes.
@@ -95,7 +95,7 @@ function md5(...parts: Uint8Array[]): Buffer {
   return hash.digest()
 }
 
-/** Algorithm 2, and 6 to check it: the key, or null when the password is not the user's. */
+/** Algorithm 2, and 6 to check the result: the key, or null when this is not the user password. */
 function keyOfUser(entries: Entries, password: Uint8Array): Uint8Array | null {
   const { revision, length, owner, user, permissions, metadata, id } = entries
   const bits = Buffer.alloc(4)
@@ -110,7 +110,7 @@ function keyOfUser(entries: Entries, password: Uint8Array): Uint8Array | null {
   return Buffer.compare(check, user.subarray(0, 16)) === 0 ? key : null
 }
 
-/** Algorithm 7: the user password that the owner's opens. */
+/** Algorithm 7: the user password, decrypted with the owner password. */
 function userPassword({ revision, length, owner }: Entries, password: Uint8Array): Uint8Array {
   let key = md5(padded(password))
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key)
@@ -138,7 +138,7 @@ function newKey(
   const hash = revision === 5 ? sha256 : hash2b
   const none = new Uint8Array(0)
   const whole = user.subarray(0, 48)
-  // SASLprep is NFKC and little else; a writer that left it out is tried as well.
+  // SASLprep is mostly NFKC. Some writers leave it out.
   for (const form of new Set([password.normalize('NFKC'), password])) {
     const encoded = Buffer.from(form, 'utf8').subarray(0, 127)
     for (const [entry, wrapped, salted] of [
@@ -159,7 +159,7 @@ function sha256(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8
   return createHash('sha256').update(password).update(salt).update(user).digest()
 }
 
-/** Algorithm 2.B. It ends by its own rule after at most 288 rounds. */
+/** Algorithm 2.B. Its end condition holds after at most 288 rounds. */
 function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
   let key = Buffer.from(sha256(password, salt, user))
   for (let round = 0; ; round++) {
@@ -174,30 +174,30 @@ function hash2b(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8
     key = createHash(choice === 0 ? 'sha256' : choice === 1 ? 'sha384' : 'sha512')
       .update(output)
       .digest()
-    if (round >= 63 && output[output.length - 1] <= round - 31) break
+    if (round >= 63 && (output.at(-1) ?? 0) <= round - 31) break
   }
   return key.subarray(0, 32)
 }
 
-/** RC4, which the platform's cryptography no longer offers. Reads old files; nothing is ever written with it. */
+/** RC4, which the platform's cryptography no longer offers. Used to read old files, never to write. */
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = new Uint8Array(256)
   for (let i = 0; i < 256; i++) state[i] = i
   for (let i = 0, j = 0; i < 256; i++) {
-    j = (j + state[i] + key[i % key.length]) & 255
-    const swap = state[i]
-    state[i] = state[j]
-    state[j] = swap
+    const a = state[i] ?? 0
+    j = (j + a + (key[i % key.length] ?? 0)) & 255
+    state[i] = state[j] ?? 0
+    state[j] = a
   }
   const out = new Uint8Array(data.length)
   for (let n = 0, i = 0, j = 0; n < data.length; n++) {
     i = (i + 1) & 255
-    const a = state[i]
+    const a = state[i] ?? 0
     j = (j + a) & 255
-    const b = state[j]
+    const b = state[j] ?? 0
     state[i] = b
     state[j] = a
-    out[n] = data[n] ^ state[(a + b) & 255]
+    out[n] = (data[n] ?? 0) ^ (state[(a + b) & 255] ?? 0)
   }
   return out
 }

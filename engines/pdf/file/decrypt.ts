@@ -3,12 +3,12 @@ import { DocumentError } from '../../model/errors.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import { type FileKey, fileKey, rc4 } from './decrypt-key.ts'
 
-/** How a crypt filter hides data (ISO 32000-1, table 25; ISO 32000-2, table 25). */
+/** How a crypt filter encrypts data (ISO 32000-1, table 25; ISO 32000-2, table 25). */
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** Gives the clear form of the objects of an encrypted file (ISO 32000-1, 7.6). */
+/** Decrypts the objects of an encrypted file (ISO 32000-1, 7.6). */
 export interface Decryptor {
-  /** The object with its strings and stream data in clear. Objects of object streams are clear already. */
+  /** The object with its strings and stream data decrypted. Objects of object streams are not encrypted by themselves. */
   decrypt(num: number, gen: number, object: PdfObject): PdfObject
 }
 
@@ -19,7 +19,7 @@ const methods: ReadonlyMap<string, Method> = new Map([
 ])
 
 /**
- * @param file resolves what the dictionary refers to; nothing in the dictionary is itself encrypted
+ * @param file resolves references in the encryption dictionary, which is itself not encrypted
  * @throws DocumentError `encrypted` when the password is missing or wrong, or the protection is not by password
  */
 export function decryptorFor(
@@ -31,7 +31,7 @@ export function decryptorFor(
   if (file.name(encrypt.get('Filter')) !== 'Standard')
     throw new DocumentError(
       'encrypted',
-      'The PDF is encrypted for the holders of certain certificates, which is not supported. Remove the protection first.',
+      'The PDF is encrypted with certificates, which is not supported. Remove the protection first.',
     )
   const version = file.number(encrypt.get('V')) ?? 0
   const key = fileKey(file, encrypt, id, password)
@@ -55,7 +55,7 @@ interface Methods {
   readonly strings: Method
   readonly streams: Method
   readonly attachments: Method
-  /** Whether metadata streams are encrypted too. */
+  /** Metadata streams are encrypted too. */
   readonly metadata: boolean
   named(name: string | null): Method
 }
@@ -138,14 +138,14 @@ function isNamed(object: PdfObject | undefined, name: string): boolean {
   return object instanceof PdfName && object.name === name
 }
 
-/** CBC with its initial vector in front. Padding that makes no sense is left on, as a damaged end is no reason to lose the rest. */
+/** CBC with the initialisation vector in front. Invalid padding is kept, so that a damaged end does not lose the rest. */
 function aes(cipher: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, data: Uint8Array): Uint8Array {
   const whole = data.length - (data.length % 16)
   const size = cipher === 'aes-128-cbc' ? 16 : 32
   if (whole < 32 || key.length !== size) return new Uint8Array(0)
   const decipher = createDecipheriv(cipher, key, data.subarray(0, 16)).setAutoPadding(false)
   const clear = decipher.update(data.subarray(16, whole))
-  const padding = clear[clear.length - 1]
+  const padding = clear.at(-1) ?? 0
   return new Uint8Array(
     clear.buffer,
     clear.byteOffset,

@@ -13,5 +13,5 @@ export {
 export { decodeTextString } from '../objects/text-string.ts'
 export { numberText } from '../syntax/write-object.ts'
 export { loadPdf } from './load.ts'
-export { type PageNode, pages, wholePlane } from './pages.ts'
+export { type PageNode, pages, withUnboundedPages } from './pages.ts'
 export { writePdf } from './write.ts'

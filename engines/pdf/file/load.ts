@@ -10,24 +10,24 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { type Decryptor, decryptorFor } from './decrypt.ts'
-import { expand, StructureBudget } from './object-stream.ts'
-import { type Scan, scan } from './recover.ts'
-import { type Indirect, PdfSource } from './source.ts'
+import { readObjectStream, StructureBudget } from './object-stream.ts'
+import { type RecoveredObjects, recoverObjects } from './recover.ts'
+import { type IndirectObject, PdfSource } from './source.ts'
 import { readXref, type Xref } from './xref.ts'
 
-export interface LoadOptions {
-  /** A user or owner password. Without one, the empty password is tried. */
+interface LoadOptions {
+  /** A user or owner password. Default: the empty password. */
   readonly password?: string
   readonly limits?: Partial<PdfLimits>
 }
 
 /**
- * Loads all objects that a PDF's cross-reference chain says are in use: object streams unpacked, strings and streams
- * in clear, no trace of encryption; the trailer keeps Root, Info and ID. Where the chain is broken the file is searched
- * for its objects, the last definition of each number counting. Strings and stream data are views of `bytes` where
- * the file is not encrypted: the caller must leave `bytes` as they are while the file is in use.
- * @throws DocumentError `empty`, `unsupported_format` (no PDF), `malformed`, `encrypted` (password missing or wrong)
- * @throws LimitError when the file, or what it declares, passes a bound of `limits`
+ * Loads all objects that the cross-reference chain of a PDF lists as in use. Object streams are unpacked, strings and
+ * streams decrypted, and the encryption dictionary removed; the trailer keeps Root, Info and ID. Where the chain is
+ * broken, the file is searched for its objects, and the last definition of each number counts. Strings and stream data
+ * are views of `bytes` if the file is not encrypted: `bytes` must not change while the file is in use.
+ * @throws DocumentError `empty`, `unsupported_format` (not a PDF), `malformed`, `encrypted` (password missing or wrong)
+ * @throws LimitError when the file, or a size it declares, exceeds `limits`
  */
 export async function loadPdf(bytes: Uint8Array, options: LoadOptions = {}): Promise<PdfFile> {
   const limits = pdfLimits(options.limits)
@@ -40,11 +40,11 @@ export async function loadPdf(bytes: Uint8Array, options: LoadOptions = {}): Pro
   const source = new PdfSource(fromHeader(bytes), limits)
   const xref = readXref(source)
   const file = xref && new Loader(source, options.password).byXref(xref)
-  if (file && leadsToPages(file, file.trailer)) return file
-  return new Loader(source, options.password).byScan(scan(source))
+  if (file && hasPageTree(file, file.trailer)) return file
+  return new Loader(source, options.password).byRecovery(recoverObjects(source))
 }
 
-/** The file from its header on: offsets count from there when junk stands before it. */
+/** The bytes from the header on: offsets count from there, even if other bytes precede it. */
 function fromHeader(bytes: Uint8Array): Uint8Array {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = buffer.subarray(0, 1024 + 5).indexOf('%PDF-', 0, 'latin1')
@@ -54,7 +54,7 @@ function fromHeader(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset + from, bytes.byteLength - from)
 }
 
-function leadsToPages(file: PdfFile, trailer: PdfDict): boolean {
+function hasPageTree(file: PdfFile, trailer: PdfDict): boolean {
   return file.dict(file.dict(trailer.get('Root'))?.get('Pages')) !== null
 }
 
@@ -68,11 +68,11 @@ class Loader {
   readonly #source: PdfSource
   readonly #password: string | undefined
   readonly #objects = new Map<number, PdfObject>()
-  /** Resolves references among what is loaded already. */
-  readonly #soFar = new PdfFile(this.#objects, new PdfDict())
+  /** Resolves references to the objects loaded so far. */
+  readonly #loaded = new PdfFile(this.#objects, new PdfDict())
   readonly #budget: StructureBudget
   #decryptor: Decryptor | null = null
-  #searched: Map<number, Indirect> | null = null
+  #recovered: Map<number, IndirectObject> | null = null
 
   constructor(source: PdfSource, password: string | undefined) {
     this.#source = source
@@ -80,69 +80,69 @@ class Loader {
     this.#budget = new StructureBudget(source)
   }
 
-  byXref({ places, freed, trailer }: Xref): PdfFile {
+  byXref({ entries, freed, trailer }: Xref): PdfFile {
     const source = this.#source
     const lengthOf = (ref: PdfRef): number | null => {
       const known = this.#objects.get(ref.num)
       if (typeof known === 'number') return known
-      const place = places.get(ref.num)
-      return place && 'at' in place ? source.integerAt(place.at, ref.num) : null
+      const entry = entries.get(ref.num)
+      return entry && 'at' in entry ? source.integerAt(entry.at, ref.num) : null
     }
-    const definition = (num: number): Indirect | null => {
-      const place = places.get(num)
-      if (!place || !('at' in place)) return null
-      const found = source.indirect(place.at, lengthOf)
+    const definition = (num: number): IndirectObject | null => {
+      const entry = entries.get(num)
+      if (!entry || !('at' in entry)) return null
+      const found = source.indirect(entry.at, lengthOf)
       if (found?.num === num) return found
-      // The search reads the whole file, so it is made once, and only where a place is wrong.
-      this.#searched ??= lastDefinitions(scan(source))
-      return this.#searched.get(num) ?? null
+      // The search reads the whole file, so it is done once, and only if an offset is wrong.
+      this.#recovered ??= lastDefinitions(recoverObjects(source))
+      return this.#recovered.get(num) ?? null
     }
 
     this.#unlock(trailer, (num) => definition(num)?.value ?? null)
-    // Containers first: lengths of other streams may lie in them.
-    const wanted = new Map<number, Map<number, number>>()
-    for (const [num, place] of places) {
-      if (!('container' in place)) continue
-      const inside = wanted.get(place.container) ?? new Map<number, number>()
-      if (inside.size === 0) wanted.set(place.container, inside)
-      inside.set(num, place.index)
+    // Object streams first: the lengths of other streams may be in them.
+    const containers = new Map<number, Map<number, number>>()
+    for (const [num, entry] of entries) {
+      if (!('container' in entry)) continue
+      const members = containers.get(entry.container) ?? new Map<number, number>()
+      if (members.size === 0) containers.set(entry.container, members)
+      members.set(num, entry.index)
     }
-    for (const [container, inside] of wanted) {
+    for (const [container, members] of containers) {
       const found = definition(container)
       if (!found) continue
-      const stream = this.#clear(found)
+      const stream = this.#decrypt(found)
       if (!(stream instanceof PdfStream)) continue
-      for (const { num, index, value } of expand(this.#soFar, stream, this.#budget)) {
-        // One number twice in a container: the index says which is meant.
-        const at = inside.get(num)
+      for (const { num, index, value } of readObjectStream(this.#loaded, stream, this.#budget)) {
+        // If a container has the same number twice, the index decides.
+        const at = members.get(num)
         if (at !== undefined && (at === index || !this.#objects.has(num))) this.#objects.set(num, value)
       }
     }
-    for (const [num, place] of places) {
-      if (num === 0 || 'container' in place || wanted.has(num)) continue
+    for (const [num, entry] of entries) {
+      if (num === 0 || 'container' in entry || containers.has(num)) continue
       const found = definition(num)
-      if (found) this.#keep(num, this.#clear(found))
+      if (found) this.#keep(num, this.#decrypt(found))
     }
-    // A table that was wrong once may have left objects out as well.
-    for (const [num, found] of this.#searched ?? [])
-      if (num !== 0 && !places.has(num) && !freed.has(num)) this.#keep(num, this.#clear(found))
+    // A table with a wrong offset may also miss objects.
+    for (const [num, found] of this.#recovered ?? [])
+      if (num !== 0 && !entries.has(num) && !freed.has(num)) this.#keep(num, this.#decrypt(found))
     const file = this.#finish(trailer)
-    file.repaired = this.#searched !== null
+    file.repaired = this.#recovered !== null
     return file
   }
 
-  byScan(found: Scan): PdfFile {
+  byRecovery(found: RecoveredObjects): PdfFile {
     if (found.cut && !found.ended) throw truncated()
     const last = lastDefinitions(found)
-    const locked = found.trailers.findLast((trailer) => trailer.has('Encrypt'))
-    if (locked) this.#unlock(locked, (num) => last.get(num)?.value ?? null)
-    // In file order, so that an object in a container stands over an earlier definition and under a later one.
+    const encrypted = found.trailers.findLast((trailer) => trailer.has('Encrypt'))
+    if (encrypted) this.#unlock(encrypted, (num) => last.get(num)?.value ?? null)
+    // In file order, so that an object in an object stream replaces earlier definitions and not later ones.
     for (const object of found.found) {
       if (last.get(object.num) !== object) continue
-      const value = this.#clear(object)
+      const value = this.#decrypt(object)
       if (value instanceof PdfStream && isTyped(value, 'ObjStm'))
-        for (const inner of expand(this.#soFar, value, this.#budget))
-          this.#objects.set(inner.num, inner.value)
+        for (const packed of readObjectStream(this.#loaded, value, this.#budget))
+          this.#objects.set(packed.num, packed.value)
       else this.#keep(object.num, value)
     }
     const trailer = this.#trailerOf(found)
@@ -153,12 +153,12 @@ class Loader {
     return file
   }
 
-  /** The newest trailer that leads to pages; failing that, one made for a catalogue found among the objects. */
-  #trailerOf(found: Scan): PdfDict | null {
-    for (const trailer of found.trailers.toReversed()) if (leadsToPages(this.#soFar, trailer)) return trailer
+  /** The newest trailer with a page tree, else a new trailer for a catalogue among the objects. */
+  #trailerOf(found: RecoveredObjects): PdfDict | null {
+    for (const trailer of found.trailers.toReversed()) if (hasPageTree(this.#loaded, trailer)) return trailer
     for (const [num, object] of [...this.#objects].reverse()) {
       const trailer = new PdfDict([['Root', new PdfRef(num)]])
-      if (isTyped(object, 'Catalog') && leadsToPages(this.#soFar, trailer)) return trailer
+      if (isTyped(object, 'Catalog') && hasPageTree(this.#loaded, trailer)) return trailer
     }
     return null
   }
@@ -170,18 +170,18 @@ class Loader {
     const ids = trailer.get('ID')
     const list = ids instanceof PdfRef ? lookUp(ids.num) : ids
     const id = Array.isArray(list) && list[0] instanceof PdfString ? list[0].bytes : new Uint8Array(0)
-    // The dictionary may refer to parts of itself, which are not encrypted either.
+    // The dictionary may refer to other objects, which are not encrypted either.
     const parts = new Map<number, PdfObject>()
     for (const value of encrypt.entries.values())
       if (value instanceof PdfRef) parts.set(value.num, lookUp(value.num))
     this.#decryptor = decryptorFor(new PdfFile(parts, new PdfDict()), encrypt, id, this.#password)
   }
 
-  #clear({ num, gen, value }: Indirect): PdfObject {
+  #decrypt({ num, gen, value }: IndirectObject): PdfObject {
     return this.#decryptor ? this.#decryptor.decrypt(num, gen, value) : value
   }
 
-  /** Cross-reference and object streams are how the file was stored, not what it says. */
+  /** Keeps an object, unless it is a cross-reference or object stream: those only store the others. */
   #keep(num: number, value: PdfObject): void {
     if (value instanceof PdfStream && (isTyped(value, 'XRef') || isTyped(value, 'ObjStm'))) return
     this.#objects.set(num, value)
@@ -196,19 +196,19 @@ class Loader {
     const encrypt = trailer.get('Encrypt')
     if (encrypt instanceof PdfRef) this.#objects.delete(encrypt.num)
     const file = new PdfFile(this.#objects, kept)
-    // Root and Info must be references (7.5.5); a file that has them in place is put right.
+    // Root and Info must be references (7.5.5). Direct ones become objects.
     for (const [key, value] of kept.entries) if (value instanceof PdfDict) kept.set(key, file.add(value))
     return file
   }
 }
 
-function lastDefinitions({ found }: Scan): Map<number, Indirect> {
-  const last = new Map<number, Indirect>()
+function lastDefinitions({ found }: RecoveredObjects): Map<number, IndirectObject> {
+  const last = new Map<number, IndirectObject>()
   for (const object of found) last.set(object.num, object)
   return last
 }
 
-/** Whether anything that the catalogue leads to is missing. */
+/** Whether an object that can be reached from the catalogue is missing. */
 function hasDangling(file: PdfFile): boolean {
   const seen = new Set<number>()
   const open: PdfObject[] = [file.trailer.get('Root') ?? null]
@@ -231,14 +231,12 @@ function hasDangling(file: PdfFile): boolean {
 function malformed(): DocumentError {
   return new DocumentError(
     'malformed',
-    'The PDF is damaged: its catalogue or its pages cannot be found. Repair it or export it anew.',
+    'The PDF is damaged: its catalogue or its pages cannot be found. Repair it or export it again.',
   )
 }
 
 function truncated(): DocumentError {
-  return new DocumentError(
-    'malformed',
-    'The PDF is cut short: parts of it are missing. Obtain the whole file.',
-    { reason: 'cut' },
-  )
+  return new DocumentError('malformed', 'The PDF is incomplete: its end is missing. Get the whole file.', {
+    reason: 'cut',
+  })
 }

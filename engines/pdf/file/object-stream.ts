@@ -4,7 +4,7 @@ import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
 import { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
 
-/** Bounds what the object streams of one file unpack to, all together. */
+/** Bounds the total size of the decoded object streams of one file. */
 export class StructureBudget {
   readonly source: PdfSource
   #left: number
@@ -27,14 +27,14 @@ export class StructureBudget {
   }
 }
 
-export interface Inner {
+export interface PackedObject {
   readonly num: number
   readonly index: number
   readonly value: PdfObject
 }
 
-/** The objects of an object stream, in its order (ISO 32000-1, 7.5.7). A damaged one gives what can be read. */
-export function expand(file: PdfFile, stream: PdfStream, budget: StructureBudget): Inner[] {
+/** The objects of an object stream, in its order (ISO 32000-1, 7.5.7). Of a damaged one, those that can be read. */
+export function readObjectStream(file: PdfFile, stream: PdfStream, budget: StructureBudget): PackedObject[] {
   const { limits, values } = budget.source
   const { bytes, rest } = decodeStream(file, stream, { ...limits, streamBytes: limits.structureBytes })
   budget.take(bytes.length)
@@ -42,7 +42,7 @@ export function expand(file: PdfFile, stream: PdfStream, budget: StructureBudget
   const first = file.number(stream.dict.get('First')) ?? 0
   if (rest.length > 0) return []
   const header = new ObjectParser(bytes, values, limits.depth)
-  const found: Inner[] = []
+  const found: PackedObject[] = []
   const body = new ObjectParser(bytes, values, limits.depth)
   let spent = 0
   for (let index = 0; index < count; index++) {
@@ -53,7 +53,7 @@ export function expand(file: PdfFile, stream: PdfStream, budget: StructureBudget
     body.pos = first + offset
     const value = body.object()
     found.push({ num, index, value })
-    // Objects laid over one another would read the same bytes again and again.
+    // Overlapping objects would read the same bytes many times.
     spent += body.pos - first - offset
     if (spent > 4 * bytes.length + 1024) break
   }

@@ -5,13 +5,13 @@ import { PdfDict, PdfFile, PdfName, type PdfObject, PdfRef } from '../objects/ob
 
 /** A page with what it inherits (ISO 32000-1, 7.7.3). Boxes are in user space, normalised. */
 export interface PageNode {
-  /** Null for a page that stands in the tree directly, which viewers accept. */
+  /** Null for a page that is a direct object of the tree, which viewers accept. */
   readonly ref: PdfRef | null
   readonly dict: PdfDict
-  /** Its own or inherited; an empty one where there is none. */
+  /** The page's own or inherited ones; empty if there are none. */
   readonly resources: PdfDict
   readonly mediaBox: Box
-  /** Never beyond the media box. */
+  /** Clipped to the media box. */
   readonly cropBox: Box
   readonly rotate: 0 | 90 | 180 | 270
   readonly userUnit: number
@@ -22,7 +22,7 @@ export interface PageNode {
   readonly toShown: Matrix
 }
 
-/** US letter: what viewers take for a page whose boxes make no sense. */
+/** US letter: what viewers use for a page without a valid box. */
 const letter: Box = { x0: 0, y0: 0, x1: 612, y1: 792 }
 
 interface Inherited {
@@ -35,18 +35,22 @@ interface Inherited {
 interface Step {
   readonly object: PdfObject
   readonly inherited: Inherited
-  /** Leaves the node: its number is no longer on the path. */
+  /** The node with this number is done and leaves the path. */
   readonly leave?: number
 }
 
+/** Nodes of a page tree: real trees have far fewer than one intermediate node per page. */
+const maxNodesPerPage = 4
+const spareNodes = 65_536
+
 /**
- * The pages of a file in order. A node is a page when it says so or has no kids; kids that are missing or no
- * dictionaries are passed over.
- * @throws DocumentError `malformed` when the tree runs into itself or holds no page
- * @throws LimitError `too_many_pages`, `too_many_entries` (a tree far larger than its pages explain)
+ * The pages of a file in order. A node is a page if its type is Page or it has no kids. Kids that are missing or not
+ * dictionaries are skipped.
+ * @throws DocumentError `malformed` when the tree has a loop or no page
+ * @throws LimitError `too_many_pages`, `too_many_entries` (a tree with far more nodes than pages)
  */
 export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
-  const most = pdfLimits(limits).pages
+  const maxPages = pdfLimits(limits).pages
   const root = file.dict(file.trailer.get('Root'))
   const found: PageNode[] = []
   const path = new Set<number>()
@@ -65,12 +69,12 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
     if (ref && path.has(ref.num))
       throw new DocumentError(
         'malformed',
-        'The page tree of the PDF runs into itself. Repair it or export it anew.',
+        'The page tree of the PDF has a loop. Repair it or export it again.',
       )
     const inherited = inherit(file, dict, step.inherited)
     const kids = file.array(dict.get('Kids'))
     if (file.name(dict.get('Type')) === 'Page' || !kids) {
-      if (found.length >= most)
+      if (found.length >= maxPages)
         throw new LimitError('too_many_pages', 'The PDF has more pages than the limit allows.', {
           limit: 'pages',
         })
@@ -78,22 +82,22 @@ export function pages(file: PdfFile, limits?: Partial<PdfLimits>): PageNode[] {
       continue
     }
     nodes += kids.length
-    if (nodes > 4 * most + 65_536)
-      throw new LimitError('too_many_entries', 'The page tree of the PDF is larger than its pages explain.', {
+    if (nodes > maxNodesPerPage * maxPages + spareNodes)
+      throw new LimitError('too_many_entries', 'The page tree of the PDF has too many nodes.', {
         limit: 'pages',
       })
     if (ref) {
       path.add(ref.num)
       open.push({ object: null, inherited, leave: ref.num })
     }
-    for (let i = kids.length - 1; i >= 0; i--) open.push({ object: kids[i], inherited })
+    for (const kid of kids.toReversed()) open.push({ object: kid, inherited })
   }
   if (found.length === 0)
-    throw new DocumentError('malformed', 'The PDF has no pages. Repair it or export it anew.')
+    throw new DocumentError('malformed', 'The PDF has no pages. Repair it or export it again.')
   return found
 }
 
-/** The nearest entry counts even when it makes no sense; only then is the default taken, as pdf.js has it. */
+/** The nearest entry counts even if it is invalid: then the default is used, as in pdf.js, not an inherited value. */
 function inherit(file: PdfFile, dict: PdfDict, above: Inherited): Inherited {
   return {
     resources: file.dict(dict.get('Resources')) ?? above.resources,
@@ -103,15 +107,16 @@ function inherit(file: PdfFile, dict: PdfDict, above: Inherited): Inherited {
   }
 }
 
-/** A rectangle whichever corners it names; null where it is none or has no area. */
+/** A rectangle given by any two opposite corners; null if it is invalid or empty. */
 function boxOf(file: PdfFile, object: PdfObject | undefined): Box | null {
-  const n = file.numbers(object)
-  if (n?.length !== 4) return null
+  const numbers = file.numbers(object)
+  if (numbers?.length !== 4) return null
+  const [ax = 0, ay = 0, bx = 0, by = 0] = numbers
   const box = {
-    x0: Math.min(n[0], n[2]),
-    y0: Math.min(n[1], n[3]),
-    x1: Math.max(n[0], n[2]),
-    y1: Math.max(n[1], n[3]),
+    x0: Math.min(ax, bx),
+    y0: Math.min(ay, by),
+    x1: Math.max(ax, bx),
+    y1: Math.max(ay, by),
   }
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : null
 }
@@ -135,17 +140,17 @@ function pageOf(file: PdfFile, ref: PdfRef | null, dict: PdfDict, inherited: Inh
     userUnit,
     width: turned ? down : across,
     height: turned ? across : down,
-    toShown: shown(cropBox, rotate, userUnit),
+    toShown: shownMatrix(cropBox, rotate, userUnit),
   }
 }
 
-/** /Rotate turns clockwise; anything but quarter turns counts as none. */
+/** /Rotate is clockwise; anything but quarter turns counts as none. */
 function quarterTurns(rotate: number | null): 0 | 90 | 180 | 270 {
   const turn = (((rotate ?? 0) % 360) + 360) % 360
   return turn === 90 || turn === 180 || turn === 270 ? turn : 0
 }
 
-function shown({ x0, y0, x1, y1 }: Box, rotate: 0 | 90 | 180 | 270, unit: number): Matrix {
+function shownMatrix({ x0, y0, x1, y1 }: Box, rotate: 0 | 90 | 180 | 270, unit: number): Matrix {
   if (rotate === 90) return [0, unit, unit, 0, -y0 * unit, -x0 * unit]
   if (rotate === 180) return [-unit, 0, 0, unit, x1 * unit, -y0 * unit]
   if (rotate === 270) return [0, -unit, -unit, 0, y1 * unit, x1 * unit]
@@ -153,17 +158,17 @@ function shown({ x0, y0, x1, y1 }: Box, rotate: 0 | 90 | 180 | 270, unit: number
 }
 
 /**
- * A copy of a file whose pages show the whole plane: readers leave out text beyond the crop box, and what is proved
- * must be read whole. Shares all objects but the pages with the file.
+ * A copy of a file with pages so large that nothing is outside them. Readers leave out text beyond the crop box, but a
+ * proof has to read all of it. All objects but the pages are shared with the file.
  */
-export function wholePlane(file: PdfFile): PdfFile {
+export function withUnboundedPages(file: PdfFile): PdfFile {
   const objects = new Map(file.objects)
   const kids: PdfObject[] = []
   const copy = new PdfFile(objects, file.trailer.clone())
   for (const page of pages(file)) {
     const dict = page.dict.clone()
     for (const key of ['CropBox', 'Rotate', 'UserUnit', 'Parent']) dict.delete(key)
-    kids.push(copy.add(dict.set('MediaBox', plane).set('Resources', page.resources)))
+    kids.push(copy.add(dict.set('MediaBox', unboundedBox).set('Resources', page.resources)))
   }
   const root = file.dict(file.trailer.get('Root'))?.clone() ?? new PdfDict()
   root.set(
@@ -180,5 +185,5 @@ export function wholePlane(file: PdfFile): PdfFile {
   return copy
 }
 
-/** Far beyond the largest page (14,400 units a side; Annex C). */
-const plane: PdfObject = [-100_000, -100_000, 100_000, 100_000]
+/** Far beyond the largest page, 14,400 units a side (Annex C). */
+const unboundedBox: PdfObject = [-100_000, -100_000, 100_000, 100_000]

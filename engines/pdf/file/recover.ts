@@ -1,24 +1,25 @@
 import { PdfDict, PdfName, type PdfRef, PdfStream } from '../objects/objects.ts'
-import type { Indirect, PdfSource } from './source.ts'
+import { byteClass, WHITE } from '../syntax/characters.ts'
+import type { IndirectObject, PdfSource } from './source.ts'
 
-/** What a search of the whole file found, for files whose cross-reference chain cannot be trusted. */
-export interface Scan {
-  /** Every definition in file order; of several with one number the last counts. */
-  readonly found: readonly Indirect[]
+/** The objects found by a search of the whole file, for files with a broken cross-reference chain. */
+export interface RecoveredObjects {
+  /** Every definition in file order. If several have the same number, the last one counts. */
+  readonly found: readonly IndirectObject[]
   readonly trailers: readonly PdfDict[]
   /** The file ends inside an object. */
   readonly cut: boolean
-  /** A `startxref` stands behind the last object: the end of the file is there. */
+  /** A `startxref` follows the last object, so the end of the file is not missing. */
   readonly ended: boolean
 }
 
 /**
- * Reads every `num gen obj` in file order, and every trailer. Each object is read to its end before the next is
- * looked for, so that objects inside the data of a stream (an embedded PDF) are not taken for objects of the file.
+ * Reads every `num gen obj` in file order, and every trailer. The search for the next object starts at the end of the
+ * last, so that objects inside the data of a stream (an embedded PDF) are not read as objects of the file.
  */
-export function scan(source: PdfSource): Scan {
+export function recoverObjects(source: PdfSource): RecoveredObjects {
   const { bytes } = source
-  const found: Indirect[] = []
+  const found: IndirectObject[] = []
   const trailers: PdfDict[] = []
   const lengths = new Map<number, number>()
   const lengthOf = (ref: PdfRef) => lengths.get(ref.num) ?? null
@@ -42,12 +43,11 @@ export function scan(source: PdfSource): Scan {
       pos = word + 3
       continue
     }
-    if (object.cut) cut = true
-    else cut = false
+    cut = object.cut
     found.push(object)
     if (typeof object.value === 'number') lengths.set(object.num, object.value)
     if (object.value instanceof PdfStream && isXref(object.value)) trailers.push(object.value.dict)
-    // A cut object may have swallowed others: look again behind its header.
+    // A cut object may contain others: search again after its header.
     pos = object.cut ? word + 3 : object.end
     lastEnd = Math.max(lastEnd, pos)
   }
@@ -64,15 +64,15 @@ function headerBefore(bytes: Uint8Array, word: number): number | null {
   let pos = word
   for (let part = 0; part < 2; part++) {
     const end = pos
-    while (pos > 0 && end - pos < 32 && isBlank(bytes[pos - 1])) pos--
+    while (pos > 0 && end - pos < 32 && byteClass[bytes[pos - 1] ?? 0] === WHITE) pos--
     if (part === 1 && pos === end) return null
     const digits = pos
-    while (pos > 0 && digits - pos < 11 && bytes[pos - 1] >= 0x30 && bytes[pos - 1] <= 0x39) pos--
+    while (pos > 0 && digits - pos < 11 && isDigit(bytes[pos - 1])) pos--
     if (pos === digits || digits - pos > 10) return null
   }
   return pos
 }
 
-function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 13 || code === 9 || code === 0 || code === 12
+function isDigit(c = 0): boolean {
+  return c >= 0x30 && c <= 0x39
 }

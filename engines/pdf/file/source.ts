@@ -4,25 +4,23 @@ import { PdfDict, type PdfObject, PdfRef, PdfStream } from '../objects/objects.t
 import { byteClass, WHITE } from '../syntax/characters.ts'
 import { ObjectParser, type ValueBudget } from './object-parser.ts'
 
-/** An indirect object as it stands in the file. */
-export interface Indirect {
+/** An indirect object as read from the file. */
+export interface IndirectObject {
   readonly num: number
   readonly gen: number
   readonly value: PdfObject
   /** First byte after it. */
   readonly end: number
-  /** Its end had to be guessed. */
-  readonly damaged: boolean
   /** The file ended inside it. */
   readonly cut: boolean
 }
 
-/** The whole number that a stream's indirect /Length stands for, or null where it cannot be told yet. */
+/** The value of a stream's indirect /Length, or null where it is not known yet. */
 export type LengthOf = (ref: PdfRef) => number | null
 
 /**
- * The bytes of a PDF file from its header on, read at offsets. Everything read is counted, so that objects laid over
- * one another cannot make a small file cost more than a few times its size.
+ * The bytes of a PDF file from its header on, read at offsets. All bytes read are counted, so that overlapping objects
+ * cannot make a small file cost more than a few times its size.
  */
 export class PdfSource {
   readonly bytes: Uint8Array
@@ -44,7 +42,7 @@ export class PdfSource {
     return new ObjectParser(this.bytes, this.values, this.limits.depth, at)
   }
 
-  /** Where a word next stands at or after an offset, or -1. Asking in rising order costs one pass over the file. */
+  /** The next offset of a word at or after `from`, or -1. Calls in ascending order cost one pass over the file. */
   find(word: string, from: number): number {
     const known = this.#found.get(word)
     if (known && known.from <= from && (known.at >= from || known.at < 0)) return known.at
@@ -58,8 +56,8 @@ export class PdfSource {
     return this.#buffer.lastIndexOf(word, undefined, 'latin1')
   }
 
-  /** The object whose `num gen obj` stands at an offset, or null where none does. */
-  indirect(at: number, lengthOf: LengthOf): Indirect | null {
+  /** The object whose `num gen obj` is at an offset, or null where there is none. */
+  indirect(at: number, lengthOf: LengthOf): IndirectObject | null {
     const parser = this.parser(at)
     const num = parser.integer()
     const gen = num === null ? null : parser.integer()
@@ -67,38 +65,36 @@ export class PdfSource {
     let value = parser.object()
     this.spend(parser.pos - at)
     let end = parser.pos
-    let damaged = parser.damaged
-    let cut = parser.cut
+    let { cut } = parser
     if (!cut && parser.keyword('stream') && value instanceof PdfDict) {
       const extent = this.#extent(parser.pos, value, lengthOf)
-      damaged ||= extent.damaged
-      cut ||= extent.cut
+      cut = extent.cut
       this.spend(extent.end - extent.start)
       value = new PdfStream(value, this.bytes.subarray(extent.start, extent.end))
       end = extent.next
     } else if (!cut) {
-      if (!parser.keyword('endobj')) damaged = true
+      const damaged = !parser.keyword('endobj') || parser.damaged
       end = parser.pos
-      if (end >= this.bytes.length && damaged) cut = true
+      cut = damaged && end >= this.bytes.length
     }
-    return { num, gen, value, end, damaged, cut }
+    return { num, gen, value, end, cut }
   }
 
-  /** The whole number that the indirect object at an offset is, without reading further; null where it is anything else. */
+  /** The indirect object at an offset, if it is an unsigned integer; nothing after the number is read. */
   integerAt(at: number, num: number): number | null {
     const parser = this.parser(at)
     if (parser.integer() !== num || parser.integer() === null || !parser.keyword('obj')) return null
     return parser.integer()
   }
 
-  /** Counts bytes read. A file read more often than its size explains was laid out to do harm. */
+  /** Counts bytes read. Reading a multiple of the file size means that objects overlap on purpose. */
   spend(bytes: number): void {
     this.#work -= bytes
     if (this.#work < 0)
-      throw new DocumentError('malformed', 'The PDF lays its objects over one another and cannot be read.')
+      throw new DocumentError('malformed', 'The objects of the PDF overlap. The file cannot be read.')
   }
 
-  /** Where a stream's data lies (7.3.8): by /Length where `endstream` follows it, else up to the next `endstream`. */
+  /** Where a stream's data is (7.3.8): by /Length where `endstream` follows it, else up to the next `endstream`. */
   #extent(afterKeyword: number, dict: PdfDict, lengthOf: LengthOf) {
     const { bytes } = this
     let start = afterKeyword
@@ -120,9 +116,9 @@ export class PdfSource {
       start + length <= bytes.length
     ) {
       let after = start + length
-      while (after < start + length + 8 && byteClass[bytes[after]] === WHITE) after++
+      while (after < start + length + 8 && byteClass[bytes[after] ?? -1] === WHITE) after++
       if (this.#at('endstream', after))
-        return { start, end: start + length, next: this.#pastEnd(after + 9), damaged: false, cut: false }
+        return { start, end: start + length, next: this.#pastEnd(after + 9), cut: false }
     }
     let end = this.find('endstream', start)
     const cut = end < 0
@@ -131,7 +127,7 @@ export class PdfSource {
     // The line end before the keyword belongs to the keyword.
     if (!cut && end > start && bytes[end - 1] === 10) end--
     if (!cut && end > start && bytes[end - 1] === 13) end--
-    return { start, end, next, damaged: true, cut }
+    return { start, end, next, cut }
   }
 
   #pastEnd(at: number): number {

@@ -14,23 +14,26 @@ import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.t
 export { serialiseObject } from '../syntax/write-object.ts'
 
 export interface WriteOptions {
-  /** Of the header. Default 1.7. */
+  /** PDF version in the header. Default 1.7. */
   readonly version?: string
-  /** `stream`: object streams and a cross-reference stream (PDF 1.5 on), the smaller file. `table`: the classic form. */
+  /**
+   * `stream` (default): object streams and a cross-reference stream, a smaller file of PDF 1.5 or later.
+   * `table`: a cross-reference table.
+   */
   readonly xref?: 'stream' | 'table'
 }
 
-/** Objects in one object stream: enough to compress well, few enough to be found quickly. */
+/** Objects in one object stream: enough to compress well, few enough that readers find one quickly. */
 const perContainer = 200
 
 /**
- * A whole new file: only what the trailer's Root and Info lead to is written, numbered from 1 in the order it is met.
- * The same objects always give the same bytes; the file's ID is a digest of them. A reference to a missing object
- * is written as `null`, which means the same.
+ * Writes a new file with the objects that can be reached from the trailer's Root and Info, numbered from 1 in the order
+ * they are met. The same objects always give the same bytes; the file's ID is a digest of them. A reference to a missing
+ * object is written as `null`, which means the same.
  */
 export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array {
   const { version = '1.7', xref = 'stream' } = options
-  const { order, renumber } = reachable(file)
+  const { order, renumber } = reachableObjects(file)
   const out = new ByteWriter()
     .text(`%PDF-${version}\n%`)
     .raw(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3))
@@ -46,8 +49,8 @@ export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array 
   return out.view()
 }
 
-/** The objects that the trailer leads to, each once, in the order met: written number n is at n - 1. */
-function reachable(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
+/** The objects that can be reached from the trailer, each once, in the order met: written number n is at n - 1. */
+function reachableObjects(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
   const numbers = new Map<number, number>()
   const order: PdfObject[] = []
   const meet = (value: PdfObject | undefined) => {
@@ -59,12 +62,13 @@ function reachable(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
   }
   meet(file.trailer.get('Root'))
   meet(file.trailer.get('Info'))
-  // The list grows while it is walked; inner containers are walked from a stack of their own.
-  for (let i = 0; i < order.length; i++) {
-    const open: PdfObject[] = [order[i]]
+  // The list grows during the walk. Containers inside an object are on a stack.
+  for (const object of order) {
+    const open: PdfObject[] = [object]
     for (let item = open.pop(); item !== undefined; item = open.pop()) {
       if (item instanceof PdfRef) meet(item)
-      else if (Array.isArray(item)) for (let k = item.length - 1; k >= 0; k--) pushContainer(open, item[k])
+      else if (Array.isArray(item))
+        for (let k = item.length - 1; k >= 0; k--) pushContainer(open, item[k] ?? null)
       else {
         const dict = item instanceof PdfStream ? item.dict : item
         if (dict instanceof PdfDict)
@@ -86,7 +90,7 @@ function pushContainer(open: PdfObject[], value: PdfObject): void {
     open.push(value)
 }
 
-/** Two parts, as there was no earlier file: a digest of what was written so far (14.4). */
+/** Both parts are equal, as there is no earlier version: a digest of the bytes written so far (14.4). */
 function identify(trailer: PdfDict, out: ByteWriter): void {
   const digest = new PdfString(
     Uint8Array.from(createHash('sha256').update(out.view()).digest().subarray(0, 16)),
@@ -149,7 +153,7 @@ function containerOf(members: readonly number[], order: readonly PdfObject[], re
   let header = ''
   for (const num of members) {
     header += `${num} ${body.length} `
-    writeObject(body, order[num - 1], renumber)
+    writeObject(body, order[num - 1] ?? null, renumber)
     body.byte(10)
   }
   const whole = new ByteWriter().text(header).raw(body.view())

@@ -4,25 +4,25 @@ import { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
 import type { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
 
-/** Where an object lies: at an offset of the file, or as one of the objects of an object stream. */
-export type Place =
+/** Where an object is: at an offset of the file, or in an object stream. */
+export type XrefEntry =
   | { readonly at: number; readonly gen: number }
   | { readonly container: number; readonly index: number }
 
 export interface Xref {
-  readonly places: Map<number, Place>
-  /** Objects that the chain says are deleted. */
+  readonly entries: Map<number, XrefEntry>
+  /** Objects that the chain marks as deleted. */
   readonly freed: ReadonlySet<number>
   readonly trailer: PdfDict
 }
 
-/** Sections of a chain; each update adds one or two. */
-const longestChain = 4096
+/** Each update of a file adds one or two sections; more than this is not a real file. */
+const maxSections = 4096
 
 /**
- * The cross-reference chain of a file, newest section first (ISO 32000-1, 7.5.4 to 7.5.8): what a section says of an
- * object stands over what older ones say, "free" included.
- * Null when any link of the chain cannot be read: then the file is damaged and its objects must be searched for.
+ * Reads the cross-reference chain of a file, newest section first (ISO 32000-1, 7.5.4 to 7.5.8). A newer entry
+ * replaces older ones of the same object, entries of deleted objects included.
+ * Null when any section cannot be read: then the file is damaged and its objects must be searched for.
  */
 export function readXref(source: PdfSource): Xref | null {
   const startxref = source.findLast('startxref')
@@ -34,10 +34,10 @@ export function readXref(source: PdfSource): Xref | null {
   const wanted = [first]
   let trailer: PdfDict | null = null
   for (let at = wanted.shift(); at !== undefined; at = wanted.shift()) {
-    // A chain that loops has been read to its end.
+    // A chain with a loop ends where it repeats.
     if (seen.has(at)) continue
     seen.add(at)
-    if (seen.size > longestChain || at >= source.bytes.length) return null
+    if (seen.size > maxSections || at >= source.bytes.length) return null
     const section = chain.section(at)
     if (!section) return null
     trailer ??= section
@@ -49,7 +49,8 @@ export function readXref(source: PdfSource): Xref | null {
 
 class Chain {
   readonly #source: PdfSource
-  readonly #entries = new Map<number, Place | null>()
+  /** Null for a deleted object. */
+  readonly #entries = new Map<number, XrefEntry | null>()
   #read = 0
   #unpacked = 0
 
@@ -57,29 +58,29 @@ class Chain {
     this.#source = source
   }
 
-  result(): { places: Map<number, Place>; freed: Set<number> } {
-    const places = new Map<number, Place>()
+  result(): { entries: Map<number, XrefEntry>; freed: Set<number> } {
+    const entries = new Map<number, XrefEntry>()
     const freed = new Set<number>()
-    for (const [num, place] of this.#entries)
-      if (place) places.set(num, place)
+    for (const [num, entry] of this.#entries)
+      if (entry) entries.set(num, entry)
       else freed.add(num)
-    return { places, freed }
+    return { entries, freed }
   }
 
-  /** Takes in the section at an offset and gives its trailer, or null when there is none to read. */
+  /** Adds the entries of the section at an offset. Returns its trailer, or null when it cannot be read. */
   section(at: number): PdfDict | null {
     const parser = this.#source.parser(at)
     if (parser.keyword('xref')) return this.#table(parser)
     return this.#stream(at)
   }
 
-  #set(num: number, place: Place | null): void {
+  #set(num: number, entry: XrefEntry | null): void {
     const { objects } = this.#source.limits
     if (num > objects || ++this.#read > 2 * objects)
       throw new LimitError('too_many_entries', 'The PDF declares more objects than the limit allows.', {
         limit: 'objects',
       })
-    if (!this.#entries.has(num)) this.#entries.set(num, place)
+    if (!this.#entries.has(num)) this.#entries.set(num, entry)
   }
 
   #table(parser: ObjectParser): PdfDict | null {
@@ -99,7 +100,7 @@ class Chain {
         const gen = parser.integer()
         const used = parser.keyword('n')
         if (offset === null || gen === null || (!used && !parser.keyword('f'))) return null
-        // Some writers number from 1 the table whose first entry is the head of the free list, which is object 0.
+        // The head of the free list is object 0. Some writers number a table that begins with it from 1.
         if (i === 0 && start === 1 && !used && gen === 65_535) start = 0
         if (used && offset > 0) this.#set(start + i, { at: offset, gen })
         else freed.push(start + i)
@@ -109,7 +110,7 @@ class Chain {
     const trailer = parser.object()
     this.#source.spend(parser.pos - from)
     if (!(trailer instanceof PdfDict)) return null
-    // In a hybrid file the table calls free what only its stream shows (7.5.8.4): the stream has its say first.
+    // In a hybrid file the table marks as free what only the stream lists (7.5.8.4), so the stream is read first.
     const hybrid = trailer.get('XRefStm')
     if (typeof hybrid === 'number' && !this.#stream(hybrid)) return null
     for (const num of freed) this.#set(num, null)
@@ -124,7 +125,7 @@ class Chain {
     const widths = file.numbers(dict.get('W'))
     if (!widths || widths.length < 3 || widths.some((w) => !Number.isInteger(w) || w < 0 || w > 8))
       return null
-    const [typeWidth, secondWidth, thirdWidth] = widths
+    const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
     const width = widths.reduce((sum, w) => sum + w, 0)
     if (width === 0) return null
     const size = file.number(dict.get('Size')) ?? 0
@@ -146,9 +147,10 @@ class Chain {
     if (rest.length > 0) return null
     let pos = 0
     for (let pair = 0; pair + 1 < index.length; pair += 2) {
-      const start = index[pair]
-      // What is declared may be any number; what is there bounds the loop.
-      for (let i = 0; i < index[pair + 1] && pos + width <= bytes.length; i++, pos += width) {
+      const start = index[pair] ?? 0
+      const count = index[pair + 1] ?? 0
+      // The declared count may be any number; the data bounds the loop.
+      for (let i = 0; i < count && pos + width <= bytes.length; i++, pos += width) {
         const type = typeWidth === 0 ? 1 : bigEndian(bytes, pos, typeWidth)
         const second = bigEndian(bytes, pos + typeWidth, secondWidth)
         const third = bigEndian(bytes, pos + typeWidth + secondWidth, thirdWidth)
@@ -163,6 +165,6 @@ class Chain {
 
 function bigEndian(bytes: Uint8Array, at: number, width: number): number {
   let value = 0
-  for (let i = 0; i < width; i++) value = value * 256 + bytes[at + i]
+  for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] ?? 0)
   return value
 }

@@ -1,12 +1,12 @@
-import { ByteSink } from './filters-plain.ts'
+import { ByteSink } from './byte-sink.ts'
 
 /**
- * Inflates damaged deflate data (RFC 1951) as far as it reads. zlib gives nothing back once it meets an error; viewers
- * show what came before it, and so must be ours to see.
+ * Inflates damaged deflate data (RFC 1951) up to the damage. zlib returns nothing after an error, but viewers show the
+ * data before it, so it has to be searched for values too.
  */
 
 interface Codes {
-  /** How many codes have each length. */
+  /** Number of codes of each length. */
   readonly counts: Uint16Array
   /** Symbols ordered by code. */
   readonly symbols: Uint16Array
@@ -27,7 +27,7 @@ class BitReader {
   take(count: number): number {
     while (this.#bits < count) {
       if (this.#pos >= this.#input.length) throw new DamagedData()
-      this.#held |= this.#input[this.#pos++] << this.#bits
+      this.#held |= (this.#input[this.#pos++] ?? 0) << this.#bits
       this.#bits += 8
     }
     const value = this.#held & ((1 << count) - 1)
@@ -42,8 +42,8 @@ class BitReader {
     let index = 0
     for (let length = 1; length <= 15; length++) {
       code |= this.take(1)
-      const count = counts[length]
-      if (code - count < first) return symbols[index + code - first]
+      const count = counts[length] ?? 0
+      if (code - count < first) return symbols[index + code - first] ?? 0
       index += count
       first = (first + count) << 1
       code <<= 1
@@ -51,12 +51,12 @@ class BitReader {
     throw new DamagedData()
   }
 
-  /** Bytes of a stored block, which begins at the next whole byte. */
+  /** The bytes of a stored block, which begins at the next byte boundary. */
   stored(): Uint8Array {
     this.#held = 0
     this.#bits = 0
-    const length = this.#input[this.#pos] | (this.#input[this.#pos + 1] << 8)
     if (this.#pos + 4 > this.#input.length) throw new DamagedData()
+    const length = (this.#input[this.#pos] ?? 0) | ((this.#input[this.#pos + 1] ?? 0) << 8)
     this.#pos += 4
     const bytes = this.#input.subarray(this.#pos, this.#pos + length)
     this.#pos += length
@@ -64,19 +64,25 @@ class BitReader {
   }
 }
 
-function codesOf(lengths: ArrayLike<number>): Codes {
+/** @param lengths of the code of each symbol; 0 for a symbol without a code */
+function codesOf(lengths: Uint8Array): Codes {
   const counts = new Uint16Array(16)
-  for (let i = 0; i < lengths.length; i++) counts[lengths[i]]++
-  counts[0] = 0
+  for (const length of lengths) if (length > 0) counts[length] = (counts[length] ?? 0) + 1
   const next = new Uint16Array(16)
-  for (let i = 1; i < 16; i++) next[i] = next[i - 1] + counts[i - 1]
+  for (let i = 1; i < 16; i++) next[i] = (next[i - 1] ?? 0) + (counts[i - 1] ?? 0)
   const symbols = new Uint16Array(lengths.length)
-  for (let i = 0; i < lengths.length; i++) if (lengths[i]) symbols[next[lengths[i]]++] = i
+  for (const [symbol, length] of lengths.entries()) {
+    if (length === 0) continue
+    const at = next[length] ?? 0
+    symbols[at] = symbol
+    next[length] = at + 1
+  }
   return { counts, symbols }
 }
 
 const fixedLengths = Uint8Array.from({ length: 288 }, (_, i) => (i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8))
 const fixed = { literals: codesOf(fixedLengths), distances: codesOf(new Uint8Array(30).fill(5)) }
+/** Order, bases and extra bits: RFC 1951, 3.2.5 and 3.2.7. */
 const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 const lengthBase = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
@@ -96,7 +102,7 @@ function dynamicCodes(reader: BitReader) {
   const distances = reader.take(5) + 1
   const described = reader.take(4) + 4
   const meta = new Uint8Array(19)
-  for (let i = 0; i < described; i++) meta[lengthOrder[i]] = reader.take(3)
+  for (const symbol of lengthOrder.slice(0, described)) meta[symbol] = reader.take(3)
   const metaCodes = codesOf(meta)
   const lengths = new Uint8Array(literals + distances)
   for (let i = 0; i < lengths.length; ) {
@@ -105,7 +111,7 @@ function dynamicCodes(reader: BitReader) {
       lengths[i++] = symbol
       continue
     }
-    const value = symbol === 16 && i > 0 ? lengths[i - 1] : 0
+    const value = symbol === 16 && i > 0 ? (lengths[i - 1] ?? 0) : 0
     const count =
       symbol === 16 ? 3 + reader.take(2) : symbol === 17 ? 3 + reader.take(3) : 11 + reader.take(7)
     lengths.fill(value, i, i + count)
@@ -123,19 +129,19 @@ function readBlock(reader: BitReader, out: ByteSink, codes: { literals: Codes; d
     }
     if (symbol === 256) return
     if (symbol > 285) throw new DamagedData()
-    const length = lengthBase[symbol - 257] + reader.take(lengthExtra[symbol - 257])
+    const length = (lengthBase[symbol - 257] ?? 0) + reader.take(lengthExtra[symbol - 257] ?? 0)
     const slot = reader.symbol(codes.distances)
     if (slot > 29) throw new DamagedData()
-    const distance = distanceBase[slot] + reader.take(distanceExtra[slot])
+    const distance = (distanceBase[slot] ?? 0) + reader.take(distanceExtra[slot] ?? 0)
     if (distance > out.length) throw new DamagedData()
     out.copy(distance, length)
   }
 }
 
-/** What comes out of raw deflate data before its end, its damage or its cut. Null when that is more than `most` bytes. */
-export function inflateWhatReads(input: Uint8Array, most: number): Uint8Array | null {
+/** The bytes before the end or the damage of raw deflate data. Null when these are more than `maxBytes`. */
+export function inflateDamaged(input: Uint8Array, maxBytes: number): Uint8Array | null {
   const reader = new BitReader(input)
-  const out = new ByteSink(input.length * 4, most)
+  const out = new ByteSink(input.length * 4, maxBytes)
   try {
     for (let last = 0; !last && !out.full; ) {
       last = reader.take(1)
@@ -146,7 +152,7 @@ export function inflateWhatReads(input: Uint8Array, most: number): Uint8Array | 
       else break
     }
   } catch (error) {
-    // The end of what can be read is this function's ordinary end.
+    // Damage is where the result ends.
     if (!(error instanceof DamagedData)) throw error
   }
   return out.full ? null : out.take()

@@ -1,28 +1,30 @@
 /**
- * Bounds on what one PDF may cost, checked before memory is taken or work is done. The defaults let through every
- * honest file met so far with a wide margin; a caller may narrow or widen each.
+ * Limits on the memory and work that one PDF may cost, checked before memory is allocated or work is done. The defaults
+ * are far above what real files need.
  */
 export interface PdfLimits {
-  /** Bytes of the file itself. */
+  /** Bytes of the file. Default 512 MiB. */
   readonly bytes: number
+  /** Default 20,000. */
   readonly pages: number
-  /** Indirect objects; the highest object number may not pass it either (ISO 32000-1, Annex C names 8,388,607). */
+  /** Indirect objects, and the highest object number. Default 8,388,607 (ISO 32000-1, Annex C). */
   readonly objects: number
   /**
-   * Single values in all objects together, an array counted as 4, a string or a dictionary as 10 for the
-   * memory they take: bounds the object graph to some 40 bytes a value.
+   * Single values in all objects together. An array counts as 4, a string or a dictionary as 10, for the memory they
+   * take: about 40 bytes per value. Default 40 million.
    */
   readonly values: number
-  /** Arrays and dictionaries inside one another. */
+  /** Nesting of arrays and dictionaries. Default 256. */
   readonly depth: number
-  /** Bytes of one stream, declared or decoded. */
+  /** Bytes of one stream, declared or decoded. Default 512 MiB. */
   readonly streamBytes: number
-  /** Decoded bytes of all object and cross-reference streams together. */
+  /** Decoded bytes of all object and cross-reference streams together. Default 512 MiB. */
   readonly structureBytes: number
-  /** Decoded bytes for each encoded byte; asked only of streams that decode to more than `ratioFloor`. */
+  /** Decoded bytes per encoded byte of a stream. Checked only if it decodes to more than `ratioFloor`. Default 1100. */
   readonly ratio: number
+  /** In bytes. Default 16 MiB. */
   readonly ratioFloor: number
-  /** Pixels of one page picture or image. */
+  /** Pixels of one rendered page or image. Default 100 million. */
   readonly pixels: number
 }
 
@@ -36,7 +38,7 @@ export const defaultLimits: PdfLimits = {
   depth: 256,
   streamBytes: 512 * MiB,
   structureBytes: 512 * MiB,
-  // Deflate alone cannot pass 1032; only chains of filters made for harm do, and flat pictures come near.
+  // Deflate alone reaches at most 1032, which plain images come near; only malicious chains of filters exceed it.
   ratio: 1100,
   ratioFloor: 16 * MiB,
   pixels: 100_000_000,
@@ -46,5 +48,5 @@ export function pdfLimits(limits: Partial<PdfLimits> | undefined): PdfLimits {
   return limits ? { ...defaultLimits, ...limits } : defaultLimits
 }
 
-/** Operations run for one surface. Forms that draw forms can multiply; an honest page has well under a million. */
+/** Operations run for one surface. Forms that draw forms can multiply; a real page has well under a million. */
 export const maxOperations = 3_000_000

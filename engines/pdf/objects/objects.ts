@@ -1,21 +1,21 @@
 /**
- * The objects of a PDF file as plain values of ours (ISO 32000-1, 7.3). Strings stay bytes and streams stay
- * encoded until someone asks; nothing here knows where the file came from or how it will be written.
+ * The objects of a PDF file as plain values (ISO 32000-1, 7.3). Strings stay bytes and streams stay encoded. Nothing
+ * here depends on how a file is read or written.
  */
 
 export class PdfName {
-  /** One character a byte (Latin-1), `#xx` resolved; most writers mean UTF-8 by bytes past ASCII. */
+  /** One character per byte (Latin-1), `#xx` resolved. Most writers use UTF-8 for what is not ASCII. */
   readonly name: string
   private constructor(name: string) {
     this.name = name
   }
   static #known = new Map<string, PdfName>()
-  /** The one instance of a name, so that names compare by identity. */
+  /** The shared instance of a name, to save memory. */
   static of(name: string): PdfName {
     let known = PdfName.#known.get(name)
     if (!known) {
       known = new PdfName(name)
-      // A hostile file may hold millions of names; past this, identity is given up and `isName` still works.
+      // A hostile file may hold millions of names; further ones get an instance each.
       if (PdfName.#known.size < 20_000) PdfName.#known.set(name, known)
     }
     return known
@@ -66,7 +66,7 @@ export class PdfDict {
 
 export class PdfStream {
   readonly dict: PdfDict
-  /** The encoded bytes as they lie in the file (after decryption). */
+  /** The encoded bytes, decrypted. */
   readonly raw: Uint8Array
   constructor(dict: PdfDict, raw: Uint8Array) {
     this.dict = dict
@@ -86,13 +86,13 @@ export type PdfObject =
   | PdfObject[]
 
 /**
- * A file of objects. `get` of a missing object is null (7.3.10). Objects are shared and mutable: whoever changes
- * one that others may hold copies it first.
+ * A file of objects. A missing object is null (7.3.10). Objects are shared and mutable: copy one before a change that
+ * other users of it must not see.
  */
 export class PdfFile {
   readonly objects: Map<number, PdfObject>
   readonly trailer: PdfDict
-  /** Objects stood elsewhere than the file says, and were searched for: another reader may have found others. */
+  /** The file was searched for objects that were not where it says. Another reader may have found others. */
   repaired = false
   #next: number
 

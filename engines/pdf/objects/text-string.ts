@@ -1,6 +1,6 @@
 /** Text strings outside content streams (ISO 32000-1, 7.9.2): UTF-16 or UTF-8 with a byte order mark, or PDFDocEncoding. */
 
-/** Where PDFDocEncoding departs from Latin-1 (annex D.3); 0 is undefined. */
+/** Where PDFDocEncoding differs from Latin-1 (annex D.3). */
 const high: Readonly<Record<number, number>> = {
   24: 0x02d8,
   25: 0x02c7,
@@ -54,7 +54,7 @@ export function decodeTextString(bytes: Uint8Array): string {
   return text
 }
 
-/** As short as it goes: bytes where Latin-1 below 0x80 is enough, else UTF-16. */
+/** Printable ASCII as it is, all else as UTF-16. */
 export function encodeTextString(text: string): Uint8Array {
   const ascii = [...text].every((c) => c >= ' ' && c <= '~')
   if (ascii) return new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import { InternalError } from '../../model/errors.ts'
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 
-/** Bytes written one after another. */
+/** A growing buffer of bytes. */
 export class ByteWriter {
   #bytes = Buffer.allocUnsafe(4096)
   length = 0
@@ -13,7 +13,7 @@ export class ByteWriter {
     this.#bytes = grown
   }
 
-  /** Text of one byte a character. */
+  /** Appends text with one byte per character. */
   text(text: string): this {
     this.#room(text.length)
     this.length += this.#bytes.write(text, this.length, 'latin1')
@@ -33,20 +33,21 @@ export class ByteWriter {
     return this
   }
 
-  /** A view of what was written, good until more is. */
+  /** A view of the bytes written, valid until the next write. */
   view(from = 0): Uint8Array {
     return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset + from, this.length - from)
   }
 }
 
-/** The number under which a reference is written; null writes `null` for it. */
+/** The new object number of a reference; null to write `null` instead. */
 export type Renumber = (ref: PdfRef) => number | null
 
-const deepest = 2000
+/** Nesting of containers. Loaded files stay far below it, so more means that a container holds itself. */
+const maxDepth = 2000
 
 /**
- * An object as PDF source (ISO 32000-1, 7.3), without `obj` and `endobj`. A stream is written whole, its /Length set to
- * what is there. Line breaks stand only where a stream needs them.
+ * Writes an object in PDF syntax (ISO 32000-1, 7.3), without `obj` and `endobj`. A stream is written with its data and
+ * the /Length of that. There are no line ends but those a stream needs.
  */
 export function serialiseObject(object: PdfObject): Uint8Array {
   const out = new ByteWriter()
@@ -63,8 +64,8 @@ export function writeObject(out: ByteWriter, object: PdfObject, renumber?: Renum
 }
 
 function writeValue(out: ByteWriter, value: PdfObject, renumber: Renumber | undefined, depth: number): void {
-  // A loaded file is bounded far below this: only a container put into itself gets here.
-  if (depth > deepest) throw new InternalError('internal', 'A PDF object holds itself and cannot be written.')
+  if (depth > maxDepth)
+    throw new InternalError('internal', 'A PDF object holds itself and cannot be written.')
   if (value === null) out.text('null')
   else if (typeof value === 'number') out.text(numberText(value))
   else if (typeof value === 'boolean') out.text(value ? 'true' : 'false')
@@ -75,9 +76,9 @@ function writeValue(out: ByteWriter, value: PdfObject, renumber: Renumber | unde
     out.text(num === null ? 'null' : renumber ? `${num} 0 R` : `${num} ${value.gen} R`)
   } else if (Array.isArray(value)) {
     out.byte(0x5b)
-    for (let i = 0; i < value.length; i++) {
+    for (const [i, item] of value.entries()) {
       if (i > 0) out.byte(0x20)
-      writeValue(out, value[i], renumber, depth + 1)
+      writeValue(out, item, renumber, depth + 1)
     }
     out.byte(0x5d)
   } else if (value instanceof PdfDict) {
@@ -90,11 +91,11 @@ function writeValue(out: ByteWriter, value: PdfObject, renumber: Renumber | unde
   } else
     throw new InternalError(
       'internal',
-      'A PDF stream stands inside another object, where only a reference may.',
+      'A PDF stream is inside another object, where only a reference is allowed.',
     )
 }
 
-/** Shortest decimal without an exponent, which PDF does not know. */
+/** The shortest decimal without an exponent, which PDF does not have. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return '0'
   const text = String(value)
@@ -124,7 +125,7 @@ function escapeName(name: string): string {
   for (const char of name) {
     const code = char.codePointAt(0) ?? 0
     if (/[!"$&'*+,\-.0-9:;=?@A-Z\\^_`a-z|~]/.test(char)) out += char
-    // Names made by us out of text are UTF-8; names from a file are one character a byte.
+    // Our own names may hold any character and are written as UTF-8; names from a file have one character per byte.
     else
       for (const byte of code < 256 ? [code] : Buffer.from(char))
         out += `#${byte.toString(16).padStart(2, '0')}`
@@ -144,7 +145,7 @@ function writeString(out: ByteWriter, { bytes, hex }: PdfString): void {
   let plain = 0
   for (let i = 0; i < bytes.length; i++) {
     const code = bytes[i]
-    // A bare line end would be read as \n whatever it was.
+    // The standard reads every bare line end as a line feed (7.3.4.2).
     const escaped =
       code === 0x28 || code === 0x29 || code === 0x5c ? code : code === 13 ? 0x72 : code === 10 ? 0x6e : 0
     if (escaped === 0) continue

@@ -25,7 +25,7 @@ import {
   PdfStream,
   PdfString,
   pages,
-  wholePlane,
+  withUnboundedPages,
   writePdf,
 } from '../../pdf/file/index.ts'
 import {
@@ -81,7 +81,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   if (raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
   // pdf.js leaves out what lies beyond a page's edge, so it is shown pages without edges.
-  await using reader = await openReader(writePdf(wholePlane(file)))
+  await using reader = await openReader(writePdf(withUnboundedPages(file)))
   const cache = new ReadCache(file)
   const nodes = pages(file)
   let wholeContent = ''

@@ -5,8 +5,8 @@ import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 /** Helvetica's A is 667, space 278 wide. */
 const A = 0.667
 
-describe('where glyphs land', () => {
-  it('puts a glyph on its baseline, in points from the top left', async () => {
+describe('positions of glyphs', () => {
+  it('places a glyph on its baseline, in points from the top left', async () => {
     const { surface } = await readPage(pdf().page().text('A', { x: 100, y: 700, size: 10 }).build())
     const [glyph] = surface.glyphs
     expect(glyph).toMatchObject({ text: 'A', x: 100, y: 92, dx: 1, size: 10, invisible: false })
@@ -50,14 +50,14 @@ describe('where glyphs land', () => {
     )
   })
 
-  it('knows ink that is not shown', async () => {
+  it('recognises invisible text', async () => {
     const { surface } = await readPage(pdf().page().text('A', { render: 3 }).build())
     expect(surface.glyphs[0].invisible).toBe(true)
   })
 })
 
 describe('forms', () => {
-  it('draws a form where its matrix and the page put it, and knows which Do drew it', async () => {
+  it('places a form by its matrix and the page, and records which Do drew it', async () => {
     const doc = pdf().page()
     const font = doc.fontName()
     const form = doc.formObject(`BT /${font} 10 Tf (A) Tj ET`, { matrix: [1, 0, 0, 1, 5, 0] })
@@ -82,7 +82,7 @@ describe('forms', () => {
     expect(drawnText(surface)).toBe('A')
   })
 
-  it('refuses forms that multiply beyond reason', async () => {
+  it('refuses forms that multiply exponentially', async () => {
     const doc = pdf().page()
     let inner = doc.formObject('q Q '.repeat(500), { resources: {} })
     for (let i = 0; i < 5; i++) {
@@ -92,14 +92,14 @@ describe('forms', () => {
   })
 })
 
-it('survives content that is no content', async () => {
+it('accepts content that is not a content stream', async () => {
   const doc = pdf().page()
   doc.content('Tj TJ [ (a) ( Tf 1 2 cm /None Do /None gs /P BDC EMC EMC ET BT ( Q Q W n f* ] >> } 9 Tf')
   const { surface } = await readPage(doc.build())
   expect(surface.glyphs.length).toBeLessThan(60)
 })
 
-it('records painted paths by their parts, and leaves out those that clip', async () => {
+it('records painted paths by their segments, without those that only clip', async () => {
   const doc = pdf().page({ height: 100 })
   doc.content('10 10 20 20 re 50 50 m 60 60 l h f 0 0 5 5 re W n 1 1 2 2 re W f')
   const { surface } = await readPage(doc.build())

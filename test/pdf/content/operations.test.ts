@@ -44,51 +44,51 @@ describe('operands', () => {
     expect(Number.isFinite(value) && Number.isFinite(other)).toBe(true)
   })
 
-  it('keeps the last of too many, which are those an operator takes', () => {
+  it('keeps the last of too many operands, which are those the operator takes', () => {
     expect(operations(`${'1 '.repeat(1000)} (last) Tj`)[0].slice(1)).toHaveLength(33)
     expect(operations(`${'1 '.repeat(1000)} (last) Tj`)[0].at(-1)).toBe('last')
   })
 })
 
 describe('operations', () => {
-  it('tells the bytes that each came from, operands included', () => {
+  it('records the bytes of each operation, operands included', () => {
     const text = ' q\n1 0 0 1 5 5 cm  (a) Tj Q'
     const slices = parseOperations(bytes(text)).map(({ start, end }) => text.slice(start, end))
     expect(slices).toEqual(['q', '1 0 0 1 5 5 cm', '(a) Tj', 'Q'])
   })
 
-  it('knows every operator, the ones of one odd character too', () => {
+  it('knows every operator, also those of one special character', () => {
     const all = `b B b* B* BDC BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q
       re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
     expect(operations(all).map(([name]) => name)).toEqual(all.split(/\s+/))
   })
 
-  it('parts operators that were written without white space', () => {
+  it('splits operators without white space between them', () => {
     expect(operations('0 0 mBT/F1 12Tf(a)Tj[(b)]TJETQq').map(([name]) => name)).toEqual(
       'm BT Tf Tj TJ ET Q q'.split(' '),
     )
   })
 
-  it('shows what a reader shows after a keyword that nobody knows', () => {
+  it('keeps operands before an unknown keyword, as readers do', () => {
     expect(operations('(shown) xyzzy Tj')).toEqual([['Tj', 'shown']])
   })
 
-  it('closes an array whose bracket was forgotten', () => {
+  it('closes an array without a bracket', () => {
     expect(operations('[(a) -20 (b) TJ (c) Tj')).toEqual([
       ['TJ', ['a', -20, 'b']],
       ['Tj', 'c'],
     ])
   })
 
-  it('passes over an operator inside an array', () => {
+  it('skips an operator inside an array', () => {
     expect(operations('[(a) 5 Tc (b)] TJ')).toEqual([['TJ', ['a', 5, 'b']]])
   })
 
-  it('goes on after stray delimiters', () => {
+  it('continues after stray delimiters', () => {
     expect(operations('> ) ] } { >> (a) Tj')).toEqual([['Tj', 'a']])
   })
 
-  it('reads a string that never ends to the end', () => {
+  it('reads an unclosed string to the end', () => {
     expect(operations('(a) Tj (b')).toEqual([['Tj', 'a']])
   })
 })
@@ -100,36 +100,36 @@ describe('inline images', () => {
     )
   const names = (text: string) => parseOperations(bytes(text)).map(({ name }) => name)
 
-  it('takes as many bytes as the pixels need', () => {
+  it('reads as many bytes as the pixels need', () => {
     const text = 'q BI /W 4 /H 2 /BPC 8 /CS /G ID a EI Q b EI Q'
     expect(images(text)).toEqual(['a EI Q b'])
     expect(names(text)).toEqual(['q', 'BI', 'Q'])
   })
 
-  it('takes one bit a pixel for a mask, whole bytes a row', () => {
+  it('reads one bit per pixel of a mask, whole bytes per row', () => {
     expect(images('BI /W 9 /H 2 /IM true ID abcd\nEI Q')).toEqual(['abcd'])
   })
 
-  it('looks past an EI that image data goes on after', () => {
+  it('skips an EI that image data follows', () => {
     const text = 'BI /W 9 /H 9 /F /Fl ID x\x01 EI \x02\x9c EI \xff\x00 y\nEI\nQ BT (a) Tj ET'
     expect(images(text)).toEqual(['x\x01 EI \x02\x9c EI \xff\x00 y'])
     expect(names(text)).toEqual(['BI', 'Q', 'BT', 'Tj', 'ET'])
   })
 
-  it('starts after one line end, of two bytes too', () => {
+  it('starts after one line end, also of two bytes', () => {
     expect(images('BI /W 2 /H 1 /BPC 8 /CS /G ID\r\nab\r\nEI')).toEqual(['ab'])
     expect(images('BI /W 2 /H 1 /BPC 8 /CS /G ID\nab EI')).toEqual(['ab'])
   })
 
-  it('finds the end where the stated size is wrong', () => {
+  it('finds the end if the declared size is wrong', () => {
     expect(images('BI /W 100 /H 100 /BPC 8 /CS /RGB ID abc EI Q')).toEqual(['abc'])
   })
 
-  it('searches after the mark that ends text data', () => {
+  it('searches after the end marker of text data', () => {
     expect(images('BI /W 1 /H 1 /F /A85 ID ab EI Q ~> EI Q')).toEqual(['ab EI Q ~>'])
   })
 
-  it('hides nothing behind an image that never ends or never begins', () => {
+  it('reads operators after an image that never ends or never begins', () => {
     expect(names('BI /W 1 /H 1 /F /Fl ID \x01\x02 (a) Tj')).toContain('Tj')
     expect(names('BI /W 1 (a) Tj')).toEqual(['Tj'])
     expect(names('BI (a) Tj ID EI')).toEqual(['Tj'])
@@ -137,7 +137,7 @@ describe('inline images', () => {
 })
 
 describe('hostile content', () => {
-  it('never throws, and gives ordered ranges inside the stream', () => {
+  it('never throws, and returns ordered ranges inside the stream', () => {
     const soup = fc.array(
       fc.constantFrom(
         ...[
@@ -180,13 +180,13 @@ describe('hostile content', () => {
     )
   })
 
-  it('nests no deeper than the machine can bear', () => {
+  it('limits nesting', () => {
     expect(operations(`${'['.repeat(500_000)}(a)${']'.repeat(500_000)} Tj`)).toHaveLength(1)
     expect(operations(`${'<</A'.repeat(500_000)} q`).length).toBeLessThanOrEqual(1)
   })
 
-  it('searches once for ends that are not there', () => {
-    // Quadratic work on this would outlast the test's time limit many times over.
+  it('searches once for missing ends', () => {
+    // With quadratic work this would exceed the time limit of the test many times over.
     expect(parseOperations(bytes('BI /F /Fl ID EI \x01 '.repeat(200_000)))).toEqual([])
     expect(parseOperations(bytes('BI /A 1 '.repeat(300_000)))).toEqual([])
   })

@@ -25,7 +25,7 @@ it.each([
   expect(formatNumber(value)).toBe(expected)
 })
 
-it('leaves slices of the source as they are', () => {
+it('copies slices of the source unchanged', () => {
   const source = bytes('q 1.50 0 0 1.0 0 0 cm (a\\101) Tj Q')
   const writer = new ContentWriter()
     .raw(source, 0, 20)
@@ -34,7 +34,7 @@ it('leaves slices of the source as they are', () => {
   expect(text(writer.bytes())).toBe('q 1.50 0 0 1.0 0 0 c\n0.5 g\nQ')
 })
 
-it('writes each kind of operand so that it reads the same', () => {
+it('writes each kind of operand so that it reads back equal', () => {
   const writer = new ContentWriter(1)
   writer.operation('Tj', [new PdfString(bytes('a(b)\\\r\n\x00\xff'))])
   writer.operation('Tj', [new PdfString(bytes('\x00\xff'), true)])
@@ -63,7 +63,7 @@ const { operand } = fc.letrec<{ operand: PdfObject }>((tie) => ({
   ),
 }))
 
-it('writes operations that read back as they were', () => {
+it('writes operations that read back equal', () => {
   const operation = fc.tuple(
     fc.constantFrom('Tj', 'TJ', 'cm', 're', "'", 'f*', 'BDC'),
     fc.array(operand, { maxLength: 8 }),
@@ -79,7 +79,7 @@ it('writes operations that read back as they were', () => {
   )
 })
 
-it('writes inline images that read back as they were', () => {
+it('writes inline images that read back equal', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (data) => {
       const dict = new PdfDict([

@@ -42,13 +42,13 @@ describe('objects', () => {
     expect(found).toEqual([PdfName.of('ABC'), PdfName.of('ABC'), PdfName.of('\xc3\xa9'), PdfName.of('')])
   })
 
-  it('tells references from numbers', async () => {
+  it('distinguishes references from numbers', async () => {
     expect(await object('[1 2 3 0 R 4]')).toEqual([1, 2, new PdfRef(3, 0), 4])
     expect(await object('3 0 R')).toEqual(new PdfRef(3, 0))
     expect(await object('42')).toBe(42)
   })
 
-  it('takes an entry of null for an absent one, and the last of two with one key', async () => {
+  it('treats an entry of null as absent, and keeps the last of two entries with the same key', async () => {
     expect(await object('<</A null/B 1/B 2%comment\n/C[true false null]>>')).toEqual(
       new PdfDict([
         ['B', 2],
@@ -57,7 +57,7 @@ describe('objects', () => {
     )
   })
 
-  it('closes what an object leaves open', async () => {
+  it('closes the containers that an object leaves open', async () => {
     expect(await object('<</A[1 2 ')).toEqual(new PdfDict([['A', [1, 2]]]))
   })
 
@@ -74,26 +74,26 @@ describe('objects', () => {
 describe('revisions', () => {
   const base = onePage(words('first'))
 
-  it('takes the last definition of an object', async () => {
+  it('uses the last definition of an object', async () => {
     const file = await loadPdf(updated(base, { 4: stream('', words('second')) }).bytes)
     const content = file.stream(new PdfRef(4))
     expect(content && textOf(content.raw)).toContain('second')
   })
 
-  it('takes an object that an update freed for missing', async () => {
+  it('treats an object that an update deleted as missing', async () => {
     const file = await loadPdf(updated(base, { 6: 'null' }, [5]).bytes)
     expect(file.objects.has(5)).toBe(false)
     expect(file.objects.has(4)).toBe(true)
   })
 
-  it('does not take the order of definitions in the file for the order of time', async () => {
+  it('follows the chain, not the order of definitions in the file', async () => {
     // Written last, but the chain never mentions it.
     const source = textOf(base.bytes).replace('%%EOF', '%%EOF\n4 0 obj (stray) endobj\n%%EOF')
     const file = await loadPdf(bytesOf(source))
     expect(file.objects.get(4)).toBeInstanceOf(PdfStream)
   })
 
-  it('reads a file whose offsets count from a header behind junk', async () => {
+  it('reads a file whose offsets count from a header that other bytes precede', async () => {
     const file = await loadPdf(bytesOf(`junk before\r\n${textOf(base.bytes)}`))
     expect(pages(file)).toHaveLength(1)
   })
@@ -132,7 +132,7 @@ describe('damaged files', () => {
     expect(file.objects.get(4)).toBeInstanceOf(PdfStream)
   })
 
-  it('finds objects that a wrong table leaves out, but none that it deletes', async () => {
+  it('finds objects that a wrong table misses, but none that it deletes', async () => {
     const source = textOf(updated(good, { 4: stream('', words('new')) }, [5]).bytes)
     const shifted = source.replace(/\n4 1\n(?=\d{10} 00000 n \n5 1)/, '\n9 1\n')
     expect(shifted).not.toBe(source)
@@ -146,7 +146,7 @@ describe('damaged files', () => {
     expect(pages(await loadPdf(bytesOf(source)))).toHaveLength(1)
   })
 
-  it('does not take an embedded PDF for the file itself', async () => {
+  it('does not read the objects of an embedded PDF as those of the file', async () => {
     const embedded = onePage(words('inner'), { 3: '<</Type/Page/MediaBox[0 0 9 9]>>' })
     const outer = onePage(words('outer'), { 6: stream('/Type/EmbeddedFile', textOf(embedded.bytes)) })
     const file = await loadPdf(
@@ -157,7 +157,7 @@ describe('damaged files', () => {
     expect(pages(file)[0].mediaBox.x1).toBe(300)
   })
 
-  it('lets an object of a later container stand over an earlier definition when it must search', async () => {
+  it('prefers an object of a later object stream to an earlier definition when the file is searched', async () => {
     const source = updated(good, { 8: stream('/Type/ObjStm/N 1/First 4', '5 0 (late)') })
     const file = await loadPdf(
       bytesOf(textOf(source.bytes).replace(/startxref\n\d+\n%%EOF\n$/, 'startxref\n7\n%%EOF\n')),
@@ -165,14 +165,14 @@ describe('damaged files', () => {
     expect(file.objects.get(5)).toEqual(new PdfString(bytesOf('late')))
   })
 
-  it('refuses a file that was cut short, wherever it was cut', async () => {
-    // Up to the last bytes of the last object; behind it only the table is lost, which can be made anew.
+  it('refuses a truncated file, wherever it ends', async () => {
+    // Up to the last bytes of the last object; after it only the table is lost, which can be rebuilt.
     const end = good.xrefAt - 8
     for (let length = 20; length < end; length += 7)
       expect(await codeOf(() => loadPdf(good.bytes.subarray(0, length))), `${length}`).toBe('malformed')
   })
 
-  it('refuses a modern file that was cut short', async () => {
+  it('refuses a truncated file with object streams', async () => {
     const modern = writePdf(await loadPdf(good.bytes))
     const end = textOf(modern).indexOf('/Type/XRef')
     for (let length = 20; length < end; length += 11)
@@ -181,14 +181,14 @@ describe('damaged files', () => {
 })
 
 describe('refusals', () => {
-  it('names what is wrong with bytes that are no PDF', async () => {
+  it('says why bytes are not a PDF', async () => {
     expect(await codeOf(() => loadPdf(new Uint8Array(0)))).toBe('empty')
     expect(await codeOf(() => loadPdf(bytesOf('PK\x03\x04 not this')))).toBe('unsupported_format')
     expect(await codeOf(() => loadPdf(bytesOf('%PDF-1.7\n nothing')))).toBe('malformed')
     expect(await codeOf(() => loadPdf(onePage('').bytes, { limits: { bytes: 100 } }))).toBe('too_many_bytes')
   })
 
-  it('refuses sizes that are only declared, before taking memory for them', async () => {
+  it('refuses declared sizes before it allocates memory for them', async () => {
     const huge = onePage('', { 4: '<</Length 10000000000>>stream\nx\nendstream' })
     expect(await codeOf(() => loadPdf(huge.bytes))).toBe('too_many_bytes')
     const count = textOf(onePage('').bytes).replace('xref\n0 1\n', 'xref\n0 4000000000\n')
@@ -197,7 +197,7 @@ describe('refusals', () => {
     expect(await codeOf(() => loadPdf(bytesOf(number)))).toBe('too_many_entries')
   })
 
-  it('reads a cross-reference stream that declares billions as far as it goes', async () => {
+  it('reads a cross-reference stream that declares billions of entries up to its end', async () => {
     const source = textOf(writePdf(await loadPdf(onePage(words('x')).bytes)))
     const claimed = source.replace(/\/Size \d+\/W/, '/Size 4000000000/W')
     expect(claimed).not.toBe(source)
@@ -220,11 +220,11 @@ describe('refusals', () => {
     )
   })
 
-  it('ends on objects laid over one another', async () => {
-    // The message tells the bound on work from an error met after all the work was done.
+  it('stops at overlapping objects', async () => {
+    // The message distinguishes the bound on work from an error after all the work was done.
     for (const object of ['1 0 obj (', '1 0 obj <', '1 0 obj <<>> stream\n']) {
       const lap = bytesOf(`%PDF-1.7\n${object.repeat(20_000)}\nstartxref\n7\n%%EOF`)
-      await expect(loadPdf(lap)).rejects.toThrow(/over one another/)
+      await expect(loadPdf(lap)).rejects.toThrow(/overlap/)
     }
     const chain = `%PDF-1.7\n${'xref\n0 0\ntrailer<</Prev 9>>\n'.repeat(5000)}startxref\n9\n%%EOF`
     expect(await codeOf(() => loadPdf(bytesOf(chain)))).toBe('malformed')
@@ -262,7 +262,7 @@ describe('encrypted files', () => {
         const bytes = await locked(algorithm, 'user', objectStreams)
         for (const password of ['user', 'owner']) {
           const found = await readable(bytes, password)
-          // Outside object streams pdf-lib leaves strings in clear; those are tried with qpdf below.
+          // Outside object streams pdf-lib does not encrypt strings; qpdf does, below.
           if (objectStreams) expect(found.title).toContain('A secret title')
           expect(found.content).toContain(Buffer.from('secret words').toString('hex').toUpperCase())
           expect(found.locked).toBe(false)
@@ -271,11 +271,11 @@ describe('encrypted files', () => {
         expect(await codeOf(() => loadPdf(bytes))).toBe('encrypted')
       })
 
-  it('opens a file whose user password is empty without being asked', async () => {
+  it('opens a file whose user password is empty without a password', async () => {
     expect((await readable(await locked('AES-256', '', true))).title).toContain('A secret title')
   })
 
-  it('writes it again without its lock', async () => {
+  it('writes it without encryption', async () => {
     const out = writePdf(await loadPdf(await locked('AES-128', 'user', true), { password: 'user' }))
     expect(textOf(out)).not.toContain('/Encrypt')
     expect(pages(await loadPdf(out))).toHaveLength(1)
@@ -322,7 +322,7 @@ describe('encrypted files', () => {
       },
     )
 
-  it('says that a certificate is not a password', async () => {
+  it('reports encryption with a certificate', async () => {
     const source = classic(
       { 1: '<</Pages 2 0 R>>', 2: '<<>>' },
       '/Root 1 0 R/Encrypt<</Filter/Adobe.PubSec/V 4>>',
@@ -332,7 +332,7 @@ describe('encrypted files', () => {
 })
 
 describe('hostile bytes', () => {
-  it('end in a file or in an error of ours, never otherwise', async () => {
+  it('give a file or one of our errors', async () => {
     const classicFile = onePage(words('some words'), { 6: '[(a) <62> /N#20m 1.5 <</K[1 0 R]>>]' }).bytes
     const modern = writePdf(await loadPdf(classicFile))
     const seeds = [classicFile, modern]

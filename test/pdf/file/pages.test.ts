@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transformBox, transformPoint } from '../../../engines/model/geometry.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
-import { pages, wholePlane } from '../../../engines/pdf/file/pages.ts'
+import { pages, withUnboundedPages } from '../../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../../engines/pdf/file/write.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { classic, codeOf, onePage, words } from '../source.ts'
@@ -20,7 +20,7 @@ async function pageWith(entries: string) {
 }
 
 describe('the page tree', () => {
-  it('gives pages in order, with what they inherit', async () => {
+  it('returns pages in order, with inherited entries', async () => {
     const found = await pagesOf({
       2: '<</Type/Pages/Kids[3 0 R 6 0 R]/MediaBox[0 0 100 200]/Rotate 90/Resources<</A 1>>>>',
       3: '<</Type/Pages/Kids[4 0 R 5 0 R]/CropBox[10 10 50 60]>>',
@@ -37,16 +37,16 @@ describe('the page tree', () => {
     expect(found.map((page) => [...page.resources.entries.keys()])).toEqual([['A'], ['B'], ['A']])
   })
 
-  it('puts up with kids that are missing, no dictionaries, or without a type', async () => {
+  it('accepts kids that are missing, not dictionaries, or without a type', async () => {
     const found = await pagesOf({ 2: '<</Kids[null 9 0 R 7 3 0 R <</MediaBox[0 0 5 5]>>]>>', 3: '<<>>' })
     expect(found.map((page) => page.ref?.num ?? null)).toEqual([3, null])
   })
 
-  it('counts a page twice that stands in the tree twice', async () => {
+  it('counts a page twice that is in the tree twice', async () => {
     expect(await pagesOf({ 2: '<</Kids[3 0 R 3 0 R]>>', 3: '<</Type/Page>>' })).toHaveLength(2)
   })
 
-  it('refuses a tree that runs into itself, or has no page', async () => {
+  it('refuses a tree with a loop or without a page', async () => {
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[3 0 R]>>', 3: '<</Kids[2 0 R]>>' }))).toBe('malformed')
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[2 0 R]>>' }))).toBe('malformed')
     expect(await codeOf(() => pagesOf({ 2: '<</Kids[]>>' }))).toBe('malformed')
@@ -71,7 +71,7 @@ describe('the page tree', () => {
 })
 
 describe('the boxes of a page', () => {
-  it('are normalised, cut to the media box, and letter size when they make no sense', async () => {
+  it('are normalised, clipped to the media box, and letter size if invalid', async () => {
     const page = await pageWith('/MediaBox[200 300 0 0]/CropBox[-10 20 100 500]')
     expect(page.mediaBox).toEqual({ x0: 0, y0: 0, x1: 200, y1: 300 })
     expect(page.cropBox).toEqual({ x0: 0, y0: 20, x1: 100, y1: 300 })
@@ -82,7 +82,7 @@ describe('the boxes of a page', () => {
     expect((await pageWith('/MediaBox[0 0 9 9]/CropBox[20 20 30 30]')).cropBox.x1).toBe(9)
   })
 
-  it('take odd rotations for none and negative ones round', async () => {
+  it('ignore odd rotations and normalise negative ones', async () => {
     const turns = [-90, 450, 45, 270].map(async (turn) => (await pageWith(`/Rotate ${turn}`)).rotate)
     expect(await Promise.all(turns)).toEqual([270, 90, 0, 270])
   })
@@ -102,7 +102,7 @@ describe('the boxes of a page', () => {
     )
   })
 
-  it("agree with pdf.js's on what is inherited, and on entries that make no sense", async () => {
+  it('agree with pdf.js on inherited and on invalid entries', async () => {
     const page = (own: string) => ({
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 50 60]/CropBox[5 5 30 30]/Rotate 90/UserUnit 3>>',
@@ -137,7 +137,7 @@ describe('the boxes of a page', () => {
           await using reader = await openReader(bytes)
           const theirs = await reader.pageSize(0)
           expect([theirs.width, theirs.height]).toEqual([page.width, page.height])
-          // Where the letter's stem stands in the picture: proof of the whole matrix, not of the size alone.
+          // The position of the letter's stem tests the whole matrix, not only the size.
           const { width, data } = await reader.raster(0, { dpi: 72 })
           const at = transformPoint(page.toShown, 26, 105)
           let nearest = Number.POSITIVE_INFINITY
@@ -151,14 +151,14 @@ describe('the boxes of a page', () => {
   })
 })
 
-describe('the whole plane', () => {
-  it('shows a reader what lies beyond the edge of the page, and leaves the file as it was', async () => {
+describe('pages without bounds', () => {
+  it('show a reader what is beyond the edge of the page, and leave the file unchanged', async () => {
     const far = 'BT /F 12 Tf 900 900 Td (outside) Tj ET BT /F 12 Tf -400 20 Td (left) Tj ET'
     const file = await loadPdf(onePage(`${words('inside')} ${far}`).bytes)
     const before = writePdf(file)
     await using narrow = await openReader(before)
     expect(await narrow.text(0)).not.toContain('outside')
-    await using wide = await openReader(writePdf(wholePlane(file)))
+    await using wide = await openReader(writePdf(withUnboundedPages(file)))
     const text = await wide.text(0)
     for (const word of ['inside', 'outside', 'left']) expect(text).toContain(word)
     expect(writePdf(file)).toEqual(before)

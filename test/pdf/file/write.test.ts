@@ -29,19 +29,19 @@ async function roundTrip(object: PdfObject, xref: 'stream' | 'table' = 'stream')
   return again.dict(again.trailer.get('Root'))?.get('X')
 }
 
-describe('objects as source', () => {
+describe('objects in PDF syntax', () => {
   it('writes numbers without exponents', () => {
     expect(
       [0, -1, 1.5, 0.1 + 0.2, 1e-7, 1e-12, 1e21, Number.NaN, Number.POSITIVE_INFINITY].map(written),
     ).toEqual(['0', '-1', '1.5', '0.30000000000000004', '0.0000001', '0', '1000000000000000000000', '0', '0'])
   })
 
-  it('escapes what a name cannot hold', () => {
+  it('escapes characters that names cannot contain', () => {
     expect(written(PdfName.of('A B#/(é)\0'))).toBe('/A#20B#23#2f#28#e9#29#00')
     expect(written(PdfName.of('名'))).toBe('/#e5#90#8d')
   })
 
-  it('escapes what a string cannot hold, and keeps hex as hex', () => {
+  it('escapes characters that strings cannot contain, and keeps hexadecimal strings', () => {
     expect(written(new PdfString(bytesOf('a(b)\\\r\n\xff')))).toBe('(a\\(b\\)\\\\\\r\\n\xff)')
     expect(written(new PdfString(bytesOf('az'), true))).toBe('<617a>')
   })
@@ -51,7 +51,7 @@ describe('objects as source', () => {
     expect(written(dict)).toBe('<</K [1 null true 7 0 R]>>')
   })
 
-  it('sets the length of a stream to what is there', () => {
+  it('sets the length of a stream to that of its data', () => {
     expect(written(new PdfStream(new PdfDict([['Length', new PdfRef(9)]]), bytesOf('abc')))).toBe(
       '<</Length 3>>\nstream\nabc\nendstream',
     )
@@ -63,7 +63,7 @@ describe('objects as source', () => {
     expect(() => serialiseObject(loop)).toThrow(/holds itself/)
   })
 
-  it('gives back every object it writes', async () => {
+  it('writes objects that read back equal', async () => {
     const { object } = fc.letrec<{ object: PdfObject }>((tie) => ({
       object: fc.oneof(
         { depthSize: 'small' },
@@ -76,7 +76,7 @@ describe('objects as source', () => {
         fc.array(tie('object'), { maxLength: 4 }),
         fc
           .array(fc.tuple(fc.string({ maxLength: 5 }), tie('object')), { maxLength: 4 })
-          // An entry of null equals an absent one, and is not read back.
+          // An entry of null equals an absent one and is not read back.
           .map((entries) => new PdfDict(entries.filter(([, value]) => value !== null))),
       ),
     }))
@@ -96,7 +96,7 @@ describe('files', () => {
     8: '<</Title(SECRET info)>>',
   })
 
-  it('leaves behind what nothing leads to: old revisions, strays, data behind the end', async () => {
+  it('leaves out unreachable data: old revisions, stray objects, bytes after the end', async () => {
     const revised = updated(source, { 4: stream('', words('new')) })
     const trailing = bytesOf(`${textOf(revised.bytes)}SECRET behind the end`)
     for (const xref of ['stream', 'table'] as const) {
@@ -107,7 +107,7 @@ describe('files', () => {
     }
   })
 
-  it('keeps document information only where the trailer has it', async () => {
+  it('keeps document information only if the trailer has it', async () => {
     const file = await loadPdf(source.bytes)
     expect((await loadPdf(writePdf(file))).trailer.has('Info')).toBe(false)
     file.trailer.set('Info', new PdfRef(8))
@@ -115,7 +115,7 @@ describe('files', () => {
     expect(again.dict(again.trailer.get('Info'))?.has('Title')).toBe(true)
   })
 
-  it('writes the same bytes for the same objects, under an ID of their own', async () => {
+  it('writes the same bytes for the same objects, with an ID derived from them', async () => {
     const once = writePdf(await loadPdf(source.bytes))
     expect(writePdf(await loadPdf(source.bytes))).toEqual(once)
     expect(writePdf(await loadPdf(once))).toEqual(once)
@@ -124,7 +124,7 @@ describe('files', () => {
     expect(await id(once)).not.toEqual(await id(other))
   })
 
-  it('writes null for a reference that leads nowhere, and one object for a cycle', async () => {
+  it('writes null for a reference to a missing object, and one object for a cycle', async () => {
     const file = await loadPdf(source.bytes)
     const loop = file.add(new PdfDict())
     file.dict(loop)?.set('Self', loop).set('Gone', new PdfRef(999))
@@ -145,7 +145,7 @@ describe('files', () => {
     expect(again.objects.size).toBe(100_000 + 6)
   })
 
-  it('names the version asked for', async () => {
+  it('writes the requested version', async () => {
     const out = writePdf(await loadPdf(source.bytes), { version: '1.4', xref: 'table' })
     expect(textOf(out).startsWith('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n')).toBe(true)
   })

@@ -19,7 +19,7 @@ describe('FlateDecode', () => {
   const text = 'the quick brown fox '.repeat(400)
   const packed = deflateSync(bytesOf(text))
 
-  it('gives back what was packed', () => {
+  it('decompresses what was compressed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {
         expect(decode(['FlateDecode'], encodeFlate(bytes)).bytes).toEqual(bytes)
@@ -27,7 +27,7 @@ describe('FlateDecode', () => {
     )
   })
 
-  it('reads data with a wrong checksum, no header, or junk behind it', () => {
+  it('reads data with a wrong checksum, no header, or trailing bytes', () => {
     const wrong = Uint8Array.from(packed)
     wrong[wrong.length - 1] ^= 255
     expect(decoded(['FlateDecode'], wrong)).toBe(text)
@@ -35,7 +35,7 @@ describe('FlateDecode', () => {
     expect(decoded(['FlateDecode'], Buffer.concat([packed, bytesOf('\r\njunk')]))).toBe(text)
   })
 
-  it('gives what inflates before a cut or a fault', () => {
+  it('returns the data before a cut or damage', () => {
     let seed = 1
     const letters = 'etaoinshrdlu '
     const noise = Buffer.from(
@@ -55,7 +55,7 @@ describe('FlateDecode', () => {
     expect(Buffer.compare(rest.subarray(0, 4000), noise.subarray(0, 4000))).toBe(0)
   })
 
-  it('never throws on noise', () => {
+  it('never throws on random bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),
@@ -67,7 +67,7 @@ describe('FlateDecode', () => {
     )
   })
 
-  it('stops at a bomb before it is unpacked', async () => {
+  it('stops at a decompression bomb before it is unpacked', async () => {
     const bomb = deflateSync(Buffer.alloc(64 << 20))
     const stream = new PdfStream(new PdfDict([['Filter', PdfName.of('FlateDecode')]]), bomb)
     expect(await codeOf(() => decodeStream(file, stream, { streamBytes: 1 << 20 }))).toBe('too_many_bytes')
@@ -87,7 +87,7 @@ describe('the other filters', () => {
     expect(decoded(['ASCIIHexDecode'], bytesOf('48 65\n6C6c 6>junk'))).toBe('Hell`')
   })
 
-  it('reads ASCII85 with z, short groups and its marks', () => {
+  it('reads ASCII85 with z, short groups and delimiters', () => {
     expect(decoded(['ASCII85Decode'], bytesOf('<~87cURD]i,"Ebo80~>'))).toBe('Hello World!')
     expect(decoded(['A85'], bytesOf('z87\n cUR~>'))).toBe('\0\0\0\0Hell')
     expect(decoded(['A85'], bytesOf('87cURDZ~>'))).toBe('Hello')
@@ -124,13 +124,13 @@ describe('the other filters', () => {
     expect(decoded(['AHx', 'Fl'], raw)).toBe('words')
   })
 
-  it('stops at an image codec and says what is left', () => {
+  it('stops at an image codec and returns the remaining filters', () => {
     const { bytes, rest } = decode(['AHx', 'DCT'], bytesOf('FFD8>'))
     expect([...bytes]).toEqual([255, 216])
     expect(rest).toEqual([{ name: 'DCTDecode', params: null }])
   })
 
-  it('leaves data under an unknown filter alone', () => {
+  it('does not decode data of an unknown filter', () => {
     expect(decode(['Nothing'], bytesOf('x')).rest).toEqual([{ name: 'Nothing', params: null }])
     expect(decoded(['Crypt', 'AHx'], bytesOf('41>'))).toBe('A')
   })
@@ -164,7 +164,7 @@ describe('predictors', () => {
     expect(tiff(1, 1, 8, [0b11000001])).toEqual([0b10000001])
   })
 
-  it('ignores parameters that make no sense', () => {
+  it('ignores invalid parameters', () => {
     const senseless: Record<string, PdfObject>[] = [
       { Predictor: 15, Columns: -1 },
       { Predictor: 2, BitsPerComponent: 7 },
@@ -196,7 +196,7 @@ function lzw(data: Uint8Array, early: number): Uint8Array {
     }
     put(table.get(word) ?? word.charCodeAt(0))
     table.set(longer, next++)
-    // The reader is one entry behind the writer.
+    // The decoder is one entry behind the encoder.
     if (next - 1 + early >= 1 << width && width < 12) width++
     if (next === 4095) {
       put(256)
