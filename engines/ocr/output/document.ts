@@ -1,4 +1,4 @@
-/** Pages that were read, as one document: its tree, and how surely it was read. */
+/** Builds one document from the pages after OCR: tree, text, language and confidence. */
 
 import { analyse } from '../../layout/analyse.ts'
 import type { Block, Document } from '../../model/document.ts'
@@ -10,14 +10,14 @@ import { ocrLanguages } from '../languages/language-table.ts'
 import type { PageResult } from '../page-result.ts'
 import { FormulaPlaceholders } from './formula-placeholders.ts'
 
-/** What of a page the document is made of. */
+/** The part of a page result that the document is built from. */
 export type DocumentPage = Pick<
   PageResult,
   'page' | 'content' | 'toPage' | 'confidence' | 'words' | 'status' | 'images' | 'formulas'
 >
 
 /**
- * The tree of a document; places are points of the pages as shown.
+ * Builds the document tree. Boxes are points of the pages as shown.
  * @param pages in order
  */
 export function documentOf(pages: readonly DocumentPage[], language: string | null): Document {
@@ -32,7 +32,7 @@ export function documentOf(pages: readonly DocumentPage[], language: string | nu
     const page = places.get(block.page ?? 0)
     if (!page || !block.box) return block
     const box = transformBox(page.toPage, block.box)
-    // A table is as sure as its words: layout only knows how sure it is that it is one.
+    // The confidence of a table is that of its words; layout analysis only knows how likely it is a table.
     return block.kind === 'table'
       ? { ...block, box, confidence: wordConfidence(page.content, block.box) }
       : { ...block, box }
@@ -46,8 +46,8 @@ export function documentOf(pages: readonly DocumentPage[], language: string | nu
 }
 
 /**
- * All that a document says: pages that OCR read as they stand, line by line; pages with text of their own by their
- * blocks. Pages are parted by an empty line.
+ * The text of a document: pages read by OCR line by line, other pages by their blocks. Pages are separated by an empty
+ * line.
  */
 export function textOf(pages: readonly Pick<PageResult, 'page' | 'text'>[], document: Document): string {
   const blocks = Map.groupBy(document.blocks, ({ page = 1 }) => page)
@@ -60,7 +60,7 @@ export function textOf(pages: readonly Pick<PageResult, 'page' | 'text'>[], docu
     .join('\n\n')
 }
 
-/** Mean confidence of the words in a box, by their letters. */
+/** Mean confidence over the letters of the words in a box. */
 function wordConfidence({ words }: PageContent, { x0, y0, x1, y1 }: Box): number {
   let sum = 0
   let letters = 0
@@ -74,7 +74,7 @@ function wordConfidence({ words }: PageContent, { x0, y0, x1, y1 }: Box): number
   return letters === 0 ? 1 : sum / letters
 }
 
-/** The language of most words that were read, as ISO 639-1 or, where it has none, as the name of its model. */
+/** The language of most recognised words: ISO 639-1, or the name of its model if it has no code. */
 export function languageOf(
   pages: readonly Pick<PageResult, 'languages' | 'words'>[],
   asked: readonly string[],
@@ -89,11 +89,11 @@ export function languageOf(
 }
 
 export interface OcrConfidence {
-  /** Mean over the words that OCR read, 0 to 1; 1 where it read none. */
+  /** Mean over the recognised words, 0 to 1; 1 if there are none. */
   readonly average: number
-  /** Of the least sure block or page. */
+  /** The lowest confidence of a block or page. */
   readonly minimum: number
-  /** Pages that hold a block below the threshold. */
+  /** Pages with a block below the threshold. */
   readonly lowPages: readonly number[]
 }
 

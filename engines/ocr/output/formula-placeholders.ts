@@ -1,17 +1,17 @@
 /**
- * Formulas on their way through layout analysis: it sees one word of a sign that nothing else writes in the place of
- * each, and what it makes of that word becomes the formula again.
+ * Takes formulas through layout analysis: each is replaced by one word, a private-use character, and restored in the
+ * blocks afterwards.
  */
 import type { Block, Formula, Inline } from '../../model/document.ts'
 import { type Box, union } from '../../model/geometry.ts'
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { PageFormula } from '../page-result.ts'
 
-/** Signs of the first plane for private use: no text holds them, and there are more than formulas. */
+/** Characters of the first supplementary private use plane: text does not contain them, and there are 65,534. */
 const firstPlaceholder = 0xf0000
 const lastPlaceholder = 0xffffd
 const placeholders = /[\u{f0000}-\u{ffffd}]/u
-/** Words further apart than so many sizes stand in columns: that line is a row of a table. */
+/** A line with a wider gap between words, in font sizes, is a row of a table, not a formula. */
 const maxWordGapInSizes = 3
 
 interface HiddenFormula {
@@ -21,11 +21,11 @@ interface HiddenFormula {
   readonly confidence: number
 }
 
-/** The formulas of a document, and its pages without them. */
+/** The formulas of a document while its pages are analysed without them. */
 export class FormulaPlaceholders {
   readonly #kept = new Map<number, HiddenFormula>()
 
-  /** The content that layout is to see. */
+  /** Returns the content for layout analysis. */
   hide(content: PageContent, formulas: readonly PageFormula[]): PageContent {
     if (formulas.length === 0) return content
     const words: PageWord[] = []
@@ -46,7 +46,7 @@ export class FormulaPlaceholders {
     return { ...content, words: [...words, ...content.words.slice(next)] }
   }
 
-  /** Blocks in which each formula stands again: alone, or within what stands around it. */
+  /** Puts the formulas back into blocks: as blocks if they are alone, otherwise inline. */
   restore(blocks: readonly Block[]): Block[] {
     return this.#kept.size === 0 ? [...blocks] : blocks.flatMap((block) => this.#block(block))
   }
@@ -58,7 +58,7 @@ export class FormulaPlaceholders {
         return alone.map(({ formula, box, page, confidence }) => ({ ...formula, box, page, confidence }))
       return [{ ...block, inlines: this.#inlines(block.inlines) }]
     }
-    // Layout nests a few levels deep at most.
+    // Layout analysis nests blocks a few levels deep at most.
     if (block.kind === 'list')
       return [
         { ...block, items: block.items.map((item) => ({ ...item, blocks: this.restore(item.blocks) })) },
@@ -73,7 +73,7 @@ export class FormulaPlaceholders {
     return [block]
   }
 
-  /** The formulas that are all that these inlines hold. */
+  /** The formulas, if the inlines contain nothing else. */
   #alone(inlines: readonly Inline[]): HiddenFormula[] | null {
     const text = inlines.map((inline) => ('text' in inline ? inline.text : '?')).join('')
     const found = [...text.replace(/\s+/g, '')].map((sign) => this.#kept.get(sign.codePointAt(0) ?? 0))

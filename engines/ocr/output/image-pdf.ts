@@ -1,4 +1,4 @@
-/** A PDF made of a picture file: a page for each frame, as large as it is on paper, the picture's bytes as they are. */
+/** Makes a PDF from an image file: a page for each frame, in its size on paper, with the image data unchanged. */
 
 import { DocumentError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
@@ -25,13 +25,13 @@ export interface ImagePdf {
   readonly warnings: readonly Warning[]
 }
 
-/** Points of a page whose picture does not even say how large it is: A4. */
+/** Page size in points if the size of the image is unknown: A4. */
 const defaultSize = { width: 595, height: 842 }
 
 /**
  * A frame that cannot be decoded becomes an empty page with a warning, unless it is the only one.
- * @param frames counts from 0; the pages of the file, in order
- * @param plain as of `embedPicture`
+ * @param frames indexes from 0, in the order of the pages
+ * @param plain as for `embedPicture`
  */
 export async function imagePdf(
   { bytes, format, limits }: OpenImage,
@@ -79,11 +79,11 @@ export async function imagePdf(
 }
 
 function emptyPageWarning(page: number): Warning {
-  const message = 'The page could not be decoded; an empty one stands in its place.'
+  const message = 'The page could not be decoded; it was replaced by an empty page.'
   return { code: 'page_empty', message, page }
 }
 
-/** From the unit square to the page, by EXIF orientation (EXIF 2.3, tag 274): as turned and mirrored as it is to be seen. */
+/** From the unit square to the page, by EXIF orientation (EXIF 2.3, tag 274). */
 function placement(orientation: number, w: number, h: number): Matrix {
   switch (orientation) {
     case 2:

@@ -1,4 +1,4 @@
-/** The document tree as a flat list of typed nodes in reading order: what programs ask OCR for. */
+/** Converts the document tree to a flat list of typed nodes in reading order, for programs. */
 
 import type { Block, Document, Inline, ListItem, Table } from '../../model/document.ts'
 import { plainText } from '../../model/document-text.ts'
@@ -20,22 +20,22 @@ export type OcrNode = NodeBase &
         readonly rows: number
         readonly cols: number
         readonly cells: readonly OcrCell[]
-        /** Its caption. */
+        /** The caption. */
         readonly text?: string
       }
     | {
         readonly type: 'figure'
-        /** Key of its picture among the images of the result. */
+        /** Key of its image among the images of the result. */
         readonly image: string
-        /** Its caption. */
+        /** The caption. */
         readonly text?: string
       }
     | {
         readonly type: 'formula'
-        /** `text`: nothing read it as a formula, and its words are not to be trusted. */
+        /** `text`: not read as a formula; the words are unreliable. */
         readonly notation: 'tex' | 'mathml' | 'text'
         readonly text: string
-        /** Key of its picture among the images of the result, where they were asked for. */
+        /** Key of its image among the images of the result, if images were requested. */
         readonly image?: string
       }
   )
@@ -43,23 +43,23 @@ export type OcrNode = NodeBase &
 interface NodeBase {
   /** Counts from 1. */
   readonly page: number
-  /** Place in reading order, from 0 over the whole document. */
+  /** Position in reading order, from 0 over the whole document. */
   readonly order: number
-  /** Points of the page as shown, origin at its top left; absent where nobody knows. */
+  /** Points of the page as shown, origin at the top left; absent if the position is unknown. */
   readonly bbox?: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
   /** 0 to 1. */
   readonly confidence: number
-  /** Its confidence is below the threshold. */
+  /** The confidence is below the threshold. */
   readonly lowConfidence: boolean
 }
 
 export interface OcrItem {
   readonly text: string
-  /** A list inside of it. */
+  /** A nested list. */
   readonly list?: { readonly ordered: boolean; readonly items: readonly OcrItem[] }
 }
 
-/** Counting from 0; a place that a span covers has no cell of its own. */
+/** Row and column count from 0; positions covered by a span have no cell. */
 export interface OcrCell {
   readonly row: number
   readonly col: number
@@ -69,7 +69,7 @@ export interface OcrCell {
   readonly header?: boolean
 }
 
-/** @param threshold blocks below it are flagged */
+/** Converts a document. @param threshold blocks with a lower confidence are flagged */
 export function nodesOf(document: Document, threshold: number): OcrNode[] {
   const nodes: OcrNode[] = []
   const open = [...document.blocks].reverse()
@@ -97,34 +97,34 @@ function bboxOf({ x0, y0, x1, y1 }: Box) {
 
 type Content = OcrNode extends infer N ? (N extends OcrNode ? Omit<N, keyof NodeBase> : never) : never
 
-/** Null for what says nothing: rules and page breaks. */
+/** Null for blocks without text: rules and page breaks. */
 function contentOf(block: Block, document: Document): Content | null {
-  const said = (blocks: readonly Block[]) => plainText({ ...document, blocks, notes: new Map() })
-  const words = (inlines: readonly Inline[]) => said([{ kind: 'paragraph', inlines }])
+  const toText = (blocks: readonly Block[]) => plainText({ ...document, blocks, notes: new Map() })
+  const inlineText = (inlines: readonly Inline[]) => toText([{ kind: 'paragraph', inlines }])
   switch (block.kind) {
     case 'heading':
-      return { type: 'heading', level: block.level, text: words(block.inlines) }
+      return { type: 'heading', level: block.level, text: inlineText(block.inlines) }
     case 'paragraph':
-      return { type: 'paragraph', text: words(block.inlines) }
+      return { type: 'paragraph', text: inlineText(block.inlines) }
     case 'code':
       return { type: 'paragraph', text: block.text }
     case 'list': {
       const { ordered, start, items } = block
-      return { type: 'list', ordered, ...(start === undefined ? {} : { start }), items: itemsOf(items, said) }
+      return { type: 'list', ordered, ...(start === undefined ? {} : { start }), items: itemsOf(items, toText) }
     }
     case 'definitions': {
       const items = block.items.map(({ term, definitions }) => ({
-        text: [words(term), ...definitions.map(said)].join(' '),
+        text: [inlineText(term), ...definitions.map(toText)].join(' '),
       }))
       return { type: 'list', ordered: false, items }
     }
     case 'table':
-      return tableOf(block, said, words)
+      return tableOf(block, toText, inlineText)
     case 'figure':
       return {
         type: 'figure',
         image: block.resource,
-        ...(block.caption ? { text: words(block.caption) } : {}),
+        ...(block.caption ? { text: inlineText(block.caption) } : {}),
       }
     case 'formula':
       return {
@@ -143,31 +143,31 @@ function contentOf(block: Block, document: Document): Content | null {
 type ToText = (blocks: readonly Block[]) => string
 
 /** Layout analysis nests lists a few levels deep at most. */
-function itemsOf(items: readonly ListItem[], said: ToText, depth = 0): OcrItem[] {
+function itemsOf(items: readonly ListItem[], toText: ToText, depth = 0): OcrItem[] {
   return items.map(({ blocks }) => {
     const inner = blocks.find((block) => block.kind === 'list')
-    if (inner?.kind !== 'list' || depth >= 20) return { text: said(blocks) }
-    const text = said(blocks.filter((block) => block !== inner))
-    return { text, list: { ordered: inner.ordered, items: itemsOf(inner.items, said, depth + 1) } }
+    if (inner?.kind !== 'list' || depth >= 20) return { text: toText(blocks) }
+    const text = toText(blocks.filter((block) => block !== inner))
+    return { text, list: { ordered: inner.ordered, items: itemsOf(inner.items, toText, depth + 1) } }
   })
 }
 
-/** Cells at their places in the grid, spans of the rows above counted in. */
-function tableOf(table: Table, said: ToText, words: (inlines: readonly Inline[]) => string): Content {
+/** Cells with their grid positions, taking spans of the rows above into account. */
+function tableOf(table: Table, toText: ToText, inlineText: (inlines: readonly Inline[]) => string): Content {
   const cells: OcrCell[] = []
-  /** For each column, the row from which on it is free. */
+  /** For each column, the first row in which it is free. */
   const free: number[] = []
   let cols = 0
   table.rows.forEach((row, r) => {
     let c = 0
     for (const { blocks, rowspan = 1, colspan = 1, header } of row.cells) {
       while ((free[c] ?? 0) > r) c++
-      cells.push({ row: r, col: c, rowspan, colspan, text: said(blocks), ...(header ? { header } : {}) })
+      cells.push({ row: r, col: c, rowspan, colspan, text: toText(blocks), ...(header ? { header } : {}) })
       for (let k = c; k < c + colspan; k++) free[k] = r + rowspan
       c += colspan
     }
     cols = Math.max(cols, free.length)
   })
   const rows = table.rows.length
-  return { type: 'table', rows, cols, cells, ...(table.caption ? { text: words(table.caption) } : {}) }
+  return { type: 'table', rows, cols, cells, ...(table.caption ? { text: inlineText(table.caption) } : {}) }
 }

@@ -15,13 +15,13 @@ import { transformWord } from '../ocr-words.ts'
 export interface PageContentOptions {
   /** Counts from 1. */
   readonly page: number
-  /** Points to a unit of the page that was read: 72 / dpi for pixels, 1 for points. */
+  /** Points per unit of the recognised page: 72 / dpi for pixels, 1 for points. */
   readonly scale: number
 }
 
 /**
- * A page that was read, as layout analysis takes it: the right way up, its lines level, in points. `toPage` leads from
- * there back to points of the page as it was given.
+ * Converts a recognised page to the input of layout analysis: upright, with level lines, in points. `toPage` leads from
+ * there to points of the original page.
  */
 export function toPageContent(
   read: RecognisedContent,
@@ -56,7 +56,7 @@ export function toPageContent(
   return { content, toPage: multiply(invert(level) ?? identity, given) }
 }
 
-/** Degrees clockwise about a point. */
+/** Rotates clockwise by degrees about a point. */
 function rotation(degrees: number, x: number, y: number): Matrix {
   if (degrees === 0) return identity
   const cos = Math.cos((degrees * Math.PI) / 180)
@@ -83,7 +83,7 @@ function levelWord(word: OcrWord, level: Matrix, skew: number): OcrWord {
   return { ...word, symbols, box, baseline: { x0: from.x, y0: from.y, x1: to.x, y1: to.y } }
 }
 
-/** The level box of which the tilted one's bounds are given: W = w cos + h sin, H = w sin + h cos, solved for w and h. */
+/** The level box whose rotated bounds are given: W = w cos + h sin, H = w sin + h cos, solved for w and h. */
 function levelBox(box: Box, level: Matrix, skew: number): Box {
   if (skew === 0) return box
   const centre = transformPoint(level, (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2)
@@ -117,14 +117,14 @@ function pageWord(word: OcrWord, before: OcrWord | undefined, size: number): Pag
   }
 }
 
-/** Scripts that put no space between words; the recogniser cuts their lines into words all the same. */
+/** Whether the script has no spaces between words; tesseract splits such lines into words anyway. */
 export function isUnspacedScript({ text }: Pick<OcrWord, 'text'>): boolean {
   return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff60]+$/u.test(
     text,
   )
 }
 
-/** As many boxes as code points of the text; those of one symbol share its width. */
+/** One box for each code point of the text; the code points of one symbol share its width. */
 function letterBoxes({ text, box, symbols }: OcrWord): Box[] {
   const letters = symbols.flatMap((symbol) => splitEvenly([...symbol.text].length, symbol.box))
   const count = [...text].length
@@ -140,10 +140,10 @@ function splitEvenly(count: number, { x0, y0, x1, y1 }: Box): Box[] {
   }))
 }
 
-/** Heights above the baseline in ems, as most text faces have them. */
+/** Typical letter heights above the baseline in ems: without and with ascenders. */
 const heightInEms = { x: 0.48, tall: 0.7 }
 
-/** Font size of each line: the median over its words of what their height above the baseline suggests. */
+/** Font size of each line: the median of the sizes that the heights of its words suggest. */
 function sizesByLine(words: readonly OcrWord[]): Map<number, number> {
   const heights = new Map<number, number[]>()
   for (const { text, box, baseline, line } of words) {

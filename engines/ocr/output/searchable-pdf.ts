@@ -1,4 +1,4 @@
-/** A searchable PDF: the document as it was, with what OCR read as text without ink over its pages. */
+/** Makes a searchable PDF: the document with the recognised text as an invisible text layer. */
 
 import { DocumentError } from '../../model/errors.ts'
 import { invert } from '../../model/geometry.ts'
@@ -24,13 +24,13 @@ import type { OpenPdf, OpenSource } from '../source/source.ts'
 import { imagePdf } from './image-pdf.ts'
 import { contentLines, transformLines } from './text-lines.ts'
 
-/** What of a page that was read goes into the file. */
+/** The part of a page result that goes into the file. */
 export type SearchablePage = Pick<PageResult, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
 
 export interface SearchableOptions {
-  /** BCP 47, or null where nobody knows. */
+  /** BCP 47; null if unknown. Default: null. */
   readonly language?: string | null
-  /** What the file is to comply with besides PDF 1.7. */
+  /** A standard that the file must comply with. Default: only PDF 1.7. */
   readonly compliance?: 'pdf-a-2b'
 }
 
@@ -39,15 +39,15 @@ export interface SearchablePdf {
   readonly warnings: readonly Warning[]
 }
 
-/** Resolution of a page that has to become a picture. */
+/** Resolution of pages that are replaced by an image. */
 const rasterDpi = 300
 
 /**
- * The searchable PDF of any source. Content, pictures, sizes and rotation of PDF pages stay as they are, but for those
- * whose own text is replaced (it would be found as well), those that PDF/A does not take and those of damaged files that
- * would not look the same: they become pictures.
- * The objects of the source are changed: it is not to be read again.
- * @throws DocumentError `malformed` where a file is so damaged that nobody can tell whether it still looks the same
+ * Creates the searchable PDF of any source. Content, images, sizes and rotation of PDF pages are kept, except for pages
+ * that are replaced by an image: those whose own text is replaced (it would be found, too), those that PDF/A does not
+ * allow, and those of damaged files that would look different.
+ * Changes the objects of the source, which must not be read again.
+ * @throws DocumentError `malformed` if the file is too damaged to check that it looks the same
  */
 export async function createSearchablePdf(
   source: OpenSource,
@@ -100,8 +100,8 @@ async function addTextLayers(
 const noReplacements = { all: [], unknown: [], pieces: [] }
 
 /**
- * Pages that pdf.js draws otherwise than those of the source: what is broken in a file, two readers mend in two ways.
- * Text without ink under a page that is whole changes nothing; only pages that may have changed are looked at.
+ * The pages that pdf.js renders differently than in the source, because two readers repair a damaged file in different
+ * ways. An invisible text layer on an intact page changes nothing; only pages that may have changed are compared.
  */
 async function changedPages(
   source: OpenPdf,
@@ -114,7 +114,7 @@ async function changedPages(
   if (before.pageCount !== after.pageCount)
     throw new DocumentError(
       'malformed',
-      'The PDF is damaged: how many pages it has cannot be told for sure. Repair it or export it anew, or ask for text instead of a PDF.',
+      'The PDF is damaged: its number of pages is uncertain. Repair it or export it again, or request text instead of a PDF.',
     )
   const changed: number[] = []
   for (const page of pages) if (!(await sameLook(before, after, page, noReplacements))) changed.push(page)
@@ -123,7 +123,7 @@ async function changedPages(
 
 function rasterisedWarning(page: number): Warning {
   const message =
-    'The page was made a picture of itself, since it is damaged and would not have looked the same otherwise.'
+    'The page was replaced by an image of itself: it is damaged and would have looked different otherwise.'
   return { code: 'page_made_picture', message, page }
 }
 
@@ -133,7 +133,7 @@ function setLanguage(file: PdfFile, language: string | null): void {
     root.set('Lang', new PdfString(new TextEncoder().encode(language)))
 }
 
-/** Puts words under the contents of a page: there no state that the page leaves behind can move them. */
+/** Adds the text layer before the contents of a page, where no graphics state of the page affects it. */
 function addText(file: PdfFile, node: PageNode, lines: SearchablePage['lines']): void {
   const toUser = invert(node.toShown)
   if (!toUser || lines.length === 0) return
@@ -149,20 +149,20 @@ function addText(file: PdfFile, node: PageNode, lines: SearchablePage['lines']):
   const contents = node.dict.get('Contents')
   const parts = file.array(contents) ?? (file.stream(contents) && contents !== undefined ? [contents] : [])
   node.dict.set('Contents', [text, ...parts])
-  // Resources may be shared with other pages, so the page gets its own.
+  // Resources may be shared with other pages: the page gets a copy.
   const own = file.dict(layer.resources.get('Font'))
   const all = new PdfDict([...(fonts?.entries ?? []), ...(own?.entries ?? [])])
   node.dict.set('Resources', node.resources.clone().set('Font', all))
 }
 
-/** A font name that the page does not use yet. */
+/** A font name that is not used on the page. */
 function freeName(fonts: PdfDict | null): string {
   let name = invisibleFontName
   for (let i = 2; fonts?.has(name); i++) name = `${invisibleFontName}${i}`
   return name
 }
 
-/** The page without the hidden text of an earlier OCR. */
+/** Removes the invisible text of an earlier OCR from a page. */
 function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const surface = pageSurface(file, node, cache)
   const edits = new Edits()
@@ -172,7 +172,7 @@ function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
 }
 
-/** Replaces a page by a picture of it, with the words that it says under it. */
+/** Replaces a page by an image of it, with its text as an invisible layer. */
 async function rasterise(
   source: OpenPdf,
   node: PageNode,
@@ -187,7 +187,7 @@ async function rasterise(
   if (page) addText(file, { ...node, resources }, [...ownLines(page), ...page.lines])
 }
 
-/** What the page itself says, apart from what OCR read on it. */
+/** The text of the page itself, without OCR. */
 function ownLines({ content, toPage, replaces }: SearchablePage): SearchablePage['lines'] {
   if (replaces === 'page') return []
   const words = content.words.filter(({ confidence }) => confidence === 1)

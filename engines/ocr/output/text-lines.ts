@@ -1,4 +1,4 @@
-/** Recognised words as lines of text without ink: each word exactly over its ink, each line on one baseline. */
+/** Converts recognised words to lines of an invisible text layer: each word exactly over its ink, each line on one baseline. */
 
 import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
@@ -6,23 +6,23 @@ import { glyphless, type Placed } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'
 
-/** A line in the space of the page as shown; `up` is how far its letters reach over the baseline. */
+/** A line in points of the page as shown; `up` is the height of its tall letters above the baseline. */
 interface Line {
   readonly words: readonly OcrWord[]
   readonly block: number
   /** Unit vector along the baseline, in the direction of its words' baselines. */
   readonly dx: number
   readonly dy: number
-  /** How far the baseline lies from the origin, along the line's downward normal. */
+  /** Distance of the baseline from the origin, along the line's downward normal. */
   readonly offset: number
   readonly up: number
 }
 
-/** Lines of one block whose letters differ by less than this share are set in one size, as they were printed. */
+/** Lines of a block whose letter heights differ by less than this share get the same font size. */
 const maxSizeDifference = 0.3
 
 /**
- * The lines of a page, from the left end of each to its right as seen along it.
+ * The lines of a page. Words of a line are ordered from left to right along its baseline.
  * @param words in reading order, in points of the page as shown
  */
 export function toTextLines(words: readonly OcrWord[]): Placed[][] {
@@ -31,7 +31,7 @@ export function toTextLines(words: readonly OcrWord[]): Placed[][] {
   return lines.map((line) => placeWords(line, sizes.get(line.block) ?? line.up))
 }
 
-/** The same lines in another space, whose y may grow upwards. */
+/** Transforms lines to another coordinate system, whose y axis may point up. */
 export function transformLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
   const unit = Math.hypot(to[0], to[1])
   return lines.map((line) =>
@@ -43,10 +43,10 @@ export function transformLines(lines: readonly (readonly Placed[])[], to: Matrix
   )
 }
 
-/** Words of a page that was never a picture, each over its box. */
+/** Words of a page with its own text, each as a line over its box. */
 export function contentLines(words: readonly PageWord[]): Placed[][] {
   return words.map(({ text, box, baseline, size, turn }) => {
-    // Text that runs another way than the page's is rare, and stands well enough on the edge of its box.
+    // Text in another direction is rare; the left edge of its box is close enough to its baseline.
     const along = turn === undefined ? box.x1 - box.x0 : box.y1 - box.y0
     const run = {
       x: box.x0,
@@ -77,18 +77,18 @@ function lineOf(words: readonly OcrWord[]): Line {
   return { words, block: words[0].block, dx, dy, offset, up: quantile(heights, 0.8) }
 }
 
-/** How far a word's tallest letters reach over the baseline. */
+/** The height of a word's tallest letters above the baseline. */
 function heightAboveBaseline({ box, symbols }: OcrWord, dx: number, dy: number, offset: number): number {
   const boxes = symbols.length > 0 ? symbols.map((symbol) => symbol.box) : [box]
   return boxes.reduce((highest, { x0, y0, x1, y1 }) => {
     const middle = ((y0 + y1) / 2) * dx - ((x0 + x1) / 2) * dy
-    // Exact along an axis; of a tilted letter's box, not the corners, which reach too far.
+    // Exact along an axis. For a rotated letter, half its extent along the normal: the corners of its box extend too far.
     const half = (dx * dx * (y1 - y0) + dy * dy * (x1 - x0)) / 2
     return Math.max(highest, offset - middle + half)
   }, 0)
 }
 
-/** The size of print of each block, by most of its lines. */
+/** The font size of each block, from most of its lines. */
 function blockSizes(lines: readonly Line[]): Map<number, number> {
   const heights = new Map<number, number[]>()
   for (const { block, up } of lines) {
@@ -100,11 +100,11 @@ function blockSizes(lines: readonly Line[]): Map<number, number> {
 }
 
 /**
- * Lines that lean less than this (as a sine) are set level, a step down or up from word to word: pdf.js takes each word
- * of a leaning line for a line of its own, since their letters are stretched to different widths.
+ * Lines with a smaller slope (as a sine) are made horizontal, with a step between words instead: pdf.js takes each word of a
+ * sloping line for a separate line, because the words are stretched to different widths.
  */
 const minLeanSine = Math.sin((5 * Math.PI) / 180)
-/** A line that falls by less than this share of its size over its whole length lies level. */
+/** A line that falls by less than this share of its font size over its whole length is made level. */
 const maxLevelFall = 0.25
 
 function placeWords(line: Line, usual: number): Placed[] {
@@ -113,7 +113,7 @@ function placeWords(line: Line, usual: number): Placed[] {
   const size = Math.max(height, 1) / glyphless.ascent
   const { dx, dy } = snapToAxis(line)
   const spans = words.map(({ text, baseline: { x0, y0, x1, y1 } }) => {
-    // On the line's own baseline, whatever the word's says.
+    // On the baseline of the line, not on that of the word.
     const [from, to] = [x0 * line.dx + y0 * line.dy, x1 * line.dx + y1 * line.dy].map((along) => ({
       x: along * line.dx - offset * line.dy,
       y: along * line.dy + offset * line.dx,
@@ -134,7 +134,7 @@ function placeWords(line: Line, usual: number): Placed[] {
     })
 }
 
-/** The direction of a line, along an axis of the page where it nearly is. */
+/** The direction of a line, snapped to an axis of the page if it is close to it. */
 function snapToAxis({ dx, dy }: Line): { readonly dx: number; readonly dy: number } {
   if (Math.abs(dy) < minLeanSine) return { dx: Math.sign(dx), dy: 0 }
   if (Math.abs(dx) < minLeanSine) return { dx: 0, dy: Math.sign(dy) }

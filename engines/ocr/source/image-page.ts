@@ -1,4 +1,4 @@
-/** A picture file as pages: how large each is on paper, and its pixels. */
+/** The pages of an image file: their size on paper, and their pixels. */
 
 import type { Warning } from '../../model/warning.ts'
 import { decodePicture, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
@@ -6,27 +6,27 @@ import type { PageSize } from '../page-result.ts'
 import type { PageScan } from './page-scan.ts'
 import type { OpenImage } from './source.ts'
 
-/** Cameras and editors write these when they know nothing. */
+/** Cameras and editors write up to 96 dpi if the resolution is unknown. */
 const placeholderDpi = 96
-/** Inches. No scanner's page is longer; a picture that says so was not measured. */
+/** Longest page of a scanner, in inches. If a placeholder resolution gives a longer one, it is ignored. */
 const maxPageInches = 20
-/** Where nobody knows: as if a page of this many inches (A4) filled the picture. */
+/** Assumed length if the resolution is unknown, in inches: A4. */
 const defaultPageInches = 11.69
-/** Inches of a page at most (14,400 points; ISO 32000-1, Annex C). */
+/** Maximum length of a PDF page in inches: 14,400 points (ISO 32000-1, Annex C). */
 const maxPdfInches = 200
 
 /**
- * Dots an inch of a picture, as it says or, where it does not say or says what cannot be, as if it were a scanned
- * page: then between 72 and 600.
+ * The resolution of an image in dots per inch, from its metadata. If there is none or it is implausible, the image is
+ * taken for a scanned A4 page, of 72 to 600 dpi.
  */
 export function resolutionOf({ width, height, dpi }: PictureHeader): number {
   const longest = Math.max(width, height)
-  const said = dpi !== null && longest / dpi <= maxPdfInches ? dpi : null
-  if (said !== null && (said > placeholderDpi || longest / said <= maxPageInches)) return said
+  const stated = dpi !== null && longest / dpi <= maxPdfInches ? dpi : null
+  if (stated !== null && (stated > placeholderDpi || longest / stated <= maxPageInches)) return stated
   return Math.min(600, Math.max(72, longest / defaultPageInches))
 }
 
-/** Size of a page of a picture, in points, upright. */
+/** The size of an upright page of an image, in points. */
 export function imagePageSize(header: PictureHeader): PageSize {
   const dpi = resolutionOf(header)
   const turned = header.orientation >= 5
@@ -35,7 +35,7 @@ export function imagePageSize(header: PictureHeader): PageSize {
 }
 
 /**
- * A frame of a picture, upright.
+ * Decodes a frame of an image and makes it upright.
  * @param frame counts from 0
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
@@ -53,7 +53,7 @@ export async function imageScan(
 function damageWarning(page: number): Warning {
   return {
     code: 'damaged_picture',
-    message: 'The picture is damaged; what could be decoded of it was read.',
+    message: 'The image is damaged; only the part that could be decoded was read.',
     page,
   }
 }

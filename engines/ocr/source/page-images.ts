@@ -1,4 +1,4 @@
-/** The pictures that stand on pages, as files. */
+/** Extracts the images and figures of pages as files. */
 
 import type { Resource } from '../../model/document.ts'
 import type { Box } from '../../model/geometry.ts'
@@ -9,7 +9,7 @@ import { decodePictures, PictureKeys, readPageContent } from '../../pdf/reading/
 import type { PageImage } from '../page-result.ts'
 import type { OpenPdf } from './source.ts'
 
-/** The key of a picture found on a page; `number` counts from 1. */
+/** The key of an image or figure of a page; `number` counts from 1. */
 export function imageKey(page: number, number: number): string {
   return `page-${page}-image-${number}`
 }
@@ -18,7 +18,7 @@ export function formulaKey(page: number, number: number): string {
   return `page-${page}-formula-${number}`
 }
 
-/** A part of a picture as PNG. @param box pixels; null where nothing of it lies in the picture */
+/** Crops an image to a PNG; null if the box, in pixels, lies outside the image. */
 export async function cropToPng({ width, height, data }: Raster, box: Box): Promise<Resource | null> {
   const x0 = Math.max(0, Math.floor(box.x0))
   const y0 = Math.max(0, Math.floor(box.y0))
@@ -32,12 +32,12 @@ export async function cropToPng({ width, height, data }: Raster, box: Box): Prom
   return { mediaType: 'image/png', bytes: await encodePng({ ...size, data: out }), ...size }
 }
 
-/** The pictures of scans under the keys of a page's figures, which are in the same order. */
+/** Gives the figures of a page their keys. `cut` is in the order of the figures. */
 export function keyedImages(page: number, cut: readonly (Resource | null)[]): PageImage[] {
   return cut.flatMap((resource, i) => (resource ? [{ ...resource, key: imageKey(page, i + 1), page }] : []))
 }
 
-/** What a PDF page says by itself, and the pictures it shows where they are wanted. */
+/** The content of a PDF page without OCR, with its images if `wanted`. */
 export async function pdfContent(
   source: OpenPdf,
   index: number,

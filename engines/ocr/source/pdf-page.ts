@@ -1,4 +1,4 @@
-/** What of a PDF page is to be read by OCR, and the pictures to read. */
+/** Finds the regions of a PDF page that need OCR, and renders them. */
 
 import { type Box, intersect, type Matrix, multiply } from '../../model/geometry.ts'
 import { type Glyph, type PlacedImage, pageSurface, type Surface } from '../../pdf/content/index.ts'
@@ -9,29 +9,31 @@ import { cut, inferUnicode, resolution, unreadParts } from '../../pdf/text/index
 import type { PageScan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
 
-/** What was found on a page, and what to do about it. */
+/** The text of a page, and the regions that need OCR. */
 export interface PageSurvey {
-  /** Its own text that can be seen. */
+  /** Visible text. */
   readonly text: readonly Glyph[]
-  /** Text without ink, such as an earlier OCR's. */
+  /** Invisible text, as from an earlier OCR. */
   readonly hidden: readonly Glyph[]
-  /** What stands in fonts that do not say what their codes mean, and so cannot be copied. */
+  /** Most visible text is in fonts that do not map their codes to characters: it cannot be copied. */
   readonly garbled: boolean
-  /** Parts in shown space that only OCR can read. Empty: the page is kept as it is. */
+  /** Regions that need OCR, in points of the page as shown. Empty: the page is kept as it is. */
   readonly unread: readonly Box[]
-  /** The one picture that the page is, or null. */
+  /** The image that makes up the whole page, or null. */
   readonly image: PlacedImage | null
   readonly surface: Surface
 }
 
-/** A part over which so much hidden text lies has been read before. */
+/** A region with this many invisible glyphs was read by an earlier OCR. */
 const minHiddenGlyphs = 3
-/** Fewer letters tell nothing about a font. */
+/** With fewer unmapped glyphs, the page does not count as garbled. */
 const minGarbledGlyphs = 20
+/** If a larger share of the page needs OCR, it is read as a whole: strips and tiles of one scan touch. */
+const minWholeShare = 0.6
 
 /**
  * @param index counts from 0
- * @param force reads everything anew, the page's own text too
+ * @param force ignores text of an earlier OCR; a page with visible text is read as a whole
  */
 export async function surveyPage(source: OpenPdf, index: number, force: boolean): Promise<PageSurvey> {
   const { file } = source
@@ -39,9 +41,9 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
   const surface = await surfaceWithText(source, index)
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
   const shown = surface.glyphs.filter((glyph) => isShown(glyph, page))
-  const said = shown.filter(({ text }) => !isUnmapped(text))
-  const text = said.filter(({ invisible }) => !invisible)
-  const hidden = said.filter(({ invisible }) => invisible)
+  const mapped = shown.filter(({ text }) => !isUnmapped(text))
+  const text = mapped.filter(({ invisible }) => !invisible)
+  const hidden = mapped.filter(({ invisible }) => invisible)
   const unknown = shown.filter(({ text, invisible }) => !invisible && isUnmapped(text)).length
   const garbled = unknown >= minGarbledGlyphs && unknown > text.length
   const readWhole = garbled || (force && text.length > 0)
@@ -51,14 +53,14 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
   return { text, hidden, garbled, unread, image, surface }
 }
 
-/** What a page shows; where its fonts do not say which letters, what pdf.js makes of them. */
+/** The glyphs of a page. Characters that its fonts do not map are inferred from what pdf.js reads. */
 async function surfaceWithText({ file, cache, nodes, glyphs }: OpenPdf, index: number): Promise<Surface> {
   const surface = pageSurface(file, nodes[index], cache, true)
   const learned = surface.unsure && inferUnicode(surface, await glyphs(index), cache)
   return learned ? pageSurface(file, nodes[index], cache, true) : surface
 }
 
-/** No letter, digit or sign that anybody could copy. */
+/** Whether a glyph has no characters that could be copied. */
 function isUnmapped(text: string): boolean {
   return text === '' || /^[\p{Cc}\p{Co}\p{Cn}\ufffd]+$/u.test(text)
 }
@@ -78,8 +80,8 @@ function countWithin(glyphs: readonly Glyph[], part: Box): number {
 }
 
 /**
- * The image that is all a page shows. Nothing may cover or cut it: what nobody sees on the page is none of OCR's
- * business (a black box over a name, most of all).
+ * The image that makes up the whole page, or null. Nothing may cover or clip it: OCR must not read what is invisible on
+ * the page, such as a name under a black box.
  */
 function soleImage(file: PdfFile, { images, paths }: Surface, node: PageNode): PlacedImage | null {
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
@@ -93,23 +95,23 @@ function soleImage(file: PdfFile, { images, paths }: Surface, node: PageNode): P
       !(instance === image.instance && operation < image.operation),
   )
   if (covered || hasNotes(file, node)) return null
-  // Turned, mirrored or slanted placements are drawn by pdf.js, which gives the picture as it is seen.
+  // Rotated, mirrored or skewed images are rendered by pdf.js instead.
   const [a, b, c, d] = image.matrix
   const slant = Math.max(Math.abs(b / a), Math.abs(c / d))
   return a > 0 && d < 0 && slant < 0.2 ? image : null
 }
 
 function contains(outer: Box, inner: Box): boolean {
-  const hair = 0.5
+  const tolerance = 0.5
   return (
-    outer.x0 <= inner.x0 + hair &&
-    outer.y0 <= inner.y0 + hair &&
-    outer.x1 >= inner.x1 - hair &&
-    outer.y1 >= inner.y1 - hair
+    outer.x0 <= inner.x0 + tolerance &&
+    outer.y0 <= inner.y0 + tolerance &&
+    outer.x1 >= inner.x1 - tolerance &&
+    outer.y1 >= inner.y1 - tolerance
   )
 }
 
-/** The pictures of the parts to be read. */
+/** The images to read: the image of the page itself, or renderings of its unread regions. */
 export async function scansOf(
   source: OpenPdf,
   page: number,
@@ -127,9 +129,8 @@ export async function scansOf(
   const whole = await reader.raster(page, { dpi })
   const scale = 72 / dpi
   const area = node.width * node.height
-  const inParts = unread.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
-  // Strips and tiles of one scan touch; a page that is nearly all picture is read as one.
-  if (inParts > area * 0.6) return [{ raster: whole, toPage: [scale, 0, 0, scale, 0, 0], dpi }]
+  const unreadArea = unread.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
+  if (unreadArea > area * minWholeShare) return [{ raster: whole, toPage: [scale, 0, 0, scale, 0, 0], dpi }]
   return unread.map((part) => {
     const { raster, x, y } = cut(whole, part, 1 / scale)
     const toPage: Matrix = [scale, 0, 0, scale, x * scale, y * scale]
@@ -137,7 +138,7 @@ export async function scansOf(
   })
 }
 
-/** The resolution wanted, or the highest at which the page has no more pixels than allowed. */
+/** The requested resolution in dpi, or the highest at which the page stays within the pixel limit. */
 export function fittingDpi({ width, height }: PageNode, wanted: number, limits?: Partial<PdfLimits>): number {
   return Math.min(wanted, Math.sqrt((0.99 * pdfLimits(limits).pixels * 72 * 72) / (width * height)))
 }

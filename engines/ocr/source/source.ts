@@ -1,6 +1,6 @@
 /**
- * Runs in a pool thread: the document that pages are read from, opened once a thread and kept for its next pages. The
- * bytes are shared between threads where the caller shares them; nothing writes into them.
+ * Runs in a pool thread. Opens a document once per thread and keeps it open for its next pages. Threads may share the
+ * bytes; nothing writes to them.
  */
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
@@ -17,12 +17,12 @@ import { Destinations } from '../../pdf/reading/index.ts'
 import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
 
-/** Kinds of files that OCR reads. */
-export const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const
+/** File formats that OCR reads. */
+const ocrFormats = ['pdf', 'png', 'jpg', 'webp', 'tiff'] as const
 export type OcrFormat = (typeof ocrFormats)[number]
 
 export interface SourceInput {
-  /** The same for every task on one document, and for no other document. */
+  /** Identifies the document across its tasks. */
   readonly id: string
   readonly bytes: Uint8Array
   readonly format: OcrFormat
@@ -37,7 +37,7 @@ export interface OpenPdf {
   readonly cache: ReadCache
   readonly destinations: Destinations
   readonly limits?: Partial<PdfLimits>
-  /** pdf.js on the same bytes; started when it is first needed. */
+  /** pdf.js on the same bytes; opened on first use. */
   reader(): Promise<PdfReader>
   glyphs(page: number): Promise<ReaderGlyph[]>
 }
@@ -48,17 +48,17 @@ export interface OpenImage {
   readonly format: Exclude<OcrFormat, 'pdf'>
   /** Of the first frame. */
   readonly header: PictureHeader
-  /** Pages of a TIFF; 1 of everything else. */
+  /** Number of pages of a TIFF; 1 for other formats. */
   readonly frames: number
   readonly limits?: Partial<PdfLimits>
 }
 
 export type OpenSource = OpenPdf | OpenImage
 
-/** Frames of a TIFF: more are no scan, and finding the last of them takes time that grows with their square. */
+/** Maximum pages of a TIFF: no scan has more, and the time to find them grows with their square. */
 const maxFrames = 2_000
 
-/** Documents that stay open in a thread while others are in flight, and for how long when nobody asks for them. */
+/** Documents kept open in a thread, and the time in milliseconds after which unused ones are closed. */
 const maxOpenDocuments = 2
 const idleMs = 10_000
 
@@ -72,7 +72,7 @@ const openDocuments = new Map<string, OpenEntry>()
 let idleTimer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Does work on an open document.
+ * Opens a document, unless it is open, and works on it.
  * @throws DocumentError `empty`, `encrypted`, `malformed`; LimitError `too_many_bytes`, `too_many_pages`,
  *   `too_many_pixels`, all before a page is decoded
  */
@@ -90,13 +90,13 @@ export async function withSource<T>(
   } finally {
     entry.users--
     await closeUnused(maxOpenDocuments)
-    // An idle thread holds no document; the timer keeps no process alive.
+    // An idle thread keeps no document open. The timer does not keep the process alive.
     idleTimer = setTimeout(() => void closeUnused(0), idleMs)
     idleTimer.unref()
   }
 }
 
-/** Closes a document that nobody in this thread asks for again: one whose objects were changed, or that is finished. */
+/** Closes a document that this thread no longer needs: it is finished, or its objects were changed. */
 export async function closeSource(id: string): Promise<void> {
   const entry = openDocuments.get(id)
   if (!entry || entry.users > 0) return
@@ -135,12 +135,12 @@ async function openImage(
   { bytes, limits }: SourceInput,
   format: Exclude<OcrFormat, 'pdf'>,
 ): Promise<OpenImage> {
-  if (bytes.byteLength === 0) throw new DocumentError('empty', 'The picture is empty: it has no bytes.')
+  if (bytes.byteLength === 0) throw new DocumentError('empty', 'The image is empty: it has no bytes.')
   const header = await pictureHeader(bytes, 0, limits)
   const frames = format === 'tiff' ? header.frames : 1
-  const most = Math.min(maxFrames, pdfLimits(limits).pages)
-  if (frames > most)
-    throw new LimitError('too_many_pages', `The TIFF has more pages than the limit of ${most}. Split it.`, {
+  const limit = Math.min(maxFrames, pdfLimits(limits).pages)
+  if (frames > limit)
+    throw new LimitError('too_many_pages', `The TIFF has more pages than the limit of ${limit}. Split it.`, {
       limit: 'pages',
       pages: frames,
     })
