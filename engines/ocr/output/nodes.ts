@@ -110,7 +110,12 @@ function contentOf(block: Block, document: Document): Content | null {
       return { type: 'paragraph', text: block.text }
     case 'list': {
       const { ordered, start, items } = block
-      return { type: 'list', ordered, ...(start === undefined ? {} : { start }), items: itemsOf(items, toText) }
+      return {
+        type: 'list',
+        ordered,
+        ...(start === undefined ? {} : { start }),
+        items: itemsOf(items, toText),
+      }
     }
     case 'definitions': {
       const items = block.items.map(({ term, definitions }) => ({
