@@ -1,4 +1,4 @@
-// Containers with names and no content, as little as a reader of directories needs.
+// Containers with names and no content: the minimum for tests of format detection.
 
 /** A ZIP of empty entries (APPNOTE 4.3). */
 export function zip(names: readonly string[]): Uint8Array {

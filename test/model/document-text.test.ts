@@ -57,7 +57,7 @@ describe('the plain text of a document', () => {
     expect(plainText(document([table]))).toBe('A\tB\nc')
   })
 
-  it('numbers notes and tells them at the end', () => {
+  it('numbers notes and puts them at the end', () => {
     const blocks = [
       paragraph(
         'One',
@@ -71,7 +71,7 @@ describe('the plain text of a document', () => {
     )
   })
 
-  it('keeps line breaks, formulas, code and the words for an image', () => {
+  it('keeps line breaks, formulas, code and alternative texts', () => {
     const blocks = [
       paragraph(
         'a',
@@ -84,7 +84,7 @@ describe('the plain text of a document', () => {
     expect(plainText(document(blocks))).toBe('a\nx^2f()a cat')
   })
 
-  it('comes out of a tree deeper than the call stack', () => {
+  it('works on a tree deeper than the call stack', () => {
     let block = paragraph('deep')
     for (let i = 0; i < 200_000; i++) block = { kind: 'quote', blocks: [block] }
     expect(plainText(document([block]))).toBe('deep')

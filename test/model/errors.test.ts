@@ -11,7 +11,7 @@ import {
 const codes = Object.keys(errorCodes) as ErrorCode[]
 
 describe('an error', () => {
-  it.each(codes)('of code %s comes back from plain data with its class, message and detail', (code) => {
+  it.each(codes)('with code %s is rebuilt from plain data with its class, message and detail', (code) => {
     const data = { code, message: 'What to do.', detail: { limit: 3, names: ['a', 'b'] } }
     const error = errorFromData(structuredClone(data))
     expect(error).toBeInstanceOf(PalimpsestError)
@@ -20,7 +20,7 @@ describe('an error', () => {
     expect(errorToData(error)).toEqual(data)
   })
 
-  it('of a stranger becomes internal, and its words are dropped: they may quote the document', () => {
+  it('that is not a PalimpsestError becomes internal, without its message, which may quote the document', () => {
     for (const stranger of [new TypeError('John Smith'), 'John Smith', null, { message: 'John Smith' }]) {
       const data = errorToData(stranger)
       expect(data.code).toBe('internal')
@@ -28,7 +28,7 @@ describe('an error', () => {
     }
   })
 
-  it('keeps its cause at home', () => {
+  it('does not pass on its cause', () => {
     const error = new DocumentError('malformed', 'It is damaged.', {}, new Error('John Smith'))
     expect(error.cause).toBeInstanceOf(Error)
     expect(JSON.stringify(errorToData(error))).not.toContain('Smith')

@@ -57,17 +57,17 @@ const table: readonly [string, Uint8Array, Format | null][] = [
 ]
 
 describe('the format of', () => {
-  it.each(table)('%s is told by its bytes', (_, content, format) => {
+  it.each(table)('%s is detected from its bytes', (_, content, format) => {
     expect(sniff(content)).toBe(format)
   })
 
-  it('a file is not what its name says', () => {
+  it('a file does not depend on its name', () => {
     expect(sniff(bytes('%PDF-1.7'), 'photo.png')).toBe('pdf')
     expect(sniff(bytes('\x03\x9f\x00'), 'letter.pdf')).toBeNull()
     expect(sniff(utf8('plain'), 'letter.docx')).toBe('txt')
   })
 
-  it('a text is told by its name where the bytes leave it open', () => {
+  it('a text depends on its name if the bytes are ambiguous', () => {
     expect(sniff(utf8('plain'), 'notes.md')).toBe('md')
     expect(sniff(utf8('# A\n- b\n'), 'notes.TXT')).toBe('txt')
     expect(sniff(utf8('<p>part</p>'), 'part.html')).toBe('html')
@@ -79,7 +79,7 @@ describe('the format of', () => {
       expect(sniff(utf8('x'.repeat(shift) + '𝒳'.repeat(20_000)))).toBe('txt')
   })
 
-  it('any bytes is found without an error', () => {
+  it('arbitrary bytes is detected without an error', () => {
     const heads = [
       '',
       'PK\x03\x04',
@@ -96,13 +96,13 @@ describe('the format of', () => {
     )
   })
 
-  it('an office package behind a password is none, and known to be one', () => {
+  it('an encrypted office package is null, and isEncryptedPackage is true', () => {
     const locked = compoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage'])
     expect([sniff(locked, 'a.docx'), isEncryptedPackage(locked)]).toEqual([null, true])
     expect(isEncryptedPackage(compoundFile(['Root Entry', 'WordDocument']))).toBe(false)
   })
 
-  it('a compound file whose directory runs in a circle is found all the same', () => {
+  it('a compound file with a circular directory is still detected', () => {
     expect(sniff(compoundFile(['Root Entry'], { circle: true }))).toBeNull()
   })
 })

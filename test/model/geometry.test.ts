@@ -24,7 +24,7 @@ const box = fc.tuple(coordinate, coordinate, coordinate, coordinate).map(
     y1: Math.max(b, d),
   }),
 )
-/** Scaled, turned and moved, as pages and text are. */
+/** Scaled, rotated and translated, as for pages and text. */
 const matrix = fc
   .tuple(
     fc.double({ min: 0.1, max: 10, noNaN: true }),
@@ -35,12 +35,12 @@ const matrix = fc
   .map(([s, t, e, f]): Matrix => [s * Math.cos(t), s * Math.sin(t), -s * Math.sin(t), s * Math.cos(t), e, f])
 
 describe('a matrix', () => {
-  it('maps a point as PDF writes it', () => {
+  it('maps a point as PDF defines it', () => {
     expect(transformPoint([2, 0, 0, 3, 10, 20], 1, 1)).toEqual({ x: 12, y: 23 })
     expect(transformPoint([0, 1, -1, 0, 0, 0], 1, 0)).toEqual({ x: 0, y: 1 })
   })
 
-  it('times another applies the first and then the second', () => {
+  it('multiplied by another applies the first and then the second', () => {
     fc.assert(
       fc.property(matrix, matrix, coordinate, coordinate, (first, second, x, y) => {
         const between = transformPoint(first, x, y)
@@ -52,7 +52,7 @@ describe('a matrix', () => {
     )
   })
 
-  it('times its inverse changes nothing', () => {
+  it('multiplied by its inverse is the identity', () => {
     fc.assert(
       fc.property(matrix, (m) => {
         const inverse = invert(m)
@@ -63,7 +63,7 @@ describe('a matrix', () => {
     )
   })
 
-  it('that flattens the plane, or holds no numbers, has no inverse', () => {
+  it('has no inverse if it is singular or not finite', () => {
     expect(invert([1, 2, 2, 4, 0, 0])).toBeNull()
     expect(invert([0, 0, 0, 0, 5, 5])).toBeNull()
     expect(invert([Number.NaN, 0, 0, 1, 0, 0])).toBeNull()
@@ -72,7 +72,7 @@ describe('a matrix', () => {
 })
 
 describe('a box', () => {
-  it('stays around everything in it when it is transformed', () => {
+  it('contains its transformed points after a transformation', () => {
     fc.assert(
       fc.property(matrix, box, (m, b) => {
         const middle = centre(b)
@@ -87,7 +87,7 @@ describe('a box', () => {
     })
   })
 
-  it('lies in its union with any other', () => {
+  it('is inside its union with any other', () => {
     fc.assert(
       fc.property(box, box, (a, b) => {
         expect(intersect(union(a, b), a) ?? a).toEqual(a)
@@ -95,7 +95,7 @@ describe('a box', () => {
     )
   })
 
-  it('meets another in the part that both hold, and not where they only touch', () => {
+  it('intersects another in their common part, but not where they only touch', () => {
     const a = { x0: 0, y0: 0, x1: 10, y1: 10 }
     expect(intersect(a, { x0: 5, y0: -5, x1: 15, y1: 5 })).toEqual({ x0: 5, y0: 0, x1: 10, y1: 5 })
     expect(intersect(a, { x0: 10, y0: 0, x1: 20, y1: 10 })).toBeNull()

@@ -11,7 +11,7 @@ const layer = new TextLayerBuilder<string>()
   .build()
 
 describe('a text layer', () => {
-  it('holds one text, and runs where pieces have a place', () => {
+  it('has one text, and runs for the parts with a place', () => {
     expect(layer.text).toBe('John Smith')
     expect(layer.runs).toEqual([
       { start: 0, end: 4, place: 'a' },
@@ -37,7 +37,7 @@ describe('a text layer', () => {
     expect(locate(layer, { start, end })).toEqual([])
   })
 
-  it('locates what a walk over every run would', () => {
+  it('locates the same places as a linear search', () => {
     const pieces = fc.array(fc.record({ text: fc.string({ maxLength: 4 }), placed: fc.boolean() }), {
       maxLength: 30,
     })

@@ -10,13 +10,13 @@ async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Prom
 }
 
 describe('an archive', () => {
-  it('gives its entries', async () => {
+  it('lists its entries', async () => {
     const entries = await readZip(await zipOf({ 'a.txt': 'one', 'b/c.txt': 'two' }))
     expect(entries.map(({ name }) => name)).toEqual(['a.txt', 'b/c.txt'])
     expect(Buffer.from(await entries[1].read()).toString()).toBe('two')
   })
 
-  it('with too many entries, or too much in them, is refused before it is opened', async () => {
+  it('is rejected before it is opened if it has too many entries or bytes', async () => {
     const bytes = await zipOf({ a: 'x'.repeat(1000), b: 'y'.repeat(1000) })
     await expect(readZip(bytes, { entries: 1, bytes: 1e6, ratio: 1e6 })).rejects.toMatchObject({
       code: 'too_many_entries',
@@ -26,13 +26,13 @@ describe('an archive', () => {
     })
   })
 
-  it('that would inflate beyond measure is refused before it is opened', async () => {
+  it('is rejected before it is opened if its compression ratio is too high', async () => {
     await expect(readZip(await zipOf({ bomb: new Uint8Array(32 << 20) }))).rejects.toMatchObject({
       code: 'ratio_exceeded',
     })
   })
 
-  it('whose entry is longer than it says fails when that is read', async () => {
+  it('fails when an entry is read that is longer than declared', async () => {
     const bytes = await zipOf({ a: 'a long text that says it is short' })
     const central = Buffer.from(bytes).indexOf('PK\x01\x02', 0, 'latin1')
     new DataView(bytes.buffer).setUint32(central + 24, 5, true)
@@ -50,7 +50,7 @@ describe('an archive', () => {
     },
   )
 
-  it('that is cut off is refused', async () => {
+  it('is rejected if it is truncated', async () => {
     const bytes = await zipOf({ a: 'text' })
     for (const end of [0, 10, bytes.length - 10])
       await expect(readZip(bytes.subarray(0, end))).rejects.toMatchObject({ code: 'malformed' })
@@ -63,7 +63,7 @@ describe('a package', () => {
   const rels = (target: string, mode = '') =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://x/image" Target="${target}"${mode}/></Relationships>`
 
-  it('knows its parts, whatever the case of their names, and their types', async () => {
+  it('finds parts by case-insensitive names, and their media types', async () => {
     const opc = await openPackage(
       await zipOf({ '[Content_Types].xml': types, 'word/Document.xml': '<a/>', 'word/media/i.PNG': 'x' }),
     )
@@ -87,7 +87,7 @@ describe('a package', () => {
     ])
   })
 
-  it('leaves targets outside as they are', async () => {
+  it('does not change external targets', async () => {
     const opc = await openPackage(
       await zipOf({
         '[Content_Types].xml': types,
@@ -99,7 +99,7 @@ describe('a package', () => {
     ])
   })
 
-  it('without its list of types is no office document', async () => {
+  it('is rejected without its content types part', async () => {
     await expect(openPackage(await zipOf({ a: 'b' }))).rejects.toMatchObject({ code: 'malformed' })
   })
 })

@@ -6,7 +6,7 @@ const small = new TextEncoder().encode('a few words')
 const large = new Uint8Array(70_000).map((_, i) => i % 251)
 
 describe('a compound file', () => {
-  it('gives its streams, small and large, those of storages by their path', () => {
+  it('reads small and large streams, and streams in storages by path', () => {
     const file = openCompound(compound({ Small: small, Large: large, 'Store/Inner': small }))
     expect(file.names).toEqual(expect.arrayContaining(['Small', 'Large', 'Store/Inner']))
     expect(Buffer.from(file.stream('Small') ?? []).toString()).toBe('a few words')
@@ -15,16 +15,16 @@ describe('a compound file', () => {
     expect(file.stream('None')).toBeUndefined()
   })
 
-  it('whose chain of sectors bites its tail is refused, not followed for ever', () => {
+  it('is rejected if a sector chain is circular', () => {
     const bytes = compound({ Large: large })
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const table = (view.getUint32(76, true) + 1) * 512
-    // Every sector leads to itself.
+    // Every sector points to itself.
     for (let i = 0; i < 128; i++) view.setUint32(table + i * 4, i, true)
     expect(() => openCompound(bytes).stream('Large')).toThrow(expect.objectContaining({ code: 'malformed' }))
   })
 
-  it('whose directory goes round in circles lists each stream once', () => {
+  it('lists each stream once if the directory is circular', () => {
     const bytes = compound({ A: small, B: small })
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const directory = (view.getUint32(48, true) + 1) * 512
@@ -33,7 +33,7 @@ describe('a compound file', () => {
     expect(openCompound(bytes).names.length).toBeLessThan(4)
   })
 
-  it('that is cut off, or none at all, is refused', () => {
+  it('is rejected if it is truncated or not a compound file', () => {
     const bytes = compound({ Large: large })
     expect(() => openCompound(bytes.subarray(0, 2000)).stream('Large')).toThrow(
       expect.objectContaining({ code: 'malformed' }),
