@@ -22,64 +22,67 @@ import type { TextLine } from './lines/text-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
+import { taggedFootnotes } from './tagged/footnotes.ts'
 import { replaceStatedFormulas } from './tagged/formulas.ts'
-import { taggedNotes } from './tagged/notes.ts'
 import { isSane } from './tagged/sanity.ts'
 import { TaggedWords } from './tagged/words.ts'
 
-/** What layout analysis makes of pages: the parts of a document. */
+/** Result of layout analysis: the parts of a document. */
 export interface Analysis {
   readonly blocks: readonly Block[]
   readonly notes: ReadonlyMap<string, readonly Block[]>
-  /** Keys of the pictures that figures show. */
+  /** Keys of the pictures that the figures show. */
   readonly resources: ReadonlySet<string>
 }
 
 export interface AnalysisOptions {
-  /** Finds the tables of a page. Default: by their lines and by the white between columns. */
+  /**
+   * Finds the tables of a page. Default: ruled tables by their lines, borderless tables by the white space between
+   * columns.
+   */
   readonly tables?: (page: PageContent) => FoundTable[]
 }
 
 /**
- * Pages to blocks: columns put in reading order, running headers and footers left out, paragraphs rejoined over lines,
- * columns and pages, headings, lists, notes, tables, figures and code told by how they look. Pure; the time is
- * O(n log n) in the words of a page.
+ * Converts pages to blocks: finds lines, reading order, running headers, paragraphs (rejoined over columns and pages),
+ * headings, lists, footnotes, tables, figures, code and formulas. Uses the structure tree of a tagged PDF if it is
+ * sane. Pure; O(n log n) in the words of a page.
  */
 export function analyse(
   content: Pick<DocumentContent, 'pages'> & Partial<DocumentContent>,
   options: AnalysisOptions = {},
 ): Analysis {
   const { outline = [], tags = null } = content
-  const anchors = linkTargetsOf(content.pages)
+  const targets = linkTargetsOf(content.pages)
   if (tags) {
     const pages = replaceStatedFormulas(content.pages, tags).map((page) => replaceAllFormulas(page))
     const words = new TaggedWords({ pages })
-    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, anchors)
+    if (isSane({ ...content, pages }, tags, words)) return fromTags(pages, tags, words, targets)
   }
   const { pages, tables, displays } = findFormulasAndTables(content.pages, options.tables ?? findTables)
   const layout = flowItemsOf(pages, tables, displays)
-  const texts = layout.flatMap((pieces) => pieces.filter((piece) => piece.kind === 'text'))
+  const texts = layout.flatMap((items) => items.filter((item) => item.kind === 'text'))
   const body = bodyStyle(texts)
   const notes = findFootnotes(
-    layout.map((pieces) => pieces.filter((piece) => piece.kind === 'text')),
+    layout.map((items) => items.filter((item) => item.kind === 'text')),
     body.size,
   )
-  const facts = inlineContextOf(
+  const context = inlineContextOf(
     pages,
     texts.flatMap(({ lines }) => lines),
     notes.marks,
-    anchors,
+    targets,
   )
-  const flow: FlowItem[] = layout.flat().filter((piece) => piece.kind !== 'text' || !notes.bodies.has(piece))
+  const flow: FlowItem[] = layout.flat().filter((item) => item.kind !== 'text' || !notes.bodies.has(item))
   const headings = findHeadings(
-    flow.filter((piece) => piece.kind === 'text'),
+    flow.filter((item) => item.kind === 'text'),
     body,
     outline,
   )
-  const joined = rejoinParagraphs(flow, headings)
-  const { blocks, resources } = buildBlocks(joined, headings, facts)
+  const rejoined = rejoinParagraphs(flow, headings)
+  const { blocks, resources } = buildBlocks(rejoined, headings, context)
   return {
-    blocks: anchors.assignIds(blocks),
+    blocks: targets.assignIds(blocks),
     resources,
     notes: new Map(
       notes.notes.map(({ key, paragraphs }) => [
@@ -87,7 +90,7 @@ export function analyse(
         paragraphs.map(
           (paragraph, i): Block => ({
             kind: 'paragraph',
-            inlines: buildInlines(paragraph.lines, facts, { skip: i === 0 ? 1 : 0 }),
+            inlines: buildInlines(paragraph.lines, context, { skip: i === 0 ? 1 : 0 }),
             page: paragraph.page,
           }),
         ),
@@ -97,8 +100,8 @@ export function analyse(
 }
 
 /**
- * Pages with what formulas and tables they hold. What is drawn as a table is one; of the rest, formulas that stand by
- * themselves come first, since the white between their signs looks like that between columns.
+ * Finds tables and formulas. Ruled tables come first. Display formulas come before borderless tables, because the
+ * white space between their symbols looks like the space between columns.
  */
 function findFormulasAndTables(
   contents: readonly PageContent[],
@@ -119,33 +122,33 @@ function findFormulasAndTables(
   return { pages, tables, displays }
 }
 
-/** The structure that the source states itself. */
+/** Builds the blocks from the structure tree of the source. */
 function fromTags(
   pages: readonly PageContent[],
   tags: TagElement,
   words: TaggedWords,
-  anchors: LinkTargets,
+  targets: LinkTargets,
 ): Analysis {
-  const { keys, marks } = taggedNotes(tags, words, pages)
+  const { keys, marks } = taggedFootnotes(tags, words, pages)
   const lines = pages.flatMap((page) => findLines(page, page.words))
-  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, anchors), keys)
-  return { ...found, blocks: anchors.assignIds(found.blocks) }
+  const found = taggedBlocks(tags, words, inlineContextOf(pages, lines, marks, targets), keys)
+  return { ...found, blocks: targets.assignIds(found.blocks) }
 }
 
 function inlineContextOf(
   pages: readonly PageContent[],
   lines: readonly TextLine[],
   notes: ReadonlyMap<PageWord, string>,
-  anchors: LinkTargets,
+  targets: LinkTargets,
 ): InlineContext {
   const vocabulary = new DocumentVocabulary()
   vocabulary.add(lines)
   const links = new Map<PageWord, string>()
-  for (const page of pages) linkedWords(page, links, anchors.href)
+  for (const page of pages) linkedWords(page, links, targets.href)
   return { vocabulary, links, notes, typewritten: isTypewritten(lines) }
 }
 
-/** Set in a fixed pitch throughout: then that says nothing about code. */
+/** Whether most text is monospaced. Then a monospaced font does not indicate code. */
 function isTypewritten(paragraphs: readonly { readonly mono: boolean; readonly text: string }[]): boolean {
   let mono = 0
   let all = 0

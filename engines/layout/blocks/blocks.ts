@@ -7,94 +7,94 @@ import { buildInlines, type InlineContext } from './inlines.ts'
 import { listAt, listItemCandidate } from './lists.ts'
 import { isQuote } from './quotes.ts'
 
-/** Pieces in reading order as blocks. */
+/** Converts flow items in reading order to blocks. */
 export function buildBlocks(
-  pieces: readonly FlowItem[],
+  items: readonly FlowItem[],
   headings: ReadonlyMap<TextParagraph, HeadingLevel>,
-  facts: InlineContext,
+  context: InlineContext,
 ): { blocks: Block[]; resources: Set<string> } {
   const blocks: Block[] = []
   const resources = new Set<string>()
-  for (let i = 0; i < pieces.length; i++) {
-    const piece = pieces[i]
-    if (piece.kind === 'table') {
-      blocks.push({ ...piece.table, page: piece.page, box: piece.box, confidence: piece.confidence })
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]
+    if (item.kind === 'table') {
+      blocks.push({ ...item.table, page: item.page, box: item.box, confidence: item.confidence })
       continue
     }
-    if (piece.kind === 'formula') {
-      blocks.push({ kind: 'formula', notation: 'tex', text: piece.tex, page: piece.page, box: piece.box })
+    if (item.kind === 'formula') {
+      blocks.push({ kind: 'formula', notation: 'tex', text: item.tex, page: item.page, box: item.box })
       continue
     }
-    if (piece.kind === 'picture') {
-      const { resource, alt } = piece.picture
+    if (item.kind === 'picture') {
+      const { resource, alt } = item.picture
       if (resource === null) continue
       resources.add(resource)
-      const caption = captionAt(pieces, i, headings)
+      const caption = captionAt(items, i, headings)
       if (caption) i++
       blocks.push({
         kind: 'figure',
         resource,
         ...(alt === undefined ? {} : { alt }),
-        ...(caption ? { caption: buildInlines(caption.lines, facts) } : {}),
-        width: piece.box.x1 - piece.box.x0,
-        height: piece.box.y1 - piece.box.y0,
-        page: piece.page,
-        box: piece.box,
+        ...(caption ? { caption: buildInlines(caption.lines, context) } : {}),
+        width: item.box.x1 - item.box.x0,
+        height: item.box.y1 - item.box.y0,
+        page: item.page,
+        box: item.box,
       })
       continue
     }
-    const level = headings.get(piece)
-    const origin = originOf(piece)
+    const level = headings.get(item)
+    const origin = originOf(item)
     if (level !== undefined) {
-      const inlines = buildInlines(piece.lines, facts, { plainBold: true })
+      const inlines = buildInlines(item.lines, context, { plainBold: true })
       blocks.push({ kind: 'heading', level, inlines, ...origin })
       continue
     }
-    if (piece.mono && !facts.typewritten && piece.lines[0].turn === 0) {
-      blocks.push({ kind: 'code', text: codeBlock(piece.lines), ...origin })
+    if (item.mono && !context.typewritten && item.lines[0].turn === 0) {
+      blocks.push({ kind: 'code', text: codeBlock(item.lines), ...origin })
       continue
     }
-    const list = listItemCandidate(piece) ? listAt(textRun(pieces, i, headings), 0, facts) : null
+    const list = listItemCandidate(item) ? listAt(textRun(items, i, headings), 0, context) : null
     if (list) {
       blocks.push({ ...list.list, ...origin })
       i += list.taken - 1
       continue
     }
-    const inlines = buildInlines(piece.lines, facts)
+    const inlines = buildInlines(item.lines, context)
     const [only] = inlines
     if (inlines.length === 1 && only.kind === 'formula') blocks.push({ ...only, ...origin })
-    else if (isQuote(piece))
+    else if (isQuote(item))
       blocks.push({ kind: 'quote', blocks: [{ kind: 'paragraph', inlines }], ...origin })
     else blocks.push({ kind: 'paragraph', inlines, ...origin })
   }
   return { blocks, resources }
 }
 
-/** Lists longer than this go on as another list. */
+/** Longer lists are split. */
 const maxRun = 4000
 
-/** The texts from a place on that no heading, table or figure interrupts. */
+/** Returns the paragraphs from an index up to the next heading, table or figure. */
 function textRun(
-  pieces: readonly FlowItem[],
+  items: readonly FlowItem[],
   from: number,
   headings: ReadonlyMap<TextParagraph, HeadingLevel>,
 ): TextParagraph[] {
   const found: TextParagraph[] = []
-  for (let i = from; i < pieces.length && found.length < maxRun; i++) {
-    const piece = pieces[i]
-    if (piece.kind !== 'text' || headings.has(piece)) break
-    found.push(piece)
+  for (let i = from; i < items.length && found.length < maxRun; i++) {
+    const item = items[i]
+    if (item.kind !== 'text' || headings.has(item)) break
+    found.push(item)
   }
   return found
 }
 
-/** The caption that stands right under a figure. */
+/** Returns the caption directly below a figure. */
 function captionAt(
-  pieces: readonly FlowItem[],
+  items: readonly FlowItem[],
   figure: number,
   headings: ReadonlyMap<TextParagraph, HeadingLevel>,
 ): TextParagraph | null {
-  const [picture, next] = [pieces[figure], pieces[figure + 1]]
+  const [picture, next] = [items[figure], items[figure + 1]]
   if (next?.kind !== 'text' || next.page !== picture.page || headings.has(next)) return null
   const near = next.box.y0 - picture.box.y1 < 3 * next.size && next.box.y0 > picture.box.y0
   return near && isCaptionText(next.text) ? next : null

@@ -1,12 +1,12 @@
 import { type TextLine, wordsText } from '../lines/text-line.ts'
 
-/** Columns of a line of code that are kept; further to the right stands no code. */
+/** Characters. Words further to the right are moved to this column. */
 const maxColumns = 400
 
-/** White lines between two lines of code that are kept. */
+/** Empty lines that are kept between two lines of code. */
 const maxEmptyLines = 4
 
-/** Lines of one pitch as they stand: indents and inner gaps as spaces, white lines as empty ones. */
+/** Writes monospaced lines as text: indents and gaps as spaces, vertical gaps as empty lines. */
 export function codeBlock(lines: readonly TextLine[]): string {
   const left = lines.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
   const pitch = charWidthOf(lines)
@@ -33,7 +33,7 @@ function codeLine(line: TextLine, left: number, pitch: number): string {
   return text
 }
 
-/** The width of a letter: of long words, where there are some. */
+/** Returns the median width of a character, of words with more than two characters if there are any. */
 function charWidthOf(lines: readonly TextLine[]): number {
   const words = lines.flatMap((line) => line.words)
   const long = words.filter(({ text }) => text.length > 2)

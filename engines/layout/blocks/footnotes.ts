@@ -3,7 +3,7 @@ import type { TextParagraph } from '../flow/paragraph.ts'
 import type { TextLine } from '../lines/text-line.ts'
 import { scriptPosition } from './inlines.ts'
 
-/** A foot- or endnote: its key, and the paragraphs of its body; the first begins with its mark. */
+/** A footnote or endnote: its key and the paragraphs of its body. The first paragraph begins with the mark. */
 export interface Footnote {
   readonly key: string
   readonly paragraphs: TextParagraph[]
@@ -11,18 +11,18 @@ export interface Footnote {
 
 export interface Footnotes {
   readonly notes: readonly Footnote[]
-  /** The marks in the text, and what they stand for. */
+  /** The reference marks in the text, with the keys of their notes. */
   readonly marks: ReadonlyMap<PageWord, string>
-  /** Paragraphs that are bodies of notes. */
+  /** Paragraphs that belong to the body of a note. */
   readonly bodies: ReadonlySet<TextParagraph>
 }
 
 const label = /^(?:\d{1,3}|[*†‡§¶#]{1,3}|[a-z])$/
 
 /**
- * Footnotes: small text at the foot of a column that begins with a mark which stands raised in the text of the same
- * page. What has no partner stays where it is.
- * @param body the size of the text that prevails in the document
+ * Finds footnotes: small text at the foot of a column that begins with a mark which is also a superscript in the text
+ * of the same page. A mark or a body without its counterpart stays in the text.
+ * @param body prevailing font size of the document
  */
 export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body: number): Footnotes {
   const notes: Footnote[] = []
@@ -32,7 +32,8 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
     const raised = raisedMarks(paragraphs)
     if (raised.size === 0) continue
     const sizes = [...raised.values()].flatMap((found) => found.map(({ size }) => size))
-    // In a short document notes may have more letters than text. A title with a mark is no measure either.
+    // In a short document the notes may have more letters than the text, so the size of the text with marks counts
+    // too. A title with a mark must not raise it far.
     const text = Math.min(
       1.35 * body,
       sizes.reduce((most, size) => Math.max(most, size), body),
@@ -63,7 +64,7 @@ export function findFootnotes(pages: readonly (readonly TextParagraph[])[], body
   return { notes, marks, bodies }
 }
 
-/** The small paragraphs that end each column of a page, from the first that begins with a mark. */
+/** Returns the small paragraphs at the end of each column, from the first that begins with a mark. */
 function columnFeet(
   paragraphs: readonly TextParagraph[],
   text: number,
@@ -87,7 +88,9 @@ function columnFeet(
   return feet
 }
 
-/** As large as the text, but it begins with a raised mark that the text has too. */
+/**
+ * Whether a paragraph begins with a superscript mark that the text has too. Such a note may be as large as the text.
+ */
 function hasMatchingMark(
   { lines }: TextParagraph,
   raised: ReadonlyMap<string, readonly RaisedMark[]>,
@@ -97,7 +100,7 @@ function hasMatchingMark(
   return mark !== null && raised.has(mark) && scriptPosition(line.words[0], line) === 'superscript'
 }
 
-/** The mark that a note's first line begins with: raised, or a figure before the text. */
+/** Returns the mark at the start of a note's first line: a superscript, or a number before the text. */
 export function noteMark(line: TextLine): string | null {
   const [first, second] = line.words
   if (!first || !second) return null
@@ -111,11 +114,11 @@ export function noteMark(line: TextLine): string | null {
 interface RaisedMark {
   readonly word: PageWord
   readonly paragraph: TextParagraph
-  /** Of the line that it stands in. */
+  /** Font size of its line. */
   readonly size: number
 }
 
-/** Raised marks in running text, by their labels. */
+/** Collects superscript marks in running text by label. */
 function raisedMarks(paragraphs: readonly TextParagraph[]): Map<string, RaisedMark[]> {
   const found = new Map<string, RaisedMark[]>()
   for (const paragraph of paragraphs)
@@ -123,7 +126,7 @@ function raisedMarks(paragraphs: readonly TextParagraph[]): Map<string, RaisedMa
       for (const [i, word] of line.words.entries()) {
         if (i === 0 && line === paragraph.lines[0]) continue
         if (!label.test(word.text)) continue
-        // A power of ten or a unit stands after a figure or a single letter; a note's mark after a word.
+        // A superscript after a digit or a single letter is an exponent or a unit; a note mark follows a word.
         const before = line.words[i - 1]?.text ?? ''
         if (scriptPosition(word, line) !== 'superscript' || /^(?:\p{L}|.*\d)$/u.test(before)) continue
         const known = found.get(word.text)

@@ -5,17 +5,17 @@ import { endsSentence } from '../lines/script.ts'
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6
 
-/** The look that most letters of a document have. */
+/** Prevailing style of the text of a document. */
 export interface BodyStyle {
   readonly size: number
-  /** Most of it is bold, so bold says nothing. */
+  /** Most of the text is bold, so bold does not indicate a heading. */
   readonly bold: boolean
 }
 
-/** Longer texts are no headings, however large. */
+/** Longer paragraphs are not headings, whatever their size. */
 const maxHeadingChars = 220
 const maxHeadingLines = 5
-/** Bold and of the size of the text, a longer one is a statement. */
+/** Longer bold paragraphs of the text size are statements, not headings. */
 const maxBoldHeadingChars = 140
 
 export function bodyStyle(paragraphs: readonly TextParagraph[]): BodyStyle {
@@ -35,8 +35,8 @@ export function bodyStyle(paragraphs: readonly TextParagraph[]): BodyStyle {
 }
 
 /**
- * Which paragraphs are headings, and of what level: those that the outline names, and those that are larger or bolder
- * than the text, or numbered and set apart. Levels follow size, weight and numbering over the whole document.
+ * Finds headings and their levels: paragraphs named in the outline, and paragraphs that are larger or bolder than the
+ * text, or numbered and set apart. Levels depend on size, weight and numbering over the whole document.
  */
 export function findHeadings(
   paragraphs: readonly TextParagraph[],
@@ -57,7 +57,7 @@ export function findHeadings(
 interface Heading {
   readonly paragraph: TextParagraph
   readonly outlined: number | null
-  /** How many numbers its own numbering has: 3 for `1.2.3`; 0 without one. */
+  /** Depth of its numbering: 3 for `1.2.3`, 0 without a number. */
   readonly depth: number
 }
 
@@ -72,7 +72,7 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   const size = p.size / body.size
   const large = size > (guessed ? 1.3 : 1.12)
   const ended = /[.,;]["'”’)\]]?$/.test(text) || (endsSentence(text) && /[.。]$/.test(text))
-  // Large text that goes on as sentences is a lead, a quotation or a slide.
+  // Large text with sentences is a lead, a quotation or a slide.
   if (large) return !(ended && text.length > 90) && !isCaptionText(text)
   if (size < 0.94 || isCaptionText(text)) return false
   const apart = p.above > 0.55 * p.size
@@ -82,11 +82,13 @@ function looksLikeHeading(p: TextParagraph, next: TextParagraph | undefined, bod
   if (bold && goesOn && !next.bold) return (!ended || numbered) && text.length < maxBoldHeadingChars
   if (bold && goesOn) return apart && !ended && p.lines.length <= 2
   if (!goesOn || ended || p.lines.length > 2 || !apart) return false
-  // Numbered and set apart, in capitals or another face than the text.
+  // Numbered and set apart, in capitals or in italics.
   return numbered && numberingDepth(text) > 1 && (isCapitals(text) || p.italic) && text.length < 120
 }
 
-/** Captions are read with what they explain. */
+/**
+ * Whether a text begins like a caption: a kind of figure or table with a number. Captions stay with their figures.
+ */
 export function isCaptionText(text: string): boolean {
   return /^(?:fig(?:ure|\.)?|table|tab\.|chart|plate|box|exhibit|map|graph|diagram|scheme|photo|illustration|grafik|schaubild|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|tabela|рис(?:унок|\.)?|таблица|図|表|图|그림)\s*[A-Z]?\d/iu.test(
     text,
@@ -97,13 +99,13 @@ function isCapitals(text: string): boolean {
   return /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text)
 }
 
-/** `1`, `1.2`, `A.1`, `Chapter 3`, `§ 4`: how deep a numbering goes; 0 where there is none. */
+/** Returns the depth of a numbering such as `1`, `1.2`, `A.1`, `Chapter 3` or `§ 4`; 0 if there is none. */
 export function numberingDepth(text: string): number {
   const match = /^(?:§\s*)?((?:\d{1,3}|[A-Z]|[IVX]{1,5})(?:\.\d{1,3})*)([.):]?)\s+\p{L}/u.exec(text)
   if (!match)
     return /^(?:chapter|part|appendix|section|kapitel|chapitre|capítulo)\s+[\dIVXA-Z]+\b/iu.test(text) ? 1 : 0
   const [, number, after] = match
-  // A lone letter or figure before a word needs a mark to be a number.
+  // A single letter before a word needs punctuation to be a number.
   if (!number.includes('.') && after === '' && !/^\d/.test(number)) return 0
   return number.split('.').length
 }
@@ -120,7 +122,7 @@ function outlineLevels(outline: readonly OutlineEntry[]): Map<string, OutlineEnt
   return levels
 }
 
-/** Letters and figures alone, for comparing a title with a line of text; numbering may be in one and not the other. */
+/** Reduces a title to letters and digits without numbering, to compare outline entries with lines of text. */
 function comparableTitle(text: string): string {
   const title = text.length > maxHeadingChars ? '' : text
   return title
@@ -130,7 +132,10 @@ function comparableTitle(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** A level for each look: larger is higher, bold before plain; numbering and the outline have the last word. */
+/**
+ * Assigns a level to each style: larger sizes are higher, bold is higher than plain. The outline and the numbering
+ * take precedence.
+ */
 function assignLevels(headings: readonly Heading[]): Map<TextParagraph, HeadingLevel> {
   const looks = [...new Set(headings.map(({ paragraph }) => lookOf(paragraph)))].sort(byRank)
   const rank = new Map<string, number>()
@@ -143,7 +148,7 @@ function assignLevels(headings: readonly Heading[]): Map<TextParagraph, HeadingL
     rank.set(look, level)
   }
   const levels = new Map<TextParagraph, HeadingLevel>()
-  // The highest level at which numbering of each depth is met.
+  // The highest level at which each depth of numbering occurs.
   const first = new Map<number, number>()
   for (const { paragraph, depth } of headings)
     if (depth > 0) {
@@ -172,7 +177,7 @@ function byRank(a: string, b: string): number {
   return q[0] - p[0] || Number(q[1]) - Number(p[1]) || Number(q[2]) - Number(p[2])
 }
 
-/** Sizes half a point apart are one; capitals of one size are one rank with small letters when both are bold. */
+/** Whether two styles share a level. Sizes up to 0.6 points apart count as equal. */
 function sameRank(a: readonly [number, boolean, boolean], b: readonly [number, boolean, boolean]): boolean {
   return Math.abs(a[0] - b[0]) <= 0.6 && a[1] === b[1] && a[2] === b[2]
 }

@@ -5,25 +5,28 @@ import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
 import type { TextLine } from '../lines/text-line.ts'
 import type { DocumentVocabulary } from './vocabulary.ts'
 
-/** What is known of the words of a document besides themselves. */
+/** Document-level context that inlines depend on. */
 export interface InlineContext {
   readonly vocabulary: DocumentVocabulary
-  /** Where a word leads when it is clicked. */
+  /** Link targets of words. */
   readonly links: ReadonlyMap<PageWord, string>
-  /** The notes that marks stand for. */
+  /** Keys of the notes that words refer to. */
   readonly notes: ReadonlyMap<PageWord, string>
-  /** The whole document is set like code, so code does not stand out. */
+  /** The whole document is monospaced, so monospaced words are not code. */
   readonly typewritten: boolean
-  /** What the source says of words, besides what they look like. */
+  /** Facts stated by the source, in addition to the fonts of the words. */
   readonly annotations?: WordAnnotations
 }
 
-/** What a structure tree or drawn lines say of words. */
+/** Word-level context from a structure tree or from drawn lines. */
 export interface WordAnnotations {
   readonly formatting: ReadonlyMap<PageWord, WordFormatting>
-  /** Words that stand for something else: pictures in a line, breaks that were meant. */
+  /** Words that stand for another inline: pictures in a line, line breaks, formulas. */
   readonly replacements: ReadonlyMap<PageWord, Inline>
-  /** Bold and italic that are meant are said to be, so that those of headings need not be guessed at. */
+  /**
+   * The source states its emphasis with Strong and Em elements, so emphasis need not be derived from fonts in
+   * headings.
+   */
   readonly emphasis: boolean
 }
 
@@ -33,31 +36,35 @@ export interface WordFormatting {
 }
 
 export interface InlineOptions {
-  /** Words to leave out at the start: the marker of a list item or a note. */
+  /** Number of words to leave out at the start: the marker of a list item or a note. Default: 0. */
   readonly skip?: number
-  /** Headings are bold anyhow. */
+  /** Bold is part of the style of the block, as in headings, and is not written as emphasis. Default: false. */
   readonly plainBold?: boolean
 }
 
-/** Text of one look. */
+/** Consecutive text of one style. */
 interface StyledText {
-  /** Its last letters; what comes before them waits in `head`, since a text that grows is copied each time one looks at its end. */
+  /**
+   * The last characters. Earlier ones are in `head`: checking the end of a growing string would copy it each time.
+   */
   text: string
   readonly head: string[]
   readonly styles: readonly InlineStyle[]
   readonly code: boolean
   readonly href: string | null
-  /** What stands in place of the text: a note, a picture, a break. */
+  /** Inline that replaces the text: a note, a picture, a formula, a line break. */
   readonly replacement: Inline | null
 }
 
-/** The inlines of lines that are read on: line ends mended, looks as emphasis, links and notes in their places. */
+/**
+ * Builds the inlines of consecutive lines: joins line ends, writes fonts as emphasis, and inserts links and notes.
+ */
 export function buildInlines(
   lines: readonly TextLine[],
-  facts: InlineContext,
+  context: InlineContext,
   options: InlineOptions = {},
 ): Inline[] {
-  const pieces: StyledText[] = []
+  const texts: StyledText[] = []
   let skip = options.skip ?? 0
   for (const line of lines) {
     let first = true
@@ -66,23 +73,23 @@ export function buildInlines(
         skip--
         continue
       }
-      const piece = styledTextOf(word, line, facts, options.plainBold ?? false)
-      const last = pieces.at(-1)
-      if (last) addJoint(last, piece, first, word.spaceBefore, facts.vocabulary)
+      const styled = styledTextOf(word, line, context, options.plainBold ?? false)
+      const last = texts.at(-1)
+      if (last) addJoint(last, styled, first, word.spaceBefore, context.vocabulary)
       first = false
-      if (last && hasSameStyle(last, piece)) appendText(last, piece.text)
-      else pieces.push(piece)
+      if (last && hasSameStyle(last, styled)) appendText(last, styled.text)
+      else texts.push(styled)
     }
   }
-  for (const [i, { replacement }] of pieces.entries())
-    if (replacement !== null) pieces[i] = inheritStyles(pieces[i], pieces[i - 1], pieces[i + 1])
-  for (const piece of pieces) piece.text = piece.head.splice(0).join('') + piece.text
-  const end = pieces.at(-1)
+  for (const [i, { replacement }] of texts.entries())
+    if (replacement !== null) texts[i] = inheritStyles(texts[i], texts[i - 1], texts[i + 1])
+  for (const styled of texts) styled.text = styled.head.splice(0).join('') + styled.text
+  const end = texts.at(-1)
   if (end) end.text = end.text.replace(/\u00ad$/, '-')
-  return nestStyles(pieces)
+  return nestStyles(texts)
 }
 
-/** How a word stands to its line: raised, lowered, or on it. */
+/** Returns the vertical position of a word in its line: superscript, subscript or null. */
 export function scriptPosition(word: PageWord, line: TextLine): 'superscript' | 'subscript' | null {
   if (word.size > 0.88 * line.size) return null
   const shift = line.baseline - word.baseline
@@ -90,20 +97,25 @@ export function scriptPosition(word: PageWord, line: TextLine): 'superscript' | 
   return shift < -0.06 * line.size ? 'subscript' : null
 }
 
-function styledTextOf(word: PageWord, line: TextLine, facts: InlineContext, plainBold: boolean): StyledText {
-  const note = facts.notes.get(word)
+function styledTextOf(
+  word: PageWord,
+  line: TextLine,
+  context: InlineContext,
+  plainBold: boolean,
+): StyledText {
+  const note = context.notes.get(word)
   const replacement =
     note === undefined
-      ? (facts.annotations?.replacements.get(word) ?? formulaOf(word))
+      ? (context.annotations?.replacements.get(word) ?? formulaOf(word))
       : ({ kind: 'note', note } as const)
-  const look = facts.annotations?.formatting.get(word)
-  const code = look?.code === true || (word.mono && !facts.typewritten && replacement === null)
-  const href = note === undefined ? (facts.links.get(word) ?? null) : null
+  const look = context.annotations?.formatting.get(word)
+  const code = look?.code === true || (word.mono && !context.typewritten && replacement === null)
+  const href = note === undefined ? (context.links.get(word) ?? null) : null
   if (replacement !== null) return { text: '', head: [], styles: [], code: false, href, replacement }
   const styles = new Set<InlineStyle>(look?.styles)
   if (word.bold && !plainBold && !code) styles.add('bold')
-  if (word.italic && !(plainBold && facts.annotations?.emphasis) && !code) styles.add('italic')
-  // A link is underlined because it is one.
+  if (word.italic && !(plainBold && context.annotations?.emphasis) && !code) styles.add('italic')
+  // A link is underlined because it is a link.
   if (href !== null) styles.delete('underline')
   const raised = scriptPosition(word, line)
   if (raised && !styles.has('superscript') && !styles.has('subscript')) styles.add(raised)
@@ -121,17 +133,17 @@ function formulaOf({ formula }: PageWord): Inline | null {
   return formula === undefined ? null : { kind: 'formula', notation: 'tex', text: formula }
 }
 
-/** Letters at the end of a piece that are looked at. */
+/** Characters at the end of a text that are checked when the next word is joined. */
 const tailChars = 32
 
-function appendText(piece: StyledText, text: string): void {
-  piece.text += text
-  if (piece.text.length <= tailChars * 4) return
-  piece.head.push(piece.text.slice(0, -tailChars))
-  piece.text = piece.text.slice(-tailChars)
+function appendText(styled: StyledText, text: string): void {
+  styled.text += text
+  if (styled.text.length <= tailChars * 4) return
+  styled.head.push(styled.text.slice(0, -tailChars))
+  styled.text = styled.text.slice(-tailChars)
 }
 
-/** Of emphasis inside of each other, where all of it reaches as far. */
+/** Nesting order of styles that cover the same text, from the outside in. */
 const nestingOrder: readonly InlineStyle[] = [
   'bold',
   'italic',
@@ -142,19 +154,19 @@ const nestingOrder: readonly InlineStyle[] = [
   'subscript',
 ]
 
-/** A note or break between two words of one look is of that look too. */
+/** Gives a note or line break the styles that the words on both sides share. */
 function inheritStyles(
-  piece: StyledText,
+  styled: StyledText,
   before: StyledText | undefined,
   after: StyledText | undefined,
 ): StyledText {
   const styles = before?.styles.filter(
     (style) => after?.styles.includes(style) && style !== 'superscript' && style !== 'subscript',
   )
-  return { ...piece, styles: styles ?? [] }
+  return { ...styled, styles: styles ?? [] }
 }
 
-/** Puts what belongs between two words onto the end of the first. */
+/** Adds the separator between two words to the end of the first: a space, or nothing; removes a line-end hyphen. */
 function addJoint(
   last: StyledText,
   next: StyledText,
@@ -192,38 +204,38 @@ function hasSameStyle(a: StyledText, b: StyledText): boolean {
   )
 }
 
-/** What is laid around pieces that stand next to each other. */
+/** A wrapper around consecutive texts. */
 type Wrap = 'link' | InlineStyle
 
 const wraps: readonly Wrap[] = ['link', ...nestingOrder]
 
-/** Links and emphasis around text, what reaches furthest outermost. White space at the end of either goes behind it. */
-function nestStyles(pieces: readonly StyledText[]): Inline[] {
-  return mergeTexts(wrapInlines(pieces, wraps))
+/** Nests links and emphasis, the widest outside. White space at the end of a wrapper is moved after it. */
+function nestStyles(texts: readonly StyledText[]): Inline[] {
+  return mergeTexts(wrapInlines(texts, wraps))
 }
 
-/** Recursion is as deep as there are kinds of wraps. */
-function wrapInlines(pieces: readonly StyledText[], open: readonly Wrap[]): Inline[] {
+/** The recursion depth is bounded by the number of wrappers. */
+function wrapInlines(texts: readonly StyledText[], open: readonly Wrap[]): Inline[] {
   const out: Inline[] = []
-  for (let i = 0; i < pieces.length; ) {
+  for (let i = 0; i < texts.length; ) {
     let widest: Wrap | null = null
     let end = i + 1
     for (const wrap of open) {
-      if (!has(pieces[i], wrap)) continue
+      if (!has(texts[i], wrap)) continue
       let reach = i + 1
-      while (reach < pieces.length && goesOn(pieces[i], pieces[reach], wrap)) reach++
+      while (reach < texts.length && goesOn(texts[i], texts[reach], wrap)) reach++
       if (widest !== null && reach <= end) continue
       widest = wrap
       end = reach
     }
-    if (widest === null) out.push(...unstyled(pieces[i]))
+    if (widest === null) out.push(...unstyled(texts[i]))
     else {
-      const group = pieces.slice(i, end)
+      const group = texts.slice(i, end)
       const last = group[group.length - 1]
       const text = last.text.trimEnd()
       if (text !== last.text) group[group.length - 1] = { ...last, text }
       const rest = open.filter((wrap) => wrap !== widest)
-      out.push(wrapIn(widest, pieces[i].href ?? '', wrapInlines(group, rest)))
+      out.push(wrapIn(widest, texts[i].href ?? '', wrapInlines(group, rest)))
       if (text !== last.text) out.push({ kind: 'text', text: ' ' })
     }
     i = end

@@ -1,11 +1,14 @@
 import type { Block } from '../../model/document.ts'
 import type { PageContent, PageLink } from '../../model/page-content.ts'
 
-/** Places that links of a document lead to, and the names of the blocks that begin there. */
+/** Link targets inside the document, and the ids of the blocks at those places. */
 export interface LinkTargets {
-  /** What a link leads to once its target has a name. */
+  /** Returns the address of a link; an internal link leads to the id of its target. */
   href(link: PageLink): string
-  /** Gives blocks the names that links ask for; a link to a place before any block of its page asks for the first. */
+  /**
+   * Assigns ids to the blocks that links lead to: the first block at or below the target, else the last one on the
+   * page.
+   */
   assignIds(blocks: readonly Block[]): Block[]
 }
 
@@ -16,7 +19,10 @@ interface LinkTarget {
   readonly y: number
 }
 
-/** Collects the targets of all links, in order of their places. One place has one name: the first that the source has for it. */
+/**
+ * Collects the targets of all internal links. Each place has one id: the first valid name in the source, or one made
+ * from page and position.
+ */
 export function linkTargetsOf(pages: readonly PageContent[]): LinkTargets {
   const names = new Map<string, string>()
   const targets = new Map<string, LinkTarget>()
@@ -41,7 +47,7 @@ export function linkTargetsOf(pages: readonly PageContent[]): LinkTargets {
   }
 }
 
-/** A name that can stand in a link. */
+/** A name that is valid in a URL fragment. */
 const validName = /^\p{L}[\p{L}\p{N}_.:-]{0,79}$/u
 
 function targetOf({ href, y = 0 }: PageLink): LinkTarget | null {
@@ -53,7 +59,7 @@ function nameOf({ page, y }: LinkTarget): string {
   return y === 0 ? `page-${page}` : `page-${page}-${y}`
 }
 
-/** A destination stands a little above what it means. */
+/** Points. Destinations usually lie a little above their target. */
 const maxPointsAbove = 6
 
 function assignNames(blocks: readonly Block[], targets: ReadonlyMap<string, LinkTarget>): Block[] {

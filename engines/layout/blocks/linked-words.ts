@@ -1,11 +1,11 @@
 import type { PageContent, PageLink, PageWord } from '../../model/page-content.ts'
 
-/** Height of the strips by which words are looked up, in points. */
+/** Height in points of the horizontal strips that index the words. */
 const stripPoints = 16
-/** Strips that one link is looked up in; a taller one covers the page and means no word. */
+/** A link that covers more strips is a whole-page link and is ignored. */
 const maxStrips = 64
 
-/** Where the words of a page lead: those whose middle lies in a link. The first link wins. */
+/** Assigns link targets to the words whose centre lies in a link. The first link wins. */
 export function linkedWords(
   page: PageContent,
   links: Map<PageWord, string>,

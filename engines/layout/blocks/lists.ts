@@ -3,16 +3,16 @@ import type { TextParagraph } from '../flow/paragraph.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { buildInlines, type InlineContext } from './inlines.ts'
 
-/** A paragraph that begins with a marker. */
+/** A paragraph that begins with a list marker. */
 interface ListItemCandidate {
   readonly paragraph: TextParagraph
   readonly marker: Marker
-  /** Where its marker and its text begin, from the edge of the column. */
+  /** Distances of the marker and of the text from the edge of the column, in points. */
   readonly at: number
   readonly text: number
 }
 
-/** Nested lists stand in by at least this many ems. */
+/** Nested lists are indented by at least this many ems. */
 const minIndentEms = 0.8
 const maxDepth = 12
 
@@ -33,13 +33,13 @@ export function listItemCandidate(paragraph: TextParagraph): ListItemCandidate |
 }
 
 /**
- * The list that begins at a place of a row of paragraphs, and how many of them it takes; null where none begins there.
- * A count needs a second item or a text that hangs; so does a dash, which dialogue uses too.
+ * Returns the list that begins at an index and the number of paragraphs that it takes, or null if no list begins
+ * there. A number needs a second item or a hanging indent; so does a dash, which dialogue uses too.
  */
 export function listAt(
   paragraphs: readonly TextParagraph[],
   from: number,
-  facts: InlineContext,
+  context: InlineContext,
 ): { readonly list: List; readonly taken: number } | null {
   const first = listItemCandidate(paragraphs[from])
   if (!first || !startsList(paragraphs, from, first)) return null
@@ -67,7 +67,7 @@ export function listAt(
     else if (candidate.at > level.at + minIndentEms * em && open.length < maxDepth && level.items.length > 0)
       push(candidate, candidate.marker.numbers[0] ?? 1)
     else if (!continuesCount(level.marker, level.number, candidate.marker)) {
-      // Another count at the same place: a list in a list without indent, or another list.
+      // Another numbering at the same indent: a nested list without indent, or another list.
       const outer = open.findIndex((other) => continuesCount(other.marker, other.number, candidate.marker))
       if (outer >= 0) open.length = outer + 1
       else if (open.length < maxDepth && candidate.marker.numbers[0] === 1 && level.marker.ordered)
@@ -79,7 +79,7 @@ export function listAt(
     home.items.push({ candidate, parts: [], nested: [] })
   }
   const root = open[0]
-  return root ? { list: listOf(root, facts), taken: i - from } : null
+  return root ? { list: listOf(root, context), taken: i - from } : null
 }
 
 interface OpenItem {
@@ -107,14 +107,14 @@ function startsList(paragraphs: readonly TextParagraph[], from: number, first: L
   return hangs && (!marker.ordered || marker.numbers.includes(1))
 }
 
-/** The second line begins under the text of the first, not under its marker. */
+/** Whether the second line begins below the text of the first line, not below its marker. */
 function hasHangingIndent(paragraph: TextParagraph): boolean {
   const [first, second] = paragraph.lines
   const text = first.words[1]
   return text !== undefined && Math.abs(second.box.x0 - text.box.x0) < 0.7 * first.size
 }
 
-/** Whether a marker goes on with a count that has come to `number`. */
+/** Whether a marker is the next one after `number`. */
 function continuesCount(open: Marker, number: number, next: Marker): boolean {
   if (open.ordered !== next.ordered) return false
   if (!open.ordered) return open.style === next.style || (isBox(open) && isBox(next))
@@ -126,7 +126,7 @@ function isBox({ style }: Marker): boolean {
   return /^[☐☑☒]$/u.test(style)
 }
 
-/** A paragraph without a marker that stands under the text of the item before it. */
+/** Whether a paragraph without a marker is aligned with the text of the preceding item. */
 function continuesItem(
   paragraph: TextParagraph,
   before: TextParagraph | undefined,
@@ -143,14 +143,14 @@ function continuesItem(
   )
 }
 
-function listOf(root: OpenLevel, facts: InlineContext): List {
-  // Depth is bounded by `mostDepth`.
+function listOf(root: OpenLevel, context: InlineContext): List {
+  // Depth is bounded by `maxDepth`.
   const items = root.items.map((item): ListItem => {
     const { paragraph } = item.candidate
     const blocks: Block[] = [
-      { kind: 'paragraph', inlines: buildInlines(paragraph.lines, facts, { skip: 1 }) },
-      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: buildInlines(part.lines, facts) })),
-      ...item.nested.map((level) => listOf(level, facts)),
+      { kind: 'paragraph', inlines: buildInlines(paragraph.lines, context, { skip: 1 }) },
+      ...item.parts.map((part): Block => ({ kind: 'paragraph', inlines: buildInlines(part.lines, context) })),
+      ...item.nested.map((level) => listOf(level, context)),
     ]
     const box = item.candidate.marker.style
     return isBox(item.candidate.marker) ? { blocks, checked: box !== '☐' } : { blocks }

@@ -7,37 +7,37 @@ import { isCaptionText } from './headings.ts'
 import { listItemCandidate } from './lists.ts'
 
 /**
- * Puts paragraphs together that a column or page end cut in two. Figures, tables and captions may stand in between:
- * they float, and come behind the whole paragraph.
+ * Joins paragraphs that were split by a column or page break. Figures, tables and captions may stand in between: they
+ * float, and are moved after the whole paragraph.
  */
 export function rejoinParagraphs(
-  pieces: readonly FlowItem[],
+  items: readonly FlowItem[],
   headings: ReadonlyMap<TextParagraph, HeadingLevel>,
 ): FlowItem[] {
   const out: FlowItem[] = []
-  /** Where in `out` the last paragraph stands that may go on. */
+  /** Index in `out` of the last paragraph that may continue. */
   let open = -1
-  for (const piece of pieces) {
-    if (piece.kind !== 'text') {
-      // A formula is read where it stands; it parts what is before it from what is behind.
-      if (piece.kind === 'formula') open = -1
-      out.push(piece)
+  for (const item of items) {
+    if (item.kind !== 'text') {
+      // A formula has its place in the text, so paragraphs are not joined over it.
+      if (item.kind === 'formula') open = -1
+      out.push(item)
       continue
     }
     const last = open < 0 ? undefined : out[open]
     const parted = open < out.length - 1
-    if (last?.kind === 'text' && !headings.has(piece) && continuesParagraph(last, piece, parted)) {
-      out[open] = mergeParagraphs(last, piece)
+    if (last?.kind === 'text' && !headings.has(item) && continuesParagraph(last, item, parted)) {
+      out[open] = mergeParagraphs(last, item)
       continue
     }
-    out.push(piece)
-    if (headings.has(piece)) open = -1
-    else if (!isCaptionText(piece.text) || open < 0) open = out.length - 1
+    out.push(item)
+    if (headings.has(item)) open = -1
+    else if (!isCaptionText(item.text) || open < 0) open = out.length - 1
   }
   return out
 }
 
-/** @param parted a table, a figure or its caption stands between them */
+/** @param parted a table, a figure or a caption stands between them */
 function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: boolean): boolean {
   if (last.column.index === next.column.index && !parted) return false
   if (next.page - last.page > 1) return false
@@ -51,12 +51,12 @@ function continuesParagraph(last: TextParagraph, next: TextParagraph, parted: bo
   if (endsSentence(text)) return false
   if (startsLowercase(next.text)) return true
   if (endsUnspaced(text) && startsUnspaced(next.text)) return true
-  // A sentence that runs to the very edge and does not end goes on, with a name perhaps.
+  // A sentence that reaches the edge of the column without an end continues, perhaps with a capitalised name.
   return last.full && last.lines.length > 1 && next.lines.length > 1 && !/^\d+$/.test(next.lines[0].text)
 }
 
 function mergeParagraphs(last: TextParagraph, next: TextParagraph): TextParagraph {
   const both = buildParagraph([...last.lines, ...next.lines], next.column, last.above)
-  // Its place is where it begins; its page too.
+  // The joined paragraph has the place and page of its beginning.
   return { ...both, box: last.box, page: last.page }
 }

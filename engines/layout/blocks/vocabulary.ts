@@ -3,11 +3,14 @@ import type { TextLine } from '../lines/text-line.ts'
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
 
-/** The words of a document, by which broken ones are mended: no dictionary, so it knows every language alike. */
+/**
+ * The words of a document, used to decide about hyphens at line ends. It needs no dictionary and works for every
+ * language.
+ */
 export class DocumentVocabulary {
   readonly #words = new Set<string>()
 
-  /** Takes the words of lines, but for the broken ones at their ends. */
+  /** Adds the words of lines, except the parts of words that are broken at line ends. */
   add(lines: readonly TextLine[]): void {
     let broken = false
     for (const { text } of lines) {
@@ -23,15 +26,15 @@ export class DocumentVocabulary {
   }
 
   /**
-   * Two lines joined where the first ends with a hyphen: whether the hyphen stays. It goes where the whole word is met
-   * elsewhere; it stays where the hyphened one is, or both halves are words of their own and the whole is not.
+   * Whether the hyphen at a line end stays when two lines are joined. It is removed if the whole word occurs
+   * elsewhere. It stays if the hyphenated word occurs elsewhere, or if both halves occur and the whole word does not.
    */
   keepsHyphen(before: string, after: string): boolean {
     const first = /[\p{L}\p{M}\d]+(?=[-‐\u00ad]$)/u.exec(before)?.[0].toLowerCase() ?? ''
     const second = /^[\p{L}\p{M}\d]+/u.exec(after)?.[0].toLowerCase() ?? ''
     if (before.endsWith('\u00ad')) return false
     if (first === '' || second === '') return true
-    // Names, numbers and initials are never broken before a capital letter or a figure.
+    // Words are not broken before a capital letter or a digit: the hyphen belongs to a name or a number.
     if (!/^\p{Ll}/u.test(after) && !/^\p{Lo}/u.test(after)) return true
     if (/\d/.test(first)) return true
     if (this.#words.has(first + second)) return false

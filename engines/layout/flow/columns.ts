@@ -1,21 +1,21 @@
 import { endsSentence } from '../lines/script.ts'
 import { anchor, extent, type PlacedItem } from './placed-item.ts'
 
-/** Entries of fewer letters on average are no lines of running text. */
+/** Average length in characters below which entries are not running text. */
 const shortEntryChars = 16
 const longLineChars = 30
 
 /**
- * Whether two groups side by side are read one after the other, and not row by row. Short entries that stand on the
- * baselines of the other side are the rows of a table without lines, or terms beside what they mean; labels in the
- * margin stand beside any line of a text.
+ * Whether two groups side by side are columns, read one after the other, or rows, read across. Short entries on the
+ * baselines of the other side are rows of a borderless table or terms with definitions; labels in the margin may
+ * stand beside any line.
  */
 export function areColumns(
   left: readonly PlacedItem<unknown>[],
   right: readonly PlacedItem<unknown>[],
 ): boolean {
   if (left.length === 1 && right.length === 1) {
-    // Two texts on one line are a row; two boxes, or a box beside a text, are not.
+    // Two texts on one line are a row; with a box on either side they are not.
     return left[0].line === null || right[0].line === null
   }
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
@@ -29,10 +29,10 @@ export function areColumns(
   return averageLength(more) >= longLineChars && !besideParagraphStarts(less, partners, sorted)
 }
 
-/** Tells whether anything stands at a height, or so near above and below that a text runs past it. */
+/** Returns a test whether anything overlaps the height of an item, with some tolerance above and below. */
 function overlapsHeightOf(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {
   const extents = items.map(extent).sort((a, b) => a.top - b.top)
-  // The lowest end of all that begin at or above each one.
+  // The lowest end among all extents up to each one.
   const lowest: number[] = []
   for (const { bottom } of extents) lowest.push(Math.max(bottom, lowest.at(-1) ?? bottom))
   return (item) => {
@@ -53,7 +53,7 @@ function averageLength(items: readonly PlacedItem<unknown>[]): number {
   return items.reduce((sum, { line }) => sum + (line ? line.text.length : 60), 0) / items.length
 }
 
-/** Whether entries stand beside the first lines of paragraphs, lines that go on an entry left aside. */
+/** Whether entries stand beside the first lines of paragraphs. Continuation lines of an entry are ignored. */
 function besideParagraphStarts(
   entries: readonly PlacedItem<unknown>[],
   partners: readonly number[],
@@ -77,7 +77,7 @@ function besideParagraphStarts(
   return starts >= 0.7 * all
 }
 
-/** The index of the item nearest to a height, or -1 where none is within reach. */
+/** Returns the index of the item nearest to a height, or -1 if none is within the tolerance. */
 function nearestItem(sorted: readonly PlacedItem<unknown>[], value: number, within: number): number {
   let low = 0
   let high = sorted.length

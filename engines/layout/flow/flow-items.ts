@@ -13,7 +13,7 @@ import type { PlacedItem } from './placed-item.ts'
 import { orderByXyCut } from './reading-order.ts'
 import { runningHeaders } from './running-headers.ts'
 
-/** What stands one after the other once a page is read in order. */
+/** An item of the page flow, in reading order. */
 export type FlowItem = TextParagraph | TableItem | PictureItem | FormulaItem
 
 export interface TableItem {
@@ -38,16 +38,16 @@ export interface PictureItem {
   readonly page: number
 }
 
-/** Pictures smaller than this on a side are ornaments. */
+/** Smaller pictures, in points per side, are ornaments. */
 const minPicturePoints = 18
 
-/** The pieces of each page in reading order; running headers and footers are left out. */
+/** Returns the items of each page in reading order. Running headers and footers are left out. */
 export function flowItemsOf(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
   displays: readonly (readonly DisplayFormula[])[],
 ): FlowItem[][] {
-  // A table that runs on over pages stands on its first, with the words of all.
+  // A table that continues over pages belongs to its first page and contains the words of all pages.
   const taken = new Set(tables.flat().flatMap((table) => [...table.words]))
   const lines = pages.map((page) => freeLines(page, taken))
   const running = runningHeaders(pages, lines)
@@ -62,25 +62,25 @@ export function flowItemsOf(
   let index = 0
   return columns.map((page, i) =>
     page.flatMap((parts) => {
-      const pieces: FlowItem[] = []
+      const items: FlowItem[] = []
       const all = parts.filter((part) => 'words' in part)
       const alone = page.length === 1 ? pages[i].width : null
       const column = { index, ...(all.length > 0 ? columnEdges(all, alone) : { left: 0, right: 0 }) }
       let text: TextLine[] = []
       const flush = () => {
-        for (const paragraph of splitParagraphs(text, column, leading)) pieces.push(paragraph)
+        for (const paragraph of splitParagraphs(text, column, leading)) items.push(paragraph)
         text = []
       }
       for (const part of parts) {
         if ('words' in part) text.push(part)
         else {
           flush()
-          pieces.push(part)
+          items.push(part)
         }
       }
       flush()
       index++
-      return pieces
+      return items
     }),
   )
 }
@@ -116,7 +116,7 @@ function itemsOf(
   ]
 }
 
-/** Things in one row are read across: texts as one line, others one by one. */
+/** Merges the items of one row: texts become one line, other items stay separate. */
 function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
   const parts: RegionItem[] = []
   for (const { value } of row) {
@@ -133,7 +133,7 @@ function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
   return parts
 }
 
-/** A marker or number that stands apart from the text it belongs to. */
+/** Whether a line is a marker or number that stands apart from its text. */
 function isNumbering(line: TextLine): boolean {
   return (
     line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)

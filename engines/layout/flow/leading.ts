@@ -1,20 +1,20 @@
 import type { TextLine } from '../lines/text-line.ts'
 
-/** Sizes that differ by less are one: letters read from pixels are measured, not stated. */
+/** Relative difference below which sizes count as equal: sizes in scans are measured, not stated. */
 const sameSizeShare = 0.12
-/** Ems: lines closer or further apart do not follow each other in a text; double spacing is 2.3. */
+/** Ems between baselines of consecutive lines. Double line spacing is 2.3. */
 const minStepEms = 0.8
 const maxStepEms = 2.6
 
-/** How far lines of text stand apart, by their size; for telling the white between paragraphs from that inside them. */
+/** The usual leading by font size. It separates the space between paragraphs from the space between their lines. */
 export class Leading {
-  /** How often each distance is met between lines of a size; both in half points. */
+  /** Frequency of each baseline distance by font size; keys are half points. */
   readonly #steps = new Map<number, Map<number, number>>()
   readonly #known = new Map<number, number | null>()
-  /** Ems, of the size that most lines have. */
+  /** Leading in ems of the most frequent font size. */
   readonly #ratio: number
 
-  /** @param columns lines that stand one below the other */
+  /** @param columns lines from top to bottom, for each column */
   constructor(columns: readonly (readonly TextLine[])[]) {
     for (const lines of columns) for (let i = 1; i < lines.length; i++) this.#count(lines[i - 1], lines[i])
     let most = 1
@@ -26,7 +26,7 @@ export class Leading {
     this.#ratio = Math.min(2.2, Math.max(1.3, ratio))
   }
 
-  /** The usual distance between baselines of lines of a size, in points. */
+  /** Returns the usual distance between baselines in points for a font size. */
   of(size: number): number {
     const key = halfPoints(size)
     let known = this.#known.get(key)
@@ -55,8 +55,10 @@ function halfPoints(points: number): number {
   return Math.round(points * 2)
 }
 
-/** The distance met most often, its neighbours counted in; among equals the narrowest, since white between paragraphs
- * can be as frequent as lines inside short ones. */
+/**
+ * Returns the most frequent distance, counting half of its neighbours. Of equally frequent ones it takes the
+ * narrowest: in text with short paragraphs the space between them can be as frequent as the space between lines.
+ */
 function prevailingStep(all: readonly ReadonlyMap<number, number>[]): { step: number; times: number } | null {
   const counts = new Map<number, number>()
   for (const steps of all)

@@ -2,24 +2,24 @@ import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { TextLine } from '../lines/text-line.ts'
 
-/** Lines that are read on without a stop: a paragraph, a heading, an item, a cell of nobody's table. */
+/** Consecutive lines: a paragraph, a heading, a list item, or a cell of a table that was not found. */
 export interface TextParagraph {
   readonly kind: 'text'
   readonly lines: readonly TextLine[]
   readonly box: Box
   readonly page: number
-  /** Of its prevailing line. */
+  /** Font size of its longest line. */
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
   readonly rtl: boolean
   readonly text: string
-  /** The column it stands in: edges of the text there, and which column of the document it is. */
+  /** The column of text that it belongs to. */
   readonly column: TextColumn
-  /** White above it in points up to what stands there in its column; infinite for the first. */
+  /** Space above it in points up to the text above in its column; infinite for the first. */
   readonly above: number
-  /** Its last line goes on to the column's edge. */
+  /** Its last line reaches the edge of the column. */
   readonly full: boolean
 }
 

@@ -4,7 +4,7 @@ import type { TextLine } from '../lines/text-line.ts'
 import type { Leading } from './leading.ts'
 import { buildParagraph, type TextColumn, type TextParagraph } from './paragraph.ts'
 
-/** Cuts the lines of one column into paragraphs. */
+/** Splits the lines of a column into paragraphs. */
 export function splitParagraphs(
   lines: readonly TextLine[],
   column: TextColumn,
@@ -28,9 +28,9 @@ export function splitParagraphs(
 }
 
 /**
- * Where the text of a column begins and ends: edges that more than one line reaches, where there are such.
- * @param width of the page, where the column is all that stands on it: then lines that are all short leave a margin
- * as wide as the one before them, and end where their author ended them
+ * Returns the edges of the text of a column. An edge that only one line reaches does not count.
+ * @param width page width if the column is the only one on the page: if no line is full, the right margin is assumed
+ * to be as wide as the left one. Otherwise null
  */
 export function columnEdges(
   lines: readonly TextLine[],
@@ -46,7 +46,7 @@ export function columnEdges(
   return { left: lefts[0], right }
 }
 
-/** Whether a paragraph ends before `next`. `open` holds its lines so far. */
+/** Whether a new paragraph begins with `next`. `open` holds the lines of the current one. */
 function startsParagraph(
   open: readonly TextLine[],
   next: TextLine,
@@ -74,7 +74,7 @@ function startsParagraph(
   return indentBreaks(open, next, after, column) || endsEarly(last, next, column)
 }
 
-/** Sizes of letters read from pixels are guesses. */
+/** Font sizes in scans are estimates. */
 function sizeTolerance(line: TextLine): number {
   return line.words[0].confidence < 1 ? 0.3 : 0.1
 }
@@ -82,13 +82,13 @@ function sizeTolerance(line: TextLine): number {
 function isTooFar(step: number, open: readonly TextLine[], next: TextLine, leading: Leading): boolean {
   const last = open[open.length - 1]
   const em = Math.max(last.size, next.size)
-  // As far as the lines before: a passage with a spacing of its own.
+  // The same distance as between the preceding lines: a passage with its own line spacing.
   if (open.length > 1 && Math.abs(step - (last.baseline - open[open.length - 2].baseline)) < 0.08 * em)
     return false
   return step > Math.max(1.22 * leading.of(em) + 0.5, 0.9 * em)
 }
 
-/** Bold gives way to plain, or the other way, between the lines and not in the middle of one. */
+/** Whether the weight changes between two lines, not in the middle of one. */
 function styleBreaks(open: readonly TextLine[], next: TextLine, column: TextColumn): boolean {
   const last = open[open.length - 1]
   if (last.bold === next.bold || last.words[last.words.length - 1].bold === next.words[0].bold) return false
@@ -114,7 +114,7 @@ function markerBreaks(open: readonly TextLine[], next: TextLine, column: TextCol
   return ended && (marker.ordered || !startsLowercase(last.text) || last.text.length > 1)
 }
 
-/** Both lines stand in the middle of the column, or of each other, and not at its edge. */
+/** Whether both lines are centred in the column or on each other. */
 function isCentred(last: TextLine, next: TextLine, column: TextColumn): boolean {
   const middle = (line: TextLine) => (line.box.x0 + line.box.x1) / 2
   const em = next.size
@@ -134,7 +134,7 @@ function indentBreaks(
   const at = (line: TextLine) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
   const move = at(next) - at(last)
   if (Math.abs(move) < 0.7 * em) return false
-  // A sentence that fills its line and goes on: the text runs around a picture or a large first letter.
+  // A sentence that continues in a full line: the text flows around a picture or a drop cap.
   const first = open.length === 1 && markerOfLine(open[0]) === null
   if (
     !first &&
@@ -145,19 +145,19 @@ function indentBreaks(
     return false
   const hangs = markerOfLine(open[0]) !== null
   if (move > 0) {
-    // Under the text of an item, or of an entry that hangs: the same paragraph.
+    // Aligned with the text of a list item or a hanging entry: the same paragraph.
     if (open.length === 1 && hangs) return move > 6 * em
     const goesOn = after !== undefined && Math.abs(at(after) - at(next)) < 0.7 * em
     if (open.length === 1 && goesOn && !endsSentence(last.text) && !hasRoomForWord(last, next, column))
       return false
     return true
   }
-  // The second line of a paragraph whose first is indented.
+  // The second line of a paragraph with a first-line indent.
   if (open.length === 1 && !hangs) return hasRoomForWord(last, next, column) && endsSentence(last.text)
   return true
 }
 
-/** The first word of the next line would have had room on the last: its author ended it there. */
+/** Whether the first word of the next line would have fitted on the last line, so the break was intended. */
 function hasRoomForWord(last: TextLine, next: TextLine, column: TextColumn): boolean {
   const word = next.words[0]
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
@@ -169,6 +169,6 @@ function endsEarly(last: TextLine, next: TextLine, column: TextColumn): boolean 
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
   const width = column.right - column.left
   if (endsSentence(last.text) && room > 2 * last.size) return true
-  // Scripts without capital letters do not tell the beginning of a sentence.
+  // Scripts without case do not mark the beginning of a sentence.
   return room > 0.3 * width && !startsLowercase(next.text) && !/^\p{Lo}/u.test(next.text)
 }

@@ -3,22 +3,22 @@ import { union } from '../../model/geometry.ts'
 import { areColumns } from './columns.ts'
 import { anchor, boundsOf, extent, type PlacedItem } from './placed-item.ts'
 
-/** Items one below the other; rows of more than one item stand side by side and are read across. */
+/** Items from top to bottom. Items in one row stand side by side and are read across. */
 export interface ReadingRegion<T> {
   readonly box: Box
   readonly rows: readonly (readonly PlacedItem<T>[])[]
 }
 
-/** Cuts within cuts; no page that a person made comes near. */
+/** Nesting depth of cuts; far more than real pages need. */
 const maxCuts = 24
 
-/** Ems of white between columns at least. */
+/** Minimum width in ems of the white space between columns. */
 const minGutterEms = 0.8
 
 /**
- * The order in which items are read (a recursive XY cut): columns before rows where white runs down between columns
- * of text, rows before columns where something spans them; what lines up as a table without being one is read across.
- * O(n log n) for each of a bounded number of cuts.
+ * Orders items by a recursive XY cut: columns before rows where white space separates columns of text, rows before
+ * columns where an item spans them. Items aligned like a table are read across. O(n log n) per cut; the number of
+ * cuts is bounded.
  */
 export function orderByXyCut<T>(items: readonly PlacedItem<T>[], rightToLeft: boolean): ReadingRegion<T>[] {
   const regions: ReadingRegion<T>[] = []
@@ -53,7 +53,7 @@ function regionOf<T>(bands: readonly (readonly PlacedItem<T>[])[], rightToLeft: 
   return { box: boundsOf(rows.flat()), rows }
 }
 
-/** A band of things that overlap in height, as rows by their baselines. */
+/** Splits a band of vertically overlapping items into rows by baseline. */
 function rowsIn<T>(band: readonly PlacedItem<T>[]): PlacedItem<T>[][] {
   const sorted = [...band].sort((a, b) => anchor(a) - anchor(b))
   const rows: PlacedItem<T>[][] = []
@@ -66,7 +66,7 @@ function rowsIn<T>(band: readonly PlacedItem<T>[]): PlacedItem<T>[][] {
   return rows
 }
 
-/** Items cut wherever a level line meets none of them, top to bottom. */
+/** Splits items into bands at heights that no item crosses, from top to bottom. */
 function splitBands<T>(items: readonly PlacedItem<T>[]): PlacedItem<T>[][] {
   const sorted = items.map((item) => ({ item, ...extent(item) })).sort((a, b) => a.top - b.top)
   const bands: PlacedItem<T>[][] = []
@@ -84,7 +84,7 @@ interface Gap {
   readonly x1: number
 }
 
-/** The places between items that no item covers, from left to right, with both ends open to infinity. */
+/** Returns the horizontal gaps that no item covers, from left to right, including the unbounded ones at both ends. */
 function gapsBetween(items: readonly PlacedItem<unknown>[]): Gap[] {
   const sorted = items.map(({ box }) => box).sort((a, b) => a.x0 - b.x0)
   const gaps: Gap[] = []
@@ -113,7 +113,7 @@ function boundedGaps(gaps: readonly Gap[], least: number): Gap[] {
   return gaps.filter(({ x0, x1 }) => Number.isFinite(x0) && Number.isFinite(x1) && x1 - x0 >= least)
 }
 
-/** Items cut into columns of text, left to right; one part where there are none. */
+/** Splits items into columns of text, left to right. Returns one column if there is no gutter. */
 function splitColumns<T>(items: readonly PlacedItem<T>[], em: number): PlacedItem<T>[][] {
   const gaps = boundedGaps(gapsBetween(items), minGutterEms * em)
   if (gaps.length === 0) return [[...items]]
@@ -135,7 +135,7 @@ function splitColumns<T>(items: readonly PlacedItem<T>[], em: number): PlacedIte
   return columns
 }
 
-/** Bands joined where the same gutter runs on through them; what spans the gutter stands between. */
+/** Groups bands that share a gutter. Items that span the gutter separate the groups. */
 function groupBands<T>(
   bands: readonly PlacedItem<T>[][],
   em: number,
@@ -148,7 +148,7 @@ function groupBands<T>(
       const box = union(group.box, boundsOf(band))
       const shared = commonGaps(group.free, free, minGutterEms * em)
       const between = runsThrough(shared, box)
-      // Bands of one item go on together as one column of text.
+      // Bands of a single item form one column of text.
       const plain = !group.sided && group.single && band.length === 1
       if (between || plain) {
         group.bands.push(band)
@@ -190,7 +190,10 @@ function runsThrough(gaps: readonly Gap[], box: Box): boolean {
   return gaps.some(({ x0, x1 }) => x0 > box.x0 && x1 < box.x1)
 }
 
-/** Lines right above columns that keep to one of them belong there: columns begin at heights of their own. */
+/**
+ * Moves lines directly above columns into the group if they fit one of its columns: columns may begin at different
+ * heights.
+ */
 function moveLinesToColumns<T>(from: BandGroup<T>, to: BandGroup<T>, em: number): void {
   if (from.sided) return
   const taken: PlacedItem<T>[][] = []
@@ -209,7 +212,7 @@ function moveLinesToColumns<T>(from: BandGroup<T>, to: BandGroup<T>, em: number)
   if (taken.length > 0) to.bands = [...taken.reverse(), ...to.bands]
 }
 
-/** A heading under columns, above what spans them, is no part of the column that it stands under. */
+/** Moves a heading at the end of columns to the group below: it does not belong to the column above it. */
 function moveHeadingDown<T>(from: BandGroup<T>, to: BandGroup<T>, em: number): void {
   const band = from.bands.at(-1)
   const before = from.bands.at(-2)
@@ -228,7 +231,7 @@ function top(band: readonly PlacedItem<unknown>[]): number {
   return band.reduce((least, item) => Math.min(least, extent(item).top), Number.POSITIVE_INFINITY)
 }
 
-/** Groups that turned out to be no columns are one flow with their like. */
+/** Merges neighbouring groups that are not columns. */
 function joinSingleColumns<T>(groups: readonly { bands: PlacedItem<T>[][]; columns: boolean }[]) {
   const joined: { bands: PlacedItem<T>[][]; columns: boolean }[] = []
   for (const group of groups) {

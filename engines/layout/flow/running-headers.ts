@@ -1,35 +1,34 @@
 import type { PageContent } from '../../model/page-content.ts'
 import type { TextLine } from '../lines/text-line.ts'
 
-/** Lines at the top and the bottom of a page that are looked at. */
+/** Rows of text examined at the top and at the bottom of a page. */
 const maxEdgeRows = 4
-/** Lines looked at for them. */
+/** Lines examined for those rows. */
 const maxEdgeLines = 32
-/** The share of a page's height, at either end, where what runs over pages stands. */
+/** Share of the page height at the top and bottom in which running headers and footers stand. */
 const maxEdgeShare = 0.14
-/** Pages before and after that are compared: left and right pages differ. */
+/** Pages compared with the ones before and after: headers may alternate between left and right pages. */
 const maxPageDistance = 2
 
 interface EdgeLine {
   readonly line: TextLine
   readonly page: number
   readonly top: boolean
-  /** From the top or bottom of the page. */
+  /** Distance from the top or bottom of the page in points. */
   readonly distance: number
-  /** Its text with figures made alike. */
+  /** Its text in lower case, with all numbers replaced by `#`. */
   readonly key: string
   readonly numbers: readonly number[]
-  /** Which row it stands in, counted from the edge. */
+  /** 0-based row, counted from the edge of the page. */
   readonly row: number
-  /** White between it and the next row inwards, baseline to baseline. */
+  /** Distance to the next row inwards, baseline to baseline. */
   readonly apart: number
 }
 
 /**
- * Running headers, footers and page numbers: lines at the edge of pages that come back on the next page or the one
- * after it, at the same height, with the same words or a number that counts with the pages. A document of one page
- * has none.
- * @param lines of each page, in any order
+ * Finds running headers, footers and page numbers: lines at the edge of pages that recur on the next page or the one
+ * after, at the same height, with the same words or a number that increases with the pages. A single page has none.
+ * @param lines lines of each page, in any order
  */
 export function runningHeaders(
   pages: readonly PageContent[],
@@ -50,7 +49,7 @@ export function runningHeaders(
   const running = new Set<TextLine>()
   for (const own of edges)
     for (const top of [true, false]) {
-      // From the edge inwards: what stands behind something that does not run does not run either.
+      // From the edge inwards: a line further inwards than one that does not recur is not a header.
       for (const edge of own.filter((one) => one.top === top)) {
         const times = met.get(edge.line) ?? 0
         if (times === 0 && !own.some((one) => one.row === edge.row && met.has(one.line))) break
@@ -60,7 +59,10 @@ export function runningHeaders(
   return running
 }
 
-/** Words that count, met on two pages only, may be headings of sections; so may what is larger than the text. */
+/**
+ * Whether a recurring line may be text: it is larger than the text, or it has words with a number and recurs only
+ * once, like the heading of a section.
+ */
 function isText({ line, key, apart, numbers }: EdgeLine, times: number, body: number): boolean {
   if (line.size > 1.15 * body) return true
   const words = key.replace(/[^\p{L}]/gu, '')
@@ -76,7 +78,7 @@ function edgesOf(page: PageContent, lines: readonly TextLine[]): EdgeLine[] {
   return [...edgeRows(page, upright, true), ...edgeRows(page, upright.reverse(), false)]
 }
 
-/** The lines of the first rows, from the edge inwards; several things may stand in one row. */
+/** Returns the lines of the outermost rows, from the edge inwards. A row may contain several lines. */
 function edgeRows(page: PageContent, sorted: readonly TextLine[], top: boolean): EdgeLine[] {
   const rows: TextLine[][] = []
   for (const line of sorted.slice(0, maxEdgeLines)) {
@@ -101,7 +103,7 @@ function edgeRows(page: PageContent, sorted: readonly TextLine[], top: boolean):
   })
 }
 
-/** The size that most letters have. */
+/** Returns the font size of most letters. */
 function prevailingSize(pages: readonly (readonly TextLine[])[]): number {
   const letters = new Map<number, number>()
   for (const lines of pages)
@@ -120,7 +122,7 @@ function recurs(a: EdgeLine, b: EdgeLine, step: number): boolean {
   if (Math.abs(a.line.size - b.line.size) > 0.15 * a.line.size) return false
   const words = a.key.replace(/[^\p{L}]/gu, '')
   if (a.key !== b.key) return false
-  // Words that come back; and of figures alone, such as count pages.
+  // Lines recur with the same words, or as numbers that count the pages.
   if (words.length > 0 && a.numbers.length === 0) return true
   if (a.numbers.length === 0) return isRoman(a.line.text) && isRoman(b.line.text)
   const counts = a.numbers.some((n, i) => b.numbers[i] - n === step)

@@ -2,7 +2,7 @@ import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
 import type { SubformulaBuilder } from './fractions-and-roots.ts'
 import { texGroup } from './tex.ts'
 
-/** Signs that stand over others. */
+/** LaTeX commands of accents. */
 const accentCommands: Readonly<Record<string, string>> = {
   '\u0302': '\\hat',
   ˆ: '\\hat',
@@ -27,7 +27,7 @@ const accentCommands: Readonly<Record<string, string>> = {
   '´': '\\acute',
   '\u20d7': '\\vec',
 }
-const wideCommands: Readonly<Record<string, string>> = {
+const wideAccentCommands: Readonly<Record<string, string>> = {
   '\\hat': '\\widehat',
   '\\tilde': '\\widetilde',
   '\\vec': '\\overrightarrow',
@@ -37,11 +37,11 @@ export function isMathAccent(char: string): boolean {
   return char in accentCommands
 }
 
-/** Puts accents onto what they stand over. */
+/** Attaches accents to the atoms below them. */
 export function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   if (!atoms.some(({ char }) => char in accentCommands)) return [...atoms]
   let rest = joinAccentRuns(atoms)
-  // The lowest first: another may stand upon it.
+  // The lowest accent first: another one may stand above it.
   const found = rest.filter(({ char }) => char in accentCommands).sort((a, b) => b.baseline - a.baseline)
   for (const accent of found) {
     const held = atomsUnder(accent, rest)
@@ -49,7 +49,7 @@ export function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuild
     const command = accentCommands[accent.char]
     const gone = new Set([accent, ...held])
     const [first] = held
-    const tex = held.length > 1 || first.kind === 'text' ? (wideCommands[command] ?? command) : command
+    const tex = held.length > 1 || first.kind === 'text' ? (wideAccentCommands[command] ?? command) : command
     const place = boundsOfBoxes(held)
     rest = rest.filter((atom) => !gone.has(atom))
     rest.push({
@@ -66,7 +66,7 @@ export function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuild
   return rest
 }
 
-/** Wide arrows over letters that a font draws from many short ones. */
+/** Joins wide accents, such as arrows, that a font draws as several short ones. */
 function joinAccentRuns(atoms: readonly MathAtom[]): MathAtom[] {
   const runs = atoms
     .filter(({ char }) => char in accentCommands)
@@ -87,13 +87,13 @@ function joinAccentRuns(atoms: readonly MathAtom[]): MathAtom[] {
   return [...atoms.filter((atom) => !gone.has(atom)), ...joined]
 }
 
-/** What an accent stands over: all letters under a wide one, the nearest under another. */
+/** Returns the atoms under an accent: all atoms under a wide accent, else the nearest one. */
 function atomsUnder(accent: MathAtom, atoms: readonly MathAtom[]): MathAtom[] {
   const under = atoms.filter((atom) => atom !== accent && isBelow(atom, accent))
   const width = accent.x1 - accent.x0
   if (width > 0.7 * accent.size)
     return under.filter((atom) => middle(atom) > accent.x0 && middle(atom) < accent.x1)
-  // Marks without a width of their own are drawn back over the letter that they follow.
+  // Combining marks without a width are drawn back over the preceding letter.
   const combining = width < 0.05 * accent.size
   const off = (atom: MathAtom) =>
     combining ? Math.abs(accent.x0 - atom.x1) : Math.abs(middle(accent) - middle(atom))
@@ -106,7 +106,8 @@ function isBelow(atom: MathAtom, accent: MathAtom): boolean {
   if (atom.char in accentCommands || atom.kind === 'bar' || atom.kind === 'open' || atom.kind === 'close')
     return false
   const em = atom.size
-  // Accents of script letters are of their size; TeX's wide ones come from the extension font at the size of the text.
+  // Accents of scripts have the size of the script. TeX's wide accents come from the extension font, at the size
+  // of the text.
   if (accent.size < 0.85 * em) return false
   const lift = atom.baseline - accent.baseline
   return lift > -0.12 * em && lift < 0.62 * em

@@ -1,6 +1,6 @@
-/** What fonts and code points say of a letter in a formula: whether it is mathematics at all, and in which alphabet. */
+/** Which fonts and code points are mathematical, and to which alphabet their letters belong. */
 
-/** The LaTeX command of an alphabet; '' for the italic one that formulas are set in, `text` for upright letters. */
+/** LaTeX command of an alphabet; '' for the default italic, `text` for upright letters. */
 export type MathAlphabet =
   | ''
   | 'text'
@@ -12,7 +12,9 @@ export type MathAlphabet =
   | 'mathsf'
   | 'mathtt'
 
-/** Letters and signs of formulas and of nothing else: TeX's, the AMS', MathType's, and OpenType fonts with a MATH table. */
+/**
+ * Names of fonts made only for formulas: those of TeX, the AMS and MathType, and OpenType fonts with a MATH table.
+ */
 const mathFontNames =
   /^(?:(?:cm|lm|LM|ec)(?:mi|sy|ex|mib|bsy|bex|MathItalic|MathSymbols|MathExtension)|LMMath|ms[abxy]m\d|eu[fexrs]|rsfs|stmary|wasy|(?:tx|px|rtx|ntx|zp?|newtx)(?:mi|sy|ex|mia|bmi|syc)|MT(?:MI|SY|EX|MS|Extra)|MathTime|MathematicalPi|Euclid(?:Math|Extra|Symbol)|Fourier-Math|(?:mdput|mdugm|pzc|psyr|zplm|zptm)|line\d|StandardSymL|jkpsy|esint|bbold|dsrom)|math(?!er|ew)|^STIX(?:Two|Gen|Int|Size|Var|NonUni)/i
 
@@ -29,7 +31,7 @@ export function isMathFont(font: string): boolean {
   return known
 }
 
-/** An OpenType font with a MATH table: its slanted letters have code points of their own, so plain ones are upright. */
+/** Whether plain letters of a font are upright. In OpenType math fonts, italic letters have their own code points. */
 export function hasUprightLetters(font: string): boolean {
   return (
     !isMathFont(font) ||
@@ -46,7 +48,7 @@ const byFont: readonly (readonly [RegExp, MathAlphabet])[] = [
   [/^(?:cm|sf|ec|lm)tt|mono|courier/i, 'mathtt'],
 ]
 
-/** The alphabet of a letter by its font. */
+/** Returns the alphabet of a letter by its font. */
 export function alphabetOf(font: string, letter: string, bold: boolean, italic: boolean): MathAlphabet {
   if (/^(?:cm|lm)b?sy|mathsymbols/i.test(font)) return /[A-Z]/.test(letter) ? 'mathcal' : ''
   for (const [pattern, alphabet] of byFont) if (pattern.test(font)) return alphabet
@@ -54,7 +56,7 @@ export function alphabetOf(font: string, letter: string, bold: boolean, italic: 
   return italic || !hasUprightLetters(font) || /\p{Script=Greek}/u.test(letter) ? '' : 'text'
 }
 
-/** First code points of Unicode's mathematical alphabets (U+1D400 on), and what they are. */
+/** First code points of the mathematical alphabets in Unicode (U+1D400 on). */
 const alphabetBlocks: readonly (readonly [number, MathAlphabet])[] = [
   [0x1d400, 'mathbf'],
   [0x1d434, ''],
@@ -76,7 +78,7 @@ const alphabetBlocks: readonly (readonly [number, MathAlphabet])[] = [
   [0x1d7f6, 'mathtt'],
 ]
 
-/** Letters that had code points before the mathematical alphabets came. */
+/** Letterlike symbols, which are encoded outside the mathematical alphabets. */
 const letterlikeSymbols: Readonly<Record<string, readonly [string, MathAlphabet]>> = {
   ℎ: ['h', ''],
   ℬ: ['B', 'mathcal'],
@@ -96,7 +98,7 @@ const letterlikeSymbols: Readonly<Record<string, readonly [string, MathAlphabet]
   ℤ: ['Z', 'mathbb'],
 }
 
-/** A character of a mathematical alphabet as the letter it dresses, or null. */
+/** Returns the plain letter and the alphabet of a mathematical character, or null for other characters. */
 export function plainLetterOf(char: string): readonly [string, MathAlphabet] | null {
   const code = char.codePointAt(0) ?? 0
   if (code < 0x2100) return null
@@ -107,7 +109,7 @@ export function plainLetterOf(char: string): readonly [string, MathAlphabet] | n
   return [variants[code] ?? char.normalize('NFKC'), alphabet]
 }
 
-/** Normalising gives the variants of these letters their plain forms; of those, TeX has names of their own. */
+/** Variant letters with LaTeX commands. NFKC would replace them by the plain letters. */
 const variants: Readonly<Record<number, string>> = {
   120598: 'ϵ',
   120599: 'ϑ',

@@ -2,9 +2,9 @@ import { boundsOfBoxes, groupAtom, type MathAtom } from './atom.ts'
 import { isTall } from './delimiter-pieces.ts'
 import type { SubformulaBuilder } from './fractions-and-roots.ts'
 
-/** Ems of white between columns. */
+/** Minimum width in ems of the white space between columns. */
 const columnGapEms = 0.62
-/** Ems between the lines of rows. */
+/** Minimum distance in ems between the baselines of rows. */
 const rowGapEms = 0.72
 
 const closingDelimiters: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const matrixEnvironments: Readonly<Record<string, string>> = {
   '∥': 'Vmatrix',
 }
 
-/** Puts what stands in rows between tall delimiters together: matrices, cases, binomials. */
+/** Builds matrices, cases and binomials from rows between tall delimiters. */
 export function buildArrays(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const open of [...atoms]
@@ -75,7 +75,7 @@ function closingDelimiter(open: MathAtom, atoms: readonly MathAtom[]): MathAtom 
   return best
 }
 
-/** Atoms by rows, top to bottom; scripts go with the row that they are nearest to. */
+/** Splits atoms into rows, top to bottom. Scripts belong to the nearest row. */
 export function atomRows(atoms: readonly MathAtom[]): MathAtom[][] {
   const largest = atoms.reduce((most, atom) => Math.max(most, atom.size), 0)
   const full = atoms.filter((atom) => atom.size > 0.85 * largest).sort((a, b) => a.baseline - b.baseline)
@@ -130,7 +130,7 @@ export function environment(name: string, rows: readonly (readonly string[])[]):
   return `\\begin{${name}}${lines.join(' \\\\ ')}\\end{${name}}`
 }
 
-/** Cells between the places that all rows leave free. */
+/** Splits rows into cells at the gaps that all rows share. */
 export function atomCells(rows: readonly (readonly MathAtom[])[]): MathAtom[][][] {
   const all = rows.flat().sort((a, b) => a.x0 - b.x0)
   const em = all.reduce((most, atom) => Math.max(most, atom.size), 0)

@@ -4,25 +4,25 @@ import { texOf } from '../../model/tex-symbols.ts'
 import { alphabetOf, hasUprightLetters, type MathAlphabet, plainLetterOf } from './alphabets.ts'
 import { isFunctionName, texOfFunction } from './function-names.ts'
 
-/** How an atom behaves beside others. */
+/** How an atom is set beside others. */
 export type AtomKind = 'sign' | 'open' | 'close' | 'bar' | 'large' | 'function' | 'text' | 'group'
 
-/** A sign with its place, or what was put together from several: a fraction, a root, a matrix. */
+/** A symbol with its place, or a group that was built from several: a fraction, a root, a matrix. */
 export interface MathAtom extends Box {
-  /** y of the line that it stands on. */
+  /** y of its baseline. */
   readonly baseline: number
-  /** Font size; of what was put together, that of the text around it as far as its parts tell. */
+  /** Font size; for a group, the size of the text around it as far as its parts show it. */
   readonly size: number
   readonly tex: string
-  /** The sign itself; '' of what was put together. */
+  /** The symbol; '' for a group. */
   readonly char: string
   readonly kind: AtomKind
   readonly alphabet: MathAlphabet
-  /** White space stands before it. */
+  /** White space precedes it. */
   readonly spaced: boolean
 }
 
-/** The two forms of phi have each other's names in Symbol fonts. */
+/** Symbol fonts encode the two forms of phi the other way round. */
 const symbolFontPhi: Readonly<Record<string, string>> = { φ: 'ϕ', ϕ: 'φ' }
 
 const opening = '([{⟨⌊⌈⟦'
@@ -30,7 +30,7 @@ const closing = ')]}⟩⌋⌉⟧'
 const bars = '|‖∣∥⏐'
 const largeOperators = '∑∏∐∫∬∭∮∯⋃⋂⋁⋀⨀⨁⨂⨄⨆'
 
-/** The signs of a word. Upright letters that make up a name stay together. */
+/** Splits a word into atoms. Upright letters of a name stay together. */
 export function mathAtomsOf(word: PageWord): MathAtom[] {
   const chars = [...word.text]
   const atoms: MathAtom[] = []
@@ -101,7 +101,7 @@ function symbolAtom(char: string, place: Box, word: PageWord, spaced: boolean): 
   return { ...inkBox(place, letter, kind, word), baseline, size, char: letter, tex, kind, alphabet, spaced }
 }
 
-/** The edges of a sign, those of its ink as far as its kind tells; boxes of letters are as high as their font. */
+/** Estimates the ink box of a symbol from its kind, since character boxes have the height of the font. */
 function inkBox(place: Box, char: string, kind: AtomKind, { baseline, size }: PageWord): Box {
   const ordinary =
     place.y1 - place.y0 < 1.6 * size &&
@@ -118,7 +118,7 @@ function inkBox(place: Box, char: string, kind: AtomKind, { baseline, size }: Pa
 
 function alphabetFor(word: PageWord, letter: string, bold: boolean, italic: boolean): MathAlphabet {
   if (/\p{N}/u.test(letter)) return bold ? 'mathbf' : ''
-  // The fonts of double-struck letters hold signs as well.
+  // Fonts of double-struck letters also contain other symbols.
   if (/[ℏℶ-ℸ]/u.test(letter)) return ''
   return alphabetOf(word.font, letter, bold, italic)
 }
@@ -130,7 +130,7 @@ function kindOf(char: string): AtomKind {
   return largeOperators.includes(char) ? 'large' : 'sign'
 }
 
-/** How signs of formulas are written, where that is not what a run of text would say. */
+/** TeX of symbols that differs from `texOf`. */
 const symbolCommands: Readonly<Record<string, string>> = {
   '⏐': '|',
   '∣': '|',
@@ -175,7 +175,7 @@ const accentCommands: Readonly<Record<string, string>> = {
   '\u0301': 'acute',
 }
 
-/** A letter with an accent, which in a formula is a sign with something over it. */
+/** Writes a letter with a combined accent as an accent command; null for other characters. */
 function accentedTex(char: string): string | null {
   const parts = [...char.normalize('NFD')]
   if (parts.length !== 2) return null
@@ -183,7 +183,7 @@ function accentedTex(char: string): string | null {
   return mark === undefined || !/^[A-Za-z]$/.test(parts[0]) ? null : `\\${mark}{${parts[0]}}`
 }
 
-/** Atoms put together: around all of them. */
+/** Returns the bounds of some boxes. */
 export function boundsOfBoxes(atoms: readonly Box[]): Box {
   let [x0, y0, x1, y1] = [
     Number.POSITIVE_INFINITY,
@@ -200,7 +200,7 @@ export function boundsOfBoxes(atoms: readonly Box[]): Box {
   return { x0, y0, x1, y1 }
 }
 
-/** What was put together, as one atom. */
+/** Makes a group atom. */
 export function groupAtom(
   place: Box,
   tex: string,

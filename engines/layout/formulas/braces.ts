@@ -9,9 +9,9 @@ const arrows: Readonly<Record<string, string>> = {
   '↔': '\\overleftrightarrow',
 }
 
-/** Puts braces that lie above or below, with what they say, and arrows that lie above, to what they span. */
+/** Attaches braces above or below atoms, with their labels, and arrows above atoms. */
 export function attachBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
-  return withArrows(withLyingBraces(atoms, inner), inner)
+  return attachArrows(withLyingBraces(atoms, inner), inner)
 }
 
 function withLyingBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
@@ -40,7 +40,7 @@ function withLyingBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): 
   return rest
 }
 
-/** Two pieces make half a brace, four a whole one. */
+/** Joins pieces to braces: two pieces make half a brace, four a whole one. */
 function bracesOf(pieces: readonly MathAtom[]): MathAtom[][] {
   const braces: MathAtom[][] = []
   for (let i = 0; i < pieces.length; ) {
@@ -55,8 +55,8 @@ function bracesOf(pieces: readonly MathAtom[]): MathAtom[][] {
   return braces
 }
 
-/** An arrow that lies above letters, and not between them. */
-function withArrows(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+/** Attaches an arrow that lies above letters, not between them. */
+function attachArrows(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const arrow of atoms) {
     const command =

@@ -10,19 +10,19 @@ import {
   touchesMath,
 } from './evidence.ts'
 
-/** A line with what its words say. */
+/** A line with its classification. */
 export interface ClassifiedLine {
   readonly line: TextLine
   readonly box: Box
   readonly kind: 'math' | 'neutral' | 'prose'
-  /** Text with so few words that it may be a formula, if it is set like one. */
+  /** Text with few words, a formula only if it is set apart like one. */
   readonly mixed: boolean
-  /** Signs with a slanted letter among them, in fonts of text: a formula, if it is set like one. */
+  /** Symbols with an italic letter in text fonts, a formula only if it is set apart like one. */
   readonly plain: boolean
   readonly size: number
 }
 
-/** Share of letters in words of text that a line of a formula may have. */
+/** Maximum ratio of letters in words of text to other characters in a line of a formula. */
 const maxProseShare = 0.3
 export function classifyLine(line: TextLine): ClassifiedLine {
   let math = 0
@@ -45,7 +45,10 @@ export function classifyLine(line: TextLine): ClassifiedLine {
   return { line, box: lineInkBox(line), kind, mixed, plain, size: line.size }
 }
 
-/** Boxes of letters are as high as their font; those of large signs as their ink. */
+/**
+ * Returns the ink box of a line: estimated for letters, whose boxes have the height of the font, and the box itself
+ * for large symbols.
+ */
 function lineInkBox({ words }: TextLine): Box {
   return boundsOfBoxes(
     words.map(({ box, baseline, size }) => {

@@ -1,6 +1,6 @@
 import { boundsOfBoxes, type MathAtom, middle } from './atom.ts'
 
-/** Signs that TeX draws from two, one over or beside the other: the second by what the first makes of it. */
+/** Symbols that TeX draws as two overlapping characters, by the first and the second character. */
 const symbolPairs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '\u0338': {
     '=': '\\neq',
@@ -25,7 +25,7 @@ const symbolPairs: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   '∫': { '∫': '\\iint' },
 }
 
-/** Names of two words. */
+/** Function names of two words. */
 const functionPairs: Readonly<Record<string, string>> = {
   '\\lim \\sup': '\\limsup',
   '\\lim \\inf': '\\liminf',
@@ -33,7 +33,7 @@ const functionPairs: Readonly<Record<string, string>> = {
   '\\arg \\min': '\\arg\\min',
 }
 
-/** Joins signs that are drawn from parts which touch: relations struck out, long arrows, dots in a row. */
+/** Joins symbols drawn from several characters: negated relations, long arrows, dots. */
 export function joinCompositeSymbols(atoms: readonly MathAtom[]): MathAtom[] {
   const sorted = [...atoms].sort((a, b) => a.x0 - b.x0 || a.y0 - b.y0)
   const out: MathAtom[] = []
@@ -77,7 +77,7 @@ function joinPair(a: MathAtom, b: MathAtom): MathAtom | null {
   }
 }
 
-/** Three dots: on the line, in the middle, one above the other. */
+/** Joins three dots: horizontal, vertical or diagonal. */
 function joinDots(atoms: readonly MathAtom[]): MathAtom[] {
   const dots = atoms.filter(({ char }) => char === '.')
   if (dots.length < 3) return joinHorizontalDots(atoms)
@@ -110,10 +110,10 @@ function joinDots(atoms: readonly MathAtom[]): MathAtom[] {
   return joinHorizontalDots([...atoms.filter((atom) => !gone.has(atom)), ...joined])
 }
 
-/** Dots in a row, as the fonts of TeX have them one by one. */
+/** Joins dots in a row, which fonts of TeX draw one by one. */
 function joinHorizontalDots(atoms: readonly MathAtom[]): MathAtom[] {
   const out: MathAtom[] = []
-  // Row by row: two rows of a matrix may have dots in one column.
+  // Row by row: dots in two rows of a matrix may share a column.
   const sorted = [...atoms].sort((a, b) => Math.round(a.baseline) - Math.round(b.baseline) || a.x0 - b.x0)
   for (const atom of sorted) {
     const [a, b] = [out.at(-2), out.at(-1)]

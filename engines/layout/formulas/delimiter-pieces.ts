@@ -1,6 +1,6 @@
 import { boundsOfBoxes, groupAtom, height, type MathAtom, middle, symbolTex } from './atom.ts'
 
-/** Pieces that tall delimiters are drawn from, and what they make up. */
+/** Pieces of tall delimiters and roots, and the symbols that they make up. */
 const pieceSymbols: Readonly<Record<string, string>> = {
   '⎛': '(',
   '⎜': '(',
@@ -37,13 +37,13 @@ const pieceSymbols: Readonly<Record<string, string>> = {
   '┌': '',
 }
 
-/** Joins the pieces of tall delimiters and roots, which stand one upon the other. O(n log n). */
+/** Joins the pieces of tall delimiters and roots, which stand above each other. O(n log n). */
 export function joinDelimiterPieces(atoms: readonly MathAtom[]): MathAtom[] {
   const pieces = atoms.filter(({ char }) => char in pieceSymbols)
   if (pieces.length < 2) return [...atoms]
   const used = new Set<MathAtom>()
   const joined: MathAtom[] = []
-  // Pieces of one sign share a column; from top to bottom in each.
+  // Pieces of one symbol share a column.
   const columns = stackColumns(pieces)
   for (const column of columns) {
     column.sort((a, b) => a.y0 - b.y0)
@@ -70,7 +70,7 @@ export function joinDelimiterPieces(atoms: readonly MathAtom[]): MathAtom[] {
   return [...atoms.filter((atom) => !used.has(atom)), ...joined]
 }
 
-/** Drawn for nothing but to be joined. */
+/** Whether a character is only used as a piece of a larger one. */
 function isDelimiterPiece({ char }: MathAtom): boolean {
   return /[⎛-⎳⎷⏐┌]/u.test(char)
 }
@@ -105,7 +105,7 @@ function delimiterOf(stack: readonly MathAtom[]): MathAtom | null {
   return { ...groupAtom(place, symbolTex(sign), axis + 0.25 * size, size, kind), char: sign }
 }
 
-/** A sign that was drawn larger than letters are. */
+/** Whether a symbol was drawn larger than letters. */
 export function isTall(atom: MathAtom): boolean {
   return height(atom) > 1.25 * atom.size
 }

@@ -9,26 +9,26 @@ import { evidenceOf, isRelation, isVariable } from './evidence.ts'
 import { formulaTex } from './formula-tex.ts'
 import { texGroup } from './tex.ts'
 
-/** A formula that is set by itself. */
+/** A formula that is set apart from the text. */
 export interface DisplayFormula {
   readonly tex: string
   readonly box: Box
   readonly words: readonly PageWord[]
 }
 
-/** Ems between the parts of one formula: up and down, and side by side. */
-const gapDown = 0.95
-const gapAcross = 2.4
-/** Lines of one page beyond which displays are not looked for. */
-const mostLines = 3000
+/** Maximum gaps in ems between the parts of one formula: vertical and horizontal. */
+const maxGapDownEms = 0.95
+const maxGapAcrossEms = 2.4
+/** More lines on a page are not searched for display formulas. */
+const maxLines = 3000
 
-/** The formulas that stand by themselves on a page, with their numbers. */
+/** Finds the display formulas of a page, with their equation numbers. */
 export function displayFormulasOf(page: PageContent, lines: readonly TextLine[]): DisplayFormula[] {
-  if (lines.length > mostLines) return []
+  if (lines.length > maxLines) return []
   const bars = [...(page.bars ?? [])].sort((a, b) => a.y0 - b.y0)
   const first = lines
     .filter(({ turn }) => turn === 0)
-    .map((line) => withBars(classifyLine(line), bars))
+    .map((line) => extendByBars(classifyLine(line), bars))
     .sort((a, b) => a.box.y0 - b.box.y0)
   const plain = first.filter(({ kind, mixed }) => kind === 'prose' && !mixed)
   const apart = new Set(
@@ -41,15 +41,15 @@ export function displayFormulasOf(page: PageContent, lines: readonly TextLine[])
   })
   const prose = judged.filter(({ kind }) => kind === 'prose')
   const displays: DisplayFormula[] = []
-  for (const parts of regions(judged).flatMap((region) => splitByNumber(region, judged))) {
+  for (const parts of groupLines(judged).flatMap((region) => splitByNumber(region, judged))) {
     const display = displayOf(parts, judged, prose, page)
     if (display) displays.push(display)
   }
   return displays
 }
 
-/** With the bars of fractions and roots right above and below, and as much room as they keep. */
-function withBars(one: ClassifiedLine, bars: readonly Ruling[]): ClassifiedLine {
+/** Extends the box of a line by the bars of fractions and roots directly above and below it. */
+function extendByBars(one: ClassifiedLine, bars: readonly Ruling[]): ClassifiedLine {
   const room = 0.5 * one.size
   let low = 0
   let high = bars.length
@@ -68,8 +68,8 @@ function withBars(one: ClassifiedLine, bars: readonly Ruling[]): ClassifiedLine 
   return { ...one, box }
 }
 
-/** Lines of formulas that lie near to each other, from top to bottom. O(n log n) but for lines on one height. */
-function regions(judged: readonly ClassifiedLine[]): ClassifiedLine[][] {
+/** Groups neighbouring lines of formulas, from top to bottom. O(n log n) except for lines at one height. */
+function groupLines(judged: readonly ClassifiedLine[]): ClassifiedLine[][] {
   const open: { box: Box; size: number; parts: ClassifiedLine[] }[] = []
   const done: ClassifiedLine[][] = []
   for (const one of judged) {
@@ -86,7 +86,7 @@ function regions(judged: readonly ClassifiedLine[]): ClassifiedLine[][] {
       first.box = union(first.box, one.box)
       first.size = Math.max(first.size, one.size)
     } else open.push({ box: one.box, size: one.size, parts: [one] })
-    // What lies far above is finished.
+    // Groups far above are complete.
     for (let i = open.length - 1; i >= 0; i--)
       if (one.box.y0 - open[i].box.y1 > 3 * Math.max(open[i].size, one.size))
         done.push(...open.splice(i, 1).map(({ parts }) => parts))
@@ -101,8 +101,8 @@ function adjoins(region: { box: Box; size: number }, { box, size, line }: Classi
   const down = Math.max(box.y0 - region.box.y1, region.box.y0 - box.y1)
   const across = Math.max(box.x0 - region.box.x1, region.box.x0 - box.x1)
   if (equationNumberIn(line.text) !== undefined) return false
-  if (down < 0) return across < gapAcross * em
-  return down < gapDown * em && across < 0.5 * em
+  if (down < 0) return across < maxGapAcrossEms * em
+  return down < maxGapDownEms * em && across < 0.5 * em
 }
 
 function displayOf(
@@ -113,14 +113,14 @@ function displayOf(
 ): DisplayFormula | null {
   const box = parts.map((part) => part.box).reduce(union)
   const size = parts.reduce((most, part) => Math.max(most, part.size), 0)
-  const held = [...parts, ...inside(parts, box, size, prose)]
+  const held = [...parts, ...textBesideBrace(parts, box, size, prose)]
   const words = held.flatMap(({ line }) => line.words)
   const place = boundsOfBoxes(held.map((part) => part.box))
   const bars = barsIn(page, place, size)
   const apart = isSetApart(place, size, prose)
-  if (!saysEnough(words, bars, isAmongText(place, size, prose), apart)) return null
+  if (!hasEnoughContent(words, bars, isAmongText(place, size, prose), apart)) return null
   const tags = numbersOf(place, size, all, held)
-  if (prose.some((line) => lies(place, line, size))) return null
+  if (prose.some((line) => isInsideLine(place, line, size))) return null
   if (tags.length === 0 && isCell(place, size, all, held)) return null
   const { rest, tag } = withoutNumber(words, size)
   if (tags.length > 1) return null
@@ -135,8 +135,8 @@ function displayOf(
   }
 }
 
-/** Text beside a brace belongs to what it holds. */
-function inside(
+/** Returns text beside a brace, which belongs to the formula. */
+function textBesideBrace(
   parts: readonly ClassifiedLine[],
   box: Box,
   size: number,
@@ -158,8 +158,8 @@ export function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ru
   )
 }
 
-/** A relation or something built, and not just a letter at a place of its own. */
-function saysEnough(
+/** Whether words contain a relation or a built-up structure, and are not just a letter on its own. */
+function hasEnoughContent(
   words: readonly PageWord[],
   bars: readonly Ruling[],
   amongText: boolean,
@@ -169,14 +169,14 @@ function saysEnough(
   if (signs < (amongText ? 2 : 3)) return false
   const letters = words.filter((word) => evidenceOf(word) === 'letter')
   const related = words.some(({ text }) => isRelation(text))
-  // In fonts of text only what is set like a formula is one.
+  // In text fonts, only text that is set apart is a formula.
   if (letters.length === 0) return apart && related && words.some(isVariable)
   if (amongText) return true
   const built = bars.length > 0 || words.some((word) => height(word.box) > 1.6 * word.size)
   return built || related || (signs > 5 && letters.length > 1)
 }
 
-/** In the middle of its column, away from both of its edges. */
+/** Whether a formula is centred in its column, away from both edges. */
 function isSetApart(box: Box, size: number, text: readonly ClassifiedLine[]): boolean {
   const near = text.find(({ box: other }) => {
     const apart = Math.max(box.y0 - other.y1, other.y0 - box.y1)
@@ -193,15 +193,15 @@ function isSetApart(box: Box, size: number, text: readonly ClassifiedLine[]): bo
   return left > 2.5 * size && right > 2.5 * size && Math.abs(left - right) < 0.5 * Math.max(left, right)
 }
 
-/** On the height of a line of text, and among its words: parts of a formula in that line. */
-function lies(place: Box, { box, line }: ClassifiedLine, size: number): boolean {
+/** Whether a place lies inside a line of text: such words are parts of an inline formula. */
+function isInsideLine(place: Box, { box, line }: ClassifiedLine, size: number): boolean {
   if (box.x0 > place.x0 || box.x1 < place.x1) return false
   const top = line.baseline - 0.75 * line.size
   const common = Math.min(place.y1, line.baseline + 0.2 * size) - Math.max(place.y0, top)
   return common > 0.12 * size
 }
 
-/** In the middle of a column, right above or below a line of text that is as wide as one. */
+/** Whether a place is indented in a column, directly above or below a full line of text. */
 function isAmongText(place: Box, size: number, prose: readonly ClassifiedLine[]): boolean {
   const x = (place.x0 + place.x1) / 2
   return prose.some(({ box }) => {
@@ -217,8 +217,8 @@ function isAmongText(place: Box, size: number, prose: readonly ClassifiedLine[])
 }
 
 /**
- * A line that goes on from the text above or to the text below, at the same edge and in the same steps, or from the
- * text before it on its own baseline.
+ * Whether a line continues the text above or below it, at the same edge and with the same leading, or the text before
+ * it on the same baseline.
  */
 function isTextLine({ line, box, size }: ClassifiedLine, text: readonly ClassifiedLine[]): boolean {
   if (line.words.some((word) => height(word.box) > 1.9 * word.size)) return false
@@ -231,7 +231,7 @@ function isTextLine({ line, box, size }: ClassifiedLine, text: readonly Classifi
   })
 }
 
-/** Short texts on the same height, or right above and below in rows: a cell of a table or a label of a chart. */
+/** Whether a short text beside others is a table cell or a label of a chart. */
 function isCell(
   place: Box,
   size: number,
@@ -241,7 +241,7 @@ function isCell(
   const bracketed = held.some(({ line }) =>
     line.words.some(({ text, box, size: em }) => height(box) > 1.9 * em || /[⎛-⎳]/u.test(text)),
   )
-  // What stands between tall brackets stands in columns too.
+  // Content between tall brackets may have columns too.
   if (!bracketed && held.some(({ line }) => hasColumns(line))) return true
   const middle = (place.y0 + place.y1) / 2
   return all.some(({ box, line, kind }) => {
@@ -257,7 +257,7 @@ function isCell(
   })
 }
 
-/** Gaps that are no punctuation's part the line more than once. */
+/** Whether a line has several gaps that are wider than the space after punctuation. */
 function hasColumns({ words, size }: TextLine): boolean {
   let gaps = 0
   for (let i = 1; i < words.length; i++) {

@@ -3,15 +3,15 @@ import type { PageWord } from '../../model/page-content.ts'
 import { boundsOfBoxes } from './atom.ts'
 import type { ClassifiedLine } from './classify-line.ts'
 
-/** The number of a formula, at the margin. */
+/** An equation number at the margin. */
 const equationNumber = /^[([]\s*([A-Z]?[.-]?\d{1,3}(?:[.\-–]\d{1,3})*\s?[a-z]?['′*]?)\s*[)\]]$/
 
-/** The number that a text at the margin is, without its brackets; undefined where it is none. */
+/** Returns the equation number in a text, without brackets, or undefined. */
 export function equationNumberIn(text: string): string | undefined {
   return equationNumber.exec(text)?.[1]
 }
 
-/** Lines that each have a number of their own are formulas of their own. */
+/** Splits lines that have separate equation numbers into separate formulas. */
 export function splitByNumber(
   parts: readonly ClassifiedLine[],
   all: readonly ClassifiedLine[],
@@ -31,7 +31,7 @@ export function splitByNumber(
   return groups.filter((group) => group.some(({ kind }) => kind === 'math'))
 }
 
-/** The numbers beside a formula with nothing in between: right of it, or where there is none, left. */
+/** Returns the equation numbers beside a formula, with nothing in between: on the right, or else on the left. */
 export function numbersOf(
   place: Box,
   size: number,
@@ -45,7 +45,7 @@ export function numbersOf(
   const tags = level.filter(({ line, box }) => equationNumber.test(line.text) && besides(box, place, size))
   const right = tags.filter(({ box }) => box.x0 > place.x1 && free(place.x1, box.x0))
   if (right.length > 0) return right
-  // One that stands behind another formula is that formula's.
+  // A number after another formula belongs to that formula.
   return tags.filter(({ box }) => {
     const before = others.some(
       (other) => other.kind === 'math' && other.box.x1 <= box.x0 && box.x0 - other.box.x1 < 24 * size,
@@ -60,7 +60,7 @@ function besides(at: Box, place: Box, size: number): boolean {
   return y > place.y0 - 0.3 * size && y < place.y1 + 0.3 * size && apart > 0.3 * size
 }
 
-/** A number that stands so near that it was read as a part of the line. */
+/** Removes an equation number that was read as part of the line because it is close. */
 export function withoutNumber(
   words: readonly PageWord[],
   size: number,

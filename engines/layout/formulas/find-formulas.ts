@@ -6,12 +6,12 @@ import { type DisplayFormula, displayFormulasOf } from './display-formulas.ts'
 import { evidenceOf, isVariable } from './evidence.ts'
 import { inlineFormulas } from './inline-formulas.ts'
 
-/** More words no page with formulas has. */
+/** More words than on any page with formulas. */
 const maxWords = 20_000
 
 /**
- * The formulas that are set by themselves on a page whose letters have places of their own (not one read from pixels).
- * @param taken words of tables whose cells are drawn
+ * Finds the display formulas of a page with character positions; recognised pages have none.
+ * @param taken words of ruled tables
  */
 export function findDisplayFormulas(page: PageContent, taken: ReadonlySet<PageWord>): DisplayFormula[] {
   if (!mayHold(page, (word) => evidenceOf(word) === 'letter' || isVariable(word))) return []
@@ -19,7 +19,10 @@ export function findDisplayFormulas(page: PageContent, taken: ReadonlySet<PageWo
   return displayFormulasOf(page, findLines(page, free))
 }
 
-/** A page without some displays: their words are gone, and the bars in them rule no tables. */
+/**
+ * Removes display formulas from a page: their words, and the rulings inside them, which must not count as table
+ * lines.
+ */
 export function removeDisplayFormulas(page: PageContent, displays: readonly DisplayFormula[]): PageContent {
   if (displays.length === 0) return page
   const gone = new Set(displays.flatMap(({ words }) => words))
@@ -27,7 +30,7 @@ export function removeDisplayFormulas(page: PageContent, displays: readonly Disp
   return {
     ...page,
     words,
-    rulings: beyond(
+    rulings: rulingsOutside(
       page.rulings,
       displays.map(({ box }) => box),
     ),
@@ -35,8 +38,8 @@ export function removeDisplayFormulas(page: PageContent, displays: readonly Disp
 }
 
 /**
- * A page with the words of each formula in its text given way to one that carries its TeX. Text without a letter of
- * mathematics is left as it is.
+ * Replaces the words of each inline formula by one word that carries its TeX. Text without mathematical letters does
+ * not change.
  * @param taken words of tables
  */
 export function replaceInlineFormulas(page: PageContent, taken: ReadonlySet<PageWord>): PageContent {
@@ -50,7 +53,7 @@ export function replaceInlineFormulas(page: PageContent, taken: ReadonlySet<Page
   return {
     ...page,
     words,
-    rulings: beyond(
+    rulings: rulingsOutside(
       page.rulings,
       found.map(({ replacement }) => replacement[0].box),
     ),
@@ -58,8 +61,8 @@ export function replaceInlineFormulas(page: PageContent, taken: ReadonlySet<Page
 }
 
 /**
- * All formulas as words among the others, for a source that states itself where its words belong. Words that stand for
- * formulas already are kept out of others.
+ * Replaces all formulas, display formulas too, by words in the text, for a source that states the order of its words.
+ * Words that already stand for formulas are not used in others.
  */
 export function replaceAllFormulas(page: PageContent): PageContent {
   const stated = page.words.filter(({ formula }) => formula !== undefined)
@@ -75,7 +78,7 @@ function without(page: PageContent, formulas: readonly PageWord[]): PageContent 
   return {
     ...page,
     words: page.words.filter((word) => !gone.has(word)),
-    rulings: beyond(
+    rulings: rulingsOutside(
       page.rulings,
       formulas.map(({ box }) => box),
     ),
@@ -86,12 +89,12 @@ function mayHold({ words }: PageContent, sign: (word: PageWord) => boolean): boo
   return words.length <= maxWords && words.some(sign)
 }
 
-/** More comparisons of rulings with boxes no page that was written asks for. */
-const mostComparisons = 5_000_000
+/** More comparisons of rulings with boxes than a real page needs. */
+const maxComparisons = 5_000_000
 
-/** Rulings that lie within none of some boxes. */
-function beyond(rulings: readonly Ruling[], boxes: readonly Box[]): readonly Ruling[] {
-  if (rulings.length * boxes.length > mostComparisons) return rulings
+/** Returns the rulings outside of all boxes. */
+function rulingsOutside(rulings: readonly Ruling[], boxes: readonly Box[]): readonly Ruling[] {
+  if (rulings.length * boxes.length > maxComparisons) return rulings
   return rulings.filter(
     ({ x0, x1, y0, y1 }) =>
       !boxes.some((box) => y0 >= box.y0 - 2 && y1 <= box.y1 + 2 && x0 >= box.x0 - 4 && x1 <= box.x1 + 4),

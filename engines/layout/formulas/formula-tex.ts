@@ -11,12 +11,12 @@ import { attachLimits } from './limits.ts'
 import { attachScripts } from './scripts.ts'
 import { writeRow } from './write-row.ts'
 
-/** A formula of more signs is none that a person wrote; the time of what follows is quadratic in them. */
+/** Larger formulas are not built: the time of the following steps is quadratic. */
 export const maxSymbols = 700
-/** Fractions within fractions. */
+/** Nesting depth of fractions and other structures. */
 const maxDepth = 16
 
-/** TeX of words that make up one formula and the bars among them; null where they make none. */
+/** Returns the TeX of the words and bars of one formula, or null if they do not make one. */
 export function formulaTex(words: readonly PageWord[], bars: readonly Ruling[]): string | null {
   const atoms = joinCompositeSymbols(joinDelimiterPieces(words.flatMap(mathAtomsOf)))
   if (atoms.length === 0 || atoms.length > maxSymbols || bars.length > maxSymbols) return null
@@ -40,7 +40,7 @@ function buildFormula(atoms: readonly MathAtom[], bars: readonly Ruling[], depth
   return { tex: writeRow(row, inner), baseline: line }
 }
 
-/** Rows one below the other, not a sign high up beside others. */
+/** Whether rows are separate lines, not scripts beside tall symbols. */
 function areSeparateLines(rows: readonly (readonly MathAtom[])[]): boolean {
   return rows.every((row, i) => {
     if (i === 0) return true
@@ -53,7 +53,7 @@ function areSeparateLines(rows: readonly (readonly MathAtom[])[]): boolean {
   })
 }
 
-/** Lines that are aligned at their first relation; without any, signs in columns. */
+/** Aligns lines at their first relation. Without relations they become a matrix or a centred block. */
 function alignLines(rows: readonly (readonly MathAtom[])[], inner: SubformulaBuilder): string {
   const places = rows.map((row) => relationX(row))
   const [first] = places.filter((at) => at !== null)

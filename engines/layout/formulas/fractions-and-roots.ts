@@ -3,27 +3,27 @@ import type { Ruling } from '../../model/page-content.ts'
 import { boundsOfBoxes, groupAtom, height, type MathAtom, middle } from './atom.ts'
 import { texGroup } from './tex.ts'
 
-/** What makes TeX of some atoms and the bars among them: the whole analysis, one level down. */
+/** Builds the TeX of some atoms and the bars among them: the whole analysis, one level deeper. */
 export type SubformulaBuilder = (atoms: readonly MathAtom[], bars: readonly Ruling[]) => BuiltFormula
 
-/** TeX, and the line that what it stands for stands on. */
+/** TeX with the baseline of the formula. */
 export interface BuiltFormula {
   readonly tex: string
   readonly baseline: number
 }
 
-/** A level whose bars are still to be read. */
+/** Atoms and the bars that are not yet read. */
 interface FormulaParts {
   atoms: MathAtom[]
   bars: Ruling[]
 }
 
-/** Where the middle of signs lies above the line, in ems. */
+/** Height in ems of the math axis above the baseline. */
 const mathAxisEms = 0.25
 
 /**
- * Puts together what bars hold together: roots, fractions, lines above and below. The widest bar first, since what it
- * holds lies within its width.
+ * Builds roots, fractions, overlines and underlines from bars. The widest bar comes first, because its content lies
+ * within its width.
  */
 export function buildFractionsAndRoots(
   atoms: readonly MathAtom[],
@@ -42,7 +42,7 @@ export function buildFractionsAndRoots(
   return level.atoms
 }
 
-/** The bar of a root begins where the top of its sign ends; of some signs only the place of a letter is known. */
+/** Whether a bar begins at the top end of a root sign. For some root signs only the character position is known. */
 function isBarOfRoot(root: MathAtom, bar: Ruling): boolean {
   const em = root.size
   if (Math.abs(bar.x0 - root.x1) > 0.28 * em) return false
@@ -112,12 +112,12 @@ function buildOverOrUnderline(
 ): void {
   const place = boundsOfBoxes(held.atoms)
   const em = sizeOf(held.atoms, 10)
-  // A line over or under some letters is as long as they are and near to them.
+  // An overline or underline is as long as its content and close to it.
   const near = command === '\\overline' ? place.y0 - bar.y0 < 0.3 * em : bar.y0 - place.y1 < 0.4 * em
   if (!near || bar.x1 - bar.x0 > place.x1 - place.x0 + 0.8 * em) return
   drop(level, held.bars)
   const { tex, baseline } = inner(held.atoms, held.bars)
-  // A frame, of which only the level lines are bars.
+  // A box, of which only the horizontal lines are bars.
   const framed =
     tex.startsWith('\\underline{') &&
     held.bars.some((other) => Math.abs(other.x0 - bar.x0) < 0.6 && Math.abs(other.x1 - bar.x1) < 0.6)
@@ -125,11 +125,11 @@ function buildOverOrUnderline(
   replace(level, held.atoms, groupAtom(boundsOfBoxes([...held.atoms, barBox(bar)]), written, baseline, em))
 }
 
-/** Ems from a bar to the first letters beside it, and from what it holds to the next. */
+/** Maximum gaps in ems from a bar to the nearest content, and from there to the next. */
 const maxFirstGapEms = 0.62
 const maxNextGapEms = 0.34
 
-/** What a bar holds on one side of it: what touches it, and what touches that. */
+/** Returns the content on one side of a bar: parts that touch it, and parts that touch those. */
 function partsBeside(bar: Ruling, level: FormulaParts, side: 1 | -1): FormulaParts {
   const near = (box: Box, em: number) =>
     middle(box) > bar.x0 - 0.1 * em &&
@@ -151,7 +151,7 @@ function partsBeside(bar: Ruling, level: FormulaParts, side: 1 | -1): FormulaPar
   let size = 0
   for (const one of found) {
     const gap = side > 0 ? one.box.y0 - edge : edge - one.box.y1
-    // What is larger than all that touches the bar is of another line, unless a script of it came first.
+    // A part larger than all others belongs to another line, unless a script came first.
     const room = atBar || one.bar ? maxFirstGapEms : size > 0 && one.em > 1.15 * size ? 0.05 : maxNextGapEms
     if (gap > room * one.em) break
     if (one.atom) size = Math.max(size, one.em)
@@ -174,7 +174,7 @@ function centre({ y0, y1 }: Box): number {
   return (y0 + y1) / 2
 }
 
-/** The line that most of some atoms stand on: that of the largest, the first of them. */
+/** Returns the baseline of the largest atom, the leftmost of several. */
 export function baselineOf(atoms: readonly MathAtom[], otherwise: number): number {
   let best: MathAtom | null = null
   for (const atom of atoms)

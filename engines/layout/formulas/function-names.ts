@@ -1,4 +1,4 @@
-/** Names that LaTeX sets upright with a command of their own. */
+/** Function names with a LaTeX command. */
 const functionNames = new Set(
   'argmax argmin arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim ln log max min Pr sec sin sinh sup tan tanh liminf limsup'.split(
     ' ',
@@ -14,5 +14,5 @@ export function texOfFunction(name: string): string {
   return name.startsWith('arg') ? name.replace(/^arg(?=m)/, '\\arg\\').replace(/^arg$/, '\\arg') : `\\${name}`
 }
 
-/** Functions under which limits stand in a display. */
+/** Functions with limits below them in display formulas. */
 export const limitFunctions = /^\\(?:arg\\)?(?:lim|max|min|sup|inf|det|gcd|Pr|limsup|liminf)$/

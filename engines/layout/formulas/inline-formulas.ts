@@ -5,26 +5,26 @@ import { height } from './atom.ts'
 import { evidenceOf, isRelation, touchesMath } from './evidence.ts'
 import { formulaTex } from './formula-tex.ts'
 
-/** A formula in the text. */
+/** A formula inside a line of text. */
 export interface InlineFormula {
-  /** In the order of the line. */
+  /** In line order. */
   readonly words: readonly PageWord[]
-  /** What takes their place: the formula, and the punctuation of the sentence that was one word with its end. */
+  /** Words that replace them: the formula, and punctuation that was attached to its last word. */
   readonly replacement: readonly PageWord[]
 }
 
-/** Ems between signs that belong together anyhow, and between operators and what they join. */
+/** Maximum gaps in ems between symbols that belong together, between operators and operands, and for a thin space. */
 const tightGapEms = 0.14
 const maxOperatorGapEms = 0.62
 const thinSpaceEms = 0.34
 
-/** Words on one baseline, whatever column they stand in: formulas that are built up part the line that they stand in. */
+/** Words on one baseline over all columns: built-up formulas split the line that contains them. */
 interface FormulaLine {
   readonly line: TextLine
   readonly words: PageWord[]
 }
 
-/** Formulas within lines of text: runs of signs that hold at least one letter of mathematics. */
+/** Finds formulas inside lines of text: runs of symbols with at least one mathematical letter. */
 export function inlineFormulas(page: PageContent, lines: readonly TextLine[]): InlineFormula[] {
   const level = lines.filter(({ turn, rtl }) => turn === 0 && !rtl)
   const rows = formulaLines(level.filter(({ words }) => words.some((word) => evidenceOf(word) === 'prose')))
@@ -63,7 +63,7 @@ function formulaLines(lines: readonly TextLine[]): FormulaLine[] {
   return rows
 }
 
-/** The row that a sign which fell out of its line belongs to, a part of a fraction or a limit: the nearest. */
+/** Returns the nearest line for a symbol outside of all lines, such as a part of a fraction or a limit. */
 function nearestLine(word: PageWord, rows: readonly FormulaLine[]): FormulaLine | null {
   const y = (word.box.y0 + word.box.y1) / 2
   let low = 0
@@ -122,7 +122,7 @@ function formulaRuns(line: TextLine, words: readonly PageWord[], bars: readonly 
   return runs.flatMap((run) => trimRun(run, line))
 }
 
-/** A raised or lowered upright name right behind a sign: an index that says what is meant. */
+/** Whether a word is an upright script directly after a symbol, such as a named index. */
 function isUprightScript(word: PageWord, right: number, line: TextLine): boolean {
   return (
     word.size < 0.87 * line.size &&
@@ -148,7 +148,7 @@ function goesOn(
   if (isOperator(last.text.at(-1) ?? '') || isOperator(next.text[0])) return true
   if (isName(last) || isName(next) || height(last.box) > 1.5 * em) return true
   const both = evidenceOf(last) === 'letter' && evidenceOf(next) === 'letter'
-  // Narrower than spaces between words mostly are.
+  // Narrower than most spaces between words.
   return (
     gap < thinSpaceEms * em && (both || isSmall(last, line) !== isSmall(next, line) || /,$/.test(last.text))
   )
@@ -166,7 +166,7 @@ function isOperator(char: string): boolean {
   return isRelation(char) || /[+−×÷±∓<>·∘∗⋅:|∣⋯…]/u.test(char)
 }
 
-/** A run without the punctuation of its sentence and without brackets that have no other half in it. */
+/** Removes punctuation of the sentence and unmatched brackets from the ends of a run. */
 function trimRun(run: readonly PageWord[], line: TextLine): PageWord[][] {
   let from = 0
   let to = run.length
@@ -177,13 +177,13 @@ function trimRun(run: readonly PageWord[], line: TextLine): PageWord[][] {
   const words = run.slice(from, to)
   const loose = unmatchedBracket(words)
   if (loose === null) return [words]
-  // Brackets of the sentence stand at the ends.
+  // An unmatched bracket at an end belongs to the sentence.
   if (loose === 0) return trimRun(words.slice(1), line)
   if (loose === words.length - 1) return trimRun(words.slice(0, -1), line)
   return [words]
 }
 
-/** The first word that is a bracket without its other half; null where all is in order. */
+/** Returns the index of the first word that is an unmatched bracket, or null. */
 function unmatchedBracket(words: readonly PageWord[]): number | null {
   const open: number[] = []
   for (const [i, { text }] of words.entries())
@@ -195,7 +195,7 @@ function unmatchedBracket(words: readonly PageWord[]): number | null {
   return first !== undefined && words[first].text.length === 1 ? first : null
 }
 
-/** Figures above and below a short bar in the middle of the line. */
+/** Whether digits stand above and below a short bar at the height of a fraction in text. */
 function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: TextLine): boolean {
   return bars.some(({ x0, x1, y0 }) => {
     if (Math.abs(y0 - (line.baseline - 0.25 * line.size)) > 0.12 * line.size || x1 - x0 > 4 * line.size)
@@ -210,7 +210,7 @@ function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: T
   })
 }
 
-/** What is left of a formula of which parts were not found. */
+/** TeX that remains if parts of a formula were not found. */
 const incompleteTex = /\\surd|\\begin\{(?:gathered|aligned)\}|(?:^|[^}])\{\}[_^]|[⎛-⎳⎷┌⏞⏟]/u
 
 function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent): InlineFormula | null {
@@ -225,7 +225,7 @@ function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent):
   const bars = barsAt(line, page).filter(
     ({ x0, x1 }) => x0 > box.x0 - 0.3 * line.size && x1 < box.x1 + 0.3 * line.size,
   )
-  // Marks of notes are raised letters with nothing under them.
+  // Note marks are superscripts without a base.
   if ((letters.length === 0 && !isFraction(words, bars, line)) || (base.length === 0 && bars.length === 0))
     return null
   const tex = formulaTex(words, bars)
@@ -241,7 +241,7 @@ function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent):
     size,
     bold: false,
     italic: false,
-    // An accent may stand before the letter that the space is before.
+    // An accent may come before the letter that follows the space.
     spaceBefore: words.some((one) => one.spaceBefore && one.box.x0 < first.box.x0 + 0.8 * size),
     charBoxes: [box],
     formula: tex,
@@ -249,7 +249,7 @@ function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent):
   return { words: run, replacement: tail ? [word, tail] : [word] }
 }
 
-/** A word without the punctuation at its end, and that punctuation as a word. */
+/** Splits punctuation off the end of a word. */
 function splitPunctuation(word: PageWord): readonly [PageWord, PageWord] | null {
   const found = /^(.*[^,.;:])([,.;:])$/u.exec(word.text)
   const edge = word.charBoxes.at(-1)

@@ -3,12 +3,12 @@ import type { SubformulaBuilder } from './fractions-and-roots.ts'
 import { limitFunctions } from './function-names.ts'
 import { texGroup } from './tex.ts'
 
-/** Ems: limits stand nearer to their operator than this. */
-const nearest = 0.75
-/** Ems between the signs of one limit. */
-const within = 0.45
+/** Maximum distance in ems between a limit and its operator. */
+const maxDistanceEms = 0.75
+/** Maximum gap in ems between the symbols of one limit. */
+const maxGapEms = 0.45
 
-/** Puts limits above and below sums, products, integrals and functions to what they belong to. */
+/** Attaches limits above and below to sums, products, integrals and functions. */
 export function attachLimits(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const operator of atoms) {
@@ -31,7 +31,7 @@ export function attachLimits(atoms: readonly MathAtom[], inner: SubformulaBuilde
   return rest
 }
 
-/** Smaller signs right above or below an operator, and what stands beside them on both sides. */
+/** Returns smaller atoms directly above or below an operator, with their neighbours on both sides. */
 function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): MathAtom[] {
   const em = operator.size
   const letters = operator.kind === 'function'
@@ -47,24 +47,28 @@ function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): 
     .filter((atom) => {
       if (atom === operator || atom.size > 0.86 * em) return false
       const gap = side > 0 ? atom.baseline - 0.45 * atom.size - edge : edge - atom.baseline
-      return gap > -0.25 * em && gap < 2 * nearest * em
+      return gap > -0.25 * em && gap < 2 * maxDistanceEms * em
     })
     .sort((a, b) => a.x0 - b.x0)
   const seed = candidates.findIndex(
-    (atom) => atom.x1 > operator.x0 && atom.x0 < operator.x1 && distance(atom, edge, side) < nearest * em,
+    (atom) =>
+      atom.x1 > operator.x0 && atom.x0 < operator.x1 && distance(atom, edge, side) < maxDistanceEms * em,
   )
   if (seed < 0) return []
   let first = seed
   let last = seed
-  while (first > 0 && candidates[first].x0 - candidates[first - 1].x1 < within * candidates[first].size)
+  while (first > 0 && candidates[first].x0 - candidates[first - 1].x1 < maxGapEms * candidates[first].size)
     first--
   let right = candidates[seed].x1
-  while (last + 1 < candidates.length && candidates[last + 1].x0 - right < within * candidates[last].size) {
+  while (
+    last + 1 < candidates.length &&
+    candidates[last + 1].x0 - right < maxGapEms * candidates[last].size
+  ) {
     last++
     right = Math.max(right, candidates[last].x1)
   }
   const limit = candidates.slice(first, last + 1)
-  // Those of integrals mostly stand beside them: what is centred by chance is not.
+  // Limits of integrals usually stand beside them, so atoms above or below count only if they are centred.
   if (/[∫-∳]/u.test(operator.char))
     return Math.abs(middle(boundsOfBoxes(limit)) - middle(operator)) < 0.2 * em &&
       last - first + 1 === candidates.length
@@ -77,7 +81,7 @@ function distance(atom: MathAtom, edge: number, side: 1 | -1): number {
   return side > 0 ? atom.y0 - edge : edge - atom.y1
 }
 
-/** Limits are centred: where a script of a neighbour was taken along, the part that is. */
+/** Limits are centred. If a script of a neighbour was included, returns the centred part. */
 function centred(limit: readonly MathAtom[], operator: MathAtom): MathAtom[] {
   const off = (part: readonly MathAtom[]) => Math.abs(middle(boundsOfBoxes(part)) - middle(operator))
   if (off(limit) < 0.3 * operator.size) return [...limit]

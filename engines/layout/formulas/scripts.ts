@@ -2,7 +2,7 @@ import { height, type MathAtom } from './atom.ts'
 import { isTall } from './delimiter-pieces.ts'
 import { baselineOf } from './fractions-and-roots.ts'
 
-/** A sign on the line with what stands raised and lowered behind it. */
+/** An atom on the baseline with its superscripts and subscripts. */
 export interface ScriptedAtom {
   readonly base: MathAtom | null
   readonly above: MathAtom[]
@@ -12,8 +12,8 @@ export interface ScriptedAtom {
 const mathAxisEms = 0.25
 
 /**
- * Atoms of one row by the signs that carry them, from left to right: what is as large as the row and stands on its line
- * carries, what is smaller or off the line is a script of the last one before it.
+ * Assigns scripts to the atoms of a row, left to right: an atom of full size on the baseline is a base, a smaller or
+ * shifted one is a script of the base before it.
  */
 export function attachScripts(atoms: readonly MathAtom[]): { row: ScriptedAtom[]; line: number } {
   const sorted = [...atoms].sort((a, b) => a.x0 - b.x0 || b.size - a.size)
@@ -26,7 +26,7 @@ export function attachScripts(atoms: readonly MathAtom[]): { row: ScriptedAtom[]
       continue
     }
     let owner = out.at(-1)
-    // A script that stands before the sign: of the one before, or of none.
+    // A script too far after a base has no base.
     if (!owner || (owner.base && gapTo(owner, atom) > 0.9 * size)) {
       owner = { base: null, above: [], below: [], smaller: [] }
       out.push(owner)
@@ -37,18 +37,18 @@ export function attachScripts(atoms: readonly MathAtom[]): { row: ScriptedAtom[]
   return { row: out, line }
 }
 
-/** The size of the letters of a row; signs that grow come from fonts with a size of their own. */
+/** Returns the font size of the letters of a row. Large operators come from fonts with their own sizes. */
 function rowSize(atoms: readonly MathAtom[]): number {
   const letters = atoms.filter((atom) => atom.kind !== 'large' && !(isTall(atom) && atom.char !== ''))
   const own = letters.reduce((most, atom) => Math.max(most, atom.size), 0)
   const all = atoms.reduce((most, atom) => Math.max(most, atom.size), 0)
   if (own > 0.76 * all) return own
-  // A sum with nothing but its limits; some fonts have sums of a size of their own.
+  // A sum with only its limits. Some fonts have sums of a different size.
   const largest = atoms.reduce((most, atom) => (atom.size > most.size ? atom : most))
   return letters.some(({ baseline }) => Math.abs(baseline - largest.baseline) < 0.3 * own) ? own : all
 }
 
-/** How far behind the last part of a scripted sign an atom begins. */
+/** Returns the gap between the last part of a scripted atom and the next atom. */
 function gapTo(
   { base, smaller }: { base: MathAtom | null; smaller: readonly MathAtom[] },
   atom: MathAtom,
@@ -58,7 +58,7 @@ function gapTo(
   return atom.x0 - right
 }
 
-/** The line of a row: that of most of its full-size letters. */
+/** Returns the baseline of most full-size letters of a row. */
 function rowBaseline(atoms: readonly MathAtom[], size: number): number {
   const full = atoms.filter((atom) => atom.size > 0.87 * size && !isTall(atom))
   const letters = full.filter(({ kind }) => kind !== 'large')
@@ -74,21 +74,21 @@ function rowBaseline(atoms: readonly MathAtom[], size: number): number {
 
 function isOnBaseline(atom: MathAtom, line: number, size: number): boolean {
   const off = Math.abs(atom.baseline - line)
-  // What grows or was put together has its middle on the axis.
+  // Groups and tall symbols are centred on the math axis.
   const tall = atom.kind === 'group' || atom.kind === 'large' || isTall(atom)
   if (tall && atom.size > 0.6 * size) {
     const middle = line - mathAxisEms * size
-    // Signs that grow are centred; their font may be of one size for all levels.
+    // Tall symbols are centred. Their font may have one size for all levels.
     if (atom.char !== '' || atom.kind === 'large') return off < 0.25 * size
     if (atom.size > 0.77 * size)
       return off < 0.55 * size || (atom.y0 < middle && atom.y1 > middle && off < 1.2 * height(atom))
-    // A fraction in the line is set in smaller letters; in a script its bar is not at the axis.
+    // An inline fraction has smaller letters. In a script its bar is not on the axis.
     return off < 0.14 * size && height(atom) > 0.8 * size && atom.kind === 'group'
   }
   return atom.size > 0.87 * size ? off < 0.16 * size : off < 0.04 * size && atom.size > 0.8 * size
 }
 
-/** Scripts above and below; what is smaller than they are belongs to the one it stands behind. */
+/** Splits scripts into upper and lower ones. A smaller atom belongs to the script that it follows. */
 function splitScripts(
   one: { base: MathAtom | null; above: MathAtom[]; below: MathAtom[]; smaller: MathAtom[] },
   line: number,

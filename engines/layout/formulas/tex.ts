@@ -1,6 +1,6 @@
-/** TeX put together from parts. */
+/** Helpers to put TeX together. */
 
-/** Two pieces of TeX side by side: a command that ends in a letter must not run into the next one. */
+/** Joins TeX with a space where a command name would run into a letter. */
 export function joinTex(left: string, right: string): string {
   return /\\[A-Za-z]+$/.test(left) && /^[A-Za-z]/.test(right) ? `${left} ${right}` : left + right
 }
@@ -9,7 +9,7 @@ export function texGroup(tex: string): string {
   return `{${tex.trim()}}`
 }
 
-/** Text inside of a formula: signs of TeX in it keep what they stand for. */
+/** Writes text inside a formula, with special characters escaped. */
 export function textTex(text: string): string {
   return `\\text{${text.replace(/[\\{}$%&#_]/g, (sign) => (sign === '\\' ? '/' : `\\${sign}`))}}`
 }

@@ -5,12 +5,12 @@ import type { SubformulaBuilder } from './fractions-and-roots.ts'
 import type { ScriptedAtom } from './scripts.ts'
 import { joinTex, texGroup, textTex } from './tex.ts'
 
-/** Ems of white that a formula is read apart at. */
+/** Minimum gap in ems that is written as `\quad`. */
 const quadGapEms = 0.85
-/** Ems of white around words of text. */
+/** Minimum gap in ems around words of text. */
 const wordGapEms = 0.2
 
-/** TeX of one row. */
+/** Writes the TeX of one row. */
 export function writeRow(row: readonly ScriptedAtom[], inner: SubformulaBuilder): string {
   const sized = delimiterSizes(row)
   let tex = ''
@@ -42,7 +42,7 @@ function gapBefore(row: readonly ScriptedAtom[], i: number): number {
   return (row[i].base?.x0 ?? right) - right
 }
 
-/** Raised and lowered signs in the order in which TeX is mostly written; primes stand for themselves. */
+/** Writes scripts in the usual order, subscript first; primes as apostrophes. */
 function scripts({ above, below }: ScriptedAtom, inner: SubformulaBuilder): string {
   let primes = ''
   let upper: readonly MathAtom[] = above
@@ -54,7 +54,7 @@ function scripts({ above, below }: ScriptedAtom, inner: SubformulaBuilder): stri
   return `${primes}${lower}${upper.length > 0 ? `^${texGroup(inner(upper, []).tex)}` : ''}`
 }
 
-/** Pairs of delimiters that were drawn larger than letters: those grow with what they hold. */
+/** Returns `\left` and `\right` for pairs of delimiters drawn larger than letters. */
 function delimiterSizes(row: readonly ScriptedAtom[]): ReadonlyMap<MathAtom, '\\left' | '\\right'> {
   const sized = new Map<MathAtom, '\\left' | '\\right'>()
   const open: MathAtom[] = []
@@ -91,7 +91,7 @@ function symbolsTex(
   return base.tex
 }
 
-/** Signs of one alphabet are dressed together, but for those that carry scripts before the last. */
+/** Returns the end of the symbols that share an alphabet command. A symbol with scripts ends the group. */
 function alphabetEnd(row: readonly ScriptedAtom[], from: number): number {
   const { base } = row[from]
   let end = from + 1
@@ -111,7 +111,7 @@ function hasNoScripts({ above, below }: ScriptedAtom): boolean {
   return above.length === 0 && below.length === 0
 }
 
-/** An upright letter beside words of text, such as the article. */
+/** Whether an upright letter is a word of the text beside it, such as an article. */
 function isWord(row: readonly ScriptedAtom[], i: number): boolean {
   const { base } = row[i]
   if (base?.alphabet !== 'text' || !base.spaced) return false
@@ -147,7 +147,7 @@ function textRunTex(row: readonly ScriptedAtom[], from: number, to: number): { t
   const before = from > 0 && gapBefore(row, from) > wordGapEms * size
   const after = to < row.length && gapBefore(row, to) > wordGapEms * size
   if (alphabet !== 'text' && alphabet !== '') return { tex: `\\${alphabet}${texGroup(text)}`, size }
-  // A name right before its argument is that of a function.
+  // A name directly before its argument is a function.
   const plain = /^[A-Za-z]+$/.test(text)
   const next = row[to]?.base
   if (plain && !before && next?.kind === 'open') return { tex: `\\operatorname{${text}}`, size }

@@ -5,9 +5,8 @@ const closing = ')]}»›'
 const edge = /^([([{«‹)\]}»›"“”'‘’.,:;!?،؛]*)(.*?)([([{«‹)\]}»›"“”'‘’.,:;!?،؛]*)$/u
 
 /**
- * Left-to-right words inside a right-to-left line, in their order: the marks at either end belong to the line, so what
- * stands at the left comes behind the words and what stands at the right before them. Brackets face the text then,
- * whichever way round the source named them.
+ * Fixes left-to-right words inside a right-to-left line. Punctuation at either end belongs to the line: marks on the
+ * left are moved after the words, marks on the right before them. Brackets are mirrored to match.
  */
 export function mirrorEdgeMarks(words: readonly PageWord[]): PageWord[] {
   const out = [...words]
@@ -33,7 +32,7 @@ export function mirrorEdgeMarks(words: readonly PageWord[]): PageWord[] {
     .filter((word) => word.text !== '')
 }
 
-/** Marks from the other end, read from there; brackets of the wrong side become those of the right one. */
+/** Reverses marks and mirrors the brackets that face the wrong way. */
 function mirrorMarks(marks: string, wrong: string, right: string): string {
   return [...marks]
     .reverse()
@@ -41,10 +40,7 @@ function mirrorMarks(marks: string, wrong: string, right: string): string {
     .join('')
 }
 
-/**
- * The words of a line with text from right to left, in the order in which they are read: brackets that were drawn for
- * each other, so that one closes before it opens, change places.
- */
+/** Mirrors pairs of brackets in a right-to-left line that close before they open. The words are in reading order. */
 export function mirrorSwappedBrackets(words: readonly PageWord[]): PageWord[] {
   const out = [...words]
   const waiting: { readonly word: number; readonly at: number; readonly kind: number }[] = []

@@ -1,51 +1,48 @@
 import type { TextChunk } from './text-chunks.ts'
 
-/** A row of words on one baseline. */
+/** Words on one baseline. */
 interface BaselineRow {
   readonly chunks: TextChunk[]
   readonly baseline: number
   readonly size: number
 }
 
-/** A first letter this many times as large as the text beside it spans lines. */
+/** Minimum ratio of the size of a drop cap to the text beside it. */
 const minDropCapRatio = 1.7
-/** Rows that it may reach up over. */
+/** Rows above the baseline of a drop cap that it may span. */
 const maxRowsAbove = 6
 
-/**
- * Puts a large first letter that hangs into the text over several lines in front of the first of them, as part of its
- * word. `rows` are in the order of their baselines and are changed in place.
- */
+/** Attaches drop caps to the first word of their first line. `rows` are ordered by baseline and changed in place. */
 export function attachDropCaps(rows: BaselineRow[]): void {
   for (const [i, row] of rows.entries()) {
-    const at = row.chunks.findIndex((chain) => isDropCap(chain))
+    const at = row.chunks.findIndex((chunk) => isDropCap(chunk))
     if (at < 0) continue
     const cap = row.chunks[at]
     const top = cap.baseline - 0.85 * cap.size
-    let home: { row: BaselineRow; chain: TextChunk } | null = null
+    let home: { row: BaselineRow; chunk: TextChunk } | null = null
     for (let k = i; k >= 0 && k > i - maxRowsAbove; k--) {
       const other = rows[k]
       if (other.baseline < top || other.baseline < cap.baseline - cap.size) break
       const beside = other.chunks.find(
-        (chain) =>
-          chain !== cap &&
-          chain.x0 >= cap.x1 - 1 &&
-          chain.x0 - cap.x1 < 1.5 * chain.size &&
-          cap.size > minDropCapRatio * chain.size,
+        (chunk) =>
+          chunk !== cap &&
+          chunk.x0 >= cap.x1 - 1 &&
+          chunk.x0 - cap.x1 < 1.5 * chunk.size &&
+          cap.size > minDropCapRatio * chunk.size,
       )
-      if (beside) home = { row: other, chain: beside }
+      if (beside) home = { row: other, chunk: beside }
     }
     if (!home || home.row === row) continue
     row.chunks.splice(at, 1)
-    const [first, ...rest] = home.chain.words
+    const [first, ...rest] = home.chunk.words
     const [letter] = cap.words
-    const { x0 } = home.chain
-    // It takes no part in where the line begins and stands.
+    const { x0 } = home.chunk
+    // The cap must not change the edges and the baseline of the line.
     const box = { ...first.box, x0: x0 - 0.01, x1: x0 }
     const { size, baseline } = first
-    home.chain.words.splice(
+    home.chunk.words.splice(
       0,
-      home.chain.words.length,
+      home.chunk.words.length,
       { ...letter, box, size, baseline },
       { ...first, spaceBefore: false },
       ...rest,

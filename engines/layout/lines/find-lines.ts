@@ -12,17 +12,16 @@ interface BaselineRow {
   readonly size: number
 }
 
-/** Ems: wider gaps part columns whatever stands around them. */
+/** Wider gaps, in ems, always separate columns. */
 const minColumnGapEms = 2.2
-/** Ems: narrower gaps are spaces. */
+/** Narrower gaps, in ems, are spaces. */
 const minGutterEms = 0.65
-/** Rows whose gaps agree before a gap of middling width parts columns. */
+/** Rows that must share a gap of medium width before it separates columns. */
 const minGutterRows = 4
 
 /**
- * The lines of a page from its upright words: words are put into rows by their baselines, rows are cut where columns
- * part. A gap parts columns when it is wide, when a ruling stands in it, or when rows above and below leave the same
- * place free.
+ * Finds the lines of a page. Upright words are put into rows by their baselines, and rows are split where columns
+ * meet: at a wide gap, at a vertical ruling, or at a gap that neighbouring rows share.
  */
 export function findLines(page: PageContent, words: readonly PageWord[]): TextLine[] {
   const upright = words.filter((word) => (word.turn ?? 0) === 0)
@@ -33,53 +32,53 @@ export function findLines(page: PageContent, words: readonly PageWord[]): TextLi
   const lines: TextLine[] = rotatedLines(page, words)
   for (const [i, row] of rows.entries()) {
     let open: TextChunk[] = []
-    for (const chain of row.chunks) {
+    for (const chunk of row.chunks) {
       const last = open.at(-1)
-      if (last && startsColumn(last, chain, open, i, rows, upRulings)) {
+      if (last && startsColumn(last, chunk, open, i, rows, upRulings)) {
         lines.push(lineOfChunks(open, page.page))
         open = []
       }
-      open.push(chain)
+      open.push(chunk)
     }
     if (open.length > 0) lines.push(lineOfChunks(open, page.page))
   }
   return lines
 }
 
-/** Rows by what the source knows of its lines, or else by baselines. */
-function rowsOf(chains: TextChunk[]): BaselineRow[] {
+/** Returns rows by the lines that the source states, or else by baselines. */
+function rowsOf(chunks: TextChunk[]): BaselineRow[] {
   const known = new Map<number, TextChunk[]>()
-  for (const chain of chains) {
-    const { line } = chain.words[0]
-    if (line < 0) return rowsByBaseline(chains)
+  for (const chunk of chunks) {
+    const { line } = chunk.words[0]
+    if (line < 0) return rowsByBaseline(chunks)
     const row = known.get(line)
-    if (row) row.push(chain)
-    else known.set(line, [chain])
+    if (row) row.push(chunk)
+    else known.set(line, [chunk])
   }
   return [...known.values()]
     .map((row): BaselineRow => {
       row.sort((a, b) => a.x0 - b.x0)
-      const { baseline, size } = row.reduce((most, chain) => (chain.size > most.size ? chain : most))
+      const { baseline, size } = row.reduce((most, chunk) => (chunk.size > most.size ? chunk : most))
       return { chunks: row, baseline, size }
     })
     .sort((a, b) => a.baseline - b.baseline)
 }
 
-function rowsByBaseline(chains: TextChunk[]): BaselineRow[] {
-  chains.sort((a, b) => a.baseline - b.baseline)
+function rowsByBaseline(chunks: TextChunk[]): BaselineRow[] {
+  chunks.sort((a, b) => a.baseline - b.baseline)
   const rows: BaselineRow[] = []
-  for (let i = 0; i < chains.length; ) {
-    const { baseline, size } = chains[i]
+  for (let i = 0; i < chunks.length; ) {
+    const { baseline, size } = chunks[i]
     let end = i + 1
     let largest = size
     while (
-      end < chains.length &&
-      chains[end].baseline - baseline <= 0.22 * Math.min(largest, chains[end].size)
+      end < chunks.length &&
+      chunks[end].baseline - baseline <= 0.22 * Math.min(largest, chunks[end].size)
     ) {
-      largest = Math.max(largest, chains[end].size)
+      largest = Math.max(largest, chunks[end].size)
       end++
     }
-    rows.push({ chunks: chains.slice(i, end), baseline, size: largest })
+    rows.push({ chunks: chunks.slice(i, end), baseline, size: largest })
     i = end
   }
   const merged = attachRaisedWords(rows)
@@ -88,7 +87,7 @@ function rowsByBaseline(chains: TextChunk[]): BaselineRow[] {
   return merged.filter((row) => row.chunks.length > 0)
 }
 
-/** Puts small raised or lowered words that stand by themselves into the row that they belong to. */
+/** Moves separate small raised or lowered words to the row that they belong to. */
 function attachRaisedWords(rows: BaselineRow[]): BaselineRow[] {
   const kept: BaselineRow[] = []
   for (const [i, row] of rows.entries()) {
@@ -96,24 +95,24 @@ function attachRaisedWords(rows: BaselineRow[]): BaselineRow[] {
       (other) => other && row.size < 0.85 * other.size && row.chunks.length <= maxRaisedWords,
     )
     const lost: TextChunk[] = []
-    for (const chain of row.chunks) {
-      const home = homes.find((other) => other.chunks.some((near) => isRaisedBeside(chain, near)))
-      if (home) home.chunks.push(chain)
-      else lost.push(chain)
+    for (const chunk of row.chunks) {
+      const home = homes.find((other) => other.chunks.some((near) => isRaisedBeside(chunk, near)))
+      if (home) home.chunks.push(chunk)
+      else lost.push(chunk)
     }
     if (lost.length > 0) kept.push(lost.length < row.chunks.length ? { ...row, chunks: lost } : row)
   }
   return kept
 }
 
-/** More small words on one baseline are a line of their own. */
+/** More small words on one baseline are a separate line. */
 const maxRaisedWords = 40
 
-function isRaisedBeside(chain: TextChunk, near: TextChunk): boolean {
+function isRaisedBeside(chunk: TextChunk, near: TextChunk): boolean {
   const { size } = near
-  if (chain.size > 0.85 * size || chain.size < 0.4 * size) return false
-  if (Math.abs(near.baseline - chain.baseline) > 0.6 * size) return false
-  return chain.x0 < near.x1 + size && chain.x1 > near.x0 - size
+  if (chunk.size > 0.85 * size || chunk.size < 0.4 * size) return false
+  if (Math.abs(near.baseline - chunk.baseline) > 0.6 * size) return false
+  return chunk.x0 < near.x1 + size && chunk.x1 > near.x0 - size
 }
 
 function startsColumn(
@@ -130,13 +129,13 @@ function startsColumn(
   if (width > 0.3 * em && hasRulingBetween(last.x1, next.x0, rows[index].baseline - 0.3 * em, upRulings))
     return true
   if (width < minGutterEms * em) return false
-  // A marker and the text of its item.
+  // A list marker and its text.
   if (open.length === 1 && width < 4 * em && markerOf(last.words[0].text, true)) return false
   if (width > minColumnGapEms * em) return true
   return isGutter(last.x1, next.x0, em, index, rows)
 }
 
-/** Whether a vertical ruling stands between two places on a height. `rulings` are in the order of x. */
+/** Whether a vertical ruling crosses a gap at a height. `rulings` are ordered by x. */
 function hasRulingBetween(x0: number, x1: number, y: number, rulings: readonly Ruling[]): boolean {
   let low = 0
   let high = rulings.length
@@ -150,11 +149,11 @@ function hasRulingBetween(x0: number, x1: number, y: number, rulings: readonly R
   return false
 }
 
-/** Whether rows around leave the same gap free, with text on either side of it. */
+/** Whether neighbouring rows share a gap, with text on both sides of it. */
 function isGutter(x0: number, x1: number, em: number, index: number, rows: readonly BaselineRow[]): boolean {
   let left = x0
   let right = x1
-  // Columns need not share baselines: rows of either side count for their own.
+  // Columns need not share baselines, so rows on either side are counted separately.
   let before = 1
   let after = 1
   for (const step of [-1, 1]) {
@@ -174,7 +173,10 @@ function isGutter(x0: number, x1: number, em: number, index: number, rows: reado
   return Math.min(before, after) >= (right - left > 1.2 * em ? minGutterRows - 1 : minGutterRows)
 }
 
-/** What a row leaves free of a gap, and on which sides it has text. Null where it has text in its middle. */
+/**
+ * Returns the part of a gap that a row leaves free, and the sides on which it has text. Null if it has text in the
+ * middle.
+ */
 function gapInRow(row: BaselineRow, left: number, right: number) {
   let from = left
   let to = right

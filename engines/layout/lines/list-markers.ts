@@ -1,11 +1,11 @@
-/** The mark that an item of a list begins with. */
+/** The marker of a list item. */
 export interface Marker {
   readonly ordered: boolean
-  /** What it counts by: `1` `a` `A` `i` `I`, or the bullet itself. */
+  /** Numbering style `1`, `a`, `A`, `i` or `I`, or the bullet itself. */
   readonly style: string
-  /** What stands around the number: `1.` `1)` `(1)`. */
+  /** Punctuation around the number, such as `.` in `1.`, `)` in `1)`, `()` in `(1)`. */
   readonly shape: string
-  /** Its place in the count; both readings of a letter that is a roman numeral too. */
+  /** Possible values of the number. A letter that is also a Roman numeral has two. */
   readonly numbers: readonly number[]
 }
 
@@ -14,8 +14,8 @@ const surelyBullet = /^[☐☑☒•◦▪▫‣⁃●○■□◆◇►▶➢�
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlc]{1,6}|[IVXLC]{1,6})([.)]|\.\))$/
 
 /**
- * Reads a word as a marker, or null.
- * @param alone the word stands apart from what follows; then dashes and middle dots count as bullets
+ * Parses a word as a list marker. Returns null if it is not one.
+ * @param alone the word is separated from the following text; only then are dashes and middle dots bullets
  */
 export function markerOf(word: string, alone: boolean): Marker | null {
   if ((alone ? bullet : surelyBullet).test(word))
@@ -23,7 +23,7 @@ export function markerOf(word: string, alone: boolean): Marker | null {
   const match = numbered.exec(word)
   if (!match) return null
   const [, before, number, after] = match
-  // An opening bracket needs its like; without one, a single letter with a bracket is enough.
+  // An opening bracket needs a closing one. A closing bracket alone is enough.
   if (before === '(' && !after.includes(')')) return null
   const shape = `${before}${after}`
   if (/^\d/.test(number)) return { ordered: true, style: '1', shape, numbers: [Number(number)] }
@@ -41,7 +41,7 @@ export function markerOf(word: string, alone: boolean): Marker | null {
   return roman === null ? null : { ordered: true, style: upper ? 'I' : 'i', shape, numbers: [roman] }
 }
 
-/** The value of a well-formed roman numeral below 400. */
+/** Returns the value of a well-formed Roman numeral below 400, or null. */
 function romanValue(text: string): number | null {
   const values: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
   if (!/^c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i.test(text)) return null

@@ -1,7 +1,7 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { buildLine, type TextLine } from './text-line.ts'
 
-/** Lines of words that run another way than the page's text, in the order of the source. */
+/** Returns the lines of rotated words, in source order. */
 export function rotatedLines(page: PageContent, words: readonly PageWord[]): TextLine[] {
   const lines: TextLine[] = []
   let open: PageWord[] = []

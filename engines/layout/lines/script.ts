@@ -1,8 +1,8 @@
-/** What layout asks of the letters themselves. */
+/** Properties of scripts that layout depends on. */
 
 export const rtlPattern = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 
-/** Scripts written without spaces between words: no space joins their lines. */
+/** Scripts without spaces between words: their lines are joined without a space. */
 const unspacedScript =
   /[\u3000-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u
 
@@ -14,7 +14,7 @@ export function startsUnspaced(text: string): boolean {
   return unspacedScript.test(String.fromCodePoint(text.codePointAt(0) ?? 32))
 }
 
-/** Ends a sentence, perhaps inside quotes or brackets, or with the mark of a note behind it. */
+/** Whether a text ends with the end of a sentence; quotes, brackets or a note mark may follow. */
 export function endsSentence(text: string): boolean {
   return /[.!?…:;。！？：；؟۔।]["'”’»›)\]）」』\d*†‡]*$/u.test(text)
 }

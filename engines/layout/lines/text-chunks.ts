@@ -3,20 +3,20 @@ import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
 import { rtlPattern } from './script.ts'
 import { buildLine, isRightToLeft, type TextLine } from './text-line.ts'
 
-/** A word with those that go on with it without white space. */
+/** Words without white space between them. */
 export interface TextChunk {
   readonly words: PageWord[]
   x0: number
   x1: number
-  /** Of its longest word of the largest size. */
+  /** Baseline of the first word of the largest size. */
   baseline: number
   size: number
 }
 
 export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
-  const chains: TextChunk[] = []
+  const chunks: TextChunk[] = []
   for (const word of words) {
-    const last = chains.at(-1)
+    const last = chunks.at(-1)
     const before = last?.words.at(-1)
     if (
       last &&
@@ -33,13 +33,13 @@ export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
       }
     } else {
       const { box, baseline, size } = word
-      chains.push({ words: [word], x0: box.x0, x1: box.x1, baseline, size })
+      chunks.push({ words: [word], x0: box.x0, x1: box.x1, baseline, size })
     }
   }
-  return chains
+  return chunks
 }
 
-/** Words that are known to be one line, in the order of the source. */
+/** Builds a line of words that are known to be one line, in source order. */
 export function lineInSourceOrder(words: readonly PageWord[], page: number): TextLine {
   const order = rtlSourceOrder(words)
   if (order === 'read') return buildLine(mirrorSwappedBrackets(words), page, isRightToLeft(words))
@@ -53,34 +53,37 @@ export function lineInSourceOrder(words: readonly PageWord[], page: number): Tex
     : buildLine(words, page, false)
 }
 
-export function lineOfChunks(chains: readonly TextChunk[], page: number): TextLine {
-  const words = chains.flatMap((chain) => chain.words)
+export function lineOfChunks(chunks: readonly TextChunk[], page: number): TextLine {
+  const words = chunks.flatMap((chunk) => chunk.words)
   if (!isRightToLeft(words)) return buildLine(words, page, false)
-  return buildLine(rtlReadingOrder(chains), page, true)
+  return buildLine(rtlReadingOrder(chunks), page, true)
 }
 
-/** The words of a right-to-left line as they are read; runs of left-to-right words keep their order. */
-function rtlReadingOrder(chains: readonly TextChunk[]): PageWord[] {
+/** Returns the words of a right-to-left line in reading order. Runs of left-to-right words keep their order. */
+function rtlReadingOrder(chunks: readonly TextChunk[]): PageWord[] {
   const ordered: PageWord[] = []
   let left: TextChunk[] = []
   const turnBack = () => {
-    for (const word of mirrorEdgeMarks(left.reverse().flatMap((chain) => chain.words))) ordered.push(word)
+    for (const word of mirrorEdgeMarks(left.reverse().flatMap((chunk) => chunk.words))) ordered.push(word)
     left = []
   }
-  for (let i = chains.length - 1; i >= 0; i--) {
-    const chain = chains[i]
-    if (/\p{L}/u.test(chain.words.map((word) => word.text).join('')) && !isRightToLeft(chain.words))
-      left.push(chain)
+  for (let i = chunks.length - 1; i >= 0; i--) {
+    const chunk = chunks[i]
+    if (/\p{L}/u.test(chunk.words.map((word) => word.text).join('')) && !isRightToLeft(chunk.words))
+      left.push(chunk)
     else {
       turnBack()
-      for (const word of chain.words) ordered.push(word)
+      for (const word of chunk.words) ordered.push(word)
     }
   }
   turnBack()
   return ordered
 }
 
-/** Whether neighbours from right to left follow each other as they are read, or as they stand on the page; null where none tell. */
+/**
+ * Whether neighbouring right-to-left words come in reading order or in visual order (left to right on the page); null
+ * if it is not clear.
+ */
 function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
   let leftwards = 0
   let rightwards = 0
@@ -94,7 +97,7 @@ function rtlSourceOrder(words: readonly PageWord[]): 'read' | 'drawn' | null {
   return rightwards > 0 && leftwards === 0 ? 'drawn' : null
 }
 
-/** Runs of right-to-left words, and what stands between them, put into the order in which they are read. */
+/** Reverses runs of right-to-left words, with neutral words between them, from visual to reading order. */
 function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
   const out: PageWord[] = []
   for (let i = 0; i < words.length; ) {
@@ -106,7 +109,7 @@ function drawnToReadingOrder(words: readonly PageWord[]): PageWord[] {
     for (let k = i; k < words.length && !/[\p{L}\p{N}]/u.test(words[k].text.replace(allRightToLeft, '')); k++)
       if (rtlPattern.test(words[k].text)) end = k
     const run = words.slice(i, end + 1)
-    // White space stands before the word that is read later.
+    // After the reversal, the space belongs to the following word.
     out.push(
       ...run
         .reverse()

@@ -3,28 +3,28 @@ import { union } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
 import { rtlPattern } from './script.ts'
 
-/** Words that stand side by side on one baseline, in reading order: a line of a column. */
+/** Words on one baseline of a column, in reading order. */
 export interface TextLine {
-  /** Counts from 1. */
+  /** 1-based page number. */
   readonly page: number
   readonly words: readonly PageWord[]
   readonly box: Box
-  /** Of the letters that prevail in it; raised and lowered ones left aside. */
+  /** Baseline of most letters, without superscripts and subscripts. */
   readonly baseline: number
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
   readonly rtl: boolean
-  /** Quarter turns against the page's other text. */
+  /** Clockwise rotation in degrees against the other text of the page. */
   readonly turn: 0 | 90 | 180 | 270
-  /** Put together from texts that stand apart on one baseline: a row of a form, an entry with its page. */
+  /** Merged from separate texts on one baseline: a row of a form, an entry of a table of contents. */
   readonly fromSeparateTexts: boolean
-  /** Its words with single spaces. */
+  /** Its words, separated by single spaces. */
   readonly text: string
 }
 
-/** A line of words that are in reading order already. */
+/** Builds a line of words in reading order. */
 export function buildLine(words: readonly PageWord[], page: number, rtl: boolean, parted = false): TextLine {
   const main = prevailingWord(words)
   const text = wordsText(words)
@@ -33,7 +33,7 @@ export function buildLine(words: readonly PageWord[], page: number, rtl: boolean
     let yes = 0
     let all = 0
     for (const word of words) {
-      // Punctuation and markers are often set in another font than the words they go with.
+      // Punctuation and markers often have a different font than their words.
       if (!/[\p{L}\p{N}]/u.test(word.text)) continue
       all += word.text.length
       if (is(word)) yes += word.text.length
@@ -51,13 +51,13 @@ export function buildLine(words: readonly PageWord[], page: number, rtl: boolean
     mono: share((word) => word.mono),
     rtl,
     turn,
-    // A line of a table of contents ends where its page is named.
+    // An entry of a table of contents ends with leaders and a page number.
     fromSeparateTexts: parted || /(?:[.·…_]\s?){4}\s*\S{1,8}$/u.test(text.slice(-80)),
     text,
   }
 }
 
-/** The word whose size and baseline are those of most letters. */
+/** Returns the word whose size is that of most letters. */
 function prevailingWord(words: readonly PageWord[]): PageWord {
   const letters = new Map<number, number>()
   let best = words[0]
@@ -70,14 +70,14 @@ function prevailingWord(words: readonly PageWord[]): PageWord {
   return best
 }
 
-/** Words joined with a space where the source has one. */
+/** Joins words with spaces where the source has white space. */
 export function wordsText(words: readonly PageWord[]): string {
   let text = ''
   for (const word of words) text += word.spaceBefore && text !== '' ? ` ${word.text}` : word.text
   return text
 }
 
-/** Whether most letters of some words run from right to left. */
+/** Whether most letters are right-to-left. */
 export function isRightToLeft(words: readonly PageWord[]): boolean {
   let right = 0
   let left = 0

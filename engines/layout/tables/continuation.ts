@@ -7,17 +7,17 @@ import { rowStarts, type TableLine } from './common/row-starts.ts'
 import { strokesOf } from './common/strokes.ts'
 import { segmentsOf, type WordRow, wordRows } from './common/word-rows.ts'
 import { writeTable } from './common/write-table.ts'
-import { ruledTables } from './ruled/ruled.ts'
+import { ruledTables } from './ruled/ruled-tables.ts'
 
-/** Lines of one table follow each other within this many ems. */
+/** Maximum distance in ems between the baselines of table lines. */
 const maxLineStepEms = 2.6
-/** A page that begins in the middle of a table is full of it at most. */
+/** Maximum number of table lines on a page. */
 const maxLines = 400
 
 /**
- * What goes on at the top of a page from a table that ends the page before, where it is too little to be found as a
- * table by itself: the rest of a row, a single row, lines of one wrapped cell. Null where nothing does. `top` is where
- * running heads end.
+ * Finds the rest of a table at the top of the next page if it is too small to be found as a table: the end of a row,
+ * a single row, lines of a wrapped cell. Returns null if there is none.
+ * @param top y where running headers end
  */
 export function findContinuation(table: FoundTable, page: PageContent, top: number): FoundTable | null {
   return table.ruled ? ruledContinuation(table, page) : borderlessContinuation(table, page, top)
@@ -42,7 +42,7 @@ function borderlessContinuation(table: FoundTable, page: PageContent, top: numbe
     taken.push({ baseline: line.baseline, size: line.size, entries })
     last = line
   }
-  // A heading or a short line of text fits into a column too, the first one.
+  // A heading or a short line of text may fit into the first column too.
   if (!taken.some(({ entries }) => entries.some(({ from }) => from > 0))) return null
   const { cells, rows } = bodyCells(taken, rowStarts(taken, columns.length), columns.length, 0)
   const grid = { box: boxOf(cells), rows, columns: columns.length, cells, xs: edges }
@@ -57,7 +57,7 @@ function borderlessContinuation(table: FoundTable, page: PageContent, top: numbe
   }
 }
 
-/** The segments of a line in the columns they stand in, or null where one stands in none. */
+/** Assigns the segments of a line to columns. Returns null if one does not fit. */
 function placeInColumns(line: WordRow, edges: readonly number[]): TableLine['entries'] | null {
   const entries: TableLine['entries'][number][] = []
   for (const { x0, x1, words } of segmentsOf(line)) {

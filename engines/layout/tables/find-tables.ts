@@ -3,25 +3,24 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 import { minConfidence, tableConfidence } from './borderless/confidence.ts'
 import { leadersOf } from './borderless/leaders.ts'
 import { tableRegions } from './borderless/regions.ts'
-import { streamTable } from './borderless/stream.ts'
+import { streamTable } from './borderless/stream-table.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { type Strokes, seamsOf, strokesOf } from './common/strokes.ts'
 import { borderlessTextWidths } from './common/text-width.ts'
 import { wordRows } from './common/word-rows.ts'
 import { writeTable } from './common/write-table.ts'
-import { ruledTables } from './ruled/ruled.ts'
+import { ruledTables } from './ruled/ruled-tables.ts'
 
 export type { FoundTable } from './common/found-table.ts'
 
-/** A page with more of them is a drawing or an attack: its words are read, its tables are not looked for. */
+/** A page with more of them is a drawing or malicious. Its words are read, but tables are not searched. */
 const maxWords = 60_000
 const maxRulings = 60_000
 const maxFills = 10_000
 
 /**
- * The tables of a page, top to bottom: first those whose cells are drawn, then, in the text that is left, those that
- * white parts into columns. No word is in two tables. Pure; time grows with n log n of words and lines, and pages
- * past the limits above have no tables.
+ * Finds the tables of a page, top to bottom: ruled tables, then borderless tables in the remaining words. No word is
+ * in two tables. Pure; O(n log n) in words and lines. A page beyond the limits above has no tables.
  */
 export function findTables(page: PageContent): FoundTable[] {
   if (page.words.length > maxWords || page.words.length < 3) return []
@@ -39,7 +38,7 @@ export function findTables(page: PageContent): FoundTable[] {
   return leaders.size > 0 ? found.map((table) => addLeaders(table, leaders)) : found
 }
 
-/** Tables that white parts into columns. */
+/** Finds borderless tables. */
 function borderlessTables(
   words: readonly PageWord[],
   lines: Strokes,
@@ -65,8 +64,8 @@ function borderlessTables(
 }
 
 /**
- * Of tables that areas of colour draw and tables that white parts, those that stand where they share words: what takes
- * in clearly more of the page is the table, of which the other saw a part, such as a coloured header.
+ * Chooses between shaded tables and borderless tables that share words. The one with clearly more words is the table;
+ * the other is a part of it, such as a shaded header.
  */
 function resolveOverlaps(shaded: readonly FoundTable[], plain: readonly FoundTable[]): FoundTable[] {
   const kept = shaded.filter(
@@ -78,7 +77,7 @@ function resolveOverlaps(shaded: readonly FoundTable[], plain: readonly FoundTab
   return [...kept, ...plain.filter((table) => kept.every((other) => other.words.isDisjointFrom(table.words)))]
 }
 
-/** Dots are no part of a cell, but words of the table all the same. */
+/** Adds leader dots to the words of a table. They are not part of a cell. */
 function addLeaders(table: FoundTable, leaders: ReadonlySet<PageWord>): FoundTable {
   const inside = [...leaders].filter((word) => contains(table.box, centre(word.box)))
   return { ...table, words: new Set([...table.words, ...inside]) }

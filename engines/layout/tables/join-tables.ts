@@ -4,27 +4,27 @@ import type { PageContent, PageWord } from '../../model/page-content.ts'
 import type { FoundTable } from './common/found-table.ts'
 import { findContinuation } from './continuation.ts'
 
-/** Column edges of two parts of one table agree within this. Points. */
+/** Points. Maximum difference between column edges of two parts of a table. */
 const maxEdgeOffsetPoints = 6
-/** Running heads and feet stand in these shares of a page's height. */
+/** Share of the page height at the top and bottom in which running headers and footers stand. */
 const marginShare = 0.12
-/** A table goes on from one that reached this share of the page's height. */
+/** A table may only continue if it reaches this share of the page height. */
 const minReachShare = 0.7
-/** Text above this share of a page's height heads every page. */
+/** Share of the page height above which text is a running header. */
 const headerShare = 0.06
 
 /**
- * Tables that run on over pages, as one: the last of a page and the first of the next, where nothing but running
- * heads and feet stands between them and their columns agree. Header rows that the next page repeats are dropped, and
- * a row that the page break cut in two is one again. Takes and gives tables by page; a joined table stands on the page
- * where it begins and keeps the box it has there, its words are those of all its pages.
+ * Joins tables that continue over pages: the last of a page and the first of the next, if only running headers and
+ * footers stand between them and their columns agree. Repeated header rows are dropped, and a row that the page break
+ * split is joined. Takes and returns tables by page. A joined table belongs to the page where it begins and keeps its
+ * box there; its words are those of all pages.
  */
 export function joinTables(
   pages: readonly PageContent[],
   tables: readonly (readonly FoundTable[])[],
 ): FoundTable[][] {
   const joined = tables.map((found) => [...found])
-  // Where the table began that reaches the end of the page, and the part of it that does.
+  // The page where the table begins, and its last part so far.
   let open: { home: number; part: FoundTable } | null = null
   for (let i = 0; i + 1 < pages.length; i++) {
     const last = joined[i].at(-1)
@@ -44,7 +44,7 @@ export function joinTables(
   return joined
 }
 
-/** The part of a table that stands at the top of the next page, or null where it ends before. */
+/** Returns the part of a table at the top of the next page, or null if the table ends. */
 function nextPart(
   part: FoundTable,
   page: PageContent,
@@ -57,7 +57,7 @@ function nextPart(
   if (part.box.y1 < page.height * minReachShare) return null
   const rest = findContinuation(part, nextPage, nextPage.height * headerShare)
   if (!rest || !continuesTable(part, nextPage, rest)) return null
-  // What was found by itself may be a part of what goes on; half of it is not.
+  // A table found there may be contained in the continuation, but must not overlap it partly.
   if (!first || first.words.isDisjointFrom(rest.words) || rest.words.isSupersetOf(first.words)) return rest
   return null
 }
@@ -65,7 +65,7 @@ function nextPart(
 function continuesTable(last: FoundTable, page: PageContent, next: FoundTable): boolean {
   if (last.ruled !== next.ruled || last.edges.length !== next.edges.length) return false
   const shift = next.edges[0] - last.edges[0]
-  // Mirrored margins move a table as a whole; white alone tells where unruled columns end, and that may differ.
+  // Mirrored margins shift the whole table. The outer edges of borderless columns may differ.
   const slack = last.ruled ? maxEdgeOffsetPoints : 3 * maxEdgeOffsetPoints
   if (!last.edges.every((edge, i) => Math.abs(next.edges[i] - edge - shift) <= slack)) return false
   return !page.words.some((word) => isAbove(word, next, page))
@@ -101,7 +101,7 @@ function mergeParts(
   }
 }
 
-/** How many rows at the head of the second part say what the head of the first says. */
+/** Returns the number of rows at the top of the second part that repeat the header of the first. */
 function repeatedHeader(first: FoundTable, second: FoundTable): number {
   let same = 0
   const most = Math.min(first.table.rows.length, second.table.rows.length - 1, Math.max(1, first.headerRows))
@@ -111,7 +111,7 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
     rowText(second.table, same) !== ''
   )
     same++
-  // A cell that reaches below the header cannot go with it.
+  // A cell that extends below the header must not be cut.
   const rows = second.table.rows
   while (
     same > 0 &&
@@ -121,7 +121,7 @@ function repeatedHeader(first: FoundTable, second: FoundTable): number {
   return same
 }
 
-/** A header of the second part that repeats nothing was a row like any other. */
+/** A header of the second part that repeats nothing is a body row. */
 function toBodyCell(cell: TableCell): TableCell {
   const { header: _, ...rest } = cell
   return rest
@@ -136,8 +136,8 @@ function blocksText(blocks: readonly Block[]): string {
 }
 
 /**
- * A row that the page break cut: it says nothing in the first column, where rows begin, and nothing in a column that
- * the row above left empty.
+ * Whether a page break split a row: the second half has no text in the first column, where rows begin, and none in a
+ * column that is empty in the first half.
  */
 function isSplitRow(
   table: Table,

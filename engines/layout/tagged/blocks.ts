@@ -20,10 +20,10 @@ import { annotateWords, isBreak, isInlineCode } from './inlines.ts'
 import { type ListPlace, nestLists } from './lists.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
-/** Deeper elements count as plain text of the last. */
+/** Deeper elements are read as plain text. */
 const maxDepth = 60
 
-/** Elements that hold blocks. */
+/** Structure types that contain blocks. */
 const groupingRoles = new Set([
   '',
   'Document',
@@ -50,25 +50,25 @@ export interface TaggedBlocks {
 }
 
 /**
- * Blocks as the structure tree has them.
- * @param noteKeys the note elements that marks in the text ask for
+ * Converts a structure tree to blocks.
+ * @param noteKeys note elements that are referenced in the text
  */
 export function taggedBlocks(
   root: TagElement,
   words: TaggedWords,
-  facts: InlineContext,
+  context: InlineContext,
   noteKeys: ReadonlyMap<TagElement, string>,
 ): TaggedBlocks {
   const figures = matchFigures(root, words)
   const annotations = annotateWords(root, words, figures)
-  return new TagWalk(words, { ...facts, annotations }, annotations, noteKeys, figures).run(root)
+  return new TagWalk(words, { ...context, annotations }, annotations, noteKeys, figures).run(root)
 }
 
 class TagWalk {
   readonly #words: TaggedWords
-  readonly #facts: InlineContext
+  readonly #context: InlineContext
   readonly #annotations: WordAnnotations
-  /** The look that the element at hand gives its words is no emphasis. */
+  /** The style of the current element is not emphasis: it is a header cell, a term or a caption. */
   #plain = false
   /** Words that are labels of notes. */
   readonly #labels = new Set<PageWord>()
@@ -80,7 +80,7 @@ class TagWalk {
 
   constructor(
     words: TaggedWords,
-    facts: InlineContext,
+    context: InlineContext,
     annotations: WordAnnotations,
     noteKeys: ReadonlyMap<TagElement, string>,
     figures: Figures,
@@ -89,7 +89,7 @@ class TagWalk {
     this.#figures = figures
     this.#noteKeys = noteKeys
     this.#words = words
-    this.#facts = facts
+    this.#context = context
   }
 
   run(root: TagElement): TaggedBlocks {
@@ -101,7 +101,7 @@ class TagWalk {
     return { blocks, resources: this.#resources, notes: this.#notes }
   }
 
-  /** The blocks of an element's kids; text that stands among them makes paragraphs. */
+  /** Returns the blocks of an element's kids. Text between them becomes paragraphs. */
   #group(element: TagElement, depth: number, section: number): Block[] {
     const blocks: Block[] = []
     let loose: TaggedContent[] = []
@@ -117,7 +117,7 @@ class TagWalk {
     for (const kid of element.kids) {
       if (isContent(kid)) loose.push(kid)
       else if (kid.role === 'Artifact') continue
-      // What stands in a line of words is one of them.
+      // Inline content of a paragraph.
       else if (
         isBreak(kid) ||
         isInlineCode(kid, element) ||
@@ -125,9 +125,9 @@ class TagWalk {
         isInlineElement(kid, element)
       )
         for (const content of contentOf(kid)) loose.push(content)
-      // A note that a mark asks for leaves the paragraph in which it stands whole.
+      // A referenced note does not interrupt the paragraph that contains it.
       else if (this.#noteKeys.has(kid)) this.#element(kid, depth + 1, section)
-      // So does a picture; it comes behind the paragraph.
+      // Nor does a picture; it is placed after the paragraph.
       else if (element.role === 'P' && kid.role === 'Figure' && this.#figures.shown.has(kid))
         figures.push(...this.#element(kid, depth + 1, section))
       else if (depth < maxDepth && (blockRoles.has(kid.role) || groupingRoles.has(kid.role))) {
@@ -181,7 +181,7 @@ class TagWalk {
 
   #heading(element: TagElement, level: number): Block[] {
     const lines = this.#words.lines(this.#wordsOf(contentOf(element)))
-    const inlines = buildInlines(lines, this.#facts, { plainBold: true })
+    const inlines = buildInlines(lines, this.#context, { plainBold: true })
     if (inlines.length === 0) return []
     const bounded = Math.max(1, Math.min(6, level)) as 1 | 2 | 3 | 4 | 5 | 6
     const { align } = element
@@ -198,8 +198,8 @@ class TagWalk {
 
   #paragraph(words: readonly PageWord[]): Block | null {
     const lines = this.#words.lines(words)
-    // Lines in a typewriter's letters are code, whatever their element is called.
-    if (lines.length > 1 && !this.#facts.typewritten && lines.every(({ mono }) => mono))
+    // Several monospaced lines are code, whatever their structure type is.
+    if (lines.length > 1 && !this.#context.typewritten && lines.every(({ mono }) => mono))
       return { kind: 'code', text: codeBlock(lines), ...originOf(lines) }
     const inlines = this.#inlines(lines)
     const [only] = inlines
@@ -208,7 +208,9 @@ class TagWalk {
   }
 
   #inlines(lines: readonly TextLine[]): Inline[] {
-    const inlines = buildInlines(lines, this.#facts, { plainBold: this.#plain && this.#annotations.emphasis })
+    const inlines = buildInlines(lines, this.#context, {
+      plainBold: this.#plain && this.#annotations.emphasis,
+    })
     for (const line of lines)
       for (const word of line.words) {
         const shown = this.#annotations.replacements.get(word)
@@ -217,7 +219,7 @@ class TagWalk {
     return this.#plain && !this.#annotations.emphasis ? unwrapWholeBold(inlines) : inlines
   }
 
-  /** Blocks of an element that is bold or slanted by what it is: a header cell, a term, a caption. */
+  /** Reads an element whose type implies bold or italic: a header cell, a term, a caption. */
   #plainly<T>(read: () => T): T {
     const outer = this.#plain
     this.#plain = true
@@ -226,7 +228,7 @@ class TagWalk {
     return found
   }
 
-  /** A figure or formula that took the place of a word. */
+  /** Whether a figure or formula stands for a word in a line. */
   #isInLine(kid: TagElement): boolean {
     if (kid.role !== 'Figure' && kid.role !== 'Formula') return false
     const [content] = contentOf(kid, 50)
@@ -254,7 +256,7 @@ class TagWalk {
     return items.length > 0 ? [{ kind: 'definitions', items }] : []
   }
 
-  /** Where the label of the first item stands, and the word behind it. */
+  /** Returns the position of the first item's label and text. */
   #placeOf(list: TagElement): ListPlace | null {
     const first = list.kids.find((kid): kid is TagElement => !isContent(kid) && kid.role === 'LI')
     const contents = first ? contentOf(first) : []
@@ -269,7 +271,7 @@ class TagWalk {
     for (const kid of element.kids) {
       if (isContent(kid) || kid.role === 'Artifact') continue
       if (kid.role === 'L') {
-        // A nested list that stands beside the item it belongs to.
+        // A nested list beside the item that it belongs to.
         const nested = depth < maxDepth ? this.#list(kid, depth + 1, section) : []
         const last = items.at(-1)
         if (last) items[items.length - 1] = { ...last, blocks: [...last.blocks, ...nested] }
@@ -345,7 +347,7 @@ class TagWalk {
     )
     const caption = this.#plainly(() => captions.flatMap((kid) => this.#group(kid, depth + 1, section)))
     if (!found || found.picture.resource === null) {
-      // Drawn and not a picture: its letters are labels, and what it shows is told by the alternative text.
+      // A figure without a picture is drawn: its text is labels, and the alternative text describes it.
       if (element.alt === undefined) return this.#group(element, depth + 1, section)
       return caption
     }

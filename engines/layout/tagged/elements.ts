@@ -4,7 +4,7 @@ import { type Marker, markerOf } from '../lines/list-markers.ts'
 import { isInlineCode } from './inlines.ts'
 import { isContent } from './words.ts'
 
-/** Elements that are blocks, wherever they stand. */
+/** Structure types that are always blocks. */
 export const blockRoles = new Set([
   'P',
   'H',
@@ -26,7 +26,7 @@ export const blockRoles = new Set([
   'FENote',
 ])
 
-/** Whether a block stands somewhere below an inline element (a link around paragraphs). */
+/** Whether an inline element contains blocks, such as a link around paragraphs. */
 export function hasBlocks(element: TagElement): boolean {
   const waiting: TagElement[] = [element]
   let met = 0
@@ -41,12 +41,12 @@ export function hasBlocks(element: TagElement): boolean {
   return false
 }
 
-/** A formula that says of itself that it stands in a line. */
+/** Whether a formula is stated to be inline. */
 function isInlineFormula({ role, placement }: TagElement): boolean {
   return role === 'Formula' && placement === 'inline'
 }
 
-/** Rows and captions of a table, its row groups opened. */
+/** Returns the rows and captions of a table, including those in row groups. */
 export function tableRows(table: TagElement): TagElement[] {
   return table.kids.flatMap((kid): TagElement[] => {
     if (isContent(kid)) return []
@@ -55,7 +55,7 @@ export function tableRows(table: TagElement): TagElement[] {
   })
 }
 
-/** An item whose marker is the first word of its text. */
+/** Splits the marker off the text of a list item. */
 export function extractMarker(blocks: readonly Block[]): { text: string; item: ListItem } {
   const [first, ...rest] = blocks
   const lead = first?.kind === 'paragraph' ? first.inlines[0] : undefined
@@ -69,7 +69,7 @@ export function extractMarker(blocks: readonly Block[]): { text: string; item: L
   return { text: match[1], item: box ? { ...item, checked: box[1] !== '☐' } : item }
 }
 
-/** How an ordered list counts: by what it states, else by its first label; undefined for decimal numbers. */
+/** Returns the numbering of an ordered list, as stated or by its first label; undefined for decimal. */
 export function numberingOf({ numbering }: TagElement, first: Marker | null): List['numbering'] {
   const stated = numbering === undefined ? undefined : statedNumberings.get(numbering)
   return stated ?? (first ? markerNumberings.get(first.style) : undefined)
@@ -88,7 +88,7 @@ const markerNumberings: ReadonlyMap<string, List['numbering']> = new Map([
   ['I', 'upper-roman'],
 ])
 
-/** Words of a header cell are bold because they are a header's. */
+/** Removes bold from a header cell that is bold as a whole. */
 export function unwrapWholeBold(inlines: Inline[]): Inline[] {
   const [only] = inlines
   return inlines.length === 1 && only.kind === 'emphasis' && only.style === 'bold'
@@ -96,7 +96,7 @@ export function unwrapWholeBold(inlines: Inline[]): Inline[] {
     : inlines
 }
 
-/** A formula, or a picture that nobody has, between the words of a paragraph. */
+/** Whether a formula is inline: stated so, or among the words of a paragraph. */
 export function isInlineElement(element: TagElement, parent: TagElement): boolean {
   if (isInlineFormula(element)) return true
   return (

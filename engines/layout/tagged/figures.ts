@@ -4,17 +4,17 @@ import { contentOf, isContent, type TaggedWords } from './words.ts'
 
 export interface PlacedPicture {
   readonly picture: PagePicture
-  /** Counts from 1. */
+  /** 1-based page number. */
   readonly page: number
 }
 
-/** Which pictures the figures of a structure tree show, and the pictures that none of them does. */
+/** Pictures of the figure elements, and the pictures without an element. */
 export interface Figures {
   readonly shown: ReadonlyMap<TagElement, PlacedPicture>
   readonly rest: readonly PlacedPicture[]
 }
 
-/** By marked content where a figure holds its picture so; else in order, where as many are left of either. */
+/** Matches figures to pictures: by marked content, else in order if the remaining numbers agree. */
 export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
   const shown = new Map<TagElement, PlacedPicture>()
   const without: TagElement[] = []
@@ -34,7 +34,7 @@ export function matchFigures(tags: TagElement, words: TaggedWords): Figures {
   return { shown, rest: [] }
 }
 
-/** Parts of a figure that are looked through for its picture. */
+/** Maximum number of content parts searched for the picture of a figure. */
 const maxParts = 500
 
 function figureElements(tags: TagElement): TagElement[] {
@@ -50,10 +50,10 @@ function figureElements(tags: TagElement): TagElement[] {
   return found
 }
 
-/** Beyond this many comparisons, figures come last: no honest document has so many that its tags forgot. */
+/** With more comparisons, untagged figures are appended at the end. */
 const maxComparisons = 20_000_000
 
-/** Puts figures that the tags know nothing of behind what stands above them on their pages. */
+/** Inserts figures without an element after the blocks that stand above them on their page. */
 export function insertUntaggedFigures(blocks: readonly Block[], rest: readonly Block[]): Block[] {
   if (rest.length === 0 || rest.length * blocks.length > maxComparisons) return [...blocks, ...rest]
   const after = new Map<number, Block[]>()

@@ -2,14 +2,14 @@ import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, TagElement } from '../../model/page-content.ts'
 import { contentOf, isContent } from './words.ts'
 
-/** Elements of one formula that are looked at. */
+/** Maximum number of elements examined in a formula. */
 const maxParts = 500
-/** How far the middle of a formula lies above its line, in ems. */
+/** Height in ems of the centre of a formula above the baseline. */
 const mathAxisEms = 0.275
 
 /**
- * Pages where one word, which carries its TeX, stands for the words of each formula whose element says that its
- * alternative text is TeX: how our own writer sets formulas. So nobody takes them apart who looks for formulas.
+ * Replaces the words of each formula whose element states TeX as its alternative text, which our PDF writer does, by
+ * one word that carries the TeX. Such formulas are not analysed again.
  */
 export function replaceStatedFormulas(
   pages: readonly PageContent[],
@@ -47,7 +47,7 @@ export function replaceStatedFormulas(
   })
 }
 
-/** Elements of formulas that say what they are written in, by their content. */
+/** Returns the formula elements with a stated notation, by their marked content. */
 function statedFormulas(tags: TagElement): Map<string, TagElement> {
   const found = new Map<string, TagElement>()
   const waiting = [tags]
@@ -61,7 +61,7 @@ function statedFormulas(tags: TagElement): Map<string, TagElement> {
   return found
 }
 
-/** The word of a formula: on the line of the word before it, or about its own middle, as formulas stand. */
+/** Builds the word of a formula: on the baseline of the word before it, or centred on the math axis. */
 function formulaWord(
   drawn: readonly PageWord[],
   last: PageWord | undefined,
@@ -78,12 +78,12 @@ function formulaWord(
   return { ...plain, spaceBefore: !touches(last, plain) }
 }
 
-/** Whether a formula stands behind a word, on its level. */
+/** Whether a formula follows a word in the same line. */
 function isInLine({ baseline, box, size }: PageWord, formula: PageWord['box']): boolean {
   return baseline > formula.y0 && baseline < formula.y1 + 0.5 * size && box.x1 <= formula.x0 + 2
 }
 
-/** Whether a word goes on where another ends, without a space. */
+/** Whether a word follows another without a space. */
 function touches(last: PageWord | undefined, next: PageWord): boolean {
   if (last === undefined) return false
   const size = Math.max(last.size, next.size)

@@ -4,23 +4,23 @@ import type { WordAnnotations, WordFormatting } from '../blocks/inlines.ts'
 import type { Figures } from './figures.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
-/** Structure types that hold a text, inline elements inside. */
+/** Structure types with text and inline elements. */
 const textRoles = /^(?:P|H[1-6]?|Title|Caption|LBody|Lbl|TD|TH|Note|FENote)$/
 
-/** Parts of a paragraph that are looked through for pictures, and of a formula. */
+/** Maximum number of elements searched for pictures in a paragraph, and for content in a formula. */
 const maxParts = 500
 
 interface OpenElement {
   readonly element: TagElement
   readonly parent: TagElement | null
   readonly look: WordFormatting
-  /** The words of the text that it stands in, where that holds a picture. */
+  /** Words of the surrounding text, if it contains a picture. */
   readonly beside: readonly PageWord[] | null
 }
 
 /**
- * What a structure tree says of words: emphasis, code, breaks that were meant, and the pictures that stand in a line
- * with words, which take the place of a word.
+ * Reads word-level context from a structure tree: emphasis, code, line breaks, and pictures in a line, which replace a
+ * word.
  */
 export function annotateWords(tags: TagElement, words: TaggedWords, figures: Figures): WordAnnotations {
   const formatting = new Map<PageWord, WordFormatting>()
@@ -41,7 +41,7 @@ export function annotateWords(tags: TagElement, words: TaggedWords, figures: Fig
       const [place, ...rest] = contentOf(element, maxParts)
       const [first] = words.of(place)
       const tex = { kind: 'formula', notation: 'tex', text: element.alt ?? '' } as const
-      // Links are tied to the word that stands for one already.
+      // Links refer to the word that stands for the formula.
       last = first.formula === undefined ? words.insert(place, { ...first, text: '\ufffc' }) : first
       replacements.set(last, tex)
       for (const content of rest) words.drop(content)
@@ -91,7 +91,7 @@ function formattingOf(element: TagElement, parent: TagElement | null, outer: Wor
   return styles.size === outer.styles.size && code === outer.code ? outer : { styles, code }
 }
 
-/** Code among the words of a paragraph, as opposed to a block of it. */
+/** Whether code is inline, not a block. */
 export function isInlineCode({ role, placement }: TagElement, parent: TagElement | null): boolean {
   if (role !== 'Code' || placement === 'block') return false
   if (placement === 'inline') return true
@@ -102,12 +102,12 @@ export function isInlineCode({ role, placement }: TagElement, parent: TagElement
   )
 }
 
-/** An element that says nothing but that the line ends. */
+/** Whether an element is only a line break. */
 export function isBreak({ actualText }: TagElement): boolean {
   return actualText !== undefined && /^[\n\r\u2028]+$/.test(actualText)
 }
 
-/** A formula whose alternative text is its source: one that says so, or is drawn as that source. */
+/** Whether the alternative text of a formula is its TeX: stated so, or equal to the drawn text. */
 function isSource(element: TagElement, words: TaggedWords): boolean {
   const { role, alt } = element
   if (role !== 'Formula' || alt === undefined) return false
@@ -120,7 +120,7 @@ function withoutSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** The words of an element, where a figure stands among them. */
+/** Returns the words of an element if it contains a figure. */
 function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord[] | null {
   const waiting = [...element.kids]
   let met = 0
@@ -134,7 +134,7 @@ function wordsAround(element: TagElement, words: TaggedWords): readonly PageWord
   return found ? contentOf(element).flatMap((content) => words.of(content)) : null
 }
 
-/** A word that stands in one line with a picture: letters beside it, on its level. */
+/** Returns a word beside a picture in the same line, or null. */
 function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord | null {
   const found = words.find(
     (word) =>
@@ -145,7 +145,7 @@ function lineBeside({ box }: PagePicture, words: readonly PageWord[]): PageWord 
   return found ?? null
 }
 
-/** A word at a place that says nothing by itself, of the look of another. */
+/** Makes a placeholder word in the style of another. */
 function placeholderWord(like: PageWord, box: PageWord['box'], text: string): PageWord {
   const { baseline, size, font, confidence, line } = like
   const plain = { bold: false, italic: false, mono: false, spaceBefore: text !== '\n' }

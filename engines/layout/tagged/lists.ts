@@ -1,13 +1,13 @@
 import type { Block, List } from '../../model/document.ts'
 
-/** Where the labels of a list and the words behind them stand, in points. */
+/** Horizontal positions of the labels and of the text of a list, in points. */
 export interface ListPlace {
   readonly page: number
   readonly label: number
   readonly text: number
 }
 
-/** Points by which labels of one list may stand apart. */
+/** Points. Maximum difference between labels of one list. */
 const maxOffsetPoints = 4
 
 interface OpenListItem {
@@ -17,19 +17,19 @@ interface OpenListItem {
 
 interface OpenList {
   readonly list: List
-  /** Those of the list, which grow. */
+  /** The items of `list`, still growing. */
   readonly items: OpenListItem[]
   readonly place: ListPlace
 }
 
 /**
- * Lists that stand beside each other, though one is inside of the other or goes on with it: writers that tag each level by itself
- * leave them so. Their labels tell how deep each stands; a paragraph under the words of an item belongs to it.
+ * Nests and joins neighbouring lists. Some writers tag each level as a separate list; the position of the labels
+ * shows the depth. A paragraph below the text of an item belongs to the item.
  */
 export function nestLists(blocks: readonly Block[], places: ReadonlyMap<Block, ListPlace>): Block[] {
   if (!blocks.some((block) => places.has(block))) return [...blocks]
   const out: Block[] = []
-  /** Lists that may go on, each but the first inside of the one before. */
+  /** Lists that may continue, each nested in the one before. */
   let open: OpenList[] = []
   for (const block of blocks) {
     const place = places.get(block)
@@ -64,7 +64,7 @@ function continuesList({ list, items }: OpenList, next: List): boolean {
   return !list.ordered || next.start === (list.start ?? 1) + items.length
 }
 
-/** The open list under whose words a paragraph or code stands; -1 for none. */
+/** Returns the index of the open list that a paragraph or code block belongs to, or -1. */
 function owningList(block: Block, open: readonly OpenList[]): number {
   if ((block.kind !== 'paragraph' && block.kind !== 'code') || !block.box) return -1
   const { box, page } = block

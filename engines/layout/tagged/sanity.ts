@@ -4,14 +4,14 @@ import { findLines } from '../lines/find-lines.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
-/** The share of words that may stand outside of the tree, running headers and footers left aside. */
+/** Maximum share of text outside of the tree, not counting running headers and footers. */
 const maxUntaggedShare = 0.02
-/** Of neighbours that go up the page. */
+/** Maximum share of neighbouring paragraphs that go up the page. */
 const maxBackwardShare = 0.15
 
 /**
- * Whether a structure tree can be trusted with the order and kinds of what a document says: it holds nearly all words,
- * knows paragraphs, does not jump about, and does not take each line for a paragraph.
+ * Whether the structure tree is reliable: it contains almost all words, has paragraphs, follows the reading order,
+ * and does not tag each line as a paragraph.
  */
 export function isSane(
   content: Pick<DocumentContent, 'pages'>,
@@ -28,11 +28,11 @@ export function isSane(
 
 interface TextElement {
   readonly element: TagElement
-  /** In an item or a cell, where texts are short and end without a stop. */
+  /** Inside a list item or a cell, where texts are short and end without a full stop. */
   readonly within: boolean
 }
 
-/** Elements that hold a text of their own, in order. */
+/** Returns elements with text, in order. */
 function textElements(tags: TagElement): TextElement[] {
   const found: TextElement[] = []
   const waiting: TextElement[] = [{ element: tags, within: false }]
@@ -65,10 +65,10 @@ function holdsWords({ pages }: Pick<DocumentContent, 'pages'>, tagged: ReadonlyS
   let lost = 0
   for (const page of pages)
     for (const word of page.words) {
-      // Bullets are markers of items, which tags need not hold.
+      // Bullets may be left out of the tree.
       if (running.has(word) || /^[•◦▪]$/.test(word.text)) continue
       all += word.text.length
-      // What is marked as an artifact at the edge of a page is a header or footer, though no other page repeats it.
+      // An artifact at the edge of a page is a header or footer, even if no other page repeats it.
       const edge = word.box.y1 < 0.1 * page.height || word.box.y0 > 0.9 * page.height
       if (!tagged.has(word) && !edge) lost += word.text.length
     }
@@ -94,7 +94,7 @@ function isInOrder(paragraphs: readonly TextElement[], words: TaggedWords): bool
   return back <= Math.max(1, maxBackwardShare * pairs)
 }
 
-/** Sentences that run on from paragraph to paragraph: somebody tagged lines. */
+/** Whether sentences continue over paragraphs: then each line was tagged as one. */
 function isBrokenUp(paragraphs: readonly TextElement[], words: TaggedWords): boolean {
   let broken = 0
   let pairs = 0

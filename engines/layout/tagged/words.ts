@@ -8,15 +8,15 @@ import type {
 import { lineInSourceOrder } from '../lines/text-chunks.ts'
 import type { TextLine } from '../lines/text-line.ts'
 
-/** Points on a side. */
+/** Points per side; smaller pictures are ornaments. */
 const minPicturePoints = 18
 
-/** The words and pictures of a tagged document by the marked content that they stand in. */
+/** Words and pictures of a tagged document by marked content. */
 export class TaggedWords {
   readonly #words = new Map<string, PageWord[]>()
   readonly #pictures = new Map<string, PagePicture>()
   readonly #page = new Map<PageWord, number>()
-  /** Those whose bytes are known and that are no ornaments, page by page from top to bottom. */
+  /** Pictures with known bytes that are not ornaments, in page order, top to bottom. */
   readonly pictures: readonly { readonly picture: PagePicture; readonly page: number }[]
 
   constructor({ pages }: Pick<DocumentContent, 'pages'>) {
@@ -47,14 +47,14 @@ export class TaggedWords {
     return this.#words.get(keyOf(content)) ?? []
   }
 
-  /** Lets a word stand for content that has none, and returns it. */
+  /** Sets a word for marked content, and returns the word. */
   insert(content: TaggedContent, word: PageWord): PageWord {
     this.#words.set(keyOf(content), [word])
     this.#page.set(word, content.page)
     return word
   }
 
-  /** Content whose words another one stands for. */
+  /** Removes content that another word stands for. */
   drop(content: TaggedContent): void {
     this.#words.delete(keyOf(content))
   }
@@ -63,7 +63,7 @@ export class TaggedWords {
     return this.#pictures.get(keyOf(content)) ?? null
   }
 
-  /** Words in the order of the tags as lines: cut where the baseline moves on or the pen goes back. */
+  /** Splits words in tag order into lines, at changes of the baseline. */
   lines(words: readonly PageWord[]): TextLine[] {
     const lines: TextLine[] = []
     let open: PageWord[] = []
@@ -98,8 +98,8 @@ export function isContent(kid: TagElement | TaggedContent): kid is TaggedContent
 }
 
 /**
- * All content below an element, in order; never deeper than memory, whatever the nesting.
- * @param most elements that are looked at: for elements that a hostile tree may put inside of each other
+ * Returns all content below an element, in order. Iterative, for trees of any depth.
+ * @param most maximum number of elements visited, for malicious trees
  */
 export function contentOf(element: TagElement, most = Number.POSITIVE_INFINITY): TaggedContent[] {
   const found: TaggedContent[] = []

@@ -5,8 +5,9 @@ import type { GridCell } from '../common/grid.ts'
 import type { TableLine } from '../common/row-starts.ts'
 
 /**
- * The cells of the rows that begin where `starts` says, the first of them row number `first` of the table; and the
- * number of rows up to the last.
+ * Returns the cells of body rows and the total number of rows.
+ * @param starts whether a row begins with each line
+ * @param first index of the first body row in the table
  */
 export function bodyCells(
   lines: readonly TableLine[],
@@ -29,7 +30,7 @@ export function bodyCells(
   return { cells, rows: row + 1 }
 }
 
-/** The cells of one row; an entry that runs across columns takes them all. */
+/** Returns the cells of one row. An entry that spans columns makes one cell of them. */
 function rowCells(row: number, lines: readonly (readonly ColumnEntry[])[], columns: number): GridCell[] {
   const joined = new Array<boolean>(columns).fill(false)
   for (const entries of lines)
@@ -47,7 +48,7 @@ function rowCells(row: number, lines: readonly (readonly ColumnEntry[])[], colum
   return cells
 }
 
-/** What the words of some cells cover together. */
+/** Returns the bounds of the words of some cells. */
 export function boxOf(cells: readonly GridCell[]): Box {
   const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity }
   for (const cell of cells)

@@ -2,17 +2,17 @@ import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import type { ColumnEntry } from '../common/columns.ts'
 import type { GridCell } from '../common/grid.ts'
-import { figureColumns, maxWrappedPitch } from '../common/row-starts.ts'
+import { maxWrappedPitch, numericColumns } from '../common/row-starts.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
 import { isChartAxis, isList, isTableOfContents } from './look-alikes.ts'
-import type { BorderlessTable } from './stream.ts'
+import type { BorderlessTable } from './stream-table.ts'
 
-/** From here on the signs of a table outweigh the doubts. */
+/** Minimum confidence: below it the evidence against a table outweighs the evidence for it. */
 export const minConfidence = 0.6
 
 /**
- * How surely text that white parts into columns is a table: 0 to 1. Lists, tables of contents, axes of charts and
- * text in columns look alike at first: they have columns too.
+ * Returns the confidence, 0 to 1, that text in columns is a table. Lists, tables of contents, chart axes and columns
+ * of text have columns too.
  */
 export function tableConfidence(
   table: BorderlessTable,
@@ -29,7 +29,7 @@ export function tableConfidence(
     filled.reduce((sum, cell) => sum + cell.columns, 0) /
     Math.max(1, (grid.rows - headerRows) * columns.length)
   const spanning = filled.filter((cell) => cell.columns > 1).length / Math.max(1, filled.length)
-  const figures = figureColumns(text, columns.length)
+  const figures = numericColumns(text, columns.length)
   const entries = text.flatMap((line) => line.entries.filter((entry) => entry.from === entry.to))
   const words = entries.reduce((sum, entry) => sum + entry.words.length, 0) / Math.max(1, entries.length)
   const aligned = alignedColumns(entries, columns.length, text[0].size)
@@ -47,18 +47,21 @@ export function tableConfidence(
   if (ruled) score += 0.25
   const bold = headerIsBold(table)
   if (bold) score += 0.2
-  // Addresses, signatures and legends stand side by side too.
+  // Addresses, signatures and legends have two columns too.
   if (columns.length === 2 && !figures[1] && !ruled && !bold) score -= 0.15
   if (countInnerStrokes(grid.box, lines.vertical) > Math.max(1, 0.2 * grid.rows)) score -= 1
   if (words > 5) score -= Math.min(0.6, 0.08 * (words - 5))
-  // Axes and legends stand over each other like the lines of a deep header.
+  // Axes and legends look like a deep header.
   if (headerRows > grid.rows / 2 && grid.rows > 4) score -= 0.5
   if (wordsPerCell(grid.cells.filter((cell) => cell.words.length > 0)) > maxWordsPerCell) score -= 1
   if (spanning > 0.1) score -= spanning
   return Math.max(0, Math.min(1, score))
 }
 
-/** Upright lines that begin or end inside: bars, axes and boxes. Lines between columns run from top to bottom. */
+/**
+ * Counts vertical lines that begin or end inside the box: bars, axes, frames. Lines between table columns span its
+ * height.
+ */
 function countInnerStrokes(box: Box, lines: readonly Stroke[]): number {
   const height = box.y1 - box.y0
   return lines.filter(
@@ -70,14 +73,14 @@ function countInnerStrokes(box: Box, lines: readonly Stroke[]): number {
   ).length
 }
 
-/** More words in a cell, on average, are running text. */
+/** Average number of words; more are running text. */
 const maxWordsPerCell = 25
 
 function wordsPerCell(cells: readonly GridCell[]): number {
   return cells.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, cells.length)
 }
 
-/** Share of columns whose entries keep an edge, or their middle, in place. */
+/** Returns the share of columns whose entries are aligned at an edge or at their centre. */
 function alignedColumns(entries: readonly ColumnEntry[], columns: number, size: number): number {
   let aligned = 0
   for (let column = 0; column < columns; column++) {
@@ -91,7 +94,7 @@ function alignedColumns(entries: readonly ColumnEntry[], columns: number, size: 
   return aligned / columns
 }
 
-/** How many values lie within `slack` of each other, at most. */
+/** Returns the maximum number of values within `slack` of each other. */
 function maxClusterSize(values: number[], slack: number): number {
   values.sort((a, b) => a - b)
   let most = 0
@@ -102,7 +105,7 @@ function maxClusterSize(values: number[], slack: number): number {
   return most
 }
 
-/** Share of body rows with text in most columns. */
+/** Returns the share of body rows with text in most columns. */
 function fullRows({ grid, headerRows }: BorderlessTable): number {
   const count = new Array<number>(grid.rows).fill(0)
   for (const cell of grid.cells) if (cell.words.length > 0) count[cell.row] += cell.columns
@@ -110,7 +113,7 @@ function fullRows({ grid, headerRows }: BorderlessTable): number {
   return body.filter((n) => n >= 0.6 * grid.columns).length / Math.max(1, body.length)
 }
 
-/** Lines from side to side just above, inside or just below. */
+/** Counts full-width lines inside the box or close above or below it. */
 function countRulesAcross(box: Box, rules: readonly Stroke[]): number {
   const width = box.x1 - box.x0
   return rules.filter(

@@ -1,13 +1,13 @@
 import type { ColumnEntry, TableColumn } from '../common/columns.ts'
-import { figureColumns, type TableLine } from '../common/row-starts.ts'
+import { numericColumns, type TableLine } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
-import { isFigure } from '../common/word-rows.ts'
+import { isNumeric } from '../common/word-rows.ts'
 
-/** A header takes at most this share of a table's lines, and this many. */
+/** Maximum size of a header, as a share of the lines and as a number of lines. */
 const maxHeaderShare = 0.6
 const maxHeaderLines = 8
 
-/** How many lines from the top are header: down to the first rule under them, or to the first line of figures. */
+/** Returns the number of header lines: down to the first rule below them, or up to the first line of numbers. */
 export function countHeaderLines(
   lines: readonly TableLine[],
   columns: readonly TableColumn[],
@@ -16,16 +16,16 @@ export function countHeaderLines(
   const most = Math.min(maxHeaderLines, Math.floor(lines.length * maxHeaderShare))
   let byRule = 0
   for (let i = 1; i <= most; i++) if (hasRuleBetween(lines[i - 1], lines[i], columns, rules)) byRule = i
-  const figures = figureColumns(lines, columns.length)
+  const figures = numericColumns(lines, columns.length)
   const dataFrom = lines.findIndex(
     (line, i) =>
       i > 0 &&
-      line.entries.filter((entry) => holdsFigure(entry, figures)).length >=
+      line.entries.filter((entry) => hasNumber(entry, figures)).length >=
         Math.max(1, 0.5 * figures.filter(Boolean).length),
   )
   if (byRule > 0 && (dataFrom < 0 || byRule <= dataFrom)) return byRule
   if (dataFrom < 0 || dataFrom > most) return boldHeaderLines(lines) || (most >= 1 ? 1 : 0)
-  // A name alone on its line above the figures heads a group of rows, not the table.
+  // A single entry in the first column above the numbers is the heading of a row group, not of the table.
   let heads = dataFrom
   while (
     heads > 1 &&
@@ -37,7 +37,7 @@ export function countHeaderLines(
   return heads
 }
 
-/** Bold lines above lines that are not. */
+/** Counts bold lines at the top, if the other lines are not bold. */
 function boldHeaderLines(lines: readonly TableLine[]): number {
   const bold = (line: TableLine): boolean =>
     line.entries.every(({ words }) => words.every((word) => word.bold))
@@ -46,11 +46,11 @@ function boldHeaderLines(lines: readonly TableLine[]): number {
   return heads < lines.length * maxHeaderShare ? heads : 0
 }
 
-function holdsFigure({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
-  return from === to && figures[from] && words.every(({ text }) => isFigure(text))
+function hasNumber({ from, to, words }: ColumnEntry, figures: readonly boolean[]): boolean {
+  return from === to && figures[from] && words.every(({ text }) => isNumeric(text))
 }
 
-/** A line drawn from side to side between two lines of text. */
+/** Whether a full-width line is drawn between two lines of text. */
 function hasRuleBetween(
   above: TableLine,
   below: TableLine,

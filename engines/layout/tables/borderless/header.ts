@@ -4,23 +4,23 @@ import type { GridCell } from '../common/grid.ts'
 import type { TableLine } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
 
-/** Columns from one to another, both included. */
+/** A range of columns; both ends are inclusive. */
 interface ColumnRange {
   readonly from: number
   readonly to: number
 }
 
-/** A heading: its columns, and how many others stand over it. */
+/** A header with its columns and the number of headers above it. */
 interface HeaderCell extends ColumnRange {
   readonly level: number
   readonly words: PageWord[]
-  /** The group of lines in which it began, where lines come in groups. */
+  /** The row group in which it began, if lines are grouped. */
   readonly group: number
 }
 
 /**
- * The cells of a header. Lines of a wrapped heading are one cell; a heading over several columns spans them. `groups`
- * tells for each line to which row of text it belongs, or is null where lines do not come in groups.
+ * Returns the cells of a header. Lines of a wrapped header are one cell; a header over several columns spans them.
+ * @param groups the group of each line, or null if lines are not grouped
  */
 export function headerCells(
   lines: readonly TableLine[],
@@ -35,7 +35,7 @@ export function headerCells(
     const lower = lines.filter((_, k) => k > i && (groups === null || groups[k] > group))
     for (const entry of line.entries) {
       const wide = headerSpan(entry, line, lower, columns, rules, groups !== null)
-      // A heading below others stands under all of what it spans, or under none of it.
+      // A nested header must lie completely under one of the headers above it.
       const nested = heads.every((head) => isApart(head, wide) || isWithin(wide, head))
       const { from, to } = nested ? wide : entry
       const above = heads.filter((head) => !isApart(head, { from, to }))
@@ -63,8 +63,8 @@ function isWithin(inner: ColumnRange, outer: ColumnRange): boolean {
 }
 
 /**
- * The columns a heading stands over: those its rule underlines, those it is the middle of, or, where text begins at
- * the left of its cells, those up to the next heading. It reaches over columns only that lower headings name.
+ * Returns the columns of a header: those that its rule underlines, those that it is centred over, or, if text is
+ * left-aligned, those up to the next header. It only spans columns that lower headers name.
  */
 function headerSpan(
   entry: ColumnEntry,
@@ -91,7 +91,7 @@ function headerSpan(
   const middle = (entry.x0 + entry.x1) / 2
   const off = (from: number, to: number): number => Math.abs((columns[from].x0 + columns[to].x1) / 2 - middle)
   let best: ColumnRange = entry
-  // Its own column has the benefit of the doubt.
+  // A span has to fit clearly better than the column of the header.
   let nearest = off(entry.from, entry.to) - 0.5 * line.size
   for (let from = left; from <= entry.from; from++)
     for (let to = entry.to; to <= right; to++)
@@ -102,7 +102,7 @@ function headerSpan(
   return best
 }
 
-/** Stands in its own column like a heading of that column alone: at its left edge, its right edge or in its middle. */
+/** Whether a header is aligned with its column: at the left edge, the right edge or the centre. */
 function isAlignedWith({ from, to, x0, x1 }: ColumnEntry, column: TableColumn, size: number): boolean {
   const slack = 0.3 * size
   return (
@@ -113,7 +113,9 @@ function isAlignedWith({ from, to, x0, x1 }: ColumnEntry, column: TableColumn, s
   )
 }
 
-/** The columns over which a line is drawn right under a heading, if it is not a line under all of the table. */
+/**
+ * Returns the columns above the line that is drawn directly below a header, unless the line spans the whole table.
+ */
 function underlinedColumns(
   entry: ColumnEntry,
   line: TableLine,
@@ -137,7 +139,10 @@ function underlinedColumns(
   return { from: Math.min(entry.from, inside[0]), to: Math.max(entry.to, inside[inside.length - 1]) }
 }
 
-/** Heads on their rows; one with nothing under it reaches down to the last row, places without a head stay empty. */
+/**
+ * Places headers in their rows. A header with none below it extends to the last row. Positions without a header
+ * become empty cells.
+ */
 function placeHeaders(heads: readonly HeaderCell[], rows: number, columns: number): GridCell[] {
   const taken = new Uint8Array(rows * columns)
   const cells: GridCell[] = []

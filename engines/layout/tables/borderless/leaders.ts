@@ -1,13 +1,13 @@
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** Dots, or what stands for them, from a name to its figure. */
+/** Leader dots and similar characters. */
 const dots = /^[.·…_‥]+$/u
-/** Single dots count as leaders from so many on. */
+/** Minimum length of a run of dots. */
 const minSingleDots = 3
 
 /**
- * The dots that lead the eye from a name to its figure: they would fill the white that parts columns. Single dots in a
- * row count; one alone may stand for a figure that is missing.
+ * Finds leaders: the dots between a name and its number, which would fill the white space between columns. A single
+ * dot may stand for a missing number.
  */
 export function leadersOf(words: readonly PageWord[]): Set<PageWord> {
   const leaders = new Set<PageWord>()
@@ -26,7 +26,7 @@ export function leadersOf(words: readonly PageWord[]): Set<PageWord> {
   return leaders
 }
 
-/** Stands on the same line, not far away. */
+/** Whether a word follows on the same line, not far away. */
 function follows(last: PageWord, next: PageWord): boolean {
   return (
     Math.abs(next.baseline - last.baseline) < 1 &&

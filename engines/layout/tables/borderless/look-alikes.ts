@@ -1,11 +1,11 @@
 import type { PageWord } from '../../../model/page-content.ts'
-import { isFigure, isNumber } from '../common/word-rows.ts'
-import type { BorderlessTable } from './stream.ts'
+import { isNumber, isNumeric } from '../common/word-rows.ts'
+import type { BorderlessTable } from './stream-table.ts'
 
 const itemMarker =
   /^(?:[•▪■□●○◦‣·*\-\u2010-\u2015\u2212>\uf000-\uf0ff]|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\(\S{1,3}\)|\[\w{1,6}\]|\d{1,2}(?:\.\d{1,2}){1,4}\.?)$/u
 
-/** Items, steps, references or numbered headings: what stands first in a line is a mark, the rest is text. */
+/** Whether the first column holds only markers: a list, steps, references or numbered headings. */
 export function isList({ columns, lines }: BorderlessTable): boolean {
   if (columns.length > 3) return false
   const firsts = lines.flatMap((line) => line.entries.slice(0, 1)).filter((entry) => entry.from === 0)
@@ -14,7 +14,7 @@ export function isList({ columns, lines }: BorderlessTable): boolean {
       entry.words.length === 1 && (itemMarker.test(entry.words[0].text) || /:$/.test(entry.words[0].text)),
   )
   const others = lines.flatMap((line) => line.entries.filter((entry) => entry.from > 0))
-  const figures = others.filter((entry) => entry.words.every((word) => isFigure(word.text)))
+  const figures = others.filter((entry) => entry.words.every((word) => isNumeric(word.text)))
   return (
     marks.length >= 0.6 * firsts.length &&
     marks.length >= 0.3 * lines.length &&
@@ -25,7 +25,7 @@ export function isList({ columns, lines }: BorderlessTable): boolean {
 const dots = /(?:\.\s?){4,}|…{2,}|_{4,}/u
 const pageNumber = /^(?:\d{1,4}|[ivxlc]{1,6}|[A-Z]-?\d{1,3})$/u
 
-/** Headings with the number of their page at the right, in rising order, and dots between. */
+/** Whether the rows are headings with leaders and ascending page numbers. */
 export function isTableOfContents(
   { columns, lines }: BorderlessTable,
   leaders: ReadonlySet<PageWord>,
@@ -60,7 +60,7 @@ export function isTableOfContents(
   )
 }
 
-/** Numbers that fall in even steps beside hardly anything else: the axis of a chart. */
+/** Whether a column holds numbers in even descending steps and little else: the axis of a chart. */
 export function isChartAxis({ columns, lines }: BorderlessTable): boolean {
   for (let column = 0; column < columns.length; column++) {
     const values: number[] = []

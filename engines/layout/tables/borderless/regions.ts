@@ -2,7 +2,7 @@ import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import { segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.ts'
 import { type PlacedSegment, runningTextSegments } from './running-text.ts'
 
-/** A part of a line, between running text: what may be a line of a table. */
+/** Part of a row of words between running text: possibly a line of a table. */
 export interface LinePart {
   readonly baseline: number
   readonly size: number
@@ -11,24 +11,24 @@ export interface LinePart {
   readonly x1: number
 }
 
-/** Pieces under each other that white runs through from top to bottom. */
+/** Consecutive line parts with common vertical gaps. */
 export interface TableRegion {
-  readonly pieces: readonly LinePart[]
-  /** Pieces of one segment just above the first and below the last, nearest first: headers, wrapped cells, or text. */
+  readonly parts: readonly LinePart[]
+  /** Line parts of one segment directly above and below, nearest first: headers, wrapped cells, or text. */
   readonly above: readonly LinePart[]
   readonly below: readonly LinePart[]
 }
 
-/** Lines of a table follow each other within this many ems. */
+/** Maximum distance in ems between the baselines of table lines. */
 const maxLineStepEms = 3.4
-/** How many lines must have white in common: headers wider than their columns end a table otherwise. */
+/** Number of last lines that must share a gap. With more, a header wider than its columns would end the table. */
 const maxComparedLines = 3
 const maxSegments = 300
-/** A white gap that counts, in ems. */
+/** Minimum width of a gap in ems. */
 const minGapEms = 0.33
 
 interface OpenRegion {
-  readonly pieces: LinePart[]
+  readonly parts: LinePart[]
   readonly above: LinePart[]
   pending: LinePart[]
   /** Gaps of the last lines with several segments. */
@@ -42,7 +42,7 @@ interface Gap {
   readonly x1: number
 }
 
-/** A whole line as one piece, whatever stands in it. */
+/** Converts a whole row of words to a line part. */
 export function linePartOf(line: WordRow): LinePart {
   const found = segmentsOf(line)
   return {
@@ -54,75 +54,77 @@ export function linePartOf(line: WordRow): LinePart {
   }
 }
 
-/** Finds the regions of a page's lines, given top to bottom. */
+/**
+ * Finds regions that may be tables.
+ * @param lines rows of words, top to bottom
+ */
 export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
   let singles: LinePart[] = []
-  for (const piece of lineParts(lines)) {
+  for (const part of lineParts(lines)) {
     const alive: OpenRegion[] = []
     for (const region of open) {
-      const last = region.pending.at(-1) ?? region.pieces[region.pieces.length - 1]
-      if (piece.baseline - last.baseline <= maxLineStepEms * Math.max(last.size, piece.size))
-        alive.push(region)
+      const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
+      if (part.baseline - last.baseline <= maxLineStepEms * Math.max(last.size, part.size)) alive.push(region)
       else close(region)
     }
     open = alive
     singles = singles
-      .filter((single) => piece.baseline - single.baseline <= 2 * maxLineStepEms * piece.size)
+      .filter((single) => part.baseline - single.baseline <= 2 * maxLineStepEms * part.size)
       .slice(-40)
-    const under = open.filter(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
-    if (under.length > 1 && piece.segments.length > 1 && areShort(under))
+    const under = open.filter(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0)
+    if (under.length > 1 && part.segments.length > 1 && areShort(under))
       open = [mergeRegions(under), ...open.filter((other) => !under.includes(other))]
-    const region = open.find(({ x0, x1 }) => piece.x0 < x1 && piece.x1 > x0)
-    if (isCaptionOrNote(piece)) {
+    const region = open.find(({ x0, x1 }) => part.x0 < x1 && part.x1 > x0)
+    if (isCaptionOrNote(part)) {
       if (region) close(region)
       open = open.filter((other) => other !== region)
-      singles = singles.filter((single) => single.x1 <= piece.x0 || single.x0 >= piece.x1)
+      singles = singles.filter((single) => single.x1 <= part.x0 || single.x0 >= part.x1)
       continue
     }
-    if (piece.segments.length === 1) {
-      if (region) region.pending.push(piece)
-      singles.push(piece)
+    if (part.segments.length === 1) {
+      if (region) region.pending.push(part)
+      singles.push(part)
       continue
     }
-    const gaps = gapsOf(piece)
+    const gaps = gapsOf(part)
     if (region) {
-      const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, piece.size), gaps)
-      if (innerGaps(common, Math.min(region.x0, piece.x0), Math.max(region.x1, piece.x1)).length > 0) {
-        region.pieces.push(...region.pending, piece)
+      const common = region.gaps.reduce((rest, next) => commonGaps(rest, next, part.size), gaps)
+      if (innerGaps(common, Math.min(region.x0, part.x0), Math.max(region.x1, part.x1)).length > 0) {
+        region.parts.push(...region.pending, part)
         region.pending = []
         region.gaps = [...region.gaps.slice(1 - maxComparedLines), gaps]
-        region.x0 = Math.min(region.x0, piece.x0)
-        region.x1 = Math.max(region.x1, piece.x1)
+        region.x0 = Math.min(region.x0, part.x0)
+        region.x1 = Math.max(region.x1, part.x1)
         continue
       }
       close(region)
       open = open.filter((other) => other !== region)
     }
     const above = singles.filter(
-      (single) => single.x0 < piece.x1 && single.x1 > piece.x0 && single.baseline < piece.baseline,
+      (single) => single.x0 < part.x1 && single.x1 > part.x0 && single.baseline < part.baseline,
     )
     open.push({
-      pieces: [piece],
+      parts: [part],
       above: above.reverse(),
       pending: [],
       gaps: [gaps],
-      x0: piece.x0,
-      x1: piece.x1,
+      x0: part.x0,
+      x1: part.x1,
     })
   }
   for (const region of open) close(region)
   return found
 
-  function close({ pieces, above, pending }: OpenRegion): void {
-    if (pieces.length > 1) found.push({ pieces, above, below: pending })
+  function close({ parts, above, pending }: OpenRegion): void {
+    if (parts.length > 1) found.push({ parts, above, below: pending })
   }
 }
 
-/** The words of a caption or of a note stand beside tables, and part them from what follows. */
-function isCaptionOrNote(piece: LinePart): boolean {
-  const { words } = piece.segments[0]
+/** Whether a line part is a caption or a note, which separates a table from its surroundings. */
+function isCaptionOrNote(part: LinePart): boolean {
+  const { words } = part.segments[0]
   return startsLikeCaption(words) || startsLikeNote(words)
 }
 
@@ -150,52 +152,52 @@ function lineParts(lines: readonly WordRow[]): LinePart[] {
   return out
 }
 
-/** Headings take few lines; long tables side by side are two. */
+/** Headers have few lines. Longer tables side by side are not merged. */
 const maxHeadingLines = 30
 
 function areShort(regions: readonly OpenRegion[]): boolean {
-  return regions.every((region) => region.pieces.length + region.pending.length <= maxHeadingLines)
+  return regions.every((region) => region.parts.length + region.pending.length <= maxHeadingLines)
 }
 
-/** Regions side by side as one: headings at different heights over one table. */
+/** Merges regions side by side: headers at different heights over one table. */
 function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
-  const byHeight = (pieces: LinePart[]): LinePart[] => pieces.sort((a, b) => a.baseline - b.baseline)
-  const pieces = byHeight(regions.flatMap((region) => region.pieces))
+  const byHeight = (parts: LinePart[]): LinePart[] => parts.sort((a, b) => a.baseline - b.baseline)
+  const parts = byHeight(regions.flatMap((region) => region.parts))
   return {
-    pieces,
+    parts,
     above: regions
       .flatMap((region) => region.above)
       .sort((a, b) => b.baseline - a.baseline)
       .slice(0, 40),
     pending: byHeight(regions.flatMap((region) => region.pending)),
-    gaps: pieces.slice(-maxComparedLines).map(gapsOf),
+    gaps: parts.slice(-maxComparedLines).map(gapsOf),
     x0: Math.min(...regions.map((region) => region.x0)),
     x1: Math.max(...regions.map((region) => region.x1)),
   }
 }
 
-/** White between the words of a line that is wider than a space, and before and after them. */
-function gapsOf(piece: LinePart): Gap[] {
-  const gaps: Gap[] = [{ x0: -farOutside, x1: piece.x0 }]
-  let x1 = piece.x0
-  for (const { words } of piece.segments)
+/** Returns the gaps between words that are wider than a space, and the unbounded ones on both sides. */
+function gapsOf(part: LinePart): Gap[] {
+  const gaps: Gap[] = [{ x0: -farOutside, x1: part.x0 }]
+  let x1 = part.x0
+  for (const { words } of part.segments)
     for (const { box } of words) {
-      if (box.x0 - x1 > minGapEms * piece.size) gaps.push({ x0: x1, x1: box.x0 })
+      if (box.x0 - x1 > minGapEms * part.size) gaps.push({ x0: x1, x1: box.x0 })
       x1 = Math.max(x1, box.x1)
     }
   gaps.push({ x0: x1, x1: farOutside })
   return gaps
 }
 
-/** Farther than any page reaches. */
+/** Points; larger than any page. */
 const farOutside = 1e7
 
-/** White between two sides of a region, not beside it. */
+/** Returns the gaps inside a region, without those on its sides. */
 function innerGaps(gaps: readonly Gap[], x0: number, x1: number): Gap[] {
   return gaps.filter((gap) => gap.x0 > x0 && gap.x1 < x1)
 }
 
-/** The white that two lines have in common. */
+/** Returns the common gaps of two lines. */
 function commonGaps(a: readonly Gap[], b: readonly Gap[], size: number): Gap[] {
   const common: Gap[] = []
   for (let i = 0, k = 0; i < a.length && k < b.length; ) {

@@ -1,22 +1,22 @@
 import type { WordRow, WordSegment } from '../common/word-rows.ts'
 
-/** A segment in its place on the page. */
+/** A segment with its line. */
 export interface PlacedSegment extends WordSegment {
-  /** Index of its line. */
+  /** Index of its row of words. */
   readonly line: number
 }
 
-/** Lines of a paragraph follow each other no farther than this, in ems. */
+/** Maximum distance in ems between the baselines of a paragraph. */
 const maxLeadingEms = 2.2
-/** A paragraph is at least this wide, in ems, and most of its lines have this many words. */
+/** Minimum width of a paragraph in ems, and minimum number of words in most of its lines. */
 const minWidthEms = 15
 const minWordsPerLine = 4
-/** Lines are compared with the lines below them, this many at most: more are never that close on an honest page. */
+/** Number of following lines that are compared with a line; on a real page no more are that close. */
 const maxLookahead = 24
 
 /**
- * Which segments belong to running text: stacks of lines, one under the other, most of them full of words and
- * ending near the same right edge. They are no cells, and they part what lies on either side of them.
+ * Finds segments of running text: stacks of lines with many words that end near the same right edge. They are not
+ * table cells, and they separate what lies on either side.
  */
 export function runningTextSegments(
   lines: readonly WordRow[],
@@ -40,7 +40,7 @@ export function runningTextSegments(
     }
   return prose
 
-  /** The next segment under this one that starts near its left edge, or wraps around nothing. */
+  /** Returns the next segment below that begins near the same left edge. */
   function below(segment: PlacedSegment): PlacedSegment | null {
     const { baseline, size } = lines[segment.line]
     for (let i = segment.line + 1; i < Math.min(rows.length, segment.line + maxLookahead); i++) {

@@ -5,12 +5,12 @@ import { isBrokenWord } from './text-width.ts'
 import { type WordRow, wordRows } from './word-rows.ts'
 
 /**
- * What a cell says: its lines joined, words that a narrow cell broke put together again, emphasis kept where it
- * marks a part of the cell (a cell that is bold as a whole is a matter of looks). `room` is the width that its
- * widest line may take, in points, or 0 where nobody knows.
+ * Returns the inlines of a cell. Lines are joined, words broken by a narrow cell are put together, and emphasis is
+ * kept if it marks only a part of the cell.
+ * @param room text width of the column in points, or 0 if unknown
  */
 export function cellInlines(words: readonly PageWord[], room: number): Inline[] {
-  const pieces: CellWord[] = []
+  const cellWords: CellWord[] = []
   let last: WordRow | null = null
   for (const line of readingLines(words)) {
     line.words.forEach((word, i) => {
@@ -23,22 +23,22 @@ export function cellInlines(words: readonly PageWord[], room: number): Inline[] 
             ? ''
             : ' '
       const hyphen = i === 0 && last !== null && endsInHyphen(last, word)
-      const previous = pieces.at(-1)
+      const previous = cellWords.at(-1)
       if (hyphen && previous) previous.text = previous.text.slice(0, -1)
       const { bold, italic, formula } = word
       const text = (hyphen ? '' : before) + (formula === undefined ? word.text : '')
-      pieces.push({ text, bold, italic, ...(formula === undefined ? {} : { formula }) })
+      cellWords.push({ text, bold, italic, ...(formula === undefined ? {} : { formula }) })
     })
     last = line
   }
-  return styleWords(pieces)
+  return styleWords(cellWords)
 }
 
-/** Lines in reading order; text that is turned by a quarter is read along its own direction. */
+/** Returns lines in reading order. Rotated text is read along its own direction. */
 function readingLines(words: readonly PageWord[]): WordRow[] {
   const turn = words.at(0)?.turn ?? 0
   if (turn !== 90 && turn !== 270) return wordRows(words)
-  // As if the page were turned: across becomes along.
+  // Rotates the words as if the page were turned.
   const sign = turn === 270 ? 1 : -1
   const turned = new Map<PageWord, PageWord>()
   for (const word of words) {
@@ -56,11 +56,11 @@ interface CellWord {
   text: string
   readonly bold: boolean
   readonly italic: boolean
-  /** TeX of a formula that stands behind the text. */
+  /** TeX of a formula after the text. */
   readonly formula?: string
 }
 
-/** Words that the source drew without white space, such as a number and the mark of its note. */
+/** Whether the source drew two words without white space, such as a number and its note mark. */
 function areTouching(left: PageWord, right: PageWord): boolean {
   return !right.spaceBefore && right.box.x0 - left.box.x1 < 0.17 * Math.min(left.size, right.size)
 }
@@ -72,21 +72,21 @@ function endsInHyphen(last: WordRow, next: PageWord): boolean {
   return softHyphen.test(last.words[last.words.length - 1].text) && lowercase.test(next.text)
 }
 
-function styleWords(pieces: readonly CellWord[]): Inline[] {
-  const texts = pieces.filter(({ formula }) => formula === undefined)
-  const allBold = texts.every((piece) => piece.bold)
-  const allItalic = texts.every((piece) => piece.italic)
+function styleWords(cellWords: readonly CellWord[]): Inline[] {
+  const texts = cellWords.filter(({ formula }) => formula === undefined)
+  const allBold = texts.every((cellWord) => cellWord.bold)
+  const allItalic = texts.every((cellWord) => cellWord.italic)
   const inlines: Inline[] = []
-  for (let start = 0, i = 1; i <= pieces.length; i++) {
-    const { bold, italic } = pieces[start]
-    const { formula } = pieces[i - 1]
-    const alike = i < pieces.length && pieces[i].bold === bold && pieces[i].italic === italic
+  for (let start = 0, i = 1; i <= cellWords.length; i++) {
+    const { bold, italic } = cellWords[start]
+    const { formula } = cellWords[i - 1]
+    const alike = i < cellWords.length && cellWords[i].bold === bold && cellWords[i].italic === italic
     if (alike && formula === undefined) continue
-    const joined = pieces
+    const joined = cellWords
       .slice(start, i)
-      .map((piece) => piece.text)
+      .map((cellWord) => cellWord.text)
       .join('')
-    // White space stays outside, or Markdown could not mark the words.
+    // White space stays outside of emphasis: Markdown cannot mark words with spaces inside the markers.
     const text = start === 0 ? joined.trim() : joined.trimStart()
     if (start > 0 && joined !== text) inlines.push({ kind: 'text', text: ' ' })
     let inline: Inline = { kind: 'text', text }

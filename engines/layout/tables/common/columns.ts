@@ -1,22 +1,22 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { segmentsOf, type WordSegment } from './word-rows.ts'
 
-/** The ink of a column from side to side, in points. */
+/** Horizontal extent of the text of a column, in points. */
 export interface TableColumn {
   readonly x0: number
   readonly x1: number
 }
 
-/** Lines in a hundred that may cross a gutter all the same: text too long for its cell. */
+/** Share of lines that may cross a gutter: text that is too long for its cell. */
 const maxCrossingShare = 0.04
-/** Narrower white is a space, in ems. */
+/** Minimum width of a gutter in ems; narrower gaps are spaces. */
 const minGutterEms = 0.3
 
-/** Columns as the white that runs through all of these lines parts them, left to right. */
+/** Finds columns by the gaps that these lines share, left to right. */
 export function columnsOf(rows: readonly (readonly WordSegment[])[], size: number): TableColumn[] {
   const coarse = splitAtGutters(rows, size)
   if (rows.length < minLines) return coarse
-  // Over many lines white that is hardly wider than a space is no accident any more.
+  // Over many lines even a gap hardly wider than a space is not a coincidence.
   const many = rows.length > minLines
   const limit = Math.max(many ? minGapEms : narrowGapEms, (many ? 1.3 : 1.5) * medianSpace(rows, size))
   return coarse.flatMap((column) => {
@@ -28,9 +28,11 @@ export function columnsOf(rows: readonly (readonly WordSegment[])[], size: numbe
   })
 }
 
-/** Fewer lines may leave the same narrow white by chance. */
+/** Fewer lines may share a narrow gap by chance. */
 const minLines = 4
-/** Ems: wider than the spaces of most fonts. */
+/**
+ * Minimum gaps in ems for narrow gutters, in some lines and in many. Both are wider than the spaces of most fonts.
+ */
 const narrowGapEms = 0.42
 const minGapEms = 0.33
 
@@ -52,7 +54,7 @@ function splitAtGutters(rows: readonly (readonly WordSegment[])[], size: number)
   return columns.filter(({ x0, x1 }) => x1 > x0)
 }
 
-/** The usual space between words, in ems; typewriter fonts have wide ones. */
+/** Returns the median space between words in ems, at most 0.7: monospaced fonts have wide spaces. */
 function medianSpace(rows: readonly (readonly WordSegment[])[], size: number): number {
   const gaps: number[] = []
   for (const { words } of rows.flat())
@@ -65,7 +67,7 @@ function splitFinely({ words }: WordSegment, size: number, limit: number): WordS
   return segmentsOf({ words: [...words], baseline: 0, size }, limit)
 }
 
-/** Columns without the gutters that only few lines have on both sides. */
+/** Removes gutters that only few lines have text on both sides of. */
 function dropWeakGutters(
   columns: readonly TableColumn[],
   rows: readonly (readonly WordSegment[])[],
@@ -87,17 +89,20 @@ function dropWeakGutters(
   return out
 }
 
-/** What stands in one line of one column, or of several that it runs across. */
+/** Text of one line in a column, or in several columns that it spans. */
 export interface ColumnEntry {
   readonly from: number
-  /** The last column, included. */
+  /** Last column, inclusive. */
   readonly to: number
   readonly x0: number
   readonly x1: number
   readonly words: readonly PageWord[]
 }
 
-/** The segments of a line as entries of columns: cut where a gutter passes between their words, spanning where not. */
+/**
+ * Converts the segments of a line to column entries. A segment is split where a gutter passes between its words;
+ * otherwise it spans columns.
+ */
 export function entriesOf(
   line: readonly WordSegment[],
   columns: readonly TableColumn[],
@@ -110,14 +115,14 @@ export function entriesOf(
       entries.push(buildEntry(from, to, segment.words))
       continue
     }
-    const pieces = splitAtColumns(segment, columns, from, to)
-    if (pieces?.every((part) => isAligned(part, columns[part.from], size))) entries.push(...pieces)
+    const parts = splitAtColumns(segment, columns, from, to)
+    if (parts?.every((part) => isAligned(part, columns[part.from], size))) entries.push(...parts)
     else entries.push(...(splitAtGaps(segment, columns, size) ?? [buildEntry(from, to, segment.words)]))
   }
   return mergeEntries(entries)
 }
 
-/** The columns whose ink lies over or under a segment; between two of them, the nearer one. */
+/** Returns the columns that overlap a segment, or the nearest one. */
 function columnsUnder(
   { x0, x1 }: Pick<WordSegment, 'x0' | 'x1'>,
   columns: readonly TableColumn[],
@@ -139,7 +144,7 @@ function columnsUnder(
   return { from: nearer, to: nearer }
 }
 
-/** Index of the first column that ends right of `x`; the number of columns where none does. */
+/** Returns the index of the first column that ends right of `x`, or the number of columns. */
 function firstEndingAfter(columns: readonly TableColumn[], x: number): number {
   let low = 0
   let high = columns.length
@@ -151,7 +156,9 @@ function firstEndingAfter(columns: readonly TableColumn[], x: number): number {
   return low
 }
 
-/** A segment cut at gaps wider than a space, where each part then stands in a column of its own; or null. */
+/**
+ * Splits a segment at gaps wider than a space if each part then lies in a separate column. Returns null otherwise.
+ */
 function splitAtGaps(
   segment: WordSegment,
   columns: readonly TableColumn[],
@@ -175,7 +182,7 @@ function buildEntry(from: number, to: number, words: readonly PageWord[]): Colum
   return { from, to, x0: words[0].box.x0, x1, words }
 }
 
-/** The words of a segment by column, or null where a word runs over a gutter. */
+/** Splits the words of a segment by column. Returns null if a word crosses a gutter. */
 function splitAtColumns(
   segment: WordSegment,
   columns: readonly TableColumn[],
@@ -198,7 +205,7 @@ function splitAtColumns(
   return parts.length > 1 ? parts : null
 }
 
-/** Stands in its column like the other entries: at its left edge, its right edge or in its middle. */
+/** Whether an entry is aligned with its column: at the left edge, the right edge or the centre. */
 function isAligned(part: ColumnEntry, { x0, x1 }: TableColumn, size: number): boolean {
   const slack = 0.6 * size
   return (
@@ -208,7 +215,7 @@ function isAligned(part: ColumnEntry, { x0, x1 }: TableColumn, size: number): bo
   )
 }
 
-/** Entries that fell into one column as one. */
+/** Merges entries of the same column. */
 function mergeEntries(entries: readonly ColumnEntry[]): ColumnEntry[] {
   const out: ColumnEntry[] = []
   for (const next of entries) {

@@ -2,19 +2,19 @@ import type { Table } from '../../../model/document.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** A table as found on a page. Captions and notes are not part of it. */
+/** A table found on a page, without caption and notes. */
 export interface FoundTable {
   /** Points, in the space of the page. */
   readonly box: Box
   readonly table: Table
-  /** The words of the page that went into it. */
+  /** Words of the page that belong to the table. */
   readonly words: ReadonlySet<PageWord>
   /** 0 to 1. */
   readonly confidence: number
-  /** Its cells are drawn, not told by white alone. */
+  /** Whether its cells are drawn with lines or fills. */
   readonly ruled: boolean
-  /** x of the edges of its columns, one more than there are columns. */
+  /** x of the column edges: one more than there are columns. */
   readonly edges: readonly number[]
-  /** Rows at its head that name its columns. */
+  /** Number of header rows. */
   readonly headerRows: number
 }

@@ -1,28 +1,28 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** A cell and the words that lie in it, as they stand in the source. Rows and columns count from 0. */
+/** A cell with its words in source order. Row and column are 0-based. */
 export interface GridCell {
   readonly row: number
   readonly column: number
-  /** Rows and columns covered, at least 1. */
+  /** Number of rows and columns covered, at least 1. */
   readonly rows: number
   readonly columns: number
   readonly words: PageWord[]
 }
 
-/** A table before it is written: places, and what lies in each. Every place belongs to exactly one cell. */
+/** A table before it is converted to the document tree. Every position belongs to exactly one cell. */
 export interface TableGrid {
   readonly box: Box
   readonly rows: number
   readonly columns: number
-  /** In reading order of their first places. */
+  /** In reading order of their first positions. */
   readonly cells: readonly GridCell[]
-  /** x of the column edges, one more than there are columns. */
+  /** x of the column edges: one more than there are columns. */
   readonly xs: readonly number[]
 }
 
-/** Which cell owns each place: index in `cells`, row by row. */
+/** Returns the index in `cells` for each position, row by row. */
 export function cellIndexes(grid: Pick<TableGrid, 'rows' | 'columns' | 'cells'>): Int32Array {
   const owner = new Int32Array(grid.rows * grid.columns).fill(-1)
   grid.cells.forEach((cell, index) => {
@@ -32,14 +32,14 @@ export function cellIndexes(grid: Pick<TableGrid, 'rows' | 'columns' | 'cells'>)
   return owner
 }
 
-/** The cells that begin in each row. */
+/** Returns the cells that begin in each row. */
 export function cellsByRow(grid: TableGrid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: grid.rows }, () => [])
   for (const cell of grid.cells) rows[cell.row].push(cell)
   return rows
 }
 
-/** The same grid without the rows and columns that `keep` refuses; spans shrink, and what shrinks to nothing goes. */
+/** Removes rows and columns that are not kept. Spans shrink; a cell without any position left is removed. */
 export function dropTracks(
   grid: TableGrid,
   keepRow: readonly boolean[],
@@ -59,14 +59,14 @@ export function dropTracks(
   return { ...grid, rows: row[grid.rows], columns: column[grid.columns], cells, xs }
 }
 
-/** How many are kept before each place. */
+/** Returns the number of kept tracks before each index. */
 function keptBefore(keep: readonly boolean[]): number[] {
   const before = [0]
   for (const kept of keep) before.push(before[before.length - 1] + (kept ? 1 : 0))
   return before
 }
 
-/** Index of the interval of a rising list that holds `x`, or -1 outside. */
+/** Returns the index of the interval of an ascending list that contains `x`, or -1. */
 export function intervalAt(edges: readonly number[], x: number): number {
   if (!(x >= edges[0] && x <= edges[edges.length - 1])) return -1
   let low = 0

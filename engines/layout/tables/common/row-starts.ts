@@ -1,39 +1,38 @@
 import type { ColumnEntry } from './columns.ts'
 import { isBrokenWord } from './text-width.ts'
-import { isFigure, isNumber } from './word-rows.ts'
+import { isNumber, isNumeric } from './word-rows.ts'
 
-/** A line of a table, its text sorted into columns. */
+/** A line of a table with its text by column. */
 export interface TableLine {
   readonly baseline: number
   readonly size: number
   readonly entries: readonly ColumnEntry[]
 }
 
-/** Pitches differ by more than this where some lines are wrapped and others begin rows. */
+/** Minimum ratio between two line distances, above which one separates rows and the other wrapped lines. */
 const minPitchRatio = 1.17
-/** Share of a column's entries that are figures in a column of figures. */
-const minFigureShare = 0.6
+/** Minimum share of numbers among the entries of a numeric column. */
+const minNumericShare = 0.6
 
-/** Columns that hold figures. The first column names its rows, whatever stands there. */
-export function figureColumns(lines: readonly TableLine[], columns: number): boolean[] {
+/** Returns which columns contain numbers. The first column names the rows and never counts. */
+export function numericColumns(lines: readonly TableLine[], columns: number): boolean[] {
   const all = new Array<number>(columns).fill(0)
   const figures = new Array<number>(columns).fill(0)
   for (const { entries } of lines)
     for (const { from, to, words } of entries) {
       if (from !== to) continue
       all[from]++
-      if (words.every(({ text }) => isFigure(text))) figures[from]++
+      if (words.every(({ text }) => isNumeric(text))) figures[from]++
     }
-  return all.map((count, column) => column > 0 && count > 0 && figures[column] >= minFigureShare * count)
+  return all.map((count, column) => column > 0 && count > 0 && figures[column] >= minNumericShare * count)
 }
 
 /**
- * For each line whether a row begins with it. Lines of wrapped cells follow each other more closely than rows do,
- * where rows have room between them; where they have none, a line without figures among lines with figures goes on
- * what stands above or begins what stands below.
+ * Returns for each line whether a row begins with it. If rows are set apart, wrapped lines are closer to each other
+ * than rows. If not, a line without numbers among lines with numbers continues the row above or begins the one below.
  */
 export function rowStarts(lines: readonly TableLine[], columns: number): boolean[] {
-  const figures = figureColumns(lines, columns)
+  const figures = numericColumns(lines, columns)
   const tight = maxWrappedPitch(lines, columns)
   if (tight !== null) return startsByPitch(lines, tight, figures, entryWidths(lines, columns))
   const anyFigures = figures.some((is) => is)
@@ -42,7 +41,10 @@ export function rowStarts(lines: readonly TableLine[], columns: number): boolean
   )
 }
 
-/** Rows begin where the room above is wider than between wrapped lines, and where a figure stands under a figure. */
+/**
+ * Starts rows where the distance is larger than between wrapped lines, and where a number follows a number in one
+ * column.
+ */
 function startsByPitch(
   lines: readonly TableLine[],
   tight: number,
@@ -52,19 +54,19 @@ function startsByPitch(
   let row: TableLine[] = []
   return lines.map((line, i) => {
     const near = i > 0 && line.baseline - lines[i - 1].baseline <= tight
-    const starts = !near || repeatsFigure(row, line, figures, rooms)
+    const starts = !near || repeatsNumber(row, line, figures, rooms)
     if (starts) row = []
     row.push(line)
     return starts
   })
 }
 
-/** Steps of pitches that are tried; a table has two or three kinds of pitches. */
+/** Number of ratios that are tried, largest first; a table has two or three different line distances. */
 const maxPitchSteps = 12
 
 /**
- * The largest distance of baselines inside a row, or null where lines do not come in groups. Groups that are rows
- * hold no figure under a figure, and their later lines say less than their first ones.
+ * Returns the maximum distance between the baselines of one row, or null if lines are not grouped. Groups are rows if
+ * no column repeats a number, and if their later lines have fewer entries than their first ones.
  */
 export function maxWrappedPitch(lines: readonly TableLine[], columns: number): number | null {
   const pitches: number[] = []
@@ -77,7 +79,7 @@ export function maxWrappedPitch(lines: readonly TableLine[], columns: number): n
       steps.push({ step, tight: (pitches[i - 1] + pitches[i]) / 2, near: pitches[i - 1] })
   }
   steps.sort((a, b) => b.step - a.step)
-  const figures = figureColumns(lines, columns)
+  const figures = numericColumns(lines, columns)
   const rooms = entryWidths(lines, columns)
   return (
     steps.slice(0, maxPitchSteps).find((kind) => groupsAreRows(lines, kind, figures, rooms))?.tight ?? null
@@ -101,8 +103,8 @@ function groupsAreRows(
     if (i > 0 && line.baseline - lines[i - 1].baseline <= tight) {
       laters++
       laterEntries += line.entries.length
-      if (repeatsFigure(row, line, figures, rooms)) again++
-      // Names in every line are rows in every line, unless lines differ in how much they say.
+      if (repeatsNumber(row, line, figures, rooms)) again++
+      // Names in every line mean that every line is a row, unless the lines differ in their number of entries.
       if (line.entries.some((entry) => entry.from === 0)) named++
     } else {
       row = []
@@ -113,11 +115,12 @@ function groupsAreRows(
   })
   if (firsts < 2 || laters === 0 || again > 0.1 * laters) return false
   const fuller = laterEntries / laters < 0.85 * (firstEntries / firsts)
-  // Names set beside the middle of their figures: then the lines of a row are near, and not one is complete.
+  // Names that are vertically centred on their numbers: then the lines of a row are close, and none of them is
+  // complete.
   return fuller || named < 0.5 * laters || near < 0.95 * lines[0].size
 }
 
-/** The widest entry of each column. */
+/** Returns the width of the widest entry of each column. */
 function entryWidths(lines: readonly TableLine[], columns: number): number[] {
   const widest = new Array<number>(columns).fill(0)
   for (const { entries } of lines)
@@ -126,8 +129,11 @@ function entryWidths(lines: readonly TableLine[], columns: number): number[] {
   return widest
 }
 
-/** A figure under a figure of the same row: nobody wraps a number, but narrow cells may cut one. */
-function repeatsFigure(
+/**
+ * Whether a number follows a number in the same column and row. Numbers are not wrapped, but a narrow cell may break
+ * one.
+ */
+function repeatsNumber(
   row: readonly TableLine[],
   line: TableLine,
   figures: readonly boolean[],
@@ -146,7 +152,7 @@ function repeatsFigure(
 const continuationStart = /^[\p{Ll}(&]/u
 const unfinished = /(?:[-\u2010,/&]|\b(?:and|or|of|the|in|for|to|with|by|per|et|de|und|der|y|e))$/u
 
-/** A line without figures that carries on the row above it. */
+/** Whether a line without numbers continues the row above it. */
 function continuesRow(lines: readonly TableLine[], i: number, figures: readonly boolean[]): boolean {
   const line = lines[i]
   const above = lines[i - 1]
@@ -164,7 +170,7 @@ function continuesRow(lines: readonly TableLine[], i: number, figures: readonly 
       (firstAbove?.from === 0 && unfinished.test(lastText(firstAbove)))
     )
   }
-  // Figures beside the last line of a name that takes several.
+  // Numbers beside the last line of a wrapped name.
   if (!aboveBare || firstAbove?.from !== 0 || above.entries.length > 1) return false
   if (first.from > 0) return false
   return continuationStart.test(first.words[0].text) || unfinished.test(lastText(firstAbove))
@@ -174,7 +180,7 @@ function lastText(entry: ColumnEntry): string {
   return entry.words[entry.words.length - 1].text
 }
 
-/** In a table of words a row begins where its first column says something. */
+/** Whether a row begins with a line in a table without numbers: where the first column has text. */
 function startsTextRow(lines: readonly TableLine[], i: number): boolean {
   const first = lines[i].entries.at(0)
   if (!first) return false

@@ -1,7 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 import type { Ruling } from '../../../model/page-content.ts'
 
-/** A straight line along one axis: `at` across it, `from` and `to` along it. */
+/** A straight line along one axis: `at` is its position across, `from` and `to` its ends. */
 export interface Stroke {
   readonly at: number
   readonly from: number
@@ -13,16 +13,16 @@ export interface Strokes {
   readonly vertical: readonly Stroke[]
 }
 
-/** Lines closer than this are one line, drawn double or in pieces. Points. */
+/** Points. Lines closer than this are one line, drawn double or in parts. */
 const maxOffsetPoints = 2
-/** A double line is never wider. Points. */
+/** Points. Maximum width of a double line. */
 const maxDoubleLinePoints = 4
-/** Gaps of dashed lines, and where pieces of a line fail to meet. Points. */
+/** Points. Maximum gap in a dashed line or between its parts. */
 const maxDashGapPoints = 4
-/** Shorter lines hold no cell. Points. */
+/** Points. Shorter lines are not cell borders. */
 const minStrokePoints = 6
 
-/** Rulings as whole lines: pieces, dashes and double lines put together, what is too short for a cell left out. */
+/** Joins rulings to whole lines: parts, dashes and double lines. Leaves out lines that are too short for a cell. */
 export function strokesOf(rulings: readonly Ruling[]): Strokes {
   const horizontal: Stroke[] = []
   const vertical: Stroke[] = []
@@ -36,7 +36,7 @@ export function strokesOf(rulings: readonly Ruling[]): Strokes {
   return { horizontal: joinStrokes(horizontal), vertical: joinStrokes(vertical) }
 }
 
-/** Lines along which two filled rectangles meet: cells that are told apart by their shading alone. */
+/** Returns the lines along which two filled rectangles meet, for cells that are only shaded. */
 export function seamsOf(fills: readonly Box[]): Strokes {
   const upper: Stroke[] = []
   const lower: Stroke[] = []
@@ -55,49 +55,49 @@ export function seamsOf(fills: readonly Box[]): Strokes {
   }
 }
 
-function joinStrokes(pieces: Stroke[]): Stroke[] {
-  pieces.sort((a, b) => a.at - b.at)
+function joinStrokes(strokes: Stroke[]): Stroke[] {
+  strokes.sort((a, b) => a.at - b.at)
   const found: Stroke[] = []
-  for (let start = 0, i = 1; i <= pieces.length; i++) {
+  for (let start = 0, i = 1; i <= strokes.length; i++) {
     const goesOn =
-      i < pieces.length &&
-      pieces[i].at - pieces[i - 1].at <= maxOffsetPoints &&
-      pieces[i].at - pieces[start].at <= maxDoubleLinePoints
+      i < strokes.length &&
+      strokes[i].at - strokes[i - 1].at <= maxOffsetPoints &&
+      strokes[i].at - strokes[start].at <= maxDoubleLinePoints
     if (goesOn) continue
-    for (const line of joinCollinear(pieces.slice(start, i)))
+    for (const line of joinCollinear(strokes.slice(start, i)))
       if (line.to - line.from >= minStrokePoints) found.push(line)
     start = i
   }
   return found
 }
 
-/** Pieces of one line, end to end. */
-function joinCollinear(pieces: Stroke[]): Stroke[] {
-  pieces.sort((a, b) => a.from - b.from)
+/** Joins collinear parts end to end. */
+function joinCollinear(strokes: Stroke[]): Stroke[] {
+  strokes.sort((a, b) => a.from - b.from)
   const found: Stroke[] = []
-  let { from, to } = pieces[0]
+  let { from, to } = strokes[0]
   let length = 0
   let moment = 0
   const end = (): void => {
-    found.push({ at: length > 0 ? moment / length : pieces[0].at, from, to })
+    found.push({ at: length > 0 ? moment / length : strokes[0].at, from, to })
   }
-  for (const piece of pieces) {
-    if (piece.from - to > maxDashGapPoints) {
+  for (const stroke of strokes) {
+    if (stroke.from - to > maxDashGapPoints) {
       end()
-      from = piece.from
-      to = piece.to
+      from = stroke.from
+      to = stroke.to
       length = 0
       moment = 0
     }
-    to = Math.max(to, piece.to)
-    length += piece.to - piece.from
-    moment += piece.at * (piece.to - piece.from)
+    to = Math.max(to, stroke.to)
+    length += stroke.to - stroke.from
+    moment += stroke.at * (stroke.to - stroke.from)
   }
   end()
   return found
 }
 
-/** The parts of lines of `a` that run along lines of `b`. */
+/** Returns the parts of the lines of `a` that run along lines of `b`. */
 function commonStrokes(a: readonly Stroke[], b: readonly Stroke[]): Stroke[] {
   const found: Stroke[] = []
   let start = 0

@@ -4,8 +4,8 @@ import type { TableGrid } from './grid.ts'
 import { wordRows } from './word-rows.ts'
 
 /**
- * How wide the text of each column may be, in points, where its edges are drawn: the column without the margins that
- * the table's text keeps from the lines.
+ * Returns the text width of each column of a ruled table in points: the column without the margins between text and
+ * lines.
  */
 export function ruledTextWidths(grid: TableGrid): number[] {
   let margin = Number.POSITIVE_INFINITY
@@ -16,13 +16,13 @@ export function ruledTextWidths(grid: TableGrid): number[] {
   return Array.from({ length: grid.columns }, (_, i) => Math.max(0, grid.xs[i + 1] - grid.xs[i] - 2 * kept))
 }
 
-/** Fewer cuts in a table prove nothing, nor do they where this share of the lines that might be cut are not. */
+/** Minimum number of broken words, and minimum share of them among possible ones, before words count as broken. */
 const minBrokenWords = 4
 const minBrokenShare = 0.6
 
 /**
- * The same where no edge is drawn: from a column to the next one, less the narrowest gutter. Only where many words are
- * cut there; otherwise empty, for words that happen to fill their column are common.
+ * Returns the text width of each column of a borderless table: up to the next column without the narrowest gutter.
+ * Empty unless many words are broken there, because words that fill their column by chance are common.
  */
 export function borderlessTextWidths(grid: TableGrid, columns: readonly TableColumn[]): number[] {
   let gutter = Number.POSITIVE_INFINITY
@@ -47,8 +47,8 @@ export function borderlessTextWidths(grid: TableGrid, columns: readonly TableCol
 }
 
 /**
- * Whether a line that is one word was cut inside the word: not one letter more had room, and programs that set text
- * wrap at white space as long as there is any.
+ * Whether a line of one word was broken inside the word: not one more character would have fitted. Layout programs
+ * break at white space as long as there is any.
  */
 export function isBrokenWord(line: readonly PageWord[], next: PageWord, room: number): boolean {
   const [word] = line
@@ -58,12 +58,12 @@ export function isBrokenWord(line: readonly PageWord[], next: PageWord, room: nu
   return width > 0 && word.box.x1 - word.box.x0 + width > room
 }
 
-/** What is left of a cut word is short, and no word by itself that often begins a line. */
+/** The rest of a broken word is short and is not a common word that may begin a line. */
 const wordRest = /^\p{Ll}{1,7}[.,;:)]?$/u
 const wholeWord =
   /^(?:an?|and|are|as|at|by|for|from|in|is|must|not|of|on|or|the|to|was|with|de|del|der|des|die|du|e|en|et|la|le|und|y)$/u
 
-/** Letters go on with small letters, figures with digits. */
+/** Whether a lowercase rest may continue letters, or digits may continue digits. */
 function goesOn(text: string, next: string): boolean {
   return /\p{L}$/u.test(text)
     ? wordRest.test(next) && !wholeWord.test(next)

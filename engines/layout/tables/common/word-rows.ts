@@ -1,19 +1,22 @@
 import type { PageWord } from '../../../model/page-content.ts'
 
-/** Words that stand on one line from side to side of the page (or of a cell), left to right. */
+/** Words on one line over the width of the page (or of a cell), left to right. */
 export interface WordRow {
   readonly words: PageWord[]
-  /** Of its largest word. */
+  /** Baseline and size of its largest word. */
   baseline: number
   size: number
 }
 
-/** Share of the smaller of two words' heights in common that puts them on one line; a superscript has about 0.7. */
+/**
+ * Minimum overlap of the heights of two words on one line, as a share of the smaller height. A superscript has about
+ * 0.7.
+ */
 const minOverlapShare = 0.55
-/** Height over the baseline that counts, in ems: most of a capital. */
+/** Height above the baseline in ems that is compared: most of a capital letter. */
 const riseEms = 0.7
 
-/** Sorts words into lines, top to bottom. Linear after sorting: few lines are open at any height. */
+/** Groups words into rows, top to bottom. Linear after sorting, since few rows are open at any height. */
 export function wordRows(words: readonly PageWord[]): WordRow[] {
   const sorted = [...words].sort((a, b) => top(a) - top(b))
   const lines: WordRow[] = []
@@ -45,31 +48,34 @@ export function wordRows(words: readonly PageWord[]): WordRow[] {
   return lines.sort((a, b) => a.baseline - b.baseline)
 }
 
-/** Lines open at one height that are compared with a word; more only where a page is printed over and over. */
+/** Maximum number of open rows that are compared with a word; more only occur on overprinted pages. */
 const maxOpenRows = 40
 
 function top(word: PageWord): number {
   return word.baseline - riseEms * word.size
 }
 
-/** Neighbouring words of a line without a wide gap between them: what may be the line of a cell. */
+/** Neighbouring words without a wide gap: possibly a line of a cell. */
 export interface WordSegment {
   readonly x0: number
   readonly x1: number
   readonly words: readonly PageWord[]
 }
 
-/** Gaps in ems: a space of justified text may be twice as wide as its neighbours, never wider than the second. */
+/**
+ * Limits of the gap in ems that separates segments: twice the median space, but within these bounds. Spaces of
+ * justified text may be wide.
+ */
 const minGapEms = 0.8
 const maxGapEms = 1.25
 /**
- * Between two numbers a smaller gap tells: nobody writes numbers one after the other in a sentence. Groups of three
- * digits may belong to one number, and stand as far apart as words do.
+ * Smaller gaps in ems that separate two numbers, which rarely follow each other in a sentence; and for groups of
+ * three digits, which may belong to one number.
  */
 const numberGapEms = 0.32
 const digitGroupGapEms = 0.42
 
-/** Cuts a line at its wide gaps; or at all gaps of more than `limit` ems. */
+/** Splits a row at gaps wider than `limit` ems. */
 export function segmentsOf(line: WordRow, limit = gapLimit(line)): WordSegment[] {
   const found: WordSegment[] = []
   let words: PageWord[] = []
@@ -108,17 +114,17 @@ function gapLimit(line: WordRow): number {
   return median < 0.7 ? Math.min(maxGapEms, Math.max(minGapEms, 2 * median)) : minGapEms
 }
 
-/** Digits with what belongs to a figure: sign, currency, separators, percent, the mark of a note. */
-const figure = /^[([<>~≈±+\-\u2212\u2013$€£¥]*\d[\d.,'’:/\u2013%‰°)\]*†‡ ]*[a-z]?\)?$/u
-/** What stands in a column of figures where there is none. */
-const figurePlaceholder =
+/** Digits with the parts of a number: sign, currency, separators, percent sign, note mark. */
+const numberPattern = /^[([<>~≈±+\-\u2212\u2013$€£¥]*\d[\d.,'’:/\u2013%‰°)\]*†‡ ]*[a-z]?\)?$/u
+/** Placeholders in numeric columns for a missing number. */
+const numberPlaceholder =
   /^(?:[-\u2010-\u2015\u2212.…*]+|n\/?a\.?|N\/?A\.?|nil|n\.a\.|n\.d\.|\(?[a-z]\)|[$€£¥%:—])$/u
 
 export function isNumber(text: string): boolean {
-  return text.length <= 40 && figure.test(text)
+  return text.length <= 40 && numberPattern.test(text)
 }
 
-/** A number, or what stands for one. */
-export function isFigure(text: string): boolean {
-  return text.length <= 40 && (figure.test(text) || figurePlaceholder.test(text))
+/** Whether a text is a number or a placeholder for one. */
+export function isNumeric(text: string): boolean {
+  return text.length <= 40 && (numberPattern.test(text) || numberPlaceholder.test(text))
 }

@@ -4,8 +4,8 @@ import { cellInlines } from './cell-text.ts'
 import type { TableGrid } from './grid.ts'
 
 /**
- * The table of a grid; its first `headerRows` rows are headers. `rooms` are the widths that text may take in each
- * column, 0 where nobody knows.
+ * Converts a grid to a table. The first `headerRows` rows are headers.
+ * @param rooms text width of each column in points, 0 if unknown
  */
 export function writeTable(grid: TableGrid, headerRows: number, rooms: readonly number[]): Table {
   const rows: TableCell[][] = Array.from({ length: grid.rows }, () => [])
@@ -24,7 +24,7 @@ export function writeTable(grid: TableGrid, headerRows: number, rooms: readonly 
   return { kind: 'table', rows: rows.map((cells) => ({ cells })) }
 }
 
-/** How the text of each column is set, told by which of its edges stays in place over the rows. */
+/** Returns the alignment of each column, by the edge that is constant over the rows. */
 function alignments(grid: TableGrid, headerRows: number): (TableCell['align'] | null)[] {
   const boxes: { x0: number; x1: number }[][] = Array.from({ length: grid.columns }, () => [])
   let size = 0
@@ -55,7 +55,7 @@ function horizontalExtent(words: readonly PageWord[]): { x0: number; x1: number 
   return { x0, x1 }
 }
 
-/** Middle half of the values: an odd one out does not count. */
+/** Returns the range of the middle half of the values, so that outliers do not count. */
 function interquartileRange(values: number[]): number {
   values.sort((a, b) => a - b)
   return values[Math.floor(values.length * 0.75)] - values[Math.floor(values.length * 0.25)]

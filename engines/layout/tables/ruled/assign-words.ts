@@ -3,7 +3,7 @@ import type { PageWord } from '../../../model/page-content.ts'
 import { cellIndexes, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
 import { type Lattice, nearestIndex } from './lattice.ts'
 
-/** Puts words into the cells they stand in. `used` receives every word of the source that went into one. */
+/** Puts words into the cells of a lattice. Adds all assigned words to `used`. */
 export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: Set<PageWord>): TableGrid {
   const { xs, ys, box } = lattice
   const grid = { box, rows: ys.length - 1, columns: xs.length - 1, cells: lattice.cells, xs }
@@ -26,8 +26,8 @@ export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: S
 }
 
 /**
- * A word cut where an edge between two cells passes between two of its letters. An edge that runs through a letter
- * cuts nothing: that is text which is too long for its cell.
+ * Splits a word where an edge between two cells lies between two of its characters. An edge through a character does
+ * not split: the text is too long for its cell.
  */
 function splitWord(
   xs: readonly number[],

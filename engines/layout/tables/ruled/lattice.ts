@@ -2,7 +2,9 @@ import type { Box } from '../../../model/geometry.ts'
 import type { GridCell } from '../common/grid.ts'
 import type { Stroke, Strokes } from '../common/strokes.ts'
 
-/** Cells that ruled lines enclose; none holds words yet. Edges are in points, one more than there are cells. */
+/**
+ * Cells enclosed by lines, without words yet. `xs` and `ys` are the edges in points, one more than there are cells.
+ */
 export interface Lattice {
   readonly box: Box
   readonly xs: readonly number[]
@@ -10,17 +12,17 @@ export interface Lattice {
   readonly cells: readonly GridCell[]
 }
 
-/** Ends of lines that come this near to a line meet it. Points. */
+/** Points. Maximum distance between the end of a line and the line that it meets. */
 const maxMeetingPoints = 3.5
-/** Lines of one table closer than this are one edge of its cells. Points. */
+/** Points. Lines closer than this are one cell edge. */
 const maxEdgeOffsetPoints = 3.5
-/** Lines that reach farther than this past the last line across them leave an open cell there. Points. */
+/** Points. Lines that extend further past the last crossing line leave an open cell there. */
 const minOpenCellPoints = 10
-/** Comparisons of lines, and places of one table, beyond which a page is a drawing. */
+/** Maximum number of line comparisons, and of positions in a table; a page beyond them is a drawing. */
 const maxWork = 4_000_000
 const maxPlaces = 40_000
 
-/** Every group of lines that meet, as the cells they make. Groups that make fewer than two cells are left out. */
+/** Returns the lattice of each group of lines that meet. Groups with fewer than two cells are left out. */
 export function lattices(lines: Strokes): Lattice[] {
   const { horizontal, vertical } = lines
   if (horizontal.length === 0 || vertical.length === 0 || horizontal.length * vertical.length > maxWork)
@@ -33,7 +35,7 @@ export function lattices(lines: Strokes): Lattice[] {
   return found
 }
 
-/** Lines grouped by meeting each other, directly or over others. */
+/** Groups lines that meet directly or through others. */
 function groupMeetingStrokes(horizontal: readonly Stroke[], vertical: readonly Stroke[]): Strokes[] {
   const group = Int32Array.from({ length: horizontal.length + vertical.length }, (_, i) => i)
   const rootOf = (i: number): number => {
@@ -76,7 +78,7 @@ function latticeOf({ horizontal, vertical }: Strokes): Lattice | null {
   const columns = xs.length - 1
   const rows = ys.length - 1
   if (columns < 1 || rows < 1 || columns * rows > maxPlaces) return null
-  // Walls right of and below each place, row by row.
+  // Walls to the right of and below each position, row by row.
   const right = drawnWalls(vertical, xs, ys)
   const below = drawnWalls(horizontal, ys, xs)
   const taken = new Uint8Array(rows * columns)
@@ -92,7 +94,10 @@ function latticeOf({ horizontal, vertical }: Strokes): Lattice | null {
       cells.push({ row, column, rows: down - row, columns: to - column, words: [] })
     }
 
-  /** Nothing is drawn between a place's row and the row above it, nor inside it, from one column to another. */
+  /**
+   * Whether a row continues a cell from the row above: no line between the rows, and none inside from one column to
+   * another.
+   */
   function opensInto(row: number, from: number, to: number): boolean {
     for (let c = from; c < to; c++) {
       if (below[row * columns + c] || taken[row * columns + c]) return false
@@ -103,7 +108,10 @@ function latticeOf({ horizontal, vertical }: Strokes): Lattice | null {
   return { box: { x0: xs[0], y0: ys[0], x1: xs[columns], y1: ys[rows] }, xs, ys, cells }
 }
 
-/** Places of lines, near ones as one; with the ends of the lines across them where those reach past the last. */
+/**
+ * Returns the positions of the edges. Close lines are merged; ends of crossing lines count if they extend past the
+ * last line.
+ */
 function cellEdges(lines: readonly Stroke[], across: readonly Stroke[]): number[] {
   const sorted = lines.map((line) => line.at).sort((a, b) => a - b)
   const found: number[] = []
@@ -119,12 +127,12 @@ function cellEdges(lines: readonly Stroke[], across: readonly Stroke[]): number[
   return found
 }
 
-/** Arguments of one call are limited; a line more or less among so many changes no edge. */
+/** The number of arguments of a call is limited. Leaving out some of so many lines changes no edge. */
 function limitArguments(values: number[]): number[] {
   return values.length > 50_000 ? values.slice(0, 50_000) : values
 }
 
-/** For each edge and each interval across it: whether a line runs there. Outer edges count without a line. */
+/** For each edge and each interval across it: whether a line is drawn there. Outer edges always count. */
 function drawnWalls(lines: readonly Stroke[], at: readonly number[], across: readonly number[]): Uint8Array {
   const intervals = across.length - 1
   const drawn = new Uint8Array(at.length * intervals)
@@ -140,7 +148,7 @@ function drawnWalls(lines: readonly Stroke[], at: readonly number[], across: rea
   return drawn
 }
 
-/** Index of the value nearest to `x` in a rising list. */
+/** Returns the index of the value nearest to `x` in an ascending list. */
 export function nearestIndex(values: readonly number[], x: number): number {
   let low = 0
   let high = values.length - 1

@@ -3,18 +3,18 @@ import { scriptPosition } from '../blocks/inlines.ts'
 import { findLines } from '../lines/find-lines.ts'
 import { contentOf, isContent, type TaggedWords } from './words.ts'
 
-/** The notes of a structure tree that a mark in the text asks for. */
-export interface TaggedNotes {
+/** Note elements that are referenced in the text. */
+export interface TaggedFootnotes {
   readonly keys: ReadonlyMap<TagElement, string>
   readonly marks: ReadonlyMap<PageWord, string>
 }
 
-/** Ties each note element to the raised mark on its page, or the page before, that says what it begins with. */
-export function taggedNotes(
+/** Matches each note element to a superscript with its label on the same page or the page before. */
+export function taggedFootnotes(
   tags: TagElement,
   words: TaggedWords,
   pages: readonly PageContent[],
-): TaggedNotes {
+): TaggedFootnotes {
   const keys = new Map<TagElement, string>()
   const marks = new Map<PageWord, string>()
   const elements = noteElements(tags)

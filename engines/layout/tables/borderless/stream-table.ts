@@ -7,7 +7,7 @@ import { headerCells } from './header.ts'
 import { countHeaderLines } from './header-lines.ts'
 import type { LinePart, TableRegion } from './regions.ts'
 
-/** A table that white parts into columns, and how many of its rows are headers. */
+/** A borderless table with its number of header rows. */
 export interface BorderlessTable {
   readonly grid: TableGrid
   readonly headerRows: number
@@ -15,36 +15,36 @@ export interface BorderlessTable {
   readonly columns: readonly TableColumn[]
 }
 
-/** Makes a table of a region, or null where its white makes no columns. */
+/** Builds a table from a region. Returns null if its gaps make no columns. */
 export function streamTable(region: TableRegion, rules: readonly Stroke[]): BorderlessTable | null {
-  const size = median(region.pieces.map((piece) => piece.size))
-  const columns = confirmColumns(columnsOf(fullestLines(region.pieces), size), region.pieces)
+  const size = median(region.parts.map((part) => part.size))
+  const columns = confirmColumns(columnsOf(fullestLines(region.parts), size), region.parts)
   if (columns.length < 2) return null
-  const body = region.pieces.map((piece) => tableLine(piece, columns))
+  const body = region.parts.map((part) => tableLine(part, columns))
   const lines = [...linesAbove(region, body, columns, rules), ...body, ...linesBelow(region, body, columns)]
   return buildTable(lines, columns, rules)
 }
 
 /**
- * Lines with the most segments show the columns; headers that span and rows with gaps do not. One line, or two among
- * many, may be cut wrongly and do not count.
+ * Returns the lines with the most segments, which show the columns; spanning headers and rows with empty cells do
+ * not. One or two lines may be split wrongly and do not count.
  */
-function fullestLines(pieces: readonly LinePart[]): LinePart['segments'][] {
-  const counts = pieces.map((piece) => piece.segments.length).sort((a, b) => b - a)
+function fullestLines(parts: readonly LinePart[]): LinePart['segments'][] {
+  const counts = parts.map((part) => part.segments.length).sort((a, b) => b - a)
   const most =
-    counts[Math.min(counts.length - 1, Math.max(pieces.length < 8 ? 1 : 2, Math.floor(0.04 * counts.length)))]
+    counts[Math.min(counts.length - 1, Math.max(parts.length < 8 ? 1 : 2, Math.floor(0.04 * counts.length)))]
   const atLeast = (count: number): LinePart['segments'][] =>
-    pieces.filter((piece) => piece.segments.length >= Math.max(2, count)).map((piece) => piece.segments)
+    parts.filter((part) => part.segments.length >= Math.max(2, count)).map((part) => part.segments)
   const fullest = atLeast(0.85 * most)
   return fullest.length >= 3 ? fullest : atLeast(0.7 * most)
 }
 
-/** Columns without the gutters that more lines of the whole table run over than keep free. */
-function confirmColumns(columns: readonly TableColumn[], pieces: readonly LinePart[]): TableColumn[] {
+/** Removes gutters that more lines cross than respect. */
+function confirmColumns(columns: readonly TableColumn[], parts: readonly LinePart[]): TableColumn[] {
   const crossed = new Array<number>(columns.length).fill(0)
   const kept = new Array<number>(columns.length).fill(0)
-  for (const piece of pieces)
-    for (const [i, entry] of tableLine(piece, columns).entries.entries()) {
+  for (const part of parts)
+    for (const [i, entry] of tableLine(part, columns).entries.entries()) {
       for (let column = entry.from; column < entry.to; column++) crossed[column]++
       if (i > 0) kept[entry.from - 1]++
     }
@@ -57,17 +57,17 @@ function confirmColumns(columns: readonly TableColumn[], pieces: readonly LinePa
   return out
 }
 
-function tableLine(piece: LinePart, columns: readonly TableColumn[]): TableLine {
+function tableLine(part: LinePart, columns: readonly TableColumn[]): TableLine {
   return {
-    baseline: piece.baseline,
-    size: piece.size,
-    entries: entriesOf(piece.segments, columns, piece.size),
+    baseline: part.baseline,
+    size: part.size,
+    entries: entriesOf(part.segments, columns, part.size),
   }
 }
 
 /**
- * Lines just above that head the table: each in some of its columns and none over all of them, at least one beside
- * the first column. What stands over all columns, or in the first alone, is a caption or running text.
+ * Returns the header lines directly above the body: each in some columns, none over all of them, at least one outside
+ * the first column. Text over all columns, or only in the first, is a caption or running text.
  */
 function linesAbove(
   region: TableRegion,
@@ -79,18 +79,18 @@ function linesAbove(
   let out: TableLine[] = []
   let pending: TableLine[] = []
   let next = body[0]
-  for (const piece of region.above.slice(0, maxLinesAbove)) {
-    if (next.baseline - piece.baseline > near || Math.abs(piece.size - next.size) > 0.2 * next.size) break
-    const line = tableLine(piece, columns)
+  for (const part of region.above.slice(0, maxLinesAbove)) {
+    if (next.baseline - part.baseline > near || Math.abs(part.size - next.size) > 0.2 * next.size) break
+    const line = tableLine(part, columns)
     if (line.entries.some(({ from, to }) => from === 0 && to > 0)) break
-    // Beside the first row rather than above it: names set in the middle of their figures.
-    const beside = next.baseline - piece.baseline < maxStaggerEms * piece.size
+    // Beside the first row, not above it: names that are vertically centred on their numbers.
+    const beside = next.baseline - part.baseline < maxStaggerEms * part.size
     pending.unshift(line)
     next = line
     const ruled = rules.some(
       (rule) =>
-        rule.at < piece.baseline - 0.5 * piece.size &&
-        piece.baseline - rule.at < 2.5 * piece.size &&
+        rule.at < part.baseline - 0.5 * part.size &&
+        part.baseline - rule.at < 2.5 * part.size &&
         spansColumns(rule, columns),
     )
     if (ruled || beside || line.entries.some(({ from }) => from > 0)) {
@@ -98,14 +98,14 @@ function linesAbove(
       pending = []
     }
   }
-  // The first line of a heading in the first column, close above its others.
+  // The first line of a wrapped header in the first column.
   const last = pending.at(-1)
   return out.length > 0 && last && out[0].baseline - last.baseline < 1.4 * last.size ? [last, ...out] : out
 }
 
-/** Lines nearer than this, in ems, stand beside each other. */
+/** Maximum distance in ems between baselines of lines that stand beside each other. */
 const maxStaggerEms = 0.95
-/** A header of more lines is none. */
+/** Maximum number of header lines above the body. */
 const maxLinesAbove = 10
 
 function medianPitch(lines: readonly TableLine[]): number {
@@ -121,7 +121,7 @@ function spansColumns(rule: Stroke, columns: readonly TableColumn[]): boolean {
   )
 }
 
-/** Single segments just below that end the last row: close to it, and inside one column. */
+/** Returns lines directly below that belong to the last row: close to it and inside one column. */
 function linesBelow(
   region: TableRegion,
   body: readonly TableLine[],
@@ -132,13 +132,13 @@ function linesBelow(
   const apart = maxWrappedPitch(body, columns.length)
   const pitch = apart ?? 1.1 * smallestPitch(body)
   const far = 1.15 * Math.max(medianPitch(body), body[0].size)
-  for (const piece of region.below) {
-    const line = tableLine(piece, columns)
+  for (const part of region.below) {
+    const line = tableLine(part, columns)
     const [entry] = line.entries
     const row = line.entries.length > 1 && line.entries.every(({ from, to }) => from === to)
     if (
-      piece.baseline - last.baseline > (row ? far : pitch) ||
-      Math.abs(piece.size - last.size) > 0.1 * last.size
+      part.baseline - last.baseline > (row ? far : pitch) ||
+      Math.abs(part.size - last.size) > 0.1 * last.size
     )
       break
     if (row) {
@@ -146,8 +146,8 @@ function linesBelow(
       last = line
       continue
     }
-    if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + piece.size) break
-    const beside = piece.baseline - last.baseline < maxStaggerEms * piece.size
+    if (entry.from !== entry.to || entry.x1 > columns[entry.to].x1 + part.size) break
+    const beside = part.baseline - last.baseline < maxStaggerEms * part.size
     if (apart === null && !beside && entry.from === 0 && !/^[\p{Ll}(]/u.test(entry.words[0].text)) break
     out.push(line)
     last = line
@@ -161,7 +161,7 @@ function smallestPitch(lines: readonly TableLine[]): number {
   return least
 }
 
-/** Lines with their entries to a grid: header above, rows below. */
+/** Builds the grid from lines with entries: header above, rows below. */
 function buildTable(
   lines: readonly TableLine[],
   columns: readonly TableColumn[],
@@ -170,7 +170,7 @@ function buildTable(
   const allStarts = rowStarts(lines, columns.length)
   const grouped = maxWrappedPitch(lines, columns.length) !== null
   let heads = countHeaderLines(lines, columns, rules)
-  // The lines of a row stay together, also those of the header.
+  // Lines of one row stay together in the header too.
   if (grouped) while (heads > 0 && heads < lines.length && !allStarts[heads]) heads++
   if (heads === lines.length) return null
   const header = headerCells(lines.slice(0, heads), grouped ? rowNumbers(allStarts) : null, columns, rules)
@@ -182,7 +182,7 @@ function buildTable(
   return { grid, headerRows: header.rows, lines, columns }
 }
 
-/** The number of the row that each line belongs to. */
+/** Returns the row number of each line. */
 function rowNumbers(starts: readonly boolean[]): number[] {
   let group = -1
   return starts.map((is, i) => (is || i === 0 ? ++group : group))

@@ -3,12 +3,9 @@ import { columnsOf } from '../common/columns.ts'
 import { cellsByRow, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
 import { rowStarts, type TableLine } from '../common/row-starts.ts'
 import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
-import { isFigure, segmentsOf, wordRows } from '../common/word-rows.ts'
+import { isNumeric, segmentsOf, wordRows } from '../common/word-rows.ts'
 
-/**
- * Rows that ruled lines leave together come apart where their text says so: figures under figures, line by line over
- * the columns, are rows of their own.
- */
+/** Splits rows that have no line between them, if numbers stand below numbers, line by line over the columns. */
 export function splitRows(grid: TableGrid): TableGrid {
   const rooms = ruledTextWidths(grid)
   const parts: TableLine[][][] = []
@@ -35,7 +32,7 @@ export function splitRows(grid: TableGrid): TableGrid {
   return { ...grid, rows: first[grid.rows], cells }
 }
 
-/** The lines of a row, row by row; one group where the row is one. */
+/** Returns the lines of a row by rows; one group if it is a single row. */
 function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly number[]): TableLine[][] {
   const cellOf = new Map<PageWord, GridCell>()
   for (const cell of cells) if (cell.rows === 1) for (const word of cell.words) cellOf.set(word, cell)
@@ -57,7 +54,7 @@ function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly
     }))
     return { baseline: line.baseline, size: line.size, entries }
   })
-  if (lines.length < 2 || !holdsRows(lines, rooms)) return [lines]
+  if (lines.length < 2 || !hasSeveralRows(lines, rooms)) return [lines]
   const starts = rowStarts(lines, columns)
   const rows: TableLine[][] = []
   lines.forEach((line, i) => {
@@ -67,8 +64,8 @@ function rowsInside(cells: readonly GridCell[], columns: number, rooms: readonly
   return rows
 }
 
-/** Figures under each other in one column, and beside most lines text in another. */
-function holdsRows(lines: readonly TableLine[], rooms: readonly number[]): boolean {
+/** Whether numbers stand below each other in one column, with text in another column of most lines. */
+function hasSeveralRows(lines: readonly TableLine[], rooms: readonly number[]): boolean {
   const figures = new Map<number, number>()
   const above = new Map<number, readonly PageWord[]>()
   let wide = 0
@@ -76,7 +73,7 @@ function holdsRows(lines: readonly TableLine[], rooms: readonly number[]): boole
     if (entries.length > 1) wide++
     for (const { from, words } of entries) {
       const cut = isBrokenWord(above.get(from) ?? [], words[0], rooms[from])
-      if (!cut && words.every(({ text }) => isFigure(text))) figures.set(from, (figures.get(from) ?? 0) + 1)
+      if (!cut && words.every(({ text }) => isNumeric(text))) figures.set(from, (figures.get(from) ?? 0) + 1)
       above.set(from, words)
     }
   }
@@ -84,15 +81,12 @@ function holdsRows(lines: readonly TableLine[], rooms: readonly number[]): boole
   return most >= 2 && most >= 0.5 * lines.length && wide >= 0.6 * lines.length
 }
 
-/**
- * Cells that run over several columns although their text stands in those columns come apart: their rows were drawn
- * without lines between the cells, and the header has them.
- */
+/** Splits cells that span columns without need: rows drawn without vertical lines below a header that has them. */
 export function splitSpans(grid: TableGrid): TableGrid {
   const parts = grid.cells.map((cell) =>
     cell.row > 0 && cell.columns > 1 ? wordsByColumn(cell, grid.xs) : null,
   )
-  // Where most cells of one extent come apart, one that holds text in a single column does too.
+  // If most cells of one extent are split, one with text in a single column is split too.
   const apart = new Map<number, { yes: number; no: number }>()
   parts.forEach((part, i) => {
     const { column, columns } = grid.cells[i]
@@ -116,7 +110,7 @@ export function splitSpans(grid: TableGrid): TableGrid {
   return { ...grid, cells }
 }
 
-/** The words of a cell by the column they stand in, or null where text runs over an edge between two. */
+/** Returns the words of a cell by column, or null if text crosses a column edge. */
 function wordsByColumn(cell: GridCell, xs: readonly number[]): Map<number, PageWord[]> | null {
   const parts = new Map<number, PageWord[]>()
   for (const line of wordRows(cell.words))
@@ -131,7 +125,7 @@ function wordsByColumn(cell: GridCell, xs: readonly number[]): Map<number, PageW
   return parts
 }
 
-/** Whether white parts a column of the grid further: no line was drawn there, but the text stands in columns. */
+/** Whether text inside a drawn column stands in further columns without lines between them. */
 export function hasHiddenColumns(grid: TableGrid): boolean {
   for (let column = 0; column < grid.columns; column++) {
     const rows: ReturnType<typeof segmentsOf>[] = []
@@ -147,7 +141,7 @@ export function hasHiddenColumns(grid: TableGrid): boolean {
     if (wide.length < 3 || wide.length < 0.6 * rows.length) continue
     const found = columnsOf(rows, size)
     if (found.length < 2) continue
-    const figures = wide.flat().filter((segment) => segment.words.every(({ text }) => isFigure(text)))
+    const figures = wide.flat().filter((segment) => segment.words.every(({ text }) => isNumeric(text)))
     if (figures.length >= 0.5 * wide.length * (found.length - 1)) return true
   }
   return false

@@ -2,7 +2,7 @@ import type { Box } from '../../../model/geometry.ts'
 import { intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { linePartOf } from '../borderless/regions.ts'
-import { streamTable } from '../borderless/stream.ts'
+import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import type { FoundTable } from '../common/found-table.ts'
 import { dropTracks, type TableGrid } from '../common/grid.ts'
@@ -11,20 +11,20 @@ import { ruledTextWidths } from '../common/text-width.ts'
 import { wordRows } from '../common/word-rows.ts'
 import { writeTable } from '../common/write-table.ts'
 import { assignWords } from './assign-words.ts'
-import { hasHiddenColumns, splitRows, splitSpans } from './divide.ts'
 import { countRuledHeaderRows } from './header.ts'
 import { type Lattice, lattices } from './lattice.ts'
+import { hasHiddenColumns, splitRows, splitSpans } from './split-cells.ts'
 
-/** Groups of lines on one page that are looked into; a form has dozens. */
+/** Maximum number of lattices examined on a page; a form has dozens. */
 const maxLattices = 400
-/** Thinner rows and columns are the room between double lines. Points. */
+/** Points. Narrower rows and columns are the space inside a double line. */
 const maxDoubleLinePoints = 5
-/** A column this wide is meant for text, even where it holds none. Points. */
+/** Points. An empty column of this width is part of the table. */
 const minEmptyColumnPoints = 14
-/** Share of rows times share of columns with text; a chart's grid has hardly any. */
+/** Minimum share of rows with text times share of columns with text. The grid of a chart is almost empty. */
 const minFilledShare = 0.34
 
-/** Cells of a table hold less than this on average. */
+/** Maximum average number of words in a cell. */
 const maxWordsPerCell = 60
 
 interface RuledCandidate {
@@ -34,8 +34,8 @@ interface RuledCandidate {
 }
 
 /**
- * Tables whose cells are drawn: with lines, or with areas of colour that meet. The rest of a table that began on
- * another page may have a single row.
+ * Finds tables whose cells are drawn with lines or with adjoining fills.
+ * @param leastRows minimum number of rows; 1 for the rest of a table from the previous page
  */
 export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRows = 2): FoundTable[] {
   const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
@@ -43,7 +43,7 @@ export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRow
     .sort((a, b) => b.cells.length - a.cells.length)
     .slice(0, maxLattices)
   const candidates = found.flatMap((lattice) => ruledCandidate(lattice, byHeight, leastRows) ?? [])
-  // A frame around a table, and tables inside a cell: the one that orders more text wins.
+  // A frame around a table, or tables inside a cell: the candidate with more filled cells wins.
   candidates.sort((a, b) => b.filled - a.filled)
   const kept: RuledCandidate[] = []
   for (const candidate of candidates)
@@ -64,7 +64,7 @@ function ruledCandidate(
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
   if (grid.rows < leastRows || grid.columns < 2) return null
   if (leastRows > 1 && (filled < 3 || share < minFilledShare)) return null
-  // Pages in miniature, and columns of text in boxes.
+  // Reduced pages, and columns of text in boxes.
   if (used.size > maxWordsPerCell * filled) return null
   return { grid, used, filled }
 }
@@ -84,15 +84,15 @@ function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes): FoundTabl
   }
 }
 
-/** The table that white makes of the words inside the outer lines. */
+/** Builds a borderless table from the words inside the outer lines. */
 function streamTableInside(grid: TableGrid, lines: Strokes) {
   const words = grid.cells.flatMap((cell) => cell.words)
-  const pieces = wordRows(words).map(linePartOf)
-  const made = streamTable({ pieces, above: [], below: [] }, lines.horizontal)
+  const parts = wordRows(words).map(linePartOf)
+  const made = streamTable({ parts, above: [], below: [] }, lines.horizontal)
   return made && made.grid.columns > grid.columns ? made : null
 }
 
-/** A caption over all columns at the top and a note at the bottom are not part of the table, though lines enclose them. */
+/** Removes a caption in the first row and a note in the last row, which are not part of the table. */
 function removeCaptionAndNote(grid: TableGrid, used: Set<PageWord>): TableGrid {
   let { y0, y1 } = grid.box
   const cells = grid.cells.map((cell) => {
@@ -113,8 +113,7 @@ function removeCaptionAndNote(grid: TableGrid, used: Set<PageWord>): TableGrid {
 }
 
 /**
- * The grid without rows that hold nothing and without columns that are mere room between lines, and the share of the
- * lines' room that holds text.
+ * Removes empty rows and columns that are only the space between lines. Returns the share of the area that has text.
  */
 function removeEmptyTracks(grid: TableGrid, { xs, ys }: Lattice): { grid: TableGrid; share: number } {
   const keepRow = new Array<boolean>(grid.rows).fill(false)
@@ -140,7 +139,7 @@ function keptShare(keep: readonly boolean[], edges: readonly number[]): number {
   return all === 0 ? 0 : kept / all
 }
 
-/** Share of the smaller box that lies inside the other. */
+/** Returns the intersection as a share of the smaller box. */
 function overlapShare(a: Box, b: Box): number {
   const common = intersect(a, b)
   return common ? area(common) / Math.max(1e-6, Math.min(area(a), area(b))) : 0
@@ -154,7 +153,7 @@ function middle({ box }: PageWord): number {
   return (box.y0 + box.y1) / 2
 }
 
-/** Index of the first word whose middle lies at `y` or below. */
+/** Returns the index of the first word whose centre is at or below `y`. */
 function firstAt(words: readonly PageWord[], y: number): number {
   let low = 0
   let high = words.length
