@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The bytes of a Base58 string, or null where a character is none of the alphabet's. Quadratic: for short strings. */
-export function decodeBase58(value: string): Uint8Array | null {
+function decodeBase58(value: string): Uint8Array | null {
   if (value.length > 128) return null
   const bytes: number[] = []
   for (const char of value) {

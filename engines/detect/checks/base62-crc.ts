@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /**
- * GitHub's and npm's tokens end in six Base62 characters: the CRC-32 of the part between the prefix and the sum,
- * left-padded with 0 (GitHub engineering, "Behind GitHub's new authentication token formats", 2021).
+ * Whether the checksum of a GitHub or npm token is right: its last six Base62 characters are the CRC-32 of the part after the
+ * prefix, left-padded with 0 (GitHub engineering, "Behind GitHub's new authentication token formats", 2021).
  */
 export function isCrcTagged(token: string): boolean {
   const body = token.slice(token.indexOf('_') + 1, -6)

@@ -1,9 +1,9 @@
 /**
- * What every check starts from: a candidate without its separators, as digits. Candidates are bounded by their
- * pattern (a few dozen characters), so plain arrays are cheap enough.
+ * Digits of a candidate without its separators, which every check starts from. Candidates are bounded by their pattern to a
+ * few dozen characters, so plain arrays are fast enough.
  */
 
-/** The ASCII digits of a value, everything else dropped. */
+/** The ASCII digits of a value; all other characters are ignored. */
 export function digitsOf(value: string): number[] {
   const digits: number[] = []
   for (let i = 0; i < value.length; i++) {
@@ -13,12 +13,12 @@ export function digitsOf(value: string): number[] {
   return digits
 }
 
-/** Letters and digits alone, upper-cased: what an alphanumeric check runs over. */
+/** Only the letters and digits of a value, in upper case, for alphanumeric checks. */
 export function compact(value: string): string {
   return value.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
 
-/** The value of a character as ISO 7064 and ISIN count it: 0-9, then A = 10 ... Z = 35; -1 for anything else. */
+/** The value of a character in ISO 7064 and ISO 6166: 0-9, then A = 10 ... Z = 35; -1 for anything else. */
 export function alphanumericValue(char: string): number {
   const code = char.charCodeAt(0)
   if (code >= 48 && code <= 57) return code - 48
@@ -26,7 +26,7 @@ export function alphanumericValue(char: string): number {
   return -1
 }
 
-/** Sum of digit times weight; digits past the last weight are not counted. */
+/** The sum of digit times weight; digits past the last weight are ignored. */
 export function weightedSum(digits: readonly number[], weights: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < weights.length && i < digits.length; i++) sum += digits[i] * weights[i]
@@ -38,12 +38,12 @@ export function sumsToMultipleOf(modulus: number, weights: readonly number[]): (
   return (value) => weightedSum(digitsOf(value), weights) % modulus === 0
 }
 
-/** One digit over and over: 000000000, 1111 1111. Passes many a checksum and is never anybody's number. */
+/** Whether all digits are the same (000000000, 1111 1111): such a number passes many checksums and is never issued. */
 export function isRepeated(digits: readonly number[]): boolean {
   return digits.every((digit) => digit === digits[0])
 }
 
-/** The digits from `start` to `end` read as one number. */
+/** The digits from `start` to `end` as one number. */
 export function numberAt(digits: readonly number[], start: number, end: number): number {
   let value = 0
   for (let i = start; i < end; i++) value = value * 10 + digits[i]

@@ -1,4 +1,4 @@
-/** Shannon entropy of a string in bits a character: 0 for `aaaa`, about 4 for hex, about 5 for long base64. */
+/** Shannon entropy of a string in bits per character: 0 for `aaaa`, about 4 for hexadecimal, about 5 for long base64. */
 export function shannonEntropy(value: string): number {
   const counts = new Map<string, number>()
   for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1)
@@ -9,13 +9,18 @@ export function shannonEntropy(value: string): number {
   return bits
 }
 
+/** Shorter strings have too few characters to separate random ones from words. */
+const minRandomLength = 8
+/** Share of the highest possible entropy above which a string counts as random: words and identifiers stay below it. */
+const minShare = 0.75
+const minHexShare = 0.78
+
 /**
- * Whether a string looks drawn at random rather than written: near the highest entropy that its length allows. The
- * bound falls for short strings, whose letters cannot repeat enough to tell.
+ * Whether a string looks random rather than written: its entropy is near the highest that its length and alphabet allow.
  */
 export function looksRandom(value: string): boolean {
-  if (value.length < 8) return false
+  if (value.length < minRandomLength) return false
   const hex = /^[0-9a-fA-F-]+$/.test(value)
   const ceiling = Math.log2(Math.min(value.length, hex ? 16 : 64))
-  return shannonEntropy(value) >= ceiling * (hex ? 0.78 : 0.75)
+  return shannonEntropy(value) >= ceiling * (hex ? minHexShare : minShare)
 }

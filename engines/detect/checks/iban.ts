@@ -95,12 +95,12 @@ const lengths: Readonly<Record<string, number>> = {
 
 export const ibanCountries: readonly string[] = Object.keys(lengths)
 
-/** The length that a country's IBAN has, or undefined where the country issues none. */
+/** The length of a country's IBAN, or undefined where the country issues none. */
 export function ibanLength(country: string): number | undefined {
   return Object.hasOwn(lengths, country) ? lengths[country] : undefined
 }
 
-/** ISO 13616-1: known country, its length, and mod 97-10 over the string with its first four characters moved behind. */
+/** ISO 13616-1: known country, its length, and MOD 97-10 over the string with its first four characters moved to the end. */
 export function isIban(compactValue: string): boolean {
   if (ibanLength(compactValue.slice(0, 2)) !== compactValue.length) return false
   return /^\d\d$/.test(compactValue.slice(2, 4)) && isMod97(compactValue.slice(4) + compactValue.slice(0, 4))

@@ -2,7 +2,7 @@ import { alphanumericValue } from './digits.ts'
 
 /** The check character systems of ISO 7064: pure systems with one modulus and radix, hybrid ones with two moduli. */
 
-/** MOD 97-10 over digits and letters (A = 10 ... Z = 35): the whole string leaves 1. IBAN, LEI, NL VAT. */
+/** MOD 97-10 over digits and letters (A = 10 ... Z = 35): the whole string has remainder 1. IBAN, LEI, Dutch VAT. */
 export function isMod97(value: string): boolean {
   let rest = 0
   for (const char of value) {
@@ -19,6 +19,7 @@ export function isMod11_10(digits: readonly number[]): boolean {
   return mod11_10CheckDigit(digits.slice(0, -1)) === digits[digits.length - 1]
 }
 
+/** The check digit of MOD 11,10 for a payload. */
 export function mod11_10CheckDigit(payload: readonly number[]): number {
   let product = 10
   for (const digit of payload) {
@@ -28,7 +29,7 @@ export function mod11_10CheckDigit(payload: readonly number[]): number {
   return (11 - product) % 10
 }
 
-/** MOD 11-2: digits and a check character that may be X for ten. Chinese resident id, ORCID, ISNI. */
+/** MOD 11-2: digits and a check character, X for ten. Chinese resident number, ORCID, ISNI. */
 export function isMod11_2(value: string): boolean {
   let sum = 0
   for (let i = 0; i < value.length; i++) {

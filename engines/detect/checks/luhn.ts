@@ -1,21 +1,21 @@
 import { alphanumericValue } from './digits.ts'
 
-/** What Luhn adds for a doubled digit: the digit sum of twice the digit. */
-const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
+/** The digit sum of twice the digit, by digit. */
+const doubledDigitSum = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9]
 
 function luhnSum(digits: readonly number[]): number {
   let sum = 0
   for (let i = digits.length - 1, twice = false; i >= 0; i--, twice = !twice)
-    sum += twice ? doubled[digits[i]] : digits[i]
+    sum += twice ? doubledDigitSum[digits[i]] : digits[i]
   return sum
 }
 
-/** Luhn's mod 10 with the check digit last (ISO/IEC 7812-1 annex B). */
+/** Luhn check digit: modulo 10, check digit last (ISO/IEC 7812-1 annex B). */
 export function isLuhn(digits: readonly number[]): boolean {
   return digits.length > 1 && luhnSum(digits) % 10 === 0
 }
 
-/** The digit that makes `payload` pass Luhn when it is put behind it. */
+/** The digit that makes `payload` pass Luhn when appended to it. */
 export function luhnCheckDigit(payload: readonly number[]): number {
   return (10 - (luhnSum([...payload, 0]) % 10)) % 10
 }

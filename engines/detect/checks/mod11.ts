@@ -1,11 +1,11 @@
 import { weightedSum } from './digits.ts'
 
 /**
- * Weighted sums by 11, the commonest national check. Countries differ in the weights, in whether the remainder or
- * its complement is written, and in what stands for ten; each file that uses these names its own weights.
+ * Weighted sums modulo 11, the most common national check. Countries differ in the weights, in whether the remainder or its
+ * complement is written, and in how ten is written; each caller passes its own weights.
  */
 
-/** The whole number, check digit included, weighs to a multiple of 11. */
+/** Whether the weighted sum of the whole number, check digit included, is a multiple of 11. */
 export function isMultipleOf11(digits: readonly number[], weights: readonly number[]): boolean {
   return digits.length === weights.length && weightedSum(digits, weights) % 11 === 0
 }
@@ -15,15 +15,15 @@ export function mod11Complement(payload: readonly number[], weights: readonly nu
   return (11 - (weightedSum(payload, weights) % 11)) % 11
 }
 
-/** The complement, with ten (and so eleven) written as 0: CPF, CNPJ, CUIT in their published form. */
+/** The complement with ten written as 0: CPF, CNPJ, NIF. */
 export function mod11OrZero(payload: readonly number[], weights: readonly number[]): number {
   const complement = mod11Complement(payload, weights)
   return complement === 10 ? 0 : complement
 }
 
 /**
- * The two-stage remainder of the Baltic, Kazakh and Bulgarian codes: where the first weights leave 10, the second
- * set is tried; where that leaves 10 as well, the digit is 0.
+ * The two-stage remainder of the Baltic, Kazakh and Bulgarian codes: where the first weights leave ten, the second weights
+ * apply; where these leave ten too, the digit is 0.
  */
 export function twoStageRemainder(
   payload: readonly number[],

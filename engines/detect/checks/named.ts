@@ -14,8 +14,8 @@ import { hasVinCheckDigit } from './vin.ts'
 
 type Check = (value: string) => boolean
 
-/** Checks that a custom type may name. They look past blanks and signs between the characters. */
-const general: Readonly<Record<string, Check>> = {
+/** General checks that a custom type may name. They ignore blanks and signs between the characters. */
+const generalChecks: Readonly<Record<string, Check>> = {
   luhn: (value) => isLuhn(digitsOf(value)),
   verhoeff: (value) => isVerhoeff(digitsOf(value)),
   gs1: (value) => isGs1(digitsOf(value)),
@@ -34,32 +34,36 @@ function isIsoDate(value: string): boolean {
   return found !== null && isCalendarDay(Number(found[1]), Number(found[2]), Number(found[3]))
 }
 
-let built: ReadonlyMap<string, Check> | undefined
+let checksByName: ReadonlyMap<string, Check> | undefined
 
-/** The general checks, and those of the built-in recognizers under the recognizer's name, such as `us-npi`. */
-function named(): ReadonlyMap<string, Check> {
-  built ??= new Map([
+/** The general checks, and those of the built-in recognizers by the recognizer's name, such as `us-npi`. */
+function allChecks(): ReadonlyMap<string, Check> {
+  checksByName ??= new Map([
     ...recognizers.flatMap(({ name, check }): [string, Check][] =>
       check === undefined ? [] : [[name, check]],
     ),
-    ...Object.entries(general),
+    ...Object.entries(generalChecks),
   ])
-  return built
+  return checksByName
 }
 
-/** @throws RequestError `invalid_request`, naming the nearest checks. */
+/**
+ * A check by name, whatever its case.
+ *
+ * @throws RequestError `invalid_request`, naming the nearest checks.
+ */
 export function checkNamed(name: string): Check {
-  const check = named().get(name.trim().toLowerCase())
+  const check = allChecks().get(name.trim().toLowerCase())
   if (check !== undefined) return check
   const asked = name.slice(0, 64).toLowerCase()
-  const nearest = [...named().keys()]
+  const nearest = [...allChecks().keys()]
     .map((known) => ({ known, distance: editDistance(asked, known) }))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ known }) => known)
   throw new RequestError(
     'invalid_request',
-    `There is no check of that name. The nearest are ${nearest.join(', ')}; general ones are ${Object.keys(general).join(', ')}.`,
+    `There is no check of that name. The nearest are ${nearest.join(', ')}; general ones are ${Object.keys(generalChecks).join(', ')}.`,
     { nearest },
   )
 }

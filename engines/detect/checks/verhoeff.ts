@@ -1,6 +1,6 @@
 /**
- * Verhoeff's check over the dihedral group D5 (J. Verhoeff, "Error detecting decimal codes", 1969). The tables are
- * computed from the group and from the permutation (1 5 8 9 4 2 7 0)(3 6) rather than typed in.
+ * Verhoeff's check over the dihedral group D5 (J. Verhoeff, "Error detecting decimal codes", 1969). The tables are computed
+ * from the group and the permutation (1 5 8 9 4 2 7 0)(3 6).
  */
 
 /** D5: 0-4 are rotations, 5-9 reflections. */
@@ -11,11 +11,12 @@ function multiply(a: number, b: number): number {
   return rotation + (reflectedA === reflectedB ? 0 : 5)
 }
 
-const base = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
+const basePermutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
 const permutations: number[][] = [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]
-for (let power = 1; power < 8; power++) permutations.push(permutations[power - 1].map((digit) => base[digit]))
+for (let power = 1; power < 8; power++)
+  permutations.push(permutations[power - 1].map((digit) => basePermutation[digit]))
 
-/** True where the check digit, last, is right. Aadhaar, Luxembourg matricule, SNOMED CT. */
+/** Whether the check digit, which is last, is right. Aadhaar, Luxembourg matricule, SNOMED CT. */
 export function isVerhoeff(digits: readonly number[]): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++)

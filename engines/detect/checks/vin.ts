@@ -1,5 +1,5 @@
 /** 49 CFR 565.15 tables III and IV: letter values, and weights by position with 0 at the check digit. */
-const values: Readonly<Record<string, number>> = {
+const letterValues: Readonly<Record<string, number>> = {
   A: 1,
   B: 2,
   C: 3,
@@ -27,11 +27,11 @@ const values: Readonly<Record<string, number>> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * The check character at the ninth place, which North America and China demand and Europe mostly fills with
- * anything. `vin` is 17 upper-case characters without I, O and Q.
+ * Whether the check character in ninth place is right. North America and China require it; most European makers do not use it.
+ * `vin` is 17 upper-case characters without I, O and Q.
  */
 export function hasVinCheckDigit(vin: string): boolean {
   let sum = 0
-  for (let i = 0; i < 17; i++) sum += (values[vin[i]] ?? Number(vin[i])) * weights[i]
+  for (let i = 0; i < 17; i++) sum += (letterValues[vin[i]] ?? Number(vin[i])) * weights[i]
   return vin[8] === (sum % 11 === 10 ? 'X' : String(sum % 11))
 }

@@ -104,7 +104,7 @@ import type { Recognizer } from './recognizer.ts'
 
 /**
  * Where two recognizers claim the same text with the same score, the earlier row wins. Families of no country come first.
- * A few rows of single recognizers, and of countries out of alphabetical order, keep ties between bare numbers stable.
+ * Single recognizers and countries out of alphabetical order keep the results of ties between bare numbers as they are.
  */
 const families: readonly Recognizer[] = [
   ...bankAccountsRecognizers,

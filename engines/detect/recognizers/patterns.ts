@@ -37,7 +37,7 @@ export function afterLabel(body: RegExp): RegExp {
 }
 
 /** The same after a label that is an ordinary word (chart, plate, group): a word for "number" or a number sign must follow it. */
-export function afterNumberLabel(body: RegExp): RegExp {
+function afterNumberLabel(body: RegExp): RegExp {
   const marked = `(?:${numberWord}|#)(?![${letter}])`
   return new RegExp(
     `(?:(?<=(?:(?<![${letter}])${numberWord}|#)${gap})|${gap}(?:${filler}(?![${letter}])${gap}){0,1}${marked}${gap})(?:is[ :]{1,2})?(?<value>${body.source})${valueEnd}`,
@@ -95,7 +95,7 @@ export function isDateLike(value: string): boolean {
 export const anyValue = (): boolean => true
 
 /** A type whose values are identified by their label. */
-export interface LabelledType extends Pick<Recognizer, 'category' | 'region' | 'name' | 'type' | 'label'> {
+interface LabelledType extends Pick<Recognizer, 'category' | 'region' | 'name' | 'type' | 'label'> {
   /** Labels that are sufficient by themselves. */
   readonly labels: readonly string[]
   /** Ordinary words that are labels only when a word for "number" or a number sign follows. */

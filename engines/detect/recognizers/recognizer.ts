@@ -30,7 +30,7 @@ export type Trigger =
   | { readonly on: 'label'; readonly of: readonly string[] }
 
 /** Words near a value that raise its score, by ISO 639-1 language; '*' for every language. Lower case, matched as whole words or phrases. */
-export type ContextWords = Readonly<Record<string, readonly string[]>>
+type ContextWords = Readonly<Record<string, readonly string[]>>
 
 /** Finds values of one entity type by pattern; a check verifies them, and context words raise their score. */
 export interface Recognizer {

@@ -3,11 +3,8 @@ import { digitsOf, numberAt } from '../../../checks/digits.ts'
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Century digit (2 for 19xx, 3 for 20xx), birth date and a governorate code (01 to 35, or 88 for births
- * abroad).
- */
-export function isEgyptianId(value: string): boolean {
+/** Century digit (2 for 19xx, 3 for 20xx), birth date and a governorate code (01 to 35, or 88 for births abroad). */
+function isEgyptianId(value: string): boolean {
   const digits = digitsOf(value)
   const governorate = numberAt(digits, 7, 9)
   if (digits.length !== 14 || (digits[0] !== 2 && digits[0] !== 3)) return false
@@ -17,10 +14,10 @@ export function isEgyptianId(value: string): boolean {
 }
 
 /**
- * Egyptian national ID: 14 digits. Checked: century, birth date and governorate; the last digit has no
- * published rule (Civil Status Organization).
+ * Egyptian national ID: 14 digits. Checked: century, birth date and governorate; the last digit has no published rule (Civil
+ * Status Organization).
  */
-export const egId: Recognizer = {
+const egId: Recognizer = {
   category: 'PII_INTL',
   region: 'EG',
   name: 'eg-id',

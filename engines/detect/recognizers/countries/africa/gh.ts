@@ -2,10 +2,9 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /**
- * Ghana Card: `GHA-`, nine digits, a hyphen and a check digit whose rule is not published (National
- * Identification Authority).
+ * Ghana Card: `GHA-`, nine digits, a hyphen and a check digit whose rule is not published (National Identification Authority).
  */
-export const ghCard: Recognizer = {
+const ghCard: Recognizer = {
   category: 'PII_INTL',
   region: 'GH',
   name: 'gh-card',

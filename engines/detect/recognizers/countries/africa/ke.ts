@@ -4,10 +4,10 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'KE' } as const
 
 /**
- * Kenyan KRA PIN, the tax number: A (person) or P (company), nine digits and a letter. No published check
- * (Kenya Revenue Authority).
+ * Kenyan KRA PIN, the tax number: A (person) or P (company), nine digits and a letter. No published check (Kenya Revenue
+ * Authority).
  */
-export const kePin: Recognizer = {
+const kePin: Recognizer = {
   ...national,
   name: 'ke-pin',
   type: 'KE_PIN',
@@ -19,7 +19,7 @@ export const kePin: Recognizer = {
 }
 
 /** Kenyan identity number: seven to nine digits without a check digit, so only its label identifies it. */
-export const keId = byLabel({
+const keId = byLabel({
   ...national,
   name: 'ke-id',
   type: 'KE_ID',

@@ -2,10 +2,10 @@ import { anyValue, byLabel } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /**
- * Moroccan CIN, the national identity card: one or two letters of the issuing office and five or six
- * digits, without a check digit.
+ * Moroccan CIN, the national identity card: one or two letters of the issuing office and five or six digits, without a check
+ * digit.
  */
-export const maCin = byLabel({
+const maCin = byLabel({
   category: 'PII_INTL',
   region: 'MA',
   name: 'ma-cin',

@@ -2,10 +2,10 @@ import { anyValue, byLabel } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /**
- * Nigerian NIN, the national identification number: 11 digits. No check digit is published (NIMC), so only
- * its label identifies it.
+ * Nigerian NIN, the national identification number: 11 digits. No check digit is published (NIMC), so only its label
+ * identifies it.
  */
-export const ngNin = byLabel({
+const ngNin = byLabel({
   category: 'PII_INTL',
   region: 'NG',
   name: 'ng-nin',
@@ -16,11 +16,8 @@ export const ngNin = byLabel({
   check: anyValue,
 })
 
-/**
- * Nigerian BVN, the bank verification number: 11 digits without a published check digit (Central Bank of
- * Nigeria).
- */
-export const ngBvn = byLabel({
+/** Nigerian BVN, the bank verification number: 11 digits without a published check digit (Central Bank of Nigeria). */
+const ngBvn = byLabel({
   category: 'FINANCIAL',
   region: 'NG',
   name: 'ng-bvn',

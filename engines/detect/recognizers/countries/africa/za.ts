@@ -5,17 +5,17 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Birth date, citizenship digit 0 to 2, and Luhn over all 13 digits. */
-export function isSouthAfricanId(value: string): boolean {
+function isSouthAfricanId(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13 || digits[10] > 2) return false
   return isShortDay(numberAt(digits, 0, 2), numberAt(digits, 2, 4), numberAt(digits, 4, 6)) && isLuhn(digits)
 }
 
 /**
- * South African identity number: YYMMDD, a four-digit serial, citizenship, and Luhn's check digit
- * (Identification Act 68 of 1997).
+ * South African identity number: YYMMDD, a four-digit serial, citizenship, and Luhn's check digit (Identification Act 68 of
+ * 1997).
  */
-export const zaId: Recognizer = {
+const zaId: Recognizer = {
   category: 'PII_INTL',
   region: 'ZA',
   name: 'za-id',

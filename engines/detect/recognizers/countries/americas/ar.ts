@@ -6,7 +6,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'AR' } as const
 
 /** Known prefix of the kind of taxpayer; weights 5 4 3 2 7 6 5 4 3 2, complement to 11, ten written as 9. */
-export function isCuit(value: string): boolean {
+function isCuit(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || ![20, 23, 24, 27, 30, 33, 34, 50, 51, 55].includes(numberAt(digits, 0, 2)))
     return false
@@ -15,7 +15,7 @@ export function isCuit(value: string): boolean {
 }
 
 /** Two blocks, each with a check digit modulo 10: weights 7 1 3 9 7 1 3, and 3 9 7 1 repeated. */
-export function isCbu(value: string): boolean {
+function isCbu(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 22 || isRepeated(digits)) return false
   const first = weightedSum(digits, [7, 1, 3, 9, 7, 1, 3])
@@ -23,11 +23,8 @@ export function isCbu(value: string): boolean {
   return (10 - (first % 10)) % 10 === digits[7] && (10 - (second % 10)) % 10 === digits[21]
 }
 
-/**
- * Argentine CUIT or CUIL, the tax number of companies and persons: 11 digits, printed 2-8-1. Check digit
- * modulo 11 (AFIP).
- */
-export const arCuit: Recognizer = {
+/** Argentine CUIT or CUIL, the tax number of companies and persons: 11 digits, printed 2-8-1. Check digit modulo 11 (AFIP). */
+const arCuit: Recognizer = {
   ...national,
   name: 'ar-cuit',
   type: 'AR_CUIT',
@@ -40,11 +37,8 @@ export const arCuit: Recognizer = {
   exactLabels: ['cuit', 'cuil', 'cuit/cuil', 'c.u.i.t'],
 }
 
-/**
- * Argentine CBU, a bank account: 22 digits in blocks of 8 and 14, each ending in a check digit modulo 10
- * (BCRA).
- */
-export const arCbu: Recognizer = {
+/** Argentine CBU, a bank account: 22 digits in blocks of 8 and 14, each ending in a check digit modulo 10 (BCRA). */
+const arCbu: Recognizer = {
   category: 'FINANCIAL',
   region: 'AR',
   name: 'ar-cbu',
@@ -59,10 +53,10 @@ export const arCbu: Recognizer = {
 }
 
 /**
- * Argentine DNI, the national identity number: seven or eight digits with points, no check digit; only its
- * label identifies it.
+ * Argentine DNI, the national identity number: seven or eight digits with points, no check digit; only its label identifies
+ * it.
  */
-export const arDni = byLabel({
+const arDni = byLabel({
   ...national,
   name: 'ar-dni',
   type: 'AR_DNI',

@@ -14,10 +14,9 @@ export function isCpf(value: string): boolean {
 }
 
 /**
- * Two check digits modulo 11. Since 2026 the first twelve places may hold letters, which count as their
- * ASCII code minus 48.
+ * Two check digits modulo 11. Since 2026 the first twelve places may hold letters, which count as their ASCII code minus 48.
  */
-export function isCnpj(value: string): boolean {
+function isCnpj(value: string): boolean {
   const id = compact(value)
   if (!/^[0-9A-Z]{12}\d{2}$/.test(id)) return false
   const values = [...id].map((char) => char.charCodeAt(0) - 48)
@@ -27,17 +26,14 @@ export function isCnpj(value: string): boolean {
 }
 
 /** Check digit modulo 11, weights 3 2 9 8 7 6 5 4 3 2, ten written as 0. */
-export function isPis(value: string): boolean {
+function isPis(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || isRepeated(digits)) return false
   return mod11OrZero(digits.slice(0, 10), [3, 2, 9, 8, 7, 6, 5, 4, 3, 2]) === digits[10]
 }
 
-/**
- * Brazilian CPF, the tax number of persons, as printed: `000.000.000-00`. Two check digits modulo 11
- * (Receita Federal).
- */
-export const brCpf: Recognizer = {
+/** Brazilian CPF, the tax number of persons, as printed: `000.000.000-00`. Two check digits modulo 11 (Receita Federal). */
+const brCpf: Recognizer = {
   ...national,
   name: 'br-cpf',
   type: 'BR_CPF',
@@ -54,7 +50,7 @@ export const brCpf: Recognizer = {
 }
 
 /** CPF without its points. */
-export const brCpfBare: Recognizer = {
+const brCpfBare: Recognizer = {
   ...brCpf,
   name: 'br-cpf-bare',
   triggers: [{ on: 'digits', lengths: [9, 11] }],
@@ -64,10 +60,10 @@ export const brCpfBare: Recognizer = {
 }
 
 /**
- * Brazilian CNPJ, the company number, as printed: `00.000.000/0000-00`. Two check digits modulo 11 (Receita
- * Federal, IN RFB 2229/2024).
+ * Brazilian CNPJ, the company number, as printed: `00.000.000/0000-00`. Two check digits modulo 11 (Receita Federal, IN RFB
+ * 2229/2024).
  */
-export const brCnpj: Recognizer = {
+const brCnpj: Recognizer = {
   ...national,
   name: 'br-cnpj',
   type: 'BR_CNPJ',
@@ -81,7 +77,7 @@ export const brCnpj: Recognizer = {
 }
 
 /** CNPJ of digits only, without its punctuation. */
-export const brCnpjBare: Recognizer = {
+const brCnpjBare: Recognizer = {
   ...brCnpj,
   name: 'br-cnpj-bare',
   triggers: [{ on: 'digits', lengths: [14] }],
@@ -91,10 +87,10 @@ export const brCnpjBare: Recognizer = {
 }
 
 /**
- * Brazilian PIS, PASEP or NIS, the social insurance number: 11 digits, printed `000.00000.00-0`. Check
- * digit modulo 11 (Caixa).
+ * Brazilian PIS, PASEP or NIS, the social insurance number: 11 digits, printed `000.00000.00-0`. Check digit modulo 11
+ * (Caixa).
  */
-export const brPis: Recognizer = {
+const brPis: Recognizer = {
   ...national,
   name: 'br-pis',
   type: 'BR_PIS',
@@ -108,10 +104,10 @@ export const brPis: Recognizer = {
 }
 
 /**
- * Brazilian RG, the identity card of a state: seven to nine digits with points. Check digits differ by
- * state; only its label identifies it.
+ * Brazilian RG, the identity card of a state: seven to nine digits with points. Check digits differ by state; only its label
+ * identifies it.
  */
-export const brRg = byLabel({
+const brRg = byLabel({
   ...national,
   name: 'br-rg',
   type: 'BR_RG',
@@ -123,7 +119,7 @@ export const brRg = byLabel({
 })
 
 /** Weights 15 to 1 over fifteen digits give a multiple of 11; the first digit is 1, 2, 7, 8 or 9. */
-export function isCns(value: string): boolean {
+function isCns(value: string): boolean {
   const digits = digitsOf(value)
   const weights = [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
   return (
@@ -135,7 +131,7 @@ export function isCns(value: string): boolean {
 }
 
 /** Brazilian health card (CNS): 15 digits, printed 3-4-4-4. Weighted sum modulo 11 (DATASUS). */
-export const brSus: Recognizer = {
+const brSus: Recognizer = {
   category: 'PHI',
   region: 'BR',
   name: 'br-sus',
@@ -150,7 +146,7 @@ export const brSus: Recognizer = {
 }
 
 /** Two check digits modulo 11, weights 9 to 1 and 1 to 9; the second is two less where the first was ten. */
-export function isCnh(value: string): boolean {
+function isCnh(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || isRepeated(digits)) return false
   const first = weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11

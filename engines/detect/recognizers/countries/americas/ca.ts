@@ -8,10 +8,10 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'CA' } as const
 
 /**
- * Canadian transit and institution: `12345-003`, with the account optional, or 0 + institution + transit in
- * the electronic form (Payments Canada).
+ * Canadian transit and institution: `12345-003`, with the account optional, or 0 + institution + transit in the electronic
+ * form (Payments Canada).
  */
-export const caBank = byLabel({
+const caBank = byLabel({
   category: 'FINANCIAL',
   region: 'CA',
   name: 'ca-bank',
@@ -31,30 +31,27 @@ export const caBank = byLabel({
 })
 
 /** First digit not 0 or 8, and Luhn. */
-export function isSin(value: string): boolean {
+function isSin(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && digits[0] !== 0 && digits[0] !== 8 && !isRepeated(digits) && isLuhn(digits)
 }
 
 /** A leading 9, then weights 2 4 8 5 10 9 7 3 modulo 11. */
-export function isBcPhn(value: string): boolean {
+function isBcPhn(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10 || digits[0] !== 9) return false
   return mod11Complement(digits.slice(1, 9), [2, 4, 8, 5, 10, 9, 7, 3]) === digits[9]
 }
 
-/**
- * Four letters of the names, then birth year, month (plus 50 for women) and day, and two characters of the
- * register.
- */
-export function isRamq(value: string): boolean {
+/** Four letters of the names, then birth year, month (plus 50 for women) and day, and two characters of the register. */
+function isRamq(value: string): boolean {
   const digits = digitsOf(compact(value).slice(4))
   const month = digits[2] * 10 + digits[3]
   return isShortDay(digits[0] * 10 + digits[1], month > 50 ? month - 50 : month, digits[4] * 10 + digits[5])
 }
 
 /** Canadian social insurance number, as printed in groups of three. Luhn (ESDC). */
-export const caSin: Recognizer = {
+const caSin: Recognizer = {
   ...national,
   name: 'ca-sin',
   type: 'CA_SIN',
@@ -71,7 +68,7 @@ export const caSin: Recognizer = {
 }
 
 /** SIN without its blanks. */
-export const caSinBare: Recognizer = {
+const caSinBare: Recognizer = {
   ...caSin,
   name: 'ca-sin-bare',
   triggers: [{ on: 'digits', lengths: [9] }],
@@ -80,11 +77,8 @@ export const caSinBare: Recognizer = {
   exactLabels: ['social insurance number', 'social insurance no', 'sin', 'nas'],
 }
 
-/**
- * Ontario health card: ten digits and an optional version code of two letters. Luhn (Ontario Ministry of
- * Health).
- */
-export const caHealthOn: Recognizer = {
+/** Ontario health card: ten digits and an optional version code of two letters. Luhn (Ontario Ministry of Health). */
+const caHealthOn: Recognizer = {
   category: 'PHI',
   region: 'CA',
   name: 'ca-health-on',
@@ -99,7 +93,7 @@ export const caHealthOn: Recognizer = {
 }
 
 /** British Columbia personal health number: ten digits that begin with 9. Check digit modulo 11. */
-export const caHealthBc: Recognizer = {
+const caHealthBc: Recognizer = {
   ...caHealthOn,
   name: 'ca-health-bc',
   type: 'CA_HEALTH_BC',
@@ -113,7 +107,7 @@ export const caHealthBc: Recognizer = {
 }
 
 /** Quebec health number (NAM): four letters and eight digits. Checked: the birth date (RAMQ). */
-export const caHealthQc: Recognizer = {
+const caHealthQc: Recognizer = {
   ...caHealthOn,
   name: 'ca-health-qc',
   type: 'CA_HEALTH_QC',
@@ -127,10 +121,10 @@ export const caHealthQc: Recognizer = {
 }
 
 /**
- * Canadian business number with a program account: nine digits, RC, RM, RP, RT or RZ, and four digits. Luhn
- * over the nine (CRA).
+ * Canadian business number with a program account: nine digits, RC, RM, RP, RT or RZ, and four digits. Luhn over the nine
+ * (CRA).
  */
-export const caBn: Recognizer = {
+const caBn: Recognizer = {
   ...national,
   name: 'ca-bn',
   type: 'CA_BN',

@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Factors 2 to 7 from the right, complement to 11, K for ten. */
-export function isRut(value: string): boolean {
+function isRut(value: string): boolean {
   const id = compact(value)
   if (!/^\d{7,8}[0-9K]$/.test(id)) return false
   const digits = digitsOf(id.slice(0, -1)).reverse()
@@ -12,11 +12,8 @@ export function isRut(value: string): boolean {
   return (complement === 10 ? 'K' : String(complement)) === id[id.length - 1]
 }
 
-/**
- * Chilean RUT or RUN: seven or eight digits, a hyphen and a check character modulo 11 (Servicio de
- * Impuestos Internos).
- */
-export const clRut: Recognizer = {
+/** Chilean RUT or RUN: seven or eight digits, a hyphen and a check character modulo 11 (Servicio de Impuestos Internos). */
+const clRut: Recognizer = {
   category: 'PII_INTL',
   region: 'CL',
   name: 'cl-rut',

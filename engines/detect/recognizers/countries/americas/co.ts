@@ -5,7 +5,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'CO' } as const
 
 /** Weights of primes from the right, modulo 11; a remainder above 1 is written as its complement. */
-export function isNit(value: string): boolean {
+function isNit(value: string): boolean {
   const digits = digitsOf(value)
   const payload = digits.slice(0, -1).reverse()
   const rest = weightedSum(payload, [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]) % 11
@@ -13,7 +13,7 @@ export function isNit(value: string): boolean {
 }
 
 /** Colombian NIT, the tax number: nine digits and a check digit modulo 11 (DIAN). */
-export const coNit: Recognizer = {
+const coNit: Recognizer = {
   ...national,
   name: 'co-nit',
   type: 'CO_NIT',
@@ -27,7 +27,7 @@ export const coNit: Recognizer = {
 }
 
 /** Colombian cédula de ciudadanía: up to ten digits without a check digit; only its label identifies it. */
-export const coId = byLabel({
+const coId = byLabel({
   ...national,
   name: 'co-cc',
   type: 'CO_CC',

@@ -1,10 +1,8 @@
 import { anyValue, byLabel } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Costa Rican cédula: `1-2345-6789` for persons, `3-101-234567` for companies. No check digit is published.
- */
-export const crCedula = byLabel({
+/** Costa Rican cédula: `1-2345-6789` for persons, `3-101-234567` for companies. No check digit is published. */
+const crCedula = byLabel({
   category: 'PII_INTL',
   region: 'CR',
   name: 'cr-cedula',

@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Dominican cédula: `000-0000000-0`. Luhn (Junta Central Electoral). */
-export const doCedula: Recognizer = {
+const doCedula: Recognizer = {
   category: 'PII_INTL',
   region: 'DO',
   name: 'do-cedula',

@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Province 01 to 24 or 30, third digit at most 6, and Luhn. */
-export function isEcuadorianId(value: string): boolean {
+function isEcuadorianId(value: string): boolean {
   const digits = digitsOf(value)
   const province = numberAt(digits, 0, 2)
   return (
@@ -16,7 +16,7 @@ export function isEcuadorianId(value: string): boolean {
 }
 
 /** Ecuadorian cédula: ten digits. Checked: province and Luhn (Registro Civil). */
-export const ecCedula: Recognizer = {
+const ecCedula: Recognizer = {
   category: 'PII_INTL',
   region: 'EC',
   name: 'ec-cedula',

@@ -3,7 +3,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Check digit modulo 11 over the first eight digits, then department (1 to 22) and municipality. */
-export function isCui(value: string): boolean {
+function isCui(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13 || isRepeated(digits)) return false
   const rest = weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9]) % 11
@@ -12,7 +12,7 @@ export function isCui(value: string): boolean {
 }
 
 /** Guatemalan DPI (CUI): 13 digits, printed 4-5-4. Check digit modulo 11 and department (RENAP). */
-export const gtDpi: Recognizer = {
+const gtDpi: Recognizer = {
   category: 'PII_INTL',
   region: 'GT',
   name: 'gt-dpi',

@@ -14,7 +14,7 @@ const states =
 const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 
 /** Birth date, state, and a check digit modulo 10 over base 37, weights 18 to 2. */
-export function isCurp(value: string): boolean {
+function isCurp(value: string): boolean {
   const id = value.toUpperCase()
   if (!isShortDay(Number(id.slice(4, 6)), Number(id.slice(6, 8)), Number(id.slice(8, 10)))) return false
   if (!states.includes(id.slice(11, 13))) return false
@@ -24,10 +24,9 @@ export function isCurp(value: string): boolean {
 }
 
 /**
- * Date, and a check character modulo 11 over its own alphabet, weights 13 to 2; the code of a company is
- * padded with a blank.
+ * Date, and a check character modulo 11 over its own alphabet, weights 13 to 2; the code of a company is padded with a blank.
  */
-export function isRfc(value: string): boolean {
+function isRfc(value: string): boolean {
   const padded = value.toUpperCase().padStart(13, ' ')
   if (!isShortDay(Number(padded.slice(4, 6)), Number(padded.slice(6, 8)), Number(padded.slice(8, 10))))
     return false
@@ -39,7 +38,7 @@ export function isRfc(value: string): boolean {
 }
 
 /** Weights 3 7 1, each product modulo 10. */
-export function isClabe(value: string): boolean {
+function isClabe(value: string): boolean {
   const digits = digitsOf(value)
   const weights = [3, 7, 1]
   let sum = 0
@@ -47,11 +46,8 @@ export function isClabe(value: string): boolean {
   return digits.length === 18 && !isRepeated(digits) && (10 - (sum % 10)) % 10 === digits[17]
 }
 
-/**
- * Mexican CURP, the population register code: letters of the names, date, sex, state, consonants, check
- * digit (RENAPO).
- */
-export const mxCurp: Recognizer = {
+/** Mexican CURP, the population register code: letters of the names, date, sex, state, consonants, check digit (RENAPO). */
+const mxCurp: Recognizer = {
   ...national,
   name: 'mx-curp',
   type: 'MX_CURP',
@@ -65,10 +61,9 @@ export const mxCurp: Recognizer = {
 }
 
 /**
- * Mexican RFC, the tax number: three or four letters, date, and three characters, the last of them a check
- * character (SAT).
+ * Mexican RFC, the tax number: three or four letters, date, and three characters, the last of them a check character (SAT).
  */
-export const mxRfc: Recognizer = {
+const mxRfc: Recognizer = {
   ...national,
   name: 'mx-rfc',
   type: 'MX_RFC',
@@ -82,7 +77,7 @@ export const mxRfc: Recognizer = {
 }
 
 /** Mexican CLABE, a bank account: 18 digits. Check digit modulo 10 (Banxico). */
-export const mxClabe: Recognizer = {
+const mxClabe: Recognizer = {
   category: 'FINANCIAL',
   region: 'MX',
   name: 'mx-clabe',
@@ -97,13 +92,13 @@ export const mxClabe: Recognizer = {
 }
 
 /** Eleven digits with Luhn. */
-export function isMexicanNss(value: string): boolean {
+function isMexicanNss(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 11 && !isRepeated(digits) && isLuhn(digits)
 }
 
 /** Mexican NSS, the social security number: office, year of entry, year of birth, serial, Luhn (IMSS). */
-export const mxNss: Recognizer = {
+const mxNss: Recognizer = {
   ...national,
   name: 'mx-nss',
   type: 'MX_NSS',
@@ -117,10 +112,10 @@ export const mxNss: Recognizer = {
 }
 
 /**
- * Mexican voter card: the elector's key of 18 characters, the 13-digit OCR, or `IDMEX` and the card's
- * number. No published check (INE).
+ * Mexican voter card: the elector's key of 18 characters, the 13-digit OCR, or `IDMEX` and the card's number. No published
+ * check (INE).
  */
-export const mxIne = byLabel({
+const mxIne = byLabel({
   ...national,
   name: 'mx-ine',
   type: 'MX_INE',

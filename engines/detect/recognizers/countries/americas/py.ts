@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Weights 2 to 9 from the right modulo 11; ten and above are written as 0. */
-export function isParaguayanRuc(value: string): boolean {
+function isParaguayanRuc(value: string): boolean {
   const digits = digitsOf(value)
   const payload = digits.slice(0, -1).reverse()
   const complement = mod11Complement(payload, [2, 3, 4, 5, 6, 7, 8, 9])
@@ -12,7 +12,7 @@ export function isParaguayanRuc(value: string): boolean {
 }
 
 /** Paraguayan RUC, the tax number: six to eight digits, a hyphen and a check digit modulo 11 (SET). */
-export const pyRuc: Recognizer = {
+const pyRuc: Recognizer = {
   category: 'PII_INTL',
   region: 'PY',
   name: 'py-ruc',

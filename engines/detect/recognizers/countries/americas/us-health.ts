@@ -7,22 +7,19 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PHI', region: 'US' } as const
 
 /** Luhn over the number after the issuer prefix 80840. */
-export function isNpi(value: string): boolean {
+function isNpi(value: string): boolean {
   return isLuhn([8, 0, 8, 4, 0, ...digitsOf(value)])
 }
 
 /** (d1+d3+d5) + 2(d2+d4+d6) ends in the seventh digit. */
-export function isDea(value: string): boolean {
+function isDea(value: string): boolean {
   const d = digitsOf(value.slice(2))
   if (d.length !== 7 || isRepeated(d)) return false
   return (d[0] + d[2] + d[4] + 2 * (d[1] + d[3] + d[5])) % 10 === d[6]
 }
 
-/**
- * National provider identifier: ten digits that begin with 1 or 2. Luhn with the prefix 80840 (45 CFR
- * 162.406).
- */
-export const usNpi: Recognizer = {
+/** National provider identifier: ten digits that begin with 1 or 2. Luhn with the prefix 80840 (45 CFR 162.406). */
+const usNpi: Recognizer = {
   name: 'us-npi',
   type: 'US_NPI',
   label: 'National provider identifier',
@@ -37,7 +34,7 @@ export const usNpi: Recognizer = {
 }
 
 /** DEA registration: registrant type, initial or 9, seven digits with a check digit (21 CFR 1301). */
-export const usDea: Recognizer = {
+const usDea: Recognizer = {
   name: 'us-dea',
   type: 'US_DEA',
   label: 'DEA registration',
@@ -52,10 +49,10 @@ export const usDea: Recognizer = {
 }
 
 /**
- * Medicare beneficiary identifier: 11 characters, letters without S, L, O, I, B, Z at fixed places, no
- * check digit (CMS, "Understanding the MBI format").
+ * Medicare beneficiary identifier: 11 characters, letters without S, L, O, I, B, Z at fixed places, no check digit (CMS,
+ * "Understanding the MBI format").
  */
-export const usMbi: Recognizer = {
+const usMbi: Recognizer = {
   name: 'us-mbi',
   type: 'US_MBI',
   label: 'Medicare beneficiary identifier',
@@ -70,7 +67,7 @@ export const usMbi: Recognizer = {
 }
 
 /** CLIA laboratory number: two digits, D, seven digits, no check digit (CMS). */
-export const usClia: Recognizer = {
+const usClia: Recognizer = {
   name: 'us-clia',
   type: 'US_CLIA',
   label: 'CLIA laboratory number',
@@ -83,7 +80,7 @@ export const usClia: Recognizer = {
 }
 
 /** CPT procedure code: five characters and an optional modifier (AMA), identified by its label. */
-export const cpt = byLabel({
+const cpt = byLabel({
   ...national,
   name: 'cpt',
   type: 'CPT',
@@ -95,7 +92,7 @@ export const cpt = byLabel({
 })
 
 /** HCPCS level II procedure code: a letter and four digits (CMS), identified by its label. */
-export const hcpcs = byLabel({
+const hcpcs = byLabel({
   ...national,
   name: 'hcpcs',
   type: 'HCPCS',
@@ -106,11 +103,8 @@ export const hcpcs = byLabel({
   score: 0.85,
 })
 
-/**
- * National drug code: labeller, product, package as 4-4-2, 5-3-2, 5-4-1, or the payers' 5-4-2 (21 CFR
- * 207.33).
- */
-export const ndc = byLabel({
+/** National drug code: labeller, product, package as 4-4-2, 5-3-2, 5-4-1, or the payers' 5-4-2 (21 CFR 207.33). */
+const ndc = byLabel({
   ...national,
   name: 'ndc',
   type: 'NDC',
@@ -121,11 +115,8 @@ export const ndc = byLabel({
   score: 0.88,
 })
 
-/**
- * Unique device identifier in GS1 form: application identifier 01 and a GTIN-14 with its GS1 check digit
- * (21 CFR 830).
- */
-export const fdaUdi: Recognizer = {
+/** Unique device identifier in GS1 form: application identifier 01 and a GTIN-14 with its GS1 check digit (21 CFR 830). */
+const fdaUdi: Recognizer = {
   ...national,
   name: 'fda-udi',
   type: 'FDA_CODE',
@@ -138,7 +129,7 @@ export const fdaUdi: Recognizer = {
 }
 
 /** Medicare claim number, used until 2020: a social security number and a beneficiary suffix (CMS). */
-export const usHicn = byLabel({
+const usHicn = byLabel({
   ...national,
   name: 'us-hicn',
   type: 'US_HICN',

@@ -1,12 +1,12 @@
 import { alphanumericValue, digitsOf, isRepeated, numberAt, weightedSum } from '../../../checks/digits.ts'
-import { isLicence, licence } from '../../global/identity/vehicles.ts'
+import { isLicence, licenceFormat } from '../../global/identity/vehicles.ts'
 import { afterLabel, anyValue, byLabel, lastDigits, standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 const national = { category: 'PII_US', region: 'US' } as const
 
 /** The last four digits of an SSN: "SSN ending in 6789". */
-export const ssnEnd = lastDigits(
+const usSsnEnd = lastDigits(
   {
     category: 'PII_US',
     region: 'US',
@@ -18,15 +18,15 @@ export const ssnEnd = lastDigits(
 )
 
 /** The same the other way round: "last four of her SSN 6789". */
-export const ssnLastFour: Recognizer = {
-  ...ssnEnd,
+const usSsnLastFour: Recognizer = {
+  ...usSsnEnd,
   name: 'us-ssn-last-four',
   pattern:
     /(?<=last[ -](?:4|four)(?: digits)?(?: of| in)?(?: (?:his|her|their|my|your|the))?[ ](?:ssn|social(?: security(?: number| no\.?)?)?)[\s:#'"(is]{1,6})(?<value>\d{4})(?![\dA-Za-z]|[./-]\d)/iy,
 }
 
 /** Federal Reserve prefix 00-12, 21-32, 61-72 or 80; weights 3 7 1 give a multiple of ten. */
-export function isAbaRouting(value: string): boolean {
+function isAbaRouting(value: string): boolean {
   const digits = digitsOf(value)
   const prefix = numberAt(digits, 0, 2)
   const known =
@@ -51,7 +51,7 @@ export const usAbaRouting: Recognizer = {
 }
 
 /** Every second value is doubled and the digits of the products are summed; * @ # count 36 to 38. */
-export function isCusip(value: string): boolean {
+function isCusip(value: string): boolean {
   let sum = 0
   for (let i = 0; i < 8; i++) {
     const n = alphanumericValue(value[i]) * (i % 2 === 0 ? 1 : 2)
@@ -61,8 +61,8 @@ export function isCusip(value: string): boolean {
 }
 
 /**
- * CUSIP, the number of a North American security: six characters of the issuer, two of the issue, check
- * digit modulo 10 (ANSI X9.6).
+ * CUSIP, the number of a North American security: six characters of the issuer, two of the issue, check digit modulo 10 (ANSI
+ * X9.6).
  */
 export const cusip: Recognizer = {
   name: 'cusip',
@@ -78,7 +78,7 @@ export const cusip: Recognizer = {
 }
 
 /** US driver licence: the formats of 51 authorities share nothing, so only its label identifies it. */
-export const usDriverLicense = byLabel({
+const usDriverLicense = byLabel({
   category: 'PII_US',
   region: 'US',
   name: 'us-driver-license',
@@ -96,13 +96,13 @@ export const usDriverLicense = byLabel({
     ],
     ...['license number', 'license id', 'dl number', 'dl no', 'dln', 'cdl', 'oln'],
   ],
-  format: licence,
+  format: licenceFormat,
   check: isLicence,
   score: 0.85,
 })
 
 /** `DL` in capitals only: in lower case it is a tenth of a litre, or a variable. */
-export const dlNumber: Recognizer = {
+const usDlNumber: Recognizer = {
   ...usDriverLicense[0],
   name: 'us-dl',
   triggers: [{ on: 'label', of: ['dl'] }],
@@ -112,19 +112,19 @@ export const dlNumber: Recognizer = {
 }
 
 /** Numbers printed in advertisements and circulars, never issued (SSA, "Misused Social Security numbers"). */
-const advertised = new Set(['078051120', '219099999', '123456789', '457555462'])
+const neverIssued = new Set(['078051120', '219099999', '123456789', '457555462'])
 
 /** Area 001-665 or 667-899, group 01-99, serial 0001-9999. */
 export function isSsn(value: string): boolean {
   const digits = digitsOf(value)
-  if (digits.length !== 9 || advertised.has(digits.join(''))) return false
+  if (digits.length !== 9 || neverIssued.has(digits.join(''))) return false
   const area = numberAt(digits, 0, 3)
   if (area === 0 || area === 666 || area >= 900) return false
   return numberAt(digits, 3, 5) !== 0 && numberAt(digits, 5, 9) !== 0
 }
 
 /** 9xx with a middle pair of 50-65, 70-88, 90-92 or 94-99 (IRM 3.21.263). */
-export function isItin(value: string): boolean {
+function isItin(value: string): boolean {
   const digits = digitsOf(value)
   const group = numberAt(digits, 3, 5)
   if (digits.length !== 9 || digits[0] !== 9 || group < 50) return false
@@ -140,7 +140,7 @@ const ssnWords = {
 }
 
 /** US social security number with hyphens: `AAA-GG-SSSS`. Ranges as issued; there is no check digit (SSA). */
-export const usSsn: Recognizer = {
+const usSsn: Recognizer = {
   ...national,
   name: 'us-ssn',
   type: 'US_SSN',
@@ -153,7 +153,7 @@ export const usSsn: Recognizer = {
 }
 
 /** SSN without hyphens, or with blanks or points: many other numbers look alike, so context decides. */
-export const usSsnBare: Recognizer = {
+const usSsnBare: Recognizer = {
   ...usSsn,
   name: 'us-ssn-bare',
   triggers: [{ on: 'digits', lengths: [3, 9] }],
@@ -162,7 +162,7 @@ export const usSsnBare: Recognizer = {
 }
 
 /** After its label a number of the format counts, even outside the issued ranges. */
-export const usSsnLabelled: Recognizer = {
+const usSsnLabelled: Recognizer = {
   ...usSsn,
   name: 'us-ssn-labelled',
   triggers: [
@@ -175,7 +175,7 @@ export const usSsnLabelled: Recognizer = {
 }
 
 /** SSN with all but its last four digits masked. */
-export const usSsnMasked: Recognizer = {
+const usSsnMasked: Recognizer = {
   ...usSsn,
   name: 'us-ssn-masked',
   triggers: [
@@ -188,7 +188,7 @@ export const usSsnMasked: Recognizer = {
 }
 
 /** US individual taxpayer number: `9XX-XX-XXXX`, ranges as issued, no check digit (IRS). */
-export const usItin: Recognizer = {
+const usItin: Recognizer = {
   ...national,
   name: 'us-itin',
   type: 'US_ITIN',
@@ -202,7 +202,7 @@ export const usItin: Recognizer = {
 }
 
 /** ITIN without hyphens. */
-export const usItinBare: Recognizer = {
+const usItinBare: Recognizer = {
   ...usItin,
   name: 'us-itin-bare',
   triggers: [{ on: 'digits', lengths: [9] }],
@@ -212,7 +212,7 @@ export const usItinBare: Recognizer = {
 }
 
 /** US adoption taxpayer number: `9XX-93-XXXX`, no check digit (IRS, Form W-7A). */
-export const usAtin: Recognizer = {
+const usAtin: Recognizer = {
   ...national,
   name: 'us-atin',
   type: 'US_ATIN',
@@ -224,7 +224,7 @@ export const usAtin: Recognizer = {
 }
 
 /** US employer identification number: `XX-XXXXXXX`. Checked: the prefix; there is no check digit (IRS). */
-export const usEin: Recognizer = {
+const usEin: Recognizer = {
   ...national,
   name: 'us-ein',
   type: 'US_EIN',
@@ -240,7 +240,7 @@ export const usEin: Recognizer = {
 }
 
 /** US tax preparer number: P and eight digits, no check digit (IRS). */
-export const usPtin: Recognizer = {
+const usPtin: Recognizer = {
   ...national,
   name: 'us-ptin',
   type: 'US_PTIN',
@@ -252,10 +252,9 @@ export const usPtin: Recognizer = {
 }
 
 /**
- * US passport: nine digits, or a letter and eight digits, no check digit (Department of State). Only with
- * its own words near.
+ * US passport: nine digits, or a letter and eight digits, no check digit (Department of State). Only with its own words near.
  */
-export const usPassport: Recognizer = {
+const usPassport: Recognizer = {
   ...national,
   name: 'us-passport',
   type: 'US_PASSPORT',
@@ -267,7 +266,7 @@ export const usPassport: Recognizer = {
 }
 
 /** Numbers of federal agencies without a check digit, so that only their label identifies them. */
-export const usFederal: readonly Recognizer[] = [
+const usFederalNumbers: readonly Recognizer[] = [
   ...byLabel({
     ...national,
     name: 'us-alien-number-labelled',
@@ -314,7 +313,7 @@ export const usFederal: readonly Recognizer[] = [
 ]
 
 /** USCIS alien registration number: A and eight or nine digits, no check digit. */
-export const usAlienNumber: Recognizer = {
+const usAlienNumber: Recognizer = {
   ...national,
   name: 'us-alien-number',
   type: 'US_ALIEN_NUMBER',
@@ -328,10 +327,8 @@ export const usAlienNumber: Recognizer = {
   score: { base: 0.25, context: 0.88 },
 }
 
-/**
- * USCIS receipt number: the office (EAC, WAC, LIN, SRC, NBC, MSC, YSC, IOE) and ten digits, no check digit.
- */
-export const usReceipt: Recognizer = {
+/** USCIS receipt number: the office (EAC, WAC, LIN, SRC, NBC, MSC, YSC, IOE) and ten digits, no check digit. */
+const usReceiptNumber: Recognizer = {
   ...national,
   name: 'us-green-card',
   type: 'US_GREEN_CARD',
@@ -343,10 +340,10 @@ export const usReceipt: Recognizer = {
 }
 
 export const usRecognizers: readonly Recognizer[] = [
-  ssnEnd,
-  ssnLastFour,
+  usSsnEnd,
+  usSsnLastFour,
   ...usDriverLicense,
-  dlNumber,
+  usDlNumber,
   usSsn,
   usSsnBare,
   usSsnLabelled,
@@ -357,7 +354,7 @@ export const usRecognizers: readonly Recognizer[] = [
   usEin,
   usPtin,
   usPassport,
-  ...usFederal,
+  ...usFederalNumbers,
   usAlienNumber,
-  usReceipt,
+  usReceiptNumber,
 ]

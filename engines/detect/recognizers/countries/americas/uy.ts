@@ -3,7 +3,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Weights 2 9 8 7 6 3 4, complement to ten. */
-export function isUruguayanId(value: string): boolean {
+function isUruguayanId(value: string): boolean {
   const digits = digitsOf(value)
   const padded = digits.length === 7 ? [0, ...digits] : digits
   return (
@@ -14,7 +14,7 @@ export function isUruguayanId(value: string): boolean {
 }
 
 /** Uruguayan cédula: `1.234.567-8`. Check digit modulo 10 (Dirección Nacional de Identificación Civil). */
-export const uyCi: Recognizer = {
+const uyCi: Recognizer = {
   category: 'PII_INTL',
   region: 'UY',
   name: 'uy-ci',

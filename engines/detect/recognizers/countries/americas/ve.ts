@@ -5,7 +5,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'VE' } as const
 
 /** The value of the letter plus weights 3 2 7 6 5 4 3 2, modulo 11. */
-export function isRif(value: string): boolean {
+function isRif(value: string): boolean {
   const kind = { V: 4, E: 8, J: 12, P: 16, G: 20 }[value[0].toUpperCase()]
   const digits = digitsOf(value)
   if (kind === undefined || digits.length !== 9) return false
@@ -15,7 +15,7 @@ export function isRif(value: string): boolean {
 }
 
 /** Venezuelan RIF, the tax number: V, E, J, P or G, eight digits and a check digit modulo 11 (SENIAT). */
-export const veRif: Recognizer = {
+const veRif: Recognizer = {
   ...national,
   name: 've-rif',
   type: 'VE_RIF',
@@ -31,7 +31,7 @@ export const veRif: Recognizer = {
 }
 
 /** After its label a RIF counts without its check. */
-export const veRifLabelled = byLabel({
+const veRifLabelled = byLabel({
   ...national,
   name: 've-rif-labelled',
   type: 'VE_RIF',
@@ -43,7 +43,7 @@ export const veRifLabelled = byLabel({
 })
 
 /** Venezuelan cédula: V or E and six to eight digits without a check digit; only its label identifies it. */
-export const veId = byLabel({
+const veId = byLabel({
   ...national,
   name: 've-ci',
   type: 'VE_CI',

@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Emirates ID: 784, birth year, seven digits and Luhn's check digit (ICP). */
-export const aeEmiratesId: Recognizer = {
+const aeEmiratesId: Recognizer = {
   category: 'PII_INTL',
   region: 'AE',
   name: 'ae-emirates-id',

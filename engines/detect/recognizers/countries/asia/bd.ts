@@ -2,10 +2,9 @@ import { anyValue, byLabel } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /**
- * Bangladeshi NID: 10, 13 or 17 digits without a published check digit (Election Commission); only its
- * label identifies it.
+ * Bangladeshi NID: 10, 13 or 17 digits without a published check digit (Election Commission); only its label identifies it.
  */
-export const bdNid = byLabel({
+const bdNid = byLabel({
   category: 'PII_INTL',
   region: 'BD',
   name: 'bd-nid',

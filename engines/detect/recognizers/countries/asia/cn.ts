@@ -6,7 +6,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'CN' } as const
 
 /** Region code, birth date, ISO 7064 MOD 11-2. */
-export function isChineseId(value: string): boolean {
+function isChineseId(value: string): boolean {
   const id = value.toUpperCase()
   const region = Number(id.slice(0, 2))
   if (region < 11 || region > 82) return false
@@ -17,7 +17,7 @@ export function isChineseId(value: string): boolean {
 }
 
 /** Chinese resident identity number: region, birth date, serial, check character (GB 11643-1999). */
-export const cnId: Recognizer = {
+const cnId: Recognizer = {
   ...national,
   name: 'cn-ric',
   type: 'CN_RIC',
@@ -31,7 +31,7 @@ export const cnId: Recognizer = {
 }
 
 /** Powers of 3 modulo 31 over digits and letters without I, O, S, V, Z. */
-export function isCreditCode(value: string): boolean {
+function isCreditCode(value: string): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
   let sum = 0
   let weight = 1
@@ -45,7 +45,7 @@ export function isCreditCode(value: string): boolean {
 }
 
 /** Chinese unified social credit code: 18 characters with a check character modulo 31 (GB 32100-2015). */
-export const cnUscc: Recognizer = {
+const cnUscc: Recognizer = {
   ...national,
   name: 'cn-uscc',
   type: 'CN_USCC',

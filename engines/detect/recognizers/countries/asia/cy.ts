@@ -16,7 +16,7 @@ function isCypriotTic(value: string): boolean {
 }
 
 /** Cypriot TIC, the tax number: eight digits and a check letter (Ministry of Finance). */
-export const cyTic: Recognizer = {
+const cyTic: Recognizer = {
   category: 'PII_EU',
   region: 'CY',
   name: 'cy-tic',

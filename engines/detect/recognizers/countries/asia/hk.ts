@@ -3,7 +3,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Weights 9 to 1 modulo 11 over letters (a blank counts 36) and digits; A stands for ten. */
-export function isHongKongId(value: string): boolean {
+function isHongKongId(value: string): boolean {
   const id = compact(value)
   const padded = id.length === 8 ? ` ${id}` : id
   let sum = 0
@@ -13,10 +13,10 @@ export function isHongKongId(value: string): boolean {
 }
 
 /**
- * Hong Kong identity card: one or two letters, six digits and a check character, often in parentheses
- * (Immigration Department).
+ * Hong Kong identity card: one or two letters, six digits and a check character, often in parentheses (Immigration
+ * Department).
  */
-export const hkId: Recognizer = {
+const hkId: Recognizer = {
   category: 'PII_INTL',
   region: 'HK',
   name: 'hk-id',
@@ -31,7 +31,7 @@ export const hkId: Recognizer = {
 }
 
 /** As printed on the card, with the check character in parentheses. */
-export const hkIdPrinted: Recognizer = {
+const hkIdPrinted: Recognizer = {
   ...hkId,
   name: 'hk-id-printed',
   pattern: /(?<![A-Za-z0-9])[A-Z]{1,2}\d{6}\([0-9A]\)/y,

@@ -7,16 +7,16 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'ID' } as const
 
 /** Luhn over the first nine digits. */
-export function isNpwp(value: string): boolean {
+function isNpwp(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 15 && !isRepeated(digits.slice(0, 9)) && isLuhn(digits.slice(0, 9))
 }
 
 /**
- * Indonesian NPWP, the tax number: 15 digits, printed `00.000.000.0-000.000`. The punctuation or Luhn
- * (Direktorat Jenderal Pajak).
+ * Indonesian NPWP, the tax number: 15 digits, printed `00.000.000.0-000.000`. The punctuation or Luhn (Direktorat Jenderal
+ * Pajak).
  */
-export const idNpwp: Recognizer = {
+const idNpwp: Recognizer = {
   ...national,
   name: 'id-npwp',
   type: 'ID_NPWP',
@@ -31,7 +31,7 @@ export const idNpwp: Recognizer = {
 }
 
 /** Province, birth date with 40 added to the day for women, and a serial above 0. */
-export function isNik(value: string): boolean {
+function isNik(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 16) return false
   const province = numberAt(digits, 0, 2)
@@ -45,11 +45,8 @@ export function isNik(value: string): boolean {
   )
 }
 
-/**
- * Indonesian NIK, the identity number: 16 digits. Checked: province and birth date; no check digit
- * (Dukcapil).
- */
-export const idNik: Recognizer = {
+/** Indonesian NIK, the identity number: 16 digits. Checked: province and birth date; no check digit (Dukcapil). */
+const idNik: Recognizer = {
   ...national,
   name: 'id-nik',
   type: 'ID_NIK',

@@ -4,13 +4,13 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Nine digits, not all the same, with Luhn. */
-export function isIsraeliId(value: string): boolean {
+function isIsraeliId(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && !isRepeated(digits) && isLuhn(digits)
 }
 
 /** Israeli identity number: nine digits. Luhn (Population Authority). */
-export const ilId: Recognizer = {
+const ilId: Recognizer = {
   category: 'PII_INTL',
   region: 'IL',
   name: 'il-id',

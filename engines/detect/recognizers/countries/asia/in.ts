@@ -9,7 +9,7 @@ const national = { category: 'PII_INTL', region: 'IN' } as const
  * UPI handle, an Indian payment address: a name, @, and a short name of a bank or app without a point
  * (NPCI).
  */
-export const inUpi: Recognizer = {
+const inUpi: Recognizer = {
   category: 'FINANCIAL',
   region: 'IN',
   name: 'in-upi',
@@ -23,7 +23,7 @@ export const inUpi: Recognizer = {
 }
 
 /** First digit 2 to 9, no palindrome, Verhoeff. */
-export function isAadhaar(value: string): boolean {
+function isAadhaar(value: string): boolean {
   const digits = digitsOf(value)
   return (
     digits.length === 12 &&
@@ -34,7 +34,7 @@ export function isAadhaar(value: string): boolean {
 }
 
 /** State code, and a check character in base 36 with factors 1 and 2. */
-export function isGstin(value: string): boolean {
+function isGstin(value: string): boolean {
   let sum = 0
   for (let i = 0; i < 14; i++) {
     const product = alphanumericValue(value[i]) * (i % 2 === 0 ? 1 : 2)
@@ -45,7 +45,7 @@ export function isGstin(value: string): boolean {
 }
 
 /** Aadhaar, the Indian identity number: 12 digits in groups of four. Verhoeff (UIDAI). */
-export const inAadhaar: Recognizer = {
+const inAadhaar: Recognizer = {
   ...national,
   name: 'in-aadhaar',
   type: 'IN_AADHAAR',
@@ -60,11 +60,8 @@ export const inAadhaar: Recognizer = {
   score: { base: 0.35, context: 0.96 },
 }
 
-/**
- * After its label a number of the format counts even with a wrong check digit: people mistype and invent
- * them.
- */
-export const inAadhaarLabelled: Recognizer = {
+/** After its label a number of the format counts even with a wrong check digit: people mistype and invent them. */
+const inAadhaarLabelled: Recognizer = {
   ...inAadhaar,
   name: 'in-aadhaar-labelled',
   triggers: [
@@ -81,10 +78,10 @@ export const inAadhaarLabelled: Recognizer = {
 }
 
 /**
- * Indian PAN, the tax number: three letters, the kind of holder, an initial, four digits and a letter whose
- * rule is not published (Income Tax Department).
+ * Indian PAN, the tax number: three letters, the kind of holder, an initial, four digits and a letter whose rule is not
+ * published (Income Tax Department).
  */
-export const inPan: Recognizer = {
+const inPan: Recognizer = {
   ...national,
   name: 'in-pan',
   type: 'IN_PAN',
@@ -96,7 +93,7 @@ export const inPan: Recognizer = {
 }
 
 /** After its label, near misses of the PAN format count as well. */
-export const inPanLabelled: Recognizer = {
+const inPanLabelled: Recognizer = {
   ...inPan,
   name: 'in-pan-labelled',
   triggers: [{ on: 'label', of: ['pan card', 'pan number', 'pan no', 'permanent account number'] }],
@@ -107,7 +104,7 @@ export const inPanLabelled: Recognizer = {
 }
 
 /** Indian GSTIN: state, PAN, entity, Z, and a check character (GST Network). */
-export const inGstin: Recognizer = {
+const inGstin: Recognizer = {
   ...national,
   name: 'in-gstin',
   type: 'IN_GSTIN',
@@ -121,10 +118,9 @@ export const inGstin: Recognizer = {
 }
 
 /**
- * Indian voter card (EPIC): letters and digits without a published check (Election Commission); only its
- * label identifies it.
+ * Indian voter card (EPIC): letters and digits without a published check (Election Commission); only its label identifies it.
  */
-export const inVoter: Recognizer = {
+const inVoter: Recognizer = {
   ...national,
   name: 'in-voter',
   type: 'IN_VOTER',
@@ -138,10 +134,8 @@ export const inVoter: Recognizer = {
   score: { base: 0.88 },
 }
 
-/**
- * Indian bank branch code (IFSC): four letters, 0, six characters, no check digit (Reserve Bank of India).
- */
-export const inIfsc: Recognizer = {
+/** Indian bank branch code (IFSC): four letters, 0, six characters, no check digit (Reserve Bank of India). */
+const inIfsc: Recognizer = {
   category: 'FINANCIAL',
   region: 'IN',
   name: 'in-ifsc',
@@ -156,7 +150,7 @@ export const inIfsc: Recognizer = {
 }
 
 /** After its label any eleven characters with two digits, whatever the fifth is. */
-export const inIfscLabelled: Recognizer = {
+const inIfscLabelled: Recognizer = {
   ...inIfsc,
   name: 'in-ifsc-labelled',
   triggers: [{ on: 'label', of: ['ifsc', 'ifsc code', 'ifs code', 'rtgs code', 'neft code'] }],
@@ -170,11 +164,8 @@ export const inIfscLabelled: Recognizer = {
 const states =
   'AN AP AR AS BH BR CG CH DD DL DN GA GJ HP HR JH JK KA KL LA LD MH ML MN MP MZ NL OD OR PB PY RJ SK TN TR TS UK UP WB'
 
-/**
- * Indian registration plate: state code, district, series, four digits (Central Motor Vehicles Rules, rule
- * 50).
- */
-export const inVehicle: Recognizer = {
+/** Indian registration plate: state code, district, series, four digits (Central Motor Vehicles Rules, rule 50). */
+const inVehicle: Recognizer = {
   category: 'VEHICLE',
   region: 'IN',
   name: 'in-vehicle',

@@ -5,17 +5,14 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'JP' } as const
 
 /** Weights 6 5 4 3 2 7 6 5 4 3 2 modulo 11; a remainder of 0 or 1 is written as 0. */
-export function isMyNumber(value: string): boolean {
+function isMyNumber(value: string): boolean {
   const digits = digitsOf(value)
   const rest = weightedSum(digits, [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11
   return digits.length === 12 && !isRepeated(digits) && (rest <= 1 ? 0 : 11 - rest) === digits[11]
 }
 
-/**
- * Japanese My Number: 12 digits. Check digit modulo 11 (ordinance of the Ministry of Internal Affairs,
- * 2014).
- */
-export const jpMyNumber: Recognizer = {
+/** Japanese My Number: 12 digits. Check digit modulo 11 (ordinance of the Ministry of Internal Affairs, 2014). */
+const jpMyNumber: Recognizer = {
   ...national,
   name: 'jp-my-number',
   type: 'JP_MY_NUMBER',
@@ -29,14 +26,14 @@ export const jpMyNumber: Recognizer = {
 }
 
 /** The first digit is 9 minus the weighted sum modulo 9, weights 1 and 2 from the right. */
-export function isJapaneseCorporate(value: string): boolean {
+function isJapaneseCorporate(value: string): boolean {
   const digits = digitsOf(value)
   const rest = weightedSum(digits.slice(1), [2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1]) % 9
   return digits.length === 13 && !isRepeated(digits.slice(1)) && 9 - rest === digits[0]
 }
 
 /** Japanese corporate number: 13 digits, the first a check digit (National Tax Agency). */
-export const jpCorporate: Recognizer = {
+const jpCorporate: Recognizer = {
   ...national,
   name: 'jp-corporate',
   type: 'JP_CORPORATE',

@@ -5,11 +5,8 @@ import type { Recognizer } from '../../recognizer.ts'
 
 const national = { category: 'PII_INTL', region: 'KR' } as const
 
-/**
- * Birth date, a digit of century and sex, and, for numbers issued until October 2020, a check digit modulo
- * 11.
- */
-export function isKoreanId(value: string): boolean {
+/** Birth date, a digit of century and sex, and, for numbers issued until October 2020, a check digit modulo 11. */
+function isKoreanId(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13) return false
   const century = [1800, 1900, 1900, 2000, 2000, 1900, 1900, 2000, 2000, 1800][digits[6]]
@@ -21,7 +18,7 @@ export function isKoreanId(value: string): boolean {
 }
 
 /** Weights 1 3 7 1 3 7 1 3 5, with the tens of the last product added, complement to ten. */
-export function isKoreanBusiness(value: string): boolean {
+function isKoreanBusiness(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10) return false
   const sum = weightedSum(digits, [1, 3, 7, 1, 3, 7, 1, 3, 5]) + Math.floor((digits[8] * 5) / 10)
@@ -29,7 +26,7 @@ export function isKoreanBusiness(value: string): boolean {
 }
 
 /** Korean resident registration number: `YYMMDD-GNNNNNC` (Ministry of the Interior and Safety). */
-export const krRrn: Recognizer = {
+const krRrn: Recognizer = {
   ...national,
   name: 'kr-rrn',
   type: 'KR_RRN',
@@ -46,7 +43,7 @@ export const krRrn: Recognizer = {
 }
 
 /** Korean business registration number: `000-00-00000`. Check digit modulo 10 (National Tax Service). */
-export const krBrn: Recognizer = {
+const krBrn: Recognizer = {
   ...national,
   name: 'kr-brn',
   type: 'KR_BRN',

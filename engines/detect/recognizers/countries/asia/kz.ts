@@ -5,7 +5,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Birth date, a digit of century and sex, and a two-stage check digit modulo 11. */
-export function isIin(value: string): boolean {
+function isIin(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 12 || digits[6] > 6) return false
   if (!isShortDay(numberAt(digits, 0, 2), numberAt(digits, 2, 4), numberAt(digits, 4, 6))) return false
@@ -18,7 +18,7 @@ export function isIin(value: string): boolean {
 }
 
 /** Kazakh IIN, the personal number: 12 digits, birth date first. Check digit modulo 11 (Law 223-III). */
-export const kzIin: Recognizer = {
+const kzIin: Recognizer = {
   category: 'PII_INTL',
   region: 'KZ',
   name: 'kz-iin',

@@ -3,7 +3,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Day of the year, with 500 added for women; the long form begins with 19 or 20. */
-export function isSriLankanId(value: string): boolean {
+function isSriLankanId(value: string): boolean {
   const digits = digitsOf(value)
   const day = digits.length === 12 ? numberAt(digits, 4, 7) : numberAt(digits, 2, 5)
   const ordinal = day > 500 ? day - 500 : day
@@ -12,10 +12,10 @@ export function isSriLankanId(value: string): boolean {
 }
 
 /**
- * Sri Lankan NIC: nine digits and V or X, or twelve digits. Checked: the day of the year (Department for
- * Registration of Persons).
+ * Sri Lankan NIC: nine digits and V or X, or twelve digits. Checked: the day of the year (Department for Registration of
+ * Persons).
  */
-export const lkNic: Recognizer = {
+const lkNic: Recognizer = {
   category: 'PII_INTL',
   region: 'LK',
   name: 'lk-nic',

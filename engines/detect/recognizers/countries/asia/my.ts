@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Birth date and a known code of the place of birth. */
-export function isMyKad(value: string): boolean {
+function isMyKad(value: string): boolean {
   const digits = digitsOf(value)
   const place = numberAt(digits, 6, 8)
   const known =
@@ -16,11 +16,8 @@ export function isMyKad(value: string): boolean {
   )
 }
 
-/**
- * Malaysian MyKad: `YYMMDD-PB-NNNN`, no check digit. Checked: birth date and place (Jabatan Pendaftaran
- * Negara).
- */
-export const myNric: Recognizer = {
+/** Malaysian MyKad: `YYMMDD-PB-NNNN`, no check digit. Checked: birth date and place (Jabatan Pendaftaran Negara). */
+const myNric: Recognizer = {
   category: 'PII_INTL',
   region: 'MY',
   name: 'my-nric',

@@ -4,7 +4,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'PH' } as const
 
 /** Philippine TIN with its hyphens, `000-000-000-000` (BIR); only its label identifies it. */
-export const phTin = byLabel({
+const phTin = byLabel({
   ...national,
   name: 'ph-tin',
   type: 'PH_TIN',
@@ -15,11 +15,8 @@ export const phTin = byLabel({
   score: 0.86,
 })
 
-/**
- * Philippine UMID, SSS, GSIS or PhilSys number: groups of digits without a published check; only its label
- * identifies it.
- */
-export const phUmid = byLabel({
+/** Philippine UMID, SSS, GSIS or PhilSys number: groups of digits without a published check; only its label identifies it. */
+const phUmid = byLabel({
   ...national,
   name: 'ph-umid',
   type: 'PH_UMID',

@@ -1,11 +1,8 @@
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Pakistani CNIC: `00000-0000000-0`, the first digit a province, no check digit (NADRA). Without hyphens it
- * is ambiguous.
- */
-export const pkCnic: Recognizer = {
+/** Pakistani CNIC: `00000-0000000-0`, the first digit a province, no check digit (NADRA). Without hyphens it is ambiguous. */
+const pkCnic: Recognizer = {
   category: 'PII_INTL',
   region: 'PK',
   name: 'pk-cnic',

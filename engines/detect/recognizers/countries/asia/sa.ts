@@ -4,7 +4,7 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** Saudi national ID (1...) or Iqama (2...): ten digits. Luhn (Ministry of Interior). */
-export const saId: Recognizer = {
+const saId: Recognizer = {
   category: 'PII_INTL',
   region: 'SA',
   name: 'sa-id',

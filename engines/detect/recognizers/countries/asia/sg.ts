@@ -5,7 +5,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'SG' } as const
 
 /** Weights 2 7 6 5 4 3 2, plus 4 for T and G, plus 3 for M, modulo 11 into the letters of the series. */
-export function isNric(value: string): boolean {
+function isNric(value: string): boolean {
   const kind = value[0]
   const offset = kind === 'T' || kind === 'G' ? 4 : kind === 'M' ? 3 : 0
   const rest = (weightedSum(digitsOf(value), [2, 7, 6, 5, 4, 3, 2]) + offset) % 11
@@ -15,7 +15,7 @@ export function isNric(value: string): boolean {
 }
 
 /** Singapore NRIC or FIN: S, T, F, G or M, seven digits and a check letter (ICA). */
-export const sgNric: Recognizer = {
+const sgNric: Recognizer = {
   ...national,
   name: 'sg-nric',
   type: 'SG_NRIC',
@@ -29,7 +29,7 @@ export const sgNric: Recognizer = {
 }
 
 /** Businesses and companies: a check letter modulo 11. Other entities (T, S, R and a year) pass by format. */
-export function isUen(value: string): boolean {
+function isUen(value: string): boolean {
   const id = compact(value)
   if (/^[TSR]\d{2}[A-Z]{2}\d{4}[A-Z]$/.test(id)) return true
   const weights = id.length === 9 ? [10, 4, 9, 3, 8, 2, 7, 1] : [10, 8, 6, 4, 9, 7, 5, 3, 1]
@@ -39,7 +39,7 @@ export function isUen(value: string): boolean {
 }
 
 /** Singapore UEN, the number of an entity: nine or ten characters (ACRA). */
-export const sgUen: Recognizer = {
+const sgUen: Recognizer = {
   ...national,
   name: 'sg-uen',
   type: 'SG_UEN',

@@ -2,11 +2,8 @@ import { digitsOf } from '../../../checks/digits.ts'
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Seven times the odd places minus the even places gives the tenth digit; the sum of the first ten gives
- * the eleventh.
- */
-export function isTurkishId(value: string): boolean {
+/** Seven times the odd places minus the even places gives the tenth digit; the sum of the first ten gives the eleventh. */
+function isTurkishId(value: string): boolean {
   const d = digitsOf(value)
   if (d.length !== 11 || d[0] === 0) return false
   const odd = d[0] + d[2] + d[4] + d[6] + d[8]
@@ -16,7 +13,7 @@ export function isTurkishId(value: string): boolean {
 }
 
 /** Turkish identity number (T.C. kimlik no): 11 digits, the last two of them check digits (NVİ). */
-export const trId: Recognizer = {
+const trId: Recognizer = {
   category: 'PII_INTL',
   region: 'TR',
   name: 'tr-id',

@@ -3,14 +3,14 @@ import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /** The letter counts as two digits; weights 1 9 8 7 6 5 4 3 2 1 1 give a multiple of ten. */
-export function isTaiwaneseId(value: string): boolean {
+function isTaiwaneseId(value: string): boolean {
   const letter = 10 + 'ABCDEFGHJKLMNPQRSTUVXYWZIO'.indexOf(value[0])
   const digits = digitsOf(`${letter}${value.slice(1)}`)
   return digits.length === 11 && weightedSum(digits, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0
 }
 
 /** Taiwanese identity number: a letter, nine digits. Check digit modulo 10 (Ministry of the Interior). */
-export const twId: Recognizer = {
+const twId: Recognizer = {
   category: 'PII_INTL',
   region: 'TW',
   name: 'tw-id',

@@ -1,11 +1,8 @@
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Vietnamese citizen card (CCCD): province of birth, century and sex, year, serial; no check digit (Decree
- * 137/2015).
- */
-export const vnCccd: Recognizer = {
+/** Vietnamese citizen card (CCCD): province of birth, century and sex, year, serial; no check digit (Decree 137/2015). */
+const vnCccd: Recognizer = {
   category: 'PII_INTL',
   region: 'VN',
   name: 'vn-cccd',

@@ -2,10 +2,10 @@ import { byLabel } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 /**
- * European health insurance card: 80, country and institution, 20 digits, no check digit (Administrative
- * Commission, Decision S1).
+ * European health insurance card: 80, country and institution, 20 digits, no check digit (Administrative Commission, Decision
+ * S1).
  */
-export const euEhic = byLabel({
+const euEhic = byLabel({
   category: 'PHI',
   region: 'EU',
   name: 'eu-ehic',

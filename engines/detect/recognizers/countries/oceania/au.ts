@@ -6,11 +6,8 @@ import type { Recognizer } from '../../recognizer.ts'
 
 const national = { category: 'PII_INTL', region: 'AU' } as const
 
-/**
- * Australian BSB, the code of a bank branch: six digits without a check digit (AusPayNet); only its label
- * identifies it.
- */
-export const auBsb = byLabel({
+/** Australian BSB, the code of a bank branch: six digits without a check digit (AusPayNet); only its label identifies it. */
+const auBsb = byLabel({
   category: 'FINANCIAL',
   region: 'AU',
   name: 'au-bsb',
@@ -23,7 +20,7 @@ export const auBsb = byLabel({
 })
 
 /** Weighted sum modulo 11; eight digits are an older form with its own weights. */
-export function isTfn(value: string): boolean {
+function isTfn(value: string): boolean {
   const digits = digitsOf(value)
   if (isRepeated(digits)) return false
   if (digits.length === 8) return weightedSum(digits, [10, 7, 8, 4, 6, 3, 5, 1]) % 11 === 0
@@ -31,21 +28,21 @@ export function isTfn(value: string): boolean {
 }
 
 /** One less in the first digit, weights 10 1 3 5 ... 19, modulo 89. */
-export function isAbn(value: string): boolean {
+function isAbn(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || digits[0] === 0) return false
   return (weightedSum(digits, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) - 10) % 89 === 0
 }
 
 /** Weights 8 to 1, complement to ten. */
-export function isAcn(value: string): boolean {
+function isAcn(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 9 || isRepeated(digits)) return false
   return (10 - (weightedSum(digits, [8, 7, 6, 5, 4, 3, 2, 1]) % 10)) % 10 === digits[8]
 }
 
 /** First digit 2 to 6, weights 1 3 7 9 1 3 7 9 modulo 10 at the ninth place, then issue and person. */
-export function isAustralianMedicare(value: string): boolean {
+function isAustralianMedicare(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length < 10 || digits.length > 11 || digits[0] < 2 || digits[0] > 6 || digits[9] === 0)
     return false
@@ -53,7 +50,7 @@ export function isAustralianMedicare(value: string): boolean {
 }
 
 /** Australian tax file number: nine digits, or eight in the older form. Check modulo 11 (ATO). */
-export const auTfn: Recognizer = {
+const auTfn: Recognizer = {
   ...national,
   name: 'au-tfn',
   type: 'AU_TFN',
@@ -67,7 +64,7 @@ export const auTfn: Recognizer = {
 }
 
 /** Australian business number: 11 digits, printed 2-3-3-3. Check modulo 89 (Australian Business Register). */
-export const auAbn: Recognizer = {
+const auAbn: Recognizer = {
   ...national,
   name: 'au-abn',
   type: 'AU_ABN',
@@ -81,7 +78,7 @@ export const auAbn: Recognizer = {
 }
 
 /** Australian company number: nine digits in groups of three. Check digit modulo 10 (ASIC). */
-export const auAcn: Recognizer = {
+const auAcn: Recognizer = {
   ...national,
   name: 'au-acn',
   type: 'AU_ACN',
@@ -94,11 +91,8 @@ export const auAcn: Recognizer = {
   exactLabels: ['acn'],
 }
 
-/**
- * Australian Medicare card: ten digits and an optional person number. Check digit modulo 10 (Services
- * Australia).
- */
-export const auMedicare: Recognizer = {
+/** Australian Medicare card: ten digits and an optional person number. Check digit modulo 10 (Services Australia). */
+const auMedicare: Recognizer = {
   category: 'PHI',
   region: 'AU',
   name: 'au-medicare',
@@ -113,7 +107,7 @@ export const auMedicare: Recognizer = {
 }
 
 /** Australian individual health identifier: 8003 60 and ten digits. Luhn (AS 5017). */
-export const auIhi: Recognizer = {
+const auIhi: Recognizer = {
   category: 'PHI',
   region: 'AU',
   name: 'au-ihi',

@@ -2,11 +2,8 @@ import { digitsOf, numberAt, weightedSum } from '../../../checks/digits.ts'
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Two sets of weights modulo 11; the second applies where the first leaves ten. From 10,000,000 to
- * 150,000,000.
- */
-export function isIrd(value: string): boolean {
+/** Two sets of weights modulo 11; the second applies where the first leaves ten. From 10,000,000 to 150,000,000. */
+function isIrd(value: string): boolean {
   const raw = digitsOf(value)
   const digits = raw.length === 8 ? [0, ...raw] : raw
   const number = numberAt(digits, 0, 9)
@@ -17,11 +14,8 @@ export function isIrd(value: string): boolean {
   return (first === 10 ? complement([7, 4, 3, 2, 5, 2, 7, 6]) : first) === digits[8]
 }
 
-/**
- * Letters without I and O count 1 to 24, weights 7 to 2; modulo 11 in the old format, modulo 23 in the new
- * one.
- */
-export function isNhi(value: string): boolean {
+/** Letters without I and O count 1 to 24, weights 7 to 2; modulo 11 in the old format, modulo 23 in the new one. */
+function isNhi(value: string): boolean {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
   let sum = 0
   for (let i = 0; i < 6; i++) {
@@ -33,7 +27,7 @@ export function isNhi(value: string): boolean {
 }
 
 /** New Zealand IRD number: eight or nine digits. Check digit modulo 11 (Inland Revenue). */
-export const nzIrd: Recognizer = {
+const nzIrd: Recognizer = {
   category: 'PII_INTL',
   region: 'NZ',
   name: 'nz-ird',
@@ -47,11 +41,8 @@ export const nzIrd: Recognizer = {
   exactLabels: ['ird', 'ird number', 'ird no'],
 }
 
-/**
- * New Zealand health number: three letters, two digits and two characters, the last a check character (HISO
- * 10046).
- */
-export const nzNhi: Recognizer = {
+/** New Zealand health number: three letters, two digits and two characters, the last a check character (HISO 10046). */
+const nzNhi: Recognizer = {
   category: 'PHI',
   region: 'NZ',
   name: 'nz-nhi',

@@ -1,14 +1,14 @@
 import type { Recognizer } from '../../recognizer.ts'
 
-/** Where somebody is, in degrees of WGS 84: ISO 6709 and the ways people write it. */
-const place = {
+/** Positions in degrees of WGS 84, as in ISO 6709 and in the forms people write. */
+const coordinate = {
   type: 'GEO_COORD',
   label: 'Latitude and longitude',
   category: 'PII',
   region: 'GLOBAL',
 } as const
 
-const words = {
+const coordinateWords = {
   '*': [
     'gps',
     'lat',
@@ -39,8 +39,8 @@ function isPair(value: string): boolean {
 }
 
 /** Latitude and longitude in decimal degrees, each with at least four decimals (eleven metres). */
-export const decimalPair: Recognizer = {
-  ...place,
+const decimalPair: Recognizer = {
+  ...coordinate,
   name: 'coordinates-decimal',
   triggers: [
     { on: 'digits', lengths: [1, 2] },
@@ -48,7 +48,7 @@ export const decimalPair: Recognizer = {
   ],
   pattern: /(?<![\w.,+-])[+-]?\d{1,2}\.\d{4,12}(?:, ?|; ?| )[+-]?\d{1,3}\.\d{4,12}(?![\w.]|,\d)/y,
   check: isPair,
-  context: words,
+  context: coordinateWords,
   score: { base: 0.3, context: 0.9 },
 }
 
@@ -56,8 +56,8 @@ export const decimalPair: Recognizer = {
 const angle = String.raw`\d{1,3}(?:[.,]\d{1,8})? ?° ?(?:\d{1,2}(?:[.,]\d{1,6})? ?['’′] ?(?:\d{1,2}(?:[.,]\d{1,6})? ?(?:["”″]|'') ?)?)?`
 
 /** Latitude and longitude with the hemisphere after the angle (ISO 6709, annex D). */
-export const degrees: Recognizer = {
-  ...place,
+const hemisphereLast: Recognizer = {
+  ...coordinate,
   name: 'coordinates-degrees',
   triggers: [{ on: 'digits', lengths: [1, 2, 3] }],
   pattern: new RegExp(`(?<![\\w.,])${angle}[NSns](?:,? ?|;? ?)${angle}[EWOewo](?![A-Za-z0-9])`, 'y'),
@@ -65,8 +65,8 @@ export const degrees: Recognizer = {
 }
 
 /** Latitude and longitude with the hemisphere in front: N 40 42.767 W 74 0.367. */
-export const hemispheres: Recognizer = {
-  ...place,
+const hemisphereFirst: Recognizer = {
+  ...coordinate,
   name: 'coordinates-hemispheres',
   triggers: [
     { on: 'mixed', prefix: ['N', 'S'] },
@@ -78,8 +78,8 @@ export const hemispheres: Recognizer = {
 }
 
 /** Latitude or longitude under its own key, as in JSON and forms. */
-export const keyed: Recognizer = {
-  ...place,
+const keyedCoordinate: Recognizer = {
+  ...coordinate,
   name: 'coordinates-keyed',
   triggers: [
     { on: 'digits', lengths: [1, 2, 3] },
@@ -88,8 +88,13 @@ export const keyed: Recognizer = {
   pattern:
     /(?<=(?:\blat(?:itude|itud|itudine)?|\bl(?:ng|on|ong)(?:itude|itud|itudine)?|breitengrad|längengrad)["']?[ \t]{0,2}(?:[:=>]|is)[ \t]{0,2}["']?)[+-]?\d{1,3}\.\d{3,15}(?![\w.]|°|, ?[+-]?\d{1,3}\.\d{3})/iy,
   check: (value) => Math.abs(Number(value)) <= 180,
-  context: words,
+  context: coordinateWords,
   score: { base: 0.4, context: 0.85 },
 }
 
-export const coordinatesRecognizers: readonly Recognizer[] = [decimalPair, degrees, hemispheres, keyed]
+export const coordinatesRecognizers: readonly Recognizer[] = [
+  decimalPair,
+  hemisphereLast,
+  hemisphereFirst,
+  keyedCoordinate,
+]

@@ -13,38 +13,38 @@ const phoneFamily = { type: 'PHONE', label: 'Telephone number', category: 'PII',
 const extension = '(?:[ ,]{0,2}(?:x|ext\\.?|extension|durchwahl|poste|#)[ .:]{0,2}\\d{1,6})?'
 
 /** Not inside a longer number, a decimal, a version, a hash or a GUID. */
-const before = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|[0-9a-fA-F]{4}-|[$€£]|\\()'
+const numberBefore = '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|[0-9a-fA-F]{4}-|[$€£]|\\()'
 
-const after = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])'
+const numberAfter = '(?![A-Za-z0-9_\\u00c0-\\u024f]|[-./:]\\d|-[0-9a-fA-F]{4}|[%€$£])'
 
 /**
- * Between groups of digits: one or two signs, or a bracket. Never empty, so that a run of digits is one
- * group and the pattern has one way to match it.
+ * Between groups of digits: one or two signs, or a bracket. Never empty, so that a run of digits is one group and the pattern
+ * has one way to match it.
  */
-const joint = '(?:[ .\\-/]{1,2}| / |(?=\\()|(?<=\\)))'
+const groupSeparator = '(?:[ .\\-/]{1,2}| / |(?=\\()|(?<=\\)))'
 
-function phone(body: string, lead = before): RegExp {
-  return new RegExp(`${lead}(?:${body})${extension}${after}`, 'y')
+function phonePattern(body: string, lead = numberBefore): RegExp {
+  return new RegExp(`${lead}(?:${body})${extension}${numberAfter}`, 'y')
 }
 
 const withoutExtension = (value: string): string =>
   value.replace(/[ ,]*(?:x|ext|extension|durchwahl|poste|#)[ .:]*\d+$/i, '')
 
-/**
- * Digits of a number without its extension. Below six no extension is removed: most plus signs lead to no
- * number at all.
- */
+/** Digits of a number without its extension. Below six no extension is removed: most plus signs lead to no number at all. */
 const digitCount = (value: string): number => {
   const all = digitsOf(value).length
   return all < 6 ? all : digitsOf(withoutExtension(value)).length
 }
 
 /** Plus sign, country code and a number that the country's plan can hold (ITU-T E.164). */
-export const phoneInternational: Recognizer = {
+const phoneInternational: Recognizer = {
   ...phoneFamily,
   name: 'phone-international',
   triggers: [{ on: 'literal', of: ['+', '(+'] }],
-  pattern: phone(`\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,7}`, '(?<![A-Za-z0-9+_])'),
+  pattern: phonePattern(
+    `\\(?\\+ ?[1-9]\\d{0,14}\\)?(?:${groupSeparator}\\(?\\d{1,12}\\)?){0,7}`,
+    '(?<![A-Za-z0-9+_])',
+  ),
   check: (value) =>
     digitCount(value) >= 8 && digitCount(value) <= 15 && isInternationalPhone(withoutExtension(value)),
   context: phoneWords,
@@ -52,10 +52,9 @@ export const phoneInternational: Recognizer = {
 }
 
 /**
- * Plus sign and an assigned country code, but a length outside the country's plan: invented numbers, new
- * ranges, misprints.
+ * Plus sign and an assigned country code, but a length outside the country's plan: invented numbers, new ranges, misprints.
  */
-export const phoneInternationalShaped: Recognizer = {
+const phoneInternationalShaped: Recognizer = {
   ...phoneInternational,
   name: 'phone-international-shaped',
   check: (value) => {
@@ -68,23 +67,23 @@ export const phoneInternationalShaped: Recognizer = {
 }
 
 /** International number with 00 instead of the plus sign. */
-export const phoneZeroZero: Recognizer = {
+const phoneZeroZero: Recognizer = {
   ...phoneInternational,
   name: 'phone-00',
   triggers: [{ on: 'digits', lengths: [3, 4, 5, 6, 11, 12, 13, 14, 15, 16] }],
-  pattern: phone(`00[1-9]\\d{1,14}(?:${joint}\\(?\\d{1,12}\\)?){0,7}`),
+  pattern: phonePattern(`00[1-9]\\d{1,14}(?:${groupSeparator}\\(?\\d{1,12}\\)?){0,7}`),
   score: { base: 0.6, context: 0.94 },
 }
 
 /** North American grouping: area code and exchange begin with 2 to 9 (NANP). */
-export const phoneNorthAmerican: Recognizer = {
+const phoneNorthAmerican: Recognizer = {
   ...phoneFamily,
   name: 'phone-nanp',
   triggers: [
     { on: 'digits', lengths: [1, 3] },
     { on: 'literal', of: ['('] },
   ],
-  pattern: phone(
+  pattern: phonePattern(
     '(?:1[-. ])?(?:\\([2-9]\\d{2}\\)[-. ]?|[2-9]\\d{2}[-. ])[2-9]\\d{2}[-. ]\\d{4}',
     '(?<![vV]ersion |[vV]er\\.? |[A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
@@ -94,7 +93,7 @@ export const phoneNorthAmerican: Recognizer = {
 }
 
 /** Countries that write a trunk prefix 0: Europe, Asia and Oceania. */
-const zeroCountries: readonly CountryCode[] = [
+const trunkZeroCountries: readonly CountryCode[] = [
   'GB',
   'DE',
   'FR',
@@ -115,21 +114,21 @@ const zeroCountries: readonly CountryCode[] = [
 ] as const
 
 /** Area code in parentheses, or groups after a trunk prefix 0, in a plan that has such a number. */
-export const phoneTrunkZero: Recognizer = {
+const phoneTrunkZero: Recognizer = {
   ...phoneFamily,
   name: 'phone-trunk-zero',
   triggers: [
     { on: 'digits', lengths: [2, 3, 4, 5] },
     { on: 'literal', of: ['(0'] },
   ],
-  pattern: phone(
+  pattern: phonePattern(
     '(?:\\(0\\d{1,5}\\)|0\\d{1,4})(?:[ \\-/.]{1,2}| / )\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
     digitCount(value) >= 9 &&
     digitCount(value) <= 13 &&
-    isNationalPhone(withoutExtension(value), zeroCountries),
+    isNationalPhone(withoutExtension(value), trunkZeroCountries),
   // Tables of hexadecimal and of collation weights: 0399 0308 0342.
   ambiguous: (value) => /^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
   context: phoneWords,
@@ -137,18 +136,18 @@ export const phoneTrunkZero: Recognizer = {
 }
 
 /** French numbers in pairs: the grouping itself is evidence for a telephone number. */
-export const phoneFrench: Recognizer = {
+const phoneFrench: Recognizer = {
   ...phoneFamily,
   name: 'phone-fr',
   region: 'FR',
   triggers: [{ on: 'digits', lengths: [2] }],
-  pattern: phone('0[1-9](?:([ .\\-])\\d{2})(?:\\1\\d{2}){3}'),
+  pattern: phonePattern('0[1-9](?:([ .\\-])\\d{2})(?:\\1\\d{2}){3}'),
   context: phoneWords,
   score: { base: 0.75, context: 0.96 },
 }
 
 /** The countries without a trunk prefix whose plan has the first digit and length of the number. */
-function plainCountries(value: string): readonly CountryCode[] {
+function countriesWithoutTrunkZero(value: string): readonly CountryCode[] {
   const digits = value.replace(/\D/g, '')
   if (digits.length === 8) return /^[2-9]/.test(digits) ? ['DK', 'NO'] : []
   if (digits.length === 9)
@@ -158,53 +157,51 @@ function plainCountries(value: string): readonly CountryCode[] {
 }
 
 /** National numbers in groups without a trunk prefix 0: other numbers look alike, so context decides. */
-export const phonePlain: Recognizer = {
+const phoneGrouped: Recognizer = {
   ...phoneFamily,
   name: 'phone-grouped',
   triggers: [
     { on: 'digits', lengths: [2, 3, 4] },
     { on: 'literal', of: ['('] },
   ],
-  pattern: phone(
+  pattern: phonePattern(
     '\\(\\d{2}\\) ?9?\\d{4}-?\\d{4}|\\d{2,4}(?:[ .\\-]\\d{2,4}){2,4}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
   check: (value) =>
-    digitCount(value) >= 8 && digitCount(value) <= 11 && isNationalPhone(value, plainCountries(value)),
+    digitCount(value) >= 8 &&
+    digitCount(value) <= 11 &&
+    isNationalPhone(value, countriesWithoutTrunkZero(value)),
   context: phoneWords,
   score: { base: 0.3, context: 0.9 },
 }
 
 /**
- * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian
- * mobiles and Brazil. With digits only, nothing but context can decide, so this cheap test is enough and
- * columns of numbers stay fast.
+ * First digits and lengths of the plans of North America, trunk prefix 0, Spain and Portugal, Indian mobiles and Brazil. With
+ * digits only, nothing but context can decide, so this cheap test is enough and columns of numbers stay fast.
  */
-const leading = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[6-9]\d{9}|[1-9]\d9\d{8})$/
+const leadingDigits = /^(?:1?[2-9]\d{2}[2-9]\d{6}|0[1-9]\d{8,9}|[26789]\d{8}|[6-9]\d{9}|[1-9]\d9\d{8})$/
 
 /** Digits without any grouping; counts only with context. */
-export const phoneBare: Recognizer = {
+const phoneBare: Recognizer = {
   ...phoneFamily,
   name: 'phone-bare',
   triggers: [{ on: 'digits', lengths: [9, 10, 11] }],
-  pattern: phone('\\d{9,11}'),
-  check: (value) => leading.test(withoutExtension(value)) && !isRepeated(digitsOf(value)),
+  pattern: phonePattern('\\d{9,11}'),
+  check: (value) => leadingDigits.test(withoutExtension(value)) && !isRepeated(digitsOf(value)),
   context: phoneWords,
   score: { base: 0.1, context: 0.7 },
 }
 
-/**
- * Digit groups of a telephone number outside every plan; counts only beside a word that is used of
- * telephones.
- */
-export const phoneShaped: Recognizer = {
+/** Digit groups of a telephone number outside every plan; counts only beside a word that is used of telephones. */
+const phoneShaped: Recognizer = {
   ...phoneFamily,
   name: 'phone-shaped',
   triggers: [
     { on: 'digits', lengths: [2, 3, 4] },
     { on: 'literal', of: ['('] },
   ],
-  pattern: phone(
+  pattern: phonePattern(
     '(?:\\(\\d{2,5}\\) ?|\\d{2,4}[ .\\-])\\d{2,8}(?:[ .\\-]\\d{2,5}){0,4}',
     '(?<![A-Za-z0-9_\\u00c0-\\u024f]|\\d[-./ ]|\\d\\(|[0-9a-fA-F]{4}-|[$€£])',
   ),
@@ -216,10 +213,10 @@ export const phoneShaped: Recognizer = {
   score: { base: 0.05, context: 0.62 },
 }
 
-const labelledBody = `[+(]{0,2}\\d{1,15}\\)?(?:${joint}\\(?\\d{1,12}\\)?){0,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
+const labelledBody = `[+(]{0,2}\\d{1,15}\\)?(?:${groupSeparator}\\(?\\d{1,12}\\)?){0,6}${extension}(?![A-Za-z0-9_]|[-./]\\d)`
 
 /** After its label any groups of six to fifteen digits, inside a plan or not. */
-export const phoneLabelled: Recognizer = {
+const phoneLabelled: Recognizer = {
   ...phoneFamily,
   name: 'phone-labelled',
   triggers: [{ on: 'label', of: phoneLabels }],
@@ -229,14 +226,14 @@ export const phoneLabelled: Recognizer = {
     digitCount(value) >= 6 &&
     digitCount(value) <= 15 &&
     !/^\d{4}-\d\d-\d\d$/.test(value) &&
-    // Started behind its own parenthesis: another recognizer has it whole.
+    // It started after its own parenthesis: another recognizer matches the whole number.
     (value.includes('(') || !value.includes(')')) &&
     !isRepeated(digitsOf(value)),
   score: { base: 0.87 },
 }
 
 /** Address book words that need their colon: Home, Work, Office, and single letters. */
-export const phoneKeyed: Recognizer = {
+const phoneKeyed: Recognizer = {
   ...phoneLabelled,
   name: 'phone-keyed',
   triggers: [
@@ -273,7 +270,7 @@ export const phoneKeyed: Recognizer = {
 }
 
 /** Fax number, identified by its label. */
-export const fax: Recognizer = {
+const fax: Recognizer = {
   ...phoneLabelled,
   name: 'fax',
   type: 'FAX',
@@ -304,7 +301,7 @@ export const phoneNumbersRecognizers: readonly Recognizer[] = [
   phoneNorthAmerican,
   phoneTrunkZero,
   phoneFrench,
-  phonePlain,
+  phoneGrouped,
   phoneBare,
   phoneShaped,
   fax,

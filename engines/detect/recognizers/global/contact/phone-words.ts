@@ -1,4 +1,4 @@
-/** What the phone book of each language calls a number. */
+/** Context words of telephone numbers, by language. */
 export const phoneWords = {
   '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
   en: [
@@ -22,7 +22,7 @@ export const phoneWords = {
   nl: ['telefoon', 'telefoonnummer', 'mobiel', 'bellen', 'bereikbaar'],
 }
 
-/** Words that are said of telephones and of little else. */
+/** Context words that are rarely used of anything else. */
 export const strongPhoneWords = {
   '*': ['tel', 'phone', 'fax', 'whatsapp', 'mobile', 'telefon'],
   en: ['telephone', 'call', 'cell', 'dial', 'answering', 'office', 'phone number', 'hotline', 'voicemail'],
@@ -34,7 +34,7 @@ export const strongPhoneWords = {
   nl: ['telefoon', 'mobiel', 'bellen'],
 }
 
-/** What stands before a telephone number in forms, letterheads and messages. */
+/** Labels of telephone numbers in forms, letterheads and messages. */
 export const phoneLabels = [
   'phone',
   'phone number',

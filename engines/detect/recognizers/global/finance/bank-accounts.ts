@@ -29,10 +29,7 @@ const accountLabels = [
   ...['口座番号', '账号', '银行账号', '계좌번호'],
 ]
 
-/**
- * Account numbers as banks print them: an optional bank prefix in letters, groups joined by blanks, points
- * or hyphens.
- */
+/** Account numbers as banks print them: an optional bank prefix in letters, groups joined by blanks, points or hyphens. */
 const accountBody =
   /[A-Z]{0,10}-?\d{8,24}(?:-\d{1,6}){0,3}(?:-?[A-Z]{1,3})?|[A-Z]{0,10}-?\d{1,7}(?:[ -]\d{2,12}){1,8}(?:-[0-9A-Z])?|[A-Z]{0,10}-?\d{4,7}(?:-?[0-9A-Z]{1,2})?/
 
@@ -42,7 +39,7 @@ function isAccount(value: string): boolean {
 }
 
 /** Bank accounts other than IBANs. National formats share no check digit, so only a label identifies them. */
-export const bankAccount = byLabel({
+const bankAccount = byLabel({
   ...financial,
   name: 'bank-account',
   type: 'BANK_ACCOUNT',
@@ -54,7 +51,7 @@ export const bankAccount = byLabel({
 })
 
 /** `a/c` and `c/c` with their stroke: without it these letters mean other things. */
-export const strokeAccount: Recognizer = {
+const strokeAccount: Recognizer = {
   ...financial,
   name: 'bank-account-stroke',
   type: 'BANK_ACCOUNT',
@@ -70,7 +67,7 @@ export const strokeAccount: Recognizer = {
 }
 
 /** After an account label, what starts as an IBAN is taken as one whatever its check digits. */
-export const ibanAsAccount: Recognizer = {
+const ibanAsAccount: Recognizer = {
   ...financial,
   name: 'iban-as-account',
   type: 'IBAN',
@@ -84,16 +81,13 @@ export const ibanAsAccount: Recognizer = {
 }
 
 /** The last digits of an account: "account ending in 4471". */
-export const bankAccountEnd = lastDigits(
+const bankAccountEnd = lastDigits(
   { ...financial, name: 'bank-account-end', type: 'BANK_ACCOUNT', label: 'Bank account number' },
   accountLabels,
 )
 
-/**
- * The last four digits of a card, which receipts print and PCI DSS 3.4 allows: below the default minimum
- * score.
- */
-export const cardEnd = lastDigits(
+/** The last four digits of a card, which receipts print and PCI DSS 3.4 allows: below the default minimum score. */
+const cardEnd = lastDigits(
   { ...financial, name: 'card-end', type: 'CREDIT_CARD', label: 'Payment card number' },
   [
     ...['card', 'card number', 'credit card', 'debit card', 'visa', 'mastercard', 'amex', 'american express'],
@@ -114,10 +108,9 @@ export const cardEnd = lastDigits(
 )
 
 /**
- * Codes of banks and branches printed beside an account (BLZ, code banque, agência): no shared format, so
- * identified by label.
+ * Codes of banks and branches printed beside an account (BLZ, code banque, agência): no shared format, so identified by label.
  */
-export const bankCode = byLabel({
+const bankCode = byLabel({
   ...financial,
   name: 'bank-code',
   type: 'BANK_CODE',
@@ -132,7 +125,7 @@ export const bankCode = byLabel({
 })
 
 /** Card PIN: four to six digits directly after its own label; a year is not a PIN. */
-export const cardPin: Recognizer = {
+const cardPin: Recognizer = {
   ...financial,
   name: 'card-pin',
   type: 'CARD_PIN',

@@ -18,11 +18,11 @@ const ibanWords = {
 }
 
 /**
- * Each country's own length is part of the pattern, so that the word behind a printed IBAN ("... 7034 and") is never taken
- * for its last group. Countries of one length share a branch.
+ * The length for each country is part of the pattern, so that the word after a printed IBAN ("... 7034 and") is never taken as
+ * its last group. Countries with the same length share a branch.
  */
 function ibanPattern(): RegExp {
-  // A printed IBAN may go on in the next line.
+  // A printed IBAN may continue on the next line.
   const joint = '(?:[ -]|[ ]?\\r?\\n[ \\t]{0,8})?'
   const byLength = Map.groupBy(ibanCountries, (country) => ibanLength(country) ?? 0)
   const branches = [...byLength].map(([length, list]) => {
@@ -34,11 +34,8 @@ function ibanPattern(): RegExp {
   return standalone(new RegExp(branches.join('|'), 'i'))
 }
 
-/**
- * IBAN of every country in the registry. Check: ISO 7064 MOD 97-10 over the rearranged string (ISO
- * 13616-1).
- */
-export const iban: Recognizer = {
+/** IBAN of every country in the registry. Check: ISO 7064 MOD 97-10 over the rearranged string (ISO 13616-1). */
+const iban: Recognizer = {
   ...financial,
   name: 'iban',
   type: 'IBAN',
@@ -58,7 +55,7 @@ export const ibanFormat =
   /[A-Z]{2}\d{2}(?=[A-Z]{0,5}\d)[A-Z0-9]{8,30}|[A-Z]{2}\d{2} (?=[A-Z]{0,6}\d)[A-Z0-9]{8,26}|[A-Z]{2}\d{2} [A-Z0-9]{3,4}(?: (?=[A-Z0-9]{0,3}\d)[A-Z0-9]{2,4}){1,7}(?: (?=[A-Z0-9]{0,2}\d)[A-Z0-9]{1,3})?/
 
 /** After its label an IBAN also counts with a wrong check digit or unusual grouping. */
-export const ibanLabelled: Recognizer = {
+const ibanLabelled: Recognizer = {
   ...iban,
   name: 'iban-labelled',
   triggers: [{ on: 'label', of: ['iban'] }],
@@ -69,12 +66,12 @@ export const ibanLabelled: Recognizer = {
 }
 
 /** ISO 9362: party prefix, ISO 3166 country, location, and an optional branch of three. */
-export function isBic(value: string): boolean {
+function isBic(value: string): boolean {
   return isCountryCode(value.slice(4, 6))
 }
 
 /** BIC after its label: most BICs contain no digit and look like words. Checked: the country (ISO 9362). */
-export const swiftBic: Recognizer = {
+const swiftBic: Recognizer = {
   ...financial,
   name: 'swift-bic',
   type: 'SWIFT_BIC',
@@ -103,7 +100,7 @@ export const swiftBic: Recognizer = {
 }
 
 /** BIC with a digit, found without a label. */
-export const swiftBicMixed: Recognizer = {
+const swiftBicMixed: Recognizer = {
   ...financial,
   name: 'swift-bic-mixed',
   type: 'SWIFT_BIC',

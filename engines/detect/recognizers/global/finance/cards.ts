@@ -6,9 +6,9 @@ import type { Recognizer } from '../../recognizer.ts'
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
 /**
- * Issuer ranges over the first six digits, and the lengths each network issues. Sources: ISO/IEC 7812-1 and the
- * networks' own public range notices (Visa, Mastercard 51-55 and 2221-2720, American Express, Diners and Discover,
- * JCB, UnionPay, Maestro, Mir, RuPay, Troy, UATP, Verve, Elo, Hipercard).
+ * Issuer ranges over the first six digits, and the lengths that each network issues. Sources: ISO/IEC 7812-1 and the networks'
+ * own public range notices (Visa, Mastercard 51-55 and 2221-2720, American Express, Diners and Discover, JCB, UnionPay,
+ * Maestro, Mir, RuPay, Troy, UATP, Verve, Elo, Hipercard).
  */
 const ranges: readonly (readonly [from: number, to: number, lengths: readonly number[]])[] = [
   [100000, 199999, [15]],
@@ -35,7 +35,7 @@ const ranges: readonly (readonly [from: number, to: number, lengths: readonly nu
 ]
 
 /** An issuer range with a length that its network uses, and Luhn. */
-export function isCardNumber(value: string): boolean {
+function isCardNumber(value: string): boolean {
   const digits = digitsOf(value)
   const head = numberAt(digits, 0, 6)
   const range = ranges.find(([from, to]) => head >= from && head <= to)
@@ -65,16 +65,14 @@ const cardWords = {
   nl: ['kaart', 'creditcard', 'kaartnummer'],
 }
 
-/**
- * Payment card in the groups that cards print (ISO/IEC 7812-1): the grouping itself is evidence for a card.
- */
-export const creditCard: Recognizer = {
+/** Payment card in the groups that cards print (ISO/IEC 7812-1): the grouping itself is evidence for a card. */
+const creditCard: Recognizer = {
   ...financial,
   name: 'credit-card',
   type: 'CREDIT_CARD',
   label: 'Payment card number',
   triggers: [{ on: 'digits', lengths: [4] }],
-  // A row of hexadecimal has groups of four as well.
+  // A row of hexadecimal has groups of four too.
   pattern: standalone(
     /(?<![0-9A-F]{4} )\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{6}\1\d{4,5}|\d{4}\1\d{4}\1\d)(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
   ),
@@ -84,7 +82,7 @@ export const creditCard: Recognizer = {
 }
 
 /** In groups, with a line break between two of them. */
-export const creditCardWrapped: Recognizer = {
+const creditCardWrapped: Recognizer = {
   ...creditCard,
   name: 'credit-card-wrapped',
   pattern: standalone(
@@ -95,7 +93,7 @@ export const creditCardWrapped: Recognizer = {
 }
 
 /** Payment card without groups, 14 to 19 digits. Issuer range and Luhn. */
-export const creditCardBare: Recognizer = {
+const creditCardBare: Recognizer = {
   ...creditCard,
   name: 'credit-card-bare',
   triggers: [{ on: 'digits', lengths: [14, 15, 16, 17, 18, 19] }],
@@ -105,7 +103,7 @@ export const creditCardBare: Recognizer = {
 }
 
 /** Old and rare lengths, which other numbers share. */
-export const creditCardShort: Recognizer = {
+const creditCardShort: Recognizer = {
   ...creditCard,
   name: 'credit-card-short',
   triggers: [{ on: 'digits', lengths: [12, 13] }],
@@ -114,7 +112,7 @@ export const creditCardShort: Recognizer = {
 }
 
 /** After its label a number of a card's length counts even with a wrong or masked digit. */
-export const creditCardLabelled: Recognizer = {
+const creditCardLabelled: Recognizer = {
   ...creditCard,
   name: 'credit-card-labelled',
   triggers: [
@@ -152,7 +150,7 @@ export const creditCardLabelled: Recognizer = {
 }
 
 /** Masked in the middle, as receipts print it: 4532 12** **** 7890. */
-export const creditCardMasked: Recognizer = {
+const creditCardMasked: Recognizer = {
   ...creditCard,
   name: 'credit-card-masked',
   triggers: [{ on: 'sign', of: '*' }],
@@ -163,7 +161,7 @@ export const creditCardMasked: Recognizer = {
 }
 
 /** Card security code (CVV, CVC, CID): three or four digits, identified by its label. */
-export const cardCvv: Recognizer = {
+const cardCvv: Recognizer = {
   ...financial,
   name: 'card-cvv',
   type: 'CARD_CVV',
@@ -197,7 +195,7 @@ export const cardCvv: Recognizer = {
 }
 
 /** Card expiry date, MM/YY or MM/YYYY, identified by its label. */
-export const cardExpiry: Recognizer = {
+const cardExpiry: Recognizer = {
   ...financial,
   name: 'card-expiry',
   type: 'CARD_EXPIRY',
@@ -238,7 +236,7 @@ export const cardExpiry: Recognizer = {
 }
 
 /** Track 1 and track 2 of a magnetic stripe (ISO/IEC 7813). Checked: the card number in it. */
-export const cardTrack: Recognizer = {
+const cardTrack: Recognizer = {
   ...financial,
   name: 'card-track',
   type: 'CARD_TRACK',

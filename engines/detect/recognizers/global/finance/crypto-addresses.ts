@@ -12,13 +12,13 @@ function isHashAddress(address: string, versions: readonly number[]): boolean {
 }
 
 /** P2PKH and P2SH (Base58Check, versions 0 and 5) or segregated witness (BIP 173 and BIP 350). */
-export function isBitcoinAddress(address: string): boolean {
+function isBitcoinAddress(address: string): boolean {
   if (/^bc1/i.test(address)) return isSegwitAddress(address, 'bc')
   return isHashAddress(address, [0x00, 0x05])
 }
 
 /** EIP-55 where the letters have both cases; an address in one case carries no checksum. */
-export function isEthereumAddress(address: string): boolean {
+function isEthereumAddress(address: string): boolean {
   const hex = address.slice(2)
   if (/^(.)\1*$/.test(hex)) return false
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true
@@ -26,7 +26,7 @@ export function isEthereumAddress(address: string): boolean {
 }
 
 /** Bitcoin address: Base58Check, or Bech32 and Bech32m for segregated witness. */
-export const cryptoBtc: Recognizer = {
+const cryptoBtc: Recognizer = {
   ...financial,
   name: 'crypto-btc',
   type: 'CRYPTO_BTC',
@@ -39,7 +39,7 @@ export const cryptoBtc: Recognizer = {
 }
 
 /** Ethereum address: 0x and 40 hexadecimal digits. EIP-55 where the case is mixed. */
-export const cryptoEth: Recognizer = {
+const cryptoEth: Recognizer = {
   ...financial,
   name: 'crypto-eth',
   type: 'CRYPTO_ETH',
@@ -51,7 +51,7 @@ export const cryptoEth: Recognizer = {
 }
 
 /** Ripple address: Base58Check in Ripple's own alphabet, version 0. */
-export const cryptoXrp: Recognizer = {
+const cryptoXrp: Recognizer = {
   ...financial,
   name: 'crypto-xrp',
   type: 'CRYPTO_OTHER',
@@ -73,10 +73,9 @@ function rippleToBitcoin(address: string): string {
 }
 
 /**
- * Monero, Cardano, Solana and other addresses, found after the coin's name or a word for a wallet; no
- * checksum is verified.
+ * Monero, Cardano, Solana and other addresses, found after the coin's name or a word for a wallet; no checksum is verified.
  */
-export const cryptoLabelled: Recognizer = {
+const cryptoLabelled: Recognizer = {
   ...financial,
   name: 'crypto-labelled',
   type: 'CRYPTO_OTHER',
@@ -132,7 +131,7 @@ export const cryptoLabelled: Recognizer = {
 }
 
 /** Litecoin, Dogecoin, Dash and Tron: Base58Check with their own versions; Litecoin also Bech32. */
-export const cryptoOther: Recognizer = {
+const cryptoOther: Recognizer = {
   ...financial,
   name: 'crypto-other',
   type: 'CRYPTO_OTHER',
@@ -148,10 +147,10 @@ export const cryptoOther: Recognizer = {
 }
 
 /**
- * Wallet seed phrase: 12 to 24 words of three to eight letters (BIP 39) after a phrase that announces them;
- * the word list is not checked.
+ * Wallet seed phrase: 12 to 24 words of three to eight letters (BIP 39) after a phrase that announces them; the word list is
+ * not checked.
  */
-export const seedPhrase: Recognizer = {
+const seedPhrase: Recognizer = {
   category: 'SECRET',
   region: 'GLOBAL',
   name: 'crypto-seed',

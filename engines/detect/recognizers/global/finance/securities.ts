@@ -8,7 +8,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
 /** ISIN of a security: country, nine characters, check digit. Luhn over expanded letters (ISO 6166). */
-export const isin: Recognizer = {
+const isin: Recognizer = {
   ...financial,
   name: 'isin',
   type: 'ISIN',
@@ -26,7 +26,7 @@ export const isin: Recognizer = {
 }
 
 /** Legal entity identifier: 18 characters and two check digits. ISO 7064 MOD 97-10 (ISO 17442). */
-export const lei: Recognizer = {
+const lei: Recognizer = {
   ...financial,
   name: 'lei',
   type: 'LEI',
@@ -39,7 +39,7 @@ export const lei: Recognizer = {
 }
 
 /** Not a prefix that an ISIN uses; Luhn in base 36, every second value doubled. */
-export function isFigi(value: string): boolean {
+function isFigi(value: string): boolean {
   if (/^(?:BS|BM|GG|GB|GH|KY|VG)/.test(value)) return false
   let sum = 0
   for (let i = 0; i < 11; i++) {
@@ -49,10 +49,8 @@ export function isFigi(value: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(value[11])
 }
 
-/**
- * FIGI of a financial instrument: two consonants, G, eight consonants or digits, check digit (ANSI X9.145).
- */
-export const figi: Recognizer = {
+/** FIGI of a financial instrument: two consonants, G, eight consonants or digits, check digit (ANSI X9.145). */
+const figi: Recognizer = {
   ...financial,
   name: 'figi',
   type: 'FIGI',

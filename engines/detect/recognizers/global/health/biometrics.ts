@@ -4,7 +4,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const phi = { category: 'PHI', region: 'GLOBAL' } as const
 
 /** Blood type with its sign, after its label: A+, 0 Rh neg., AB Rh(D) positive. */
-export const bloodTypeSigned: Recognizer = {
+const bloodTypeSigned: Recognizer = {
   ...phi,
   name: 'blood-type',
   type: 'BLOOD_TYPE',
@@ -33,7 +33,7 @@ export const bloodTypeSigned: Recognizer = {
 }
 
 /** Karyotype in ISCN notation, after its label: 46,XX; 47,XXY; 47,XX,+21. */
-export const karyotype: Recognizer = {
+const karyotype: Recognizer = {
   ...phi,
   name: 'karyotype',
   type: 'GENETIC',
@@ -46,7 +46,7 @@ export const karyotype: Recognizer = {
 }
 
 /** References of biometric templates and samples, identified by label. */
-export const biometricId: Recognizer = {
+const biometricId: Recognizer = {
   name: 'biometric-id',
   type: 'BIOMETRIC',
   label: 'Biometric data',
@@ -100,10 +100,10 @@ export const biometricId: Recognizer = {
 }
 
 /**
- * File names of photographs of a person, identified by label: 45 CFR 164.514(b)(2)(i)(Q) as it appears in
- * text. Faces in images are found by the vision room.
+ * File names of photographs of a person, identified by label: 45 CFR 164.514(b)(2)(i)(Q) as it appears in text. Faces in
+ * images are found by the vision room.
  */
-export const photo: Recognizer = {
+const photo: Recognizer = {
   name: 'photo-file',
   type: 'PHOTO',
   label: 'Photograph of a person',

@@ -26,7 +26,7 @@ const icd10Labels = [
 ]
 
 /** ICD-10 diagnosis code after its label: categories without a subdivision count as well. */
-export const icd10Labelled: Recognizer = {
+const icd10Labelled: Recognizer = {
   ...phi,
   name: 'icd10-labelled',
   type: 'ICD10',
@@ -40,11 +40,8 @@ export const icd10Labelled: Recognizer = {
   score: { base: 0.87 },
 }
 
-/**
- * Without a label only with its point and a diagnosis word nearby: A4.2 and B12.5 are also sheets, bolts
- * and chapters.
- */
-export const icd10: Recognizer = {
+/** Without a label only with its point and a diagnosis word nearby: A4.2 and B12.5 are also sheets, bolts and chapters. */
+const icd10: Recognizer = {
   ...phi,
   name: 'icd10',
   type: 'ICD10',
@@ -64,11 +61,8 @@ export const icd10: Recognizer = {
   score: { base: 0.2, context: 0.75 },
 }
 
-/**
- * ICD-9 diagnosis code after its label. In `ICD-9: 250.00` and `ICD-9-CM 250.00` the edition belongs to the
- * label.
- */
-export const icd9: Recognizer = {
+/** ICD-9 diagnosis code after its label. In `ICD-9: 250.00` and `ICD-9-CM 250.00` the edition belongs to the label. */
+const icd9: Recognizer = {
   ...phi,
   name: 'icd9',
   type: 'ICD9',
@@ -80,11 +74,8 @@ export const icd9: Recognizer = {
   score: { base: 0.85 },
 }
 
-/**
- * LOINC observation code: three to five digits, a hyphen, check digit (Luhn, LOINC Users' Guide); needs its
- * name nearby.
- */
-export const loinc: Recognizer = {
+/** LOINC observation code: three to five digits, a hyphen, check digit (Luhn, LOINC Users' Guide); needs its name nearby. */
+const loinc: Recognizer = {
   ...phi,
   name: 'loinc',
   type: 'LOINC',
@@ -97,10 +88,10 @@ export const loinc: Recognizer = {
 }
 
 /**
- * SNOMED CT identifier of a concept (partition 00 or 10). Verhoeff (SNOMED International, Release File
- * Specification); needs its name nearby.
+ * SNOMED CT identifier of a concept (partition 00 or 10). Verhoeff (SNOMED International, Release File Specification); needs
+ * its name nearby.
  */
-export const snomed: Recognizer = {
+const snomed: Recognizer = {
   ...phi,
   name: 'snomed',
   type: 'SNOMED',

@@ -1,11 +1,10 @@
 import { byLabel, isReference } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/** Numbers that only their label tells, as hospitals and insurers write them. */
 const phi = { category: 'PHI', region: 'GLOBAL', score: 0.87 } as const
 
 /** Medical record numbers: each hospital has its own format, so only a label identifies them. */
-export const mrn = byLabel({
+const mrn = byLabel({
   ...phi,
   name: 'mrn',
   type: 'MRN',
@@ -23,10 +22,7 @@ export const mrn = byLabel({
   weakLabels: ['chart', 'record', 'unit record', 'hospital', 'patient record', 'patient file'],
 })
 
-/**
- * Accession numbers also name projects, samples, runs, genes and sequences of gene banks, which are no
- * personal data.
- */
+/** Accession numbers also name projects, samples, runs, genes and sequences of gene banks, which are no personal data. */
 const sequenceAccession = /^(?:PRJ|GS[EM]|[SED]R[RXPSAZ]|SAM|ENS|[NX][MPCRTGZW]_)/i
 
 function isPatientReference(value: string): boolean {
@@ -34,7 +30,7 @@ function isPatientReference(value: string): boolean {
 }
 
 /** Numbers of patients, visits and specimens, identified by label. */
-export const patientId = byLabel({
+const patientId = byLabel({
   ...phi,
   name: 'patient-id',
   type: 'PATIENT_ID',
@@ -59,7 +55,7 @@ const memberBody =
   /[A-Z]{1,4} ?\d{2,4}(?: \d{2,5}){1,3}|(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){2,23}|\d{3,4}(?: \d{2,4}){1,3}/
 
 /** Member, group and claim numbers of health insurers, identified by label. */
-export const healthPlanId = byLabel({
+const healthPlanId = byLabel({
   ...phi,
   name: 'health-plan-id',
   type: 'HEALTH_PLAN_ID',
@@ -102,7 +98,7 @@ export const healthPlanId = byLabel({
 })
 
 /** Prescription numbers, identified by label. */
-export const prescriptionId = byLabel({
+const prescriptionId = byLabel({
   ...phi,
   name: 'prescription-id',
   type: 'PRESCRIPTION_ID',
@@ -116,7 +112,7 @@ export const prescriptionId = byLabel({
 })
 
 /** Serial and lot numbers of medical devices, identified by label. */
-export const deviceSerial = byLabel({
+const deviceSerial = byLabel({
   ...phi,
   name: 'device-serial',
   type: 'DEVICE_SERIAL',

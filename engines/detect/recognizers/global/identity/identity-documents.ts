@@ -2,14 +2,13 @@ import { compact } from '../../../checks/digits.ts'
 import { byLabel, isDateLike, isReference } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/** Passports, identity cards and tax numbers of any state behind the label of their own language. */
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 
 /**
- * Passport numbers of any state after a label in its language: formats differ and hold no check digit
- * outside the machine readable zone.
+ * Passport numbers of any state after a label in its language: formats differ and hold no check digit outside the machine
+ * readable zone.
  */
-export const passport = byLabel({
+const passport = byLabel({
   ...pii,
   name: 'passport',
   type: 'PASSPORT',
@@ -57,7 +56,7 @@ export const passport = byLabel({
 })
 
 /** Visa numbers, identified by label. */
-export const visa = byLabel({
+const visa = byLabel({
   ...pii,
   name: 'visa-number',
   type: 'VISA_NUMBER',
@@ -77,11 +76,8 @@ export const visa = byLabel({
   score: 0.85,
 })
 
-/**
- * Numbers of identity cards and population registers, by label, where no country's recognizer knows the
- * format.
- */
-export const nationalId = byLabel({
+/** Numbers of identity cards and population registers, by label, where no country's recognizer knows the format. */
+const nationalId = byLabel({
   ...pii,
   name: 'national-id',
   type: 'NATIONAL_ID',
@@ -173,7 +169,7 @@ export const nationalId = byLabel({
 })
 
 /** Tax numbers, by label, where no country's recognizer knows the format. */
-export const taxId = byLabel({
+const taxId = byLabel({
   ...pii,
   name: 'tax-id',
   type: 'TAX_ID',

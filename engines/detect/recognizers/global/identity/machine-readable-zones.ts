@@ -4,10 +4,10 @@ import type { Recognizer } from '../../recognizer.ts'
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 
 /**
- * Machine readable zone of passports and visas: two lines of 44 or 36 characters, the second with check
- * digits 7-3-1 (ICAO Doc 9303 parts 4 and 6).
+ * Machine readable zone of passports and visas: two lines of 44 or 36 characters, the second with check digits 7-3-1 (ICAO Doc
+ * 9303 parts 4 and 6).
  */
-export const passportMrz: Recognizer = {
+const passportMrz: Recognizer = {
   ...pii,
   name: 'passport-mrz',
   type: 'PASSPORT_MRZ',
@@ -23,7 +23,7 @@ export const passportMrz: Recognizer = {
 }
 
 /** The second line of a passport zone alone, as when the two lines are in different blocks of a page. */
-export const mrzNumberLine: Recognizer = {
+const mrzNumberLine: Recognizer = {
   ...passportMrz,
   name: 'passport-mrz-line',
   triggers: [{ on: 'mixed' }, { on: 'digits' }],
@@ -31,11 +31,8 @@ export const mrzNumberLine: Recognizer = {
   check: isMrzNumberLine,
 }
 
-/**
- * Machine readable zone of identity cards: three lines of 30 characters with check digits 7-3-1 (ICAO Doc
- * 9303 part 5).
- */
-export const idMrz: Recognizer = {
+/** Machine readable zone of identity cards: three lines of 30 characters with check digits 7-3-1 (ICAO Doc 9303 part 5). */
+const idMrz: Recognizer = {
   ...pii,
   name: 'id-mrz',
   type: 'ID_MRZ',

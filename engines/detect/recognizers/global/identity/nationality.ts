@@ -1,6 +1,5 @@
 import type { Recognizer } from '../../recognizer.ts'
 
-/** What people are citizens of, said of somebody or written behind its label; a German car and French bread are nobody's. */
 const nationality = {
   type: 'NATIONALITY',
   label: 'Nationality',
@@ -28,26 +27,26 @@ const demonyms = (
   .split(' ')
   .map((name) => name.replace('_', ' '))
 
-const spoken = demonyms.toSorted((a, b) => b.length - a.length).join('|')
+const demonymChoice = demonyms.toSorted((a, b) => b.length - a.length).join('|')
 
-const people =
+const personNouns =
   'citizens?|nationals?|nationality|citizenship|passport|immigrants?|refugees?|expats?|expatriates?|born|man|woman|male|female|boy|girl|lady|gentleman|student|tourist|visitor|descent|origin|ancestry|parents|mother|father|wife|husband|speaker|resident|migrant|worker'
 
-const said =
+const subjectBefore =
   "(?<=(?:\\b(?:he|she|they|i|who|patient|applicant|client|employee|defendant|claimant|wife|husband|father|mother)(?:'s|'m|'re| is| was| am| are| were)) (?:also |originally |of |a |an )?)"
 
-const ends = '(?=[.,;!?)]|$|\\r?\\n| (?:and|but|by|with|from|who|living|working)\\b)'
+const phraseEnd = '(?=[.,;!?)]|$|\\r?\\n| (?:and|but|by|with|from|who|living|working)\\b)'
 
 /**
- * An English demonym that describes a person: "a French citizen", "she is French"; a German car and French
- * bread are not matched.
+ * An English demonym that describes a person: "a French citizen", "she is French"; a German car and French bread are not
+ * matched.
  */
-export const nationalitySaid: Recognizer = {
+const nationalityOfPerson: Recognizer = {
   ...nationality,
   name: 'nationality-said',
   triggers: [{ on: 'literal', of: demonyms }],
   pattern: new RegExp(
-    `(?<![A-Za-z-])(?:${spoken})(?:(?= (?:${people})\\b)|(?<=${said}[A-Za-z ]{4,24})${ends})`,
+    `(?<![A-Za-z-])(?:${demonymChoice})(?:(?= (?:${personNouns})\\b)|(?<=${subjectBefore}[A-Za-z ]{4,24})${phraseEnd})`,
     'iy',
   ),
   score: { base: 0.9 },
@@ -85,7 +84,7 @@ const labels = [
 ]
 
 /** After its label one to three words of any language. */
-export const nationalityLabelled: Recognizer = {
+const nationalityLabelled: Recognizer = {
   ...nationality,
   name: 'nationality-labelled',
   triggers: [{ on: 'label', of: labels }],
@@ -100,7 +99,7 @@ export const nationalityLabelled: Recognizer = {
 }
 
 /** Chinese, Japanese and Korean values, which have no blanks. */
-export const nationalityHan: Recognizer = {
+const nationalityHan: Recognizer = {
   ...nationalityLabelled,
   name: 'nationality-han',
   triggers: [{ on: 'label', of: ['国籍', '國籍', '국적'] }],
@@ -110,7 +109,7 @@ export const nationalityHan: Recognizer = {
 }
 
 export const nationalityRecognizers: readonly Recognizer[] = [
-  nationalitySaid,
+  nationalityOfPerson,
   nationalityLabelled,
   nationalityHan,
 ]

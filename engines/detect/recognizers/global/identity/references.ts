@@ -8,7 +8,7 @@ const pii = { category: 'PII', region: 'GLOBAL' } as const
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
 /** Student numbers, identified by label. */
-export const studentId = byLabel({
+const studentId = byLabel({
   ...pii,
   name: 'student-id',
   type: 'STUDENT_ID',
@@ -25,7 +25,7 @@ export const studentId = byLabel({
 })
 
 /** Employee and payroll numbers, identified by label. */
-export const employeeId = byLabel({
+const employeeId = byLabel({
   ...pii,
   name: 'employee-id',
   type: 'EMPLOYEE_ID',
@@ -61,7 +61,7 @@ export const employeeId = byLabel({
 })
 
 /** Customer, contract and membership numbers, identified by label. */
-export const customerId = byLabel({
+const customerId = byLabel({
   ...pii,
   name: 'customer-id',
   type: 'CUSTOMER_ID',
@@ -95,7 +95,7 @@ export const customerId = byLabel({
 })
 
 /** Invoice and receipt numbers, identified by label. */
-export const invoiceNumber = byLabel({
+const invoiceNumber = byLabel({
   ...financial,
   name: 'invoice-number',
   type: 'INVOICE_NUMBER',
@@ -111,7 +111,7 @@ export const invoiceNumber = byLabel({
 })
 
 /** Insurance policy and claim numbers, identified by label. */
-export const policyNumber = byLabel({
+const policyNumber = byLabel({
   ...financial,
   name: 'policy-number',
   type: 'POLICY_NUMBER',
@@ -128,7 +128,7 @@ export const policyNumber = byLabel({
 })
 
 /** Loan and mortgage numbers, identified by label. */
-export const loanNumber = byLabel({
+const loanNumber = byLabel({
   ...financial,
   name: 'loan-number',
   type: 'LOAN_NUMBER',
@@ -153,7 +153,7 @@ export const loanNumber = byLabel({
 })
 
 /** Case, docket and incident numbers, identified by label. */
-export const caseLabelled = byLabel({
+const caseNumberLabelled = byLabel({
   ...pii,
   name: 'case-number-labelled',
   type: 'CASE_NUMBER',
@@ -170,7 +170,7 @@ export const caseLabelled = byLabel({
 })
 
 /** Docket number of US federal courts: division, year, kind, serial, judges' initials. */
-export const caseNumber: Recognizer = {
+const caseNumber: Recognizer = {
   ...pii,
   name: 'case-number',
   type: 'CASE_NUMBER',
@@ -182,7 +182,7 @@ export const caseNumber: Recognizer = {
 }
 
 /** Attorney registration numbers, identified by label. */
-export const barNumber = byLabel({
+const barNumber = byLabel({
   ...pii,
   name: 'bar-number',
   type: 'BAR_NUMBER',
@@ -193,11 +193,8 @@ export const barNumber = byLabel({
   ],
 })
 
-/**
- * Registration with a professional chamber: province, chamber and serial in groups (Spain: `NºCol: 28 28
- * 20943`).
- */
-export const chamberNumber = byLabel({
+/** Registration with a professional chamber: province, chamber and serial in groups (Spain: `NºCol: 28 28 20943`). */
+const chamberNumber = byLabel({
   ...pii,
   name: 'professional-license',
   type: 'PROFESSIONAL_LICENSE',
@@ -212,7 +209,7 @@ export const chamberNumber = byLabel({
 })
 
 /** Licences to practise a profession, identified by label. */
-export const professionalLicense = byLabel({
+const professionalLicense = byLabel({
   ...pii,
   name: 'professional-license-reference',
   type: 'PROFESSIONAL_LICENSE',
@@ -228,7 +225,7 @@ export const professionalLicense = byLabel({
 })
 
 /** Certificates of birth, marriage, death, naturalisation and training, identified by label. */
-export const certificateNumber = byLabel({
+const certificateNumber = byLabel({
   ...pii,
   name: 'certificate-number',
   type: 'CERTIFICATE_NUMBER',
@@ -243,7 +240,7 @@ export const certificateNumber = byLabel({
 })
 
 /** ORCID of a researcher: four groups of four. ISO 7064 MOD 11-2 (ISO 27729). */
-export const orcid: Recognizer = {
+const orcid: Recognizer = {
   ...pii,
   name: 'orcid',
   type: 'ORCID',
@@ -261,7 +258,7 @@ export const referencesRecognizers: readonly Recognizer[] = [
   ...invoiceNumber,
   ...policyNumber,
   ...loanNumber,
-  ...caseLabelled,
+  ...caseNumberLabelled,
   caseNumber,
   ...barNumber,
   ...chamberNumber,

@@ -2,11 +2,8 @@ import { hasVinCheckDigit } from '../../../checks/vin.ts'
 import { afterLabel, byLabel, standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
-/**
- * Vehicle identification number: 17 characters without I, O, Q, with a check character (49 CFR 565.15, ISO
- * 3779).
- */
-export const vin: Recognizer = {
+/** Vehicle identification number: 17 characters without I, O, Q, with a check character (49 CFR 565.15, ISO 3779). */
+const vin: Recognizer = {
   category: 'VEHICLE',
   region: 'GLOBAL',
   name: 'vin',
@@ -29,7 +26,7 @@ export const vin: Recognizer = {
 }
 
 /** After its label without the check character, which European makers do not use. */
-export const vinLabelled: Recognizer = {
+const vinLabelled: Recognizer = {
   ...vin,
   name: 'vin-labelled',
   triggers: [
@@ -60,7 +57,7 @@ export const vinLabelled: Recognizer = {
 }
 
 /** Some licences are printed in groups: Florida and Illinois F255-9215-0094, Portugal P-1234567 8. */
-export const licence =
+export const licenceFormat =
   /[A-Z]{1,2}-\d{5,8} \d|\d{2}(?: \d{3}){3}|(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){2,23}|[A-Z]\d{3}(?: \d{3,4}){2,3}/
 
 export function isLicence(value: string): boolean {
@@ -68,7 +65,7 @@ export function isLicence(value: string): boolean {
 }
 
 /** Driving licences of any state: formats differ too much, so only a label identifies them. */
-export const driverLicense = byLabel({
+const driverLicense = byLabel({
   category: 'PII',
   region: 'GLOBAL',
   name: 'driver-license-labelled',
@@ -117,14 +114,14 @@ export const driverLicense = byLabel({
     ],
     ...['رخصة القيادة', 'רישיון נהיגה', 'ड्राइविंग लाइसेंस', 'ใบขับขี่'],
   ],
-  format: licence,
+  format: licenceFormat,
   check: isLicence,
 })
 
 const vehicle = { category: 'VEHICLE', region: 'GLOBAL' } as const
 
 /** Letters and digits in groups, at least one of each. */
-const plate =
+const plateFormat =
   /(?=[A-Z]{0,4}[ -]{0,1}[A-Z]{0,3}[ -]?\d)(?=[A-Z0-9 -]{0,9}[A-Z])[A-Z0-9ÄÖÜ]{1,8}(?:[ -][A-Z0-9]{1,4}){0,3}/
 
 function isPlate(value: string): boolean {
@@ -139,7 +136,7 @@ function isPlate(value: string): boolean {
 }
 
 /** Registration plates of vehicles, identified by label. */
-export const licensePlate = byLabel({
+const licensePlate = byLabel({
   ...vehicle,
   name: 'license-plate',
   type: 'LICENSE_PLATE',
@@ -161,7 +158,7 @@ export const licensePlate = byLabel({
     ...['placas', 'placa do veículo', 'kenteken', 'nummerplaat', 'numer rejestracyjny', 'nr rej'],
     ...['registreringsnummer', 'rendszám', 'spz', 'госномер', 'номерной знак', 'plaka', '车牌', '车牌号'],
   ],
-  format: plate,
+  format: plateFormat,
   check: isPlate,
   score: 0.85,
 })

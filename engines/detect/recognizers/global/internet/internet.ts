@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { standalone } from '../../patterns.ts'
 import type { Recognizer } from '../../recognizer.ts'
-import { isAddressExtension, isFileExtension, isLikeMember, isTopLevelDomain } from './top-level-domains.ts'
+import { isAddressExtension, isFileExtension, isLikelyCode, isTopLevelDomain } from './top-level-domains.ts'
 
 const network = { category: 'NETWORK', region: 'GLOBAL' } as const
 
 /**
- * RFC 1035: labels of 1 to 63 letters, digits and inner hyphens, 253 characters in all; the last label does
- * not begin with a digit.
+ * RFC 1035: labels of 1 to 63 letters, digits and inner hyphens, 253 characters in all; the last label does not begin with a
+ * digit.
  */
-export function isHostName(host: string): boolean {
+function isHostName(host: string): boolean {
   if (host.length > 253) return false
   const labels = host.split('.')
   if (labels.length < 2) return false
@@ -19,10 +19,10 @@ export function isHostName(host: string): boolean {
 }
 
 /**
- * RFC 5321 4.5.3.1: local part up to 64 characters, address up to 254; RFC 5322: a dot-atom has no dot at
- * either end and no two in a row.
+ * RFC 5321 4.5.3.1: local part up to 64 characters, address up to 254; RFC 5322: a dot-atom has no dot at either end and no
+ * two in a row.
  */
-export function isEmail(address: string): boolean {
+function isEmail(address: string): boolean {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const host = address.slice(at + 1)
@@ -33,7 +33,7 @@ export function isEmail(address: string): boolean {
 }
 
 /** E-mail address (RFC 5321, RFC 5322), with internationalised domains and local parts (RFC 6531). */
-export const email: Recognizer = {
+const email: Recognizer = {
   name: 'email',
   type: 'EMAIL',
   label: 'E-mail address',
@@ -47,7 +47,7 @@ export const email: Recognizer = {
 }
 
 /** URL with a scheme or www. (RFC 3986). Checked: the host. */
-export const url: Recognizer = {
+const url: Recognizer = {
   ...network,
   name: 'url',
   type: 'URL',
@@ -83,10 +83,9 @@ export const url: Recognizer = {
 }
 
 /**
- * Domain name under a known top-level domain (RFC 1035, IANA root zone). A name that is likely code or a
- * file is ambiguous.
+ * Domain name under a known top-level domain (RFC 1035, IANA root zone). A name that is likely code or a file is ambiguous.
  */
-export const domain: Recognizer = {
+const domain: Recognizer = {
   ...network,
   name: 'domain',
   type: 'DOMAIN',
@@ -101,7 +100,7 @@ export const domain: Recognizer = {
     if (labels.every((label) => label.length <= 2)) return false
     return isHostName(value) && isTopLevelDomain(top) && !isFileExtension(top)
   },
-  ambiguous: isLikeMember,
+  ambiguous: isLikelyCode,
   context: {
     en: ['website', 'site', 'domain', 'host', 'visit', 'web'],
     de: ['webseite', 'domäne'],
@@ -115,7 +114,7 @@ export const domain: Recognizer = {
 }
 
 /** A host and a path without a scheme: `linkedin.com/in/name`. */
-export const urlBare: Recognizer = {
+const urlBare: Recognizer = {
   ...url,
   name: 'url-bare',
   triggers: [{ on: 'sign', of: '.' }],
@@ -127,7 +126,7 @@ export const urlBare: Recognizer = {
     const top = labels[labels.length - 1]
     return labels.some((label) => label.length > 2) && isTopLevelDomain(top) && !isFileExtension(top)
   },
-  ambiguous: (value) => isLikeMember(value.slice(0, value.search(/[:/]/))),
+  ambiguous: (value) => isLikelyCode(value.slice(0, value.search(/[:/]/))),
   score: { base: 0.78 },
 }
 
@@ -142,7 +141,7 @@ const tags = new Set(
  * Handle on a social network: @ and up to 30 characters; needs a network's name or a word for handles
  * nearby.
  */
-export const socialHandle: Recognizer = {
+const socialHandle: Recognizer = {
   name: 'social-handle',
   type: 'SOCIAL_HANDLE',
   label: 'Social handle',

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../recognizer.ts'
 const network = { category: 'NETWORK', region: 'GLOBAL' } as const
 
 /** Host name after its label. Contains a digit, a hyphen or a point, unlike words of prose. */
-export const hostname: Recognizer = {
+const hostname: Recognizer = {
   ...network,
   name: 'hostname',
   type: 'HOSTNAME',
@@ -31,7 +31,7 @@ export const hostname: Recognizer = {
 }
 
 /** Advertising identifier (Apple IDFA, Google GAID): a GUID, identified by its label. */
-export const adId: Recognizer = {
+const adId: Recognizer = {
   ...network,
   name: 'ad-id',
   type: 'AD_ID',
@@ -48,7 +48,7 @@ export const adId: Recognizer = {
 }
 
 /** Cookie header: names and values (RFC 6265). */
-export const cookie: Recognizer = {
+const cookie: Recognizer = {
   ...network,
   name: 'cookie',
   type: 'COOKIE',
@@ -61,21 +61,21 @@ export const cookie: Recognizer = {
 }
 
 /**
- * IPv4 address, with an optional prefix length (RFC 791, RFC 4632). Network masks and small section numbers
- * are excluded or ambiguous.
+ * IPv4 address, with an optional prefix length (RFC 791, RFC 4632). Network masks and small section numbers are excluded or
+ * ambiguous.
  */
-export const ipv4: Recognizer = {
+const ipv4: Recognizer = {
   ...network,
   name: 'ipv4',
   type: 'IP',
   label: 'IP address',
   triggers: [{ on: 'digits', lengths: [1, 2, 3] }],
-  // A version number has the same shape; what names one stands right before it.
+  // A version number has the same format; the word directly before it identifies it.
   pattern:
     /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: )(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
-  // Masks of networks are nobody's: 255.255.255.0.
+  // Network masks, such as 255.255.255.0, identify no one.
   check: (value) => !/^(?:0|255)\./.test(value),
-  // Sections of standards are numbered like this, in small numbers: 12.7.5.2. So are 10.0.0.1 and 8.8.8.8, which are addresses.
+  // Sections of standards have small numbers in the same format (12.7.5.2). 10.0.0.1 and 8.8.8.8 are addresses all the same.
   ambiguous: (value) =>
     !/^10\.|^(\d+)(?:\.\1){3}$/.test(value) &&
     value
@@ -106,7 +106,7 @@ export const ipv4: Recognizer = {
 }
 
 /** IPv6 address, with an optional zone and prefix length (RFC 4291, RFC 4007). */
-export const ipv6: Recognizer = {
+const ipv6: Recognizer = {
   ...network,
   name: 'ipv6',
   type: 'IP',
@@ -123,10 +123,10 @@ export const ipv6: Recognizer = {
 }
 
 /**
- * MAC address (IEEE 802): six pairs with colons or hyphens, or three groups with points. Addresses of one
- * repeated digit are no device.
+ * MAC address (IEEE 802): six pairs with colons or hyphens, or three groups with points. Addresses of one repeated digit are
+ * no device.
  */
-export const mac: Recognizer = {
+const mac: Recognizer = {
   ...network,
   name: 'mac',
   type: 'MAC',
@@ -150,7 +150,7 @@ export const mac: Recognizer = {
 }
 
 /** Twelve hexadecimal digits, in a row or in groups, after a label. */
-export const macLabelled: Recognizer = {
+const macLabelled: Recognizer = {
   ...mac,
   name: 'mac-labelled',
   triggers: [
@@ -165,7 +165,7 @@ export const macLabelled: Recognizer = {
 }
 
 /** UUID (RFC 9562) after a label that ties it to a user, a device or a session. */
-export const uuid: Recognizer = {
+const uuid: Recognizer = {
   ...network,
   name: 'uuid',
   type: 'UUID',

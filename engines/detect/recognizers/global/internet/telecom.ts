@@ -6,22 +6,24 @@ import type { Recognizer } from '../../recognizer.ts'
 const pii = { category: 'PII', region: 'GLOBAL' } as const
 
 /** Reporting bodies that a type allocation code begins with (GSMA TS.06). */
-const bodies = /^(?:00|01|1\d|3[0-5]|4[459]|5[0-4]|86|91|9[89])/
+const reportingBodies = /^(?:00|01|1\d|3[0-5]|4[459]|5[0-4]|86|91|9[89])/
 
 /** A known reporting body, and Luhn over fifteen digits. */
-export function isImei(value: string): boolean {
+function isImei(value: string): boolean {
   const digits = digitsOf(value)
-  return digits.length === 15 && bodies.test(digits.join('')) && !isRepeated(digits) && isLuhn(digits)
+  return (
+    digits.length === 15 && reportingBodies.test(digits.join('')) && !isRepeated(digits) && isLuhn(digits)
+  )
 }
 
 /** 19 or 20 digits with Luhn. */
-export function isIccid(value: string): boolean {
+function isIccid(value: string): boolean {
   const digits = digitsOf(value)
   return (digits.length === 19 || digits.length === 20) && isLuhn(digits)
 }
 
 /** IMEI of a mobile device: 15 digits, printed 2-6-6-1, 6-2-6-1 or 8-6-1. Luhn (3GPP TS 23.003). */
-export const imei: Recognizer = {
+const imei: Recognizer = {
   ...pii,
   name: 'imei',
   type: 'IMEI',
@@ -45,11 +47,8 @@ export const imei: Recognizer = {
   exactLabels: ['imei', 'imei number', 'imei no'],
 }
 
-/**
- * IMSI of a subscriber: country and network code, 14 or 15 digits, no check digit (ITU-T E.212); identified
- * by its label.
- */
-export const imsi: Recognizer = {
+/** IMSI of a subscriber: country and network code, 14 or 15 digits, no check digit (ITU-T E.212); identified by its label. */
+const imsi: Recognizer = {
   ...pii,
   name: 'imsi',
   type: 'IMSI',
@@ -61,7 +60,7 @@ export const imsi: Recognizer = {
 }
 
 /** ICCID of a SIM card: 89 and 17 or 18 digits. Luhn (ITU-T E.118). */
-export const iccid: Recognizer = {
+const iccid: Recognizer = {
   ...pii,
   name: 'iccid',
   type: 'ICCID',
@@ -81,7 +80,7 @@ export const iccid: Recognizer = {
 }
 
 /** MEID of a CDMA device: 14 hexadecimal or 18 decimal digits (3GPP2 S.R0048), identified by its label. */
-export const meid: Recognizer = {
+const meid: Recognizer = {
   ...pii,
   name: 'meid',
   type: 'MEID',

@@ -1,15 +1,15 @@
 /**
- * Top-level domains: all country codes in use, and the generic ones that hold nearly all other names (IANA root zone).
- * File extensions that are also domains (.zip, .mov, .sh, .py, .rs, .md, .pl, .ps, .so) are told apart by the callers.
+ * Top-level domains: all country codes in use, and the generic ones that hold nearly all other names (IANA root zone). Some
+ * file extensions are domains too (.zip, .mov, .sh, .py, .rs, .md, .pl, .ps, .so); the callers separate them.
  */
-const country =
+const countryDomains =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bw by bz ca cc cd cf cg ch ci ck cl cm cn co ' +
   'cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ' +
   'ht hu id ie il im in io iq ir is it je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo ' +
   'mp mq mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd ' +
   'se sg sh si sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt ' +
   'za zm zw'
-const generic =
+const genericDomains =
   'com org net edu gov mil int info biz name pro aero coop museum jobs mobi travel tel cat asia post arpa app dev page blog shop store online site website ' +
   'web tech cloud digital agency group team company solutions services systems network software studio design media news press email link live life world ' +
   'today space fun club social community events care health clinic doctor dental hospital pharmacy fitness law legal attorney lawyer bank finance financial ' +
@@ -21,13 +21,14 @@ const generic =
   'google amazon apple microsoft bmw youtube android icu ltd gmbh inc llc sarl srl host hosting domains support help guru expert tips codes engineer ' +
   'technology ai'
 
-const known: ReadonlySet<string> = new Set(`${country} ${generic}`.split(' '))
+const knownDomains: ReadonlySet<string> = new Set(`${countryDomains} ${genericDomains}`.split(' '))
 
+/** Whether a label is a known top-level domain or an internationalised one. */
 export function isTopLevelDomain(label: string): boolean {
-  return known.has(label.toLowerCase()) || label.toLowerCase().startsWith('xn--')
+  return knownDomains.has(label.toLowerCase()) || label.toLowerCase().startsWith('xn--')
 }
 
-/** Extensions of files: `logo@2x.png` is no address, `index.md` and `setup.py` are no host. */
+/** File extensions: `logo@2x.png` is not an address, `index.md` and `setup.py` are not hosts. */
 const extensions: ReadonlySet<string> = new Set(
   (
     'png jpg jpeg gif svg webp bmp ico tif tiff avif heic mp3 mp4 mov avi mkv wav ogg pdf doc docx xls xlsx ppt pptx odt txt csv tsv json xml yaml yml toml ini ' +
@@ -36,33 +37,38 @@ const extensions: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** A last label that names a kind of file rather than a place on the network. */
+/** Whether a last label is likely a file extension. */
 export function isFileExtension(label: string): boolean {
   return extensions.has(label.toLowerCase())
 }
-/** Country codes that are extensions as well, and hold real hosts: trusted in an e-mail address, not in a bare name. */
-const both: ReadonlySet<string> = new Set('md py rs sh pl pm ps so am in mk cc do ai ml'.split(' '))
+
+/** Country codes that are file extensions too: accepted in an e-mail address, not in a bare name. */
+const extensionsThatAreDomains: ReadonlySet<string> = new Set(
+  'md py rs sh pl pm ps so am in mk cc do ai ml'.split(' '),
+)
+
+/** Whether a last label is a file extension in an e-mail address as well. */
 export function isAddressExtension(label: string): boolean {
-  return isFileExtension(label) && !both.has(label.toLowerCase())
+  return isFileExtension(label) && !extensionsThatAreDomains.has(label.toLowerCase())
 }
 
 /**
- * Domains that hold most hosts and are no English words. `user.name`, `self.info` and `the end.is` are members of objects and
- * sentences without a blank; `example.com` is a host.
+ * Common domains that are not English words. `user.name`, `self.info` and `the end.is` are members of objects and sentences
+ * without a blank; `example.com` is a host.
  */
-const plain: ReadonlySet<string> = new Set(
+const hostDomains: ReadonlySet<string> = new Set(
   (
     'com org net edu gov mil biz eu uk de fr es pt nl ch be lu it ru ua pl cz sk hu ro bg gr tr se dk fi ie ca au nz jp cn kr tw hk br mx ar cl co pe ' +
     'za ng ir vn app museum jobs gmbh wien bayern koeln hamburg'
   ).split(' '),
 )
-/** What countries part their domains by: the last but one label of `example.co.in`. */
-const second: ReadonlySet<string> = new Set('co com org net gov edu ac go or ne gob'.split(' '))
+/** Second-level labels of countries: the last but one in `example.co.in`. */
+const secondLevelLabels: ReadonlySet<string> = new Set('co com org net gov edu ac go or ne gob'.split(' '))
 
-/** Whether a host's last label is as likely a word of a program or a sentence. */
-export function isLikeMember(host: string): boolean {
+/** Whether the name is as likely a member of an object or the end of a sentence. */
+export function isLikelyCode(host: string): boolean {
   const labels = host.toLowerCase().split('.')
   const top = labels[labels.length - 1]
-  if (plain.has(top) || top.startsWith('xn--')) return false
-  return labels.length < 3 || !second.has(labels[labels.length - 2])
+  if (hostDomains.has(top) || top.startsWith('xn--')) return false
+  return labels.length < 3 || !secondLevelLabels.has(labels[labels.length - 2])
 }

@@ -1,7 +1,6 @@
 import type { Recognizer } from '../../recognizer.ts'
 
-/** Names under which people and services log in. */
-const login = { type: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' } as const
+const userName = { type: 'USERNAME', label: 'User name', category: 'PII', region: 'GLOBAL' } as const
 
 const labels = [
   ...['username', 'user name', 'login', 'login name', 'login id', 'logon', 'logon name', 'user id', 'userid'],
@@ -15,27 +14,27 @@ const labels = [
 const placeholders =
   /^(?:null|none|nil|undefined|true|false|string|str|text|varchar|char|int|integer|number|required|optional|name|names|user|users|username|password|email|admin_required|value|values|field|fields|input|page|form|failed|failure|success|successful|attempts?|details?|credentials?|activity|information|error|errors|button|screen|portal|with|from|here|is|was|and|or|the|your|you|not|must|should|unknown|anonymous|n\/a|e\.g|i\.e)$/i
 
-const members =
+const memberAccess =
   /^(?:e\.g|i\.e)\b|^(?:self|this|os|process|config|options|args|params|props|request|req|res|env|data|user|session|faker|ctx|context|app|state|form|event|settings)\./
 
-function isName(value: string): boolean {
-  return !placeholders.test(value) && !members.test(value)
+function isUserName(value: string): boolean {
+  return !placeholders.test(value) && !memberAccess.test(value)
 }
 
 /** A user name after its label; with a digit, point, hyphen or underscore no further evidence is needed. */
-export const username: Recognizer = {
-  ...login,
+const username: Recognizer = {
+  ...userName,
   name: 'username',
   triggers: [{ on: 'label', of: labels }],
   pattern:
     /[\s:#.,'"“”‘’„«=(*–—-]{0,5}(?:(?:is|was|ist|est|es|è|é)[\s:'"]{1,3})?(?<value>(?=[\w.-]{0,31}[\d._-])[A-Za-z][\w.-]{2,30}\w)(?![\w(@[])/y,
   group: 'value',
-  check: isName,
+  check: isUserName,
   score: { base: 0.84 },
 }
 
 /** Letters only count after `:` or `=`, at the end of a line or field. */
-export const usernameAssigned: Recognizer = {
+const usernameAssigned: Recognizer = {
   ...username,
   name: 'username-assigned',
   triggers: [{ on: 'label', of: [...labels, 'user'] }],

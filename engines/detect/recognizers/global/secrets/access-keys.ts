@@ -3,10 +3,7 @@ import type { Recognizer } from '../../recognizer.ts'
 
 const secret = { category: 'SECRET', region: 'GLOBAL' } as const
 
-/**
- * A key that its vendor marks with a prefix. The look-behind keeps a run of prefixes from being scanned
- * again and again.
- */
+/** A key that its vendor marks with a prefix. The look-behind keeps a run of prefixes from being scanned again and again. */
 function prefixed(
   name: string,
   type: string,
@@ -28,7 +25,7 @@ function prefixed(
 }
 
 /** AWS access key ID: a prefix by kind of key and 16 characters of base32. */
-export const awsAccessKey = prefixed(
+const awsAccessKey = prefixed(
   'aws-access-key',
   'AWS_ACCESS_KEY',
   'AWS access key',
@@ -37,10 +34,10 @@ export const awsAccessKey = prefixed(
 )
 
 /** Google API key: AIza and 35 characters. */
-export const gcpApiKey = prefixed('gcp-api-key', 'GCP_API_KEY', 'Google API key', ['AIza'], /AIza[\w-]{35}/)
+const gcpApiKey = prefixed('gcp-api-key', 'GCP_API_KEY', 'Google API key', ['AIza'], /AIza[\w-]{35}/)
 
 /** GitHub token: classic with its prefix by kind, or fine-grained. */
-export const githubToken = prefixed(
+const githubToken = prefixed(
   'github-token',
   'GITHUB_TOKEN',
   'GitHub token',
@@ -50,7 +47,7 @@ export const githubToken = prefixed(
 )
 
 /** GitHub token with a valid checksum. */
-export const githubTokenSummed: Recognizer = {
+const githubTokenSummed: Recognizer = {
   ...githubToken,
   name: 'github-token-summed',
   pattern: /(?<![A-Za-z0-9_])gh[pousr]_[A-Za-z0-9]{36}(?![A-Za-z0-9_])/y,
@@ -59,21 +56,15 @@ export const githubTokenSummed: Recognizer = {
 }
 
 /** npm access token. */
-export const npmToken: Recognizer = {
+const npmToken: Recognizer = {
   ...prefixed('npm-token', 'NPM_TOKEN', 'npm token', ['npm_'], /npm_[A-Za-z0-9]{36}/),
 }
 
 /** GitLab personal access token. */
-export const gitlabToken = prefixed(
-  'gitlab-token',
-  'GITLAB_TOKEN',
-  'GitLab token',
-  ['glpat-'],
-  /glpat-[\w-]{20,64}/,
-)
+const gitlabToken = prefixed('gitlab-token', 'GITLAB_TOKEN', 'GitLab token', ['glpat-'], /glpat-[\w-]{20,64}/)
 
 /** Slack token or webhook URL. */
-export const slackToken = prefixed(
+const slackToken = prefixed(
   'slack-token',
   'SLACK_TOKEN',
   'Slack token or webhook',
@@ -83,7 +74,7 @@ export const slackToken = prefixed(
 )
 
 /** Stripe API key or webhook secret. */
-export const stripeKey = prefixed(
+const stripeKey = prefixed(
   'stripe-key',
   'STRIPE_KEY',
   'Stripe key',
@@ -92,7 +83,7 @@ export const stripeKey = prefixed(
 )
 
 /** API key of OpenAI, Anthropic or OpenRouter. */
-export const openaiKey = prefixed(
+const openaiKey = prefixed(
   'openai-key',
   'OPENAI_KEY',
   'Model vendor key',
@@ -101,16 +92,10 @@ export const openaiKey = prefixed(
 )
 
 /** PyPI upload token: a macaroon whose base64 begins with AgEI. */
-export const pypiToken = prefixed(
-  'pypi-token',
-  'PYPI_TOKEN',
-  'PyPI token',
-  ['pypi-AgEI'],
-  /pypi-AgEI[\w-]{50,250}/,
-)
+const pypiToken = prefixed('pypi-token', 'PYPI_TOKEN', 'PyPI token', ['pypi-AgEI'], /pypi-AgEI[\w-]{50,250}/)
 
 /** SendGrid API key. */
-export const sendgridKey = prefixed(
+const sendgridKey = prefixed(
   'sendgrid-key',
   'SENDGRID_KEY',
   'SendGrid key',
@@ -119,7 +104,7 @@ export const sendgridKey = prefixed(
 )
 
 /** Twilio account or API key SID. */
-export const twilioKey = prefixed(
+const twilioKey = prefixed(
   'twilio-key',
   'TWILIO_KEY',
   'Twilio key',
@@ -129,7 +114,7 @@ export const twilioKey = prefixed(
 )
 
 /** Azure storage or shared access key in a connection string: base64 of 32 or 64 bytes. */
-export const azureKey: Recognizer = {
+const azureKey: Recognizer = {
   ...secret,
   name: 'azure-key',
   type: 'AZURE_KEY',

@@ -74,18 +74,18 @@ const placeholder =
   /^(?:[*•.x_-]+|null|none|nil|undefined|true|false|string|str|required|optional|hidden|changed|reset|expired|protected|policy|manager|field|hash|here|input|this|self|your|the|must|should|is|was|and|or|for|with|number|int|integer|bool|boolean|bytes|any|text|char|varchar|password|passwd|pwd|optional\[.*|process\.env.*|os\.environ.*|\$\{.*|\{\{.*|<.*|%s|\$\w+)$/i
 
 /**
- * Code in place of a password: a call, a member of an object, the next keyword argument, a constant's name,
- * the default of a shell variable.
+ * Code in place of a password: a call, a member of an object, the next keyword argument, a constant's name, the default of a
+ * shell variable.
  */
 const expression =
   /^[\w$.]+\(|^[?}{]|^[\w-]+=(?!=*$)|^[A-Z]+(?:[_:][A-Z]+)+:?$|^(?:this|self|cls|process|os|env|config|cfg|settings|options|opts|args|argv|params|props|state|data|form|input|event|user|account|credentials|req|request|response|ctx|context|session)(?:\.|->|\[)\w/
 
-function isWritten(value: string): boolean {
+function isPassword(value: string): boolean {
   return !placeholder.test(value.replace(/[)\]}?:]+$/, '')) && !expression.test(value)
 }
 
 /** After `:`, `=` or a quote, anything that is not a placeholder is the password. */
-export const passwordAssigned: Recognizer = {
+const passwordAssigned: Recognizer = {
   ...secret,
   name: 'password-assigned',
   type: 'PASSWORD',
@@ -94,12 +94,12 @@ export const passwordAssigned: Recognizer = {
   pattern:
     /(?<!::[ \t]{0,3}|\/passwd['" ]{0,3})[ \t:=>"'(-]{0,6}(?<=[:=][ \t>"'(]{0,4}|["'])(?<value>[^\s"'<>,;]{3,63}[^\s"'<>,;.)\]}]|[^\s"'<>,;]{4,64})/y,
   group: 'value',
-  check: isWritten,
+  check: isPassword,
   score: { base: 0.85 },
 }
 
 /** A phrase of several words counts in quotes or back ticks after a sign. */
-export const passphraseQuoted: Recognizer = {
+const passphraseQuoted: Recognizer = {
   ...passwordAssigned,
   name: 'passphrase-quoted',
   pattern:
@@ -110,13 +110,13 @@ export const passphraseQuoted: Recognizer = {
 }
 
 /** In running text only what looks generated: letters with a digit or a special character. */
-export const passwordInProse: Recognizer = {
+const passwordInProse: Recognizer = {
   ...passwordAssigned,
   name: 'password-in-prose',
   pattern:
     /[ \t:=>"'(-]{0,6}(?:(?:is|was|ist|lautet|est|es|è|é|:)[ \t"']{1,3})?(?<value>[^\s"'<>,;]{5,63}[^\s"'<>,;.)\]}?])/y,
   check: (value) =>
-    isWritten(value) &&
+    isPassword(value) &&
     !/^%[a-z-]+$/.test(value) &&
     /[A-Za-z]/.test(value) &&
     (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)) &&
@@ -126,7 +126,7 @@ export const passwordInProse: Recognizer = {
 }
 
 /** On a command line: `curl -u name:secret`, `--user name:secret`. */
-export const passwordOnCommandLine: Recognizer = {
+const passwordOnCommandLine: Recognizer = {
   ...passwordAssigned,
   name: 'password-on-command-line',
   triggers: [{ on: 'literal', of: ['-u ', '--user ', '--user=', '--proxy-user '] }],
@@ -139,14 +139,14 @@ export const passwordOnCommandLine: Recognizer = {
  * A login and its password side by side, as in lists of leaked accounts: `mail@host.com / Secret9` and
  * `mail@host.com:Secret9`.
  */
-export const passwordPaired: Recognizer = {
+const passwordPaired: Recognizer = {
   ...passwordAssigned,
   name: 'password-paired',
   triggers: [{ on: 'sign', of: '@' }],
   pattern:
     /(?<![\w.@-])[\w.+-]{1,64}@[\w.-]{3,128}\.[a-z]{2,12}(?: \/ |[:|])(?<value>[^\s"'<>,;/]{5,63}[^\s"'<>,;/.)\]}?])/y,
   check: (value) =>
-    isWritten(value) && /[A-Za-z]/.test(value) && (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)),
+    isPassword(value) && /[A-Za-z]/.test(value) && (/\d/.test(value) || /[!#$%&*+=?@^~]/.test(value)),
   score: { base: 0.7 },
 }
 

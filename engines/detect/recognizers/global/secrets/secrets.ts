@@ -4,13 +4,13 @@ import type { Recognizer } from '../../recognizer.ts'
 const secret = { category: 'SECRET', region: 'GLOBAL' } as const
 
 /** The first part is base64url of a JSON object with `alg`, `typ` or `enc`. */
-export function isJwt(token: string): boolean {
+function isJwt(token: string): boolean {
   const header = Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString('utf8')
   return header.startsWith('{') && header.endsWith('}') && /"(?:alg|typ|enc)"/.test(header)
 }
 
 /** JSON web token (RFC 7519) in compact serialization (RFC 7515). */
-export const jwt: Recognizer = {
+const jwt: Recognizer = {
   ...secret,
   name: 'jwt',
   type: 'JWT',
@@ -22,7 +22,7 @@ export const jwt: Recognizer = {
 }
 
 /** PEM private key (RFC 7468). A frame cut off before its end still holds the key, so the end is optional. */
-export const privateKey: Recognizer = {
+const privateKey: Recognizer = {
   ...secret,
   name: 'private-key',
   type: 'PRIVATE_KEY',
@@ -34,7 +34,7 @@ export const privateKey: Recognizer = {
 }
 
 /** OpenSSH public key line: key type and base64 blob (RFC 4253, RFC 8709). */
-export const sshKey: Recognizer = {
+const sshKey: Recognizer = {
   ...secret,
   name: 'ssh-key',
   type: 'SSH_KEY',
@@ -58,7 +58,7 @@ export const sshKey: Recognizer = {
 }
 
 /** Connection URL of a data store with a password in its userinfo (RFC 3986). */
-export const dbConnection: Recognizer = {
+const dbConnection: Recognizer = {
   ...secret,
   name: 'db-connection',
   type: 'DB_CONNECTION',
@@ -93,11 +93,8 @@ export const dbConnection: Recognizer = {
   score: { base: 0.97 },
 }
 
-/**
- * Any other URL with a password. The type URL wins by default; this one applies where only secrets are
- * requested.
- */
-export const urlCredentials: Recognizer = {
+/** Any other URL with a password. The type URL wins by default; this one applies where only secrets are requested. */
+const urlCredentials: Recognizer = {
   ...dbConnection,
   name: 'url-credentials',
   triggers: [
@@ -135,7 +132,7 @@ const keyLabels = [
 ]
 
 /** A high-entropy value after a label for keys and tokens. */
-export const genericSecret: Recognizer = {
+const genericSecret: Recognizer = {
   ...secret,
   name: 'generic-secret',
   type: 'GENERIC_SECRET',
@@ -149,7 +146,7 @@ export const genericSecret: Recognizer = {
 }
 
 /** AWS secret access key: 40 characters of base64, which only a label tells apart from a hash. */
-export const awsSecretKey: Recognizer = {
+const awsSecretKey: Recognizer = {
   ...secret,
   name: 'aws-secret-key',
   type: 'AWS_SECRET_KEY',
@@ -167,7 +164,7 @@ export const awsSecretKey: Recognizer = {
 }
 
 /** Token of an Authorization header (RFC 6750, RFC 7617). */
-export const bearerToken: Recognizer = {
+const bearerToken: Recognizer = {
   ...secret,
   name: 'bearer-token',
   type: 'BEARER_TOKEN',
@@ -185,7 +182,7 @@ export const bearerToken: Recognizer = {
 }
 
 /** Password hash in modular crypt format: bcrypt, Argon2, SHA-crypt, PBKDF2. */
-export const passwordHash: Recognizer = {
+const passwordHash: Recognizer = {
   ...secret,
   name: 'password-hash',
   type: 'PASSWORD_HASH',

@@ -2,8 +2,8 @@ import { looksRandom } from '../../../checks/entropy.ts'
 import type { Recognizer, Trigger } from '../../recognizer.ts'
 
 /**
- * Keys and tokens that their vendors mark with a prefix of their own, as their documentation and their push protection
- * publish it. One line a vendor: name, prefixes, the whole.
+ * Keys and tokens with a vendor's prefix, as published in the vendors' documentation and push protection. One row a vendor:
+ * name, prefixes, pattern of the whole token.
  */
 const vendors: readonly (readonly [name: string, prefixes: readonly string[], whole: RegExp])[] = [
   ['adafruit', ['aio_'], /aio_[A-Za-z0-9]{28}/],
@@ -99,8 +99,8 @@ const vendors: readonly (readonly [name: string, prefixes: readonly string[], wh
   ['yandex', ['AQVN', 'y0_'], /AQVN[\w-]{35,38}|y0_[\w-]{40,70}/],
 ]
 
-/** Some begin as ordinary words or numbers do: these wake where letters and digits are mixed, and numbers of these lengths. */
-const unmarked: Readonly<Record<string, readonly Trigger[]>> = {
+/** Tokens without a distinctive prefix are tried at mixed tokens and at numbers of these lengths. */
+const triggersWithoutPrefix: Readonly<Record<string, readonly Trigger[]>> = {
   airtable: [{ on: 'mixed', prefix: ['PAT'] }],
   discord: [{ on: 'mixed', prefix: ['M', 'N', 'O'] }],
   mailchimp: [
@@ -116,7 +116,7 @@ export const vendorTokensRecognizers: readonly Recognizer[] = vendors.map(([vend
   name: `${vendor}-token`,
   type: 'VENDOR_TOKEN',
   label: 'Token or key of a vendor',
-  triggers: unmarked[vendor] ?? [{ on: 'literal', of: prefixes }],
+  triggers: triggersWithoutPrefix[vendor] ?? [{ on: 'literal', of: prefixes }],
   pattern: new RegExp(`(?<![A-Za-z0-9_.-])(?:${whole.source})(?![A-Za-z0-9_])`, 'y'),
   check: (value) => looksRandom(value.slice(-40)),
   score: { base: 0.97 },

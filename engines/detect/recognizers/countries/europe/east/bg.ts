@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Birth date with the century in the month; weights 2 4 8 5 10 9 7 3 6 modulo 11. */
-export function isEgn(value: string): boolean {
+function isEgn(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10) return false
   const month = numberAt(digits, 2, 4)
@@ -15,7 +15,7 @@ export function isEgn(value: string): boolean {
 }
 
 /** Bulgarian EGN, the personal number: ten digits, birth date first. Check digit modulo 11 (GRAO). */
-export const bgEgn: Recognizer = {
+const bgEgn: Recognizer = {
   category: 'PII_EU',
   region: 'BG',
   name: 'bg-egn',

@@ -7,10 +7,10 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'CZ' } as const
 
 /**
- * Month plus 50 for women, and 20 more since 2004. Ten digits have a check digit modulo 11; nine, issued
- * before 1954, have none.
+ * Month plus 50 for women, and 20 more since 2004. Ten digits have a check digit modulo 11; nine, issued before 1954, have
+ * none.
  */
-export function isBirthNumber(value: string): boolean {
+function isBirthNumber(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 9 && digits.length !== 10) return false
   const year = numberAt(digits, 0, 2)
@@ -24,17 +24,14 @@ export function isBirthNumber(value: string): boolean {
 }
 
 /** Weights 8 to 2, complement to 11, modulo 10. */
-export function isIco(value: string): boolean {
+function isIco(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 8) return false
   return (11 - (weightedSum(digits.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === digits[7]
 }
 
-/**
- * Czech and Slovak birth number (rodné číslo): `YYMMDD/SSSC`. Birth date and check digit modulo 11 (Act
- * 133/2000).
- */
-export const czBirthNumber: Recognizer = {
+/** Czech and Slovak birth number (rodné číslo): `YYMMDD/SSSC`. Birth date and check digit modulo 11 (Act 133/2000). */
+const czBirthNumber: Recognizer = {
   ...national,
   name: 'cz-rc',
   type: 'CZ_RC',
@@ -52,7 +49,7 @@ export const czBirthNumber: Recognizer = {
 }
 
 /** Birth number without its stroke. */
-export const czBirthNumberBare: Recognizer = {
+const czBirthNumberBare: Recognizer = {
   ...czBirthNumber,
   name: 'cz-rc-bare',
   triggers: [{ on: 'digits', lengths: [9, 10] }],
@@ -62,7 +59,7 @@ export const czBirthNumberBare: Recognizer = {
 }
 
 /** Czech and Slovak company number (IČO): eight digits. Check digit modulo 11. */
-export const czIco: Recognizer = {
+const czIco: Recognizer = {
   ...national,
   name: 'cz-ico',
   type: 'CZ_ICO',

@@ -7,7 +7,7 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'HU' } as const
 
 /** Digit of sex and century, birth date, serial; weights 1 to 10, in reverse order since 1997, modulo 11. */
-export function isHungarianId(value: string): boolean {
+function isHungarianId(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || digits[0] === 0) return false
   if (!isShortDay(numberAt(digits, 1, 3), numberAt(digits, 3, 5), numberAt(digits, 5, 7))) return false
@@ -17,13 +17,13 @@ export function isHungarianId(value: string): boolean {
 }
 
 /** Weights 3 and 7 in turn, modulo 10. */
-export function isTaj(value: string): boolean {
+function isTaj(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && weightedSum(digits.slice(0, 8), [3, 7, 3, 7, 3, 7, 3, 7]) % 10 === digits[8]
 }
 
 /** Hungarian personal number: 11 digits, printed 1-6-4. Check digit modulo 11 (Act XX of 1996). */
-export const huId: Recognizer = {
+const huId: Recognizer = {
   ...national,
   name: 'hu-id',
   type: 'HU_ID',
@@ -40,7 +40,7 @@ export const huId: Recognizer = {
 }
 
 /** Hungarian health insurance number (TAJ): nine digits. Check digit modulo 10 (Act XX of 1996). */
-export const huTaj: Recognizer = {
+const huTaj: Recognizer = {
   category: 'PHI',
   region: 'HU',
   name: 'hu-taj',
@@ -55,7 +55,7 @@ export const huTaj: Recognizer = {
 }
 
 /** A leading 8 and weights 1 to 9 modulo 11. */
-export function isHungarianTax(value: string): boolean {
+function isHungarianTax(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10 || digits[0] !== 8) return false
   return weightedSum(digits, [1, 2, 3, 4, 5, 6, 7, 8, 9]) % 11 === digits[9]

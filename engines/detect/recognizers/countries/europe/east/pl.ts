@@ -14,7 +14,7 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'PL' } as const
 
 /** Birth date with the century in the month; weights 1 3 7 9 modulo 10. */
-export function isPesel(value: string): boolean {
+function isPesel(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11) return false
   const month = numberAt(digits, 2, 4)
@@ -24,14 +24,14 @@ export function isPesel(value: string): boolean {
 }
 
 /** Weights 6 5 7 2 3 4 5 6 7 modulo 11. */
-export function isNip(value: string): boolean {
+function isNip(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10 || isRepeated(digits)) return false
   return weightedSum(digits, [6, 5, 7, 2, 3, 4, 5, 6, 7]) % 11 === digits[9]
 }
 
 /** Weights 8 9 2 3 4 5 6 7 modulo 11; the long form has a second check digit over thirteen. */
-export function isRegon(value: string): boolean {
+function isRegon(value: string): boolean {
   const digits = digitsOf(value)
   if (isRepeated(digits)) return false
   if ((weightedSum(digits.slice(0, 8), [8, 9, 2, 3, 4, 5, 6, 7]) % 11) % 10 !== digits[8]) return false
@@ -41,7 +41,7 @@ export function isRegon(value: string): boolean {
 }
 
 /** Weights 7 3 1 over letters and digits; the check digit is the first digit. */
-export function isPolishIdCard(value: string): boolean {
+function isPolishIdCard(value: string): boolean {
   const id = compact(value)
   const weights = [7, 3, 1, 0, 7, 3, 1, 7, 3]
   let sum = 0
@@ -49,11 +49,8 @@ export function isPolishIdCard(value: string): boolean {
   return sum % 10 === Number(id[3])
 }
 
-/**
- * Polish PESEL, the personal number: 11 digits, birth date first. Check digit modulo 10 (Ustawa o ewidencji
- * ludności).
- */
-export const plPesel: Recognizer = {
+/** Polish PESEL, the personal number: 11 digits, birth date first. Check digit modulo 10 (Ustawa o ewidencji ludności). */
+const plPesel: Recognizer = {
   ...national,
   name: 'pl-pesel',
   type: 'PL_PESEL',
@@ -66,11 +63,8 @@ export const plPesel: Recognizer = {
   exactLabels: ['pesel', 'nr pesel', 'numer pesel'],
 }
 
-/**
- * Polish NIP, the tax number: ten digits, with or without hyphens. Check digit modulo 11 (Ministry of
- * Finance).
- */
-export const plNip: Recognizer = {
+/** Polish NIP, the tax number: ten digits, with or without hyphens. Check digit modulo 11 (Ministry of Finance). */
+const plNip: Recognizer = {
   ...national,
   name: 'pl-nip',
   type: 'PL_NIP',
@@ -83,10 +77,8 @@ export const plNip: Recognizer = {
   exactLabels: ['nip'],
 }
 
-/**
- * Polish REGON, the statistical number of a business: nine or fourteen digits. Check digit modulo 11 (GUS).
- */
-export const plRegon: Recognizer = {
+/** Polish REGON, the statistical number of a business: nine or fourteen digits. Check digit modulo 11 (GUS). */
+const plRegon: Recognizer = {
   ...national,
   name: 'pl-regon',
   type: 'PL_REGON',
@@ -100,7 +92,7 @@ export const plRegon: Recognizer = {
 }
 
 /** Polish identity card: three letters and six digits. Check digit modulo 10. */
-export const plIdCard: Recognizer = {
+const plIdCard: Recognizer = {
   ...national,
   name: 'pl-id-card',
   type: 'PL_ID_CARD',
@@ -114,7 +106,7 @@ export const plIdCard: Recognizer = {
 }
 
 /** ICAO weights 7 3 1 over letters and digits; the check digit is the first digit. */
-export function isPolishPassport(value: string): boolean {
+function isPolishPassport(value: string): boolean {
   const id = value.replace(' ', '')
   const values = [...id].map(alphanumericValue)
   const sum = weightedSum([...values.slice(0, 2), ...values.slice(3)], [7, 3, 1, 7, 3, 1, 7, 3])
@@ -122,7 +114,7 @@ export function isPolishPassport(value: string): boolean {
 }
 
 /** Polish passport: two letters and seven digits. Check digit modulo 10. */
-export const plPassport: Recognizer = {
+const plPassport: Recognizer = {
   ...national,
   name: 'pl-passport',
   type: 'PL_PASSPORT',

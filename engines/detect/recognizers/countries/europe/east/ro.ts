@@ -4,11 +4,8 @@ import { standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
-/**
- * Digit of sex and century, birth date, county; weights 2 7 9 1 4 6 3 5 8 2 7 9 modulo 11, ten written as
- * 1.
- */
-export function isCnp(value: string): boolean {
+/** Digit of sex and century, birth date, county; weights 2 7 9 1 4 6 3 5 8 2 7 9 modulo 11, ten written as 1. */
+function isCnp(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13 || digits[0] === 0) return false
   if (!isShortDay(numberAt(digits, 1, 3), numberAt(digits, 3, 5), numberAt(digits, 5, 7))) return false
@@ -18,10 +15,8 @@ export function isCnp(value: string): boolean {
   return (rest === 10 ? 1 : rest) === digits[12]
 }
 
-/**
- * Romanian CNP, the personal number: 13 digits. Birth date, county and check digit modulo 11 (OUG 97/2005).
- */
-export const roCnp: Recognizer = {
+/** Romanian CNP, the personal number: 13 digits. Birth date, county and check digit modulo 11 (OUG 97/2005). */
+const roCnp: Recognizer = {
   category: 'PII_EU',
   region: 'RO',
   name: 'ro-cnp',

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 const national = { category: 'PII_INTL', region: 'RU' } as const
 
 /** Weights 9 to 1 modulo 101, a hundred written as 00. */
-export function isSnils(value: string): boolean {
+function isSnils(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11) return false
   const rest = weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 101
@@ -13,7 +13,7 @@ export function isSnils(value: string): boolean {
 }
 
 /** One check digit for a company's ten digits, two for a person's twelve, each modulo 11. */
-export function isInn(value: string): boolean {
+function isInn(value: string): boolean {
   const digits = digitsOf(value)
   if (isRepeated(digits)) return false
   const rest = (weights: readonly number[]): number => (weightedSum(digits, weights) % 11) % 10
@@ -22,11 +22,8 @@ export function isInn(value: string): boolean {
   return rest([3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]) === digits[11]
 }
 
-/**
- * Russian SNILS, the pension insurance number: `000-000-000 00`. Two check digits modulo 101 (Pension
- * Fund).
- */
-export const ruSnils: Recognizer = {
+/** Russian SNILS, the pension insurance number: `000-000-000 00`. Two check digits modulo 101 (Pension Fund). */
+const ruSnils: Recognizer = {
   ...national,
   name: 'ru-snils',
   type: 'RU_SNILS',
@@ -40,7 +37,7 @@ export const ruSnils: Recognizer = {
 }
 
 /** Russian INN, the tax number: ten or twelve digits. Check digits modulo 11 (Federal Tax Service). */
-export const ruInn: Recognizer = {
+const ruInn: Recognizer = {
   ...national,
   name: 'ru-inn',
   type: 'RU_INN',
@@ -53,10 +50,7 @@ export const ruInn: Recognizer = {
   exactLabels: ['инн', 'inn'],
 }
 
-/**
- * Russian internal passport: series of four digits and number of six, no check digit. Ten digits in a row
- * are ambiguous.
- */
+/** Russian internal passport: series of four digits and number of six, no check digit. Ten digits in a row are ambiguous. */
 export const ruPassport: Recognizer = {
   category: 'PII_INTL',
   region: 'RU',

@@ -3,14 +3,14 @@ import { standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 
 /** Weights -1 5 7 9 4 6 10 5 7 modulo 11, modulo 10. */
-export function isRnokpp(value: string): boolean {
+function isRnokpp(value: string): boolean {
   const digits = digitsOf(value)
   const sum = weightedSum(digits, [-1, 5, 7, 9, 4, 6, 10, 5, 7])
   return digits.length === 10 && !isRepeated(digits) && (((sum % 11) + 11) % 11) % 10 === digits[9]
 }
 
 /** Ukrainian tax number of persons (RNOKPP): ten digits. Check digit modulo 11 (State Tax Service). */
-export const uaRnokpp: Recognizer = {
+const uaRnokpp: Recognizer = {
   category: 'PII_INTL',
   region: 'UA',
   name: 'ua-rnokpp',

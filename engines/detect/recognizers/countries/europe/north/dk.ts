@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** A birth date; the former check digit modulo 11 has not held since 2007. */
-export function isCpr(value: string): boolean {
+function isCpr(value: string): boolean {
   const digits = digitsOf(value)
   return (
     digits.length === 10 && isShortDay(numberAt(digits, 4, 6), numberAt(digits, 2, 4), numberAt(digits, 0, 2))
@@ -13,7 +13,7 @@ export function isCpr(value: string): boolean {
 }
 
 /** Danish CPR number: `DDMMYY-SSSS`. Checked: the birth date only (CPR-kontoret). */
-export const dkCpr: Recognizer = {
+const dkCpr: Recognizer = {
   category: 'PII_EU',
   region: 'DK',
   name: 'dk-cpr',
@@ -31,7 +31,7 @@ export const dkCpr: Recognizer = {
 }
 
 /** CPR number without its hyphen. */
-export const dkCprBare: Recognizer = {
+const dkCprBare: Recognizer = {
   ...dkCpr,
   name: 'dk-cpr-bare',
   triggers: [{ on: 'digits', lengths: [6, 10] }],

@@ -6,7 +6,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Digit of sex and century, birth date, and a two-stage check digit modulo 11. */
-export function isBalticCode(value: string): boolean {
+function isBalticCode(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || digits[0] < 1 || digits[0] > 8) return false
   const century = 1800 + 100 * Math.floor((digits[0] - 1) / 2)
@@ -17,7 +17,7 @@ export function isBalticCode(value: string): boolean {
 }
 
 /** Estonian isikukood and Lithuanian asmens kodas, which share one format: 11 digits (EVS 585:2007). */
-export const eeIk: Recognizer = {
+const eeIk: Recognizer = {
   category: 'PII_EU',
   region: 'EE',
   name: 'ee-ik',

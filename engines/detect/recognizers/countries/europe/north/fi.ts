@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Birth date, century sign, serial of 002 or above, and a check character modulo 31. */
-export function isHetu(value: string): boolean {
+function isHetu(value: string): boolean {
   const id = value.toUpperCase()
   const digits = digitsOf(id.slice(0, 6) + id.slice(7, 10))
   const sign = id[6]
@@ -18,7 +18,7 @@ export function isHetu(value: string): boolean {
 }
 
 /** Finnish personal identity code (henkilötunnus): `DDMMYYCZZZQ` with the century signs of 2023 (DVV). */
-export const fiHetu: Recognizer = {
+const fiHetu: Recognizer = {
   category: 'PII_EU',
   region: 'FI',
   name: 'fi-hetu',

@@ -17,7 +17,7 @@ const national = { category: 'PII_INTL', region: 'GB' } as const
 const tenToTwo = [10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Weights 10 to 2, complement to 11; a complement of ten is never issued. */
-export function isNhs(value: string): boolean {
+function isNhs(value: string): boolean {
   const digits = digitsOf(value)
   return (
     digits.length === 10 && !isRepeated(digits) && mod11Complement(digits.slice(0, 9), tenToTwo) === digits[9]
@@ -25,30 +25,27 @@ export function isNhs(value: string): boolean {
 }
 
 /** A birth date, four digits, and the check of the NHS number. */
-export function isChi(value: string): boolean {
+function isChi(value: string): boolean {
   const digits = digitsOf(value)
   return isShortDay(numberAt(digits, 4, 6), numberAt(digits, 2, 4), numberAt(digits, 0, 2)) && isNhs(value)
 }
 
 /** Letters and pairs that HMRC issues as a prefix. */
-export function isNino(value: string): boolean {
+function isNino(value: string): boolean {
   const id = compact(value)
   return /^[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]?$/.test(id) && !/^(?:BG|GB|KN|NK|NT|TN|ZZ)/.test(id)
 }
 
 /** The first digit checks the other nine, weights 6 7 8 9 10 5 4 3 2 modulo 11. */
-export function isUtr(value: string): boolean {
+function isUtr(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10) return false
   const rest = weightedSum(digits.slice(1), [6, 7, 8, 9, 10, 5, 4, 3, 2]) % 11
   return Number('21987654321'[rest]) === digits[0]
 }
 
-/**
- * Five characters of the surname, decade, month (plus 50 for women) and day, year, two initials. Checked:
- * the birth date.
- */
-export function isUkDriver(value: string): boolean {
+/** Five characters of the surname, decade, month (plus 50 for women) and day, year, two initials. Checked: the birth date. */
+function isUkDriver(value: string): boolean {
   const found = /^[A-Z9]{5}(\d)(\d\d)(\d\d)(\d)[A-Z9]{2}[0-9A-Z][A-Z]{2}/.exec(compact(value))
   if (found === null) return false
   const month = Number(found[2])
@@ -56,10 +53,9 @@ export function isUkDriver(value: string): boolean {
 }
 
 /**
- * NHS number of England, Wales and the Isle of Man: ten digits, printed 3-3-4. Check digit modulo 11 (NHS
- * Data Dictionary).
+ * NHS number of England, Wales and the Isle of Man: ten digits, printed 3-3-4. Check digit modulo 11 (NHS Data Dictionary).
  */
-export const ukNhs: Recognizer = {
+const ukNhs: Recognizer = {
   name: 'uk-nhs',
   type: 'UK_NHS',
   label: 'NHS number',
@@ -74,7 +70,7 @@ export const ukNhs: Recognizer = {
 }
 
 /** Scottish CHI number: `DDMMYY` and four digits. Check digit modulo 11 (Public Health Scotland). */
-export const ukChi: Recognizer = {
+const ukChi: Recognizer = {
   ...ukNhs,
   name: 'uk-chi',
   type: 'UK_CHI',
@@ -88,7 +84,7 @@ export const ukChi: Recognizer = {
 }
 
 /** UK national insurance number: two letters, six digits, A to D; no check digit (HMRC, NIM39110). */
-export const ukNino: Recognizer = {
+const ukNino: Recognizer = {
   ...national,
   name: 'uk-nino',
   type: 'UK_NINO',
@@ -110,7 +106,7 @@ export const ukNino: Recognizer = {
 }
 
 /** Printed in pairs, so that no token mixes letters and digits; its prefixes are the triggers. */
-export const ukNinoSpaced: Recognizer = {
+const ukNinoSpaced: Recognizer = {
   ...ukNino,
   name: 'uk-nino-spaced',
   triggers: [
@@ -125,7 +121,7 @@ export const ukNinoSpaced: Recognizer = {
 }
 
 /** UK unique taxpayer reference: ten digits. Check digit modulo 11 (HMRC). */
-export const ukUtr: Recognizer = {
+const ukUtr: Recognizer = {
   ...national,
   name: 'uk-utr',
   type: 'UK_UTR',
@@ -139,7 +135,7 @@ export const ukUtr: Recognizer = {
 }
 
 /** UK driving licence of Great Britain: 16 to 18 characters with the birth date (DVLA). */
-export const ukDriver: Recognizer = {
+const ukDriver: Recognizer = {
   ...national,
   name: 'uk-driver-licence',
   type: 'UK_DRIVER_LICENCE',
@@ -153,10 +149,8 @@ export const ukDriver: Recognizer = {
   score: { base: 0.9, context: 0.98 },
 }
 
-/**
- * UK passport: nine digits, no check digit outside the machine readable zone. Only with its own words near.
- */
-export const ukPassport: Recognizer = {
+/** UK passport: nine digits, no check digit outside the machine readable zone. Only with its own words near. */
+const ukPassport: Recognizer = {
   ...national,
   name: 'uk-passport',
   type: 'UK_PASSPORT',
@@ -168,7 +162,7 @@ export const ukPassport: Recognizer = {
 }
 
 /** UK sort code: three pairs of digits after its label; no check without the account (Vocalink). */
-export const ukSortCode: Recognizer = {
+const ukSortCode: Recognizer = {
   name: 'uk-sort-code',
   type: 'UK_SORT_CODE',
   label: 'UK sort code',
@@ -180,11 +174,8 @@ export const ukSortCode: Recognizer = {
   score: { base: 0.85 },
 }
 
-/**
- * UK company number: eight digits, or a prefix of the register and six digits, no check digit (Companies
- * House).
- */
-export const ukCompany: Recognizer = {
+/** UK company number: eight digits, or a prefix of the register and six digits, no check digit (Companies House). */
+const ukCompany: Recognizer = {
   ...national,
   name: 'uk-company',
   type: 'UK_COMPANY',
@@ -209,16 +200,13 @@ export const ukCompany: Recognizer = {
 }
 
 /** Weights 1 3 1 7 3 9 1 give a multiple of ten. */
-export function isSedol(value: string): boolean {
+function isSedol(value: string): boolean {
   const values = [...value].map(alphanumericValue)
   return weightedSum(values, [1, 3, 1, 7, 3, 9, 1]) % 10 === 0 && /[1-9B-Z]/.test(value)
 }
 
-/**
- * SEDOL, the number of a British security: six characters without vowels and a check digit (London Stock
- * Exchange).
- */
-export const sedol: Recognizer = {
+/** SEDOL, the number of a British security: six characters without vowels and a check digit (London Stock Exchange). */
+const sedol: Recognizer = {
   category: 'FINANCIAL',
   region: 'GB',
   name: 'sedol',
@@ -232,7 +220,7 @@ export const sedol: Recognizer = {
 }
 
 /** 320 to 399 in front, and the check digit of the NHS number. */
-export function isNorthernIrishHealth(value: string): boolean {
+function isNorthernIrishHealth(value: string): boolean {
   const digits = digitsOf(value)
   const head = numberAt(digits, 0, 3)
   if (digits.length !== 10 || head < 320 || head > 399) return false
@@ -240,7 +228,7 @@ export function isNorthernIrishHealth(value: string): boolean {
 }
 
 /** Health and care number of Northern Ireland: ten digits. Check digit modulo 11 (HSC). */
-export const ukHealthNi: Recognizer = {
+const ukHealthNi: Recognizer = {
   category: 'PHI',
   region: 'GB',
   name: 'uk-hc-ni',

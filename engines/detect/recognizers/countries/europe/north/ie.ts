@@ -4,18 +4,15 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Weights 8 to 2 modulo 23; a second letter counts nine times. */
-export function isPps(value: string): boolean {
+function isPps(value: string): boolean {
   const id = compact(value)
   const second = id.length === 9 && id[8] !== 'W' ? id.charCodeAt(8) - 64 : 0
   const sum = weightedSum(digitsOf(id), [8, 7, 6, 5, 4, 3, 2]) + second * 9
   return 'WABCDEFGHIJKLMNOPQRSTUV'[sum % 23] === id[7]
 }
 
-/**
- * Irish PPSN: seven digits, a check letter and an optional second letter (Revenue, "PPS number check
- * character").
- */
-export const iePpsn: Recognizer = {
+/** Irish PPSN: seven digits, a check letter and an optional second letter (Revenue, "PPS number check character"). */
+const iePpsn: Recognizer = {
   category: 'PII_EU',
   region: 'IE',
   name: 'ie-ppsn',
@@ -30,7 +27,7 @@ export const iePpsn: Recognizer = {
 }
 
 /** Irish Eircode: a routing key and four characters of the alphabet of An Post, no check digit. */
-export const ieEircode: Recognizer = {
+const ieEircode: Recognizer = {
   category: 'PII',
   region: 'IE',
   name: 'ie-eircode',

@@ -4,7 +4,7 @@ import { standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 
 /** Date (day plus 40 for a company), weights 3 2 7 6 5 4 3 2 modulo 11, century digit last. */
-export function isKennitala(value: string): boolean {
+function isKennitala(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10 || ![0, 8, 9].includes(digits[9])) return false
   const day = numberAt(digits, 0, 2)
@@ -13,7 +13,7 @@ export function isKennitala(value: string): boolean {
 }
 
 /** Icelandic kennitala: `DDMMYY-NNCD`. Check digit modulo 11 (Registers Iceland). */
-export const isKt: Recognizer = {
+const isKt: Recognizer = {
   category: 'PII_EU',
   region: 'IS',
   name: 'is-kt',

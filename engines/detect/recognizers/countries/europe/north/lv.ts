@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Until 2017 a birth date and a check digit modulo 11; since then a number from 32 upward without either. */
-export function isLatvianCode(value: string): boolean {
+function isLatvianCode(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11) return false
   if (numberAt(digits, 0, 2) >= 32) return numberAt(digits, 0, 2) <= 39
@@ -16,7 +16,7 @@ export function isLatvianCode(value: string): boolean {
 }
 
 /** Latvian personal code: `000000-00000` (Office of Citizenship and Migration Affairs). */
-export const lvCode: Recognizer = {
+const lvCode: Recognizer = {
   category: 'PII_EU',
   region: 'LV',
   name: 'lv-pk',

@@ -7,7 +7,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 const national = { category: 'PII_EU', region: 'NO' } as const
 
 /** Birth date (D number: day plus 40) and two check digits modulo 11. */
-export function isFodselsnummer(value: string): boolean {
+function isFodselsnummer(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11) return false
   const day = numberAt(digits, 0, 2)
@@ -19,13 +19,13 @@ export function isFodselsnummer(value: string): boolean {
 }
 
 /** Weights 3 2 7 6 5 4 3 2, complement to 11. */
-export function isNorwegianOrganisation(value: string): boolean {
+function isNorwegianOrganisation(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && mod11Complement(digits.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2]) === digits[8]
 }
 
 /** Norwegian fødselsnummer: `DDMMYY` and five digits. Two check digits modulo 11 (Skatteetaten). */
-export const noFnr: Recognizer = {
+const noFnr: Recognizer = {
   ...national,
   name: 'no-fnr',
   type: 'NO_FNR',
@@ -41,11 +41,8 @@ export const noFnr: Recognizer = {
   exactLabels: ['fødselsnummer', 'personnummer', 'fnr', 'd-nummer'],
 }
 
-/**
- * Norwegian organisation number: nine digits that begin with 8 or 9. Check digit modulo 11
- * (Brønnøysundregistrene).
- */
-export const noOrganisation: Recognizer = {
+/** Norwegian organisation number: nine digits that begin with 8 or 9. Check digit modulo 11 (Brønnøysundregistrene). */
+const noOrganisation: Recognizer = {
   ...national,
   name: 'no-orgnr',
   type: 'NO_ORGNR',

@@ -8,7 +8,7 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'SE' } as const
 
 /** Birth date (day plus 60 for a co-ordination number) and Luhn over the last ten digits. */
-export function isPersonnummer(value: string): boolean {
+function isPersonnummer(value: string): boolean {
   const digits = digitsOf(value).slice(-10)
   const day = numberAt(digits, 4, 6)
   if (digits.length !== 10 || !isLuhn(digits)) return false
@@ -16,7 +16,7 @@ export function isPersonnummer(value: string): boolean {
 }
 
 /** Swedish personnummer: `YYMMDD-NNNC`, with the century or without. Luhn (Skatteverket). */
-export const sePersonnummer: Recognizer = {
+const sePersonnummer: Recognizer = {
   ...national,
   name: 'se-personnummer',
   type: 'SE_PERSONNUMMER',
@@ -33,7 +33,7 @@ export const sePersonnummer: Recognizer = {
 }
 
 /** Personnummer without its sign. */
-export const sePersonnummerBare: Recognizer = {
+const sePersonnummerBare: Recognizer = {
   ...sePersonnummer,
   name: 'se-personnummer-bare',
   triggers: [{ on: 'digits', lengths: [10, 12] }],
@@ -43,7 +43,7 @@ export const sePersonnummerBare: Recognizer = {
 }
 
 /** Swedish organisation number: ten digits, the third at least 2. Luhn (Bolagsverket). */
-export const seOrganisation: Recognizer = {
+const seOrganisation: Recognizer = {
   ...national,
   name: 'se-orgnr',
   type: 'SE_ORGNR',

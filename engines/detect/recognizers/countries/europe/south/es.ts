@@ -6,22 +6,22 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'ES' } as const
 
 /** The check letter of a DNI: the number modulo 23 into this row (Real Decreto 1553/2005). */
-const letters = 'TRWAGMYFPDXBNJZSQVHLCKE'
+const checkLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 
 /** Eight digits and the letter of their remainder modulo 23. */
-export function isDni(value: string): boolean {
+function isDni(value: string): boolean {
   const id = compact(value)
-  return /^\d{8}[A-Z]$/.test(id) && letters[Number(id.slice(0, 8)) % 23] === id[8]
+  return /^\d{8}[A-Z]$/.test(id) && checkLetters[Number(id.slice(0, 8)) % 23] === id[8]
 }
 
 /** X, Y, Z stand for 0, 1, 2 before the rule of the DNI. */
-export function isNie(value: string): boolean {
+function isNie(value: string): boolean {
   const id = compact(value)
   return /^[XYZ]\d{7}[A-Z]$/.test(id) && isDni(`${'XYZ'.indexOf(id[0])}${id.slice(1)}`)
 }
 
 /** Luhn over seven digits; the check character is a digit, or a letter for some kinds of company. */
-export function isCif(value: string): boolean {
+function isCif(value: string): boolean {
   const id = compact(value)
   if (!/^[A-HJNP-SUVW]\d{7}[0-9A-J]$/.test(id)) return false
   let sum = 0
@@ -37,7 +37,7 @@ export function isCif(value: string): boolean {
 }
 
 /** Province, serial, and the remainder modulo 97. Sources differ in whether a short serial keeps its zero. */
-export function isSpanishSocialSecurity(value: string): boolean {
+function isSpanishSocialSecurity(value: string): boolean {
   const digits = digitsOf(value)
   const province = numberAt(digits, 0, 2)
   const serial = numberAt(digits, 2, 10)
@@ -47,7 +47,7 @@ export function isSpanishSocialSecurity(value: string): boolean {
   return serial < 10_000_000 && (province * 10_000_000 + serial) % 97 === check
 }
 
-const spanishWords = {
+const contextWords = {
   es: [
     'dni',
     'nif',
@@ -63,11 +63,8 @@ const spanishWords = {
   en: ['dni', 'nif', 'spanish id', 'national id'],
 }
 
-/**
- * Spanish DNI or NIF, the identity and tax number of citizens: eight digits and a check letter (Real
- * Decreto 1553/2005).
- */
-export const esNif: Recognizer = {
+/** Spanish DNI or NIF, the identity and tax number of citizens: eight digits and a check letter (Real Decreto 1553/2005). */
+const esNif: Recognizer = {
   ...national,
   name: 'es-nif',
   type: 'ES_NIF',
@@ -75,7 +72,7 @@ export const esNif: Recognizer = {
   triggers: [{ on: 'digits', lengths: [2, 8] }],
   pattern: standalone(/(?:\d{8}|\d{2}\.\d{3}\.\d{3})(?:[ -]?[A-HJ-NP-TV-Z]|-?[a-hj-np-tv-z])/),
   check: isDni,
-  context: spanishWords,
+  context: contextWords,
   score: { base: 0.75, context: 0.98 },
   exactLabels: [
     'dni',
@@ -89,11 +86,8 @@ export const esNif: Recognizer = {
   ],
 }
 
-/**
- * Spanish NIE, the number of foreign residents: X, Y or Z, seven digits and a check letter (Real Decreto
- * 557/2011).
- */
-export const esNie: Recognizer = {
+/** Spanish NIE, the number of foreign residents: X, Y or Z, seven digits and a check letter (Real Decreto 557/2011). */
+const esNie: Recognizer = {
   ...national,
   name: 'es-nie',
   type: 'ES_NIE',
@@ -104,13 +98,13 @@ export const esNie: Recognizer = {
   ],
   pattern: standalone(/[XYZxyz]-?\d{7}-?[A-HJ-NP-TV-Za-hj-np-tv-z]/),
   check: isNie,
-  context: { ...spanishWords, es: [...spanishWords.es, 'extranjero', 'residencia'] },
+  context: { ...contextWords, es: [...contextWords.es, 'extranjero', 'residencia'] },
   score: { base: 0.85, context: 0.98 },
   exactLabels: ['nie', 'n.i.e', 'dni/nie', 'nif/nie', 'número de identidad de extranjero'],
 }
 
 /** Spanish company tax number (CIF): a letter, seven digits and a check character (Orden EHA/451/2008). */
-export const esCif: Recognizer = {
+const esCif: Recognizer = {
   ...national,
   name: 'es-cif',
   type: 'ES_CIF',
@@ -124,7 +118,7 @@ export const esCif: Recognizer = {
 }
 
 /** Spanish social security number: province, serial, two check digits modulo 97, 12 digits in all (TGSS). */
-export const esSsn: Recognizer = {
+const esSsn: Recognizer = {
   ...national,
   name: 'es-ssn',
   type: 'ES_SSN',
@@ -139,10 +133,8 @@ export const esSsn: Recognizer = {
   score: { base: 0.3, context: 0.95 },
 }
 
-/**
- * After NASS or NUSS a number of the format counts even with a wrong check digit: clinical texts garble it.
- */
-export const esSsnLabelled: Recognizer = {
+/** After NASS or NUSS a number of the format counts even with a wrong check digit: clinical texts garble it. */
+const esSsnLabelled: Recognizer = {
   ...esSsn,
   name: 'es-ssn-labelled',
   triggers: [
@@ -170,7 +162,7 @@ export const esSsnLabelled: Recognizer = {
 }
 
 /** Two check digits modulo 11, weights 1 2 4 8 5 10 9 7 3 6; bank and branch follow two zeros. */
-export function isCcc(value: string): boolean {
+function isCcc(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 20 || isRepeated(digits)) return false
   const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]
@@ -181,11 +173,8 @@ export function isCcc(value: string): boolean {
   return control([0, 0, ...digits.slice(0, 8)]) === digits[8] && control(digits.slice(10)) === digits[9]
 }
 
-/**
- * Spanish bank account (CCC): bank, branch, two check digits, account, 20 digits in all (Consejo Superior
- * Bancario).
- */
-export const esCcc: Recognizer = {
+/** Spanish bank account (CCC): bank, branch, two check digits, account, 20 digits in all (Consejo Superior Bancario). */
+const esCcc: Recognizer = {
   category: 'FINANCIAL',
   region: 'ES',
   name: 'es-ccc',

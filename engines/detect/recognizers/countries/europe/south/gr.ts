@@ -8,14 +8,14 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'GR' } as const
 
 /** Powers of two from 256 down, modulo 11. */
-export function isAfm(value: string): boolean {
+function isAfm(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 9 || isRepeated(digits)) return false
   return (weightedSum(digits, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10 === digits[8]
 }
 
 /** Birth date and Luhn. */
-export function isAmka(value: string): boolean {
+function isAmka(value: string): boolean {
   const digits = digitsOf(value)
   return (
     digits.length === 11 &&
@@ -25,7 +25,7 @@ export function isAmka(value: string): boolean {
 }
 
 /** Greek AFM, the tax number: nine digits. Check digit modulo 11 (AADE). */
-export const grAfm: Recognizer = {
+const grAfm: Recognizer = {
   ...national,
   name: 'gr-afm',
   type: 'GR_AFM',
@@ -39,7 +39,7 @@ export const grAfm: Recognizer = {
 }
 
 /** Greek AMKA, the social security number: `DDMMYY` and five digits. Luhn (IDIKA). */
-export const grAmka: Recognizer = {
+const grAmka: Recognizer = {
   ...national,
   name: 'gr-amka',
   type: 'GR_AMKA',

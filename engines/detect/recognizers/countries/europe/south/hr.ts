@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Croatian OIB, the personal number: 11 digits. ISO 7064 MOD 11,10 (Porezna uprava). */
-export const hrOib: Recognizer = {
+const hrOib: Recognizer = {
   category: 'PII_EU',
   region: 'HR',
   name: 'hr-oib',

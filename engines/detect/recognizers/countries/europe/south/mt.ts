@@ -4,7 +4,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Maltese identity card: up to seven digits and the letter of the register, no check digit (Identità). */
-export const mtId: Recognizer = {
+const mtId: Recognizer = {
   category: 'PII_EU',
   region: 'MT',
   name: 'mt-id',

@@ -7,14 +7,14 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'PT' } as const
 
 /** Weights 9 to 2, complement to 11, ten written as 0. */
-export function isPortugueseNif(value: string): boolean {
+function isPortugueseNif(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 9 || digits[0] === 0 || isRepeated(digits)) return false
   return mod11OrZero(digits.slice(0, 8), [9, 8, 7, 6, 5, 4, 3, 2]) === digits[8]
 }
 
 /** Luhn over twelve characters in base 36. */
-export function isCitizenCard(value: string): boolean {
+function isCitizenCard(value: string): boolean {
   const id = compact(value)
   if (!/^\d{9}[A-Z0-9]{2}\d$/.test(id)) return false
   let sum = 0
@@ -27,17 +27,17 @@ export function isCitizenCard(value: string): boolean {
 }
 
 /** Weights of primes from 29 down; nine minus the remainder modulo 10. */
-export function isNiss(value: string): boolean {
+function isNiss(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || (digits[0] !== 1 && digits[0] !== 2)) return false
   return 9 - (weightedSum(digits.slice(0, 10), [29, 23, 19, 17, 13, 11, 7, 5, 3, 2]) % 10) === digits[10]
 }
 
 /**
- * Portuguese NIF, the tax number: nine digits, the first by the kind of taxpayer. Check digit modulo 11
- * (Autoridade Tributária).
+ * Portuguese NIF, the tax number: nine digits, the first by the kind of taxpayer. Check digit modulo 11 (Autoridade
+ * Tributária).
  */
-export const ptNif: Recognizer = {
+const ptNif: Recognizer = {
   ...national,
   name: 'pt-nif',
   type: 'PT_NIF',
@@ -54,7 +54,7 @@ export const ptNif: Recognizer = {
 }
 
 /** Portuguese citizen card: eight digits, a digit, two letters and a check digit (Cartão de Cidadão). */
-export const ptCitizenCard: Recognizer = {
+const ptCitizenCard: Recognizer = {
   ...national,
   name: 'pt-cc',
   type: 'PT_CC',
@@ -75,11 +75,8 @@ export const ptCitizenCard: Recognizer = {
   exactLabels: ['cartão de cidadão', 'cartão do cidadão', 'número do cartão de cidadão'],
 }
 
-/**
- * Portuguese social security number (NISS): 11 digits that begin with 1 or 2. Check digit modulo 10
- * (Segurança Social).
- */
-export const ptNiss: Recognizer = {
+/** Portuguese social security number (NISS): 11 digits that begin with 1 or 2. Check digit modulo 10 (Segurança Social). */
+const ptNiss: Recognizer = {
   ...national,
   name: 'pt-niss',
   type: 'PT_NISS',

@@ -6,7 +6,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Birth date with three digits of the year; weights 7 6 5 4 3 2 twice, modulo 11. */
-export function isJmbg(value: string): boolean {
+function isJmbg(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13) return false
   const short = numberAt(digits, 4, 7)
@@ -16,7 +16,7 @@ export function isJmbg(value: string): boolean {
 }
 
 /** EMŠO of Slovenia and JMBG of the other states of former Yugoslavia: 13 digits. Check digit modulo 11. */
-export const jmbg: Recognizer = {
+const jmbg: Recognizer = {
   category: 'PII_EU',
   region: 'SI',
   name: 'si-emso',

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** The fourth digit checks the others, weights 3 7 9 (0) 5 8 4 2 1 6 modulo 11; then the birth date. */
-export function isAustrianInsuranceNumber(value: string): boolean {
+function isAustrianInsuranceNumber(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 10 || digits[0] === 0) return false
   if (!isShortDay(numberAt(digits, 8, 10), Math.min(12, numberAt(digits, 6, 8)), numberAt(digits, 4, 6)))
@@ -16,10 +16,9 @@ export function isAustrianInsuranceNumber(value: string): boolean {
 }
 
 /**
- * Austrian insurance number: a serial of three, check digit, `DDMMYY`. Modulo 11 (Dachverband der
- * Sozialversicherungsträger).
+ * Austrian insurance number: a serial of three, check digit, `DDMMYY`. Modulo 11 (Dachverband der Sozialversicherungsträger).
  */
-export const atSvnr: Recognizer = {
+const atSvnr: Recognizer = {
   category: 'PII_EU',
   region: 'AT',
   name: 'at-svnr',

@@ -5,7 +5,7 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** 97 minus the first nine digits modulo 97, with a 2 before them for births since 2000. */
-export function isBelgianNationalNumber(value: string): boolean {
+function isBelgianNationalNumber(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11) return false
   const body = numberAt(digits, 0, 9)
@@ -19,11 +19,8 @@ export function isBelgianNationalNumber(value: string): boolean {
   return numberAt(digits, 0, 2) < 50 && check === 97 - ((2_000_000_000 + body) % 97)
 }
 
-/**
- * Belgian national number, as printed: `YY.MM.DD-SSS.CC`. Birth date and two check digits modulo 97
- * (Rijksregister).
- */
-export const beNrn: Recognizer = {
+/** Belgian national number, as printed: `YY.MM.DD-SSS.CC`. Birth date and two check digits modulo 97 (Rijksregister). */
+const beNrn: Recognizer = {
   category: 'PII_EU',
   region: 'BE',
   name: 'be-nrn',
@@ -50,7 +47,7 @@ export const beNrn: Recognizer = {
 }
 
 /** National number with fewer signs or none. */
-export const beNrnBare: Recognizer = {
+const beNrnBare: Recognizer = {
   ...beNrn,
   name: 'be-nrn-bare',
   triggers: [{ on: 'digits', lengths: [6, 11] }],

@@ -5,19 +5,19 @@ import { standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 
 /** 756 and the check digit of EAN-13. */
-export function isAhv(value: string): boolean {
+function isAhv(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 13 && numberAt(digits, 0, 3) === 756 && isGs1(digits)
 }
 
 /** Weights 5 4 3 2 7 6 5 4, complement to 11; a complement of ten is never issued. */
-export function isSwissUid(value: string): boolean {
+function isSwissUid(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && mod11Complement(digits.slice(0, 8), [5, 4, 3, 2, 7, 6, 5, 4]) === digits[8]
 }
 
 /** Swiss AHV number: `756.0000.0000.00`. GS1 check digit (Zentrale Ausgleichsstelle). */
-export const chAhv: Recognizer = {
+const chAhv: Recognizer = {
   category: 'PII_INTL',
   region: 'CH',
   name: 'ch-ahv',
@@ -36,11 +36,8 @@ export const chAhv: Recognizer = {
   exactLabels: ['ahv', 'ahv-nr', 'ahv-nummer', 'numéro avs', 'avs', 'navs', 'numero avs'],
 }
 
-/**
- * Swiss company number (UID): CHE and nine digits, with an optional suffix for VAT. Check digit modulo 11
- * (eCH-0097).
- */
-export const chUid: Recognizer = {
+/** Swiss company number (UID): CHE and nine digits, with an optional suffix for VAT. Check digit modulo 11 (eCH-0097). */
+const chUid: Recognizer = {
   ...chAhv,
   name: 'ch-uid',
   type: 'CH_UID',

@@ -9,10 +9,10 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'DE' } as const
 
 /**
- * ISO 7064 MOD 11,10 and no leading zero. Of the first ten digits exactly one occurs two or three times,
- * but not three times in a row, and the others at most once.
+ * ISO 7064 MOD 11,10 and no leading zero. Of the first ten digits exactly one occurs two or three times, but not three times
+ * in a row, and the others at most once.
  */
-export function isGermanTaxId(value: string): boolean {
+function isGermanTaxId(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 11 || digits[0] === 0) return false
   const counts = new Array<number>(10).fill(0)
@@ -23,15 +23,15 @@ export function isGermanTaxId(value: string): boolean {
 }
 
 /** Serial of nine characters and the ICAO check digit 7-3-1. */
-export function isGermanDocument(value: string): boolean {
+function isGermanDocument(value: string): boolean {
   return /\d/.test(value.slice(0, 9)) && icaoCheckDigit(value.slice(0, 9)) === Number(value[9])
 }
 
 /**
- * Area, birth date, initial, serial. The letter counts as two digits; digit sums of the products with
- * weights 2 1 2 5 7 1 2 1 2 1 2 1, modulo 10.
+ * Area, birth date, initial, serial. The letter counts as two digits; digit sums of the products with weights 2 1 2 5 7 1 2 1
+ * 2 1 2 1, modulo 10.
  */
-export function isGermanPensionNumber(value: string): boolean {
+function isGermanPensionNumber(value: string): boolean {
   const id = compact(value)
   const letter = id.charCodeAt(8) - 64
   const digits = digitsOf(`${id.slice(0, 8)}${String(letter).padStart(2, '0')}${id.slice(9)}`)
@@ -43,7 +43,7 @@ export function isGermanPensionNumber(value: string): boolean {
 }
 
 /** The letter counts as two digits; digit sums of the products with weights 1 and 2 in turn, modulo 10. */
-export function isGermanHealthNumber(value: string): boolean {
+function isGermanHealthNumber(value: string): boolean {
   const letter = value.charCodeAt(0) - 64
   const digits = digitsOf(`${String(letter).padStart(2, '0')}${value.slice(1)}`)
   return digits.length === 11 && digitSumMod10(digits, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) === digits[10]
@@ -59,7 +59,7 @@ function digitSumMod10(digits: readonly number[], weights: readonly number[]): n
 }
 
 /** German tax identification number (IdNr): 11 digits, printed 2-3-3-3 (BZSt, section 139b AO). */
-export const deTaxId: Recognizer = {
+const deTaxId: Recognizer = {
   ...national,
   name: 'de-tax-id',
   type: 'DE_TAX_ID',
@@ -96,10 +96,10 @@ export const deTaxId: Recognizer = {
 }
 
 /**
- * German tax number of a tax office: groups that differ by state, with no check digit that all share; only
- * its label identifies it.
+ * German tax number of a tax office: groups that differ by state, with no check digit that all share; only its label
+ * identifies it.
  */
-export const deTaxNumber: Recognizer = {
+const deTaxNumber: Recognizer = {
   ...national,
   name: 'de-tax-number',
   type: 'DE_TAX_NUMBER',
@@ -110,7 +110,7 @@ export const deTaxNumber: Recognizer = {
   score: { base: 0.88 },
 }
 
-const cardWords = {
+const documentWords = {
   de: [
     'personalausweis',
     'ausweis',
@@ -126,11 +126,8 @@ const cardWords = {
   en: ['id card', 'identity card', 'german id', 'passport'],
 }
 
-/**
- * German identity card: a letter of the authority, eight characters without vowels, check digit (ICAO Doc
- * 9303).
- */
-export const deIdCard: Recognizer = {
+/** German identity card: a letter of the authority, eight characters without vowels, check digit (ICAO Doc 9303). */
+const deIdCard: Recognizer = {
   ...national,
   name: 'de-id-card',
   type: 'DE_ID_CARD',
@@ -138,7 +135,7 @@ export const deIdCard: Recognizer = {
   triggers: [{ on: 'mixed', prefix: ['L', 'M', 'N', 'P', 'R', 'T', 'V', 'W', 'X', 'Y'] }],
   pattern: standalone(/[LMNPRTVWXY][0-9CFGHJKLMNPRTVWXYZ]{8}\d/),
   check: isGermanDocument,
-  context: cardWords,
+  context: documentWords,
   score: { base: 0.3, context: 0.95 },
   exactLabels: [
     'personalausweisnummer',
@@ -150,7 +147,7 @@ export const deIdCard: Recognizer = {
 }
 
 /** German passport: as the identity card, with the letters of passport authorities. */
-export const dePassport: Recognizer = {
+const dePassport: Recognizer = {
   ...deIdCard,
   name: 'de-passport',
   type: 'DE_PASSPORT',
@@ -161,7 +158,7 @@ export const dePassport: Recognizer = {
 }
 
 /** German pension insurance number: 12 characters, `AADDMMYYLSSC` (VKVV, annex). */
-export const deSocialSecurity: Recognizer = {
+const deSocialSecurity: Recognizer = {
   ...national,
   name: 'de-social-security',
   type: 'DE_SOCIAL_SECURITY',
@@ -192,7 +189,7 @@ export const deSocialSecurity: Recognizer = {
 }
 
 /** German health insurance number: a letter and nine digits. Check digit modulo 10 (section 290 SGB V). */
-export const deHealthInsurance: Recognizer = {
+const deHealthInsurance: Recognizer = {
   name: 'de-health-insurance',
   type: 'DE_HEALTH_INSURANCE',
   label: 'German health insurance number',
@@ -218,7 +215,7 @@ export const deHealthInsurance: Recognizer = {
 }
 
 /** German trade register number: HRB or HRA and up to six digits, no check digit (HGB, section 8). */
-export const deHrb: Recognizer = {
+const deHrb: Recognizer = {
   ...national,
   name: 'de-hrb',
   type: 'DE_HRB',
@@ -230,7 +227,7 @@ export const deHrb: Recognizer = {
 }
 
 /** Six digits and a check digit with weights 4 and 9 modulo 10, without digit sums; then the speciality. */
-export function isLanr(value: string): boolean {
+function isLanr(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 9 || isRepeated(digits.slice(0, 6))) return false
   const control = (10 - (weightedSum(digits, [4, 9, 4, 9, 4, 9]) % 10)) % 10
@@ -252,7 +249,7 @@ export const deLanr: Recognizer = {
 }
 
 /** German practice number (BSNR): nine digits without a check digit (KBV); only its label identifies it. */
-export const deBsnr = byLabel({
+const deBsnr = byLabel({
   ...national,
   name: 'de-bsnr',
   type: 'DE_BSNR',

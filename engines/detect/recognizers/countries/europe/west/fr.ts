@@ -7,7 +7,7 @@ import { vatNumber } from '../../../vat-number.ts'
 const national = { category: 'PII_EU', region: 'FR' } as const
 
 /** Sex, year, month, department (2A and 2B count as 19 and 18), and 97 minus the remainder modulo 97. */
-export function isNir(value: string): boolean {
+function isNir(value: string): boolean {
   const id = compact(value)
   const body = id.slice(0, 13).replace('2A', '19').replace('2B', '18')
   if (id.length !== 15 || !/^[1-478]\d{12}$/.test(body)) return false
@@ -18,16 +18,13 @@ export function isNir(value: string): boolean {
 }
 
 /** Nine digits, not all the same, with Luhn. */
-export function isSiren(value: string): boolean {
+function isSiren(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 9 && !isRepeated(digits) && isLuhn(digits)
 }
 
-/**
- * Luhn over a valid SIREN and five digits; the branches of La Poste have a digit sum that is a multiple of
- * five instead.
- */
-export function isSiret(value: string): boolean {
+/** Luhn over a valid SIREN and five digits; the branches of La Poste have a digit sum that is a multiple of five instead. */
+function isSiret(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 14 || !isSiren(digits.slice(0, 9).join(''))) return false
   if (numberAt(digits, 0, 9) === 356000000) return digits.reduce((a, b) => a + b) % 5 === 0 || isLuhn(digits)
@@ -35,16 +32,15 @@ export function isSiret(value: string): boolean {
 }
 
 /** The last three digits are the first ten modulo 511. */
-export function isSpi(value: string): boolean {
+function isSpi(value: string): boolean {
   const digits = digitsOf(value)
   return digits.length === 13 && digits[0] <= 3 && numberAt(digits, 0, 10) % 511 === numberAt(digits, 10, 13)
 }
 
 /**
- * French social security number (NIR): 15 characters, the last two a key modulo 97 (INSEE). Without blanks
- * it is ambiguous.
+ * French social security number (NIR): 15 characters, the last two a key modulo 97 (INSEE). Without blanks it is ambiguous.
  */
-export const frNir: Recognizer = {
+const frNir: Recognizer = {
   ...national,
   name: 'fr-nir',
   type: 'FR_NIR',
@@ -82,7 +78,7 @@ export const frNir: Recognizer = {
 }
 
 /** French SIREN, the company number: nine digits. Luhn (INSEE). */
-export const frSiren: Recognizer = {
+const frSiren: Recognizer = {
   ...national,
   name: 'fr-siren',
   type: 'FR_SIREN',
@@ -96,7 +92,7 @@ export const frSiren: Recognizer = {
 }
 
 /** French SIRET, the number of an establishment: SIREN and five digits. Luhn (INSEE). */
-export const frSiret: Recognizer = {
+const frSiret: Recognizer = {
   ...national,
   name: 'fr-siret',
   type: 'FR_SIRET',
@@ -110,7 +106,7 @@ export const frSiret: Recognizer = {
 }
 
 /** French tax number (numéro fiscal, SPI): 13 digits that begin with 0 to 3. Check modulo 511 (DGFiP). */
-export const frTaxId: Recognizer = {
+const frTaxId: Recognizer = {
   ...national,
   name: 'fr-tax-id',
   type: 'FR_TAX_ID',
@@ -125,11 +121,8 @@ export const frTaxId: Recognizer = {
   exactLabels: ['numéro fiscal', 'n fiscal', 'spi', 'numéro fiscal de référence'],
 }
 
-/**
- * French identity card: 12 digits, or nine characters since 2021, without a check digit outside the machine
- * readable zone.
- */
-export const frCni = byLabel({
+/** French identity card: 12 digits, or nine characters since 2021, without a check digit outside the machine readable zone. */
+const frCni = byLabel({
   ...national,
   name: 'fr-cni',
   type: 'FR_CNI',

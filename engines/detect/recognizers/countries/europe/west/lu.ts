@@ -6,14 +6,14 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** Luhn over the first eleven digits, then Verhoeff over the same eleven. */
-export function isLuxembourgMatricule(value: string): boolean {
+function isLuxembourgMatricule(value: string): boolean {
   const digits = digitsOf(value)
   if (digits.length !== 13 || digits[0] === 0) return false
   return isLuhn(digits.slice(0, 12)) && isVerhoeff([...digits.slice(0, 11), digits[12]])
 }
 
 /** Luxembourg matricule, the social security number: `YYYYMMDD`, serial of three, two check digits (CCSS). */
-export const luId: Recognizer = {
+const luId: Recognizer = {
   category: 'PII_EU',
   region: 'LU',
   name: 'lu-id',

@@ -6,13 +6,13 @@ import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
 /** The eleven-test: weights 9 to 2 and -1. */
-export function isBsn(value: string): boolean {
+function isBsn(value: string): boolean {
   const digits = digitsOf(value)
   return !isRepeated(digits) && isMultipleOf11(digits, [9, 8, 7, 6, 5, 4, 3, 2, -1])
 }
 
 /** Dutch BSN: nine digits. Eleven-test (Rijksdienst voor Identiteitsgegevens). */
-export const nlBsn: Recognizer = {
+const nlBsn: Recognizer = {
   category: 'PII_EU',
   region: 'NL',
   name: 'nl-bsn',
