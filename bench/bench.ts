@@ -1,20 +1,20 @@
 import type { Timing } from './measure.ts'
 
-/** What a bench is asked for. `quick` takes fewer rounds and leaves out the largest inputs. */
+/** Options of a benchmark. `quick` takes fewer rounds and leaves out the largest inputs. */
 export interface BenchRequest {
   readonly quick: boolean
-  /** One line of progress, on standard error. */
+  /** Writes a line of progress to standard error. */
   say(line: string): void
 }
 
 /** One contestant on one input. */
 export interface Row {
-  /** The input: `10 MB`, `100 pages`. Rows of one group are compared with the first of it. */
+  /** The input, such as `10 MB` or `100 pages`. Rows of a group are compared with its first row. */
   readonly group: string
   readonly timing: Timing
-  /** How much was worked through in one run, in `unit`: the rate is amount per second. */
+  /** Size of the input in `unit`; the rate is amount per second. */
   readonly amount: number
-  /** Highest resident memory of a process that did this once, in bytes. */
+  /** Peak resident memory of a process that did this once, in bytes. */
   readonly peak?: number
 }
 
@@ -23,7 +23,7 @@ export interface BenchReport {
   /** What `amount` counts. */
   readonly unit: 'MB' | 'pages' | 'files'
   readonly rows: readonly Row[]
-  /** Lines under the table: peers that are missing, what was left out, what a number means. */
+  /** Lines below the table: missing peers, what was left out, what a number means. */
   readonly notes: readonly string[]
 }
 

@@ -6,14 +6,14 @@ const barHeight = 18
 const left = 250
 const plot = 430
 
-/** Horizontal bars of the rate, whiskers from the slowest to the fastest round. No script, no outside font. */
+/** An SVG chart with bars of the median rate and whiskers from the slowest to the fastest round. No scripts or external fonts. */
 export function chart(report: BenchReport): string {
   const rows = figures(report)
   const rates = rows.map(({ median, min, max, rate }) => ({
     low: (rate * median) / max,
     high: (rate * median) / min,
   }))
-  const most = Math.max(...rates.map((rate) => rate.high))
+  const maxRate = Math.max(...rates.map((rate) => rate.high))
   const names = [...new Set(rows.map((row) => row.name))]
   const parts: string[] = []
   let y = 52
@@ -24,7 +24,7 @@ export function chart(report: BenchReport): string {
       y += 14
       parts.push(`<text x="16" y="${y + 13}" font-weight="600">${xml(group)}</text>`)
     }
-    const scale = (value: number) => left + (value / most) * plot
+    const scale = (value: number) => left + (value / maxRate) * plot
     const middle = y + barHeight / 2 - 2
     const colour = colours[names.indexOf(row.name) % colours.length]
     parts.push(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Once, Sampled } from './once.ts'
 
-/** The jobs that a child process does once, so that its peak memory is theirs. Each returns milliseconds, or samples too. */
+/** Jobs that a child process runs once, so that its peak memory is that of the job. Each returns milliseconds, or samples as well. */
 const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Sampled>>> = {
   /** Megabytes of prose, in memory at once. */
   async detect(megabytes) {
@@ -11,7 +11,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     const text = proseOf(Number(megabytes))
     return timed(() => detect(text, {}))
   },
-  /** Megabytes of prose, as they come. */
+  /** Megabytes of prose as a stream. */
   async 'detect-stream'(megabytes) {
     const { readStream } = await import('./benches/detect-many.ts')
     return timed(() => readStream(Number(megabytes)))
@@ -21,23 +21,23 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
     const bytes = new Uint8Array(await readFile(path))
     return timed(() => readText(bytes))
   },
-  /** So many DOCX files to Markdown. */
+  /** A number of DOCX files to Markdown. */
   async 'convert-many'(files) {
     const { convertMany } = await import('./benches/convert.ts')
     return timed(() => convertMany(Number(files)))
   },
-  /** A scan made searchable. */
+  /** A scan to a searchable PDF. */
   async ocr(path) {
     const { readOnce } = await import('./benches/ocr.ts')
     const bytes = new Uint8Array(await readFile(path))
     return timed(() => readOnce(bytes))
   },
-  /** A long scan made searchable; memory and time are looked at every so many pages. */
+  /** A long scan to a searchable PDF; memory and time are sampled every `every` pages. */
   async 'ocr-long'(path, every) {
     const { readLong } = await import('./benches/ocr-long.ts')
     return readLong(new Uint8Array(await readFile(path)), Number(every))
   },
-  /** From nothing loaded to one word read, in this thread. */
+  /** From a cold start to one recognised word, in this thread. */
   async 'ocr-start'() {
     const { wordPicture } = await import('../fixtures/scan.ts')
     const picture = wordPicture()
@@ -46,7 +46,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
       await recognise(picture)
     })
   },
-  /** From nothing loaded to one word read by an engine with one thread: the thread's start and its modules counted. */
+  /** From a cold start to one recognised word by an engine with one thread, including the start of the thread. */
   async 'ocr-first'() {
     const { wordPng } = await import('../fixtures/scan.ts')
     const png = wordPng()
@@ -67,7 +67,7 @@ const jobs: Readonly<Record<string, (...args: string[]) => Promise<number | Samp
 type Recognising = typeof import('../engines/ocr/recognise.ts')
 type Engines = typeof import('../src/engine.ts')
 
-/** A module as it is published, compiled, where it was built; stripping types takes time that no user pays. */
+/** The compiled module if there is a build: type stripping takes time that users do not pay. */
 async function shipped<T>(name: string): Promise<T> {
   const built = new URL(`../dist/${name}.js`, import.meta.url)
   return (await import(existsSync(built) ? built.href : `../${name}.ts`)) as T
@@ -82,8 +82,8 @@ async function timed(work: () => unknown): Promise<number> {
 
 const [name, ...args] = process.argv.slice(2)
 const job = jobs[name]
-if (!job) throw new Error(`No job is called ${name}.`)
+if (!job) throw new Error(`There is no job ${name}.`)
 const done = await job(...args)
 const sampled = typeof done === 'number' ? { milliseconds: done } : done
-const told: Once = { ...sampled, peak: process.resourceUsage().maxRSS * 1024 }
-console.log(JSON.stringify(told))
+const result: Once = { ...sampled, peak: process.resourceUsage().maxRSS * 1024 }
+console.log(JSON.stringify(result))

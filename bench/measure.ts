@@ -1,12 +1,12 @@
-/** Someone who does the job once when asked; what `run` returns is dropped. */
+/** Runs the job once; the result of `run` is ignored. */
 export type Contestant =
   | { readonly name: string; run(): unknown }
-  /** Returns the milliseconds, measured where the work was done: in another process. */
+  /** Returns milliseconds measured in the process that did the work. */
   | { readonly name: string; timed(): Promise<number> }
 
 export interface Timing {
   readonly name: string
-  /** Milliseconds, one a round, in the order they were taken. */
+  /** Milliseconds of each round, in order. */
   readonly samples: readonly number[]
 }
 
@@ -24,9 +24,9 @@ export interface Rounds {
 }
 
 /**
- * Runs every contestant once a round, in turn (A B A B), so that a machine that slows down slows all of them.
- * Warm-up rounds are not counted. Garbage is left to V8, as in a long batch: a collection forced before each run also
- * throws away the code that was compiled for it, and would measure the compiler.
+ * Runs the contestants in turn in each round (A B A B), so that a slower phase of the machine affects all of them. Warm-up rounds are
+ * not counted. Garbage collection is left to V8, as in a long batch: a forced collection also discards compiled code, so that the
+ * compiler would be measured.
  */
 export async function race(
   contestants: readonly Contestant[],
@@ -35,8 +35,8 @@ export async function race(
   const samples = contestants.map((): number[] => [])
   for (let round = -warmup; round < rounds; round++) {
     for (const [i, contestant] of contestants.entries()) {
-      const took = 'timed' in contestant ? await contestant.timed() : await clock(contestant.run)
-      if (round >= 0) samples[i].push(took)
+      const milliseconds = 'timed' in contestant ? await contestant.timed() : await clock(contestant.run)
+      if (round >= 0) samples[i].push(milliseconds)
     }
   }
   return contestants.map(({ name }, i) => ({ name, samples: samples[i] }))
@@ -49,7 +49,7 @@ async function clock(run: () => unknown): Promise<number> {
 }
 
 export function summarise(samples: readonly number[]): Summary {
-  if (samples.length === 0) throw new RangeError('No samples: a bench must take at least one round.')
+  if (samples.length === 0) throw new RangeError('No samples: a benchmark must take at least one round.')
   const sorted = samples.toSorted((a, b) => a - b)
   return {
     median: quantile(sorted, 0.5),

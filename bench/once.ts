@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** What a job says when it ends. */
+/** Result of a job. */
 export interface Sampled {
   readonly milliseconds: number
-  /** Looked at on the way, where the job does that. */
+  /** Samples taken during the job, if it takes any. */
   readonly samples?: readonly Sample[]
 }
 
@@ -12,25 +12,22 @@ export interface Sample {
   readonly done: number
   /** Since the start. */
   readonly milliseconds: number
-  /** Resident set size, in bytes: the highest since the sample before. */
+  /** Peak resident set size since the previous sample, in bytes. */
   readonly resident: number
 }
 
-/** What a process that did a job once says of itself. */
+/** Result of a process that ran a job once. */
 export interface Once extends Sampled {
-  /** Highest resident set size, in bytes. */
+  /** Peak resident set size, in bytes. */
   readonly peak: number
 }
 
-/** The same with the milliseconds from the process's start to its end. */
+/** Also with the run time of the whole process, in milliseconds. */
 export interface OnceTimed extends Once {
   readonly whole: number
 }
 
-/**
- * Runs `bench/jobs.ts JOB ARGS...` in a fresh Node process and reads the one JSON line it prints, so that the peak
- * is of this job alone.
- */
+/** Runs `bench/jobs.ts JOB ARGS...` in a fresh Node process, so that the peak is that of the job, and reads its JSON line. */
 export async function once(job: string, ...args: readonly string[]): Promise<OnceTimed> {
   const start = performance.now()
   const script = fileURLToPath(new URL('./jobs.ts', import.meta.url))
@@ -40,7 +37,7 @@ export async function once(job: string, ...args: readonly string[]): Promise<Onc
   return { ...(JSON.parse(output.trim().split('\n').at(-1) ?? '') as Once), whole }
 }
 
-/** Standard output and exit code of a command; what it writes to standard error is passed on. */
+/** Standard output and exit code of a command. Its standard error is passed through. */
 export function collect(
   command: string,
   args: readonly string[],

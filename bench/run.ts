@@ -7,7 +7,7 @@ import type { Bench } from './bench.ts'
 import { chart } from './chart.ts'
 import { figures, table } from './table.ts'
 
-/** npm run bench [NAME...] [-- --quick]. Each bench prints a table and writes JSON and a chart to bench/results/. */
+/** npm run bench [NAME...] [-- --quick]. Each benchmark prints a table and writes JSON and a chart to bench/results/. */
 const benches: readonly { name: string; about: string; load: () => Promise<Bench> }[] = [
   {
     name: 'detect',
@@ -26,7 +26,7 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
   },
   {
     name: 'pdf-redact',
-    about: 'born-digital PDF, terms removed and proved gone: the main fixture, 20, 100 and 500 pages',
+    about: 'born-digital PDF, terms removed and proved: the main fixture, 20, 100 and 500 pages',
     load: async () => (await import('./benches/pdf-redact.ts')).pdfRedactBench,
   },
   {
@@ -36,12 +36,12 @@ const benches: readonly { name: string; about: string; load: () => Promise<Bench
   },
   {
     name: 'ocr',
-    about: 'a scan of 8 pages made searchable, and the start of a thread',
+    about: 'a scan of 8 pages to a searchable PDF, and the start of a thread',
     load: async () => (await import('./benches/ocr.ts')).ocrBench,
   },
   {
     name: 'ocr-long',
-    about: 'a scan of 200 pages made searchable: memory while it goes on',
+    about: 'a scan of 200 pages to a searchable PDF: memory over time',
     load: async () => (await import('./benches/ocr-long.ts')).ocrLongBench,
   },
 ]
@@ -52,7 +52,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name))
 if (values.help || unknown.length > 0) {
-  if (unknown.length > 0) console.error(`No bench is called ${unknown.join(', ')}.`)
+  if (unknown.length > 0) console.error(`There is no benchmark ${unknown.join(', ')}.`)
   console.error('Usage: npm run bench [NAME...] [-- --quick]\n')
   for (const bench of benches) console.error(`  ${bench.name.padEnd(12)} ${bench.about}`)
   process.exit(unknown.length > 0 ? 2 : 0)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { longFile, longTerms } from '../fixtures/pdf/long-file.ts'
 import { secrets } from '../fixtures/values.ts'
 
-/** A PDF of a bench: bytes for this process, a path for others, and what is to be removed from it. */
+/** A sample PDF: bytes for this process, a path for others, and the terms to remove. */
 export interface Sample {
   readonly label: string
   readonly pages: number
@@ -17,7 +17,7 @@ export interface Samples extends AsyncDisposable {
   readonly list: readonly Sample[]
 }
 
-/** The main fixture and generated files of so many pages, in a folder that goes away with them. */
+/** The main fixture and generated files of the given numbers of pages, in a temporary folder that is removed on disposal. */
 export async function samples(pages: readonly number[]): Promise<Samples> {
   const folder = await mkdtemp(join(os.tmpdir(), 'palimpsest-bench-'))
   const stored = new URL('../fixtures/files/customer-file.pdf', import.meta.url)

@@ -1,7 +1,7 @@
 import type { BenchReport } from './bench.ts'
 import { type Summary, summarise } from './measure.ts'
 
-/** A row with its figures worked out. Times in milliseconds, peak in bytes, rate in units a second. */
+/** A row with its computed figures. Times are in milliseconds, peak in bytes, rate in units per second. */
 export interface Figure extends Summary {
   readonly group: string
   readonly name: string
@@ -9,7 +9,7 @@ export interface Figure extends Summary {
   readonly rate: number
   /** Milliseconds for one unit. */
   readonly each: number
-  /** Rate against the first of the group: 2 is twice as fast, 0.5 half. */
+  /** Rate relative to the first of the group: 2 is twice as fast, 0.5 half as fast. */
   readonly ratio: number
   readonly peak?: number
 }
@@ -58,7 +58,7 @@ export function table(report: BenchReport): string {
   return [`\n${report.title}`, align([head, ...body]), ...report.notes.map((note) => `  ${note}`)].join('\n')
 }
 
-/** Columns by width, the first two to the left, figures to the right. */
+/** Aligns columns: the first two left, figures right. */
 export function align(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   return rows

@@ -1,4 +1,4 @@
-// Compiles engines/ and src/ to dist/ and copies the data files that stand beside the code.
+// Compiles engines/ and src/ to dist/ and copies the data files beside the code.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, rmSync } from 'node:fs'
 import path from 'node:path'

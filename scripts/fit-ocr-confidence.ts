@@ -1,7 +1,7 @@
 /**
- * Fits the weights of engines/ocr/recognise/confidence.ts: draws pages of words that it knows, spoils them by degrees (small print,
- * blur, faint ink, noise), reads them, and finds by logistic regression how sure one may be of a word. Prints the weights
- * and, for pages that were not fitted, the share of right words in each tenth of confidence.
+ * Fits the weights of engines/ocr/recognise/confidence.ts: renders pages of known words, degrades them (small print, blur, faint ink,
+ * noise), recognises them, and estimates by logistic regression the probability that a word is right. Prints the weights and, for
+ * pages held back from fitting, the share of right words in each tenth of confidence.
  *
  *     node scripts/fit-ocr-confidence.ts [PAGES]
  */
@@ -25,7 +25,7 @@ for (let i = 0; i < pages; i++) {
   ;(i % 3 === 2 ? held : fitted).push(...samples)
   process.stderr.write(`\r${i + 1} of ${pages}`)
 }
-const weights = regressed(fitted)
+const weights = fitWeights(fitted)
 console.log(`\nweights: [${weights.map((weight) => weight.toFixed(3)).join(', ')}]`)
 for (const [name, samples] of [
   ['fitted', fitted],
@@ -34,7 +34,7 @@ for (const [name, samples] of [
   console.log(`${name}: ${samples.length} words`)
   for (const { from, count, mean, right } of bins(samples, weights))
     console.log(
-      `  ${from.toFixed(1)}  ${String(count).padStart(5)} words  said ${mean.toFixed(2)}  were ${right.toFixed(2)}`,
+      `  ${from.toFixed(1)}  ${String(count).padStart(5)} words  predicted ${mean.toFixed(2)}  actual ${right.toFixed(2)}`,
     )
 }
 
@@ -45,14 +45,14 @@ function sampleOf(word: OcrWord, truth: ReturnType<typeof degradedPage>['words']
   return { features: confidenceFeatures(word), right: under?.text === word.text ? 1 : 0 }
 }
 
-/** Gradient descent with a little decay; the same result each time. */
-function regressed(samples: readonly Sample[]): number[] {
+/** Gradient descent with weight decay. Deterministic. */
+function fitWeights(samples: readonly Sample[]): number[] {
   const size = samples[0]?.features.length ?? 0
   const found = new Array<number>(size).fill(0)
   for (let round = 0; round < 20_000; round++) {
     const slope = new Array<number>(size).fill(0)
     for (const { features, right } of samples) {
-      const off = chance(features, found) - right
+      const off = probability(features, found) - right
       for (let i = 0; i < size; i++) slope[i] += off * features[i]
     }
     for (let i = 0; i < size; i++) found[i] -= 0.15 * (slope[i] / samples.length + 0.0005 * found[i])
@@ -60,21 +60,21 @@ function regressed(samples: readonly Sample[]): number[] {
   return found
 }
 
-function chance(features: readonly number[], by: readonly number[]): number {
-  return 1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * by[i], 0)))
+function probability(features: readonly number[], weights: readonly number[]): number {
+  return 1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * weights[i], 0)))
 }
 
-function bins(samples: readonly Sample[], by: readonly number[]) {
+function bins(samples: readonly Sample[], weights: readonly number[]) {
   return Array.from({ length: 10 }, (_, i) => {
     const inside = samples
-      .map(({ features, right }) => ({ said: chance(features, by), right }))
-      .filter(({ said }) => Math.min(9, Math.floor(said * 10)) === i)
-    const mean = (of: (sample: { said: number; right: number }) => number) =>
+      .map(({ features, right }) => ({ predicted: probability(features, weights), right }))
+      .filter(({ predicted }) => Math.min(9, Math.floor(predicted * 10)) === i)
+    const mean = (of: (sample: { predicted: number; right: number }) => number) =>
       inside.reduce((sum, sample) => sum + of(sample), 0) / Math.max(1, inside.length)
     return {
       from: i / 10,
       count: inside.length,
-      mean: mean(({ said }) => said),
+      mean: mean(({ predicted }) => predicted),
       right: mean(({ right }) => right),
     }
   }).filter(({ count }) => count > 0)

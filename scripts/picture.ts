@@ -6,7 +6,7 @@ import { encodePng } from '../engines/pdf/images/codec.ts'
 import { openReader } from '../engines/pdf/second-reader/index.ts'
 import { createEngine } from '../src/index.ts'
 
-/** npm run picture: makes the picture of the README, the upper part of the sample letter before and after redaction. */
+/** npm run picture: renders the image of the README, the upper part of the sample letter before and after redaction. */
 const source = fileURLToPath(new URL('../fixtures/files/customer-file.pdf', import.meta.url))
 const target = fileURLToPath(new URL('../docs/images/before-after.png', import.meta.url))
 const home = fileURLToPath(new URL('../demo-output/keys', import.meta.url))

@@ -11,7 +11,7 @@ import { findPandoc } from '../peers/pandoc.ts'
 import { turndown } from '../peers/turndown.ts'
 import { samples } from '../samples.ts'
 
-/** A section of a report: every construct once. */
+/** A section of a report with every construct once. */
 const section = (n: number) => `## Section ${n}
 
 Words with **bold**, *italic*, \`code\` and a [link](https://example.org/${n}), then a note[^${n}]. ${'More words follow, as many as a paragraph has. '.repeat(8)}
@@ -31,7 +31,7 @@ ${Array.from({ length: 8 }, (_, i) => `| Q${i} | ${i * n} | ${i + n} |`).join('\
 [^${n}]: A note of section ${n}.
 `
 
-/** Markdown of so many sections, about a third of a page each. */
+/** Markdown of a number of sections, about a third of a page each. */
 export function report(sections: number): Uint8Array {
   return new TextEncoder().encode(
     `# Report\n\n${Array.from({ length: sections }, (_, i) => section(i + 1)).join('\n')}`,
@@ -42,7 +42,7 @@ export async function convertOnce(bytes: Uint8Array, from: Format, to: Format): 
   return (await convert({ bytes, from, to })).bytes
 }
 
-/** So many files in one process, one after the other: whether memory grows is seen in its peak. */
+/** Converts files one after another in one process; the peak shows whether memory grows. */
 export async function convertMany(files: number): Promise<void> {
   const docx = await convertOnce(report(30), 'md', 'docx')
   for (let i = 0; i < files; i++) await convertOnce(docx, 'docx', 'md')
@@ -107,7 +107,7 @@ export const convertBench: Bench = async ({ quick, say }) => {
         ? `pandoc ${pandoc.version}: a process for each run, its start counted.`
         : 'pandoc is not installed.',
       office
-        ? `LibreOffice ${office.version}: a process and a new profile for each run, its start counted.`
+        ? `LibreOffice ${office.version}: a process and a new profile for each run, with its start.`
         : 'LibreOffice is not installed.',
       'turndown: in this process; tables, notes and formulas are lost.',
     ],

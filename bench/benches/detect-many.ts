@@ -4,14 +4,14 @@ import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
 import { proseOf } from './detect.ts'
 
-/** So many texts of 1,000 characters, each another part of the prose. */
+/** A number of texts of 1,000 characters, each a different part of the prose. */
 function itemsOf(count: number): string[] {
   const text = proseOf(Math.min(4, Math.ceil(count / 1000)))
   const places = Math.floor(text.length / 1000)
   return Array.from({ length: count }, (_, i) => text.slice((i % places) * 1000, (i % places) * 1000 + 1000))
 }
 
-/** The prose as bytes that come 256 KB at a time and are never held together. */
+/** The prose as a stream of 256 KB chunks, never held in memory as a whole. */
 export function streamOf(megabytes: number): ReadableStream<Uint8Array> {
   const piece = new TextEncoder().encode(proseOf(1).slice(0, 250_000))
   let left = megabytes * 4
@@ -57,7 +57,7 @@ export const detectManyBench: Bench = async ({ quick, say }) => {
     unit: 'MB',
     rows,
     notes: [
-      'The engine turns to its pool from 16 million characters on. The pool is warm here; its first call costs a thread’s start and dictionary.',
+      'The engine uses its pool from 16 million characters on. The pool is warm here; a first call includes the start of the threads and their dictionaries.',
       'Peak of a stream: a fresh process that reads it once; it does not grow with the stream.',
     ],
   }

@@ -5,14 +5,14 @@ import { type Contestant, race } from '../measure.ts'
 import { once } from '../once.ts'
 import { loadRedactPii } from '../peers/redact-pii.ts'
 
-/** So many million characters of prose (ASCII, so a character is a byte). Past 4 MB the text repeats. */
+/** Megabytes of prose (ASCII, so a character is a byte). The text repeats after 4 MB. */
 export function proseOf(megabytes: number): string {
   const wanted = megabytes * 1_000_000
   const piece = prose(Math.min(wanted, 4_000_000), 42)
   return piece.repeat(Math.ceil(wanted / piece.length)).slice(0, wanted)
 }
 
-/** What makes recognizers and grammars begin and lets none of them end. */
+/** Text that triggers recognizers and grammars and completes none of them. */
 const hostile = [
   '1 ',
   '+1 ',
@@ -32,7 +32,7 @@ const hostile = [
 ]
 
 const few = ['EMAIL', 'IBAN', 'CREDIT_CARD']
-/** Past this a round of redact-pii lasts longer than all of ours together. */
+/** Beyond this size a round of redact-pii takes longer than all other contestants together. */
 const peerLimit = 10
 
 export const detectBench: Bench = async ({ quick, say }) => {

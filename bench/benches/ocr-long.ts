@@ -9,7 +9,7 @@ import { once, type Sample, type Sampled } from '../once.ts'
 const threads = 2
 const every = 25
 
-/** Reads a long scan; for every so many pages how long they took and how much memory was held meanwhile. */
+/** Reads a long scan and samples time and memory every `every` pages. */
 export async function readLong(bytes: Uint8Array, step: number): Promise<Sampled> {
   const samples: Sample[] = []
   const start = performance.now()
@@ -53,7 +53,7 @@ export const ocrLongBench: Bench = async ({ quick, say }) => {
       peak,
     })
     return {
-      title: `OCR of a scan of ${pages} pages to a searchable PDF, ${threads} threads: memory on the way`,
+      title: `OCR of a scan of ${pages} pages to a searchable PDF, ${threads} threads: memory over time`,
       unit: 'pages',
       rows,
       notes: [

@@ -11,7 +11,7 @@ import { ocrmypdf, ocrmypdfVersion } from '../peers/ocrmypdf.ts'
 const pages = 8
 const threads = 2
 
-/** A whole run: from a file to a searchable file. */
+/** A whole run, from the bytes of a scan to a searchable PDF. */
 export async function readOnce(bytes: Uint8Array): Promise<void> {
   await using engine = await createEngine({ threads })
   await engine.ocr(bytes)
@@ -62,12 +62,12 @@ export const ocrBench: Bench = async ({ quick, say }) => {
     unit: 'pages',
     rows,
     notes: [
-      'A4 at 300 dpi, grey, up to 1.2 degrees askew, some 500 words a page. Whole processes, their start included; threads share the peak.',
+      'A4 at 300 dpi, grey, skewed by up to 1.2 degrees, about 500 words a page. Whole processes with their start; the peak includes all threads.',
       version
-        ? `OCRmyPDF ${version} with -j ${threads} --output-type pdf --optimize 0: it does not straighten pages, as we do before reading.`
+        ? `OCRmyPDF ${version} with -j ${threads} --output-type pdf --optimize 0: it does not deskew pages, as we do before recognition.`
         : 'OCRmyPDF is not installed: Debian has it as ocrmypdf.',
-      'Start: compiled code, from nothing loaded to one word read, in the thread itself; a thread that goes on reading pays it once.',
-      'Engine: the same from createEngine to a result, the start of its thread, a PNG and the layout of the page counted.',
+      'Start: compiled code, from a cold start to one recognised word, in the thread itself; each thread pays it once.',
+      'Engine: the same from createEngine to a result, including the start of the thread, decoding a PNG and page layout.',
     ],
   }
 }

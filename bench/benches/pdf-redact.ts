@@ -37,15 +37,15 @@ export const pdfRedactBench: Bench = async ({ quick, say }) => {
     unit: 'pages',
     rows,
     notes: [
-      'From bytes to bytes, the same terms. palimpsest: text, annotations, forms and metadata erased, the output read again and proved.',
+      'From bytes to bytes, the same terms. palimpsest: text, annotations, forms and metadata redacted, and the output proved.',
       mupdf
-        ? `MuPDF (${mupdf.version}): search, redaction annotations, apply, save with garbage=4 and deflate; page text alone, no proof. Its peak is that of a process for each run.`
+        ? `MuPDF (${mupdf.version}): search, redaction annotations, apply, save with garbage=4 and deflate; only page text, no proof. Its peak is that of one process for each run.`
         : 'MuPDF is not installed: Debian has it as python3-fitz.',
     ],
   }
 }
 
-/** V8 needs some hundred pages before it has compiled what a long batch runs in; the longest files are warm by themselves. */
+/** V8 needs about a hundred pages to compile the hot code; the longest files need no warm-up. */
 function warmup(pages: number): number {
   return pages > 100 ? 0 : Math.ceil(60 / pages)
 }

@@ -8,7 +8,7 @@ import { pdfjsText } from '../peers/pdfjs.ts'
 import { findPdftotext } from '../peers/pdftotext.ts'
 import { samples } from '../samples.ts'
 
-/** Every page's text layer in reading order, a box for each glyph. Returns the number of characters. */
+/** Reads the text layer of every page in reading order, with a box for each glyph. Returns the number of characters. */
 export async function readText(bytes: Uint8Array): Promise<number> {
   const file = await loadPdf(bytes)
   const cache = new ReadCache(file)
@@ -38,9 +38,9 @@ export const pdfTextBench: Bench = async ({ quick, say }) => {
     unit: 'pages',
     rows,
     notes: [
-      'palimpsest: opening, reading order, a box and a place in the file for each glyph. pdf.js: opening and getTextContent, in this thread.',
+      'palimpsest: opening, reading order, box and file position of each glyph. pdf.js: opening and getTextContent, in this thread.',
       poppler
-        ? `pdftotext ${poppler.version}: a process for each run, its start counted.`
+        ? `pdftotext ${poppler.version}: a process for each run, with its start.`
         : 'pdftotext is not installed: Debian has it in poppler-utils.',
     ],
   }

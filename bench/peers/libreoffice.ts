@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** LibreOffice without its windows, where the machine has it. A process and a profile of its own for each run. */
+/** Headless LibreOffice, if installed. Each run has its own process and profile. */
 export function findLibreOffice(): { readonly version: string; toPdf(file: string): void } | null {
   const probe = spawnSync('soffice', ['--version'], { encoding: 'utf8' })
   if (probe.error || probe.status !== 0) return null

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** MuPDF behind PyMuPDF, where the machine has it. A process that stays, so that its start is not counted. */
+/** MuPDF through PyMuPDF, if installed. The process stays, so that its start is not measured. */
 export interface Mupdf {
   readonly version: string
   redact(path: string, terms: readonly string[], out?: string): Promise<{ ms: number; peak: number }>
@@ -20,13 +20,13 @@ export async function openMupdf(): Promise<Mupdf | null> {
 async function start(python: string): Promise<Mupdf | null> {
   const script = fileURLToPath(new URL('./mupdf_worker.py', import.meta.url))
   const child = spawn(python, [script], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const gone = new Promise<null>((resolve) => {
+  const ended = new Promise<null>((resolve) => {
     child.on('error', () => resolve(null))
     child.on('close', () => resolve(null))
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const read = async (): Promise<Record<string, unknown> | null> => {
-    const line = await Promise.race([lines.next(), gone])
+    const line = await Promise.race([lines.next(), ended])
     return line === null || line.done ? null : JSON.parse(line.value)
   }
   const hello = await read()
@@ -35,10 +35,10 @@ async function start(python: string): Promise<Mupdf | null> {
     version: String(hello.version),
     async redact(path, terms, out) {
       child.stdin.write(`${JSON.stringify({ path, terms, out })}\n`)
-      const answer = await read()
-      if (!answer || answer.error !== undefined)
+      const response = await read()
+      if (!response || response.error !== undefined)
         throw new Error('MuPDF (python3-fitz) failed in the middle of a run.')
-      return { ms: Number(answer.ms), peak: Number(answer.peak) }
+      return { ms: Number(response.ms), peak: Number(response.peak) }
     },
     close: () => child.stdin.end(),
   }

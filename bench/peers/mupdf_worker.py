@@ -1,8 +1,8 @@
 """Redacts with MuPDF (PyMuPDF) on the same terms: search, redaction annotations, apply, save with garbage=4, deflate.
-Reads one JSON request a line {"path", "terms", "out"?} and answers {"ms", "peak"}; the clock runs from bytes to bytes."""
+Reads one JSON request per line {"path", "terms", "out"?} and writes {"ms", "peak"}; the time is from bytes to bytes."""
 import json, os, resource, sys, time
 
-# SWIG writes to standard output as it pleases; the answers have it for themselves.
+# SWIG may write to standard output, so responses use a duplicate of it.
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
 import fitz
@@ -11,8 +11,8 @@ import fitz
 fitz.TOOLS.mupdf_display_errors(False)
 
 
-def mend(function, kind):
-    """Debian 12's build (1.21.1) at times hands out bare SWIG pointers where its own code wants objects."""
+def wrap(function, kind):
+    """Debian 12's build (1.21.1) sometimes returns bare SWIG pointers where its own code expects objects."""
     module = fitz.fitz._fitz
     bare = getattr(module, function)
 
@@ -28,10 +28,10 @@ def mend(function, kind):
 
 
 if fitz.VersionBind.startswith("1.21."):
-    mend("Document_load_page", fitz.Page)
-    mend("Page__get_textpage", fitz.TextPage)
-    mend("Page__add_redact_annot", fitz.Annot)
-    mend("Page__load_annot", fitz.Annot)
+    wrap("Document_load_page", fitz.Page)
+    wrap("Page__get_textpage", fitz.TextPage)
+    wrap("Page__add_redact_annot", fitz.Annot)
+    wrap("Page__load_annot", fitz.Annot)
 
 def redact(request):
     with open(request["path"], "rb") as file:
@@ -54,7 +54,7 @@ def redact(request):
 
 print(json.dumps({"version": fitz.VersionBind + ", MuPDF " + fitz.VersionFitz}), file=answers, flush=True)
 for line in sys.stdin:
-    # A process for each document: its peak is its own, and what the binding leaks goes with it. No start-up: it is a fork.
+    # A forked process for each document: its peak is that of the document, and leaks of the binding end with it.
     child = os.fork()
     if child == 0:
         print(json.dumps(redact(json.loads(line))), file=answers, flush=True)

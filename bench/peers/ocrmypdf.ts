@@ -6,7 +6,7 @@ export function ocrmypdfVersion(): string | null {
   return status === 0 ? stdout.trim() : null
 }
 
-/** Runs it as a user would, but for PDF/A and optimising, which cost time and are not asked of us either. Milliseconds. */
+/** Runs OCRmyPDF with defaults, except without PDF/A and optimisation, which we do not do either. Returns milliseconds. */
 export async function ocrmypdf(input: string, output: string, jobs: number): Promise<number> {
   const start = performance.now()
   const options = ['-q', '-j', String(jobs), '--output-type', 'pdf', '--optimize', '0']

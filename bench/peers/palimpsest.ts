@@ -1,8 +1,8 @@
 import { redactPdf } from '../../engines/redact/task.ts'
 
-/** The task a thread runs, called here in this one; throws when it refuses. Returns the redacted file. */
+/** Runs the task of a worker thread in this thread. Returns the redacted file, or throws. */
 export async function redactOnce(bytes: Uint8Array, terms: readonly string[]): Promise<Uint8Array> {
-  // The task may take its bytes over, as a thread does.
+  // The task may modify its bytes.
   const input = { bytes: bytes.slice(), detect: { entities: 'none' as const }, terms: [...terms] }
   return (await redactPdf(input)).bytes
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** pandoc, where the machine has it. A process for each run. */
+/** pandoc, if installed. A process for each run. */
 export function findPandoc(): { readonly version: string; convert(path: string, to: string): string } | null {
   const probe = spawnSync('pandoc', ['--version'], { encoding: 'utf8' })
   if (probe.error || probe.status !== 0) return null

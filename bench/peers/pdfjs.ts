@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text content of every page as pdf.js gives it, in this thread. Returns the number of characters. */
+/** Reads the text content of every page with pdf.js in this thread. Returns the number of characters. */
 export async function pdfjsText(bytes: Uint8Array): Promise<number> {
   const task = getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false })
   const document = await task.promise

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Poppler's pdftotext, where the machine has it. */
+/** Poppler's pdftotext, if installed. */
 export function findPdftotext(): { readonly version: string; text(path: string): string } | null {
   const probe = spawnSync('pdftotext', ['-v'], { encoding: 'utf8' })
   if (probe.error || probe.status !== 0) return null

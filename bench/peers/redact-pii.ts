@@ -1,4 +1,4 @@
-/** The npm package redact-pii, where someone installed it beside us; its types are not at hand. */
+/** The npm package redact-pii, if installed. It has no types. */
 export async function loadRedactPii(): Promise<((text: string) => string) | null> {
   const name = 'redact-pii'
   let loaded: unknown

@@ -1,6 +1,6 @@
 import TurndownService from 'turndown'
 
-/** HTML to Markdown by turndown, which knows no tables, notes or formulas. */
+/** HTML to Markdown with turndown, which does not support tables, notes or formulas. */
 export function turndown(html: string): string {
   return new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced' }).turndown(html)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encodePng } from '../../engines/pdf/images/codec.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
 
-/** Draws every page of a PDF to `folder/page-N-suffix.png` with the product's own raster; returns the file names. */
+/** Renders every page of a PDF to `folder/page-N-suffix.png`. Returns the file names. */
 export async function drawPages(
   bytes: Uint8Array,
   folder: string,

@@ -1,6 +1,6 @@
 import type { DocumentEntity, RedactedDocument } from '../../src/index.ts'
 
-/** One line a type: how many, where, and one value masked so that it tells its shape and no more. */
+/** A line for each type: count, pages, how it was removed, and a masked sample. */
 export function foundTable(document: RedactedDocument): string {
   const byType = Map.groupBy(document.entities, (entity) => entity.type)
   const rows = [...byType].map(([type, entities]) => [
@@ -22,25 +22,25 @@ function pagesOf(entities: readonly DocumentEntity[]): string {
   const pages = new Set(entities.map((entity) => ('page' in entity ? entity.page : 0)))
   return [...pages]
     .sort((a, b) => (a || Number.MAX_SAFE_INTEGER) - (b || Number.MAX_SAFE_INTEGER))
-    .map((page) => (page === 0 ? 'beside' : String(page)))
+    .map((page) => (page === 0 ? 'file' : String(page)))
     .join(' ')
 }
 
 function removedBy(entities: readonly DocumentEntity[], rasterised: readonly number[]): string {
   let cut = false
-  let beside = false
+  let outside = false
   let picture = false
   for (const entity of entities) {
     const page = 'page' in entity ? entity.page : 0
-    if (page === 0) beside = true
+    if (page === 0) outside = true
     else if (rasterised.includes(page)) picture = true
     else cut = true
   }
-  const ways = [cut && 'glyphs cut', picture && 'page drawn anew', beside && 'objects cleaned']
-  return ways.filter((way) => way !== false).join(', ')
+  const methods = [cut && 'glyphs removed', picture && 'page replaced by image', outside && 'objects cleaned']
+  return methods.filter((way) => way !== false).join(', ')
 }
 
-/** The first letter or digit of each word; the rest as dots, never more than 28 characters. */
+/** Keeps the first letter or digit of each word; at most 28 characters. */
 export function mask(value: string): string {
   const masked = value.replace(/\s+/g, ' ').replace(/(?<=[\p{L}\p{N}])[\p{L}\p{N}]/gu, '·')
   return masked.length > 28 ? `${masked.slice(0, 27)}…` : masked
