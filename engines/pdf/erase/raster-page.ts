@@ -12,7 +12,7 @@ import {
 import type { Raster } from '../../model/raster.ts'
 import type { PageNode } from '../file/pages.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
-import { encodeSamples } from '../images/flate.ts'
+import { encodeSamples } from '../images/encode-samples.ts'
 import { concatBytes } from '../objects/concat-bytes.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/objects.ts'

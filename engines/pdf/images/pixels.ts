@@ -8,9 +8,9 @@ import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
 import { jpxHeader } from './jpx-header.ts'
-import { fullKeys } from './keys.ts'
+import { fullKeys } from './inline-keys.ts'
 import { decodeBits } from './paint/bilevel.ts'
-import { checkFormat, rowBytes, type SampleFormat } from './paint/samples.ts'
+import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 
 /**
  * Decodes an image object to RGBA, or null where its colours depend on more than itself (masks, stencils, spot colours)

@@ -3,7 +3,7 @@
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { PdfStream } from '../objects/objects.ts'
-import { reachable } from './reachable.ts'
+import { reachable } from './reachable-objects.ts'
 
 /**
  * `font`: a font that shows something has no program, or not as it should be, and none can stand in; `external`: content outside

@@ -5,7 +5,7 @@ import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
-import { reachable } from './reachable.ts'
+import { reachable } from './reachable-objects.ts'
 import { isSheer, softMask } from './transparency/transparency.ts'
 
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */

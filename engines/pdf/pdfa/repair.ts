@@ -21,7 +21,7 @@ import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/us
 import { pageObstacle } from './obstacle.ts'
 import { mendPartOne, partOneObstacle } from './part-one.ts'
 import type { ExchangedLetters } from './proof.ts'
-import { reachable } from './reachable.ts'
+import { reachable } from './reachable-objects.ts'
 import type { ArchivalObstacle } from './reasons.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToSheer } from './transparency/transparency.ts'

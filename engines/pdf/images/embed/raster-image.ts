@@ -5,7 +5,7 @@ import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { encodeJpeg } from '../codec.ts'
 import { encodeFax } from '../fax.ts'
-import { encodeSamples } from '../flate.ts'
+import { encodeSamples } from '../encode-samples.ts'
 
 export interface RasterCoding {
   /** `smaller`: as JPEG where that saves a third; `lossy`: as JPEG unless it is black and white. */

@@ -1,6 +1,6 @@
 /** Paints areas of a JPEG in its coefficients: what lies away from the paint keeps its exact numbers. */
 
-import type { PixelArea } from '../paint/areas.ts'
+import type { PixelArea } from '../areas.ts'
 import type { JpegComponent, JpegPicture } from './frame.ts'
 import { coefficientsOf, samplesOf } from './transform.ts'
 

@@ -4,7 +4,7 @@ import { decodeStream, type Filter } from '../../filters/filters.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { decodeFax, decodeJbig2 } from '../decoders.ts'
-import { checkFormat, type SampleFormat } from './samples.ts'
+import { checkFormat, type SampleFormat } from '../samples.ts'
 
 /**
  * Packed bits, rows on byte borders. `format` has been checked against the limits.

@@ -15,7 +15,7 @@ import {
   spaceOf,
 } from './image-job.ts'
 import { paintJpx } from './jpx.ts'
-import { checkFormat } from './samples.ts'
+import { checkFormat } from '../samples.ts'
 
 /** Paints by whatever codec the picture has. Throws `malformed` for one that is damaged or unknown. */
 export async function paintPicture(picture: Picture, rest: readonly Filter[]): Promise<PaintedPicture> {

@@ -5,7 +5,7 @@ import { deviceSpace } from '../colour.ts'
 import { paintJpeg } from '../jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../jpeg/read.ts'
 import { writeJpeg } from '../jpeg/write.ts'
-import { pixelAreas } from './areas.ts'
+import { pixelAreas } from '../areas.ts'
 import {
   isStencil,
   malformed,

@@ -5,10 +5,10 @@ import type { Box } from '../../../model/geometry.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects/objects.ts'
 import { type ColourSpace, colourSpace } from '../colour.ts'
-import { encodeSamples } from '../flate.ts'
-import { pixelAreas } from './areas.ts'
+import { encodeSamples } from '../encode-samples.ts'
+import { pixelAreas } from '../areas.ts'
 import { type Ink, inkSamples } from './fill-samples.ts'
-import { paintSamples, type SampleFormat } from './samples.ts'
+import { paintSamples, type SampleFormat } from '../samples.ts'
 
 /** A picture to be painted. `dict` has full key names and belongs to nobody else. */
 export interface Picture {

@@ -4,7 +4,7 @@ import type { Box } from '../../../model/geometry.ts'
 import { decodeStream } from '../../filters/filters.ts'
 import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { fullKeys, shortKeys } from '../keys.ts'
+import { fullKeys, shortKeys } from '../inline-keys.ts'
 import { paintPicture } from './codecs.ts'
 
 export interface InlineImage {

@@ -4,9 +4,9 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../..
 import { encodeJpegSamples } from '../codec.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'
-import { encodeSamples } from '../flate.ts'
+import { encodeSamples } from '../encode-samples.ts'
 import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
-import { pixelAreas } from './areas.ts'
+import { pixelAreas } from '../areas.ts'
 import {
   isStencil,
   malformed,
@@ -17,7 +17,7 @@ import {
   spaceOf,
   tooLarge,
 } from './image-job.ts'
-import { checkFormat, paintSamples, type SampleFormat } from './samples.ts'
+import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
 
 export async function paintJpx(picture: Picture): Promise<PaintedPicture> {
   const { file, dict, data, limits } = picture

@@ -2,7 +2,7 @@
 
 import { decodeStream } from '../../filters/filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { reachable } from '../reachable.ts'
+import { reachable } from '../reachable-objects.ts'
 
 /** The spaces of a profile by its signature, and how many components they have. */
 const components: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }

@@ -1,6 +1,6 @@
 /** What lets something shine through (ISO 32000-1, 11.6.4 and 11.6.5), and how the operations of a stream turn that on and off. */
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { reachable } from '../reachable.ts'
+import { reachable } from '../reachable-objects.ts'
 
 export function softMask(file: PdfFile, dict: PdfDict): boolean {
   if (!dict.has('SMask')) return (file.number(dict.get('SMaskInData')) ?? 0) > 0

@@ -1,7 +1,7 @@
 /** Pictures as raw samples: rows on byte borders, components interleaved, high bits first (ISO 32000-1, 8.9.3). */
 
-import { DocumentError, LimitError } from '../../../model/errors.ts'
-import type { PdfLimits } from '../../objects/limits.ts'
+import { DocumentError, LimitError } from '../../model/errors.ts'
+import type { PdfLimits } from '../objects/limits.ts'
 import type { PixelArea } from './areas.ts'
 
 export interface SampleFormat {

@@ -1,6 +1,6 @@
 /** Regions of an image's unit square as whole pixels. */
 
-import type { Box } from '../../../model/geometry.ts'
+import type { Box } from '../../model/geometry.ts'
 
 /** Half-open: columns x0 to x1, rows y0 to y1, from the top left. */
 export interface PixelArea {

@@ -3,7 +3,7 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { PdfDict, PdfName } from '../objects/objects.ts'
-import { rowBytes, type SampleFormat } from './paint/samples.ts'
+import { rowBytes, type SampleFormat } from './samples.ts'
 
 const compress = promisify(deflate)
 

@@ -3,7 +3,7 @@
 import { filtersOf } from '../filters/filters.ts'
 import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import { colourSpace } from './colour.ts'
-import { fullKeys } from './keys.ts'
+import { fullKeys } from './inline-keys.ts'
 
 export interface ImageInfo {
   /** In pixels; 0 where the dictionary does not say. */
