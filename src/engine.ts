@@ -6,8 +6,8 @@ import type { Warning } from '../engines/model/warning.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
 import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
-import type { RedactedEntity } from '../engines/redact/pdf/request.ts'
-import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/redact-text.ts'
+import type { RedactedEntity } from '../engines/redact/task.ts'
+import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
@@ -153,7 +153,7 @@ class PooledEngine implements Engine {
     const { mode = 'blackout', tokenKey, language, ...detection } = options
     checkTokenKey(mode, tokenKey)
     const [{ redactText }, { entities }] = await Promise.all([
-      import('../engines/redact/text/redact-text.ts'),
+      import('../engines/redact/text/index.ts'),
       this.detect(text, { ...detection, language }),
     ])
     const redacted = redactText(text, entities, { mode, key: this.#keyOf(mode, options.key), language })

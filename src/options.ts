@@ -1,7 +1,7 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
-import type { TextMode } from '../engines/redact/text/redact-text.ts'
+import type { TextMode } from '../engines/redact/text/index.ts'
 import type { Progress } from './executor/progress.ts'
 
 export type { DetectOptions } from '../engines/detect/options.ts'

@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
-import type { RedactTextOptions } from '../../engines/redact/text/redact-text.ts'
+import type { ReplacementOptions } from '../../engines/redact/text/index.ts'
 import type { Input } from '../input.ts'
 import { decodeChunks, readChunks } from './decode-stream.ts'
 
@@ -25,12 +25,12 @@ function* withValues(part: { start: number; text: string; entities: readonly Ent
 export function redactStream(
   input: Input,
   compiled: Promise<ResolvedOptions>,
-  options: RedactTextOptions,
+  options: ReplacementOptions,
   signal?: AbortSignal,
 ): ReadableStream<Uint8Array> {
   async function* redacted(): AsyncGenerator<Uint8Array> {
     const [{ StreamRedactor }, detect] = await Promise.all([
-      import('../../engines/redact/text/stream.ts'),
+      import('../../engines/redact/text/index.ts'),
       compiled,
     ])
     const redactor = new StreamRedactor(detect, options)

@@ -4,9 +4,8 @@ import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts
 import { compileTerms } from '../../engines/detect/terms.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
-import { isTelling } from '../../engines/redact/pdf/search.ts'
-import type { RedactTextOptions, Replaced } from '../../engines/redact/text/redact-text.ts'
-import { StreamRedactor } from '../../engines/redact/text/stream.ts'
+import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
+import { isDistinctive, StreamRedactor } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 
 /** Bounds of memory: distinct values, which are all searched for at once, and entities, which go into the manifest. */
@@ -14,7 +13,7 @@ const limits = { values: 500_000, entities: 2_000_000 }
 
 export interface LargeTextOptions {
   readonly detect: ResolvedOptions
-  readonly redact: RedactTextOptions
+  readonly redact: ReplacementOptions
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: { stage: string; done: number; total: number }) => void
 }
@@ -110,7 +109,7 @@ export class LargeTextRedaction {
     const take = ({ start, text, entities }: SettledPart): void => {
       for (const { start: from, end, type, score, recognizer } of entities) {
         const value = text.slice(from - start, end - start)
-        if (recognizer === 'term' || !isTelling(value) || this.#values.has(value)) continue
+        if (recognizer === 'term' || !isDistinctive(value) || this.#values.has(value)) continue
         if (this.#values.size >= limits.values) throw tooMany(limits.values)
         this.#values.set(value, { type, score })
       }

@@ -60,12 +60,9 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/redact': [
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
-    'engines/redact/pdf/request.ts',
-    'engines/redact/pdf/search.ts',
     'engines/redact/task.ts',
+    'engines/redact/text/index.ts',
     'engines/redact/text/plain-text-file.ts',
-    'engines/redact/text/redact-text.ts',
-    'engines/redact/text/stream.ts',
   ],
   src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
   'src/batch': ['src/batch/run-batch.ts', 'src/batch/journal.ts', 'src/batch/batch-items.ts'],

@@ -167,7 +167,7 @@ function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const surface = pageSurface(file, node, cache)
   const edits = new Edits()
   for (const glyph of surface.glyphs) if (glyph.invisible) edits.remove(glyph)
-  const keepAll = { name: (name: string) => name, carries: () => false, overwritten: () => null }
+  const keepAll = { name: (name: string) => name, containsValue: () => false, overwrite: () => null }
   erasePage(file, node, surface, edits, [], { scrub: keepAll, copies: new Map() })
   return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
 }

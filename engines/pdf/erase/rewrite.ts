@@ -27,9 +27,9 @@ export interface OperandScrub {
   /** The name to write instead, or the same. */
   name(name: string): string
   /** Whether a string that is not shown carries a value. */
-  carries(bytes: Uint8Array): boolean
+  containsValue(bytes: Uint8Array): boolean
   /** Bytes of a string that is shown, or of an operation as written, with values that they spell overwritten; null when there is none. */
-  overwritten(bytes: Uint8Array): Uint8Array | null
+  overwrite(bytes: Uint8Array): Uint8Array | null
 }
 
 /** New bytes and resources of one stream. */
@@ -110,7 +110,7 @@ export class Rewriter {
     const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
     const sameInline = dict === null || dict === operation.inline?.dict
     // What spells a value and is no operand is a comment or a word without meaning, and is not written again.
-    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.overwritten(written)))
+    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.overwrite(written)))
       return null
     if (!operation.inline || !(dict instanceof PdfDict)) return { ...operation, operands }
     return { ...operation, operands, inline: { ...operation.inline, dict } }
@@ -123,8 +123,8 @@ export class Rewriter {
       return name === object.name ? object : PdfName.of(name)
     }
     if (object instanceof PdfString) {
-      if (!shown) return this.#scrub.carries(object.bytes) ? new PdfString(new Uint8Array()) : object
-      const bytes = this.#scrub.overwritten(object.bytes)
+      if (!shown) return this.#scrub.containsValue(object.bytes) ? new PdfString(new Uint8Array()) : object
+      const bytes = this.#scrub.overwrite(object.bytes)
       return bytes ? new PdfString(bytes, object.hex) : object
     }
     if (Array.isArray(object)) {

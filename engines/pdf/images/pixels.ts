@@ -7,8 +7,8 @@ import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from
 import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
-import { jpxHeader } from './jpx-header.ts'
 import { fullKeys } from './inline-keys.ts'
+import { jpxHeader } from './jpx-header.ts'
 import { decodeBits } from './paint/bilevel.ts'
 import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 

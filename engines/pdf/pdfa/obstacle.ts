@@ -3,7 +3,7 @@
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { PdfStream } from '../objects/objects.ts'
-import { reachable } from './reachable-objects.ts'
+import { reachableFrom } from './reachable-objects.ts'
 
 /**
  * `font`: a font that shows something has no program, or not as it should be, and none can stand in; `external`: content outside
@@ -18,7 +18,7 @@ export const obstacleReasons: Readonly<Record<Obstacle, string>> = {
 }
 
 export function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obstacle | null {
-  for (const object of reachable(file, [resources, dict.get('Group') ?? null]))
+  for (const object of reachableFrom(file, [resources, dict.get('Group') ?? null]))
     if (object instanceof PdfStream && object.dict.has('F')) return 'external'
   return null
 }

@@ -5,7 +5,7 @@ import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
-import { reachable } from './reachable-objects.ts'
+import { reachableFrom } from './reachable-objects.ts'
 import { isSheer, softMask } from './transparency/transparency.ts'
 
 /** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
@@ -38,7 +38,7 @@ export async function mendPartOne(
       node.dict.delete('Group')
       changed.add(node)
     }
-    for (const object of reachable(file, rootsOf(file, node))) {
+    for (const object of reachableFrom(file, rootsOf(file, node))) {
       const dict = object instanceof PdfStream ? object.dict : object
       const group = file.dict(dict.get('Group'))
       if (group && file.name(group.get('S')) === 'Transparency') {
@@ -85,7 +85,7 @@ const rootsOf = (file: PdfFile, { dict, resources }: PageNode): PdfObject[] => [
 
 /** Why a page that later parts take cannot be in a file of part 1. */
 export function partOneObstacle(file: PdfFile, node: PageNode): PartOneObstacle | null {
-  for (const object of reachable(file, rootsOf(file, node))) {
+  for (const object of reachableFrom(file, rootsOf(file, node))) {
     const dict = object instanceof PdfStream ? object.dict : object
     const obstacle = obstacleIn(file, dict, object instanceof PdfStream ? object : null)
     if (obstacle) return obstacle

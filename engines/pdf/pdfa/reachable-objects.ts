@@ -1,7 +1,7 @@
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 
 /** Every dictionary and stream that others lead to, each once; parents are not followed. */
-export function* reachable(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfDict | PdfStream> {
+export function* reachableFrom(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfDict | PdfStream> {
   const seen = new Set<PdfObject>()
   const open: PdfObject[] = [...roots]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

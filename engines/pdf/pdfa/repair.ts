@@ -21,7 +21,7 @@ import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/us
 import { pageObstacle } from './obstacle.ts'
 import { mendPartOne, partOneObstacle } from './part-one.ts'
 import type { ExchangedLetters } from './proof.ts'
-import { reachable } from './reachable-objects.ts'
+import { reachableFrom } from './reachable-objects.ts'
 import type { ArchivalObstacle } from './reasons.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
 import { leadsToSheer } from './transparency/transparency.ts'
@@ -75,7 +75,7 @@ export async function mend(
   if (reading.inks || namesInks(file, nodes))
     giveInksMeaning(
       file,
-      reachable(
+      reachableFrom(
         file,
         nodes.map(({ dict }) => dict),
       ),
@@ -240,7 +240,7 @@ function lettersIn(
 /** Colour spaces of pictures, shadings, groups and states that speak of inks. */
 function namesInks(file: PdfFile, nodes: readonly PageNode[]): boolean {
   const roots = nodes.flatMap(({ dict, resources }) => [dict, resources])
-  for (const object of reachable(file, roots)) {
+  for (const object of reachableFrom(file, roots)) {
     const dict = object instanceof PdfStream ? object.dict : object
     for (const value of dict.entries.values()) {
       if (isInk(value)) return true

@@ -4,7 +4,7 @@
 const keptApplication = new Set([0xe0, 0xee])
 
 /** A JPEG without comments, other application segments and data after its end. Null when it has none. */
-export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
+export function stripJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let at = 2
@@ -43,7 +43,7 @@ export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
 const jpxText = new Set(['xml ', 'uuid', 'uinf', 'lbl ', 'asoc', 'free'])
 
 /** A JPEG 2000 file without its text boxes. Null when it has none, and for a bare codestream. */
-export function withoutJpxMetadata(bytes: Uint8Array): Uint8Array | null {
+export function stripJpxMetadata(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < 12 || view.getUint32(4) !== 0x6a502020) return null
   const parts: Uint8Array[] = []

@@ -1,6 +1,6 @@
 import { filtersOf } from '../filters/filters.ts'
 import { type PdfFile, PdfStream } from '../objects/objects.ts'
-import { withoutJpegMetadata, withoutJpxMetadata } from './image-metadata.ts'
+import { stripJpegMetadata, stripJpxMetadata } from './image-metadata.ts'
 
 /** Removes what cameras and programs store beside the pixels of every image: places, dates, names, previews. */
 export function removeImageMetadata(file: PdfFile): void {
@@ -11,9 +11,9 @@ export function removeImageMetadata(file: PdfFile): void {
     const [{ name }] = filters
     const clean =
       name === 'DCTDecode'
-        ? withoutJpegMetadata(object.raw)
+        ? stripJpegMetadata(object.raw)
         : name === 'JPXDecode'
-          ? withoutJpxMetadata(object.raw)
+          ? stripJpxMetadata(object.raw)
           : null
     if (clean) file.objects.set(num, new PdfStream(object.dict.clone().set('Length', clean.length), clean))
   }

@@ -1,6 +1,6 @@
 import { reachable } from '../content/surfaces.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import type { Place, Scalar, ScrubContext, ScrubStage, Visitor } from './scrubber.ts'
+import type { Scalar, ScalarPlace, ScrubContext, ScrubStage, Visitor } from './scrubber.ts'
 import { scrubbers } from './scrubbers.ts'
 
 /** Runs the scrubbers of one stage over the file, which is changed in place. */
@@ -58,7 +58,11 @@ function visitDict(visitors: readonly Visitor[], dict: PdfDict, waiting: PdfObje
   }
 }
 
-function visitScalar(visitors: readonly Visitor[], scalar: Scalar, place: Place): PdfObject | undefined {
+function visitScalar(
+  visitors: readonly Visitor[],
+  scalar: Scalar,
+  place: ScalarPlace,
+): PdfObject | undefined {
   let value: PdfObject | undefined = scalar
   for (const visitor of visitors) {
     if (!visitor.value) continue

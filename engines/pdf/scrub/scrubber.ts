@@ -33,7 +33,7 @@ export interface Visitor {
   /** An array, after its items. */
   array?(array: PdfObject[]): void
   /** A string, number or name. Returns what replaces it; undefined removes the entry of a dictionary. */
-  value?(value: Scalar, place: Place): PdfObject | undefined
+  value?(value: Scalar, place: ScalarPlace): PdfObject | undefined
   /** A stream, after its dictionary. Returns what replaces it. */
   stream?(stream: PdfStream, num: number): PdfStream
   /** Called once, after the walk. */
@@ -43,7 +43,7 @@ export interface Visitor {
 export type Scalar = PdfString | PdfName | number
 
 /** Where a scalar is: in the entry of a dictionary, among the items of an array, or an indirect object. */
-export type Place = { readonly key: string } | 'array' | 'object'
+export type ScalarPlace = { readonly key: string } | 'array' | 'object'
 
 export interface ScrubContext {
   readonly file: PdfFile

@@ -11,10 +11,10 @@ import { DocumentError, RequestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
-import type { Proof } from '../pdf/request.ts'
+import type { Proof } from '../proof.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-export type { Proof } from '../pdf/request.ts'
+export type { Proof } from '../proof.ts'
 
 /**
  * The audit manifest: what was removed from which bytes, how the result was proved, signed. It holds digests of the

@@ -1,44 +1,43 @@
 import { createHash } from 'node:crypto'
 import { keyedDigest } from './synthetic/keyed-random.ts'
-import { type Invention, invent } from './synthetic/synthetic.ts'
-import type { TokenBook } from './tokens.ts'
+import { type SyntheticContext, syntheticValue } from './synthetic/synthetic.ts'
+import type { TokenAssigner } from './tokens.ts'
 
-/** What a mode may use besides the value. */
-export interface Surroundings {
+/** What a mode can use besides the value. */
+export interface ModeContext {
   readonly type: string
   /** The caller's key, if any. */
   readonly key: string | undefined
-  /** What inventions are drawn under; under `defaultKey` where the caller has given none. */
-  readonly invention: Invention
-  /** The tokens of the text. */
-  readonly tokens: TokenBook
+  /** Its key is `defaultKey` where the caller gave none. */
+  readonly synthetic: SyntheticContext
+  readonly tokens: TokenAssigner
 }
 
-export type Mode = (value: string, surroundings: Surroundings) => string
+export type Mode = (value: string, context: ModeContext) => string
 
-/** Eight full blocks: always as many, since their number would tell the length of what was there. */
+/** Always eight blocks: their number would reveal the length of the value. */
 export const blackoutBar = '█'.repeat(8)
 
 /**
- * The first 16 hexadecimal digits of SHA-256 of the value, or of HMAC-SHA-256 with a key. Without a key anybody who can guess the
- * value (nine digits of an SSN, a name of a list) can hash the guess and compare; with a key only its holder can.
+ * The first 16 hexadecimal digits of SHA-256 of the value, or of HMAC-SHA-256 with a key. Without a key, anyone who can guess
+ * the value (the nine digits of an SSN, a name from a list) can hash the guess and compare.
  */
-function hash(value: string, { key }: Surroundings): string {
+function hash(value: string, { key }: ModeContext): string {
   const digest = key === undefined ? createHash('sha256').update(value).digest() : keyedDigest(key, value)
   return digest.toString('hex').slice(0, 16)
 }
 
-/** Digits from which on a number is long: more than a date has. */
-const longNumber = 9
+/** Digits. Shorter numbers may be dates. */
+const minLongNumberDigits = 9
 
 /**
- * Each letter and digit becomes `*`; of a long number (nine digits or more, at most four letters) the last four digits stay, as on a
- * card receipt. Signs stay, but not a run of three, which may itself be a secret.
+ * Replaces each letter and digit by `*`. A long number (nine digits or more, at most four letters) keeps its last four digits,
+ * as on a card receipt. Punctuation stays, except runs of three or more, which may be part of a secret.
  */
-function mask(value: string, { type }: Surroundings): string {
+function mask(value: string, { type }: ModeContext): string {
   const digits = value.match(/\p{Nd}/gu)?.length ?? 0
   const letters = value.match(/\p{L}/gu)?.length ?? 0
-  const shown = digits >= longNumber && letters <= 4 ? digits - 4 : digits
+  const shown = digits >= minLongNumberDigits && letters <= 4 ? digits - 4 : digits
   let seen = 0
   const masked = value
     .replace(/(\p{Nd})|\p{L}\p{M}*|\p{N}/gu, (char, digit?: string) =>
@@ -48,11 +47,11 @@ function mask(value: string, { type }: Surroundings): string {
   return masked.includes('*') && masked !== value ? masked : `[${type}]`
 }
 
-/** How a value is replaced. A new mode is one more line. */
+/** How a value is replaced. A new mode is one line. */
 export const modes = {
   blackout: () => blackoutBar,
   hash,
-  synthetic: (value, { type, invention }) => invent(type, value, invention),
+  synthetic: (value, { type, synthetic }) => syntheticValue(type, value, synthetic),
   redact: (_value, { type }) => `[${type}]`,
   mask,
   token: (value, { type, tokens }) => tokens.tokenOf(type, value),

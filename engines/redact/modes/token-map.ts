@@ -9,40 +9,40 @@ import {
 } from 'node:crypto'
 import { DocumentError, RequestError, VerificationError } from '../../model/errors.ts'
 import { canonicalJson } from '../manifest/canonical-json.ts'
-import { tokenShape } from './tokens.ts'
+import { tokenPattern } from './tokens.ts'
 
-/** 32 random bytes, or a passphrase of at least eight characters, which costs a third of a second to turn into a key. */
+/** 32 random bytes, or a passphrase of at least eight characters. Deriving a key from a passphrase takes about a third of a second. */
 export type TokenKey = Uint8Array | string
 
-interface Head {
+interface TokenMapHeader {
   readonly format: 'palimpsest-tokens'
   readonly version: 1
   readonly cipher: 'aes-256-gcm'
-  /** Where a passphrase was given: how it becomes a key (RFC 7914). */
+  /** For a passphrase: how the key is derived from it (RFC 7914). */
   readonly scrypt?: { readonly N: number; readonly r: number; readonly p: number }
-  /** Base64, as all bytes here. */
+  /** Base64, like all bytes here. */
   readonly salt: string
-  /** Tells a wrong key from a damaged map; derived from the key, and tells nothing else of it. */
+  /** Distinguishes a wrong key from a damaged map. Derived from the key, which it does not reveal. */
   readonly keyCheck: string
   readonly iv: string
 }
-type Sealed = Head & { readonly data: string; readonly tag: string }
+type SealedTokenMap = TokenMapHeader & { readonly data: string; readonly tag: string }
 
-/** OWASP's figures for scrypt of 2024: 128 MiB of memory. */
-const cost = { N: 2 ** 17, r: 8, p: 1 }
-const shortestPassphrase = 8
+/** OWASP's recommendation for scrypt of 2024: 128 MiB of memory. */
+const scryptCost = { N: 2 ** 17, r: 8, p: 1 }
+const minPassphraseLength = 8
 
 /**
- * The values behind tokens, encrypted and authenticated (AES-256-GCM, NIST SP 800-38D) as one line of JSON. Every sealing has a
- * salt of its own and from it a key of its own (HKDF, RFC 5869), so that no nonce is ever used twice under a key.
- * @throws RequestError `invalid_request` for a key that is neither 32 bytes nor a passphrase of eight characters.
+ * Encrypts and authenticates the values of tokens (AES-256-GCM, NIST SP 800-38D) as one line of JSON. Each call uses a new salt
+ * and derives a new key from it (HKDF, RFC 5869), so that no nonce is used twice with a key.
+ * @throws RequestError `invalid_request` for a key that is neither 32 bytes nor a passphrase of eight characters
  */
 export async function sealTokens(tokens: ReadonlyMap<string, string>, key: TokenKey): Promise<string> {
   const salt = randomBytes(16)
-  const stretched = typeof key === 'string' ? cost : undefined
+  const stretched = typeof key === 'string' ? scryptCost : undefined
   const keys = await keysOf(key, salt, stretched)
   const iv = randomBytes(12)
-  const head: Head = {
+  const head: TokenMapHeader = {
     format: 'palimpsest-tokens',
     version: 1,
     cipher: 'aes-256-gcm',
@@ -54,7 +54,7 @@ export async function sealTokens(tokens: ReadonlyMap<string, string>, key: Token
   const cipher = createCipheriv('aes-256-gcm', keys.seal, iv).setAAD(Buffer.from(canonicalJson(head)))
   const plain = JSON.stringify([...tokens])
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  const sealed: Sealed = {
+  const sealed: SealedTokenMap = {
     ...head,
     data: data.toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),
@@ -63,17 +63,17 @@ export async function sealTokens(tokens: ReadonlyMap<string, string>, key: Token
 }
 
 /**
- * The text with the values in the place of their tokens: the original to the unit where nothing else was changed. Tokens may have
- * been moved or repeated meanwhile; those that the map does not hold stay.
+ * Replaces tokens by their values, which gives exactly the original text where nothing else was changed. Tokens may have been
+ * moved or repeated. Tokens that are not in the map stay.
  * @throws RequestError `wrong_key`; VerificationError `tampered` for a map that was changed; DocumentError `malformed` for
- *   what is no map.
+ *   anything else
  */
 export async function restore(text: string, sealed: string, key: TokenKey): Promise<string> {
   const tokens = await openTokens(sealed, key)
-  return text.replace(tokenShape, (token) => tokens.get(token) ?? token)
+  return text.replace(tokenPattern, (token) => tokens.get(token) ?? token)
 }
 
-/** The map that `sealTokens` sealed. Throws as `restore` does. */
+/** Decrypts a map that `sealTokens` wrote. Throws as `restore` does. */
 export async function openTokens(sealed: string, key: TokenKey): Promise<ReadonlyMap<string, string>> {
   const { data, tag, ...head } = parse(sealed)
   if ((head.scrypt === undefined) !== (typeof key !== 'string')) throw wrongKey()
@@ -98,9 +98,10 @@ export async function openTokens(sealed: string, key: TokenKey): Promise<Readonl
   return new Map(JSON.parse(plain) as [string, string][])
 }
 
-/** From the caller's key, by the map's salt: one key that seals, and a sign to know the key by. */
-async function keysOf(key: TokenKey, salt: Buffer, params: typeof cost | undefined) {
-  const master = typeof key === 'string' ? await stretch(key, salt, params ?? cost) : rawKey(key)
+/** Derives the encryption key and the key check from the caller's key and the salt of the map. */
+async function keysOf(key: TokenKey, salt: Buffer, params: typeof scryptCost | undefined) {
+  const master =
+    typeof key === 'string' ? await stretchPassphrase(key, salt, params ?? scryptCost) : rawKey(key)
   const derive = (what: string, length: number): Buffer =>
     Buffer.from(hkdfSync('sha256', master, salt, `palimpsest tokens 1 ${what}`, length))
   return { seal: derive('seal', 32), check: derive('check', 16) }
@@ -108,17 +109,18 @@ async function keysOf(key: TokenKey, salt: Buffer, params: typeof cost | undefin
 
 function rawKey(key: Uint8Array): Uint8Array {
   if (key.length === 32) return key
-  throw new RequestError(
-    'invalid_request',
-    'A token key of bytes has 32 of them; give a passphrase as a string.',
-  )
+  throw new RequestError('invalid_request', 'A token key has 32 bytes. Pass a passphrase as a string.')
 }
 
-function stretch(passphrase: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> {
-  if ([...passphrase].length < shortestPassphrase)
+function stretchPassphrase(
+  passphrase: string,
+  salt: Buffer,
+  { N, r, p }: typeof scryptCost,
+): Promise<Buffer> {
+  if ([...passphrase].length < minPassphraseLength)
     throw new RequestError(
       'invalid_request',
-      `A passphrase needs at least ${shortestPassphrase} characters; more are better.`,
+      `A passphrase needs at least ${minPassphraseLength} characters. Longer is safer.`,
     )
   const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
   return new Promise((resolve, reject) => {
@@ -132,31 +134,34 @@ function wrongKey(): RequestError {
   return new RequestError('wrong_key', 'The key is not the one that sealed this token map.')
 }
 
-function parse(sealed: string): Sealed {
+function parse(sealed: string): SealedTokenMap {
   let value: unknown
   try {
     value = JSON.parse(sealed)
   } catch {
-    // The parser's own message quotes the file.
-    throw noMap()
+    // The message of the parser quotes the file.
+    throw notATokenMap()
   }
-  if (typeof value !== 'object' || value === null) throw noMap()
-  const map = value as Partial<Sealed>
-  if (map.format !== 'palimpsest-tokens') throw noMap()
+  if (typeof value !== 'object' || value === null) throw notATokenMap()
+  const map = value as Partial<SealedTokenMap>
+  if (map.format !== 'palimpsest-tokens') throw notATokenMap()
   if (map.version !== 1 || map.cipher !== 'aes-256-gcm')
     throw new DocumentError('unsupported_format', 'The token map is of a later version. Update Palimpsest.')
   const texts = [map.salt, map.keyCheck, map.iv, map.tag, map.data]
-  if (texts.some((part) => typeof part !== 'string') || !scryptFits(map.scrypt)) throw noMap()
-  const { format, version, cipher, salt, keyCheck, iv, data, tag } = map as Sealed
+  if (texts.some((part) => typeof part !== 'string') || !scryptFits(map.scrypt)) throw notATokenMap()
+  const { format, version, cipher, salt, keyCheck, iv, data, tag } = map as SealedTokenMap
   const stretched = map.scrypt === undefined ? {} : { scrypt: map.scrypt }
   return { format, version, cipher, ...stretched, salt, keyCheck, iv, data, tag }
 }
 
-/** A map from outside must not choose how much memory it takes to open it. */
-function scryptFits(params: Head['scrypt']): boolean {
-  return params === undefined || (params.N === cost.N && params.r === cost.r && params.p === cost.p)
+/** An untrusted map must not decide how much memory opening it takes. */
+function scryptFits(params: TokenMapHeader['scrypt']): boolean {
+  return (
+    params === undefined ||
+    (params.N === scryptCost.N && params.r === scryptCost.r && params.p === scryptCost.p)
+  )
 }
 
-function noMap(): DocumentError {
-  return new DocumentError('malformed', 'This is not a token map. Give the file that --token-map wrote.')
+function notATokenMap(): DocumentError {
+  return new DocumentError('malformed', 'This is not a token map. Pass the file that --token-map wrote.')
 }

@@ -1,24 +1,24 @@
 import { keyedDigest } from './synthetic/keyed-random.ts'
 
-/** Crockford's base 32: no I, L, O, U, so that a token survives being read aloud or typed. */
+/** Crockford's base 32: without I, L, O and U, so that a token can be read aloud and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 40 bits: two of 100,000 values of a batch share a token once in 200 batches, and are told apart where they do. */
-const digits = 8
-/** What may be a token of somebody's: `[NAME_7F3AK2QD]`. */
-export const tokenShape = /\[[A-Z][A-Z0-9_]*_[0-9A-HJKMNP-TV-Z]{8,}\]/g
+/** Characters, 5 bits each. Among 100,000 values two share 40 bits about once in 200 batches; then the next digest is taken. */
+const tokenLength = 8
+/** Matches tokens such as `[NAME_7F3AK2QD]`. */
+export const tokenPattern = /\[[A-Z][A-Z0-9_]*_[0-9A-HJKMNP-TV-Z]{8,}\]/g
 
 /**
- * The tokens of one text. Each stands for one value, and none stands in the text already, so that putting the values back gives
- * the text as it was. The same type, value and key give the same token in every text.
+ * Assigns the tokens of one text. Each token means one value, and none is in the text already, so that restoring gives the
+ * original text. The same type, value and key give the same token in every text.
  */
-export class TokenBook {
+export class TokenAssigner {
   readonly #key: string
-  readonly #there: ReadonlySet<string>
+  readonly #present: ReadonlySet<string>
   readonly #values = new Map<string, string>()
 
   constructor(text: string, key: string) {
     this.#key = key
-    this.#there = new Set(text.match(tokenShape) ?? [])
+    this.#present = new Set(text.match(tokenPattern) ?? [])
   }
 
   tokenOf(type: string, value: string): string {
@@ -26,7 +26,7 @@ export class TokenBook {
       const token = `[${type}_${name(keyedDigest(this.#key, 'token', type, value, String(attempt)))}]`
       const known = this.#values.get(token)
       if (known === value) return token
-      if (known === undefined && !this.#there.has(token)) {
+      if (known === undefined && !this.#present.has(token)) {
         this.#values.set(token, value)
         return token
       }
@@ -36,6 +36,6 @@ export class TokenBook {
 
 function name(digest: Buffer): string {
   let out = ''
-  for (let i = 0; i < digits; i++) out += alphabet[digest[i] & 31]
+  for (let i = 0; i < tokenLength; i++) out += alphabet[digest[i] & 31]
   return out
 }

@@ -1,15 +1,14 @@
 /**
- * Words that are pixels or outlines: pictures and letters drawn as paths are shown by pdf.js, cut out and read by
- * whatever recogniser was handed in.
+ * Text that is pixels or outlines: the parts of a page that show images or outlined letters are drawn by the second reader
+ * and read by the OCR function that the caller provides.
  */
-
 import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
 import { cut } from '../../pdf/text/index.ts'
 
-/** A word as a recogniser sees it, in pixels of the raster it was given; words of one line share its number. */
+/** A word read by OCR, in pixels of the image it was given. Words of one line have the same number. */
 export interface RecognisedWord {
   readonly text: string
   readonly box: Box
@@ -17,7 +16,7 @@ export interface RecognisedWord {
 }
 
 /**
- * Reads the words of a picture.
+ * Reads the words of an image.
  * @throws DependencyError when the data of a language is missing
  */
 export type Recognise = (
@@ -25,37 +24,41 @@ export type Recognise = (
   options: { readonly languages: readonly string[]; readonly dpi: number },
 ) => Promise<readonly RecognisedWord[]>
 
-/** A word in pixels with its place as shown, in points. */
-export interface SeenWord {
+/** A word read by OCR at its place on the page as shown, in points. */
+export interface OcrLayerWord {
   readonly text: string
   readonly box: Box
 }
 
-export type SeenLayer = TextLayer<SeenWord>
+export type OcrLayer = TextLayer<OcrLayerWord>
 
-/** The words in those parts of a page; a layer without text where there are none. */
-export async function readPixels(
-  reader: PdfReader,
-  page: number,
-  parts: readonly Box[],
-  dpi: number,
-  recognise: Recognise,
-  languages: readonly string[],
-): Promise<SeenLayer> {
-  const builder = new TextLayerBuilder<SeenWord>()
-  await addPixels(builder, reader, page, parts, dpi, recognise, languages)
+export interface OcrReader {
+  readonly recognise: Recognise
+  /** ISO 639-1 codes. */
+  readonly languages: readonly string[]
+}
+
+/** Parts of a page to read, in points of the page as shown. */
+export interface PageParts {
+  readonly reader: PdfReader
+  /** 0-based. */
+  readonly page: number
+  readonly parts: readonly Box[]
+  readonly dpi: number
+}
+
+/** The words in parts of a page. A layer without text where there are none. */
+export async function readPixels(parts: PageParts, ocr: OcrReader): Promise<OcrLayer> {
+  const builder = new TextLayerBuilder<OcrLayerWord>()
+  await addPixels(builder, parts, ocr)
   return builder.build()
 }
 
-/** The same, added to what was read before. */
+/** Appends the words in parts of a page. */
 export async function addPixels(
-  builder: TextLayerBuilder<SeenWord>,
-  reader: PdfReader,
-  page: number,
-  parts: readonly Box[],
-  dpi: number,
-  recognise: Recognise,
-  languages: readonly string[],
+  builder: TextLayerBuilder<OcrLayerWord>,
+  { reader, page, parts, dpi }: PageParts,
+  { recognise, languages }: OcrReader,
 ): Promise<void> {
   if (parts.length === 0) return
   const shown = await reader.raster(page, { dpi })

@@ -1,6 +1,6 @@
 /**
- * Proof by reading the output again: by our own reader, every string, stream and drawn text of it, and by pdf.js,
- * which shares no code with the writer. A value that either of them sees is a leak.
+ * The proof: the output is read again. Our own reader searches every string, stream and drawn text, and pdf.js searches
+ * the text of pages and annotations. A value that either finds is a leak.
  */
 
 import type { Box } from '../../model/geometry.ts'
@@ -42,12 +42,12 @@ import {
 } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/index.ts'
-import { type Recognise, readPixels } from './pixels.ts'
-import { wordBoxes } from './plan.ts'
-import type { DocumentText } from './read.ts'
-import type { Search } from './search.ts'
+import { type OcrReader, readPixels } from './pixels.ts'
+import { wordBoxes } from './plan-page.ts'
+import type { DocumentText } from './read-pages.ts'
+import type { Search } from './value-search.ts'
 
-/** Where a value was still seen. */
+/** Where a value was still found. */
 export interface Leak {
   /** 0-based, or -1 outside the pages. */
   readonly page: number
@@ -62,11 +62,11 @@ export interface Leak {
     | 'content stream'
     | 'file bytes'
     | 'pixels'
-  /** Where it is seen, when it is pixels: a second reading may see what the first one missed. */
+  /** For pixels: where it was read. A second OCR pass may find what the first one missed. */
   readonly boxes?: readonly Box[]
 }
 
-/** What a clean proof says was searched. */
+/** What a proof searched, for the manifest. */
 export const searched = [
   'drawn text of every page in content order and in reading order',
   'drawn text of every form, pattern, appearance and glyph procedure',
@@ -75,12 +75,12 @@ export const searched = [
   'the bytes of the file',
 ] as const
 
-/** Every place of the output in which a value is still to be seen; none is the proof. */
+/** Returns every place of the output where a value is still found. An empty list is the proof. */
 export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearch): Promise<Leak[]> {
   const leaks: Leak[] = []
   if (raw.foundInBinary(bytes, isFormatWord)) leaks.push({ page: -1, where: 'file bytes' })
   const file = await loadPdf(bytes)
-  // pdf.js leaves out what lies beyond a page's edge, so it is shown pages without edges.
+  // pdf.js leaves out text outside the page's edge, so it is given pages without edges.
   await using reader = await openReader(writePdf(withUnboundedPages(file)))
   const cache = new ReadCache(file)
   const nodes = pages(file)
@@ -91,8 +91,8 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     for (const property of surface.propertyTexts) properties.push(property)
     const content = contentOrder(surface).text
     wholeContent += `${content}\n`
-    const told = [content, readingOrder(surface).text, replacedOrder(surface).text]
-    if (told.some((text) => search.find(text).length > 0)) {
+    const texts = [content, readingOrder(surface).text, replacedOrder(surface).text]
+    if (texts.some((text) => search.find(text).length > 0)) {
       leaks.push({ page, where: 'drawn text' })
     }
     if (search.find(await reader.text(page)).length > 0) leaks.push({ page, where: 'text by pdf.js' })
@@ -118,22 +118,25 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   return leaks
 }
 
-/** What a clean proof of pages with pictures says was searched besides. */
+/** What a proof with OCR searched besides. */
 export const searchedPixels = 'pictures under the boxes, recognised again'
 
-/** Pages whose pictures were painted over are shown and recognised once more. */
-export async function findPixelLeaks(
-  reader: PdfReader,
-  document: DocumentText,
-  painted: readonly number[],
-  recognise: Recognise,
-  languages: readonly string[],
-  search: Search,
-): Promise<Leak[]> {
+export interface PixelProof {
+  /** The output. */
+  readonly reader: PdfReader
+  readonly ocr: OcrReader
+  readonly document: DocumentText
+  /** 0-based numbers of the pages whose images were painted over. */
+  readonly pages: readonly number[]
+  readonly search: Search
+}
+
+/** Reads pages whose images were painted over once more by OCR. */
+export async function findPixelLeaks({ reader, ocr, document, pages, search }: PixelProof): Promise<Leak[]> {
   const leaks: Leak[] = []
-  for (const page of painted) {
+  for (const page of pages) {
     const { parts, dpi } = document.pages[page]
-    const seen = await readPixels(reader, page, parts, dpi, recognise, languages)
+    const seen = await readPixels({ reader, page, parts, dpi }, ocr)
     const boxes = search
       .find(seen.text)
       .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
@@ -145,7 +148,7 @@ export async function findPixelLeaks(
 function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search, raw: RawSearch): Leak[] {
   const leaks: Leak[] = []
   const known = new Map<string, boolean>()
-  const tells = ({ bytes }: PdfString): boolean => {
+  const holdsValue = ({ bytes }: PdfString): boolean => {
     const text = decodeTextString(bytes).replaceAll('\0', '')
     const before = known.get(text)
     if (before !== undefined) return before
@@ -157,7 +160,7 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) {
-        if (tells(next)) leaks.push({ page: -1, where: 'string' })
+        if (holdsValue(next)) leaks.push({ page: -1, where: 'string' })
       } else if (typeof next === 'number') {
         if (numberContainsValue(search, next)) leaks.push({ page: -1, where: 'number' })
       } else if (Array.isArray(next)) for (const item of next) waiting.push(item)
@@ -169,13 +172,13 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
       } else if (next instanceof PdfStream) {
         waiting.push(next.dict)
         const { bytes, rest } = decodeStream(file, next)
-        const noise = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
-        const told = noise
+        const binary = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
+        const found = binary
           ? raw.foundInBinary(bytes)
           : content.has(num)
             ? contentContainsValue(bytes, search, raw)
             : raw.found(bytes, isPostScript(bytes) ? isFormatWord : undefined)
-        if (told) leaks.push({ page: -1, where: 'stream' })
+        if (found) leaks.push({ page: -1, where: 'stream' })
       } else if (next instanceof PdfName && spellsValue(next.name, raw)) {
         leaks.push({ page: -1, where: 'name' })
       }

@@ -4,23 +4,27 @@ import type { Explanation } from '../../model/entity.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
 import type { PdfLimits } from '../../pdf/file/index.ts'
+import type { Proof } from '../proof.ts'
 
-/** What a PDF redaction is asked for. Plain data: it crosses a thread. */
+/** Options of a PDF redaction. Plain data: it crosses a thread. */
 export interface RedactPdfInput {
-  /** Owned by the task from here on. */
+  /** Owned by the task. */
   readonly bytes: Uint8Array
   readonly password?: string
-  /** What is looked for besides the terms. */
+  /** What to detect besides the terms. */
   readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
-  /** Literal values to remove, whatever their case, spacing, line breaks or hyphenation. */
+  /** Literal values to remove, in any case, spacing, line breaks or hyphenation. Default: none. */
   readonly terms?: readonly string[]
-  /** Match terms as whole words only. */
+  /** Matches terms only as whole words. Default: no. */
   readonly wholeWords?: boolean
-  /** Write the entity's code on its box. */
+  /** Writes the type of each value on its box. Default: no. */
   readonly label?: boolean
-  /** `exact` boxes are as wide as their value (default); `sealed` ones all alike, and the rest of the line moves up to them. */
+  /**
+   * Width of the boxes. `exact` (default): as wide as their value. `sealed`: all of the same width, and the rest of the line
+   * moves up to them.
+   */
   readonly width?: 'exact' | 'sealed'
-  /** Pages that are pictures cannot be searched: refuse them (default), or let them pass with a warning. */
+  /** Pages that are pictures cannot be searched without OCR. `refuse` (default): an error. `keep`: a warning. */
   readonly unreadImages?: 'refuse' | 'keep'
   readonly limits?: Partial<PdfLimits>
   /** Receives `{ done, total, stage }`. */
@@ -32,22 +36,14 @@ export interface RedactedEntity {
   readonly type: string
   /** 1-based; 0 for values outside the pages: annotations, fields, outlines. */
   readonly page: number
-  /** Where it stood, in points of the page as shown; none for page 0. */
+  /** Where it was, in points of the page as shown. None for page 0. */
   readonly boxes: readonly Box[]
   readonly score: number
   readonly recognizer: string
-  /** Why it has its score, where that was asked for. */
+  /** Why it has its score, if that was requested. */
   readonly explanation?: Explanation
-  /** The value itself. Never leaves the process but through the caller's own hands. */
+  /** The value. Only the caller gets it: it is in no manifest, log or error. */
   readonly value: string
-}
-
-export interface Proof {
-  /** What was searched, in words. */
-  readonly searched: readonly string[]
-  /** How many distinct values were searched for. */
-  readonly values: number
-  readonly found: 0
 }
 
 export interface RedactPdfOutput {
@@ -56,7 +52,7 @@ export interface RedactPdfOutput {
   readonly entities: readonly RedactedEntity[]
   readonly scrubbed: readonly { readonly what: string; readonly count: number }[]
   readonly proof: Proof
-  /** 1-based numbers of the pages that were turned into pictures. */
+  /** 1-based numbers of the pages that were replaced by images. */
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
 }

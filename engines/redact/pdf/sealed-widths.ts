@@ -8,18 +8,18 @@ import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
-import type { PagePlan } from './plan.ts'
+import type { PagePlan } from './plan-page.ts'
 
 /** Width of a sealed box in ems: shorter than nearly every value, so that lines shrink and do not run over. */
 const sealedEms = 2.5
 
-export interface Sealed {
+export interface SealedLine {
   readonly covers: readonly Cover[]
   /** How far a glyph moves along its line, in points; glyphs that stay are left out. */
   readonly shifts: ReadonlyMap<Glyph, number>
 }
 
-export function seal(surface: Surface, plan: PagePlan): Sealed {
+export function sealWidths(surface: Surface, plan: PagePlan): SealedLine {
   const shifts = new Map<Glyph, number>()
   const covers: Cover[] = []
   const labels = new Map<Glyph, string>()

@@ -4,38 +4,38 @@ import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { erasePage, planEdits } from '../../pdf/erase/index.ts'
 import { type PageNode, pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
-import type { Operated } from './operation.ts'
+import type { ErasedPdf } from './pdf-redaction.ts'
 import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
-import { rasterisePages } from './raster-route.ts'
+import { rasterisePages } from './raster-pages.ts'
 
-/** How many times the file is mended and proved again before it is refused. */
-const mostRounds = 4
+/** How many times the file is corrected and proved again before it is refused. */
+const maxRounds = 4
 
 /**
- * Writes the file and proves it; pages that still show a value become pictures and the whole is proved again.
+ * Writes the file and proves it. Pages that still show a value are rasterised, and the whole file is proved again.
  * @throws VerificationError `proof_failed` when a value is still there in the end
  */
 export async function writeProved(
-  operated: Operated,
+  redaction: ErasedPdf,
   progress: (stage: string, done: number, total: number) => void,
 ): Promise<{ bytes: Uint8Array; rasterised: ReadonlySet<number> }> {
-  const { file, nodes, original, input, document, erased, search } = operated
   const rasterised = new Set<number>()
   const rasterise = async (which: ReadonlySet<number>): Promise<void> => {
-    await rasterisePages(file, nodes, which, await original.open(), document, erased, search, input.limits)
+    await rasterisePages(redaction, which)
     for (const page of which) rasterised.add(page)
   }
-  if (erased.unpaintable.size > 0) await rasterise(erased.unpaintable)
+  const { unpaintable } = redaction.erased
+  if (unpaintable.size > 0) await rasterise(unpaintable)
   let leaks: readonly Leak[] = []
-  for (let round = 0; round <= mostRounds; round++) {
-    const bytes = writePdf(file)
+  for (let round = 0; round <= maxRounds; round++) {
+    const bytes = writePdf(redaction.file)
     progress('prove', round + 1, round + 1)
-    leaks = await prove(bytes, operated)
+    leaks = await prove(bytes, redaction)
     if (leaks.length === 0) return { bytes, rasterised }
     const failing = new Set<number>()
     let again = false
     for (const { page, boxes } of leaks) {
-      if (boxes) again = (await eraseMore(operated, page, boxes)) || again
+      if (boxes) again = (await erasePixels(redaction, page, boxes)) || again
       else if (page >= 0 && !rasterised.has(page)) failing.add(page)
     }
     if (failing.size === 0 && !again) break
@@ -46,44 +46,33 @@ export async function writeProved(
   ]
   throw new VerificationError(
     'proof_failed',
-    `A value was still found after erasing, so nothing was written. Seen in: ${places.join(', ')}. Please report the kind of document; printing it to a new PDF first may help.`,
+    `A value was still found after erasing, so nothing was written. Found in: ${places.join(', ')}. Please report the type of document. Printing it to a new PDF first may help.`,
     { places },
   )
 }
 
-/** Erases pixels that only a second reading saw. False when the page cannot be erased from any more. */
-async function eraseMore(operated: Operated, page: number, boxes: readonly Box[]): Promise<boolean> {
-  const { file, nodes, input, erased } = operated
-  // Read anew: erasing gave the page new resources.
+/** Erases pixels that only the second OCR pass found. False when the page can no longer be edited. */
+async function erasePixels(redaction: ErasedPdf, page: number, boxes: readonly Box[]): Promise<boolean> {
+  const { file, nodes, input, erased } = redaction
+  // Read again: erasing gave the page new resources.
   const node: PageNode | undefined = pages(file, input.limits)[page]
   if (node?.dict !== nodes[page].dict) return false
   const surface = pageSurface(file, node, new ReadCache(file), true)
-  const edits = await planEdits(
-    file,
-    surface,
-    { glyphs: new Set(), boxes, dropUnpaintable: true },
-    input.limits,
-  )
+  const request = { glyphs: new Set<never>(), boxes, dropUnpaintable: true }
+  const edits = await planEdits(file, surface, request, input.limits)
   const covers = boxes.map((box) => ({ box }))
   erasePage(file, node, surface, edits, covers, erased.context)
   return true
 }
 
-async function prove(bytes: Uint8Array, operated: Operated): Promise<readonly Leak[]> {
-  const { nodes, recognise, input, document, erased, search, raw } = operated
+async function prove(bytes: Uint8Array, redaction: ErasedPdf): Promise<readonly Leak[]> {
+  const { nodes, original, ocr, document, erased, search, raw } = redaction
   const leaks = await findLeaks(bytes, search, raw)
   await using reader = await openReader(bytes)
-  // pdf.js believes /Count: where that lies, it lies in the input and in the output alike.
-  if (reader.pageCount !== nodes.length && reader.pageCount !== (await operated.original.open()).pageCount) {
+  // pdf.js trusts /Count: where it is wrong, it is wrong in the input and in the output alike.
+  if (reader.pageCount !== nodes.length && reader.pageCount !== (await original.open()).pageCount) {
     throw new InternalError('internal', 'The redacted PDF would have lost pages, so nothing was written.')
   }
-  if (leaks.length > 0 || !recognise) return leaks
-  return await findPixelLeaks(
-    reader,
-    document,
-    [...erased.overPictures],
-    recognise,
-    [input.detect.language ?? 'en'],
-    search,
-  )
+  if (leaks.length > 0 || !ocr) return leaks
+  return await findPixelLeaks({ reader, ocr, document, pages: [...erased.overPictures], search })
 }

@@ -1,23 +1,24 @@
-// Runs in a thread of the pool: redacts a file of plain text, markup included.
+// Runs in a pool thread: redacts a plain text file. Markup counts as text.
 import type { MessagePort } from 'node:worker_threads'
 import { compileOptions, detect, mergeDisjoint } from '../../detect/detect.ts'
+import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
-import type { Proof, RedactPdfInput } from '../pdf/request.ts'
-import { isTelling } from '../pdf/search.ts'
+import { isDistinctive } from '../distinctive.ts'
+import type { Proof } from '../proof.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
-/** What the redaction of a text file is asked for. Plain data: it crosses a thread. */
+/** Options of the redaction of a text file. Plain data: it crosses a thread. */
 export interface RedactPlainInput {
-  /** UTF-8, or UTF-16 with its mark. Owned by the task from here on. */
+  /** UTF-8, or UTF-16 with a byte order mark. Owned by the task. */
   readonly bytes: Uint8Array
-  readonly detect: RedactPdfInput['detect']
+  readonly detect: Omit<DetectOptions, 'terms' | 'wholeWords'>
   readonly terms?: readonly string[]
   readonly wholeWords?: boolean
   readonly mode: TextMode
-  /** Keys the digests of mode `hash`, the choice of mode `synthetic` and the names of mode `token`. */
+  /** Secret key for the modes `hash`, `synthetic` and `token`. */
   readonly key?: string
   readonly progress?: MessagePort
 }
@@ -30,8 +31,8 @@ export interface RedactPlainOutput {
 }
 
 /**
- * Removes what is detected, the terms, and every other whole-word mention of the values found; then reads the output
- * again. Throws `proof_failed` where a value is still there, `malformed` for bytes that are not text.
+ * Removes detected values, the terms, and every other whole-word mention of the values found. Then searches the output.
+ * @throws VerificationError `proof_failed` where a value is still there; DocumentError `malformed` for bytes that are not text
  */
 export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   const stage = (name: string, done: number) => input.progress?.postMessage({ stage: name, done, total: 3 })
@@ -46,13 +47,14 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   stage('detect', 0)
   const found = detect(text, { ...compileOptions(input.detect), terms })
   stage('erase', 1)
-  const telling = new Map<string, Entity>()
+  const distinctive = new Map<string, Entity>()
   for (const entity of found) {
     const value = text.slice(entity.start, entity.end)
-    if (entity.recognizer !== 'term' && isTelling(value) && !telling.has(value)) telling.set(value, entity)
+    if (entity.recognizer !== 'term' && isDistinctive(value) && !distinctive.has(value))
+      distinctive.set(value, entity)
   }
-  const values = compileTerms([...telling.keys()], { wholeWords: true })
-  const sources = [...telling.values()]
+  const values = compileTerms([...distinctive.keys()], { wholeWords: true })
+  const sources = [...distinctive.values()]
   const mentions = values
     .find(text)
     .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
@@ -67,13 +69,13 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   if (left > 0)
     throw new VerificationError(
       'proof_failed',
-      'A removed value can still be read in the output, so nothing was delivered. Try mode "blackout".',
+      'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
       { found: left },
     )
   stage('prove', 3)
   return {
     bytes: encode(output),
     entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
-    proof: { searched: ['text'], values: telling.size + (input.terms?.length ?? 0), found: 0 },
+    proof: { searched: ['text'], values: distinctive.size + (input.terms?.length ?? 0), found: 0 },
   }
 }

@@ -2,24 +2,24 @@ import type { ResolvedOptions } from '../../detect/detect.ts'
 import { type KnownValues, type SettledPart, StreamDetector } from '../../detect/stream.ts'
 import { RequestError } from '../../model/errors.ts'
 import { type DateOrder, dateOrderOf } from '../modes/synthetic/dates.ts'
-import { type RedactedText, type RedactTextOptions, type Replaced, redactText } from './redact-text.ts'
+import { type RedactedText, type Replaced, type ReplacementOptions, redactText } from './redact-text.ts'
 
-/** A part of a text without end, redacted. Offsets of its entities are those of the whole input. */
+/** A redacted part of a stream. Offsets of its entities refer to the whole input. */
 export interface RedactedPart extends RedactedText {
   readonly entities: readonly (Replaced & { readonly value: string })[]
 }
 
 /**
- * Redaction of a text that comes in pieces, in memory that does not grow with it. A value has one replacement in all of the text,
- * as in `redactText`; that no replacement is somebody else of the text is seen to within a part of about a million characters.
+ * Redacts a text that arrives in chunks, with constant memory. A value has the same replacement in the whole text, as in
+ * `redactText`. That no replacement is another value of the text holds only within a part of about a million characters.
  */
 export class StreamRedactor {
   readonly #detector: StreamDetector
-  readonly #options: RedactTextOptions
+  readonly #options: ReplacementOptions
   #dateOrder: DateOrder | undefined
 
   /** @throws RequestError `invalid_request` for mode `token`, whose map would grow with the text. */
-  constructor(detect: ResolvedOptions, options: RedactTextOptions, known?: KnownValues) {
+  constructor(detect: ResolvedOptions, options: ReplacementOptions, known?: KnownValues) {
     if (options.mode === 'token')
       throw new RequestError(
         'invalid_request',
@@ -30,8 +30,8 @@ export class StreamRedactor {
     this.#dateOrder = options.dateOrder
   }
 
-  *push(piece: string): Generator<RedactedPart> {
-    for (const part of this.#detector.push(piece)) yield this.#redact(part)
+  *push(chunk: string): Generator<RedactedPart> {
+    for (const part of this.#detector.push(chunk)) yield this.#redact(part)
   }
 
   *end(): Generator<RedactedPart> {
@@ -45,7 +45,7 @@ export class StreamRedactor {
       end: entity.end - start,
     }))
     const dates = local.filter(({ type }) => type === 'DATE' || type === 'DOB')
-    // Once read one way, dates stay read that way: their intervals are told by it.
+    // All dates are read in the order of the first ones: otherwise intervals between them would change.
     if (dates.length > 0)
       this.#dateOrder ??= dateOrderOf(
         dates.map((date) => text.slice(date.start, date.end)),

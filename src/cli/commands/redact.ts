@@ -1,5 +1,5 @@
 import { RequestError } from '../../../engines/model/errors.ts'
-import type { TextMode } from '../../../engines/redact/text/redact-text.ts'
+import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { isLargeText } from '../../documents.ts'
 import {
   createEngine,

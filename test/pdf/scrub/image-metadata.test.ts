@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutJpegMetadata, withoutJpxMetadata } from '../../../engines/pdf/scrub/image-metadata.ts'
+import { stripJpegMetadata, stripJpxMetadata } from '../../../engines/pdf/scrub/image-metadata.ts'
 
 const segment = (marker: number, data: string) => {
   const body = Buffer.from(data, 'latin1')
@@ -19,13 +19,13 @@ describe('a JPEG', () => {
       scan,
       Buffer.from('Ann'),
     ])
-    expect(Buffer.from(withoutJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, ...kept, scan]))
+    expect(Buffer.from(stripJpegMetadata(dirty) ?? [])).toEqual(Buffer.concat([start, ...kept, scan]))
   })
 
   it('that is clean or cut short is unchanged, and so is any other file', () => {
-    expect(withoutJpegMetadata(Buffer.concat([start, segment(0xdb, 'table'), scan]))).toBeNull()
-    expect(withoutJpegMetadata(Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff])]))).toBeNull()
-    expect(withoutJpegMetadata(Buffer.from('GIF89a'))).toBeNull()
+    expect(stripJpegMetadata(Buffer.concat([start, segment(0xdb, 'table'), scan]))).toBeNull()
+    expect(stripJpegMetadata(Buffer.concat([start, Buffer.from([0xff, 0xe1, 0xff, 0xff])]))).toBeNull()
+    expect(stripJpegMetadata(Buffer.from('GIF89a'))).toBeNull()
   })
 })
 
@@ -38,8 +38,8 @@ describe('a JPEG 2000 file', () => {
   it('loses its text boxes', () => {
     const kept = [box('jP  ', '\r\n\x87\n'), box('jp2c', 'codestream')]
     expect(
-      Buffer.from(withoutJpxMetadata(Buffer.concat([kept[0], box('xml ', 'Ann'), kept[1]])) ?? []),
+      Buffer.from(stripJpxMetadata(Buffer.concat([kept[0], box('xml ', 'Ann'), kept[1]])) ?? []),
     ).toEqual(Buffer.concat(kept))
-    expect(withoutJpxMetadata(Buffer.concat(kept))).toBeNull()
+    expect(stripJpxMetadata(Buffer.concat(kept))).toBeNull()
   })
 })

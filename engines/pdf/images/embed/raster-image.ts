@@ -4,8 +4,8 @@ import type { Raster } from '../../../model/raster.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { encodeJpeg } from '../codec.ts'
-import { encodeFax } from '../fax.ts'
 import { encodeSamples } from '../encode-samples.ts'
+import { encodeFax } from '../fax.ts'
 
 export interface RasterCoding {
   /** `smaller`: as JPEG where that saves a third; `lossy`: as JPEG unless it is black and white. */

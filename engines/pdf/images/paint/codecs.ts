@@ -2,6 +2,7 @@
 
 import type { Filter } from '../../filters/filters.ts'
 import { deviceSpace } from '../colour.ts'
+import { checkFormat } from '../samples.ts'
 import { decodeBits } from './bilevel.ts'
 import { paintDct } from './dct.ts'
 import {
@@ -15,7 +16,6 @@ import {
   spaceOf,
 } from './image-job.ts'
 import { paintJpx } from './jpx.ts'
-import { checkFormat } from '../samples.ts'
 
 /** Paints by whatever codec the picture has. Throws `malformed` for one that is damaged or unknown. */
 export async function paintPicture(picture: Picture, rest: readonly Filter[]): Promise<PaintedPicture> {

@@ -1,11 +1,11 @@
 /** Paints a JPEG (ISO 32000-1, 7.4.8), which stays one. */
 
 import { PdfDict, PdfName } from '../../objects/objects.ts'
+import { pixelAreas } from '../areas.ts'
 import { deviceSpace } from '../colour.ts'
 import { paintJpeg } from '../jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../jpeg/read.ts'
 import { writeJpeg } from '../jpeg/write.ts'
-import { pixelAreas } from '../areas.ts'
 import {
   isStencil,
   malformed,

@@ -4,11 +4,11 @@ import { DocumentError, LimitError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile, PdfName, PdfObject, PdfStream } from '../../objects/objects.ts'
+import { pixelAreas } from '../areas.ts'
 import { type ColourSpace, colourSpace } from '../colour.ts'
 import { encodeSamples } from '../encode-samples.ts'
-import { pixelAreas } from '../areas.ts'
-import { type Ink, inkSamples } from './fill-samples.ts'
 import { paintSamples, type SampleFormat } from '../samples.ts'
+import { type Ink, inkSamples } from './fill-samples.ts'
 
 /** A picture to be painted. `dict` has full key names and belongs to nobody else. */
 export interface Picture {

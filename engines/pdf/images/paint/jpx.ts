@@ -1,12 +1,13 @@
 /** Paints a JPEG 2000 picture (ISO 32000-1, 7.4.9), which becomes plain samples or a JPEG. */
 
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
+import { pixelAreas } from '../areas.ts'
 import { encodeJpegSamples } from '../codec.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'
 import { encodeSamples } from '../encode-samples.ts'
 import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
-import { pixelAreas } from '../areas.ts'
+import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
 import {
   isStencil,
   malformed,
@@ -17,7 +18,6 @@ import {
   spaceOf,
   tooLarge,
 } from './image-job.ts'
-import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
 
 export async function paintJpx(picture: Picture): Promise<PaintedPicture> {
   const { file, dict, data, limits } = picture

@@ -2,7 +2,7 @@
 
 import { decodeStream } from '../../filters/filters.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { reachable } from '../reachable-objects.ts'
+import { reachableFrom } from '../reachable-objects.ts'
 
 /** The spaces of a profile by its signature, and how many components they have. */
 const components: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
@@ -19,7 +19,7 @@ const firstUnknown = { 1: 3, 2: 5 } as const
 export function dropUnsoundProfiles(file: PdfFile, root: PdfObject, part: 1 | 2): boolean {
   let changed = false
   const known = new Map<PdfStream, boolean>()
-  for (const object of reachable(file, [root])) {
+  for (const object of reachableFrom(file, [root])) {
     const dict = object instanceof PdfStream ? object.dict : object
     const waiting: PdfObject[] = [...dict.entries.values()]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

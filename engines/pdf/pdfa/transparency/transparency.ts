@@ -1,6 +1,6 @@
 /** What lets something shine through (ISO 32000-1, 11.6.4 and 11.6.5), and how the operations of a stream turn that on and off. */
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { reachable } from '../reachable-objects.ts'
+import { reachableFrom } from '../reachable-objects.ts'
 
 export function softMask(file: PdfFile, dict: PdfDict): boolean {
   if (!dict.has('SMask')) return (file.number(dict.get('SMaskInData')) ?? 0) > 0
@@ -23,7 +23,7 @@ function blends(file: PdfFile, dict: PdfDict): boolean {
 
 /** Whether something that an object leads to shines through. */
 export function leadsToSheer(file: PdfFile, object: PdfObject): boolean {
-  for (const found of reachable(file, [object])) {
+  for (const found of reachableFrom(file, [object])) {
     const dict = found instanceof PdfStream ? found.dict : found
     if (softMask(file, dict) || isSheer(file, dict)) return true
   }

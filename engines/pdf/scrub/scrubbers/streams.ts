@@ -1,7 +1,7 @@
 import { contentNums } from '../../content/surfaces.ts'
 import { decodeStream, encodeFlate, type Filter } from '../../filters/filters.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
-import { withoutJpegMetadata, withoutJpxMetadata } from '../image-metadata.ts'
+import { stripJpegMetadata, stripJpxMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'
 import { isFormatWord } from '../search/format-words.ts'
 import type { RawSearch } from '../search/raw-search.ts'
@@ -50,9 +50,9 @@ export function isPostScript(bytes: Uint8Array): boolean {
 function cleanImage(stream: PdfStream, bytes: Uint8Array, filter: Filter, raw: RawSearch): PdfStream | null {
   const clean =
     filter.name === 'DCTDecode'
-      ? withoutJpegMetadata(bytes)
+      ? stripJpegMetadata(bytes)
       : filter.name === 'JPXDecode'
-        ? withoutJpxMetadata(bytes)
+        ? stripJpxMetadata(bytes)
         : null
   if (!clean && !raw.foundInBinary(stream.raw)) return null
   const dict = stream.dict.clone().set('Filter', PdfName.of(filter.name))

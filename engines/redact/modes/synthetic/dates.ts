@@ -1,7 +1,7 @@
 import { monthNumbers, plainWord } from '../../../detect/values.ts'
-import { caseLike } from './same-shape.ts'
+import { matchCase } from './same-shape.ts'
 
-/** How the numbers of 03/04/2024 are to be read, where they do not say it themselves. */
+/** How 03/04/2024 is read. */
 export type DateOrder = 'day-first' | 'month-first'
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
@@ -18,7 +18,7 @@ for (const language of languages)
   for (const style of styles) {
     const month = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' })
     const weekday = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' })
-    // Behind a day, as dates are written, some languages bend the name; it is the word behind the number that counts.
+    // None of these languages inflects the name of a month after a day, so the standalone form is used.
     const monthOf = (number: number): string => month.format(Date.UTC(2024, number - 1, 15)).replace('.', '')
     const weekdayOf = (number: number): string =>
       weekday.format(Date.UTC(2024, 0, 7 + number)).replace('.', '')
@@ -41,8 +41,8 @@ const forms: readonly [
   pattern: RegExp,
   read: (groups: Groups, order: DateOrder, days: number) => string | null,
 ][] = [
-  [/(?<![\d-])(?<y>\d{4})(?<a>[-/.])(?<m>\d{1,2})(?<b>[-/.])(?<d>\d{1,2})(?!\d)/u, numeric],
-  [/(?<!\d)(?<x>\d{1,2})(?<a>[-/. ]\s?)(?<z>\d{1,2})(?<b>[-/. ]\s?)(?<y>\d{4}|\d{2})(?!\d)/u, numeric],
+  [/(?<![\d-])(?<y>\d{4})(?<a>[-/.])(?<m>\d{1,2})(?<b>[-/.])(?<d>\d{1,2})(?!\d)/u, numericDate],
+  [/(?<!\d)(?<x>\d{1,2})(?<a>[-/. ]\s?)(?<z>\d{1,2})(?<b>[-/. ]\s?)(?<y>\d{4}|\d{2})(?!\d)/u, numericDate],
   [
     new RegExp(
       `(?<!\\d)(?<d>\\d{1,2})(?<o>${ordinal})(?<a>${join}|\\s?)(?<n>${word})(?<b>${join})(?<y>\\d{4}|\\d{2})(?!\\d)`,
@@ -60,28 +60,28 @@ const forms: readonly [
   [new RegExp(`(?<n>${word})(?<b>${join})(?<y>\\d{4})(?!\\d)`, 'iu'), monthOfYear],
   [new RegExp(`(?<!\\d)(?<d>\\d{1,2})(?<o>${ordinal})(?<a>${join}|\\s?)(?<n>${word})`, 'iu'), dayThenName],
   [new RegExp(`(?<n>${word})(?<a>[\\s.]{1,2})(?<d>\\d{1,2})(?<o>${ordinal})(?!\\d)`, 'iu'), nameThenDay],
-  [/(?<!\d|\d[-/.])(?<y>(?:19|20)\d\d)(?![-/.]?\d)/u, yearAlone],
+  [/(?<!\d|\d[-/.])(?<y>(?:19|20)\d\d)(?![-/.]?\d)/u, yearOnly],
 ]
 type Groups = Readonly<Record<string, string | undefined>>
 
 /**
- * A date of the same form and language, moved by a number of days, so that intervals between dates moved alike stay: numbers in any
- * order, names of months in seven languages, with a weekday or a time beside them, without a day or a year. Null for a form
- * that is none of these.
+ * Shifts a date by a number of days in its own format and language, so that intervals between dates stay. Reads numbers in any
+ * order and month names in seven languages, with a weekday or a time beside them, without a day or a year. Null for any other
+ * format.
  */
 export function shiftDate(value: string, days: number, order: DateOrder = 'day-first'): string | null {
   for (const [pattern, read] of forms) {
     const found = pattern.exec(value)
     if (found === null) continue
-    const moved = read(found.groups ?? {}, order, days)
-    if (moved === null) continue
-    const [before, behind] = [value.slice(0, found.index), value.slice(found.index + found[0].length)]
-    return renamed(before, days) + moved + renamed(behind, days)
+    const shifted = read(found.groups ?? {}, order, days)
+    if (shifted === null) continue
+    const [before, after] = [value.slice(0, found.index), value.slice(found.index + found[0].length)]
+    return shiftWeekdays(before, days) + shifted + shiftWeekdays(after, days)
   }
   return null
 }
 
-/** Which reading the dates of a text call for, by those that can be read one way alone. */
+/** The date order of a text, by its unambiguous dates, else by its language. */
 export function dateOrderOf(values: readonly string[], language: string): DateOrder {
   let [dayFirst, monthFirst] = [0, 0]
   for (const value of values) {
@@ -94,25 +94,25 @@ export function dateOrderOf(values: readonly string[], language: string): DateOr
   return language === 'en' ? 'month-first' : 'day-first'
 }
 
-/** The date moved; null for a day that is not in the calendar. */
-function moved(year: number, month: number, day: number, days: number): Date | null {
+/** The shifted date. Null for a day that is not in the calendar. */
+function shift(year: number, month: number, day: number, days: number): Date | null {
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year)
   if (month < 1 || month > 12 || day < 1 || date.getUTCDate() !== day) return null
   return new Date(date.getTime() + days * dayMs)
 }
 
-/** Two digits count from 1930 to 2029. */
+/** Two digits mean 1930 to 2029. */
 function fullYear(digits: string): number {
   const year = Number(digits)
   return digits.length > 2 ? year : year + (year < 30 ? 2000 : 1900)
 }
 
-function like(digits: string, number: number): string {
+function formatYear(digits: string, number: number): string {
   return String(digits.length === 2 ? number % 100 : number).padStart(digits.length, '0')
 }
 
-function numeric(
+function numericDate(
   { y = '', m, d, x = '', z = '', a = '', b = '' }: Groups,
   order: DateOrder,
   days: number,
@@ -121,10 +121,10 @@ function numeric(
   const yearFirst = m !== undefined && d !== undefined
   const monthFirst = !yearFirst && Number(x) <= 12 && (Number(z) > 12 || order === 'month-first')
   const [month, day] = yearFirst ? [m, d] : monthFirst ? [x, z] : [z, x]
-  const date = moved(fullYear(y), Number(month), Number(day), days)
+  const date = shift(fullYear(y), Number(month), Number(day), days)
   if (date === null) return null
   const [yy, mm, dd] = [
-    like(y, date.getUTCFullYear()),
+    formatYear(y, date.getUTCFullYear()),
     String(date.getUTCMonth() + 1).padStart(month.length, '0'),
     String(date.getUTCDate()).padStart(day.length, '0'),
   ]
@@ -132,46 +132,46 @@ function numeric(
   return monthFirst ? mm + a + dd + b + yy : dd + a + mm + b + yy
 }
 
-/** A year that stands for one that is not written; no leap year, so that a day is told alike in all of them. */
-const someYear = 2023
+/** For dates without a year. Not a leap year, so that day counts are the same as in most years. */
+const assumedYear = 2023
 
-function named(groups: Groups, days: number, nameFirst: boolean): string | null {
+function namedDate(groups: Groups, days: number, nameFirst: boolean): string | null {
   const { y, d = '', n = '', o = '', a = '', b = '' } = groups
   const month = months.get(plainWord(n))
   if (month === undefined) return null
-  const date = moved(y === undefined ? someYear : fullYear(y), month.number, Number(d), days)
+  const date = shift(y === undefined ? assumedYear : fullYear(y), month.number, Number(d), days)
   if (date === null) return null
-  const name = caseLike(n, month.nameOf(date.getUTCMonth() + 1))
+  const name = matchCase(n, month.nameOf(date.getUTCMonth() + 1))
   const day = date.getUTCDate()
   const number = String(day).padStart(d.startsWith('0') ? 2 : 1, '0') + ordinalLike(o, day)
-  const year = y === undefined ? '' : b + like(y, date.getUTCFullYear())
+  const year = y === undefined ? '' : b + formatYear(y, date.getUTCFullYear())
   return nameFirst ? `${name}${a}${number}${year}` : `${number}${a}${name}${year}`
 }
 
 function dayThenName(groups: Groups, _: DateOrder, days: number): string | null {
-  return named(groups, days, false)
+  return namedDate(groups, days, false)
 }
 
 function nameThenDay(groups: Groups, _: DateOrder, days: number): string | null {
-  return named(groups, days, true)
+  return namedDate(groups, days, true)
 }
 
 function ordinalLike(old: string, day: number): string {
   if (/^er$/i.test(old)) return day === 1 ? old : ''
   if (!/^[a-z]+$/i.test(old)) return old
   const fitting = day > 10 && day < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
-  return caseLike(old, fitting)
+  return matchCase(old, fitting)
 }
 
-/** Months and years without a day move by whole months and years, by one at least. */
+/** Dates without a day are shifted by whole months, at least one. */
 function monthOfYear({ y = '', n = '', b = '' }: Groups, _: DateOrder, days: number): string | null {
   const month = months.get(plainWord(n))
   if (month === undefined) return null
   const count = Number(y) * 12 + month.number - 1 + atLeastOne(days / 30.4375)
-  return caseLike(n, month.nameOf((count % 12) + 1)) + b + like(y, Math.floor(count / 12))
+  return matchCase(n, month.nameOf((count % 12) + 1)) + b + formatYear(y, Math.floor(count / 12))
 }
 
-function yearAlone({ y = '' }: Groups, _: DateOrder, days: number): string {
+function yearOnly({ y = '' }: Groups, _: DateOrder, days: number): string {
   return String(Number(y) + atLeastOne(days / 365.25))
 }
 
@@ -179,12 +179,12 @@ function atLeastOne(count: number): number {
   return Math.round(count) || (count < 0 ? -1 : 1)
 }
 
-/** The weekdays beside a date, moved with it. */
-function renamed(text: string, days: number): string {
+/** Shifts the weekdays next to a date. */
+function shiftWeekdays(text: string, days: number): string {
   return text.replace(/[\p{L}\p{M}]{2,}/gu, (name) => {
     const weekday = weekdays.get(plainWord(name))
     return weekday === undefined
       ? name
-      : caseLike(name, weekday.nameOf((((weekday.number + days) % 7) + 7) % 7))
+      : matchCase(name, weekday.nameOf((((weekday.number + days) % 7) + 7) % 7))
   })
 }

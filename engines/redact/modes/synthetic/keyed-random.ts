@@ -1,31 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Random choices that a key and a value determine: the same value draws the same, in any order and in any text. */
-export interface Draw {
+/** A random generator determined by a key and a value, so that choices do not depend on the order of values or the text. */
+export interface KeyedRandom {
   /** An integer from 0 to `below` - 1. */
   next(below: number): number
-  /** Eight words for a generator that wants a seed of its own. */
+  /** Eight 32-bit words to seed another generator. */
   readonly seed: readonly number[]
 }
 
-const process = randomBytes(32)
+const sessionKey = randomBytes(32)
 
 /**
- * What keys the draws where the caller gives no key: random, and the same for the life of the thread. Replacements then
- * differ from run to run, so that nobody who knows the product can look a replacement up; give a key to have them agree
- * across runs, threads and machines.
+ * The key where the caller gives none: random, and the same until the thread ends. Replacements then differ between runs, so
+ * that no one can reproduce them. With a key they agree across runs, threads and machines.
  */
-export const defaultKey: string = process.toString('base64')
+export const defaultKey: string = sessionKey.toString('base64')
 
-/** The digest of `parts` under `key`. Parts are length-prefixed, so that no two lists of them run together. */
+/** The digest of `parts` under `key`. Parts are length-prefixed, so that different lists give different digests. */
 export function keyedDigest(key: string, ...parts: readonly string[]): Buffer {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(`${part.length}:`).update(part)
   return hmac.digest()
 }
 
-/** Draws under a digest: the generator sfc32 (C. Doty-Humphrey, PractRand) on its first 128 bits. */
-export function drawFrom(digest: Buffer): Draw {
+/** The generator sfc32 (C. Doty-Humphrey, PractRand), seeded by the first 128 bits of a digest. */
+export function randomFrom(digest: Buffer): KeyedRandom {
   let a = digest.readInt32LE(0)
   let b = digest.readInt32LE(4)
   let c = digest.readInt32LE(8)

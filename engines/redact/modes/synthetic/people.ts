@@ -1,38 +1,41 @@
-import { inventGiven, inventSurname, isKnownGiven, sexOfGiven } from './faker.ts'
-import { drawFrom, keyedDigest } from './keyed-random.ts'
-import { caseLike } from './same-shape.ts'
+import { givenName, isGivenName, sexOfGivenName, surname } from './faker.ts'
+import { keyedDigest, randomFrom } from './keyed-random.ts'
+import { matchCase } from './same-shape.ts'
 
-/** What an invented name is drawn under. */
-export interface NameDraw {
+/** What the choice of a synthetic name depends on. */
+export interface NameContext {
   readonly key: string
   /** ISO 639-1. */
   readonly language: string
-  /** Whether a word is one that the text itself uses of its people: it is drawn again. */
+  /** Whether a word is a name of the text. Such a name is not chosen. */
   readonly isOriginal: (text: string) => boolean
 }
 
+/** Choices before a name that is also in the text is accepted. */
+const maxAttempts = 24
+
 type Role = 'given' | 'surname'
 interface Word {
-  /** As it stands, such as `Müller-Schmidt`. */
+  /** As written, such as `Müller-Schmidt`. */
   readonly text: string
-  /** What parts it from the next: a blank, `, `. */
+  /** What separates it from the next word: a space, `, `. */
   readonly gap: string
   readonly role: Role | 'initial' | 'particle' | 'kept'
 }
 
-/** Behind a name: of a generation or a degree, not of a person. */
+/** Generations, degrees and titles. */
 const suffixes = /^(?:jr|sr|ii|iii|iv|phd|md|esq|mba|dds|rn|dr|prof|mr|mrs|ms)\.?$/i
 const particles =
   /^(?:van|von|vom|zu|zum|zur|der|den|ter|ten|de|del|della|di|da|do|dos|das|du|des|la|le|los|las|bin|ibn|al|el|y|e|af|av)$/
 
 /**
- * The people of a text, as they are named in full: by them a word that stands alone is known for a given name or a surname, so that
- * Anna Karlsson and the later Karlsson are still one person when both have another name.
+ * The people of a text, by their full names. They tell whether a single word is a given name or a surname, so that Anna Karlsson
+ * and a later Karlsson are still one person after replacement.
  */
 export class People {
   readonly #given = new Set<string>()
   readonly #surnames = new Set<string>()
-  /** By surname and initial, the given name: A. Karlsson. */
+  /** Given names by surname and initial, for A. Karlsson. */
   readonly #initials = new Map<string, string>()
 
   constructor(names: readonly string[]) {
@@ -55,12 +58,12 @@ export class People {
     return this.#given.has(plain(word)) || this.#surnames.has(plain(word))
   }
 
-  /** What a name that is one word is. */
+  /** The role of a name of one word. */
   roleOf(word: string): Role {
     const own = plain(word)
     if (this.#surnames.has(own)) return 'surname'
     if (this.#given.has(own)) return 'given'
-    return isKnownGiven(own) ? 'given' : 'surname'
+    return isGivenName(own) ? 'given' : 'surname'
   }
 
   givenOf(surname: string, initial: string): string | undefined {
@@ -69,10 +72,11 @@ export class People {
 }
 
 /**
- * A name of the same build (given names, initials, surname, `Last, First`, suffixes; without particles) whose every word is drawn by
- * itself under the key: the same word of the same role gives the same word everywhere. A given name keeps its sex where lists tell it.
+ * A name of the same structure (given names, initials, surname, `Last, First`, suffixes; without particles). Each word is chosen
+ * separately by the key: the same word in the same role gives the same word everywhere. A given name keeps its sex where the
+ * lists of names have it for one sex only.
  */
-export function inventPerson(value: string, people: People, draw: NameDraw): string {
+export function syntheticPerson(value: string, people: People, context: NameContext): string {
   const ending = /['’]s$/.exec(value)?.[0] ?? ''
   const words = wordsOf(value.slice(0, value.length - ending.length))
   const named = words.filter(({ role }) => role !== 'kept' && role !== 'particle')
@@ -83,27 +87,27 @@ export function inventPerson(value: string, people: People, draw: NameDraw): str
     if (role === 'kept') out += text + gap
     else if (role === 'initial') {
       const whole = surname === undefined ? undefined : people.givenOf(surname, text)
-      const given = inventWord(whole ?? text.charAt(0), 'given', people, draw)
+      const given = syntheticNameWord(whole ?? text.charAt(0), 'given', people, context)
       out += text.replace(/\p{L}/u, given.charAt(0).toUpperCase()) + gap
     } else {
       const own: Role = named.length === 1 ? people.roleOf(text) : role
-      out += inventWord(text, own, people, draw) + gap
+      out += syntheticNameWord(text, own, people, context) + gap
     }
   }
-  return caseLike(value, out.trimEnd()) + ending
+  return matchCase(value, out.trimEnd()) + ending
 }
 
-/** One word in another's place. */
-export function inventWord(word: string, role: Role, people: People, draw: NameDraw): string {
+/** The replacement of one word of a name. */
+export function syntheticNameWord(word: string, role: Role, people: People, context: NameContext): string {
   const own = plain(word)
-  const sex = role === 'given' ? sexOfGiven(own) : undefined
-  let invented = ''
-  for (let attempt = 0; attempt < 24; attempt++) {
-    const drawn = drawFrom(keyedDigest(draw.key, 'name', role, own, String(attempt)))
-    invented = role === 'given' ? inventGiven(draw.language, drawn, sex) : inventSurname(draw.language, drawn)
-    if (plain(invented) !== own && !people.has(invented) && !draw.isOriginal(invented)) break
+  const sex = role === 'given' ? sexOfGivenName(own) : undefined
+  let chosen = ''
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const random = randomFrom(keyedDigest(context.key, 'name', role, own, String(attempt)))
+    chosen = role === 'given' ? givenName(context.language, random, sex) : surname(context.language, random)
+    if (plain(chosen) !== own && !people.has(chosen) && !context.isOriginal(chosen)) break
   }
-  return invented
+  return chosen
 }
 
 function plain(word: string): string {
@@ -113,7 +117,7 @@ function plain(word: string): string {
     .toLowerCase()
 }
 
-/** The words of a name with their roles: surnames last, or before a comma. */
+/** The words of a name with their roles. The surname is last, or before a comma. */
 function wordsOf(name: string): Word[] {
   const parts = [...name.matchAll(/([^\s,;]+)([\s,;]*)/gu)].map(([, text, gap]) => ({ text, gap }))
   const kinds = parts.map(({ text }): Word['role'] => {

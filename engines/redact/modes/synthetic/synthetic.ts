@@ -1,86 +1,82 @@
 import { compact, ibanCheckDigits, ibanLength, recognizers } from '../../../detect/values.ts'
 import { type DateOrder, shiftDate } from './dates.ts'
+import { cityName, givenName, organisationName, professionName, streetAddress, surname } from './faker.ts'
+import { type KeyedRandom, keyedDigest, randomFrom } from './keyed-random.ts'
+import { type People, syntheticNameWord, syntheticPerson } from './people.ts'
 import {
-  inventAddress,
-  inventCity,
-  inventGiven,
-  inventOrganisation,
-  inventProfession,
-  inventSurname,
-} from './faker.ts'
-import { type Draw, drawFrom, keyedDigest } from './keyed-random.ts'
-import { inventPerson, inventWord, type People } from './people.ts'
-import {
-  caseLike,
   documentationIp,
   documentationMac,
   fictionalPhone,
-  printLike,
-  reshape,
+  matchCase,
+  randomSameShape,
+  replaceDigits,
   testCard,
   unissuedSsn,
 } from './same-shape.ts'
-import { pools } from './word-pools.ts'
+import { wordLists } from './word-lists.ts'
 
-/** What an invention is drawn under. */
-export interface Invention {
+/** What the choice of a synthetic value depends on. */
+export interface SyntheticContext {
   readonly key: string
   /** ISO 639-1, for names and places. */
   readonly language: string
-  /** Whether a text is, or holds as a word, one of the originals: such an invention is drawn again. */
+  /** Whether a text contains one of the original values as words. Such a value is not used. */
   readonly isOriginal: (text: string) => boolean
   readonly people: People
-  /** How dates in numbers are to be read where they leave it open. */
+  /** How ambiguous numeric dates are read. */
   readonly dateOrder: DateOrder
 }
 
-type Inventor = (value: string, draw: Draw, invention: Invention) => string
+type Generator = (value: string, random: KeyedRandom, context: SyntheticContext) => string
 
 /**
- * By type. What has a range set aside for tests or documents is drawn from it, so that no invention is anybody's; what is not
- * listed keeps its shape and, where a recognizer of the type checks one, gets a right check digit.
+ * Generators by type. Types with a range that is reserved for tests or documentation use it, so that no synthetic value belongs
+ * to anyone. Other types keep their shape and, where a recognizer of the type validates them, get a valid check digit.
  */
-const inventors: Readonly<Record<string, Inventor>> = {
-  NAME: (value, _draw, invention) => inventPerson(value, invention.people, invention),
-  ORG: (value, draw, { language }) => caseLike(value, inventOrganisation(language, draw)),
-  LOCATION: (value, draw, { language }) => caseLike(value, inventCity(language, draw)),
-  ADDRESS: (value, draw, { language }) => caseLike(value, inventAddress(language, draw)),
-  PROFESSION: (value, draw, { language }) => caseLike(value, inventProfession(language, draw)),
-  EMAIL: (value, draw, invention) =>
-    `${ownHandle(value, invention) ?? handle(invention.language, draw)}@example.${domainEnd(draw)}`,
-  USERNAME: (_value, draw, { language }) => `${handle(language, draw)}${10 + draw.next(90)}`,
-  SOCIAL_HANDLE: (_value, draw, { language }) => `@${handle(language, draw).replace('.', '_')}`,
-  URL: (_value, draw) => `https://www.example.${domainEnd(draw)}/${word(draw)}`,
-  DOMAIN: (_value, draw) => `${word(draw)}.example`,
+const generators: Readonly<Record<string, Generator>> = {
+  NAME: (value, _random, context) => syntheticPerson(value, context.people, context),
+  ORG: (value, random, { language }) => matchCase(value, organisationName(language, random)),
+  LOCATION: (value, random, { language }) => matchCase(value, cityName(language, random)),
+  ADDRESS: (value, random, { language }) => matchCase(value, streetAddress(language, random)),
+  PROFESSION: (value, random, { language }) => matchCase(value, professionName(language, random)),
+  EMAIL: (value, random, context) =>
+    `${handleOfPerson(value, context) ?? handle(context.language, random)}@example.${domainEnd(random)}`,
+  USERNAME: (_value, random, { language }) => `${handle(language, random)}${10 + random.next(90)}`,
+  SOCIAL_HANDLE: (_value, random, { language }) => `@${handle(language, random).replace('.', '_')}`,
+  URL: (_value, random) => `https://www.example.${domainEnd(random)}/${randomWord(random)}`,
+  DOMAIN: (_value, random) => `${randomWord(random)}.example`,
   PHONE: fictionalPhone,
   FAX: fictionalPhone,
   CREDIT_CARD: testCard,
   US_SSN: unissuedSsn,
-  IBAN: emptyBankIban,
+  IBAN: ibanWithoutBank,
   IP: documentationIp,
   MAC: documentationMac,
-  DATE: movedDate,
-  DOB: movedDate,
-  AGE: (value, draw) => {
-    const change = 1 + draw.next(3)
-    const sign = draw.next(2) === 0 ? -1 : 1
+  DATE: shiftedDate,
+  DOB: shiftedDate,
+  AGE: (value, random) => {
+    const change = 1 + random.next(3)
+    const sign = random.next(2) === 0 ? -1 : 1
     return value.replace(/\d+/, (age) => {
       const number = Number(age) + sign * change
       return String(number > 0 ? number : Number(age) + change)
     })
   },
-  PRIVATE_KEY: (value, draw) =>
-    value.replace(/(-----[^-]*-----)|[A-Za-z0-9+/]/g, (char, frame?: string) => frame ?? reshape(char, draw)),
+  PRIVATE_KEY: (value, random) =>
+    value.replace(
+      /(-----[^-]*-----)|[A-Za-z0-9+/]/g,
+      (char, frame?: string) => frame ?? randomSameShape(char, random),
+    ),
 }
 
-function word(draw: Draw): string {
-  return Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[draw.next(20)]).join('')
+function randomWord(random: KeyedRandom): string {
+  return Array.from({ length: 8 }, () => 'bcdfghjklmnpqrstvwxz'[random.next(20)]).join('')
 }
-function domainEnd(draw: Draw): string {
-  return ['com', 'net', 'org'][draw.next(3)]
+function domainEnd(random: KeyedRandom): string {
+  return ['com', 'net', 'org'][random.next(3)]
 }
-function handle(language: string, draw: Draw): string {
-  return `${ascii(inventGiven(language, draw))}.${ascii(inventSurname(language, draw))}`
+function handle(language: string, random: KeyedRandom): string {
+  return `${ascii(givenName(language, random))}.${ascii(surname(language, random))}`
 }
 function ascii(name: string): string {
   return name
@@ -89,82 +85,89 @@ function ascii(name: string): string {
     .toLowerCase()
 }
 
-/** anna.karlsson@ of the Anna Karlsson whom the text names: the same words as of her name in its place. */
-function ownHandle(value: string, { people, ...draw }: Invention): string | undefined {
+/** For anna.karlsson@ where the text names Anna Karlsson: the words of her replacement name. */
+function handleOfPerson(value: string, { people, ...context }: SyntheticContext): string | undefined {
   const parts = /^(\p{L}+)([._-])(\p{L}+)\d*@/u.exec(value)
   if (parts === null) return undefined
   const [, first, sign, second] = parts
   if (!people.has(first) || !people.has(second)) return undefined
-  return [first, second].map((part) => ascii(inventWord(part, people.roleOf(part), people, draw))).join(sign)
+  return [first, second]
+    .map((part) => ascii(syntheticNameWord(part, people.roleOf(part), people, context)))
+    .join(sign)
 }
 
-/** An IBAN of the same country whose bank does not exist: the first four places of the account part are 0 or X. */
-function emptyBankIban(value: string, draw: Draw): string {
+/** An IBAN of the same country with a bank that does not exist: the first four characters of the account part are 0 or X. */
+function ibanWithoutBank(value: string, random: KeyedRandom): string {
   const id = compact(value)
   const country = id.slice(0, 2)
-  if (ibanLength(country) !== id.length) return reshape(value, draw)
+  if (ibanLength(country) !== id.length) return randomSameShape(value, random)
   const bank = id.slice(4, 8).replace(/\d/g, '0').replace(/[A-Z]/g, 'X')
-  const account = bank + reshape(id.slice(8), draw)
-  const invented = country + ibanCheckDigits(country, account) + account
+  const account = bank + randomSameShape(id.slice(8), random)
+  const replacement = country + ibanCheckDigits(country, account) + account
   let at = 0
-  return value.replace(/[A-Za-z0-9]/g, () => invented[at++] ?? '')
+  return value.replace(/[A-Za-z0-9]/g, () => replacement[at++] ?? '')
 }
 
-/** Up to two years either way, the same for all dates under one key. */
-function movedDate(value: string, draw: Draw, { key, dateOrder }: Invention): string {
-  const shift = drawFrom(keyedDigest(key, 'date shift')).next(1400) - 700
+/** A date shifted by up to two years, by the same number of days for all dates under one key. */
+function shiftedDate(value: string, random: KeyedRandom, { key, dateOrder }: SyntheticContext): string {
+  const shift = randomFrom(keyedDigest(key, 'date shift')).next(1400) - 700
   const moved = shiftDate(value, shift === 0 ? 31 : shift, dateOrder)
   if (moved !== null) return moved
   return value.replace(/\d+/g, (digits) => {
     if (digits.length === 4) return String(Number(digits) + Math.trunc(shift / 365) - 1).padStart(4, '0')
-    return printLike(digits, String(1 + draw.next(digits.length === 1 ? 9 : 28)).padStart(digits.length, '0'))
+    return replaceDigits(
+      digits,
+      String(1 + random.next(digits.length === 1 ? 9 : 28)).padStart(digits.length, '0'),
+    )
   })
 }
 
-/** Tries at a shape whose check digits hold: enough for two digits by 11 or 97, and mostly for a date beside one. */
-const checkTries = 4000
+/** Enough for two check digits modulo 11 or 97, and mostly for a date besides. */
+const maxCheckAttempts = 4000
 const checks = Map.groupBy(recognizers, ({ type }) => type)
 
-function sameShape(type: string, value: string, draw: Draw): string {
+function sameShapeWithCheckDigits(type: string, value: string, random: KeyedRandom): string {
   const holding = (checks.get(type) ?? []).filter(({ check }) => check?.(value) === true)
-  if (holding.length === 0) return reshape(value, draw)
-  for (let i = 0; i < checkTries; i++) {
-    const candidate = reshape(value, draw)
+  if (holding.length === 0) return randomSameShape(value, random)
+  for (let i = 0; i < maxCheckAttempts; i++) {
+    const candidate = randomSameShape(value, random)
     if (candidate !== value && holding.every(({ check }) => check?.(candidate) === true)) return candidate
   }
-  // Better a wrong check digit than a part of the value kept.
-  return reshape(value, draw)
+  // A wrong check digit is better than keeping part of the value.
+  return randomSameShape(value, random)
 }
 
-/** Case, spacing and, for what is mostly digits, punctuation do not make another value. */
-function sameness(value: string): string {
+/** Equal for values that differ only in case, spacing and, where they have digits, punctuation. */
+function canonicalForm(value: string): string {
   const plain = value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return /\d/.test(plain) && !plain.includes('@') ? plain.replace(/[^\p{L}\p{N}]/gu, '') : plain
 }
 
-function chosen(type: string): Inventor | undefined {
-  const pool = pools[type]
-  return pool === undefined ? undefined : (value, draw) => caseLike(value, pool[draw.next(pool.length)])
+function fromWordList(type: string): Generator | undefined {
+  const words = wordLists[type]
+  return words === undefined
+    ? undefined
+    : (value, random) => matchCase(value, words[random.next(words.length)])
 }
 
-/** Draws before a type gives up and its code in brackets is taken. */
-const draws = 24
+/** Attempts before the type in brackets is used instead. */
+const maxAttempts = 24
 
 /**
- * An invented value in place of `value`: the same for the same type, value and key, never one of the originals. Values that
- * differ only in case or printing get the same invention.
+ * A synthetic replacement of `value`: the same for the same type, value and key, and never one of the originals. Values that
+ * differ only in case or punctuation get the same replacement.
  */
-export function invent(type: string, value: string, invention: Invention): string {
-  const inventor = inventors[type] ?? chosen(type)
-  const same = sameness(value)
-  for (let attempt = 0; attempt < draws; attempt++) {
-    const draw = drawFrom(keyedDigest(invention.key, type, same, String(attempt)))
-    const invented = inventor === undefined ? sameShape(type, value, draw) : inventor(value, draw, invention)
-    if (invented.length > 0 && !invention.isOriginal(invented) && !holds(invented, value)) return invented
+export function syntheticValue(type: string, value: string, context: SyntheticContext): string {
+  const generate = generators[type] ?? fromWordList(type)
+  const canonical = canonicalForm(value)
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const random = randomFrom(keyedDigest(context.key, type, canonical, String(attempt)))
+    const chosen = generate ? generate(value, random, context) : sameShapeWithCheckDigits(type, value, random)
+    if (chosen.length > 0 && !context.isOriginal(chosen) && !containsOriginal(chosen, value)) return chosen
   }
   return `[${type}]`
 }
 
-function holds(invented: string, value: string): boolean {
-  return value.length >= 4 && invented.toLowerCase().includes(value.toLowerCase())
+function containsOriginal(replacement: string, value: string): boolean {
+  return value.length >= 4 && replacement.toLowerCase().includes(value.toLowerCase())
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TextMode } from '../../../../engines/redact/text/redact-text.ts'
+import type { TextMode } from '../../../../engines/redact/text/index.ts'
 import { oneOf } from '../../command.ts'
 import { detectionOptions, readDetectionOptions } from '../../options/detection.ts'
 import { keyText, readKey } from '../../options/key-file.ts'

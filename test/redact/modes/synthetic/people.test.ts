@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sexOfGiven } from '../../../../engines/redact/modes/synthetic/faker.ts'
-import { inventPerson, People } from '../../../../engines/redact/modes/synthetic/people.ts'
+import { sexOfGivenName } from '../../../../engines/redact/modes/synthetic/faker.ts'
+import { People, syntheticPerson } from '../../../../engines/redact/modes/synthetic/people.ts'
 
 const draw = { key: 'k', language: 'en', isOriginal: () => false }
 const invented = (value: string, people: readonly string[] = [], over = {}) =>
-  inventPerson(value, new People(people), { ...draw, ...over })
+  syntheticPerson(value, new People(people), { ...draw, ...over })
 
 describe('an invented person', () => {
   const people = ['Anna Karlsson']
@@ -30,9 +30,9 @@ describe('an invented person', () => {
   })
   it('keeps the sex that a given name tells', () => {
     for (const name of ['Mary', 'Anna', 'Julia', 'Linda'])
-      expect(sexOfGiven(invented(`${name} Smith`).split(' ')[0].toLowerCase())).not.toBe('male')
+      expect(sexOfGivenName(invented(`${name} Smith`).split(' ')[0].toLowerCase())).not.toBe('male')
     for (const name of ['James', 'Robert', 'Thomas', 'Paul'])
-      expect(sexOfGiven(invented(`${name} Smith`).split(' ')[0].toLowerCase())).not.toBe('female')
+      expect(sexOfGivenName(invented(`${name} Smith`).split(' ')[0].toLowerCase())).not.toBe('female')
   })
   it('drops particles and keeps the number of other names', () => {
     expect(invented('Vincent Willem van Gogh').split(' ')).toHaveLength(3)

@@ -1,5 +1,5 @@
-/** Types whose values are words, and words to choose from in their place: of none of them can be told what stood there. */
-export const pools: Readonly<Record<string, readonly string[]>> = {
+/** Replacements for types whose values are words. The choice reveals nothing about the value. */
+export const wordLists: Readonly<Record<string, readonly string[]>> = {
   DIAGNOSIS: [
     'seasonal allergy',
     'tension headache',

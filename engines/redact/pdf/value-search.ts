@@ -2,11 +2,11 @@ import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms
 import type { ValueSearch } from '../../pdf/scrub/index.ts'
 
 /**
- * What is searched for in every room of the file and again in the output: the user's terms, inside longer words
- * too, and the values that were detected, as whole words.
+ * Finds the values to remove, in every part of the file and again in the output: the user's terms, inside of longer
+ * words too, and the detected values as whole words.
  */
 export class Search implements ValueSearch {
-  /** As literal text, for searching bytes. */
+  /** All of them as literal text, for searching bytes. */
   readonly literals: readonly string[]
   readonly #terms: TermMatcher
   readonly #values: TermMatcher
@@ -30,7 +30,7 @@ export class Search implements ValueSearch {
     )
   }
 
-  /** Detected values alone. */
+  /** Only the detected values. */
   values(text: string): TermHit[] {
     return this.#values.find(text)
   }
@@ -38,13 +38,4 @@ export class Search implements ValueSearch {
   sourceOf(term: number): { type: string; score: number } {
     return this.#sources[term]
   }
-}
-
-/**
- * Whether finding the same letters elsewhere means the same value: an age or a year occurs for other reasons, a
- * name or an account number does not.
- */
-export function isTelling(value: string): boolean {
-  const significant = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return significant >= 5
 }

@@ -1,15 +1,16 @@
 import type { Entity, Explanation } from '../../model/entity.ts'
-import { type DocumentText, type Order, orders } from './read.ts'
-import { isTelling, type Search } from './search.ts'
+import { isDistinctive } from '../distinctive.ts'
+import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
+import type { Search } from './value-search.ts'
 
-/** A value found on a page, as a span of the page's text in one of its orders. */
+/** A value found on a page, as a span of one of the page's texts. */
 export interface Finding {
   readonly type: string
   readonly score: number
   readonly recognizer: string
   readonly explanation?: Explanation
   readonly value: string
-  readonly order: Order
+  readonly order: TextOrder
   readonly start: number
   readonly end: number
 }
@@ -21,13 +22,13 @@ export interface Findings {
   readonly hidden: readonly Omit<Finding, 'order' | 'start' | 'end'>[]
 }
 
-/** Between pages: a paragraph's end to the detector, white space to a term that runs over the page's edge. */
+/** Between pages: the end of a paragraph to the detector, and white space to a term that continues on the next page. */
 const pageBreak = '\n\f\n'
 
-/** Detects over the whole document at once, so that a name sure on one page is known on the others. */
+/** Detects in the whole document at once, so that a name that is certain on one page is known on the others. */
 export function findAll(document: DocumentText, detect: (text: string) => readonly Entity[]): Findings {
   const pages: Finding[][] = document.pages.map(() => [])
-  for (const order of orders) {
+  for (const order of textOrders) {
     const starts: number[] = []
     let text = ''
     for (const page of document.pages) {
@@ -38,7 +39,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
     for (const entity of detect(text)) {
       while (page + 1 < starts.length && starts[page + 1] <= entity.start) page++
       const value = text.slice(entity.start, entity.end)
-      // A term may run over the edge of a page: each page gets its part.
+      // A term may continue on the next page: each page gets its part.
       for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
         const start = Math.max(entity.start - starts[p], 0)
         const end = Math.min(entity.end - starts[p], document.pages[p][order].length)
@@ -53,11 +54,11 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
   return { pages, hidden }
 }
 
-/** Every further mention of the values found, so that what was removed in one place stands nowhere else. */
+/** Adds every further mention of the values found, so that a value removed in one place is removed everywhere. */
 export function findMentions(document: DocumentText, findings: Findings, search: Search): Findings {
   const pages = findings.pages.map((found, p) => {
     const more: Finding[] = []
-    for (const order of orders) {
+    for (const order of textOrders) {
       const text = document.pages[p][order]
       const known = found.filter((f) => f.order === order).sort((a, b) => a.start - b.start)
       const hits = search.values(text).sort((a, b) => a.start - b.start)
@@ -66,7 +67,7 @@ export function findMentions(document: DocumentText, findings: Findings, search:
       for (const hit of hits) {
         for (; next < known.length && known[next].start <= hit.start; next++)
           reach = Math.max(reach, known[next].end)
-        // It lies within a finding that starts no later.
+        // A finding contains it.
         if (reach >= hit.end) continue
         const source = search.sourceOf(hit.term)
         more.push({
@@ -84,11 +85,11 @@ export function findMentions(document: DocumentText, findings: Findings, search:
   return { pages, hidden: findings.hidden }
 }
 
-/** The distinct values that are worth a search through the whole file. */
-export function tellingValues(findings: Findings): Map<string, { type: string; score: number }> {
+/** The distinct values to search for in the whole file. */
+export function distinctiveValues(findings: Findings): Map<string, { type: string; score: number }> {
   const values = new Map<string, { type: string; score: number }>()
   for (const { value, type, score } of [...findings.pages.flat(), ...findings.hidden]) {
-    if (type !== 'TERM' && isTelling(value) && !values.has(value)) values.set(value, { type, score })
+    if (type !== 'TERM' && isDistinctive(value) && !values.has(value)) values.set(value, { type, score })
   }
   return values
 }

@@ -2,19 +2,19 @@ import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/index.ts'
-import type { Finding } from './find.ts'
-import type { SeenLayer, SeenWord } from './pixels.ts'
-import type { ReadPage } from './read.ts'
+import type { Finding } from './findings.ts'
+import type { OcrLayer, OcrLayerWord } from './pixels.ts'
+import type { PageReading } from './read-pages.ts'
 
 /** One value on a page: the glyphs that show it and the boxes that cover them. */
-export interface Target {
+export interface RedactionTarget {
   readonly finding: Finding
   readonly glyphs: ReadonlySet<Glyph>
   readonly boxes: readonly Box[]
 }
 
 export interface PagePlan {
-  readonly targets: readonly Target[]
+  readonly targets: readonly RedactionTarget[]
   readonly glyphs: ReadonlySet<Glyph>
   /** One for each box, merged where they overlap. */
   readonly covers: readonly Cover[]
@@ -22,12 +22,12 @@ export interface PagePlan {
 
 /** Ties the findings of a page to its glyphs and pixels. The same value seen in several orders is one target. */
 export function planPage(
-  { surface, layers }: ReadPage,
-  seen: SeenLayer | null,
+  { surface, layers }: PageReading,
+  seen: OcrLayer | null,
   findings: readonly Finding[],
   label: boolean,
 ): PagePlan {
-  const targets: Target[] = []
+  const targets: RedactionTarget[] = []
   const owner = new Map<Glyph, number>()
   const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
   for (const finding of [...findings].sort(byCertainty)) {
@@ -76,7 +76,7 @@ function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> 
 }
 
 /** Words seen as pixels, covered whole: neighbours on a line by one box, a little larger than what was seen. */
-export function wordBoxes(words: readonly SeenWord[]): Box[] {
+export function wordBoxes(words: readonly OcrLayerWord[]): Box[] {
   const boxes: Box[] = []
   for (const { box } of words) {
     const last = boxes.at(-1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
-import { redactByRaster } from '../../../engines/redact/pdf/whole-raster.ts'
+import { redactByRasterising } from '../../../engines/redact/pdf/raster-document.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 
@@ -13,7 +13,7 @@ it('turns pages that can only be shown into pictures, with the words that may st
   })
   const bytes = doc.build()
   await using reader = await openReader(bytes)
-  const out = await redactByRaster({ bytes, detect: { entities: 'none' }, terms: ['Okonkwo'] }, reader)
+  const out = await redactByRasterising({ bytes, detect: { entities: 'none' }, terms: ['Okonkwo'] }, reader)
   expect(out).toMatchObject({ pages: 1, rasterised: [1], entities: [{ value: 'Okonkwo', page: 1 }] })
   const { node, surface } = await readPage(out.bytes)
   expect([node.width, node.height]).toEqual([200, 300])

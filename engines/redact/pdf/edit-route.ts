@@ -1,4 +1,4 @@
-/** The main route: what tells a value is cut out of the objects of the file, and everything else stays as it is. */
+/** The main route: values are removed from the objects of the file, and everything else stays as it is. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
 import { compileTerms } from '../../detect/terms.ts'
@@ -12,39 +12,42 @@ import {
   splitPropertyTexts,
   Tally,
 } from '../../pdf/scrub/index.ts'
-import { type Erased, eraseAsides, erasePages } from './erase-pages.ts'
-import { type Findings, findAll, findMentions, tellingValues } from './find.ts'
-import type { Surgery } from './operation.ts'
+import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
+import { distinctiveValues, type Findings, findAll, findMentions } from './findings.ts'
+import type { PdfRedaction } from './pdf-redaction.ts'
 import { searched, searchedPixels } from './prove.ts'
-import { pictureWarnings, readDocument, refusePictures } from './read.ts'
+import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
-import { Search } from './search.ts'
+import { Search } from './value-search.ts'
 import { writeProved } from './write-proved.ts'
 
 /** @throws as `redactPdfDocument` */
-export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput> {
-  const { input, file, nodes, original, recognise } = surgery
+export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPdfOutput> {
+  const { input, file, nodes, original, ocr } = redaction
   const progress = (stage: string, done: number, total: number): void => {
     input.progress?.postMessage({ stage, done, total })
   }
   const cache = new ReadCache(file)
-  const readers = { second: () => original.open(), recognise, languages: [input.detect.language ?? 'en'] }
-  const document = await readDocument(file, nodes, cache, readers, (done) =>
-    progress('read', done, nodes.length),
-  )
-  refusePictures(document, input.unreadImages)
+  const document = await readPages({
+    file,
+    nodes,
+    cache,
+    second: () => original.open(),
+    ocr,
+    onPage: (done) => progress('read', done, nodes.length),
+  })
+  refuseUnreadPictures(document, input.unreadImages)
 
   const literals = input.terms ?? []
   const terms = compileTerms(literals, { wholeWords: input.wholeWords })
   const options = { ...compileOptions(input.detect), terms }
   const first = findAll(document, (text) => detect(text, options))
-  const search = new Search(terms, literals, tellingValues(first))
+  const search = new Search(terms, literals, distinctiveValues(first))
   const raw = new RawSearch(search.literals)
   const findings = findMentions(document, first, search)
 
   const tally = new Tally()
   const usage = new FontUsage()
-  const fragments = splitPropertyTexts(document.properties, search)
   const scrub = scrubContext({
     file,
     nodes,
@@ -54,9 +57,11 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
     shownImages: document.drawnPictures,
     fonts: cache.fonts,
     usage,
-    fragments,
+    fragments: splitPropertyTexts(document.properties, search),
   })
-  const context = {
+  const erasing = {
+    file,
+    cache,
     scrub,
     search,
     usage,
@@ -65,22 +70,25 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
     limits: input.limits,
   }
   runScrubbers('resources', scrub)
-  const erased = await erasePages(file, nodes, document, findings, cache, context, (done) =>
-    progress('erase', done, nodes.length),
-  )
+  const erased = await erasePages(erasing, {
+    nodes,
+    document,
+    findings,
+    onPage: (done) => progress('erase', done, nodes.length),
+  })
   runScrubbers('structure', scrub)
-  await eraseAsides(file, cache, context, tally)
+  await eraseOtherStreams(erasing)
   runScrubbers('streams', scrub)
   runScrubbers('values', scrub)
 
-  const { bytes, rasterised } = await writeProved({ ...surgery, document, erased, search, raw }, progress)
+  const { bytes, rasterised } = await writeProved({ ...redaction, document, erased, search, raw }, progress)
   return {
     bytes,
     pages: nodes.length,
     entities: entities(findings, erased),
     scrubbed: tally.list(),
     proof: {
-      searched: recognise ? [...searched, searchedPixels] : searched,
+      searched: ocr ? [...searched, searchedPixels] : searched,
       values: new Set(search.literals).size,
       found: 0,
     },
@@ -89,22 +97,23 @@ export async function redactBySurgery(surgery: Surgery): Promise<RedactPdfOutput
   }
 }
 
-function routeWarnings(rasterised: ReadonlySet<number>, erased: Erased): Warning[] {
+function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Warning[] {
   return [
     ...[...rasterised].map((page) => ({
       code: 'page_rasterised',
-      message: `Page ${page + 1} could not be proved clean by surgery and was turned into a picture with its remaining words behind it.`,
+      message: `Page ${page + 1} could not be edited safely and was replaced by an image with an invisible layer of its remaining words.`,
       page: page + 1,
     })),
     ...[...erased.unsealed].map((page) => ({
       code: 'width_not_sealed',
-      message: `Boxes on page ${page + 1} lie over a picture and keep the width of what they cover.`,
+      message: `Boxes on page ${page + 1} cover a picture and keep the width of the values under them.`,
       page: page + 1,
     })),
   ]
 }
 
-function entities(findings: Findings, erased: Erased): RedactedEntity[] {
+/** In reading order: by page, then from top to bottom. Values outside the pages come last. */
+function entities(findings: Findings, erased: ErasedPages): RedactedEntity[] {
   const list: RedactedEntity[] = []
   for (const [page, targets] of erased.targets) {
     for (const { finding, boxes } of targets) {

@@ -1,6 +1,6 @@
 /**
- * The route for a file that our own reader cannot follow but pdf.js can show: every page becomes a picture of itself
- * with its boxes painted in and the words that may stay behind it.
+ * The route for a file that our own reader cannot parse but pdf.js can draw: every page becomes an image, with its boxes
+ * painted in, and an invisible layer of the remaining words.
  */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
@@ -12,15 +12,21 @@ import { paintBoxes, painted, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
-import { type Finding, findAll, findMentions, tellingValues } from './find.ts'
+import { distinctiveValues, type Finding, findAll, findMentions } from './findings.ts'
 import { findLeaks, searched } from './prove.ts'
-import { leastDpi as dpi } from './raster-route.ts'
-import { type DocumentText, refusePictures } from './read.ts'
+import { minDpi as dpi } from './raster-pages.ts'
+import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
-import { Search } from './search.ts'
+import { Search } from './value-search.ts'
+
+/** Characters. A page with fewer is taken for a picture. */
+const minPageCharacters = 25
 
 /** @throws VerificationError | LimitError | DocumentError as `redactPdfDocument` */
-export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): Promise<RedactPdfOutput> {
+export async function redactByRasterising(
+  input: RedactPdfInput,
+  reader: PdfReader,
+): Promise<RedactPdfOutput> {
   const layers: TextLayer<ReaderWord>[] = []
   const file = await emptyCopy(reader)
   const nodes = pages(file, input.limits)
@@ -31,25 +37,24 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
       reading: '',
       replaced: '',
       pixels: '',
-      seen: null,
+      ocr: null,
       parts: [],
       dpi,
-      kept: null,
-      picture: text.length < 25,
-      unread: 0,
-      unsure: false,
-      notes: [],
+      keptReading: null,
+      isUnreadPicture: text.length < minPageCharacters,
+      unreadParts: 0,
+      pictureAnnotations: [],
     })),
     hidden: '',
     properties: [],
     drawnPictures: new Set(),
   }
-  refusePictures(document, input.unreadImages)
+  refuseUnreadPictures(document, input.unreadImages)
   const literals = input.terms ?? []
   const terms = compileTerms(literals, { wholeWords: input.wholeWords })
   const options = { ...compileOptions(input.detect), terms }
   const first = findAll(document, (text) => detect(text, options))
-  const search = new Search(terms, literals, tellingValues(first))
+  const search = new Search(terms, literals, distinctiveValues(first))
   const findings = findMentions(document, first, search)
 
   const entities: RedactedEntity[] = []
@@ -59,7 +64,7 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
     const raster = await reader.raster(page, { dpi })
     paintBoxes(
       raster,
-      [...hidden].map((piece) => painted(piece)),
+      [...hidden].map((box) => painted(box)),
       dpi,
     )
     const words = layers[page].runs
@@ -73,27 +78,27 @@ export async function redactByRaster(input: RedactPdfInput, reader: PdfReader): 
   if (leaks.length > 0) {
     throw new VerificationError(
       'proof_failed',
-      'A value was still found after its page had become a picture, so nothing was written. Print the document to a new PDF and try again.',
+      'A value was still found after its page was replaced by an image, so nothing was written. Print the document to a new PDF and try again.',
     )
   }
   return {
     bytes,
     pages: nodes.length,
     entities,
-    scrubbed: [{ what: 'everything but what is seen', count: 1 }],
+    scrubbed: [{ what: 'everything that is not visible', count: 1 }],
     proof: { searched, values: new Set(search.literals).size, found: 0 },
     rasterised: nodes.map((_, page) => page + 1),
     warnings: [
       {
         code: 'document_rasterised',
         message:
-          'The PDF is damaged: its pages could be shown but not rewritten, so each was turned into a picture with its remaining words behind it.',
+          'The PDF is damaged: its pages could be drawn but not edited, so each was replaced by an image with an invisible layer of its remaining words.',
       },
     ],
   }
 }
 
-/** Pages of the same sizes with nothing on them. */
+/** A document of empty pages of the same sizes. */
 async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
   const file = new PdfFile(new Map(), new PdfDict())
   const tree = new PdfDict([['Type', PdfName.of('Pages')]])
@@ -116,7 +121,7 @@ function layerOf(words: readonly ReaderWord[]): TextLayer<ReaderWord> {
   return builder.build()
 }
 
-/** Pieces are covered whole: pdf.js does not say where in a piece of text a letter stands. */
+/** Text items are covered whole: pdf.js does not give the position of a character in an item. */
 function entity(
   { type, score, recognizer, explanation, value, start, end }: Finding,
   page: number,

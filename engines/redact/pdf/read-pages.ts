@@ -1,0 +1,279 @@
+import { DocumentError } from '../../model/errors.ts'
+import { type Box, intersect } from '../../model/geometry.ts'
+import { TextLayerBuilder } from '../../model/text-layer.ts'
+import type { Warning } from '../../model/warning.ts'
+import {
+  contentStreams,
+  drawn,
+  type PropertyText,
+  pageSurface,
+  type ReadCache,
+  type Surface,
+  streamSurface,
+} from '../../pdf/content/index.ts'
+import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '../../pdf/file/index.ts'
+import { hiddenTexts } from '../../pdf/scrub/index.ts'
+import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
+import {
+  contentOrder,
+  coveredPictures,
+  type GlyphLayer,
+  inferUnicode,
+  type PicturedAnnotation,
+  picturedAnnotations,
+  pictureOnlyPdf,
+  readingOrder,
+  replacedOrder,
+  resolution,
+  unreadParts,
+} from '../../pdf/text/index.ts'
+import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader } from './pixels.ts'
+
+/** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
+export const glyphOrders = ['content', 'reading', 'replaced'] as const
+export type GlyphOrder = (typeof glyphOrders)[number]
+
+/** The texts of a page: its glyphs in each order, and what OCR reads in its images. */
+export const textOrders = [...glyphOrders, 'pixels'] as const
+export type TextOrder = (typeof textOrders)[number]
+
+/** The glyphs of a page with their text layers, from which it can be erased. */
+export interface PageReading {
+  readonly surface: Surface
+  readonly layers: Readonly<Record<GlyphOrder, GlyphLayer>>
+}
+
+/** What is kept of a page after reading: its texts. Its glyphs are read again when the page is erased. */
+export interface PageText {
+  readonly content: string
+  readonly reading: string
+  /** Lines with replacement texts in place of the glyphs they replace. */
+  readonly replaced: string
+  readonly pixels: string
+  /** Words in images and outlines. Null where they were not read. */
+  readonly ocr: OcrLayer | null
+  /** Where it shows images and outlined letters. */
+  readonly parts: readonly Box[]
+  /** Resolution at which its images are read. */
+  readonly dpi: number
+  /** Only for the first pages: the glyphs of a long document would fill the memory. */
+  readonly keptReading: PageReading | null
+  /** Images cover most of it, it has nearly no text, and OCR did not read it. */
+  readonly isUnreadPicture: boolean
+  /** How many images and outlined texts were not read. */
+  readonly unreadParts: number
+  readonly pictureAnnotations: readonly PicturedAnnotation[]
+}
+
+/** Glyphs and operations that are kept from reading to erasing. A dense page has about 10,000. */
+const maxKept = 60_000
+
+/** Characters. A document with more in its property lists keeps data there; the rest is only searched for known values. */
+const maxPropertyText = 1_000_000
+
+/** Characters. Shorter property texts are abbreviations and numbers. */
+const minPropertyText = 5
+
+/** Square points. Smaller images are icons. */
+const minPictureArea = 600
+
+/** Above this share of the page, images are taken for its content. */
+const pictureShare = 0.5
+
+/** Fewer visible characters beside such images are a page number or a stamp. */
+const minPageCharacters = 25
+
+export interface DocumentText {
+  readonly pages: readonly PageText[]
+  /** Text outside of what the pages draw: strings of the file, and streams that no page draws. */
+  readonly hidden: string
+  /** Texts of marked content, in the order of the pages and then of the other streams. */
+  readonly properties: readonly PropertyText[]
+  /** Images that some content draws where they can be seen. */
+  readonly drawnPictures: ReadonlySet<PdfStream>
+}
+
+export interface Readers {
+  /** Opens the same file with pdf.js, for pages whose fonts do not declare their text, and for images. */
+  readonly second: () => Promise<PdfReader>
+  /** Null where the caller has no OCR. */
+  readonly ocr: OcrReader | null
+}
+
+export interface PagesToRead extends Readers {
+  readonly file: PdfFile
+  readonly nodes: readonly PageNode[]
+  readonly cache: ReadCache
+  readonly onPage: (done: number) => void
+}
+
+/** Reads every page, and the text outside the pages. */
+export async function readPages({
+  file,
+  nodes,
+  cache,
+  onPage,
+  ...readers
+}: PagesToRead): Promise<DocumentText> {
+  const drawnStreams = new Set<number>()
+  const pages: PageText[] = []
+  let kept = 0
+  const propertyTexts = new Set<string>()
+  let propertyLength = 0
+  const properties: PropertyText[] = []
+  const drawnPictures = new Set<PdfStream>()
+  const collect = (surface: Surface, shown: Box | null): void => {
+    for (const property of surface.propertyTexts) properties.push(property)
+    for (const { stream, hidden, box, clip } of surface.images) {
+      const seen = clip ? intersect(box, clip) : box
+      if (stream && !hidden && seen && (!shown || intersect(seen, shown))) drawnPictures.add(stream)
+    }
+  }
+  for (const [i, node] of nodes.entries()) {
+    let surface = pageSurface(file, node, cache, true)
+    if (surface.unsure) {
+      const reader = await readers.second()
+      if (inferUnicode(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
+    }
+    for (const num of drawn(surface)) drawnStreams.add(num)
+    collect(surface, { x0: 0, y0: 0, x1: node.width, y1: node.height })
+    for (const { bytes } of surface.propertyTexts) {
+      if (propertyLength > maxPropertyText) break
+      const text = decodeTextString(bytes)
+      if (text.length < minPropertyText || propertyTexts.has(text)) continue
+      propertyTexts.add(text)
+      propertyLength += text.length
+    }
+    const reading = { surface, layers: textLayersOf(surface) }
+    const pictureAnnotations = picturedAnnotations(file, node, cache)
+    for (const { pictures } of pictureAnnotations) for (const picture of pictures) drawnPictures.add(picture)
+    const parts = [
+      ...unreadParts(surface, node),
+      ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
+    ]
+    const dpi = resolution(file, surface)
+    const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
+    const keep = kept < maxKept
+    pages.push({
+      ...textsOf(reading, node, parts, ocr),
+      parts,
+      dpi,
+      keptReading: keep ? reading : null,
+      pictureAnnotations,
+    })
+    kept += surface.glyphs.length + surface.root.operations.length
+    onPage(i + 1)
+  }
+  const otherTexts = contentStreams(file)
+    .filter(({ num }) => !drawnStreams.has(num))
+    .map((source) => {
+      const surface = streamSurface(file, source, cache)
+      // Appearances that are shown were read with their pages; forms that nothing draws are left over.
+      const seen = !source.appearance && isDrawnWithoutForm(source.stream)
+      collect(seen ? surface : { ...surface, images: [] }, null)
+      return readingOrder(surface).text
+    })
+  return {
+    pages,
+    hidden: [...hiddenTexts(file), ...propertyTexts, ...otherTexts]
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    properties,
+    drawnPictures,
+  }
+}
+
+/** Pattern cells, glyph procedures and masks: pages paint them without drawing them as forms. */
+function isDrawnWithoutForm({ dict }: PdfStream): boolean {
+  return dict.has('PatternType') || dict.has('Group') || !dict.has('Subtype')
+}
+
+function isPicture({ x0, y0, x1, y1 }: Box): boolean {
+  return (x1 - x0) * (y1 - y0) >= minPictureArea
+}
+
+interface PageToRead {
+  readonly file: PdfFile
+  readonly page: number
+  readonly node: PageNode
+  readonly surface: Surface
+  readonly parts: readonly Box[]
+  readonly dpi: number
+}
+
+/** Reads the words in the images of a page: as the page shows them, and, where something covers them, as the file has them. */
+async function readPagePixels(
+  { file, page, node, surface, parts, dpi }: PageToRead,
+  { second, ocr }: Readers,
+): Promise<OcrLayer | null> {
+  if (!ocr || parts.length === 0) return null
+  const builder = new TextLayerBuilder<OcrLayerWord>()
+  await addPixels(builder, { reader: await second(), page, parts, dpi }, ocr)
+  const covered = coveredPictures(surface)
+  if (covered.length > 0) {
+    await using reader = await openReader(pictureOnlyPdf(file, node, covered))
+    const shown = { x0: 0, y0: 0, x1: node.width, y1: node.height }
+    const boxes = covered.flatMap(({ box }) => intersect(box, shown) ?? []).filter(isPicture)
+    await addPixels(builder, { reader, page: 0, parts: boxes, dpi }, ocr)
+  }
+  return builder.build()
+}
+
+/**
+ * Refuses a document with pages that are pictures and were not read, unless the caller keeps them.
+ * @throws DocumentError `unsupported_format`
+ */
+export function refuseUnreadPictures(
+  document: DocumentText,
+  unreadImages: 'refuse' | 'keep' = 'refuse',
+): void {
+  const pictures = document.pages.flatMap((page, i) => (page.isUnreadPicture ? [i + 1] : []))
+  if (pictures.length === 0 || unreadImages === 'keep') return
+  const which =
+    pictures.length === 1
+      ? `Page ${pictures[0]} is a picture`
+      : `Pages ${pictures.slice(0, 10).join(', ')} are pictures`
+  throw new DocumentError(
+    'unsupported_format',
+    `${which} without text: words in it cannot be searched, so the document is refused. Add a text layer by OCR first, or let such pages pass with --unread-images keep.`,
+    { pages: pictures.map(String) },
+  )
+}
+
+export function pictureWarnings(document: DocumentText): Warning[] {
+  return document.pages.flatMap(({ unreadParts: unread }, i) =>
+    unread === 0
+      ? []
+      : [
+          {
+            code: 'images_not_searched',
+            message: `Page ${i + 1} shows ${unread === 1 ? 'a picture' : `${unread} pictures`}; words inside pictures were not searched.`,
+            page: i + 1,
+          },
+        ],
+  )
+}
+
+export function textLayersOf(surface: Surface): PageReading['layers'] {
+  return { content: contentOrder(surface), reading: readingOrder(surface), replaced: replacedOrder(surface) }
+}
+
+function textsOf(
+  { surface, layers }: PageReading,
+  node: PageNode,
+  parts: readonly Box[],
+  ocr: OcrLayer | null,
+): Pick<PageText, GlyphOrder | 'pixels' | 'ocr' | 'isUnreadPicture' | 'unreadParts'> {
+  const covered = parts.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
+  const share = covered / (node.width * node.height || 1)
+  const characters = surface.glyphs.reduce((sum, glyph) => sum + (glyph.text.trim() === '' ? 0 : 1), 0)
+  return {
+    content: layers.content.text,
+    reading: layers.reading.text,
+    replaced: layers.replaced.text,
+    pixels: ocr?.text ?? '',
+    ocr,
+    isUnreadPicture: ocr === null && share > pictureShare && characters < minPageCharacters,
+    unreadParts: ocr === null ? parts.length : 0,
+  }
+}

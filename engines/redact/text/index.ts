@@ -1,0 +1,10 @@
+/** Redaction of text in memory, whole or in chunks. Loads the lists of names that mode `synthetic` chooses from. */
+export { isDistinctive } from '../distinctive.ts'
+export {
+  type RedactedText,
+  type Replaced,
+  type ReplacementOptions,
+  redactText,
+  type TextMode,
+} from './redact-text.ts'
+export { StreamRedactor } from './stream.ts'
