@@ -16,7 +16,7 @@ import {
 import { defaultLimits } from '../../engines/convert/options.ts'
 import type { PageResult } from '../../engines/ocr/task.ts'
 import { scannedPages } from '../../engines/pdf/reading/index.ts'
-import { officeSuite } from '../conversion/office-suite/suite.ts'
+import { officeSuite } from '../office-suite/suite.ts'
 import type { WithProgress } from './progress.ts'
 
 export interface FindScansTask extends Pick<ConvertInput, 'bytes' | 'options' | 'limits'>, WithProgress {}

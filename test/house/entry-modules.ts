@@ -65,12 +65,8 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/text/plain-text-file.ts',
   ],
   src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
-  'src/batch': ['src/batch/run-batch.ts', 'src/batch/journal.ts', 'src/batch/batch-items.ts'],
-  'src/conversion': [
-    'src/conversion/convert-archive.ts',
-    'src/conversion/convert-document.ts',
-    'src/conversion/office-suite/suite.ts',
-  ],
+  'src/batch': ['src/batch/batch-items.ts', 'src/batch/journal.ts', 'src/batch/run-batch.ts'],
+  'src/conversion': ['src/conversion/convert-archive.ts', 'src/conversion/convert-document.ts'],
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
@@ -86,6 +82,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/executor/tasks.ts',
   ],
   'src/ocr': ['src/ocr/ocr-document.ts', 'src/ocr/ocr-json.ts', 'src/ocr/ocr-pages.ts'],
+  'src/office-suite': ['src/office-suite/suite.ts'],
   'src/redaction': [
     'src/redaction/keys.ts',
     'src/redaction/large-text.ts',

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, it } from 'vitest'
-import { sniff } from '../../../../engines/model/format.ts'
-import { officeSuite, suiteProgram } from '../../../../src/conversion/office-suite/suite.ts'
-import { doc } from '../../../builders/legacy-office.ts'
-import { required } from '../../../builders/requires.ts'
+import { sniff } from '../../../engines/model/format.ts'
+import { officeSuite, suiteProgram } from '../../../src/office-suite/suite.ts'
+import { doc } from '../../builders/legacy-office.ts'
+import { required } from '../../builders/requires.ts'
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith('palimpsest-office-'))
 const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')
