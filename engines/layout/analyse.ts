@@ -18,7 +18,7 @@ import {
   replaceInlineFormulas,
 } from './formulas/find-formulas.ts'
 import { findLines } from './lines/find-lines.ts'
-import type { TextLine } from './lines/text-line.ts'
+import type { PageLine } from './lines/page-line.ts'
 import { type FoundTable, findTables } from './tables/find-tables.ts'
 import { joinTables } from './tables/join-tables.ts'
 import { taggedBlocks } from './tagged/blocks.ts'
@@ -137,7 +137,7 @@ function fromTags(
 
 function inlineContextOf(
   pages: readonly PageContent[],
-  lines: readonly TextLine[],
+  lines: readonly PageLine[],
   notes: ReadonlyMap<PageWord, string>,
   targets: LinkTargets,
 ): InlineContext {

@@ -180,6 +180,6 @@ export function descendantsOf(element: XmlElement | undefined, name: string): Xm
 }
 
 /** Returns all text inside a node. */
-export function textOf(node: XmlNode): string {
-  return typeof node === 'string' ? node : node.children.map(textOf).join('')
+export function textContent(node: XmlNode): string {
+  return typeof node === 'string' ? node : node.children.map(textContent).join('')
 }

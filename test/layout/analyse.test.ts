@@ -7,19 +7,19 @@ import { prose, sheet } from './page-builder.ts'
 const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
 
 describe('paragraphs', () => {
-  it('are put together from their lines', () => {
+  it('are built from their lines', () => {
     const [one, two] = [prose(5), prose(4, 1)]
     expect(shapes(sheet().flow(one).flow(two, { above: 8 }).build())).toEqual([one, two])
   })
 
-  it('begin with an indent where no white stands between them', () => {
+  it('begin with an indent if there is no space between them', () => {
     const texts = [prose(5), prose(4, 1), prose(6, 2)]
     const page = sheet()
     for (const text of texts) page.flow(text, { indent: 14 })
     expect(shapes(page.build())).toEqual(texts)
   })
 
-  it('go on in the next column and on the next page', () => {
+  it('continue in the next column and on the next page', () => {
     const text = prose(30)
     const words = text.split(' ')
     const column = (part: string[], x: number, page = sheet()) => {
@@ -27,7 +27,7 @@ describe('paragraphs', () => {
       return page.flow(part.join(' '), { x, width: 210 })
     }
     const third = Math.floor(words.length / 3)
-    // Cut inside of a sentence each time.
+    // Split inside a sentence each time.
     const cut = (from: number) =>
       words.findIndex((word, i) => i > from && /^[a-z]/.test(word) && !/[.]$/.test(words[i - 1]))
     const [a, b] = [cut(third), cut(2 * third)]
@@ -35,7 +35,7 @@ describe('paragraphs', () => {
     expect(shapes(first.build(1), column(words.slice(b), 72).build(2))).toEqual([text])
   })
 
-  it('keep a figure out of the sentence that it interrupts', () => {
+  it('come before a figure that interrupts their sentence', () => {
     const first = sheet().flow('Before the picture there is a sentence that runs on over to the')
     first.picture({ x0: 72, y0: 120, x1: 300, y1: 240 })
     first.flow('Figure 1: What is shown.', { above: 165, size: 9 })
@@ -56,19 +56,19 @@ describe('words broken at a line end', () => {
     return shapes(page.build())[0]
   }
 
-  it('are mended', () => {
+  it('are joined', () => {
     expect(joined('expo-', 'nentially')).toBe('the long line ends with exponentially and goes on')
   })
 
-  it('keep the hyphen where the document writes it inside a line', () => {
+  it('keep the hyphen if the document has it inside a line', () => {
     expect(joined('well-', 'known', 'a well-known name')).toContain('with well-known and')
   })
 
-  it('keep it where both halves are words of the document and the whole is not', () => {
+  it('keep it if the document has both halves as words but not the whole', () => {
     expect(joined('Iranian-', 'born', 'born in Iran, an Iranian family')).toContain('with Iranian-born and')
   })
 
-  it('lose it where the whole word is met', () => {
+  it('lose it if the document has the whole word', () => {
     expect(joined('over-', 'view', 'an overview of the view over there')).toContain('with overview and')
   })
 
@@ -77,12 +77,12 @@ describe('words broken at a line end', () => {
     expect(joined('COVID-19-', 'related')).toContain('COVID-19-related')
   })
 
-  it('lose a hyphen that the source calls soft', () => {
+  it('lose a soft hyphen', () => {
     expect(joined('in\u00ad', 'side', 'a side in')).toContain('with inside and')
   })
 })
 
-describe('the order of reading', () => {
+describe('the reading order', () => {
   it('goes down one column and then the next, under a title that spans both', () => {
     const page = sheet().flow('A title over everything on this page', { size: 20, bold: true })
     const [left, right] = [prose(14, 1), prose(14, 2)]
@@ -93,7 +93,7 @@ describe('the order of reading', () => {
     expect(shapes(page.build())).toEqual([{ h1: 'A title over everything on this page' }, left, right])
   })
 
-  it('finds columns that stand close and share their baselines', () => {
+  it('finds columns that are close and share their baselines', () => {
     const page = sheet()
     const [left, right] = [prose(20, 3), prose(20, 4)]
     page.flow(left, { x: 72, width: 220 })
@@ -102,7 +102,7 @@ describe('the order of reading', () => {
     expect(shapes(page.build())).toEqual([left, right])
   })
 
-  it('reads what stands above a spanning heading before what stands under it', () => {
+  it('reads the columns above a spanning heading before those below it', () => {
     const page = sheet()
     const parts = [prose(8, 1), prose(8, 2), prose(8, 3), prose(8, 4)]
     const columns = (top: number, left: string, right: string) => {
@@ -123,7 +123,7 @@ describe('the order of reading', () => {
     ])
   })
 
-  it('reads short entries that stand side by side row by row', () => {
+  it('reads short entries side by side row by row', () => {
     const page = sheet()
     const rows = [
       ['Name:', 'Okonkwo'],
@@ -138,7 +138,7 @@ describe('the order of reading', () => {
     expect(summarise(text)).toEqual(rows.map((row) => row.join(' ')))
   })
 
-  it('keeps a label in the margin apart from the text beside it', () => {
+  it('keeps a label in the margin separate from the text beside it', () => {
     const page = sheet()
     const text = prose(12)
     page.flow(text, { x: 180, width: 340 })
@@ -147,7 +147,7 @@ describe('the order of reading', () => {
   })
 })
 
-describe('what runs over pages', () => {
+describe('running headers and footers', () => {
   const page = (number: number, options: { left?: string; roman?: boolean } = {}) => {
     const built = sheet().text(72, 40, options.left ?? 'The Book of Rivers', { size: 8 })
     built.flow(prose(20, number))
@@ -156,22 +156,22 @@ describe('what runs over pages', () => {
       .build(number)
   }
 
-  it('is left out: headers, footers and numbers that count', () => {
+  it('are left out, page numbers too', () => {
     expect(shapes(page(1), page(2), page(3))).toEqual([prose(20, 1), prose(20, 2), prose(20, 3)])
   })
 
-  it('is told where left and right pages differ, and where numbers are roman', () => {
+  it('are found if left and right pages differ, and if numbers are Roman', () => {
     const pages = [1, 2, 3, 4].map((number) =>
       page(number, { left: number % 2 ? 'Rivers' : 'A. Author', roman: true }),
     )
     expect(shapes(...pages)).toEqual([1, 2, 3, 4].map((number) => prose(20, number)))
   })
 
-  it('stays in a document of one page', () => {
+  it('stay in a document of one page', () => {
     expect(shapes(page(1))).toEqual(['The Book of Rivers', prose(20, 1), '12'])
   })
 
-  it('is not what only stands at the edge of a page', () => {
+  it('are not text that only stands at the edge of a page', () => {
     const other = (number: number, first: string) =>
       sheet().text(72, 40, first).flow(prose(20, number)).build(number)
     const kept = shapes(other(1, 'One thing'), other(2, 'Another thing'))

@@ -49,12 +49,12 @@ function pageOf(
 const letters = (text: string) => [...text.replace(/[^\p{L}]/gu, '')].sort().join('')
 
 describe('any words anywhere', () => {
-  it('make blocks, and no letter is lost or made up on a single page', () => {
+  it('make blocks, and no character of a single page is lost or invented', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 60 }), (words) => {
         const { blocks, notes } = analyse({ pages: [pageOf(words, 1)] })
         const text = plainText({ metadata: {}, blocks, notes, resources: new Map() })
-        // Markers of lists are written anew.
+        // List markers are generated.
         const plain = (all: string) => letters(all).replace(/[iv]/g, '')
         expect(plain(text)).toBe(plain(words.map((one) => one.text).join(' ')))
       }),
@@ -66,7 +66,7 @@ describe('any words anywhere', () => {
 describe('very many words', () => {
   const count = (blocks: readonly Block[]) => blocks.length
 
-  it('on one spot, in one row, or in one column are read', () => {
+  it('at one point, in one row, or in one column are read', () => {
     const many = 20_000
     const spot = Array.from({ length: many }, () => ({ text: 'a', x: 100, y: 100, size: 10 }))
     const row = Array.from({ length: many }, (_, i) => ({ text: 'a', x: i * 30, y: 100, size: 10 }))

@@ -20,20 +20,20 @@ export interface Look {
 export interface Flow extends Look {
   readonly x?: number
   readonly width?: number
-  /** Of the first line, against the others. */
+  /** First-line indent. */
   readonly indent?: number
-  /** Baseline to baseline, in ems. */
+  /** Distance between baselines in ems. */
   readonly leading?: number
-  /** White above, in points. Default: none but the leading. */
+  /** Space above in points, in addition to the leading. Default: 0. */
   readonly above?: number
 }
 
-/** Letters of these tests are half an em wide, spaces a quarter; ideographs are one em. */
+/** Characters are half an em wide, spaces a quarter, ideographs one em. */
 const widthOf = (text: string) => [...text].reduce((sum, c) => sum + (c > '\u2e80' ? 1 : 0.5), 0)
 
 /**
- * A page written line by line: `text` puts a line at a place; `flow` breaks a text into lines under what was flowed
- * last. `^12` in a text is raised, `\u2060` glues words that have no white space between them.
+ * Builds the content of a page line by line. `text` places one line; `flow` breaks a text into lines below the last
+ * flowed text. `^12` is a superscript; `\u2060` joins words without white space.
  */
 export class SheetBuilder {
   readonly words: PageWord[] = []
@@ -67,7 +67,7 @@ export class SheetBuilder {
     return this
   }
 
-  /** A text from right to left: its words, in the order in which they are read, from the right edge on. */
+  /** A right-to-left text: its words in reading order, from the right edge. */
   leftwards(right: number, y: number, text: string, look: Look = {}): this {
     const { size = 10 } = look
     let at = right
@@ -112,7 +112,7 @@ export class SheetBuilder {
     return this
   }
 
-  /** A link over the words that say a text. */
+  /** A link over the words of a text. */
   link(href: string, ...texts: readonly string[]): this {
     for (const { text, box } of this.words) if (texts.includes(text)) this.links.push({ box, href })
     return this
@@ -154,7 +154,7 @@ export function sheet(width?: number, height?: number): SheetBuilder {
   return new SheetBuilder(width, height)
 }
 
-/** Some text of a length that fills lines; each number gives another. */
+/** Filler text of several lines, different for each number. */
 export function prose(sentences: number, seed = 0): string {
   const subjects = [
     'The river',

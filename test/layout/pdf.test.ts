@@ -45,7 +45,7 @@ describe('a PDF', () => {
     expect(await shapes(doc)).toEqual([lines.join('')])
   })
 
-  it('written from top to bottom is read column by column from the right', async () => {
+  it('in vertical writing is read column by column from the right', async () => {
     const doc = pdf().page()
     const font = predefinedFont(doc, 'UniJIS-UTF16-V')
     const columns = ['縦書きの文章は右から左へ進み', '一行ずつ上から下へ読まれる', '短い。']
@@ -54,7 +54,7 @@ describe('a PDF', () => {
     expect(await shapes(doc)).toEqual([columns.join('')])
   })
 
-  it('in Arabic is read from the right, its numbers from the left, whatever forms its letters were drawn in', async () => {
+  it('in Arabic is read from the right, its numbers from the left, in any presentation forms', async () => {
     const doc = pdf().page()
     // As shown from left to right: the year, and the word in presentation forms.
     const shown = ['٢', '٠', '١', '٩', ' ', 'ﻡ', 'ﺎ', 'ﻋ']
@@ -63,7 +63,7 @@ describe('a PDF', () => {
     expect(await shapes(doc)).toEqual(['عام ٢٠١٩'])
   })
 
-  it('that is tagged keeps what its tags say', async () => {
+  it('with tags keeps the structure of its tags', async () => {
     const doc = pdf().page()
     doc.content('/H3 <</MCID 0>> BDC').text('Small title', { y: 700 }).content('EMC')
     doc.content('/P <</MCID 1>> BDC').text('And its text.', { y: 684 }).content('EMC')
@@ -76,7 +76,7 @@ describe('a PDF', () => {
     expect(await shapes(doc)).toEqual([{ h3: 'Small title' }, 'And its text.'])
   })
 
-  it('that lies on its side is read like any other', async () => {
+  it('that is rotated is read like any other', async () => {
     const doc = pdf().page({ rotate: 90 })
     doc.lines(['A page that is shown turned by its rotation', 'has lines like every other page of a book.'], {
       x: 100,
@@ -95,7 +95,7 @@ describe('a PDF', () => {
     ])
   })
 
-  it('without a word makes no blocks', async () => {
+  it('without words has no blocks', async () => {
     expect(await shapes(pdf().page())).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childOf, childrenOf, descendantsOf, parseXml, textOf } from '../../engines/office/xml.ts'
+import { childOf, childrenOf, descendantsOf, parseXml, textContent } from '../../engines/office/xml.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const w = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -9,7 +9,7 @@ describe('an XML part', () => {
     const root = parseXml(bytes(`<x:document xmlns:x="${w}"><x:body x:val="1">a&amp;b</x:body></x:document>`))
     expect(root.name).toBe('w:document')
     expect(childOf(root, 'w:body')?.attributes['w:val']).toBe('1')
-    expect(textOf(root)).toBe('a&b')
+    expect(textContent(root)).toBe('a&b')
   })
 
   it('has them with a default namespace and with the strict namespaces', () => {
@@ -24,7 +24,7 @@ describe('an XML part', () => {
     const utf16 = new Uint8Array(
       Buffer.from('\ufeff<?xml version="1.0" encoding="UTF-16"?><a>ü</a>', 'utf16le'),
     )
-    expect(textOf(parseXml(utf16))).toBe('ü')
+    expect(textContent(parseXml(utf16))).toBe('ü')
   })
 
   it('never resolves custom entities, internal or external', () => {

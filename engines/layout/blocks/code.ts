@@ -1,4 +1,4 @@
-import { type TextLine, wordsText } from '../lines/text-line.ts'
+import { type PageLine, wordsText } from '../lines/page-line.ts'
 
 /** Characters. Words further to the right are moved to this column. */
 const maxColumns = 400
@@ -7,7 +7,7 @@ const maxColumns = 400
 const maxEmptyLines = 4
 
 /** Writes monospaced lines as text: indents and gaps as spaces, vertical gaps as empty lines. */
-export function codeBlock(lines: readonly TextLine[]): string {
+export function codeBlock(lines: readonly PageLine[]): string {
   const left = lines.reduce((least, { box }) => Math.min(least, box.x0), Number.POSITIVE_INFINITY)
   const pitch = charWidthOf(lines)
   const steps = lines.slice(1).map((line, i) => line.baseline - lines[i].baseline)
@@ -22,7 +22,7 @@ export function codeBlock(lines: readonly TextLine[]): string {
   return out.join('\n')
 }
 
-function codeLine(line: TextLine, left: number, pitch: number): string {
+function codeLine(line: PageLine, left: number, pitch: number): string {
   if (pitch <= 0) return wordsText(line.words)
   let text = ''
   for (const word of line.words) {
@@ -34,7 +34,7 @@ function codeLine(line: TextLine, left: number, pitch: number): string {
 }
 
 /** Returns the median width of a character, of words with more than two characters if there are any. */
-function charWidthOf(lines: readonly TextLine[]): number {
+function charWidthOf(lines: readonly PageLine[]): number {
   const words = lines.flatMap((line) => line.words)
   const long = words.filter(({ text }) => text.length > 2)
   const widths = (long.length > 0 ? long : words)

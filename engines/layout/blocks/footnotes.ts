@@ -1,6 +1,6 @@
 import type { PageWord } from '../../model/page-content.ts'
 import type { TextParagraph } from '../flow/paragraph.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { scriptPosition } from './inlines.ts'
 
 /** A footnote or endnote: its key and the paragraphs of its body. The first paragraph begins with the mark. */
@@ -101,7 +101,7 @@ function hasMatchingMark(
 }
 
 /** Returns the mark at the start of a note's first line: a superscript, or a number before the text. */
-export function noteMark(line: TextLine): string | null {
+export function noteMark(line: PageLine): string | null {
   const [first, second] = line.words
   if (!first || !second) return null
   const text = first.text.replace(/[.)]$/, '')

@@ -1,8 +1,8 @@
 import type { Inline, InlineStyle } from '../../model/document.ts'
 import { mergeTexts } from '../../model/document-text.ts'
 import type { PageWord } from '../../model/page-content.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { endsUnspaced, startsUnspaced } from '../lines/script.ts'
-import type { TextLine } from '../lines/text-line.ts'
 import type { DocumentVocabulary } from './vocabulary.ts'
 
 /** Document-level context that inlines depend on. */
@@ -60,7 +60,7 @@ interface StyledText {
  * Builds the inlines of consecutive lines: joins line ends, writes fonts as emphasis, and inserts links and notes.
  */
 export function buildInlines(
-  lines: readonly TextLine[],
+  lines: readonly PageLine[],
   context: InlineContext,
   options: InlineOptions = {},
 ): Inline[] {
@@ -90,7 +90,7 @@ export function buildInlines(
 }
 
 /** Returns the vertical position of a word in its line: superscript, subscript or null. */
-export function scriptPosition(word: PageWord, line: TextLine): 'superscript' | 'subscript' | null {
+export function scriptPosition(word: PageWord, line: PageLine): 'superscript' | 'subscript' | null {
   if (word.size > 0.88 * line.size) return null
   const shift = line.baseline - word.baseline
   if (shift > 0.12 * line.size) return 'superscript'
@@ -99,7 +99,7 @@ export function scriptPosition(word: PageWord, line: TextLine): 'superscript' | 
 
 function styledTextOf(
   word: PageWord,
-  line: TextLine,
+  line: PageLine,
   context: InlineContext,
   plainBold: boolean,
 ): StyledText {

@@ -1,4 +1,4 @@
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 
 const word = /[\p{L}\p{M}\p{N}]+(?:[-‐'’][\p{L}\p{M}\p{N}]+)*/gu
 const hyphenEnd = /[\p{L}\p{M}][-‐\u00ad]$/u
@@ -11,7 +11,7 @@ export class DocumentVocabulary {
   readonly #words = new Set<string>()
 
   /** Adds the words of lines, except the parts of words that are broken at line ends. */
-  add(lines: readonly TextLine[]): void {
+  add(lines: readonly PageLine[]): void {
     let broken = false
     for (const { text } of lines) {
       const found = text.match(word) ?? []

@@ -20,7 +20,7 @@ export function areColumns(
   }
   const [less, more] = left.length <= right.length ? [left, right] : [right, left]
   const sorted = [...more].sort((a, b) => anchor(a) - anchor(b))
-  if (!less.some(overlapsHeightOf(more))) return false
+  if (!less.some(heightOverlapTest(more))) return false
   const partners = less.map((item) => nearestItem(sorted, anchor(item), 0.3 * (item.line?.size ?? 10)))
   const partnered = partners.filter((at) => at >= 0).length
   const shortest = Math.min(averageLength(left), averageLength(right))
@@ -30,7 +30,7 @@ export function areColumns(
 }
 
 /** Returns a test whether anything overlaps the height of an item, with some tolerance above and below. */
-function overlapsHeightOf(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {
+function heightOverlapTest(items: readonly PlacedItem<unknown>[]): (item: PlacedItem<unknown>) => boolean {
   const extents = items.map(extent).sort((a, b) => a.top - b.top)
   // The lowest end among all extents up to each one.
   const lowest: number[] = []

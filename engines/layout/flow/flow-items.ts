@@ -4,7 +4,7 @@ import { centre, contains } from '../../model/geometry.ts'
 import type { PageContent, PagePicture, PageWord } from '../../model/page-content.ts'
 import type { DisplayFormula } from '../formulas/display-formulas.ts'
 import { findLines } from '../lines/find-lines.ts'
-import { buildLine, type TextLine } from '../lines/text-line.ts'
+import { buildLine, type PageLine } from '../lines/page-line.ts'
 import type { FoundTable } from '../tables/find-tables.ts'
 import { Leading } from './leading.ts'
 import type { TextParagraph } from './paragraph.ts'
@@ -14,9 +14,9 @@ import { orderByXyCut } from './reading-order.ts'
 import { runningHeaders } from './running-headers.ts'
 
 /** An item of the page flow, in reading order. */
-export type FlowItem = TextParagraph | TableItem | PictureItem | FormulaItem
+export type FlowItem = TextParagraph | FlowTable | FlowPicture | FlowFormula
 
-export interface TableItem {
+export interface FlowTable {
   readonly kind: 'table'
   readonly table: Table
   readonly box: Box
@@ -24,14 +24,14 @@ export interface TableItem {
   readonly confidence: number
 }
 
-export interface FormulaItem {
+export interface FlowFormula {
   readonly kind: 'formula'
   readonly tex: string
   readonly box: Box
   readonly page: number
 }
 
-export interface PictureItem {
+export interface FlowPicture {
   readonly kind: 'picture'
   readonly picture: PagePicture
   readonly box: Box
@@ -66,7 +66,7 @@ export function flowItemsOf(
       const all = parts.filter((part) => 'words' in part)
       const alone = page.length === 1 ? pages[i].width : null
       const column = { index, ...(all.length > 0 ? columnEdges(all, alone) : { left: 0, right: 0 }) }
-      let text: TextLine[] = []
+      let text: PageLine[] = []
       const flush = () => {
         for (const paragraph of splitParagraphs(text, column, leading)) items.push(paragraph)
         text = []
@@ -85,16 +85,16 @@ export function flowItemsOf(
   )
 }
 
-function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): TextLine[] {
+function freeLines(page: PageContent, taken: ReadonlySet<PageWord>): PageLine[] {
   const free = page.words.filter((word) => !taken.has(word))
   return findLines(page, free)
 }
 
-type RegionItem = TextLine | TableItem | PictureItem | FormulaItem
+type RegionItem = PageLine | FlowTable | FlowPicture | FlowFormula
 
 function itemsOf(
   page: PageContent,
-  lines: readonly TextLine[],
+  lines: readonly PageLine[],
   tables: readonly FoundTable[],
   displays: readonly DisplayFormula[],
 ): PlacedItem<RegionItem>[] {
@@ -134,17 +134,17 @@ function readAcross(row: readonly PlacedItem<RegionItem>[]): RegionItem[] {
 }
 
 /** Whether a line is a marker or number that stands apart from its text. */
-function isNumbering(line: TextLine): boolean {
+function isNumbering(line: PageLine): boolean {
   return (
     line.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.):]?(?:\d+[.)]?)*)$/u.test(line.text)
   )
 }
 
-function joinWords(a: TextLine, b: TextLine) {
+function joinWords(a: PageLine, b: PageLine) {
   const [first, ...rest] = b.words
   return [...a.words, first.spaceBefore ? first : { ...first, spaced: true }, ...rest]
 }
 
-function mostlyRtl(lines: readonly TextLine[]): boolean {
+function mostlyRtl(lines: readonly PageLine[]): boolean {
   return lines.filter((line) => line.rtl).length > 0.5 * lines.length
 }

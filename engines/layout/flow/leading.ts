@@ -1,4 +1,4 @@
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 
 /** Relative difference below which sizes count as equal: sizes in scans are measured, not stated. */
 const sameSizeShare = 0.12
@@ -15,7 +15,7 @@ export class Leading {
   readonly #ratio: number
 
   /** @param columns lines from top to bottom, for each column */
-  constructor(columns: readonly (readonly TextLine[])[]) {
+  constructor(columns: readonly (readonly PageLine[])[]) {
     for (const lines of columns) for (let i = 1; i < lines.length; i++) this.#count(lines[i - 1], lines[i])
     let most = 1
     let ratio = 1.3
@@ -39,7 +39,7 @@ export class Leading {
     return known ?? this.#ratio * size
   }
 
-  #count(last: TextLine, next: TextLine): void {
+  #count(last: PageLine, next: PageLine): void {
     const step = next.baseline - last.baseline
     if (Math.abs(next.size - last.size) > sameSizeShare * next.size) return
     if (step < minStepEms * next.size || step > maxStepEms * next.size) return

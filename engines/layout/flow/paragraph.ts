@@ -1,11 +1,11 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 
 /** Consecutive lines: a paragraph, a heading, a list item, or a cell of a table that was not found. */
 export interface TextParagraph {
   readonly kind: 'text'
-  readonly lines: readonly TextLine[]
+  readonly lines: readonly PageLine[]
   readonly box: Box
   readonly page: number
   /** Font size of its longest line. */
@@ -29,7 +29,7 @@ export interface TextColumn {
   readonly right: number
 }
 
-export function buildParagraph(lines: readonly TextLine[], column: TextColumn, above: number): TextParagraph {
+export function buildParagraph(lines: readonly PageLine[], column: TextColumn, above: number): TextParagraph {
   const main = lines.reduce((most, line) => (line.text.length > most.text.length ? line : most))
   const last = lines[lines.length - 1]
   return {

@@ -1,18 +1,18 @@
 import { type Marker, markerOf } from '../lines/list-markers.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { endsSentence, startsLowercase } from '../lines/script.ts'
-import type { TextLine } from '../lines/text-line.ts'
 import type { Leading } from './leading.ts'
 import { buildParagraph, type TextColumn, type TextParagraph } from './paragraph.ts'
 
 /** Splits the lines of a column into paragraphs. */
 export function splitParagraphs(
-  lines: readonly TextLine[],
+  lines: readonly PageLine[],
   column: TextColumn,
   leading: Leading,
 ): TextParagraph[] {
   if (lines.length === 0) return []
   const paragraphs: TextParagraph[] = []
-  let open: TextLine[] = []
+  let open: PageLine[] = []
   let above = Number.POSITIVE_INFINITY
   for (const [i, line] of lines.entries()) {
     const last = open.at(-1)
@@ -33,7 +33,7 @@ export function splitParagraphs(
  * to be as wide as the left one. Otherwise null
  */
 export function columnEdges(
-  lines: readonly TextLine[],
+  lines: readonly PageLine[],
   width: number | null,
 ): { left: number; right: number } {
   const lefts = lines.map(({ box }) => box.x0).sort((a, b) => a - b)
@@ -48,9 +48,9 @@ export function columnEdges(
 
 /** Whether a new paragraph begins with `next`. `open` holds the lines of the current one. */
 function startsParagraph(
-  open: readonly TextLine[],
-  next: TextLine,
-  after: TextLine | undefined,
+  open: readonly PageLine[],
+  next: PageLine,
+  after: PageLine | undefined,
   column: TextColumn,
   leading: Leading,
 ): boolean {
@@ -75,11 +75,11 @@ function startsParagraph(
 }
 
 /** Font sizes in scans are estimates. */
-function sizeTolerance(line: TextLine): number {
+function sizeTolerance(line: PageLine): number {
   return line.words[0].confidence < 1 ? 0.3 : 0.1
 }
 
-function isTooFar(step: number, open: readonly TextLine[], next: TextLine, leading: Leading): boolean {
+function isTooFar(step: number, open: readonly PageLine[], next: PageLine, leading: Leading): boolean {
   const last = open[open.length - 1]
   const em = Math.max(last.size, next.size)
   // The same distance as between the preceding lines: a passage with its own line spacing.
@@ -89,7 +89,7 @@ function isTooFar(step: number, open: readonly TextLine[], next: TextLine, leadi
 }
 
 /** Whether the weight changes between two lines, not in the middle of one. */
-function styleBreaks(open: readonly TextLine[], next: TextLine, column: TextColumn): boolean {
+function styleBreaks(open: readonly PageLine[], next: PageLine, column: TextColumn): boolean {
   const last = open[open.length - 1]
   if (last.bold === next.bold || last.words[last.words.length - 1].bold === next.words[0].bold) return false
   const short = column.right - last.box.x1 > 3 * last.size
@@ -98,11 +98,11 @@ function styleBreaks(open: readonly TextLine[], next: TextLine, column: TextColu
   return short || endsSentence(last.text)
 }
 
-function markerOfLine(line: TextLine): Marker | null {
+function markerOfLine(line: PageLine): Marker | null {
   return markerOf(line.words[0].text, line.words.length > 1 && line.words[1].spaceBefore)
 }
 
-function markerBreaks(open: readonly TextLine[], next: TextLine, column: TextColumn): boolean {
+function markerBreaks(open: readonly PageLine[], next: PageLine, column: TextColumn): boolean {
   const marker = markerOfLine(next)
   if (!marker) return false
   const first = markerOfLine(open[0])
@@ -115,8 +115,8 @@ function markerBreaks(open: readonly TextLine[], next: TextLine, column: TextCol
 }
 
 /** Whether both lines are centred in the column or on each other. */
-function isCentred(last: TextLine, next: TextLine, column: TextColumn): boolean {
-  const middle = (line: TextLine) => (line.box.x0 + line.box.x1) / 2
+function isCentred(last: PageLine, next: PageLine, column: TextColumn): boolean {
+  const middle = (line: PageLine) => (line.box.x0 + line.box.x1) / 2
   const em = next.size
   if (Math.abs(middle(last) - middle(next)) > 0.6 * em) return false
   const indents = [last.box.x0 - column.left, next.box.x0 - column.left]
@@ -124,14 +124,14 @@ function isCentred(last: TextLine, next: TextLine, column: TextColumn): boolean 
 }
 
 function indentBreaks(
-  open: readonly TextLine[],
-  next: TextLine,
-  after: TextLine | undefined,
+  open: readonly PageLine[],
+  next: PageLine,
+  after: PageLine | undefined,
   column: TextColumn,
 ): boolean {
   const last = open[open.length - 1]
   const em = next.size
-  const at = (line: TextLine) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
+  const at = (line: PageLine) => (line.rtl ? column.right - line.box.x1 : line.box.x0 - column.left)
   const move = at(next) - at(last)
   if (Math.abs(move) < 0.7 * em) return false
   // A sentence that continues in a full line: the text flows around a picture or a drop cap.
@@ -158,13 +158,13 @@ function indentBreaks(
 }
 
 /** Whether the first word of the next line would have fitted on the last line, so the break was intended. */
-function hasRoomForWord(last: TextLine, next: TextLine, column: TextColumn): boolean {
+function hasRoomForWord(last: PageLine, next: PageLine, column: TextColumn): boolean {
   const word = next.words[0]
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
   return room > word.box.x1 - word.box.x0 + 1.2 * last.size
 }
 
-function endsEarly(last: TextLine, next: TextLine, column: TextColumn): boolean {
+function endsEarly(last: PageLine, next: PageLine, column: TextColumn): boolean {
   if (!hasRoomForWord(last, next, column) || /\p{L}[-‐\u00ad]$/u.test(last.text)) return false
   const room = last.rtl ? last.box.x0 - column.left : column.right - last.box.x1
   const width = column.right - column.left

@@ -1,11 +1,11 @@
 import { type Box, union } from '../../model/geometry.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 
 /** An item that takes part in the reading order. */
 export interface PlacedItem<T> {
   readonly box: Box
   /** Null for tables, pictures and formulas. */
-  readonly line: TextLine | null
+  readonly line: PageLine | null
   readonly value: T
 }
 

@@ -1,5 +1,5 @@
 import type { PageContent } from '../../model/page-content.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 
 /** Rows of text examined at the top and at the bottom of a page. */
 const maxEdgeRows = 4
@@ -11,7 +11,7 @@ const maxEdgeShare = 0.14
 const maxPageDistance = 2
 
 interface EdgeLine {
-  readonly line: TextLine
+  readonly line: PageLine
   readonly page: number
   readonly top: boolean
   /** Distance from the top or bottom of the page in points. */
@@ -32,9 +32,9 @@ interface EdgeLine {
  */
 export function runningHeaders(
   pages: readonly PageContent[],
-  lines: readonly (readonly TextLine[])[],
-): Set<TextLine> {
-  const met = new Map<TextLine, number>()
+  lines: readonly (readonly PageLine[])[],
+): Set<PageLine> {
+  const met = new Map<PageLine, number>()
   const edges = pages.map((page, i) => edgesOf(page, lines[i] ?? []))
   const body = prevailingSize(lines)
   for (const [i, own] of edges.entries()) {
@@ -46,7 +46,7 @@ export function runningHeaders(
         }
     }
   }
-  const running = new Set<TextLine>()
+  const running = new Set<PageLine>()
   for (const own of edges)
     for (const top of [true, false]) {
       // From the edge inwards: a line further inwards than one that does not recur is not a header.
@@ -73,14 +73,14 @@ function isText({ line, key, apart, numbers }: EdgeLine, times: number, body: nu
 
 const namesPages = /^\W*(?:page|seite|página|pagina|p\.|стр)|# *(?:of|von|de|di|\/) *#|[|•]/i
 
-function edgesOf(page: PageContent, lines: readonly TextLine[]): EdgeLine[] {
+function edgesOf(page: PageContent, lines: readonly PageLine[]): EdgeLine[] {
   const upright = lines.filter((line) => line.turn === 0).sort((a, b) => a.baseline - b.baseline)
   return [...edgeRows(page, upright, true), ...edgeRows(page, upright.reverse(), false)]
 }
 
 /** Returns the lines of the outermost rows, from the edge inwards. A row may contain several lines. */
-function edgeRows(page: PageContent, sorted: readonly TextLine[], top: boolean): EdgeLine[] {
-  const rows: TextLine[][] = []
+function edgeRows(page: PageContent, sorted: readonly PageLine[], top: boolean): EdgeLine[] {
+  const rows: PageLine[][] = []
   for (const line of sorted.slice(0, maxEdgeLines)) {
     const row = rows.at(-1)
     if (row && Math.abs(line.baseline - row[0].baseline) < 2) row.push(line)
@@ -104,7 +104,7 @@ function edgeRows(page: PageContent, sorted: readonly TextLine[], top: boolean):
 }
 
 /** Returns the font size of most letters. */
-function prevailingSize(pages: readonly (readonly TextLine[])[]): number {
+function prevailingSize(pages: readonly (readonly PageLine[])[]): number {
   const letters = new Map<number, number>()
   for (const lines of pages)
     for (const { size, text } of lines) {

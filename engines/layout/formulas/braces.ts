@@ -11,10 +11,10 @@ const arrows: Readonly<Record<string, string>> = {
 
 /** Attaches braces above or below atoms, with their labels, and arrows above atoms. */
 export function attachBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
-  return attachArrows(withLyingBraces(atoms, inner), inner)
+  return attachArrows(attachHorizontalBraces(atoms, inner), inner)
 }
 
-function withLyingBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
+function attachHorizontalBraces(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   const pieces = atoms.filter(({ char }) => char !== '' && tips.includes(char)).sort((a, b) => a.x0 - b.x0)
   let rest = [...atoms]
   for (const brace of bracesOf(pieces)) {

@@ -1,5 +1,5 @@
 import type { Box } from '../../model/geometry.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { boundsOfBoxes, height } from './atom.ts'
 import {
   type Evidence,
@@ -12,7 +12,7 @@ import {
 
 /** A line with its classification. */
 export interface ClassifiedLine {
-  readonly line: TextLine
+  readonly line: PageLine
   readonly box: Box
   readonly kind: 'math' | 'neutral' | 'prose'
   /** Text with few words, a formula only if it is set apart like one. */
@@ -24,7 +24,7 @@ export interface ClassifiedLine {
 
 /** Maximum ratio of letters in words of text to other characters in a line of a formula. */
 const maxProseShare = 0.3
-export function classifyLine(line: TextLine): ClassifiedLine {
+export function classifyLine(line: PageLine): ClassifiedLine {
   let math = 0
   let prose = 0
   let letters = 0
@@ -49,7 +49,7 @@ export function classifyLine(line: TextLine): ClassifiedLine {
  * Returns the ink box of a line: estimated for letters, whose boxes have the height of the font, and the box itself
  * for large symbols.
  */
-function lineInkBox({ words }: TextLine): Box {
+function lineInkBox({ words }: PageLine): Box {
   return boundsOfBoxes(
     words.map(({ box, baseline, size }) => {
       const tall = height(box) > 1.6 * size || box.y0 > baseline || box.y1 < baseline - 0.3 * size

@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { boundsOfBoxes, height } from './atom.ts'
 import { type ClassifiedLine, classifyLine } from './classify-line.ts'
 import { equationNumberIn, numbersOf, splitByNumber, withoutNumber } from './equation-numbers.ts'
@@ -23,7 +23,7 @@ const maxGapAcrossEms = 2.4
 const maxLines = 3000
 
 /** Finds the display formulas of a page, with their equation numbers. */
-export function displayFormulasOf(page: PageContent, lines: readonly TextLine[]): DisplayFormula[] {
+export function displayFormulasOf(page: PageContent, lines: readonly PageLine[]): DisplayFormula[] {
   if (lines.length > maxLines) return []
   const bars = [...(page.bars ?? [])].sort((a, b) => a.y0 - b.y0)
   const first = lines
@@ -258,7 +258,7 @@ function isCell(
 }
 
 /** Whether a line has several gaps that are wider than the space after punctuation. */
-function hasColumns({ words, size }: TextLine): boolean {
+function hasColumns({ words, size }: PageLine): boolean {
   let gaps = 0
   for (let i = 1; i < words.length; i++) {
     const [a, b] = [words[i - 1], words[i]]

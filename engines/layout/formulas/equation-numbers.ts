@@ -42,7 +42,7 @@ export function numbersOf(
   const level = all.filter(({ box, line }) => !own.has(line) && box.y0 < place.y1 && box.y1 > place.y0)
   const others = level.filter(({ line }) => !equationNumber.test(line.text))
   const free = (from: number, to: number) => !others.some(({ box }) => box.x1 > from + 1 && box.x0 < to - 1)
-  const tags = level.filter(({ line, box }) => equationNumber.test(line.text) && besides(box, place, size))
+  const tags = level.filter(({ line, box }) => equationNumber.test(line.text) && isBeside(box, place, size))
   const right = tags.filter(({ box }) => box.x0 > place.x1 && free(place.x1, box.x0))
   if (right.length > 0) return right
   // A number after another formula belongs to that formula.
@@ -54,7 +54,7 @@ export function numbersOf(
   })
 }
 
-function besides(at: Box, place: Box, size: number): boolean {
+function isBeside(at: Box, place: Box, size: number): boolean {
   const y = (at.y0 + at.y1) / 2
   const apart = Math.max(at.x0 - place.x1, place.x0 - at.x1)
   return y > place.y0 - 0.3 * size && y < place.y1 + 0.3 * size && apart > 0.3 * size

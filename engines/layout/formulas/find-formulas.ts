@@ -1,7 +1,7 @@
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { findLines } from '../lines/find-lines.ts'
-import { wordsText } from '../lines/text-line.ts'
+import { wordsText } from '../lines/page-line.ts'
 import { type DisplayFormula, displayFormulasOf } from './display-formulas.ts'
 import { evidenceOf, isVariable } from './evidence.ts'
 import { inlineFormulas } from './inline-formulas.ts'
@@ -14,7 +14,7 @@ const maxWords = 20_000
  * @param taken words of ruled tables
  */
 export function findDisplayFormulas(page: PageContent, taken: ReadonlySet<PageWord>): DisplayFormula[] {
-  if (!mayHold(page, (word) => evidenceOf(word) === 'letter' || isVariable(word))) return []
+  if (!mayHaveFormulas(page, (word) => evidenceOf(word) === 'letter' || isVariable(word))) return []
   const free = taken.size === 0 ? page.words : page.words.filter((word) => !taken.has(word))
   return displayFormulasOf(page, findLines(page, free))
 }
@@ -43,7 +43,7 @@ export function removeDisplayFormulas(page: PageContent, displays: readonly Disp
  * @param taken words of tables
  */
 export function replaceInlineFormulas(page: PageContent, taken: ReadonlySet<PageWord>): PageContent {
-  if (!mayHold(page, (word) => evidenceOf(word) === 'letter')) return page
+  if (!mayHaveFormulas(page, (word) => evidenceOf(word) === 'letter')) return page
   const free = page.words.filter((word) => !taken.has(word))
   const found = inlineFormulas(page, findLines(page, free))
   if (found.length === 0) return page
@@ -66,14 +66,14 @@ export function replaceInlineFormulas(page: PageContent, taken: ReadonlySet<Page
  */
 export function replaceAllFormulas(page: PageContent): PageContent {
   const stated = page.words.filter(({ formula }) => formula !== undefined)
-  const rest = stated.length === 0 ? page : without(page, stated)
+  const rest = stated.length === 0 ? page : withoutFormulaWords(page, stated)
   const displays = findDisplayFormulas(rest, new Set())
   const found = replaceInlineFormulas(removeDisplayFormulas(rest, displays), new Set())
   const words = [...stated, ...displays.map(displayWord)]
   return words.length === 0 ? found : { ...found, words: [...found.words, ...words] }
 }
 
-function without(page: PageContent, formulas: readonly PageWord[]): PageContent {
+function withoutFormulaWords(page: PageContent, formulas: readonly PageWord[]): PageContent {
   const gone = new Set(formulas)
   return {
     ...page,
@@ -85,7 +85,7 @@ function without(page: PageContent, formulas: readonly PageWord[]): PageContent 
   }
 }
 
-function mayHold({ words }: PageContent, sign: (word: PageWord) => boolean): boolean {
+function mayHaveFormulas({ words }: PageContent, sign: (word: PageWord) => boolean): boolean {
   return words.length <= maxWords && words.some(sign)
 }
 

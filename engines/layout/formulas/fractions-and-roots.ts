@@ -63,14 +63,14 @@ function buildRoot(root: MathAtom, bar: Ruling, level: FormulaParts, inner: Subf
     (atom) => atom !== root,
   )
   const bars = below?.bars ?? level.bars.filter((other) => under(barBox(other)) && other.y0 > bar.y0 + 0.3)
-  drop(level, bars)
+  removeBars(level, bars)
   const index = level.atoms.filter((atom) => isIndex(atom, root, held))
   const place = boundsOfBoxes([root, barBox(bar), ...held, ...index])
   const degree = index.length > 0 ? inner(index, []).tex : ''
   const built = inner(held, bars)
   const tex = `\\sqrt${degree === '' ? '' : `[${degree}]`}${texGroup(built.tex)}`
   const line = held.length > 0 ? built.baseline : (root.y0 + root.y1) / 2 + mathAxisEms * em
-  replace(level, [root, ...held, ...index], groupAtom(place, tex, line, sizeOf(held, em)))
+  replaceAtoms(level, [root, ...held, ...index], groupAtom(place, tex, line, sizeOf(held, em)))
 }
 
 function isIndex(atom: MathAtom, root: MathAtom, held: readonly MathAtom[]): boolean {
@@ -90,11 +90,11 @@ function buildFraction(bar: Ruling, level: FormulaParts, inner: SubformulaBuilde
   const above = partsBeside(bar, level, -1)
   const below = partsBeside(bar, level, 1)
   if (above.atoms.length > 0 && below.atoms.length > 0) {
-    drop(level, [...above.bars, ...below.bars])
+    removeBars(level, [...above.bars, ...below.bars])
     const tex = `\\frac${texGroup(inner(above.atoms, above.bars).tex)}${texGroup(inner(below.atoms, below.bars).tex)}`
     const parts = [...above.atoms, ...below.atoms]
     const size = sizeOf(parts, 10)
-    replace(
+    replaceAtoms(
       level,
       parts,
       groupAtom(boundsOfBoxes([...parts, barBox(bar)]), tex, bar.y0 + mathAxisEms * size, size),
@@ -115,14 +115,18 @@ function buildOverOrUnderline(
   // An overline or underline is as long as its content and close to it.
   const near = command === '\\overline' ? place.y0 - bar.y0 < 0.3 * em : bar.y0 - place.y1 < 0.4 * em
   if (!near || bar.x1 - bar.x0 > place.x1 - place.x0 + 0.8 * em) return
-  drop(level, held.bars)
+  removeBars(level, held.bars)
   const { tex, baseline } = inner(held.atoms, held.bars)
   // A box, of which only the horizontal lines are bars.
   const framed =
     tex.startsWith('\\underline{') &&
     held.bars.some((other) => Math.abs(other.x0 - bar.x0) < 0.6 && Math.abs(other.x1 - bar.x1) < 0.6)
   const written = framed ? tex.replace('\\underline', '\\boxed') : `${command}${texGroup(tex)}`
-  replace(level, held.atoms, groupAtom(boundsOfBoxes([...held.atoms, barBox(bar)]), written, baseline, em))
+  replaceAtoms(
+    level,
+    held.atoms,
+    groupAtom(boundsOfBoxes([...held.atoms, barBox(bar)]), written, baseline, em),
+  )
 }
 
 /** Maximum gaps in ems from a bar to the nearest content, and from there to the next. */
@@ -187,12 +191,12 @@ export function sizeOf(atoms: readonly MathAtom[], otherwise: number): number {
   return atoms.reduce((most, atom) => Math.max(most, atom.size), 0) || otherwise
 }
 
-function replace(level: FormulaParts, parts: readonly MathAtom[], by: MathAtom): void {
+function replaceAtoms(level: FormulaParts, parts: readonly MathAtom[], by: MathAtom): void {
   const gone = new Set(parts)
   level.atoms = [...level.atoms.filter((atom) => !gone.has(atom)), by]
 }
 
-function drop(level: FormulaParts, bars: readonly Ruling[]): void {
+function removeBars(level: FormulaParts, bars: readonly Ruling[]): void {
   const gone = new Set(bars)
   level.bars = level.bars.filter((bar) => !gone.has(bar))
 }

@@ -15,4 +15,4 @@ export function texOfFunction(name: string): string {
 }
 
 /** Functions with limits below them in display formulas. */
-export const limitFunctions = /^\\(?:arg\\)?(?:lim|max|min|sup|inf|det|gcd|Pr|limsup|liminf)$/
+export const limitCommands = /^\\(?:arg\\)?(?:lim|max|min|sup|inf|det|gcd|Pr|limsup|liminf)$/

@@ -1,6 +1,6 @@
 import { union } from '../../model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
-import { type TextLine, wordsText } from '../lines/text-line.ts'
+import { type PageLine, wordsText } from '../lines/page-line.ts'
 import { height } from './atom.ts'
 import { evidenceOf, isRelation, touchesMath } from './evidence.ts'
 import { formulaTex } from './formula-tex.ts'
@@ -20,12 +20,12 @@ const thinSpaceEms = 0.34
 
 /** Words on one baseline over all columns: built-up formulas split the line that contains them. */
 interface FormulaLine {
-  readonly line: TextLine
+  readonly line: PageLine
   readonly words: PageWord[]
 }
 
 /** Finds formulas inside lines of text: runs of symbols with at least one mathematical letter. */
-export function inlineFormulas(page: PageContent, lines: readonly TextLine[]): InlineFormula[] {
+export function inlineFormulas(page: PageContent, lines: readonly PageLine[]): InlineFormula[] {
   const level = lines.filter(({ turn, rtl }) => turn === 0 && !rtl)
   const rows = formulaLines(level.filter(({ words }) => words.some((word) => evidenceOf(word) === 'prose')))
   const owned = new Set(rows.flatMap(({ words }) => words))
@@ -47,8 +47,8 @@ export function inlineFormulas(page: PageContent, lines: readonly TextLine[]): I
   return found
 }
 
-function formulaLines(lines: readonly TextLine[]): FormulaLine[] {
-  const rows: { line: TextLine; words: PageWord[] }[] = []
+function formulaLines(lines: readonly PageLine[]): FormulaLine[] {
+  const rows: { line: PageLine; words: PageWord[] }[] = []
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
     const last = rows.at(-1)
     if (
@@ -85,7 +85,7 @@ function nearestLine(word: PageWord, rows: readonly FormulaLine[]): FormulaLine 
   return best
 }
 
-function barsAt(line: TextLine, { bars = [] }: PageContent): Ruling[] {
+function barsAt(line: PageLine, { bars = [] }: PageContent): Ruling[] {
   const em = line.size
   return bars.filter(
     ({ x0, x1, y0 }) =>
@@ -97,7 +97,7 @@ function barsAt(line: TextLine, { bars = [] }: PageContent): Ruling[] {
   )
 }
 
-function formulaRuns(line: TextLine, words: readonly PageWord[], bars: readonly Ruling[]): PageWord[][] {
+function formulaRuns(line: PageLine, words: readonly PageWord[], bars: readonly Ruling[]): PageWord[][] {
   const sorted = [...words].sort((a, b) => a.box.x0 - b.box.x0)
   const runs: PageWord[][] = []
   let open: PageWord[] = []
@@ -114,7 +114,7 @@ function formulaRuns(line: TextLine, words: readonly PageWord[], bars: readonly 
       continue
     }
     const last = open.at(-1)
-    if (last && !goesOn(last, word, right, line, bars)) end()
+    if (last && !continuesRun(last, word, right, line, bars)) end()
     open.push(word)
     right = Math.max(right, word.box.x1)
   }
@@ -123,7 +123,7 @@ function formulaRuns(line: TextLine, words: readonly PageWord[], bars: readonly 
 }
 
 /** Whether a word is an upright script directly after a symbol, such as a named index. */
-function isUprightScript(word: PageWord, right: number, line: TextLine): boolean {
+function isUprightScript(word: PageWord, right: number, line: PageLine): boolean {
   return (
     word.size < 0.87 * line.size &&
     Math.abs(word.box.x0 - right) < 0.12 * line.size &&
@@ -132,11 +132,11 @@ function isUprightScript(word: PageWord, right: number, line: TextLine): boolean
   )
 }
 
-function goesOn(
+function continuesRun(
   last: PageWord,
   next: PageWord,
   right: number,
-  line: TextLine,
+  line: PageLine,
   bars: readonly Ruling[],
 ): boolean {
   const em = line.size
@@ -158,7 +158,7 @@ function isName({ text }: PageWord): boolean {
   return /^\p{L}{2,}$/u.test(text)
 }
 
-function isSmall(word: PageWord, line: TextLine): boolean {
+function isSmall(word: PageWord, line: PageLine): boolean {
   return word.size < 0.87 * line.size
 }
 
@@ -167,7 +167,7 @@ function isOperator(char: string): boolean {
 }
 
 /** Removes punctuation of the sentence and unmatched brackets from the ends of a run. */
-function trimRun(run: readonly PageWord[], line: TextLine): PageWord[][] {
+function trimRun(run: readonly PageWord[], line: PageLine): PageWord[][] {
   let from = 0
   let to = run.length
   const punctuation = (word: PageWord) =>
@@ -196,7 +196,7 @@ function unmatchedBracket(words: readonly PageWord[]): number | null {
 }
 
 /** Whether digits stand above and below a short bar at the height of a fraction in text. */
-function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: TextLine): boolean {
+function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: PageLine): boolean {
   return bars.some(({ x0, x1, y0 }) => {
     if (Math.abs(y0 - (line.baseline - 0.25 * line.size)) > 0.12 * line.size || x1 - x0 > 4 * line.size)
       return false
@@ -213,7 +213,7 @@ function isFraction(words: readonly PageWord[], bars: readonly Ruling[], line: T
 /** TeX that remains if parts of a formula were not found. */
 const incompleteTex = /\\surd|\\begin\{(?:gathered|aligned)\}|(?:^|[^}])\{\}[_^]|[⎛-⎳⎷┌⏞⏟]/u
 
-function formulaOf(run: readonly PageWord[], line: TextLine, page: PageContent): InlineFormula | null {
+function formulaOf(run: readonly PageWord[], line: PageLine, page: PageContent): InlineFormula | null {
   const end = run.at(-1)
   if (!end) return null
   const parts = splitPunctuation(end)

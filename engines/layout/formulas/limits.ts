@@ -1,6 +1,6 @@
 import { boundsOfBoxes, groupAtom, type MathAtom, middle } from './atom.ts'
 import type { SubformulaBuilder } from './fractions-and-roots.ts'
-import { limitFunctions } from './function-names.ts'
+import { limitCommands } from './function-names.ts'
 import { texGroup } from './tex.ts'
 
 /** Maximum distance in ems between a limit and its operator. */
@@ -12,7 +12,7 @@ const maxGapEms = 0.45
 export function attachLimits(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   let rest = [...atoms]
   for (const operator of atoms) {
-    const function_ = operator.kind === 'function' && limitFunctions.test(operator.tex)
+    const function_ = operator.kind === 'function' && limitCommands.test(operator.tex)
     if (!(operator.kind === 'large' || function_) || !rest.includes(operator)) continue
     const below = limitOf(operator, rest, 1)
     const above = limitOf(operator, rest, -1)
@@ -74,7 +74,7 @@ function limitOf(operator: MathAtom, atoms: readonly MathAtom[], side: 1 | -1): 
       last - first + 1 === candidates.length
       ? limit
       : []
-  return centred(limit, operator)
+  return centredPart(limit, operator)
 }
 
 function distance(atom: MathAtom, edge: number, side: 1 | -1): number {
@@ -82,7 +82,7 @@ function distance(atom: MathAtom, edge: number, side: 1 | -1): number {
 }
 
 /** Limits are centred. If a script of a neighbour was included, returns the centred part. */
-function centred(limit: readonly MathAtom[], operator: MathAtom): MathAtom[] {
+function centredPart(limit: readonly MathAtom[], operator: MathAtom): MathAtom[] {
   const off = (part: readonly MathAtom[]) => Math.abs(middle(boundsOfBoxes(part)) - middle(operator))
   if (off(limit) < 0.3 * operator.size) return [...limit]
   let best: readonly MathAtom[] = limit

@@ -1,9 +1,9 @@
 import type { PageContent, PageWord, Ruling } from '../../model/page-content.ts'
 import { attachDropCaps } from './drop-caps.ts'
 import { markerOf } from './list-markers.ts'
+import type { PageLine } from './page-line.ts'
 import { rotatedLines } from './rotated-lines.ts'
 import { lineOfChunks, type TextChunk, textChunksOf } from './text-chunks.ts'
-import type { TextLine } from './text-line.ts'
 
 /** Words on one baseline over the whole width of a page, from left to right. */
 interface BaselineRow {
@@ -23,13 +23,13 @@ const minGutterRows = 4
  * Finds the lines of a page. Upright words are put into rows by their baselines, and rows are split where columns
  * meet: at a wide gap, at a vertical ruling, or at a gap that neighbouring rows share.
  */
-export function findLines(page: PageContent, words: readonly PageWord[]): TextLine[] {
+export function findLines(page: PageContent, words: readonly PageWord[]): PageLine[] {
   const upright = words.filter((word) => (word.turn ?? 0) === 0)
   const rows = rowsOf(textChunksOf(upright))
   const upRulings = page.rulings
     .filter((ruling) => ruling.y1 - ruling.y0 > ruling.x1 - ruling.x0)
     .sort((a, b) => a.x0 - b.x0)
-  const lines: TextLine[] = rotatedLines(page, words)
+  const lines: PageLine[] = rotatedLines(page, words)
   for (const [i, row] of rows.entries()) {
     let open: TextChunk[] = []
     for (const chunk of row.chunks) {

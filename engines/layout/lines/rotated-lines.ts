@@ -1,9 +1,9 @@
 import type { PageContent, PageWord } from '../../model/page-content.ts'
-import { buildLine, type TextLine } from './text-line.ts'
+import { buildLine, type PageLine } from './page-line.ts'
 
 /** Returns the lines of rotated words, in source order. */
-export function rotatedLines(page: PageContent, words: readonly PageWord[]): TextLine[] {
-  const lines: TextLine[] = []
+export function rotatedLines(page: PageContent, words: readonly PageWord[]): PageLine[] {
+  const lines: PageLine[] = []
   let open: PageWord[] = []
   const end = () => {
     if (open.length > 0) lines.push(buildLine(open, page.page, false))

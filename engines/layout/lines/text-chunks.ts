@@ -1,7 +1,7 @@
 import type { PageWord } from '../../model/page-content.ts'
 import { mirrorEdgeMarks, mirrorSwappedBrackets } from './bidi-brackets.ts'
+import { buildLine, isRtlText, type PageLine } from './page-line.ts'
 import { rtlPattern } from './script.ts'
-import { buildLine, isRightToLeft, type TextLine } from './text-line.ts'
 
 /** Words without white space between them. */
 export interface TextChunk {
@@ -40,12 +40,12 @@ export function textChunksOf(words: readonly PageWord[]): TextChunk[] {
 }
 
 /** Builds a line of words that are known to be one line, in source order. */
-export function lineInSourceOrder(words: readonly PageWord[], page: number): TextLine {
+export function lineInSourceOrder(words: readonly PageWord[], page: number): PageLine {
   const order = rtlSourceOrder(words)
-  if (order === 'read') return buildLine(mirrorSwappedBrackets(words), page, isRightToLeft(words))
-  if (order === 'drawn' && !isRightToLeft(words))
+  if (order === 'read') return buildLine(mirrorSwappedBrackets(words), page, isRtlText(words))
+  if (order === 'drawn' && !isRtlText(words))
     return buildLine(mirrorSwappedBrackets(drawnToReadingOrder(words)), page, false)
-  return isRightToLeft(words)
+  return isRtlText(words)
     ? lineOfChunks(
         textChunksOf(words).sort((a, b) => a.x0 - b.x0),
         page,
@@ -53,9 +53,9 @@ export function lineInSourceOrder(words: readonly PageWord[], page: number): Tex
     : buildLine(words, page, false)
 }
 
-export function lineOfChunks(chunks: readonly TextChunk[], page: number): TextLine {
+export function lineOfChunks(chunks: readonly TextChunk[], page: number): PageLine {
   const words = chunks.flatMap((chunk) => chunk.words)
-  if (!isRightToLeft(words)) return buildLine(words, page, false)
+  if (!isRtlText(words)) return buildLine(words, page, false)
   return buildLine(rtlReadingOrder(chunks), page, true)
 }
 
@@ -69,7 +69,7 @@ function rtlReadingOrder(chunks: readonly TextChunk[]): PageWord[] {
   }
   for (let i = chunks.length - 1; i >= 0; i--) {
     const chunk = chunks[i]
-    if (/\p{L}/u.test(chunk.words.map((word) => word.text).join('')) && !isRightToLeft(chunk.words))
+    if (/\p{L}/u.test(chunk.words.map((word) => word.text).join('')) && !isRtlText(chunk.words))
       left.push(chunk)
     else {
       turnBack()

@@ -37,7 +37,7 @@ function borderlessContinuation(table: FoundTable, page: PageContent, top: numbe
   for (const line of wordRows(page.words.filter((word) => !word.turn)).slice(0, maxLines)) {
     if (line.baseline < top) continue
     if (last && line.baseline - last.baseline > maxLineStepEms * line.size) break
-    const entries = placeInColumns(line, edges)
+    const entries = assignToColumns(line, edges)
     if (!entries) break
     taken.push({ baseline: line.baseline, size: line.size, entries })
     last = line
@@ -58,7 +58,7 @@ function borderlessContinuation(table: FoundTable, page: PageContent, top: numbe
 }
 
 /** Assigns the segments of a line to columns. Returns null if one does not fit. */
-function placeInColumns(line: WordRow, edges: readonly number[]): TableLine['entries'] | null {
+function assignToColumns(line: WordRow, edges: readonly number[]): TableLine['entries'] | null {
   const entries: TableLine['entries'][number][] = []
   for (const { x0, x1, words } of segmentsOf(line)) {
     const slack = 0.4 * line.size

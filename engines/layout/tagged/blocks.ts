@@ -5,7 +5,7 @@ import type { PagePicture, PageWord, TagElement, TaggedContent } from '../../mod
 import { codeBlock } from '../blocks/code.ts'
 import { buildInlines, type InlineContext, type WordAnnotations } from '../blocks/inlines.ts'
 import { markerOf } from '../lines/list-markers.ts'
-import type { TextLine } from '../lines/text-line.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import {
   blockRoles,
   extractMarker,
@@ -207,7 +207,7 @@ class TagWalk {
     return inlines.length === 0 ? null : { kind: 'paragraph', inlines, ...originOf(lines) }
   }
 
-  #inlines(lines: readonly TextLine[]): Inline[] {
+  #inlines(lines: readonly PageLine[]): Inline[] {
     const inlines = buildInlines(lines, this.#context, {
       plainBold: this.#plain && this.#annotations.emphasis,
     })
@@ -381,7 +381,7 @@ class TagWalk {
   }
 }
 
-function originOf(lines: readonly TextLine[]) {
+function originOf(lines: readonly PageLine[]) {
   const [first] = lines
   const same = lines.filter((line) => line.page === first.page)
   const box = same.reduce<Box>((all, line) => union(all, line.box), first.box)

@@ -5,8 +5,8 @@ import type {
   TagElement,
   TaggedContent,
 } from '../../model/page-content.ts'
+import type { PageLine } from '../lines/page-line.ts'
 import { lineInSourceOrder } from '../lines/text-chunks.ts'
-import type { TextLine } from '../lines/text-line.ts'
 
 /** Points per side; smaller pictures are ornaments. */
 const minPicturePoints = 18
@@ -64,8 +64,8 @@ export class TaggedWords {
   }
 
   /** Splits words in tag order into lines, at changes of the baseline. */
-  lines(words: readonly PageWord[]): TextLine[] {
-    const lines: TextLine[] = []
+  lines(words: readonly PageWord[]): PageLine[] {
+    const lines: PageLine[] = []
     let open: PageWord[] = []
     const end = () => {
       if (open.length > 0) lines.push(lineInSourceOrder(open, this.#page.get(open[0]) ?? 1))

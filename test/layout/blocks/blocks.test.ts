@@ -7,7 +7,7 @@ import { prose, sheet } from '../page-builder.ts'
 const shapes = (...pages: readonly PageContent[]) => summarise(analyse({ pages }).blocks)
 
 describe('headings', () => {
-  it('are what is larger than the text, by rank of their sizes', () => {
+  it('are larger than the text, with levels by size', () => {
     const page = sheet()
       .flow('Everything about rivers', { size: 22, bold: true })
       .flow('Where they begin', { size: 15, bold: true, above: 14 })
@@ -33,7 +33,7 @@ describe('headings', () => {
     expect([first.kind, third.kind]).toEqual(['heading', 'paragraph'])
   })
 
-  it('go deeper with their numbers', () => {
+  it('have levels by their numbering', () => {
     const page = sheet()
     for (const [i, title] of ['1 Water', '1.1 Springs', '1.1.1 Hot springs', '2 Stone'].entries())
       page.flow(title, { bold: true, above: 14 }).flow(prose(4, i), { above: 6 })
@@ -43,7 +43,7 @@ describe('headings', () => {
     expect(levels).toEqual([1, 2, 3, 1])
   })
 
-  it('are what the outline names, at its levels, however they look', () => {
+  it('are the entries of the outline, at their levels, whatever their fonts', () => {
     const page = sheet().flow('Of springs', { above: 20 }).flow(prose(5), { above: 12 })
     const outline: OutlineEntry[] = [
       { title: 'Water', level: 1, page: 1, y: null },
@@ -55,7 +55,7 @@ describe('headings', () => {
     ])
   })
 
-  it('are one where they take two lines', () => {
+  it('may have two lines', () => {
     const page = sheet()
       .flow('A title that is far too long for a single line of this page to hold', { size: 20, bold: true })
       .flow(prose(4), { above: 10 })
@@ -77,7 +77,7 @@ describe('lists', () => {
     ])
   })
 
-  it('count, from whatever number they begin with', () => {
+  it('are ordered, from any first number', () => {
     const page = sheet().flow(prose(3))
     ;['3. three', '4. four', '5. five'].forEach((text, i) => {
       page.text(72, 150 + i * 14, text)
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(shapes(page.build())[1]).toEqual({ 'ol 3': [['three'], ['four'], ['five']] })
   })
 
-  it('hold all lines and paragraphs of an item', () => {
+  it('contain all lines and paragraphs of an item', () => {
     const page = sheet()
     page.text(72, 100, '•').flow(prose(3), { x: 86, width: 430, above: 16 - 12 + 12 })
     page.flow(prose(2, 1), { x: 86, width: 430, above: 8 })
@@ -94,14 +94,14 @@ describe('lists', () => {
     expect(shapes(page.build())).toEqual([{ ul: [[prose(3), prose(2, 1)], ['last']] }])
   })
 
-  it('are no sentences that begin with a number or an initial', () => {
+  it('are not sentences that begin with a number or an initial', () => {
     const page = sheet().flow('1. This is the only one of its kind here.').flow(prose(4), { above: 10 })
     expect(shapes(page.build())[0]).toBe('1. This is the only one of its kind here.')
   })
 })
 
-describe('notes', () => {
-  it('leave the foot of the page for their marks', () => {
+describe('footnotes', () => {
+  it('are moved from the foot of the page to their marks', () => {
     const page = sheet().flow(`A claim that needs support^1 and another^2 claim. ${prose(10)}`)
     page
       .text(72, 760, '^1 Here is the support for it.', { size: 8 })
@@ -116,14 +116,14 @@ describe('notes', () => {
     ])
   })
 
-  it('stay where they are when nothing asks for them', () => {
+  it('stay in the text without a mark', () => {
     const page = sheet().flow(prose(10)).text(72, 760, '^1 A stray remark.', { size: 8 })
     const { blocks, notes } = analyse({ pages: [page.build()] })
     expect(blocks).toHaveLength(2)
     expect(notes.size).toBe(0)
   })
 
-  it('are not powers', () => {
+  it('are not exponents', () => {
     const page = sheet()
       .flow(`The area is 25 m^2 in all. ${prose(10)}`)
       .text(72, 760, '2 Not a note.', { size: 8 })
@@ -131,14 +131,14 @@ describe('notes', () => {
   })
 })
 
-describe('a large first letter', () => {
-  it('belongs to the first word, over however many lines it hangs', () => {
+describe('a drop cap', () => {
+  it('belongs to the first word, over any number of lines', () => {
     const text = prose(9)
     const page = sheet().text(72, 108, text[0], { size: 36 })
     const rest = text.slice(1)
     const words = rest.split(' ')
     page.y = 72
-    // Three lines stand in, the others do not.
+    // Three lines are indented, the others are not.
     const cut = words.findIndex((_, i) => words.slice(0, i).join(' ').length > 215)
     page.flow(words.slice(0, cut).join(' '), { x: 94, width: 400 })
     const lines = Math.round((page.y - 72) / 12)
@@ -149,7 +149,7 @@ describe('a large first letter', () => {
 })
 
 describe('code', () => {
-  it('keeps its lines, indents and white lines', () => {
+  it('keeps its lines, indents and empty lines', () => {
     const page = sheet().flow(prose(6))
     const code = ['while (true) {', '  step()', '', '  rest(1, 2)', '}']
     code.forEach((text, i) => {
@@ -160,19 +160,19 @@ describe('code', () => {
     expect(block).toMatchObject({ kind: 'code', text: code.join('\n') })
   })
 
-  it('stands in a line of text too', () => {
+  it('may be inline', () => {
     const page = sheet().flow(prose(4)).text(72, 200, 'call')
     page.text(97, 200, 'main()', { mono: true }).text(135, 200, 'first')
     expect(shapes(page.build())[1]).toBe('call `main()` first')
   })
 
-  it('is nothing in a document that is typewritten throughout', () => {
+  it('is not found in a document that is monospaced as a whole', () => {
     expect(shapes(sheet().flow(prose(6), { mono: true }).build())).toEqual([prose(6)])
   })
 })
 
 describe('quotations', () => {
-  it('stand in from both sides', () => {
+  it('are indented on both sides', () => {
     const page = sheet()
       .flow(prose(6))
       .flow(prose(5, 1), { x: 110, width: 370, above: 10 })
@@ -181,8 +181,8 @@ describe('quotations', () => {
   })
 })
 
-describe('the look of words', () => {
-  it('is bold, italic, raised and lowered, and leads where links lead', () => {
+describe('the style of words', () => {
+  it('is bold, italic, superscript or subscript, and words have links', () => {
     const page = sheet().text(72, 100, 'plain').text(102, 100, 'strong', { bold: true })
     page.text(137, 100, 'word', { italic: true }).text(162, 100, 'x^2').text(180, 100, 'see here now')
     page.link('https://example.org/', 'see', 'here')
@@ -193,8 +193,8 @@ describe('the look of words', () => {
   })
 })
 
-describe('links inside of a document', () => {
-  it('lead to the block that stands where they point', () => {
+describe('links inside a document', () => {
+  it('lead to the block at their target', () => {
     const page = sheet().flow(prose(3)).flow('The second chapter', { size: 16, bold: true, above: 20 })
     page.flow('see above', { above: 10 })
     const built = page.build()
@@ -207,7 +207,7 @@ describe('links inside of a document', () => {
 })
 
 describe('figures', () => {
-  it('have the caption that stands under them', () => {
+  it('have the caption below them', () => {
     const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 300, y1: 300 })
     page.text(72, 316, 'Figure 3. The river in winter.', { size: 9 })
     const { blocks, resources } = analyse({ pages: [page.build()] })
@@ -219,7 +219,7 @@ describe('figures', () => {
     expect([...resources]).toEqual(['image-1'])
   })
 
-  it('are no ornaments', () => {
+  it('are not ornaments', () => {
     const page = sheet().flow(prose(4)).picture({ x0: 72, y0: 150, x1: 80, y1: 158 })
     expect(shapes(page.build())).toEqual([prose(4)])
   })
@@ -231,7 +231,7 @@ describe('scripts', () => {
     expect(shapes(page.build())).toEqual(['日本語の文章は単語の間に空白を置かない。'])
   })
 
-  it('from right to left are read from the right, columns too', () => {
+  it('from right to left are read from the right, and so are columns', () => {
     const page = sheet()
     const [right, left] = ['זה הטור הראשון של הדף הזה.', 'וזה הטור השני של אותו הדף.']
     for (let i = 0; i < 6; i++) page.leftwards(520, 100 + i * 12, right).leftwards(280, 100 + i * 12, left)
@@ -239,7 +239,7 @@ describe('scripts', () => {
     expect(shapes(page.build())).toEqual([repeated(right), repeated(left)])
   })
 
-  it('keep brackets around Latin words inside of Hebrew lines, whichever way round they were named', () => {
+  it('keep brackets around Latin words in Hebrew lines, mirrored or not', () => {
     for (const shown of [')see example(', '(see example)']) {
       const page = sheet().leftwards(500, 100, 'ראו')
       page.text(419, 100, shown).leftwards(416, 100, 'בלי מילה נוספת')
@@ -247,15 +247,15 @@ describe('scripts', () => {
     }
   })
 
-  it('keep the order of Latin words inside of Hebrew lines', () => {
+  it('keep the order of Latin words in Hebrew lines', () => {
     const page = sheet().leftwards(500, 100, 'לפני')
     page.text(420, 100, 'Latin words').leftwards(410, 100, 'אחרי כל זה')
     expect(shapes(page.build())).toEqual(['לפני Latin words אחרי כל זה'])
   })
 })
 
-describe('pages that were recognised from pixels', () => {
-  it('are paragraphs though lines stand far apart and the sizes of letters waver', () => {
+describe('recognised pages', () => {
+  it('have paragraphs with wide leading and varying font sizes', () => {
     const text = prose(8)
     const page = sheet().flow(text, { leading: 2.3, confidence: 0.9 }).build()
     const words = page.words.map((word) => ({
@@ -265,10 +265,10 @@ describe('pages that were recognised from pixels', () => {
     expect(shapes({ ...page, words })).toEqual([text])
   })
 
-  it('keep the lines that the recogniser found, and say how sure they are', () => {
+  it('keep the lines of the recogniser and their confidence', () => {
     const page = sheet().flow(prose(5), { confidence: 0.8 }).build()
     const lines = [...new Set(page.words.map(({ baseline }) => baseline))]
-    // Baselines of recognised words waver.
+    // Baselines of recognised words vary.
     const words = page.words.map((word, i) => ({
       ...word,
       baseline: word.baseline + (i % 3),

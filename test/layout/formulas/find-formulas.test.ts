@@ -25,7 +25,7 @@ const read = (content: PageContent) => analyse({ pages: [content] }).blocks.map(
 const long = 'This line of ordinary text is as wide as the column in which it stands, and'
 const ends = 'it ends here.'
 
-/** x² at a place of a line. */
+/** x² at a position of a line. */
 const square = (x: number, y: number): PageWord[] => [
   word('x', x, y, { spaced: true }),
   word('2', x + 5, y - 4, { font: 'r', size: 7 }),
@@ -39,7 +39,7 @@ const equation = (y: number): PageWord[] => [
 ]
 
 describe('formulas on a page', () => {
-  it('are blocks where they stand by themselves', () => {
+  it('are blocks if they are set apart', () => {
     const words = [
       ...prose(long, 72, 100),
       ...prose(ends, 72, 112),
@@ -50,7 +50,7 @@ describe('formulas on a page', () => {
     expect(read(page(words))).toEqual([`${long} ${ends}`, '$$E=mc^{2}$$', `${long} ${ends}`])
   })
 
-  it('part the paragraph in which they stand', () => {
+  it('split the paragraph that contains them', () => {
     const words = [
       ...prose(long, 72, 100),
       ...prose('computes', 72, 112),
@@ -60,13 +60,13 @@ describe('formulas on a page', () => {
     expect(read(page(words))).toEqual([`${long} computes`, '$$E=mc^{2}$$', 'where it says so, and on'])
   })
 
-  it('carry the number at the margin', () => {
+  it('have the number at the margin', () => {
     const number = word('(2.1)', 440, 140, { font: 'r', spaced: true })
     const words = [...prose(long, 72, 100), ...equation(140), number, ...prose(long, 72, 168)]
     expect(read(page(words))).toContain('$$E=mc^{2}\\tag{2.1}$$')
   })
 
-  it('are two where two lines have numbers of their own', () => {
+  it('are two if two lines have separate numbers', () => {
     const numbers = [140, 158].map((y, i) => word(`(${i + 1})`, 440, y, { font: 'r', spaced: true }))
     const words = [
       ...prose(long, 72, 100),
@@ -82,7 +82,7 @@ describe('formulas on a page', () => {
     ])
   })
 
-  it('stay in the text where they are part of it', () => {
+  it('are inline if they are part of the text', () => {
     const words = [
       ...prose('We know that', 72, 100),
       ...square(136, 100),
@@ -92,7 +92,7 @@ describe('formulas on a page', () => {
     expect(read(page(words))[0]).toBe('We know that $x^{2}$ is not negative.')
   })
 
-  it('leave the punctuation of the sentence to it', () => {
+  it('do not contain the punctuation of the sentence', () => {
     const words = [
       ...prose('We take', 72, 100),
       word('n', 112, 100, { spaced: true }),
@@ -103,7 +103,7 @@ describe('formulas on a page', () => {
     expect(read(page(words))[0]).toBe('We take $n=5$.')
   })
 
-  it('hold the fraction that stands in a line', () => {
+  it('may contain an inline fraction', () => {
     const half = [
       word('a', 120, 95.7, { size: 7, spaced: true }),
       word('2', 120, 103.5, { font: 'r', size: 7 }),
@@ -117,7 +117,7 @@ describe('formulas on a page', () => {
     expect(read(page(words, [bar(120, 123.5, 97.5)]))[0]).toContain('It takes $\\frac{a}{2}$ of the time.')
   })
 
-  it('stand in the cells of tables', () => {
+  it('may be in table cells', () => {
     const cells = [100, 114, 128].flatMap((y, row) =>
       [72, 180, 290].flatMap((x, column) =>
         row === 1 && column === 1
@@ -132,7 +132,7 @@ describe('formulas on a page', () => {
   })
 })
 
-describe('formulas in fonts of text', () => {
+describe('formulas in text fonts', () => {
   const signs = (x: number) => [
     word('v', x, 140, { font: 't', spaced: true }),
     word('=', x + 8, 140, { font: 'p' }),
@@ -140,7 +140,7 @@ describe('formulas in fonts of text', () => {
     word('2', x + 21, 136, { font: 'p', size: 7 }),
   ]
 
-  it('are found where they are set like formulas, in the middle between lines of text', () => {
+  it('are found if they are centred between lines of text', () => {
     const words = [...prose(long, 72, 120), ...signs(260), ...prose(long, 72, 160)]
     expect(read(page(words))).toEqual([long, '$$v=s^{2}$$', long])
   })
@@ -151,7 +151,7 @@ describe('formulas in fonts of text', () => {
   })
 })
 
-describe('text that is none', () => {
+describe('text without formulas', () => {
   const same = (words: readonly PageWord[]) => {
     for (const block of analyse({ pages: [page(words)] }).blocks)
       expect(JSON.stringify(block)).not.toContain('"formula"')
@@ -168,7 +168,7 @@ describe('text that is none', () => {
     same([...prose(text, 72, 100), ...prose(long, 72, 112)]),
   )
 
-  it('keeps marks of notes, units and ordinals as raised text', () => {
+  it('keeps note marks, units and ordinals as superscripts', () => {
     same([
       ...prose('an area of 5 m', 72, 100),
       word('2', 132, 96, { font: 'r', size: 7 }),
@@ -178,7 +178,7 @@ describe('text that is none', () => {
     ])
   })
 
-  it('keeps bullets and signs of fonts for formulas that stand for themselves', () => {
+  it('keeps bullets and ornaments in math fonts', () => {
     same([
       word('•', 72, 100, { font: 's', spaced: true }),
       ...prose('a point', 84, 100),
@@ -187,14 +187,14 @@ describe('text that is none', () => {
     ])
   })
 
-  it('is left alone where letters were read from pixels', () => {
+  it('does not change on recognised pages', () => {
     const guessed = equation(140).map((one) => ({ ...one, confidence: 0.9 }))
     same([...prose(long, 72, 100), ...guessed])
   })
 })
 
 describe('very many formulas', () => {
-  it('are read, in one row, in one column and on one spot', () => {
+  it('are read, in one row, in one column and at one point', () => {
     const places: ((i: number) => readonly [number, number])[] = [
       (i) => [i * 9, 100],
       (i) => [100, i * 9],

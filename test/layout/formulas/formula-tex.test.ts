@@ -11,7 +11,7 @@ const sign = (text: string, x: number, y: number, size = 10) => word(text, x, y,
 const tall = (text: string, x: number, y: number, reach: readonly [number, number] = [1, 0.5]) =>
   word(text, x, y, { font: 'x', reach })
 
-/** Where signs stand on a page, with the baseline at 100, and the LaTeX that says it. */
+/** Positions of symbols on a page, with the baseline at 100, and the expected LaTeX. */
 const cases: [name: string, tex: string, words: PageWord[], bars?: Ruling[]][] = [
   [
     'signs in a row',
@@ -160,12 +160,12 @@ const cases: [name: string, tex: string, words: PageWord[], bars?: Ruling[]][] =
   ],
 ]
 
-describe('a formula from the places of its signs', () => {
+describe('the TeX of a formula', () => {
   it.each(cases)('%s: %s', (_, tex, words, bars = []) => {
     expect(formulaTex(words, bars)).toBe(tex)
   })
 
-  it('is the same wherever it stands, however large, and in whatever order it was drawn', () => {
+  it('does not depend on position, size and drawing order', () => {
     for (const [, tex, words, bars = []] of cases) {
       const scaled = (box: { x0: number; x1: number; y0: number; y1: number }) => ({
         x0: 200 + box.x0 * 1.7,
@@ -185,7 +185,7 @@ describe('a formula from the places of its signs', () => {
     }
   })
 
-  it('is none where there are too many signs for one, or no sign at all', () => {
+  it('is null for too many symbols or none', () => {
     expect(formulaTex([], [])).toBeNull()
     expect(
       formulaTex(
@@ -195,7 +195,7 @@ describe('a formula from the places of its signs', () => {
     ).toBeNull()
   })
 
-  it('bears fractions within fractions without end, and signs on one spot', () => {
+  it('is built for deeply nested fractions and for symbols at one point', () => {
     const bars = Array.from({ length: 300 }, (_, i) => bar(i * 0.1, 600 - i * 0.1, 100 + i * 6))
     const words = bars.flatMap(({ y0 }) => [w('a', 300, y0 - 1), w('b', 300, y0 + 5)])
     expect(typeof formulaTex(words, bars)).toBe('string')

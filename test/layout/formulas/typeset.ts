@@ -1,7 +1,7 @@
 import type { Box } from '../../../engines/model/geometry.ts'
 import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-content.ts'
 
-/** Fonts as TeX names them: letters, figures and text, signs, and signs that grow; and fonts of text. */
+/** Fonts by their TeX names: italic, roman, symbols, extension; and text fonts. */
 export const fonts = {
   i: 'CMMI10',
   r: 'CMR10',
@@ -15,13 +15,13 @@ export const fonts = {
 export interface Setting {
   readonly font?: keyof typeof fonts
   readonly size?: number
-  /** Ink of a sign that was drawn larger than letters, from the baseline of its text: up and down, in ems. */
+  /** Ink above and below the baseline in ems, for symbols that are larger than letters. */
   readonly reach?: readonly [number, number]
   readonly width?: number
   readonly spaced?: boolean
 }
 
-/** A word whose letters are half an em wide. */
+/** A word with characters half an em wide. */
 export function word(text: string, x: number, y: number, setting: Setting = {}): PageWord {
   const { font = 'i', size = 10, reach = [0.7, 0.2], spaced = false } = setting
   const letters = [...text].map((_, k): Box => {
@@ -50,7 +50,7 @@ export function bar(x0: number, x1: number, y: number): Ruling {
   return { x0, x1, y0: y, y1: y, thickness: 0.4 }
 }
 
-/** A line of text in words of an upright font. */
+/** A line of text in an upright font. */
 export function prose(text: string, x: number, y: number): PageWord[] {
   const words: PageWord[] = []
   for (const part of text.split(' ')) {

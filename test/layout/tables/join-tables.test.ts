@@ -29,7 +29,7 @@ function ruled(top: number, rows: string[][], shift = 0) {
 const head = ['Name', 'Unit', 'Price']
 
 describe('a table over two pages', () => {
-  it('is one, and its header is there once', () => {
+  it('is one table with one header', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
     const second = ruled(60, [head, ['Pin', 'box', '2']]).build(2)
     expect(joined(first, second)).toEqual([
@@ -38,7 +38,7 @@ describe('a table over two pages', () => {
     ])
   })
 
-  it('goes on in pages with mirrored margins and running heads', () => {
+  it('continues on pages with mirrored margins and running headers', () => {
     const first = ruled(720, [head, ['Bolt', 'box', '4']])
       .text(300, 815, '7')
       .build(1)
@@ -57,7 +57,7 @@ describe('a table over two pages', () => {
     ])
   })
 
-  it('has one row of what the page break cut in two', () => {
+  it('has one row for a row that the page break split', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag with', '1']]).build(1)
     const second = ruled(60, [
       ['', 'a string', ''],
@@ -68,7 +68,7 @@ describe('a table over two pages', () => {
     ])
   })
 
-  it('goes on with a single row', () => {
+  it('continues with a single row', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
     const second = ruled(60, [['Pin', 'box', '2']])
       .text(50, 120, 'Words after the table.')
@@ -76,7 +76,7 @@ describe('a table over two pages', () => {
     expect(joined(first, second)[0][0]).toContain('Pin | box | 2')
   })
 
-  it('goes on over a page that it fills', () => {
+  it('continues over a page that it fills', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4'], ['Nut', 'bag', '1']]).build(1)
     const second = ruled(
       60,
@@ -92,7 +92,7 @@ describe('a table over two pages', () => {
     expect([two, three]).toEqual([[], []])
   })
 
-  it('goes on without lines, in the middle of a cell', () => {
+  it('continues without lines, in the middle of a cell', () => {
     const first = page().rows(
       [50, 150, 300],
       700,
@@ -120,7 +120,7 @@ describe('a table over two pages', () => {
 })
 
 describe('two tables', () => {
-  it('stay two where text stands between them', () => {
+  it('stay two if text stands between them', () => {
     const first = ruled(600, [head, ['Bolt', 'box', '4']])
       .text(50, 700, 'Words after the table.')
       .build(1)
@@ -128,7 +128,7 @@ describe('two tables', () => {
     expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
   })
 
-  it('stay two where their columns differ', () => {
+  it('stay two if their columns differ', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4']]).build(1)
     const second = page()
       .grid([50, 120, 350], [60, 80, 100])
@@ -145,7 +145,7 @@ describe('two tables', () => {
     expect(joined(first, second).map((tables) => tables.length)).toEqual([1, 1])
   })
 
-  it('stay two where the next page begins with a caption', () => {
+  it('stay two if the next page begins with a caption', () => {
     const first = ruled(740, [head, ['Bolt', 'box', '4']]).build(1)
     const second = ruled(140, [head, ['Pin', 'box', '2']])
       .text(50, 125, 'Table 2. Others')

@@ -32,7 +32,7 @@ function isWhole({ table, edges }: FoundTable): boolean {
 }
 
 describe('any page', () => {
-  it('gives tables that are whole and share no word', () => {
+  it('has valid tables that share no word', () => {
     const place = fc.integer({ min: 0, max: 40 })
     const words = fc.array(fc.tuple(place, place, fc.constantFrom('12', 'Name', '4.5', 'of', '—', 'x y')), {
       maxLength: 60,
@@ -59,18 +59,18 @@ describe('any page', () => {
   })
 })
 
-describe('a page that nobody could have made by hand', () => {
+describe('a malicious page', () => {
   const crowd = (count: number, make: (i: number) => [number, number, string]): PageContent => {
     const content = page()
     for (let i = 0; i < count; i++) content.text(...make(i))
     return content.build()
   }
 
-  it('has no tables past its limit of words', () => {
+  it('has no tables past the limit of words', () => {
     expect(findTables(crowd(60_001, (i) => [50 + (i % 3) * 100, Math.floor(i / 3) * 14, '12']))).toEqual([])
   })
 
-  it('has the tables of its text past the limit of lines', () => {
+  it('has borderless tables past the limit of lines', () => {
     const rulings = Array.from({ length: 200_000 }, (_, i) => ({
       x0: i % 600,
       y0: i % 800,
@@ -81,13 +81,13 @@ describe('a page that nobody could have made by hand', () => {
     expect(findTables({ ...goods().build(), rulings })).toHaveLength(1)
   })
 
-  it('is read all the same where numbers make no sense', () => {
+  it('is read if coordinates are not finite', () => {
     const rulings = [{ x0: Number.NaN, y0: 0, x1: Number.POSITIVE_INFINITY, y1: 5, thickness: -1 }]
     const fills = [{ x0: Number.NaN, y0: 0, x1: 5, y1: 5 }]
     expect(findTables({ ...goods().build(), rulings, fills })).toHaveLength(1)
   })
 
-  it('may stand on one spot, on one line, or in one column', () => {
+  it('may have all words at one point, on one line, or in one column', () => {
     for (const make of [
       (): [number, number, string] => [100, 100, '12'],
       (i: number): [number, number, string] => [i * 30, 100, '12'],

@@ -5,7 +5,7 @@ import { type PageBuilder, page } from './table-page.ts'
 const found = (content: PageBuilder) => findTables(content.build()).length
 const line = 'words that fill a column of a page from its left edge to'
 
-describe('what is no table', () => {
+describe('not a table:', () => {
   it('text in two columns', () => {
     const content = page()
     for (let i = 0; i < 30; i++)
@@ -115,7 +115,7 @@ describe('what is no table', () => {
     expect(found(content)).toBe(0)
   })
 
-  it('no words, or hardly any', () => {
+  it('a page with few or no words', () => {
     expect(found(page())).toBe(0)
     expect(found(page().text(50, 50, 'x').grid([10, 100, 200], [10, 60, 90]))).toBe(0)
   })

@@ -6,12 +6,12 @@ import type { PageContent, PageWord, Ruling } from '../../../engines/model/page-
 interface Look {
   readonly size?: number
   readonly bold?: boolean
-  /** `x` is the left edge of the text, its right edge or its middle. Default: left. */
+  /** Whether `x` is the left edge, the right edge or the centre of the text. Default: left. */
   readonly at?: 'left' | 'right' | 'center'
   readonly turn?: 90 | 270
 }
 
-/** Letters are half an em wide, spaces a quarter. */
+/** Characters are half an em wide, spaces a quarter. */
 const letter = 0.5
 const space = 0.25
 
@@ -57,7 +57,7 @@ export class PageBuilder {
     return this
   }
 
-  /** Rows of texts at given places, 14 points apart or as told; '' leaves a place empty. */
+  /** Rows of texts at given positions, 14 points apart by default; '' leaves a position empty. */
   rows(
     xs: readonly number[],
     y: number,
@@ -107,7 +107,7 @@ export function page(): PageBuilder {
   return new PageBuilder()
 }
 
-/** A table as lines of text: `#` before headers, `>2` and `v2` before what spans columns and rows. */
+/** A table as lines of text: `#` marks headers, `>2` and `v2` cells that span columns and rows. */
 export function shown(table: Table): string[] {
   return table.rows.map(({ cells }) =>
     cells

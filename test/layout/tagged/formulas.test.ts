@@ -25,8 +25,8 @@ const inlines = (formula: Partial<TagElement>) => {
   return block?.kind === 'paragraph' ? block.inlines : block
 }
 
-describe('a formula whose element says that its alternative text is TeX', () => {
-  it('is that source, among the words of its line', () => {
+describe('a formula element with TeX as its alternative text', () => {
+  it('is that TeX, among the words of its line', () => {
     const [width] = page.words.filter(({ text }) => text === 'a').map(({ box }) => box.x1)
     expect(inlines({ ...stated, inset: [1, 106 - width] })).toEqual([
       { kind: 'text', text: 'Half ' },
@@ -35,13 +35,13 @@ describe('a formula whose element says that its alternative text is TeX', () => 
     ])
   })
 
-  it('is one word where its words were, on the line of those before it', () => {
+  it('is one word in place of its words, on the baseline of the word before', () => {
     const [{ words }] = replaceStatedFormulas([page], tree(stated))
     expect(words.map(({ text, formula }) => formula ?? text)).toEqual(['Half', '\\frac{a}{b}', '.'])
     expect(words[1].baseline).toBe(words[0].baseline)
   })
 
-  it('is left alone where nothing says so', () => {
+  it('is not replaced without a stated notation', () => {
     const { alt } = stated
     expect(replaceStatedFormulas([page], tree({ alt }))[0]).toBe(page)
     expect(JSON.stringify(inlines({ alt }))).not.toContain('frac{a}{b}')

@@ -16,7 +16,7 @@ const list = (words: readonly string[], more: Partial<List> = {}): List => ({
   ...more,
 })
 
-/** Lists by the place of their labels, words ten points behind. */
+/** Lists by the position of their labels, with text ten points to the right. */
 function nested(...blocks: readonly (readonly [Block, number?])[]): unknown[] {
   const places = new Map<Block, ListPlace>()
   for (const [block, label] of blocks)
@@ -29,14 +29,14 @@ function nested(...blocks: readonly (readonly [Block, number?])[]): unknown[] {
   )
 }
 
-describe('lists that are tagged beside each other', () => {
-  it('nest as deep as their labels stand', () => {
+describe('neighbouring tagged lists', () => {
+  it('are nested by the indent of their labels', () => {
     expect(nested([list(['a', 'b']), 70], [list(['c']), 90], [list(['d']), 110], [list(['e']), 70])).toEqual([
       { ul: [['a'], ['b', { ul: [['c', { ul: [['d']] }]] }], ['e']] },
     ])
   })
 
-  it('go on where their numbers do, and begin anew where these do', () => {
+  it('continue or restart like their numbers', () => {
     const ordered = (words: readonly string[], start?: number) =>
       list(words, { ordered: true, ...(start === undefined ? {} : { start }) })
     expect(nested([ordered(['a']), 70], [list(['b']), 90], [ordered(['c'], 2), 70])).toEqual([
@@ -48,7 +48,7 @@ describe('lists that are tagged beside each other', () => {
     ])
   })
 
-  it('keep a paragraph that stands under the words of an item, and no other', () => {
+  it('contain only paragraphs that are aligned with the text of an item', () => {
     expect(nested([list(['a']), 70], [list(['b']), 90], [p('of b', 100)], [p('of a', 80)])).toEqual([
       { ul: [['a', { ul: [['b', 'of b']] }, 'of a']] },
     ])
@@ -59,11 +59,11 @@ describe('lists that are tagged beside each other', () => {
     ])
   })
 
-  it('are left alone where nobody knows their places', () => {
+  it('do not change without positions', () => {
     expect(nested([list(['a'])], [list(['b'])])).toEqual([{ ul: [['a']] }, { ul: [['b']] }])
   })
 
-  it('are joined in time that grows with them', () => {
+  it('are joined in linear time', () => {
     const many = Array.from({ length: 50_000 }, () => [list(['a']), 70] as const)
     expect(nested(...many)).toEqual([{ ul: Array(50_000).fill(['a']) }])
   })

@@ -17,7 +17,7 @@ const read = (page: PageContent, ...kids: readonly TagElement[]) =>
 const shapes = (page: PageContent, ...kids: readonly TagElement[]) => summarise(read(page, ...kids).blocks)
 
 describe('a tagged document', () => {
-  it('has the headings, paragraphs and order that its tags state, however it looks', () => {
+  it('has the headings, paragraphs and order of its tags, whatever its fonts', () => {
     const page = sheet()
       .flow('Looks like text', { mcid: 0 })
       .flow('Large as a heading', { size: 20, mcid: 2, above: 10 })
@@ -29,7 +29,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('gives untold headings the depth of their sections', () => {
+  it('gives headings without a level the depth of their sections', () => {
     const page = sheet().flow('Outer', { mcid: 0 }).flow('Inner', { mcid: 1 }).flow(prose(2), { mcid: 2 })
     const inner = tag('Sect', [tag('H', [1]), tag('P', [2])])
     expect(shapes(page.build(), tag('Sect', [tag('H', [0]), inner]))).toEqual([
@@ -39,7 +39,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has nested lists, whose labels are no text', () => {
+  it('has nested lists without their labels', () => {
     const page = sheet()
     ;['1. first', '2. second', '• inner'].forEach((text, i) => {
       const [label, body] = text.split(' ')
@@ -63,7 +63,7 @@ describe('a tagged document', () => {
     expect(shapes(page.build(), table)).toEqual([{ table: [['Both c2!'], ['one', 'two']] }])
   })
 
-  it('has figures with what is said of them', () => {
+  it('has figures with captions and alternative texts', () => {
     const built = sheet().flow(prose(2), { mcid: 0 }).picture({ x0: 72, y0: 200, x1: 200, y1: 300 }).build()
     const page = { ...built, pictures: built.pictures.map((picture) => ({ ...picture, mcid: 7 })) }
     expect(shapes(page, tag('P', [0]), tag('Figure', [7], { alt: 'A bridge' }))).toEqual([
@@ -72,7 +72,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has pictures inside of paragraphs, and those that its tags forgot', () => {
+  it('has pictures inside paragraphs, and untagged pictures', () => {
     const page = sheet().text(72, 100, 'Before', { mcid: 0 }).text(200, 100, 'after.', { mcid: 1 })
     page.picture({ x0: 110, y0: 60, x1: 180, y1: 100 }, 'inside').text(72, 300, 'The end.', { mcid: 2 })
     const tags = [tag('P', [0, tag('Figure', [], { alt: 'A hut' }), 1]), tag('P', [2])]
@@ -83,7 +83,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has the pictures that its tags forgot, where they stand', () => {
+  it('has untagged pictures at their places', () => {
     const page = sheet().text(72, 100, 'Before.', { mcid: 0 }).text(72, 300, 'After.', { mcid: 1 })
     page.picture({ x0: 72, y0: 150, x1: 180, y1: 250 }, 'forgotten')
     expect(shapes(page.build(), tag('P', [0]), tag('P', [1]))).toEqual([
@@ -93,7 +93,7 @@ describe('a tagged document', () => {
     ])
   })
 
-  it('has notes where a raised mark asks for them', () => {
+  it('has notes for their reference marks', () => {
     const page = sheet()
       .text(72, 84, 'A claim^1', { mcid: 0 })
       .text(120, 84, 'that is supported well.', { mcid: 2 })
@@ -109,20 +109,20 @@ describe('a tagged document', () => {
   })
 })
 
-describe('tags that make no sense', () => {
-  it('are passed over when they hold but a part of the words', () => {
+describe('unreliable tags', () => {
+  it('are ignored if they contain only a part of the words', () => {
     const page = sheet().flow(prose(3), { mcid: 0 }).flow(prose(6, 1), { above: 10 })
     expect(shapes(page.build(), tag('P', [0]))).toEqual([prose(3), prose(6, 1)])
   })
 
-  it('are passed over when they jump about the page', () => {
+  it('are ignored if they do not follow the page', () => {
     const page = sheet()
     for (let i = 0; i < 12; i++) page.flow(prose(2, i), { mcid: i, above: 8 })
     const backwards = Array.from({ length: 12 }, (_, i) => tag('P', [11 - i]))
     expect(shapes(page.build(), ...backwards)[0]).toBe(prose(2, 0))
   })
 
-  it('are passed over when each line is a paragraph', () => {
+  it('are ignored if each line is a paragraph', () => {
     const text = prose(40)
     const built = sheet().flow(text).build()
     const lines = [...new Set(built.words.map(({ baseline }) => baseline))]
@@ -131,7 +131,7 @@ describe('tags that make no sense', () => {
     expect(shapes({ ...built, words }, ...tags)).toEqual([text])
   })
 
-  it('may nest without end', () => {
+  it('may be nested to any depth', () => {
     let element = tag('P', [0])
     for (let i = 0; i < 50_000; i++) element = tag(i % 2 ? 'Div' : 'Span', [element])
     const page = sheet().flow(prose(3), { mcid: 0 })

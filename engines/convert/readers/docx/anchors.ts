@@ -1,5 +1,5 @@
 import type { WordStyles } from '../../../office/word.ts'
-import { childOf, isElement, textOf, type XmlElement } from '../../../office/xml.ts'
+import { childOf, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
 import { hrefOf } from './fields.ts'
 
 /** Bookmarks that something in the document leads to, and the blocks they stand in. */
@@ -18,7 +18,7 @@ export function findAnchors(body: XmlElement, styles: WordStyles): Anchors {
     const anchor = element.attributes['w:anchor']
     if (element.name === 'w:hyperlink' && anchor !== undefined) wanted.add(anchor)
     if (element.name === 'w:fldSimple') want(element.attributes['w:instr'] ?? '')
-    if (element.name === 'w:instrText') instruction += textOf(element)
+    if (element.name === 'w:instrText') instruction += textContent(element)
     if (element.name === 'w:fldChar') {
       want(instruction)
       instruction = ''
@@ -83,7 +83,7 @@ function shownText(element: XmlElement): string {
       !isElement(child)
         ? ''
         : child.name === 'w:t'
-          ? textOf(child)
+          ? textContent(child)
           : child.name === 'w:del'
             ? ''
             : shownText(child),

@@ -6,7 +6,7 @@ import {
   descend,
   descendantsOf,
   isElement,
-  textOf,
+  textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
 import { drawnBlocks } from './drawings.ts'
@@ -153,7 +153,8 @@ function readPiece(piece: XmlElement, reading: RunReading): void {
   if (piece.name === 'w:fldChar') {
     readCheckbox(piece, reading)
     fields.mark(piece.attributes['w:fldCharType'])
-  } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText') fields.instruct(textOf(piece))
+  } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText')
+    fields.instruct(textContent(piece))
   else if (fields.shown) readShown(piece, reading)
 }
 
@@ -195,7 +196,7 @@ function characters(piece: XmlElement, { look }: RunReading): string | null {
   switch (piece.name) {
     case 'w:t':
     case 'w:delText':
-      return shownText(textOf(piece), look.font)
+      return shownText(textContent(piece), look.font)
     case 'w:tab':
     case 'w:ptab':
       return '\t'

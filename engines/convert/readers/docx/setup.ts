@@ -1,6 +1,6 @@
 import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
 import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
-import { childOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
+import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
 import { storyOf, type Whole } from './story.ts'
 
@@ -53,7 +53,7 @@ export async function readMetadata(opc: OfficePackage): Promise<Metadata> {
   const root = await opc.xml(core)
   const said = (name: string): string | undefined => {
     const found = descend(root, name)
-    const text = found ? textOf(found).trim() : ''
+    const text = found ? textContent(found).trim() : ''
     return text === '' ? undefined : text
   }
   const keywords = said('cp:keywords')?.split(/\s*[,;]\s*/)

@@ -1,5 +1,12 @@
 import type { Block, Inline, TableCell } from '../../../model/document.ts'
-import { childOf, childrenOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../office/xml.ts'
 
 /** Asked for each place that a table takes, and throws where there are too many. */
 export type TakePlaces = (count: number) => void
@@ -44,7 +51,7 @@ export function chartTable(chart: XmlElement | undefined, take: TakePlaces): Blo
 function titleOf(chart: XmlElement | undefined): string {
   const title = descend(chart, 'c:chart', 'c:title', 'c:tx')
   return descendantsOf(title, 'a:p')
-    .map((paragraph) => descendantsOf(paragraph, 'a:t').map(textOf).join(''))
+    .map((paragraph) => descendantsOf(paragraph, 'a:t').map(textContent).join(''))
     .join(' ')
     .trim()
 }
@@ -53,7 +60,7 @@ function seriesOf(series: XmlElement, take: TakePlaces): Series {
   const [name = ''] = points(childOf(series, 'c:tx'), take).values()
   const direct = childOf(childOf(series, 'c:tx'), 'c:v')
   return {
-    name: name || (direct ? textOf(direct) : ''),
+    name: name || (direct ? textContent(direct) : ''),
     categories: points(childOf(series, 'c:cat') ?? childOf(series, 'c:xVal'), take),
     values: points(childOf(series, 'c:val') ?? childOf(series, 'c:yVal'), take),
   }
@@ -70,7 +77,7 @@ function points(source: XmlElement | undefined, take: TakePlaces): Map<number, s
       if (!Number.isInteger(index) || index < 0 || !value) continue
       take(1)
       const before = out.get(index)
-      const text = tidied(textOf(value))
+      const text = tidied(textContent(value))
       out.set(index, before === undefined ? text : `${before}, ${text}`)
     }
   return out

@@ -1,5 +1,5 @@
 import type { Block, Inline, ListItem } from '../../../model/document.ts'
-import { childOf, childrenOf, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
+import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /** The words of a paragraph of DrawingML. */
 export type ReadLine = (paragraph: XmlElement) => Inline[]
@@ -60,6 +60,6 @@ function wordsOf(point: XmlElement, line: ReadLine): Inline[] {
 
 /** The words of a paragraph without their looks. */
 export function plainLine(paragraph: XmlElement): Inline[] {
-  const text = descendantsOf(paragraph, 'a:t').map(textOf).join('').trim()
+  const text = descendantsOf(paragraph, 'a:t').map(textContent).join('').trim()
   return text === '' ? [] : [{ kind: 'text', text }]
 }

@@ -5,7 +5,7 @@ import {
   childrenOf,
   descendantsOf,
   isElement,
-  textOf,
+  textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
 import { safeHref } from '../../tree/href.ts'
@@ -92,7 +92,7 @@ export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inli
 function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void {
   const element = childOf(run, 'a:t')
   // Text of old files has vertical tabs for the breaks inside of a paragraph.
-  const text = element ? textOf(element).replaceAll('\u000b', ' ') : ''
+  const text = element ? textContent(element).replaceAll('\u000b', ' ') : ''
   if (text === '') return
   const properties = childOf(run, 'a:rPr')
   let inline: Inline = { kind: 'text', text }

@@ -1,7 +1,14 @@
 import type { Block, Resource } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { type OfficePackage, openPackage, type Relationship } from '../../../office/package-reader.ts'
-import { childOf, childrenOf, descend, descendantsOf, textOf, type XmlElement } from '../../../office/xml.ts'
+import {
+  childOf,
+  childrenOf,
+  descend,
+  descendantsOf,
+  textContent,
+  type XmlElement,
+} from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
@@ -67,7 +74,7 @@ async function drawnIn(
   const drawn: Drawn[] = []
   for (const anchor of childrenOf(await opc.xml(part))) {
     const corner = descend(anchor, 'xdr:from', 'xdr:row')
-    const row = Math.max(0, Number(corner ? textOf(corner) : 0) || 0)
+    const row = Math.max(0, Number(corner ? textContent(corner) : 0) || 0)
     const size = sizeOf(anchor)
     const add = (block: Block | null) => {
       if (block) drawn.push({ row, block })

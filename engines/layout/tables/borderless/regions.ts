@@ -3,7 +3,7 @@ import { segmentsOf, type WordRow, type WordSegment } from '../common/word-rows.
 import { type PlacedSegment, runningTextSegments } from './running-text.ts'
 
 /** Part of a row of words between running text: possibly a line of a table. */
-export interface LinePart {
+export interface RowPart {
   readonly baseline: number
   readonly size: number
   readonly segments: readonly WordSegment[]
@@ -13,10 +13,10 @@ export interface LinePart {
 
 /** Consecutive line parts with common vertical gaps. */
 export interface TableRegion {
-  readonly parts: readonly LinePart[]
+  readonly parts: readonly RowPart[]
   /** Line parts of one segment directly above and below, nearest first: headers, wrapped cells, or text. */
-  readonly above: readonly LinePart[]
-  readonly below: readonly LinePart[]
+  readonly above: readonly RowPart[]
+  readonly below: readonly RowPart[]
 }
 
 /** Maximum distance in ems between the baselines of table lines. */
@@ -28,9 +28,9 @@ const maxSegments = 300
 const minGapEms = 0.33
 
 interface OpenRegion {
-  readonly parts: LinePart[]
-  readonly above: LinePart[]
-  pending: LinePart[]
+  readonly parts: RowPart[]
+  readonly above: RowPart[]
+  pending: RowPart[]
   /** Gaps of the last lines with several segments. */
   gaps: Gap[][]
   x0: number
@@ -43,7 +43,7 @@ interface Gap {
 }
 
 /** Converts a whole row of words to a line part. */
-export function linePartOf(line: WordRow): LinePart {
+export function rowPartOf(line: WordRow): RowPart {
   const found = segmentsOf(line)
   return {
     baseline: line.baseline,
@@ -61,8 +61,8 @@ export function linePartOf(line: WordRow): LinePart {
 export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
   const found: TableRegion[] = []
   let open: OpenRegion[] = []
-  let singles: LinePart[] = []
-  for (const part of lineParts(lines)) {
+  let singles: RowPart[] = []
+  for (const part of rowParts(lines)) {
     const alive: OpenRegion[] = []
     for (const region of open) {
       const last = region.pending.at(-1) ?? region.parts[region.parts.length - 1]
@@ -123,18 +123,18 @@ export function tableRegions(lines: readonly WordRow[]): TableRegion[] {
 }
 
 /** Whether a line part is a caption or a note, which separates a table from its surroundings. */
-function isCaptionOrNote(part: LinePart): boolean {
+function isCaptionOrNote(part: RowPart): boolean {
   const { words } = part.segments[0]
   return startsLikeCaption(words) || startsLikeNote(words)
 }
 
-function lineParts(lines: readonly WordRow[]): LinePart[] {
+function rowParts(lines: readonly WordRow[]): RowPart[] {
   const rows: PlacedSegment[][] = lines.map((line, index) => {
     const found = segmentsOf(line)
     return found.length > maxSegments ? [] : found.map((segment) => ({ ...segment, line: index }))
   })
   const prose = runningTextSegments(lines, rows)
-  const out: LinePart[] = []
+  const out: RowPart[] = []
   rows.forEach((row, index) => {
     const { baseline, size } = lines[index]
     let run: WordSegment[] = []
@@ -161,7 +161,7 @@ function areShort(regions: readonly OpenRegion[]): boolean {
 
 /** Merges regions side by side: headers at different heights over one table. */
 function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
-  const byHeight = (parts: LinePart[]): LinePart[] => parts.sort((a, b) => a.baseline - b.baseline)
+  const byHeight = (parts: RowPart[]): RowPart[] => parts.sort((a, b) => a.baseline - b.baseline)
   const parts = byHeight(regions.flatMap((region) => region.parts))
   return {
     parts,
@@ -177,7 +177,7 @@ function mergeRegions(regions: readonly OpenRegion[]): OpenRegion {
 }
 
 /** Returns the gaps between words that are wider than a space, and the unbounded ones on both sides. */
-function gapsOf(part: LinePart): Gap[] {
+function gapsOf(part: RowPart): Gap[] {
   const gaps: Gap[] = [{ x0: -farOutside, x1: part.x0 }]
   let x1 = part.x0
   for (const { words } of part.segments)

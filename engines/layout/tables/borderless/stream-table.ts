@@ -1,15 +1,15 @@
 import { columnsOf, entriesOf, type TableColumn } from '../common/columns.ts'
-import type { TableGrid } from '../common/grid.ts'
+import type { CellGrid } from '../common/grid.ts'
 import { maxWrappedPitch, rowStarts, type TableLine } from '../common/row-starts.ts'
 import type { Stroke } from '../common/strokes.ts'
 import { bodyCells, boxOf } from './body-rows.ts'
 import { headerCells } from './header.ts'
 import { countHeaderLines } from './header-lines.ts'
-import type { LinePart, TableRegion } from './regions.ts'
+import type { RowPart, TableRegion } from './regions.ts'
 
 /** A borderless table with its number of header rows. */
 export interface BorderlessTable {
-  readonly grid: TableGrid
+  readonly grid: CellGrid
   readonly headerRows: number
   readonly lines: readonly TableLine[]
   readonly columns: readonly TableColumn[]
@@ -29,18 +29,18 @@ export function streamTable(region: TableRegion, rules: readonly Stroke[]): Bord
  * Returns the lines with the most segments, which show the columns; spanning headers and rows with empty cells do
  * not. One or two lines may be split wrongly and do not count.
  */
-function fullestLines(parts: readonly LinePart[]): LinePart['segments'][] {
+function fullestLines(parts: readonly RowPart[]): RowPart['segments'][] {
   const counts = parts.map((part) => part.segments.length).sort((a, b) => b - a)
   const most =
     counts[Math.min(counts.length - 1, Math.max(parts.length < 8 ? 1 : 2, Math.floor(0.04 * counts.length)))]
-  const atLeast = (count: number): LinePart['segments'][] =>
+  const atLeast = (count: number): RowPart['segments'][] =>
     parts.filter((part) => part.segments.length >= Math.max(2, count)).map((part) => part.segments)
   const fullest = atLeast(0.85 * most)
   return fullest.length >= 3 ? fullest : atLeast(0.7 * most)
 }
 
 /** Removes gutters that more lines cross than respect. */
-function confirmColumns(columns: readonly TableColumn[], parts: readonly LinePart[]): TableColumn[] {
+function confirmColumns(columns: readonly TableColumn[], parts: readonly RowPart[]): TableColumn[] {
   const crossed = new Array<number>(columns.length).fill(0)
   const kept = new Array<number>(columns.length).fill(0)
   for (const part of parts)
@@ -57,7 +57,7 @@ function confirmColumns(columns: readonly TableColumn[], parts: readonly LinePar
   return out
 }
 
-function tableLine(part: LinePart, columns: readonly TableColumn[]): TableLine {
+function tableLine(part: RowPart, columns: readonly TableColumn[]): TableLine {
   return {
     baseline: part.baseline,
     size: part.size,

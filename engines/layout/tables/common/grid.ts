@@ -12,7 +12,7 @@ export interface GridCell {
 }
 
 /** A table before it is converted to the document tree. Every position belongs to exactly one cell. */
-export interface TableGrid {
+export interface CellGrid {
   readonly box: Box
   readonly rows: number
   readonly columns: number
@@ -23,7 +23,7 @@ export interface TableGrid {
 }
 
 /** Returns the index in `cells` for each position, row by row. */
-export function cellIndexes(grid: Pick<TableGrid, 'rows' | 'columns' | 'cells'>): Int32Array {
+export function cellIndexes(grid: Pick<CellGrid, 'rows' | 'columns' | 'cells'>): Int32Array {
   const owner = new Int32Array(grid.rows * grid.columns).fill(-1)
   grid.cells.forEach((cell, index) => {
     for (let r = cell.row; r < cell.row + cell.rows; r++)
@@ -33,7 +33,7 @@ export function cellIndexes(grid: Pick<TableGrid, 'rows' | 'columns' | 'cells'>)
 }
 
 /** Returns the cells that begin in each row. */
-export function cellsByRow(grid: TableGrid): GridCell[][] {
+export function cellsByRow(grid: CellGrid): GridCell[][] {
   const rows: GridCell[][] = Array.from({ length: grid.rows }, () => [])
   for (const cell of grid.cells) rows[cell.row].push(cell)
   return rows
@@ -41,10 +41,10 @@ export function cellsByRow(grid: TableGrid): GridCell[][] {
 
 /** Removes rows and columns that are not kept. Spans shrink; a cell without any position left is removed. */
 export function dropTracks(
-  grid: TableGrid,
+  grid: CellGrid,
   keepRow: readonly boolean[],
   keepColumn: readonly boolean[],
-): TableGrid {
+): CellGrid {
   const row = keptBefore(keepRow)
   const column = keptBefore(keepColumn)
   const cells: GridCell[] = []

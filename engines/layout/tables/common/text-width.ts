@@ -1,13 +1,13 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import type { TableColumn } from './columns.ts'
-import type { TableGrid } from './grid.ts'
+import type { CellGrid } from './grid.ts'
 import { wordRows } from './word-rows.ts'
 
 /**
  * Returns the text width of each column of a ruled table in points: the column without the margins between text and
  * lines.
  */
-export function ruledTextWidths(grid: TableGrid): number[] {
+export function ruledTextWidths(grid: CellGrid): number[] {
   let margin = Number.POSITIVE_INFINITY
   for (const { column, columns, words } of grid.cells)
     for (const { box } of words)
@@ -24,7 +24,7 @@ const minBrokenShare = 0.6
  * Returns the text width of each column of a borderless table: up to the next column without the narrowest gutter.
  * Empty unless many words are broken there, because words that fill their column by chance are common.
  */
-export function borderlessTextWidths(grid: TableGrid, columns: readonly TableColumn[]): number[] {
+export function borderlessTextWidths(grid: CellGrid, columns: readonly TableColumn[]): number[] {
   let gutter = Number.POSITIVE_INFINITY
   for (let i = 1; i < columns.length; i++) gutter = Math.min(gutter, columns[i].x0 - columns[i - 1].x1)
   const rooms = columns.map(({ x0, x1 }, i) =>
@@ -38,7 +38,7 @@ export function borderlessTextWidths(grid: TableGrid, columns: readonly TableCol
     for (let i = 1; i < lines.length; i++) {
       const above = lines[i - 1].words
       const [next] = lines[i].words
-      if (above.length !== 1 || !goesOn(above[0].text, next.text)) continue
+      if (above.length !== 1 || !mayContinueWord(above[0].text, next.text)) continue
       candidates++
       if (isBrokenWord(above, next, rooms[column])) cuts++
     }
@@ -52,7 +52,7 @@ export function borderlessTextWidths(grid: TableGrid, columns: readonly TableCol
  */
 export function isBrokenWord(line: readonly PageWord[], next: PageWord, room: number): boolean {
   const [word] = line
-  if (room <= 0 || line.length !== 1 || !goesOn(word.text, next.text)) return false
+  if (room <= 0 || line.length !== 1 || !mayContinueWord(word.text, next.text)) return false
   const letter = next.charBoxes.at(0)
   const width = letter ? letter.x1 - letter.x0 : 0.5 * next.size
   return width > 0 && word.box.x1 - word.box.x0 + width > room
@@ -64,7 +64,7 @@ const wholeWord =
   /^(?:an?|and|are|as|at|by|for|from|in|is|must|not|of|on|or|the|to|was|with|de|del|der|des|die|du|e|en|et|la|le|und|y)$/u
 
 /** Whether a lowercase rest may continue letters, or digits may continue digits. */
-function goesOn(text: string, next: string): boolean {
+function mayContinueWord(text: string, next: string): boolean {
   return /\p{L}$/u.test(text)
     ? wordRest.test(next) && !wholeWord.test(next)
     : /\d[.,]?$/.test(text) && /^\d+%?$/.test(next)

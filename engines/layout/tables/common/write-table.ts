@@ -1,13 +1,13 @@
 import type { Table, TableCell } from '../../../model/document.ts'
 import type { PageWord } from '../../../model/page-content.ts'
 import { cellInlines } from './cell-text.ts'
-import type { TableGrid } from './grid.ts'
+import type { CellGrid } from './grid.ts'
 
 /**
  * Converts a grid to a table. The first `headerRows` rows are headers.
  * @param rooms text width of each column in points, 0 if unknown
  */
-export function writeTable(grid: TableGrid, headerRows: number, rooms: readonly number[]): Table {
+export function writeTable(grid: CellGrid, headerRows: number, rooms: readonly number[]): Table {
   const rows: TableCell[][] = Array.from({ length: grid.rows }, () => [])
   const aligns = alignments(grid, headerRows)
   for (const cell of grid.cells) {
@@ -25,7 +25,7 @@ export function writeTable(grid: TableGrid, headerRows: number, rooms: readonly 
 }
 
 /** Returns the alignment of each column, by the edge that is constant over the rows. */
-function alignments(grid: TableGrid, headerRows: number): (TableCell['align'] | null)[] {
+function alignments(grid: CellGrid, headerRows: number): (TableCell['align'] | null)[] {
   const boxes: { x0: number; x1: number }[][] = Array.from({ length: grid.columns }, () => [])
   let size = 0
   for (const { row, column, columns, words } of grid.cells) {

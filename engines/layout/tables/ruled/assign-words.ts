@@ -1,10 +1,10 @@
 import { union } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { cellIndexes, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
+import { type CellGrid, cellIndexes, type GridCell, intervalAt } from '../common/grid.ts'
 import { type Lattice, nearestIndex } from './lattice.ts'
 
 /** Puts words into the cells of a lattice. Adds all assigned words to `used`. */
-export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: Set<PageWord>): TableGrid {
+export function assignWords(lattice: Lattice, words: Iterable<PageWord>, used: Set<PageWord>): CellGrid {
   const { xs, ys, box } = lattice
   const grid = { box, rows: ys.length - 1, columns: xs.length - 1, cells: lattice.cells, xs }
   const owner = cellIndexes(grid)

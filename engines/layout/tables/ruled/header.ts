@@ -1,11 +1,11 @@
-import type { GridCell, TableGrid } from '../common/grid.ts'
+import type { CellGrid, GridCell } from '../common/grid.ts'
 import { isNumeric } from '../common/word-rows.ts'
 
 /** Maximum number of header rows. */
 const maxHeaderRows = 5
 
 /** Returns the number of header rows of a ruled table, by spans and bold text. */
-export function countRuledHeaderRows(grid: TableGrid): number {
+export function countRuledHeaderRows(grid: CellGrid): number {
   const most = Math.min(maxHeaderRows, grid.rows - 1)
   let heads = 0
   // A title over all columns, then the actual header.
@@ -23,7 +23,7 @@ export function countRuledHeaderRows(grid: TableGrid): number {
   return heads
 }
 
-function rowOf(grid: TableGrid, row: number): GridCell[] {
+function rowOf(grid: CellGrid, row: number): GridCell[] {
   return grid.cells.filter((cell) => cell.row === row)
 }
 

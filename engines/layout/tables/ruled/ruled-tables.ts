@@ -1,11 +1,11 @@
 import type { Box } from '../../../model/geometry.ts'
 import { intersect } from '../../../model/geometry.ts'
 import type { PageWord } from '../../../model/page-content.ts'
-import { linePartOf } from '../borderless/regions.ts'
+import { rowPartOf } from '../borderless/regions.ts'
 import { streamTable } from '../borderless/stream-table.ts'
 import { startsLikeCaption, startsLikeNote } from '../common/captions.ts'
 import type { FoundTable } from '../common/found-table.ts'
-import { dropTracks, type TableGrid } from '../common/grid.ts'
+import { type CellGrid, dropTracks } from '../common/grid.ts'
 import type { Strokes } from '../common/strokes.ts'
 import { ruledTextWidths } from '../common/text-width.ts'
 import { wordRows } from '../common/word-rows.ts'
@@ -28,7 +28,7 @@ const minFilledShare = 0.34
 const maxWordsPerCell = 60
 
 interface RuledCandidate {
-  readonly grid: TableGrid
+  readonly grid: CellGrid
   readonly used: Set<PageWord>
   readonly filled: number
 }
@@ -85,15 +85,15 @@ function foundTableOf({ grid, used }: RuledCandidate, lines: Strokes): FoundTabl
 }
 
 /** Builds a borderless table from the words inside the outer lines. */
-function streamTableInside(grid: TableGrid, lines: Strokes) {
+function streamTableInside(grid: CellGrid, lines: Strokes) {
   const words = grid.cells.flatMap((cell) => cell.words)
-  const parts = wordRows(words).map(linePartOf)
+  const parts = wordRows(words).map(rowPartOf)
   const made = streamTable({ parts, above: [], below: [] }, lines.horizontal)
   return made && made.grid.columns > grid.columns ? made : null
 }
 
 /** Removes a caption in the first row and a note in the last row, which are not part of the table. */
-function removeCaptionAndNote(grid: TableGrid, used: Set<PageWord>): TableGrid {
+function removeCaptionAndNote(grid: CellGrid, used: Set<PageWord>): CellGrid {
   let { y0, y1 } = grid.box
   const cells = grid.cells.map((cell) => {
     const over = cell.columns === grid.columns && cell.words.length > 0
@@ -115,7 +115,7 @@ function removeCaptionAndNote(grid: TableGrid, used: Set<PageWord>): TableGrid {
 /**
  * Removes empty rows and columns that are only the space between lines. Returns the share of the area that has text.
  */
-function removeEmptyTracks(grid: TableGrid, { xs, ys }: Lattice): { grid: TableGrid; share: number } {
+function removeEmptyTracks(grid: CellGrid, { xs, ys }: Lattice): { grid: CellGrid; share: number } {
   const keepRow = new Array<boolean>(grid.rows).fill(false)
   const keepColumn = new Array<boolean>(grid.columns).fill(false)
   for (const cell of grid.cells) {

@@ -1,12 +1,12 @@
 import type { PageWord } from '../../../model/page-content.ts'
 import { columnsOf } from '../common/columns.ts'
-import { cellsByRow, type GridCell, intervalAt, type TableGrid } from '../common/grid.ts'
+import { type CellGrid, cellsByRow, type GridCell, intervalAt } from '../common/grid.ts'
 import { rowStarts, type TableLine } from '../common/row-starts.ts'
 import { isBrokenWord, ruledTextWidths } from '../common/text-width.ts'
 import { isNumeric, segmentsOf, wordRows } from '../common/word-rows.ts'
 
 /** Splits rows that have no line between them, if numbers stand below numbers, line by line over the columns. */
-export function splitRows(grid: TableGrid): TableGrid {
+export function splitRows(grid: CellGrid): CellGrid {
   const rooms = ruledTextWidths(grid)
   const parts: TableLine[][][] = []
   for (const cells of cellsByRow(grid)) parts.push(rowsInside(cells, grid.columns, rooms))
@@ -82,7 +82,7 @@ function hasSeveralRows(lines: readonly TableLine[], rooms: readonly number[]): 
 }
 
 /** Splits cells that span columns without need: rows drawn without vertical lines below a header that has them. */
-export function splitSpans(grid: TableGrid): TableGrid {
+export function splitSpans(grid: CellGrid): CellGrid {
   const parts = grid.cells.map((cell) =>
     cell.row > 0 && cell.columns > 1 ? wordsByColumn(cell, grid.xs) : null,
   )
@@ -126,7 +126,7 @@ function wordsByColumn(cell: GridCell, xs: readonly number[]): Map<number, PageW
 }
 
 /** Whether text inside a drawn column stands in further columns without lines between them. */
-export function hasHiddenColumns(grid: TableGrid): boolean {
+export function hasHiddenColumns(grid: CellGrid): boolean {
   for (let column = 0; column < grid.columns; column++) {
     const rows: ReturnType<typeof segmentsOf>[] = []
     let size = 0

@@ -11,8 +11,8 @@ const prose = [
   'works were to be done, and these were made before the vote was taken.',
 ]
 
-describe('a table without lines', () => {
-  it('has the columns that white parts', () => {
+describe('a borderless table', () => {
+  it('has the columns that gaps separate', () => {
     const content = page().rows([50, 200, 300, 400], 100, [
       ['Year', 'North', 'South', 'Total'],
       ['2001', '10.5', '11.0', '21.5'],
@@ -29,7 +29,7 @@ describe('a table without lines', () => {
     expect(table.ruled).toBe(false)
   })
 
-  it('stands between paragraphs, which stay outside', () => {
+  it('does not contain the paragraphs around it', () => {
     const content = page()
     for (const [i, text] of prose.entries()) content.text(50, 100 + 12 * i, text)
     content.text(50, 170, 'Table 2. Goods by weight')
@@ -46,7 +46,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('tells how its columns are set', () => {
+  it('has the alignment of its columns', () => {
     const content = page()
     const rows = [
       ['Goods', 'Tons', 'Share'],
@@ -64,7 +64,7 @@ describe('a table without lines', () => {
     expect(table.table.rows[2].cells.map((cell) => cell.align)).toEqual([undefined, 'right', 'center'])
   })
 
-  it('keeps the lines of wrapped cells together where rows stand apart', () => {
+  it('keeps wrapped lines together if rows are set apart', () => {
     const content = page()
     const rows: [number, string[]][] = [
       [100, ['Law', 'Kind', 'Clauses']],
@@ -84,7 +84,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('puts a name of two lines beside the figures that stand between them', () => {
+  it('puts a name of two lines beside the numbers between them', () => {
     const content = page().rows(
       [50, 250, 350],
       100,
@@ -118,7 +118,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('goes on with the row where a name wraps in evenly spaced lines', () => {
+  it('continues the row if a name wraps in evenly spaced lines', () => {
     const content = page().rows([50, 300, 380], 100, [
       ['Item', '2001', '2002'],
       ['Household income', '490', '512'],
@@ -157,7 +157,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('lets a heading span the columns that its line underlines', () => {
+  it('has a header that spans the columns its line underlines', () => {
     const content = page()
       .line(50, 86, 450, 86)
       .text(225, 98, 'Public', { at: 'center' })
@@ -183,7 +183,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('puts the lines of a wrapped heading into one cell', () => {
+  it('puts the lines of a wrapped header into one cell', () => {
     const content = page()
       .rows(
         [50, 200, 300],
@@ -205,7 +205,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('parts columns of figures that stand close', () => {
+  it('separates numeric columns that are close', () => {
     const rows = [
       '2,753,438 2,799,250 2,815,544',
       '1,485,670 1,503,528 1,521,015',
@@ -221,7 +221,7 @@ describe('a table without lines', () => {
     expect(tables(content.build())[0][1]).toBe('State 1 | 1,485,670 | 1,503,528 | 1,521,015')
   })
 
-  it('parts a name from a figure that nearly touches it', () => {
+  it('separates a name from a number that nearly touches it', () => {
     const content = page().rows([50, 160, 220], 100, [
       ['Place', 'n', 'Share'],
       ['Dorm', '60', '27.7'],
@@ -233,7 +233,7 @@ describe('a table without lines', () => {
     expect(tables(content.build())[0][2]).toBe('Grounds and parking | 58 | 26.7')
   })
 
-  it('leaves out the dots that lead to a figure', () => {
+  it('leaves out leader dots', () => {
     const content = page()
     for (const [i, name] of ['Wages', 'Interest', 'Dividends', 'Alimony'].entries()) {
       const y = 100 + i * 14
@@ -266,7 +266,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('is two tables where a caption stands between', () => {
+  it('is split into two tables by a caption', () => {
     const rows = [
       ['Term', 'Laws', 'Acts'],
       ['Short', '35', '150'],
@@ -280,7 +280,7 @@ describe('a table without lines', () => {
     expect(tables(content.build())).toHaveLength(2)
   })
 
-  it('takes in a header of another colour, whose cells meet', () => {
+  it('contains a shaded header with adjoining cells', () => {
     const content = page().rows(
       [55, 205, 305],
       114,
@@ -303,7 +303,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('has headings at different heights', () => {
+  it('has headers at different heights', () => {
     const content = page()
       .rows([50, 130], 106, [['Name', 'Length']])
       .rows(
@@ -330,7 +330,7 @@ describe('a table without lines', () => {
     ])
   })
 
-  it('parts texts set to the right that come close', () => {
+  it('separates right-aligned texts that are close', () => {
     const content = page()
     const rows = [
       ['Maker', 'Upper', 'Middle', 'Lower'],
@@ -347,7 +347,7 @@ describe('a table without lines', () => {
     expect(tables(content.build())[0][3]).toBe('Third | Le Chat | Super Croix | None')
   })
 
-  it('puts words together that narrow columns cut, where they cut many', () => {
+  it('joins words that narrow columns break, if they break many', () => {
     const content = page()
     const rows = [
       [['No.'], ['Party', 'name'], ['Seats']],

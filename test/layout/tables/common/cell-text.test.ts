@@ -12,25 +12,25 @@ const text = (content: ReturnType<typeof page>, room = 0) =>
   })
 
 describe('the text of a cell', () => {
-  it('is its lines in order, whatever the order of the source', () => {
+  it('has its lines in order, in any source order', () => {
     expect(text(page().text(50, 112, 'second line').text(50, 100, 'first line'))).toBe(
       'first line second line',
     )
   })
 
-  it('has no hyphens of line ends', () => {
+  it('has no line-end hyphens', () => {
     expect(text(page().text(50, 100, 'environ-').text(50, 112, 'ment'))).toBe('environment')
     expect(text(page().text(50, 100, 'Anglo-').text(50, 112, 'Saxon'))).toBe('Anglo- Saxon')
   })
 
-  it('puts words together that a narrow cell cut', () => {
+  it('joins words that a narrow cell broke', () => {
     const narrow = () => page().text(50, 100, 'Democr').text(50, 112, 'acy Party')
     expect(text(narrow(), 32)).toBe('Democracy Party')
     expect(text(narrow(), 60)).toBe('Democr acy Party')
     expect(text(page().text(50, 100, '19.73').text(50, 112, '458'), 28)).toBe('19.73458')
   })
 
-  it('is plain where all of it looks alike, and marks a part that does not', () => {
+  it('has emphasis only for a part that differs from the rest', () => {
     expect(cellInlines(page().text(50, 100, 'all bold', { bold: true }).build().words, 0)).toEqual([
       { kind: 'text', text: 'all bold' },
     ])
@@ -42,7 +42,7 @@ describe('the text of a cell', () => {
     ])
   })
 
-  it('is nothing without words', () => {
+  it('is empty without words', () => {
     expect(cellInlines([], 0)).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ const goods = [
 const asRead = ['#Name | #Unit | #Price', 'Bolt | box | 4.20', 'Nut | bag | 1.10']
 const written = () => page().rows(at, 114, goods, { pitch: 20 })
 
-describe('a table with lines', () => {
+describe('a ruled table', () => {
   it('has the cells that lines enclose', () => {
     const [table] = findTables(written().grid(xs, ys).build())
     expect(shown(table.table)).toEqual(asRead)
@@ -25,7 +25,7 @@ describe('a table with lines', () => {
     expect(table.edges).toEqual(xs)
   })
 
-  it('spans what no line divides', () => {
+  it('has spans where no line divides cells', () => {
     const content = page()
       .line(50, 100, 350, 100)
       .line(150, 120, 350, 120)
@@ -57,7 +57,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([asRead])
   })
 
-  it('is one whose lines are double, dashed or in pieces', () => {
+  it('may have double, dashed or interrupted lines', () => {
     const content = written()
     for (const x of xs) {
       content.line(x, 100, x, 160)
@@ -67,14 +67,14 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([asRead])
   })
 
-  it('is one whose cells are areas of colour that meet', () => {
+  it('may have cells that are adjoining fills', () => {
     const content = written()
     for (const [i, x] of xs.slice(0, -1).entries())
       for (const [k, y] of ys.slice(0, -1).entries()) content.fill(x, y, xs[i + 1], ys[k + 1])
     expect(tables(content.build())).toEqual([asRead])
   })
 
-  it('gives each cell its part of a word that runs from one to the next', () => {
+  it('splits a word that runs from one cell to the next', () => {
     const content = page()
       .grid([50, 100, 150], [100, 120, 140])
       .text(65, 114, 'abcdefghijkl')
@@ -82,7 +82,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([['#abcdefg | #hijkl', 'x | y']])
   })
 
-  it('leaves a word whole that is only too long for its cell', () => {
+  it('does not split a word that is too long for its cell', () => {
     const content = page()
       .grid([50, 102.5, 200], [100, 120, 140])
       .text(60, 114, 'abcdefghi')
@@ -90,7 +90,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([['#abcdefghi | #', 'x | y']])
   })
 
-  it('parts rows that only the text parts', () => {
+  it('splits rows that only the text separates', () => {
     const content = page()
       .grid([50, 150, 250], [100, 120, 170])
       .rows([55, 155], 114, [['City', 'People']])
@@ -114,7 +114,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([['#City | #Remark', 'Rome | old and very large indeed']])
   })
 
-  it('parts cells of rows that are drawn without lines between cells', () => {
+  it('splits cells of rows that are drawn without vertical lines', () => {
     const content = page()
       .line(50, 100, 350, 100)
       .line(50, 120, 350, 120)
@@ -125,7 +125,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([asRead])
   })
 
-  it('finds columns that no line parts inside a box', () => {
+  it('finds columns without lines inside a box', () => {
     const content = page()
       .grid([50, 150, 400], [100, 120, 180])
       .rows([55, 160, 240, 320], 114, [['Group', 'One', 'Two', 'Three']])
@@ -148,7 +148,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([asRead])
   })
 
-  it('does not take in a caption and a source that lines enclose', () => {
+  it('does not contain a caption and a source inside its lines', () => {
     const content = page()
       .grid([50, 150, 250], [120, 140, 160])
       .line(50, 100, 250, 100)
@@ -181,7 +181,7 @@ describe('a table with lines', () => {
     expect(tables(content.build())).toEqual([['#North | #first', 'South | second']])
   })
 
-  it('is recovered whatever cells are joined', () => {
+  it('is found with any merged cells', () => {
     const joins = fc.array(
       fc.tuple(fc.nat(4), fc.nat(3), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 2 })),
       { maxLength: 4 },
@@ -220,7 +220,7 @@ describe('a table with lines', () => {
           row.cells.map((cell) => (cell.colspan ?? 1) * (cell.rowspan ?? 1)),
         )
         const sizes = [...texts.keys()].map((key) => owner.flat().filter((o) => o === key).length)
-        // Rows and columns that no line tells apart any more are one.
+        // Rows and columns without a line between them are merged.
         const distinctRows = new Set(owner.map((row) => row.join())).size
         const distinctColumns = new Set([0, 1, 2, 3].map((c) => owner.map((row) => row[c]).join())).size
         if (distinctRows === 5 && distinctColumns === 4) expect(read).toEqual(sizes)
@@ -231,7 +231,7 @@ describe('a table with lines', () => {
   })
 })
 
-describe('lines that are no table', () => {
+describe('lines that are not a table', () => {
   it('are a frame around the page', () => {
     expect(
       tables(

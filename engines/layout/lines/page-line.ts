@@ -4,7 +4,7 @@ import type { PageWord } from '../../model/page-content.ts'
 import { rtlPattern } from './script.ts'
 
 /** Words on one baseline of a column, in reading order. */
-export interface TextLine {
+export interface PageLine {
   /** 1-based page number. */
   readonly page: number
   readonly words: readonly PageWord[]
@@ -25,7 +25,7 @@ export interface TextLine {
 }
 
 /** Builds a line of words in reading order. */
-export function buildLine(words: readonly PageWord[], page: number, rtl: boolean, parted = false): TextLine {
+export function buildLine(words: readonly PageWord[], page: number, rtl: boolean, parted = false): PageLine {
   const main = prevailingWord(words)
   const text = wordsText(words)
   const { baseline, size, turn = 0 } = main
@@ -78,7 +78,7 @@ export function wordsText(words: readonly PageWord[]): string {
 }
 
 /** Whether most letters are right-to-left. */
-export function isRightToLeft(words: readonly PageWord[]): boolean {
+export function isRtlText(words: readonly PageWord[]): boolean {
   let right = 0
   let left = 0
   for (const { text } of words) {
