@@ -18,7 +18,7 @@ import { hasVinCheckDigit } from '../../../engines/detect/checks/vin.ts'
 const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 18 })
 
 /** The digits with one of them changed. */
-function changed(list: readonly number[], at: number, by: number): number[] {
+function withChangedDigit(list: readonly number[], at: number, by: number): number[] {
   return list.map((digit, i) => (i === at % list.length ? (digit + 1 + (by % 9)) % 10 : digit))
 }
 
@@ -27,12 +27,12 @@ describe('Luhn', () => {
     for (const number of ['79927398713', '4242424242424242', '378282246310005'])
       expect(isLuhn(digitsOf(number))).toBe(true)
   })
-  it('tells every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(digits, fc.nat(), fc.nat(), (payload, at, by) => {
         const whole = [...payload, luhnCheckDigit(payload)]
         expect(isLuhn(whole)).toBe(true)
-        expect(isLuhn(changed(whole, at, by))).toBe(false)
+        expect(isLuhn(withChangedDigit(whole, at, by))).toBe(false)
       }),
     )
   })
@@ -43,22 +43,22 @@ describe('Luhn', () => {
 })
 
 describe('ISO 7064', () => {
-  it('mod 11,10 tells every single wrong digit', () => {
+  it('MOD 11,10 detects every single wrong digit', () => {
     fc.assert(
       fc.property(digits, fc.nat(), fc.nat(), (payload, at, by) => {
         const whole = [...payload, mod11_10CheckDigit(payload)]
         expect(isMod11_10(whole)).toBe(true)
-        expect(isMod11_10(changed(whole, at, by))).toBe(false)
+        expect(isMod11_10(withChangedDigit(whole, at, by))).toBe(false)
       }),
     )
   })
-  it('mod 11-2 holds for ORCID, with X for ten', () => {
+  it('MOD 11-2 accepts ORCIDs, with X for ten', () => {
     expect(isMod11_2('0000000218250097')).toBe(true)
     expect(isMod11_2('000000021694233X')).toBe(true)
     expect(isMod11_2('0000000218250098')).toBe(false)
     expect(isMod11_2('X000000218250097')).toBe(false)
   })
-  it('mod 97-10 holds for an LEI', () => {
+  it('MOD 97-10 accepts an LEI', () => {
     expect(isMod97('5493001KJTIIGC8Y1R12')).toBe(true)
     expect(isMod97('5493001KJTIIGC8Y1R13')).toBe(false)
   })
@@ -66,10 +66,10 @@ describe('ISO 7064', () => {
 
 describe('Verhoeff', () => {
   it('accepts the textbook example', () => expect(isVerhoeff([2, 3, 6, 3])).toBe(true))
-  it('tells wrong digits and swapped neighbours', () => {
+  it('detects wrong digits and swapped neighbours', () => {
     const good = digitsOf('234123412346')
     expect(isVerhoeff(good)).toBe(true)
-    for (let i = 0; i < good.length; i++) expect(isVerhoeff(changed(good, i, i))).toBe(false)
+    for (let i = 0; i < good.length; i++) expect(isVerhoeff(withChangedDigit(good, i, i))).toBe(false)
     for (let i = 1; i < good.length; i++) {
       if (good[i] === good[i - 1]) continue
       const swapped = good.with(i, good[i - 1]).with(i - 1, good[i])
@@ -78,7 +78,7 @@ describe('Verhoeff', () => {
   })
 })
 
-it('GS1: an EAN-13 and its neighbours', () => {
+it('GS1 accepts an EAN-13 and refuses one with another check digit', () => {
   expect(isGs1(digitsOf('4006381333931'))).toBe(true)
   expect(isGs1(digitsOf('4006381333932'))).toBe(false)
 })
@@ -90,7 +90,7 @@ describe('IBAN', () => {
     'NO9386011117947',
     'MT84MALT011000012345MTLCAST001S',
     'LC55HEMM000100010012001200023015',
-  ])('%s of the registry holds; with one digit off, a length off or another country it does not', (iban) => {
+  ])('accepts %s of the registry, and refuses it with another digit, length or country', (iban) => {
     expect(isIban(iban)).toBe(true)
     expect(isIban(iban.slice(0, -1) + (iban.endsWith('0') ? '1' : '0'))).toBe(false)
     expect(isIban(`${iban}0`)).toBe(false)
@@ -99,7 +99,7 @@ describe('IBAN', () => {
   })
 })
 
-it('knows the calendar', () => {
+it('dates exist in the calendar', () => {
   expect(isCalendarDay(2024, 2, 29)).toBe(true)
   expect(isCalendarDay(1900, 2, 29)).toBe(false)
   expect(isCalendarDay(2023, 4, 31)).toBe(false)
@@ -121,14 +121,14 @@ describe('machine readable zones (ICAO 9303 specimens)', () => {
   })
 })
 
-describe('coins', () => {
+describe('coin addresses', () => {
   it('Keccak-256 of the empty string and of abc', () => {
     const hex = (text: string) => Buffer.from(keccak256(new TextEncoder().encode(text))).toString('hex')
     expect(hex('')).toBe('c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470')
     expect(hex('abc')).toBe('4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45')
     expect(keccak256(new Uint8Array(300))).not.toEqual(keccak256(new Uint8Array(301)))
   })
-  it('EIP-55 examples hold, with one letter of the other case they do not', () => {
+  it('accepts the EIP-55 examples, and refuses them with one letter in the other case', () => {
     for (const address of [
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
       '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -160,18 +160,18 @@ describe('coins', () => {
   })
 })
 
-it('VIN: the example of 49 CFR 565 and a wrong character', () => {
+it('VIN accepts the example of 49 CFR 565 and refuses it with a wrong character', () => {
   expect(hasVinCheckDigit('1M8GDM9AXKP042788')).toBe(true)
   expect(hasVinCheckDigit('1G4AH59H45G118341')).toBe(true)
   expect(hasVinCheckDigit('1M8GDM9AXKP042789')).toBe(false)
 })
 
-it('CRC tag of a GitHub token', () => {
+it('checks the CRC-32 of a GitHub token', () => {
   expect(isCrcTagged('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')).toBe(true)
   expect(isCrcTagged('ghp_zQWBuTSOoRi4A9spHcVY5ncnsDkxkJ0mLq18')).toBe(false)
 })
 
-it('entropy tells a key from words', () => {
+it('entropy separates a key from words', () => {
   expect(shannonEntropy('aaaa')).toBe(0)
   expect(shannonEntropy('abcd')).toBe(2)
   expect(looksRandom('9f8A7c6B5d4E3f2A1b0C9d8E')).toBe(true)

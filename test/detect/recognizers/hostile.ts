@@ -2,8 +2,8 @@ import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.
 import { sample } from './sample.ts'
 
 /**
- * Short texts that, repeated, wake a recognizer at many places and mostly miss: its own trigger characters joined by what its
- * values may hold, and near misses of its pattern.
+ * Short texts that, repeated, trigger a recognizer at many places and mostly fail to match: its trigger characters joined by
+ * characters of its values, and near misses of its pattern.
  */
 export function hostileSeeds(recognizer: Recognizer, random: () => number): string[] {
   const seeds = new Set<string>()
@@ -37,7 +37,7 @@ export function hostileSeeds(recognizer: Recognizer, random: () => number): stri
   return [...seeds]
 }
 
-/** A seed repeated up to a length. */
+/** A seed repeated to a length. */
 export function runOf(seed: string, length: number): string {
   return seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
 }

@@ -1,6 +1,6 @@
 /**
- * A text that a pattern would match, or nearly: its source is walked, one alternative and one count are picked wherever there
- * is a choice. What looks ahead or behind is left out, so a sample may be a near miss, which is what a hostile text is made of.
+ * A random text that a pattern matches, or nearly: one alternative and one count are picked wherever its source has a choice.
+ * Look-arounds are ignored, so a sample may be a near miss, which is what hostile texts need.
  */
 export function sample(pattern: RegExp, random: () => number): string {
   return new Sampler(pattern.source, random).alternatives()
@@ -15,8 +15,8 @@ const classes: Readonly<Record<string, string>> = {
   W: ' -',
   S: 'a1-',
 }
-/** Repeats that a pattern leaves open, or bounds high. */
-const most = 12
+/** Repeats of a quantifier without an upper bound, or with a high one. */
+const maxRepeats = 12
 
 class Sampler {
   readonly #source: string
@@ -44,7 +44,7 @@ class Sampler {
     return choices[Math.floor(this.#random() * choices.length)]
   }
 
-  /** An atom as often as its quantifier says; a new choice each time. */
+  /** An atom repeated by its quantifier, with a new choice each time. */
   #piece(): string {
     const start = this.#at
     let text = this.#atom()
@@ -65,16 +65,16 @@ class Sampler {
     if (found === null) return 1
     this.#at += found[0].length
     const [whole, low, comma, high] = found
-    const least = low === undefined ? (whole.startsWith('+') ? 1 : 0) : Number(low)
+    const min = low === undefined ? (whole.startsWith('+') ? 1 : 0) : Number(low)
     const limit =
       low === undefined
         ? whole.startsWith('?')
           ? 1
-          : most
+          : maxRepeats
         : comma === ''
-          ? least
-          : Math.min(high === '' ? least + most : Number(high), least + most)
-    return least + Math.floor(this.#random() * (limit - least + 1))
+          ? min
+          : Math.min(high === '' ? min + maxRepeats : Number(high), min + maxRepeats)
+    return min + Math.floor(this.#random() * (limit - min + 1))
   }
 
   #atom(): string {

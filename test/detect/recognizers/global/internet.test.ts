@@ -1,0 +1,67 @@
+import { describeChecks, describeValues, describeValuesOfType } from '../tables.ts'
+
+describeChecks(`
+imei | 490154203237518, 35-686800-004141-8 | 490154203237519, 000000000000000, 35-686800-004141-9, 00-000000-000000-0
+iccid | 89014103211118510720 | 89014103211118510721
+`)
+
+describeValuesOfType([
+  ['Write to ⟦jane.doe+x@mail.example.co.uk⟧.', 'EMAIL'],
+  ['<⟦a@b.org⟧>, mailto:⟦c_d@e-f.de⟧;⟦g@h.fr⟧', 'EMAIL'],
+  ['Anführung ⟦jürgen@müller.de⟧', 'EMAIL'],
+  ['icon@2x.png and user@host and @decorator and a..b@c..d', 'EMAIL'],
+  ['See ⟦https://www.example.org/a_(b)?q=1#x⟧.', 'URL'],
+  ['(⟦www.example.org⟧)', 'URL'],
+  ['Visit the site ⟦example.org⟧ today', 'DOMAIN'],
+  ['Run setup.py and index.html, e.g. this. End.Next', 'DOMAIN'],
+  ['hosts ⟦10.0.0.1⟧, ⟦192.168.1.0/24⟧; version 1.2.3.4, 1.2.3.4.5, 999.1.1.1', 'IP'],
+  ['[⟦2001:db8::8a2e:370:7334⟧] ⟦4f8a:c99e:dc86:faf9:5988:5f63:375e:8a2a⟧ std::vector at 10:22:33', 'IP'],
+  ['⟦00:1A:2B:3C:4D:5E⟧ ⟦A1-bb-01-dd-ee-FF⟧ ff:ff:ff:ff:ff:ff', 'MAC'],
+  ['IMEI ⟦490154203237518⟧', 'IMEI'],
+  ['ICCID ⟦89014103211118510720⟧ and 89014103211118510721', 'ICCID'],
+  ['IMSI: ⟦310150123456789⟧', 'IMSI'],
+])
+
+describeValues([
+  ['email=⟦a.b%2Bc@mail.example.com⟧', 'EMAIL'],
+  ["Contact: ⟦o'brien@school.edu⟧;", 'EMAIL'],
+  ['"⟦first.last@sub.domain.museum⟧"', 'EMAIL'],
+  ['user ⟦USER@EXAMPLE.COM⟧ logged', 'EMAIL'],
+  ['mailto:⟦team@xn--bcher-kva.example⟧?subject=hi', 'EMAIL'],
+  ['⟦john_doe+tag@company.co.uk⟧, ⟦x@y.io⟧', 'EMAIL EMAIL'],
+  ["'⟦payments@rbi.org.in⟧'", 'EMAIL'],
+  ['to:<⟦a@b.co⟧>,<⟦c@d.co⟧>', 'EMAIL EMAIL'],
+  ["From 'Ann' (⟦ann@firma.de⟧)", 'EMAIL'],
+  ['client ⟦203.0.113.42⟧ - - GET', 'IP'],
+  ['IP: ⟦10.12.0.5⟧:8080', 'IP'],
+  ['from ⟦2001:0db8:85a3:0000:0000:8a2e:0370:7334⟧ port 22', 'IP'],
+  ['[⟦fe80::1ff:fe23:4567:890a%eth0⟧]', 'IP'],
+  ['MAC ⟦00-1B-44-11-3A-B7⟧', 'MAC'],
+  ['ether ⟦00:1b:44:11:3a:b7⟧', 'MAC'],
+  ['⟦001b.4411.3ab7⟧ on Gi0/1', 'MAC'],
+  ['MAC address: ⟦001B44113AB7⟧', 'MAC'],
+  ['See ⟦https://user:pw@host.example:8443/a/b?x=1&y=2#z⟧ now', 'URL'],
+  ['go to ⟦http://192.0.2.7:3000/admin⟧.', 'URL'],
+  ['⟦www.acme-widgets.co.uk/contact⟧', 'URL'],
+  ['link: ⟦https://t.me/joinchat/AAAAAE⟧', 'URL'],
+  ['(⟦https://en.example.org/wiki/Foo_(bar)⟧)', 'URL'],
+  ['<a href="⟦https://shop.example.com/p/12?ref=a⟧">', 'URL'],
+  ['visit ⟦acme.com⟧ today', 'DOMAIN'],
+  ['profile ⟦linkedin.com/in/jane-roe-1234⟧', 'URL'],
+  ['at ⟦github.com/janeroe⟧', 'URL'],
+  ['⟦ftp://files.example.net/pub⟧', 'URL'],
+  ['username: ⟦jroe_84⟧', 'USERNAME'],
+  ['user=⟦svc-backup⟧', 'USERNAME'],
+  ['User ID: ⟦jroe84⟧', 'USERNAME'],
+  ['hostname: ⟦web-prod-07.corp.local⟧', 'HOSTNAME'],
+  ['UUID ⟦550e8400-e29b-41d4-a716-446655440000⟧', 'UUID'],
+  ['IDFA ⟦6D92078A-8246-4BA4-AE5B-76104861E7DC⟧', 'AD_ID'],
+  ['device MAC=⟦a4:83:e7:2b:11:9c⟧ ip6=⟦2600:1700:abcd:12::5⟧', 'MAC IP'],
+  ['⟦HTTPS://EXAMPLE.ORG/A?B=C⟧', 'URL'],
+  ['browse to ⟦example.co.uk/login?next=%2Fhome⟧', 'URL'],
+  ['⟦maria.lópez@ejemplo.es⟧', 'EMAIL'],
+  ['email: ⟦kim_at.work@sub.example-mail.com⟧.', 'EMAIL'],
+  ['Login: ⟦mgarcia⟧ Password: ⟦Tr0ub4dor&3⟧', 'USERNAME PASSWORD'],
+  ['Set-Cookie: ⟦sessionid=38afes7a8; Path=/⟧', 'COOKIE'],
+  ['IMEI: ⟦356938035643809⟧', 'IMEI'],
+])
