@@ -1,4 +1,4 @@
-/** What can be asked of a detection, as plain data. Nothing here loads recognizers, dictionaries or the schema library. */
+/** Options of detection, as plain data. Importing this module loads no recognizers, dictionaries or schema library. */
 import type { DetectConfig } from './options/config.ts'
 import type { Rules } from './options/rules.ts'
 import type { Selection } from './options/selection.ts'
@@ -22,7 +22,7 @@ export interface DetectOptions extends Selection, Rules {
    */
   readonly language?: string
   /**
-   * Literal values, found as type `TERM` with score 1, whatever their case, spacing, line breaks or hyphenation. Default: none.
+   * Literal values, found as type `TERM` with score 1 in any case, spacing, line breaks and hyphenation. Default: none.
    */
   readonly terms?: readonly string[]
   /** Terms are found only as whole words. Default: false; terms are found inside longer words too. */
@@ -37,5 +37,5 @@ export interface DetectOptions extends Selection, Rules {
  */
 export async function parseConfig(value: unknown): Promise<DetectConfig> {
   const config = await import('./options/config.ts')
-  return config.parseConfig(value)
+  return config.validateConfig(value)
 }

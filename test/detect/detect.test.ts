@@ -9,7 +9,7 @@ function values(text: string, type: string): string[] {
     .map(({ start, end }) => text.slice(start, end))
 }
 
-describe('offsets are of the caller’s own string', () => {
+describe('offsets refer to the caller’s string', () => {
   const hidden: readonly [how: string, text: string, type: string, value: string][] = [
     [
       'zero-width characters',
@@ -76,7 +76,7 @@ it('returns entities in text order, inside the text, never overlapping', () => {
   )
 })
 
-it('finds the same at every place of a long text, across its windows', () => {
+it('finds the same at every position of a long text, across windows', () => {
   const record =
     'Invoice for Anna Karlsson, 12 Oak Street, Springfield, IL 62701, card 4111 1111 1111 1111, born 12/03/1984.\n'
   const filler = 'The river rises in the hills and falls through quiet woods to the plain below.\n'
@@ -95,12 +95,12 @@ it('finds the same at every place of a long text, across its windows', () => {
   expect(detect(text).map(({ start, end, type }) => [start, end, type])).toEqual(expected)
 })
 
-it('finds a value in a text of one endless word', () => {
+it('finds a value in a text that is one long word', () => {
   const text = `${'x'.repeat(200_000)} anna.karlsson@example.com ${'1'.repeat(200_000)}`
   expect(values(text, 'EMAIL')).toEqual(['anna.karlsson@example.com'])
 })
 
-describe('the asked entities', () => {
+describe('the selected entities', () => {
   const text = 'Dear Mr. Karlsson, write to anna@example.com before 12 March 2019. DOB: 1984-03-12.'
   const types = (entities?: readonly string[] | 'none') =>
     detect(text, entities === undefined ? {} : { entities }).map(({ type }) => type)
@@ -112,16 +112,16 @@ describe('the asked entities', () => {
     expect(types(['email-address'])).toEqual(['EMAIL'])
     expect(types(['PERSON', 'Email'])).toEqual(['NAME', 'EMAIL'])
   })
-  it('take in the narrower type when only the wider is asked for', () => {
+  it('report a narrow type as its broader one when only that is selected', () => {
     expect(types(['DATE'])).toEqual(['DATE', 'DATE'])
     expect(types(['DOB'])).toEqual(['DOB'])
   })
-  it('may be none, so that literal terms alone are found', () => {
+  it('may be none, so that only literal terms are found', () => {
     expect(types('none')).toEqual([])
     const found = detect(text, { entities: 'none', terms: ['karlsson'] })
     expect(found).toEqual([{ start: 9, end: 17, type: 'TERM', score: 1, recognizer: 'term' }])
   })
-  it('are refused when unknown, with the nearest codes', () => {
+  it('are rejected when unknown, with the nearest codes', () => {
     const ask = () => detect(text, { entities: ['EMIAL'] })
     expect(ask).toThrow(RequestError)
     expect(ask).toThrow(/EMAIL/)
@@ -129,12 +129,12 @@ describe('the asked entities', () => {
   })
 })
 
-it('refuses a score outside 0 to 1', () => {
+it('rejects a score outside 0 to 1', () => {
   expect(() => detect('', { minScore: 2 })).toThrow(RequestError)
   expect(() => detect('', { minScore: Number.NaN })).toThrow(RequestError)
 })
 
-it('drops what is less sure than the least score', () => {
+it('drops entities below the minimum score', () => {
   const text = 'Dear Mr. Karlsson, write to anna@example.com.'
   for (const { score } of detect(text, { minScore: 0.95 })) expect(score).toBeGreaterThanOrEqual(0.95)
   expect(detect(text, { minScore: 0 }).length).toBeGreaterThanOrEqual(detect(text).length)
@@ -151,8 +151,8 @@ it('explains a score by pattern, check and context, without text of the document
   expect(detect('Date of birth: 12/03/1984')[0]).not.toHaveProperty('explanation')
 })
 
-it('never calls a bare number certain because its check digit holds', () => {
-  // Each meets the check of at least one national number; nothing says that it is one.
+it('does not report a number without context because its check digit holds', () => {
+  // Each passes the check of at least one national number, without a label or context.
   for (const bare of [
     'The batch 123456782 was tested.',
     'Sum: 11122333444 units',

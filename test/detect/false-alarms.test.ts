@@ -13,27 +13,27 @@ function counts(found: readonly { readonly type: string }[]): Map<string, number
   return byType
 }
 
-/** National numbers: of a person or a company before the law, a bank or an insurer of one country. */
+/** National numbers of people, companies, banks or insurers. */
 const national = new Set(catalog().flatMap(({ code, region }) => (region === 'GLOBAL' ? [] : [code])))
 
-describe('text with nothing sensitive', () => {
+describe('text without sensitive values', () => {
   const alarms = counts(texts.flatMap(({ text }) => detect(text)))
   const per10Kb = (count: number): number => (count / length) * 10_000
 
-  it('is long and of many kinds', () => {
+  it('is long and varied', () => {
     expect(length).toBeGreaterThan(400_000)
     expect(texts.length).toBeGreaterThanOrEqual(16)
   })
 
-  it('raises at most one alarm in 10 KB for any type', () => {
+  it('has at most one false alarm in 10 KB for each type', () => {
     for (const [type, count] of alarms) expect(per10Kb(count), type).toBeLessThanOrEqual(1)
   })
 
-  it('raises fewer than two in 10 KB for all types together', () => {
+  it('has fewer than two false alarms in 10 KB for all types together', () => {
     expect(per10Kb([...alarms.values()].reduce((sum, count) => sum + count, 0))).toBeLessThan(2)
   })
 
-  it('holds no national number, secret, card or account', () => {
+  it('has no national number, secret, card or account', () => {
     for (const type of alarms.keys()) {
       expect(national.has(type), type).toBe(false)
       expect(['CREDIT_CARD', 'IBAN', 'PASSWORD', 'GENERIC_SECRET', 'EMAIL', 'PHONE', 'IP']).not.toContain(
@@ -43,7 +43,7 @@ describe('text with nothing sensitive', () => {
   })
 })
 
-describe('numbers without a word that says what they are', () => {
+describe('numbers without context', () => {
   const random = seeded(5)
   const words = 'alpha stone quick red list row went some then beta item'.split(' ')
   const digits = (count: number): string =>
@@ -54,12 +54,12 @@ describe('numbers without a word that says what they are', () => {
   )
   const text = lines.join('\n')
 
-  it('are not taken for anybody’s, whatever check digits they meet by chance', () => {
+  it('are not identifiers, even if their check digits hold by chance', () => {
     const found = counts(detect(text, { entities: [...national] }))
     expect([...found]).toEqual([])
   })
 
-  it('are no cards and accounts either', () => {
+  it('are not cards or accounts', () => {
     const found = detect(text)
     expect(found.length).toBeLessThanOrEqual(text.length / 10_000)
     expect(counts(found).get('CREDIT_CARD')).toBeUndefined()

@@ -4,7 +4,7 @@ import { recognizers } from '../../engines/detect/recognizers/index.ts'
 import { seeded } from '../../fixtures/random.ts'
 import { hostileSeeds, runOf } from './recognizers/hostile.ts'
 
-/** Calls of a pattern's `exec` while a text is read, over all recognizers: work that a slow machine counts the same. */
+/** Calls of `exec` by all recognizers while a text is read: a measure of work that does not depend on the machine. */
 function patternCalls(text: string): number {
   const exec = RegExp.prototype.exec
   let calls = 0
@@ -21,19 +21,19 @@ function patternCalls(text: string): number {
 }
 
 const random = seeded(7)
-/** Recognizers that share a pattern are asked once. */
+/** Recognizers that share a pattern count once. */
 const patterns = [...new Map(recognizers.map((recognizer) => [recognizer.pattern, recognizer])).values()]
 const seeds = [...new Set(patterns.flatMap((recognizer) => hostileSeeds(recognizer, random).slice(-3)))]
 
 describe('hostile text', () => {
-  it('is read to its end: runs of what wakes each recognizer, and near misses of its pattern', () => {
+  it('is read to its end: repeated triggers of each recognizer, and near misses of its pattern', () => {
     for (const seed of seeds) {
       const text = runOf(seed, 10_000)
       for (const { start, end } of detect(text)) expect(end).toBeGreaterThan(start)
     }
   }, 120_000)
 
-  it('costs twice as many tries of patterns when it is twice as long', () => {
+  it('needs twice as many pattern matches when it is twice as long', () => {
     for (const seed of seeds.filter((_, i) => i % 5 === 0)) {
       const [half, whole] = [patternCalls(runOf(seed, 8_000)), patternCalls(runOf(seed, 16_000))]
       expect(whole, JSON.stringify(seed)).toBeLessThanOrEqual(2.3 * half + 200)

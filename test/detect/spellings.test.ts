@@ -6,7 +6,7 @@ function found(text: string): string[] {
   return detect(text).map(({ type, start, end }) => `${type} ${text.slice(start, end)}`)
 }
 
-describe('a value is found in whatever spelling, and given as it was written', () => {
+describe('a value is found in any spelling, and reported as written', () => {
   it.each([
     [
       'zero-width marks',

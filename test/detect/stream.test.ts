@@ -6,7 +6,7 @@ import { type SettledPart, StreamDetector } from '../../engines/detect/stream.ts
 import type { Entity } from '../../engines/model/entity.ts'
 import { slow } from '../builders/slow.ts'
 
-/** What a stream finds in a text that comes in pieces cut at `cuts`. */
+/** The parts that a stream yields for a text in pieces, split at `cuts`. */
 function streamed(text: string, cuts: readonly number[], options: DetectOptions = {}, lag?: number) {
   const stream = new StreamDetector(options, lag)
   const parts: SettledPart[] = []
@@ -45,7 +45,7 @@ describe('a stream', () => {
     types: [{ code: 'CARD_TAIL', patterns: ['1111\\b'] }],
   }
 
-  slow(it)('finds what is found in the whole text, wherever the text is cut', () => {
+  slow(it)('finds the same as in the whole text, wherever the text is split', () => {
     fc.assert(
       fc.property(long, fc.array(fc.nat(1_000_000), { maxLength: 12 }), (text, places) => {
         const cuts = places.map((place) => place % text.length)
@@ -55,7 +55,7 @@ describe('a stream', () => {
     )
   })
 
-  it('finds the same with a short lag, but for people named later, and leaves no text out', () => {
+  it('finds the same with a short lag, except people named later, and leaves no text out', () => {
     const text = records.join('').repeat(120)
     const parts = streamed(text, [5, 70_001, 70_002, 140_000], options, 4_096)
     expect(parts.length).toBeGreaterThan(2)
@@ -69,7 +69,7 @@ describe('a stream', () => {
     expect(entitiesOf(parts)).toEqual(detect(text, options))
   })
 
-  it('covers a chain of values longer than its lag without a gap', () => {
+  it('covers a chain of overlapping values longer than its lag without a gap', () => {
     const text = 'ab'.repeat(200_000)
     const terms = ['aba', 'bab']
     const found = entitiesOf(streamed(text, [90_000, 200_000], { entities: 'none', terms }, 4_096))
@@ -81,14 +81,14 @@ describe('a stream', () => {
     expect(at).toBe(text.length)
   })
 
-  it('gives what is settled before the text has ended', () => {
+  it('yields final parts before the text has ended', () => {
     const stream = new StreamDetector({}, 4_096)
     const given = [...stream.push('mail a@example.org now.\n'.repeat(20_000))]
     expect(entitiesOf(given).length).toBeGreaterThan(15_000)
     expect([...new StreamDetector().end()]).toEqual([])
   })
 
-  it('is not disturbed by another text read in the same thread meanwhile', () => {
+  it('is not affected by another text read in the same thread at the same time', () => {
     const text = 'Dear Mr. Karlsson,\n'.repeat(8_000)
     const stream = new StreamDetector()
     const parts = [...stream.push(text.slice(0, 100_000))]

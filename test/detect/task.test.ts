@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { detectTexts } from '../../engines/detect/task.ts'
 
-it('gives the entities of each text in order, as plain data that crosses a thread', () => {
+it('returns the entities of each text in order, as plain data for another thread', () => {
   const options = { terms: ['heron'], wholeWords: true, allow: ['b@example.org'], entities: ['EMAIL'] }
   const found = detectTexts(
     structuredClone({ texts: ['mail a@example.org', 'herons, a heron, b@example.org', ''], options }),
@@ -16,6 +16,6 @@ it('gives the entities of each text in order, as plain data that crosses a threa
 it.each([
   ['unknown_entity', { entities: ['NO_SUCH'] }],
   ['invalid_request', { deny: [{ pattern: '(a' }] }],
-])('throws %s for a wrong request', (code, options) => {
+])('throws %s for an invalid request', (code, options) => {
   expect(() => detectTexts({ texts: [''], options })).toThrow(expect.objectContaining({ code }))
 })

@@ -60,11 +60,11 @@ describe('a literal term is not found', () => {
   })
 })
 
-it('matches whole words alone when asked to', () => {
+it('matches only whole words with `wholeWords`', () => {
   expect(found('ann', 'Ann, Anna, ann\u00ade, (ANN)', true)).toEqual(['Ann', 'ANN'])
 })
 
-it('tells which term each hit belongs to, hits inside hits included', () => {
+it('reports the term of each hit, including hits inside hits', () => {
   const matcher = compileTerms(['New York City', 'york', 'City', ''])
   expect(matcher.find('new york city').map(({ term, start }) => [term, start])).toEqual([
     [1, 4],
@@ -73,7 +73,7 @@ it('tells which term each hit belongs to, hits inside hits included', () => {
   ])
 })
 
-it('finds overlapping places of one term', () => {
+it('finds overlapping occurrences of one term', () => {
   expect(
     compileTerms(['abab'])
       .find('ababab')
@@ -81,16 +81,16 @@ it('finds overlapping places of one term', () => {
   ).toEqual([0, 2])
 })
 
-it('finds terms that differ in their dashes alone apart', () => {
+it('distinguishes terms that differ only in their dashes', () => {
   const matcher = compileTerms(['1234-5678', '12-345678', '12345678'])
   expect(matcher.find('1234-5678 12-345678 12345678').map(({ term }) => term)).toEqual([0, 1, 2])
 })
 
-it('takes a term of signs and blanks alone for none', () => {
+it('ignores terms without significant characters', () => {
   expect(compileTerms([' ', '--', '']).find('a -- b')).toEqual([])
 })
 
-describe('whatever is put between the letters of a long value', () => {
+describe('a value with ignorable characters between its letters', () => {
   const invisible = fc.constantFrom('\u200b', '\u00ad', '\u2060', '\u200e', '\ufeff', '\u202c')
   const white = fc.constantFrom(' ', '\n', '\r\n', '\t', '\u00a0', '\u3000', ' \n ')
   const letters = fc.array(fc.constantFrom(...'abcdefgäßéñøxyzABCÄÉ0123456789'), {
@@ -100,7 +100,7 @@ describe('whatever is put between the letters of a long value', () => {
   const noise = fc.array(fc.oneof(invisible, white, fc.constant('')), { minLength: 31, maxLength: 31 })
   const around = fc.string({ unit: fc.constantFrom(...'qwrt .,\n'), maxLength: 40 })
 
-  it('finds it at its place', () => {
+  it('is found at its position', () => {
     fc.assert(
       fc.property(
         letters,
@@ -125,7 +125,7 @@ describe('whatever is put between the letters of a long value', () => {
     )
   })
 
-  it('finds a short one in any case, wherever it stands', () => {
+  it('is found in any case and context when it is short', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'abcdefg'), minLength: 1, maxLength: 6 }),

@@ -8,7 +8,7 @@ import { shape, type TokenWindow } from '../text/token-window.ts'
 export const placeMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.town
 
 /** A place name: its last token and its marks in the dictionary. */
-export interface PlaceMatch {
+interface PlaceMatch {
   readonly last: number
   readonly marks: number
 }
@@ -17,7 +17,7 @@ export interface PlaceMatch {
  * Returns the longest place name of up to six words that starts at token i. One space, hyphen, apostrophe or line end separates its
  * words ("Saint-Priest", "New York").
  */
-export function placeAt(window: TokenWindow, i: number): PlaceMatch | undefined {
+export function placeNameAt(window: TokenWindow, i: number): PlaceMatch | undefined {
   let found: PlaceMatch | undefined
   if (window.marks[i] & placeMarks) found = { last: i, marks: window.marks[i] }
   if ((window.classes[i] & wordClass.placeStart) === 0) return found

@@ -4,7 +4,7 @@ import { postcodes } from './addresses/postcodes.ts'
 import { ages } from './ages.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
-import { names } from './names/names.ts'
+import { personNames } from './names/names.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
@@ -17,7 +17,7 @@ import { weekdays } from './weekdays.ts'
 export const grammars: readonly Grammar[] = [
   // First: the others read the labels it sets.
   taggedEntities,
-  names,
+  personNames,
   titledNames,
   dates,
   weekdays,

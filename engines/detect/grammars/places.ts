@@ -1,7 +1,7 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../text/token-window.ts'
-import { isCapitalised, placeAt, placeMarks } from './gazetteer.ts'
+import { isCapitalised, placeMarks, placeNameAt } from './gazetteer.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Words that a place may follow. */
@@ -28,7 +28,7 @@ export const places: Grammar = {
       // A lower-case place counts only behind a locative word.
       if (!capital && (i === 0 || (window.classes[i - 1] & wordClass.locative) === 0)) continue
       if (window.unit(window.start[i] - 1) === 46 && window.unit(window.start[i] - 2) !== 32) continue
-      const found = placeAt(window, i)
+      const found = placeNameAt(window, i)
       if (found === undefined || !isEvenlyCapitalised(window, i, found.last, capital)) continue
       const score = scorePlace(window, i, found.last, found.marks, capital)
       if (score > 0) emit(window.start[i], window.end[found.last], 'LOCATION', score, 'gazetteer')

@@ -2,7 +2,7 @@ import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { tagger } from '../tagger/weights.ts'
 import { entityTag, shape, type TokenWindow } from '../text/token-window.ts'
-import { placeAt, placeMarks } from './gazetteer.ts'
+import { placeMarks, placeNameAt } from './gazetteer.ts'
 import type { Grammar } from './grammar.ts'
 import { nameEnd } from './names/name-runs.ts'
 import { startsSentence } from './names/name-scores.ts'
@@ -127,7 +127,8 @@ function isLikelyPerson(window: TokenWindow, first: number, last: number): boole
   const [given, family] = [window.marks[first], window.marks[last]]
   if ((given & wordMark.given) === 0 || (family & wordMark.surname) === 0) return false
   return (
-    ((given | family) & (wordMark.common | wordMark.country)) === 0 && placeAt(window, first)?.last !== last
+    ((given | family) & (wordMark.common | wordMark.country)) === 0 &&
+    placeNameAt(window, first)?.last !== last
   )
 }
 

@@ -71,7 +71,7 @@ export class Mentions {
         type: 'NAME',
         score,
         recognizer,
-        explanation: { pattern: 'other mention of a sure name', base: score, score },
+        explanation: { pattern: 'other mention of a confident name', base: score, score },
       })
     }
     return found

@@ -2,7 +2,7 @@ import type { Recognizer } from '../recognizers/recognizer.ts'
 import { otherNumberWords } from './other-numbers.ts'
 import type { PhraseBook } from './phrases.ts'
 
-/** A recognizer with its index in the registry, a pattern that tells where its group lies, and its context as phrase numbers. */
+/** A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. */
 export interface CompiledRecognizer {
   readonly index: number
   readonly recognizer: Recognizer

@@ -59,7 +59,7 @@ const schema = z.strictObject({
 /**
  * See `parseConfig` of `engines/detect/options.ts`, which loads this module and its schema library when first called.
  */
-export function parseConfig(value: unknown): DetectConfig {
+export function validateConfig(value: unknown): DetectConfig {
   const { success, data, error } = schema.safeParse(value)
   if (success) return data
   const issues = error.issues.slice(0, 5).map(({ path, message }) => {

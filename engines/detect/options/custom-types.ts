@@ -30,7 +30,7 @@ export interface CustomType {
 }
 
 /** Receives the matches of a custom type, in offsets of the window. */
-export type CustomReport = (found: {
+type CustomReport = (found: {
   readonly start: number
   readonly end: number
   readonly score: number

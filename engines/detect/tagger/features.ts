@@ -1,5 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { placeAt } from '../grammars/gazetteer.ts'
+import { placeNameAt } from '../grammars/gazetteer.ts'
 import { startsSentence } from '../grammars/names/name-scores.ts'
 import { plainUnit } from '../text/chars.ts'
 import type { TokenWindow } from '../text/token-window.ts'
@@ -112,7 +112,7 @@ export function writeFeatures(
   const gapRight = gap(window, i + 1)
   const opens = startsSentence(window, i) ? 1 : 0
   const rich = window.capitalRich ? 2 : 0
-  const place = placeAt(window, i)
+  const place = placeNameAt(window, i)
   const found = place === undefined ? 0 : place.marks | (Math.min(3, place.last - i) << 16)
   const size = Math.min(last - first, 5)
   const at = Math.min(i - first, 3)

@@ -5,7 +5,7 @@ import { canFollow, isInside, tagCount, tagTypes, weightColumns } from './labels
 import { eachRun } from './tag-runs.ts'
 
 /** Receives a name, organisation or place: tokens first to last, and its likelihood from 0 to 1. */
-export type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
+type ReportTag = (first: number, last: number, type: string, likelihood: number) => void
 
 /**
  * Subtracted from the log-odds that a token is nothing, since a missed name costs more than a false alarm. The bias is larger in

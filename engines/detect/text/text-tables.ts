@@ -4,7 +4,7 @@ import { isDigit, isLetter, isWhitespace } from './chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 
 /** A column's title: its phrases, and the classes of all its words combined. */
-export interface HeaderColumn {
+interface HeaderColumn {
   readonly phrases: readonly number[]
   readonly classes: number
 }
@@ -16,7 +16,7 @@ export interface TableHeader {
 }
 
 /** A cell of a table: its column and its range in the window. */
-export interface TableCell {
+export interface CellSpan {
   readonly column: HeaderColumn
   readonly start: number
   readonly end: number
@@ -111,7 +111,7 @@ export class TextTables {
   }
 
   /** The cell at a position, undefined outside tables. */
-  at(position: number): TableCell | undefined {
+  at(position: number): CellSpan | undefined {
     let low = 0
     let high = this.#rows
     while (low < high) {
@@ -138,7 +138,7 @@ export class TextTables {
   }
 
   /** The cell of a row in a column, undefined where the row has none. */
-  cell(row: number, k: number): TableCell | undefined {
+  cell(row: number, k: number): CellSpan | undefined {
     const first = this.#rowFirst[row]
     const count = (row + 1 < this.#rows ? this.#rowFirst[row + 1] : this.#cells) - first
     const column = this.headerOf(row).columns[k]

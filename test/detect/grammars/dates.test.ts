@@ -33,12 +33,12 @@ describe('dates', () => {
     'from 10.0.0.1 to 10.0.0.255',
     'code 2019-03-125',
   ]
-  it.each(none)('not in: %s', (text) => {
+  it.each(none)('no date in: %s', (text) => {
     expect(found(text, 'DATE', 'DOB')).toEqual([])
   })
 })
 
-describe('a date of birth is a date behind a word of birth', () => {
+describe('a date near a birth word is a date of birth', () => {
   const table: readonly [text: string, value: string][] = [
     ['Date of birth: 12/03/1984', '12/03/1984'],
     ['DOB 1984-03-12', '1984-03-12'],
@@ -54,13 +54,13 @@ describe('a date of birth is a date behind a word of birth', () => {
 })
 
 describe('weekdays', () => {
-  it('are dates where people meet on one', () => {
+  it('are dates in an appointment', () => {
     expect(found("We'll meet Thursday at noon.", 'DATE')).toEqual(['Thursday'])
     expect(found('His next appointment is on Monday.', 'DATE')).toEqual(['Monday'])
     expect(found('She saw him last Friday.', 'DATE')).toEqual(['Friday'])
   })
 
-  it('are none where they come back every week', () => {
+  it('are not dates when they recur every week', () => {
     expect(found('The shop is closed on Mondays and on Sunday.', 'DATE')).toEqual([])
     expect(found('Monday is the first day of the week.', 'DATE')).toEqual([])
   })

@@ -9,7 +9,7 @@ function tells(type: string, rows: readonly Row[]): void {
   })
 }
 
-describe('people are named in English', () => {
+describe('finds people in English', () => {
   tells('NAME', [
     ['Robert had lent Ilse his bicycle.', 'Robert', 'Ilse'],
     ['The keys were handed to Margaret Okonkwo at noon.', 'Margaret Okonkwo'],
@@ -37,7 +37,7 @@ describe('people are named in English', () => {
   ])
 })
 
-describe('people are named in other languages', () => {
+describe('finds people in other languages', () => {
   tells('NAME', [
     ['Sehr geehrte Frau Lindemann, vielen Dank.', 'Lindemann'],
     ['Herr Thorsten Brandt wohnt nebenan.', 'Thorsten Brandt'],
@@ -55,7 +55,7 @@ describe('people are named in other languages', () => {
   ])
 })
 
-describe('people are named in other scripts behind a label or a title', () => {
+describe('finds people in other scripts behind a label or title', () => {
   tells('NAME', [
     ['ФИО: Иванов Сергей Петрович', 'Иванов Сергей Петрович'],
     ['Имя: Ольга', 'Ольга'],
@@ -77,7 +77,7 @@ describe('people are named in other scripts behind a label or a title', () => {
   ])
 })
 
-describe('companies are named', () => {
+describe('finds companies', () => {
   tells('ORG', [
     ['She works at Ferrovial Labs in the city.', 'Ferrovial Labs'],
     ['He joined Brightforge as an engineer.', 'Brightforge'],
@@ -90,7 +90,7 @@ describe('companies are named', () => {
   ])
 })
 
-describe('places are named', () => {
+describe('finds places', () => {
   tells('LOCATION', [
     ['She grew up in Ljubljana and lives in Porto.', 'Ljubljana', 'Porto'],
     ['We flew from Nairobi to Oslo.', 'Nairobi', 'Oslo'],
@@ -103,7 +103,7 @@ describe('places are named', () => {
   ])
 })
 
-describe('what names nobody is left alone', () => {
+describe('finds no name in', () => {
   it.each([
     'Press Save, then open the Settings page.',
     'The Board approved the Annual Report on Monday.',

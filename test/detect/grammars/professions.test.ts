@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { found } from './found.ts'
 
-describe('trades of persons', () => {
+describe('job titles', () => {
   it.each([
     ['Occupation: waste plant operator', 'waste plant operator'],
     ['Profesión: camarero', 'camarero'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
 import { found } from './found.ts'
 
-describe('names that no list holds are told by what stands around them', () => {
+describe('unlisted names are found by their context', () => {
   it.each([
     ['NAME', 'We asked Qwerto Zintanen about the lamp.', 'Qwerto Zintanen'],
     ['LOCATION', 'She lives in Vrondleby with her parents.', 'Vrondleby'],
@@ -14,7 +14,7 @@ describe('names that no list holds are told by what stands around them', () => {
   })
 })
 
-describe('capitals alone name nobody', () => {
+describe('capitals alone are not a name', () => {
   it.each([
     'Press Enter to open the Settings page.',
     'The colour is Forest Green or Sky Blue.',
@@ -33,7 +33,7 @@ it('ends a name where the next field begins', () => {
   expect(found(text, 'NAME')).toEqual(['Sara Llorente González'])
 })
 
-it('takes the line above an address for a company, and the line above that for a person', () => {
+it('reads the line above an address as a company, and the line above that as a person', () => {
   const text = 'Paula Bjelajac\nDemystdata\n12 Oak Street\nLeeds\n'
   expect(found(text, 'NAME')).toEqual(['Paula Bjelajac'])
   expect(found(text, 'ORG')).toEqual(['Demystdata'])
@@ -43,7 +43,7 @@ it('finds a place in a line without capitals', () => {
   expect(found('the queen arrived at bauru this morning', 'LOCATION')).toEqual(['bauru'])
 })
 
-it('keeps to the caller’s offsets where letters are folded', () => {
+it('reports the caller’s offsets where letters are folded', () => {
   const text = 'We asked Ａnna Kowalski​ today.'
   const [name] = detect(text).filter(({ type }) => type === 'NAME')
   expect(text.slice(name?.start, name?.end)).toContain('nna Kowalski')
@@ -53,11 +53,11 @@ describe('a text about a program', () => {
   const line =
     'Returns the MediaBox of the PageTree, the CropBox of a PageNode, or a TrimBox when there is no ArtBox.\n'
 
-  it('names no company by its words with a capital inside', () => {
+  it('has no companies in its words with a capital inside', () => {
     expect(found(line.repeat(4), 'NAME', 'ORG', 'LOCATION')).toEqual([])
   })
 
-  it('is not what a letter with one such company is', () => {
+  it('is not a letter with one such company', () => {
     expect(found('She works for BrightForge and lives here.', 'ORG')).toEqual(['BrightForge'])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
 
-/** What is found, as `TYPE value`. */
+/** The entities of a text, as `TYPE value`. */
 function found(text: string): string[] {
   return detect(text).map(({ type, start, end }) => `${type} ${text.slice(start, end)}`)
 }
 const number = '5552345678'
 
-describe('a number that only context can tell is found beside its word', () => {
+describe('a number that needs context is found beside its context word', () => {
   it.each([
     ['en', `Her mobile number: ${number}`],
     ['de', 'Seine Rufnummer lautet 0301234567'],
@@ -20,12 +20,12 @@ describe('a number that only context can tell is found beside its word', () => {
     expect(found(text)).toContainEqual(`PHONE ${/\d+/.exec(text)?.[0]}`)
   })
 
-  it('and not without one', () => {
+  it('is not found without one', () => {
     expect(found(`The crate bore ${number} on its lid.`)).toEqual([])
   })
 })
 
-describe('the title of a column counts for its cells', () => {
+describe('the title of a column is context for its cells', () => {
   const rows = (joint: string) =>
     [
       ['order', 'phone', 'pieces'],
@@ -34,35 +34,35 @@ describe('the title of a column counts for its cells', () => {
     ]
       .map((cells) => cells.join(joint))
       .join('\n')
-  it.each([[','], [';'], ['\t'], [' | ']])('parted by %j, and not for the cells beside them', (joint) => {
+  it.each([[','], [';'], ['\t'], [' | ']])('separated by %j, and not for the cells beside them', (joint) => {
     expect(found(rows(joint))).toEqual([`PHONE ${number}`, 'PHONE 5552345679'])
   })
 
-  it('however far down, across windows of the scan', () => {
+  it('at any distance, across windows', () => {
     const body = Array.from({ length: 6000 }, (_, i) => `${i},${number},x${i}`).join('\n')
     const phones = detect(`row,phone,mark\n${body}\n`, { entities: ['PHONE'] })
     expect(phones).toHaveLength(6000)
   })
 
-  it('as the label of values that only a label tells', () => {
+  it('is the label of values that need a label', () => {
     expect(found('lot,passport no,colour\n17,X1234567,red\n18,X7654321,blue')).toEqual([
       'PASSPORT X1234567',
       'PASSPORT X7654321',
     ])
   })
 
-  it('whatever commas lie in quotes', () => {
+  it('ignores delimiters in quotes', () => {
     expect(found(`note,phone,qty\n"a, b, c",${number},2`)).toEqual([`PHONE ${number}`])
   })
 
-  it('until a line of another width', () => {
+  it('ends at a line with another number of cells', () => {
     expect(found(`order,phone,qty\n1,${number},2\n\nThe crate bore 5552345679 on its lid.`)).toEqual([
       `PHONE ${number}`,
     ])
   })
 })
 
-describe('a key names its value alone', () => {
+describe('a key is context only for its value', () => {
   it.each([
     [`{"phone": "${number}", "order": "5552345679"}`],
     [`{"phone":${number},"order":5552345679}`],
@@ -72,12 +72,12 @@ describe('a key names its value alone', () => {
     expect(found(text)).toEqual([`PHONE ${number}`])
   })
 
-  it('unless it says nothing itself', () => {
+  it('except a generic key', () => {
     expect(found(`{"type": "phone", "value": "${number}"}`)).toEqual([`PHONE ${number}`])
   })
 })
 
-describe('the word right before a number can speak against it', () => {
+describe('the word right before a number can lower its score', () => {
   it.each([
     ['See section 192.168.17.40 of the standard.'],
     ['Build 10.20.30.40 is out.'],
@@ -88,7 +88,7 @@ describe('the word right before a number can speak against it', () => {
     expect(found(text)).toEqual([])
   })
 
-  it('and does not reach over a line', () => {
+  it('but not across a line end', () => {
     expect(found('Turn the page\n(415) 555-2671')).toEqual(['PHONE (415) 555-2671'])
   })
 })

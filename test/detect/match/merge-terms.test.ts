@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeTerms } from '../../../engines/detect/match/merge-terms.ts'
 import type { Entity } from '../../../engines/model/entity.ts'
 
-describe('terms and entities as one list', () => {
+describe('merging terms and entities', () => {
   const entity = (start: number, end: number): Entity => ({
     start,
     end,
@@ -14,10 +14,10 @@ describe('terms and entities as one list', () => {
   const spans = (entities: readonly Entity[]) => entities.map(({ start, end, type }) => [start, end, type])
   const text = 'abcdefghijklmnopqrstuvwxyz'
 
-  it('leaves a term inside an entity to the entity', () => {
+  it('drops a term inside an entity', () => {
     expect(spans(mergeTerms(text, [entity(2, 9)], [{ start: 3, end: 5 }], 'TERM'))).toEqual([[2, 9, 'NAME']])
   })
-  it('keeps what a term leaves of an entity, so that no part is uncovered', () => {
+  it('keeps the rest of an entity that a term overlaps, so that no part is uncovered', () => {
     const merged = mergeTerms(
       text,
       [entity(2, 9)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
 
-/** Numbers, codes and words of forms that are nobody's. Words of sentences are other tests' business. */
+/** Numbers, codes and words of forms that are not personal data. */
 const texts: readonly string[] = [
   'Version 10.15.7.1234 build 20240311.4, ISBN 978-3-16-148410-0, DOI 10.1000/182, part no. 123-456-7890, model 555-0142-A.',
   'RFC 2822, PMID 31452104, SKU 4471-2290-11, CAS 7732-18-5, EAN 4006381333931.',
@@ -26,7 +26,7 @@ const texts: readonly string[] = [
 
 const words = new Set(['NAME', 'ORG', 'LOCATION', 'DATE'])
 
-describe('numbers and words that are nobody’s', () => {
+describe('numbers and words that are not personal data', () => {
   it.each(texts)('%s', (text) => {
     const found = detect(text).filter(({ type }) => !words.has(type))
     expect(found.map(({ type, start, end }) => `${type} ${text.slice(start, end)}`)).toEqual([])

@@ -20,7 +20,7 @@ function recognizer(part: Pick<Recognizer, 'triggers' | 'pattern'> & Partial<Rec
   }
 }
 
-/** What a recognizer finds, as [value, score, context]. */
+/** The matches of a recognizer, as [value, score, context]. */
 function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, number, string | undefined][] {
   const lexicon = new Lexicon(1000)
   const book = new PhraseBook(lexicon)
@@ -38,7 +38,7 @@ function scan(text: string, part: Parameters<typeof recognizer>[0]): [string, nu
 }
 const values = (...args: Parameters<typeof scan>) => scan(...args).map(([value]) => value)
 
-describe('a trigger wakes its pattern', () => {
+describe('a pattern is tried', () => {
   it('on numbers, by the length of their first run', () => {
     const part = { triggers: [{ on: 'digits', lengths: [3] }], pattern: /\d+-\d+/y } as const
     expect(values('123-45 12-45 x123-45 1234-5', part)).toEqual(['123-45'])
@@ -80,7 +80,7 @@ it('drops a match whose check fails', () => {
   expect(values('17 18 27', part)).toEqual(['17', '27'])
 })
 
-it('reports the named group where the pattern takes more', () => {
+it('reports the named group where the pattern matches more', () => {
   const part = {
     triggers: [{ on: 'literal', of: ['id='] }],
     pattern: /id=(?<value>\d+)/y,

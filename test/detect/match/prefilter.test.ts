@@ -9,11 +9,11 @@ function codesOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 }
 
-function admitted(patterns: readonly RegExp[], text: string, at = 0): readonly number[] {
+function possible(patterns: readonly RegExp[], text: string, at = 0): readonly number[] {
   return new Prefilter(new Map(patterns.entries())).possibleAt(codesOf(text), at, text.length).ids
 }
 
-describe('a gate', () => {
+describe('a prefilter', () => {
   it.each([
     [/\d{3}-\d{2}-\d{4}/, '123-45-6789', true],
     [/\d{3}-\d{2}-\d{4}/, '123-45 6789', false],
@@ -33,35 +33,37 @@ describe('a gate', () => {
     [/(?:a{1,63}\.){1,4}b/, 'a.a.a.a.b', true],
     [/x*/, 'y', true],
   ] as const)('of %s is for %j: %s', (pattern, text, open) => {
-    expect(admitted([pattern], text)).toEqual(open ? [0] : [])
+    expect(possible([pattern], text)).toEqual(open ? [0] : [])
   })
 
-  it('tells many patterns apart in one walk, in their order', () => {
+  it('decides on many patterns in one walk, in their order', () => {
     const patterns = [/\d{2}-/, /[a-z]+/, /\d+/, /\d{2}\//]
-    expect(admitted(patterns, 'on 12-', 3)).toEqual([0, 2])
-    expect(admitted(patterns, '12/')).toEqual([2, 3])
-    expect(admitted(patterns, '#')).toEqual([])
+    expect(possible(patterns, 'on 12-', 3)).toEqual([0, 2])
+    expect(possible(patterns, '12/')).toEqual([2, 3])
+    expect(possible(patterns, '#')).toEqual([])
   })
 
-  it('lets whoever is undecided through where a text has used up its states', () => {
-    const gate = new Prefilter(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]))
+  it('reports undecided patterns as possible when its states are used up', () => {
+    const prefilter = new Prefilter(new Map([[0, /(?:[a-z]|\d){0,40}a(?:[a-z]|\d){20}!/]]))
     const random = seeded(3)
     for (let k = 0; k < 3000; k++) {
       const text = Array.from({ length: 30 }, () => (random() < 0.5 ? 'a' : '1')).join('')
-      expect(gate.possibleAt(codesOf(`a${text}`), 0, 31).ids.length).toBeLessThanOrEqual(1)
+      expect(prefilter.possibleAt(codesOf(`a${text}`), 0, 31).ids.length).toBeLessThanOrEqual(1)
     }
     const value = `a${'1'.repeat(20)}!`
-    expect(gate.possibleAt(codesOf(value), 0, value.length).ids).toEqual([0])
+    expect(prefilter.possibleAt(codesOf(value), 0, value.length).ids).toEqual([0])
   })
 })
 
-describe('the gate of recognizers that numbers, mixed tokens and signs wake', () => {
+describe('the prefilter of recognizers that numbers, mixed tokens and signs trigger', () => {
   const random = seeded(11)
-  const woken = recognizers.filter(({ triggers }) => triggers.some(({ on }) => /digits|mixed|sign/.test(on)))
-  const gate = new Prefilter(new Map(woken.map(({ pattern }, k) => [k, pattern])))
+  const triggered = recognizers.filter(({ triggers }) =>
+    triggers.some(({ on }) => /digits|mixed|sign/.test(on)),
+  )
+  const prefilter = new Prefilter(new Map(triggered.map(({ pattern }, k) => [k, pattern])))
 
-  it.each(woken.map(({ name, pattern }, k) => ({ name, pattern, k })))(
-    'lets $name match',
+  it.each(triggered.map(({ name, pattern }, k) => ({ name, pattern, k })))(
+    'reports every match of $name as possible',
     ({ pattern, k }) => {
       const anchored = new RegExp(pattern.source, `${pattern.flags.replace(/[dgy]/g, '')}y`)
       const unit = fc.constantFrom(...'0123456789 -./:,()+@AFNafnst\n"éß')
@@ -72,7 +74,7 @@ describe('the gate of recognizers that numbers, mixed tokens and signs wake', ()
       for (const text of texts)
         for (let at = 0; at < text.length; at++) {
           anchored.lastIndex = at
-          if (anchored.test(text)) expect(gate.possibleAt(codesOf(text), at, text.length).has[k]).toBe(1)
+          if (anchored.test(text)) expect(prefilter.possibleAt(codesOf(text), at, text.length).has[k]).toBe(1)
         }
     },
   )

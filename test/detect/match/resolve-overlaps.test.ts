@@ -11,14 +11,14 @@ const candidate = (start: number, end: number, score: number, type = 'A'): Candi
   recognizer: 'r',
 })
 
-it('prefers the whole to a part of about the same certainty', () => {
+it('prefers the whole to a part with a similar score', () => {
   expect(
     resolveOverlaps([candidate(10, 15, 0.8, 'ZIP'), candidate(0, 40, 0.75, 'ADDRESS')]).map(
       ({ type }) => type,
     ),
   ).toEqual(['ADDRESS'])
 })
-it('prefers the certain to the long guess', () => {
+it('prefers a high score to a long guess', () => {
   expect(
     resolveOverlaps([candidate(0, 30, 0.5, 'GUESS'), candidate(5, 21, 0.95, 'CARD')]).map(({ type }) => type),
   ).toEqual(['CARD'])
@@ -28,7 +28,7 @@ it('lets the earlier recognizer win a tie', () => {
     resolveOverlaps([candidate(0, 5, 0.8, 'FIRST'), candidate(0, 5, 0.8, 'SECOND')]).map(({ type }) => type),
   ).toEqual(['FIRST'])
 })
-it('never overlaps, is sorted, and keeps every candidate that has no rival', () => {
+it('never overlaps, is sorted, and keeps every candidate that overlaps none', () => {
   const any = fc.tuple(fc.nat(50), fc.integer({ min: 1, max: 15 }), fc.integer({ min: 50, max: 100 }))
   fc.assert(
     fc.property(fc.array(any, { maxLength: 40 }), (drawn) => {

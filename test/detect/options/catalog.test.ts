@@ -3,7 +3,7 @@ import { scanResources } from '../../../engines/detect/match/scan-resources.ts'
 import { catalog } from '../../../engines/detect/options/catalog.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
 
-it('lists every type once, sorted by code, with a label, a family and a region', () => {
+it('lists every type once, sorted by code, with a label, a category and a region', () => {
   const codes = catalog().map(({ code }) => code)
   expect(codes).toEqual([...new Set(codes)].sort())
   for (const { code, label, region } of catalog()) {
@@ -13,7 +13,7 @@ it('lists every type once, sorted by code, with a label, a family and a region',
   }
 })
 
-it('holds at least three hundred types, those of the grammars among them', () => {
+it('has at least three hundred types, including those of the grammars', () => {
   const codes = new Set(catalog().map(({ code }) => code))
   expect(codes.size).toBeGreaterThanOrEqual(300)
   for (const code of [
@@ -32,7 +32,7 @@ it('holds at least three hundred types, those of the grammars among them', () =>
     expect(codes).toContain(code)
 })
 
-it('gives each recognizer a name of its own and triggers that can fire', () => {
+it('gives each recognizer a unique name and triggers that can fire', () => {
   const names = recognizers.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
   for (const { triggers, score } of recognizers) {

@@ -6,7 +6,7 @@ import { RequestError } from '../../../engines/model/errors.ts'
 
 const codes = new Set(catalog().map(({ code }) => code))
 
-it.each(packNames)('%s names types of the catalogue alone', (name) => {
+it.each(packNames)('%s names only types of the catalogue', (name) => {
   expect(packs[name].filter((code) => !codes.has(code))).toEqual([])
 })
 
@@ -35,7 +35,7 @@ it('has at least one type for each of the 18 identifiers of HIPAA', () => {
   for (const code of Object.values(letters)) expect(packs.HIPAA).toContain(code)
 })
 
-it('holds the parts of a law in the whole of it', () => {
+it('contains the packs of parts of a law in the pack of the whole law', () => {
   for (const code of [...packs.GDPR_BASIC, ...packs.GDPR_SENSITIVE]) expect(packs.GDPR).toContain(code)
   for (const code of packs.CPRA_SENSITIVE) expect(packs.CPRA).toContain(code)
 })
@@ -44,22 +44,22 @@ describe('a pack', () => {
   const text = 'Dear Mr. Karlsson, your religion: Sikh. Visit https://example.com/x or mail a@example.org.'
   const types = (options: Parameters<typeof detect>[1]) => detect(text, options).map(({ type }) => type)
 
-  it('chooses what is looked for', () => {
+  it('selects the types to detect', () => {
     expect(types({ pack: 'GDPR_SENSITIVE' })).toEqual(['RELIGION'])
     expect(types({ pack: 'GDPR_BASIC' })).toEqual(['NAME_TITLE', 'NAME', 'EMAIL'])
     expect(types({ pack: ['GDPR_SENSITIVE', 'GDPR_BASIC'] })).toContain('RELIGION')
     expect(types({ pack: 'hipaa' as PackName })).toContain('URL')
   })
-  it('is joined by the types that are named, and by none when none is', () => {
+  it('adds to the types in `entities`, and to no types with `none`', () => {
     expect(types({ pack: 'GDPR_SENSITIVE', entities: ['EMAIL_ADDRESS'] })).toEqual(['RELIGION', 'EMAIL'])
     expect(types({ pack: 'GDPR_SENSITIVE', entities: 'none' })).toEqual(['RELIGION'])
   })
-  it('leaves links out or takes them in as it is told', () => {
+  it('leaves links out or includes them by option', () => {
     expect(types({ links: false })).not.toContain('URL')
     expect(types({ pack: 'GDPR_SENSITIVE', links: true })).toEqual(['RELIGION', 'URL'])
     expect(types({ entities: 'none', links: true })).toEqual(['URL'])
   })
-  it('is refused when it is unknown', () => {
+  it('is rejected when it is unknown', () => {
     expect(() => types({ pack: 'PCI' as PackName })).toThrow(RequestError)
     expect(() => types({ pack: 'PCI' as PackName })).toThrow(/HIPAA/)
   })

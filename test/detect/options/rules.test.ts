@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { detect } from '../../../engines/detect/detect.ts'
-import { parseConfig } from '../../../engines/detect/options/config.ts'
+import { validateConfig } from '../../../engines/detect/options/config.ts'
 import type { CustomType } from '../../../engines/detect/options/custom-types.ts'
 import type { DetectOptions } from '../../../engines/detect/options.ts'
 import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
@@ -11,13 +11,13 @@ function found(text: string, options: DetectOptions): string[] {
 
 describe('the allow list', () => {
   const text = 'Mail jane@example.org or INFO@ours.org, ask Mr. Karlsson.'
-  it('leaves its values alone, whatever their case, and those its patterns match whole', () => {
+  it('removes its values in any case, and values that its patterns match completely', () => {
     expect(found(text, { entities: ['EMAIL'], allow: ['info@OURS.org'] })).toEqual(['EMAIL jane@example.org'])
     const allow = [{ pattern: '.*@ours\\.org', ignoreCase: true }]
     expect(found(text, { entities: ['EMAIL'], allow })).toEqual(['EMAIL jane@example.org'])
     expect(found(text, { entities: ['EMAIL'], allow: [{ pattern: 'jane' }] })).toHaveLength(2)
   })
-  it('gives way to terms and to the deny list', () => {
+  it('yields to terms and to the deny list', () => {
     const options = { entities: ['EMAIL'], allow: ['jane@example.org'] }
     expect(found(text, { ...options, terms: ['jane@example.org'] })[0]).toBe('TERM jane@example.org')
     expect(found(text, { ...options, deny: ['jane@example.org'] })[0]).toBe('DENIED jane@example.org')
@@ -25,19 +25,19 @@ describe('the allow list', () => {
 })
 
 describe('the deny list', () => {
-  it('takes literals as whole words, whatever their case and line breaks', () => {
+  it('matches literals as whole words, in any case and across line breaks', () => {
     const text = 'Heron, herons, PROJECT\nheron.'
     expect(found(text, { entities: 'none', deny: ['heron', 'project heron'] })).toEqual([
       'DENIED Heron',
       'DENIED PROJECT\nheron',
     ])
   })
-  it('takes what its patterns match, in text written to hide it as well', () => {
+  it('matches patterns, also in disguised text', () => {
     expect(found('id ＥＭＰ-12\u200b34 x', { entities: 'none', deny: [{ pattern: 'EMP-\\d{4}' }] })).toEqual([
       'DENIED ＥＭＰ-12\u200b34',
     ])
   })
-  it('leaves the rest of a value that it meets in part to its type', () => {
+  it('keeps the type of the rest of a value that it overlaps in part', () => {
     const text = 'Dear Mr. Anna Karlsson, hello'
     expect(found(text, { entities: ['NAME'], deny: ['Karlsson, hello'] })).toEqual([
       'NAME Anna',
@@ -46,10 +46,10 @@ describe('the deny list', () => {
   })
 })
 
-describe('a type of the user’s own', () => {
+describe('a custom type', () => {
   const badge: CustomType = { code: 'BADGE', patterns: ['EMP-\\d{6}'] }
 
-  it('is found by pattern and by dictionary, over a page of text', () => {
+  it('is found by pattern and by dictionary, in a page of text', () => {
     const types = [badge, { code: 'PROJECT', words: ['Nightjar', 'Blue Heron'] }]
     const text = `${'word '.repeat(40_000)}EMP-123456 of nightjar and the blue\nheron; nightjars.`
     expect(found(text, { entities: ['BADGE', 'PROJECT'], types })).toEqual([
@@ -58,7 +58,7 @@ describe('a type of the user’s own', () => {
       'PROJECT blue\nheron',
     ])
   })
-  it('must pass its check, one of the general ones or a recognizer’s', () => {
+  it('must pass its check, a general one or a recognizer’s', () => {
     const luhn = { code: 'MEMBER', patterns: ['\\d{11}'], check: 'luhn' }
     expect(found('79927398713 79927398710', { entities: ['MEMBER'], types: [luhn] })).toEqual([
       'MEMBER 79927398713',
@@ -68,7 +68,7 @@ describe('a type of the user’s own', () => {
       'DOCTOR 1234567893',
     ])
   })
-  it('rises with a word of its context, before it or behind', () => {
+  it('has a higher score with a context word before or behind it', () => {
     const types = [{ ...badge, context: ['badge', 'employee card'] }]
     expect(found('part EMP-123456', { types })).toEqual([])
     for (const text of ['badge: EMP-123456', 'Employee-card\nEMP-123456', 'EMP-123456 is a badge'])
@@ -80,7 +80,7 @@ describe('a type of the user’s own', () => {
       explanation: { pattern: 'pattern of BADGE', base: 0.4, context: 'badge', check: 'none' },
     })
   })
-  it('is looked for beside everything and beside a pack, but not when others are named', () => {
+  it('is detected by default and with a pack, but not when only other types are selected', () => {
     const text = 'EMP-123456 a@example.org'
     expect(found(text, { types: [badge] })).toEqual(['BADGE EMP-123456', 'EMAIL a@example.org'])
     expect(found(text, { types: [badge], pack: 'GDPR_SENSITIVE' })).toEqual(['BADGE EMP-123456'])
@@ -94,18 +94,18 @@ describe('a type of the user’s own', () => {
     [{ ...badge, score: 2 }, /from 0 to 1/],
     [{ ...badge, check: 'lunh' }, /luhn/],
     [{ ...badge, patterns: ['(?!x)'] }, /RE2/],
-  ])('is refused when it cannot be: %j', (type, message) => {
+  ])('is rejected when it is invalid: %j', (type, message) => {
     expect(() => found('', { types: [type] })).toThrow(RequestError)
     expect(() => found('', { types: [type] })).toThrow(message)
   })
-  it('comes with no more patterns than can be paid for', () => {
+  it('is limited in its number of patterns', () => {
     const patterns = Array.from({ length: 501 }, (_, i) => `x${i}`)
     expect(() => found('', { types: [{ code: 'MANY', patterns }] })).toThrow(/500/)
   })
 })
 
 describe('a configuration', () => {
-  it('is taken as it is when it is right', () => {
+  it('is returned unchanged when it is valid', () => {
     const config = {
       entities: ['NAME'],
       pack: ['HIPAA'],
@@ -118,8 +118,8 @@ describe('a configuration', () => {
         { code: 'BADGE', patterns: ['x'], context: ['y'], check: 'luhn', score: 0.3, contextScore: 0.9 },
       ],
     }
-    expect(parseConfig(config)).toEqual(config)
-    expect(parseConfig({})).toEqual({})
+    expect(validateConfig(config)).toEqual(config)
+    expect(validateConfig({})).toEqual({})
   })
   it.each([
     [null, 'configuration'],
@@ -131,8 +131,8 @@ describe('a configuration', () => {
     [{ types: [{ code: 'X Y' }] }, 'types[0].code'],
     [{ types: [{ code: 'OK', check: () => true }] }, 'types[0].check'],
     [{ types: [{ code: 'OK', words: [1] }] }, 'types[0].words[0]'],
-  ])('is refused with the place that is wrong: %j', (config, place) => {
-    expect(() => parseConfig(config)).toThrow(PalimpsestError)
-    expect(() => parseConfig(config)).toThrow(place)
+  ])('is rejected with the invalid place: %j', (config, place) => {
+    expect(() => validateConfig(config)).toThrow(PalimpsestError)
+    expect(() => validateConfig(config)).toThrow(place)
   })
 })

@@ -8,7 +8,7 @@ const found = (source: string, text: string, options = {}) =>
     .find(text, 0, text.length)
     .map(({ start, end }) => text.slice(start, end))
 
-describe('a pattern of the user', () => {
+describe('a user pattern', () => {
   it('finds all of its matches, from left to right, without overlap', () => {
     expect(found('EMP-\\d{3}', 'EMP-123 xEMP-456EMP-789')).toEqual(['EMP-123', 'EMP-456', 'EMP-789'])
     expect(found('\\bab\\b', 'ab cab ab')).toEqual(['ab', 'ab'])
@@ -18,7 +18,7 @@ describe('a pattern of the user', () => {
   it('narrows a match to its group named value', () => {
     expect(found('no\\. (?<value>\\d+)', 'no. 12, no. 34')).toEqual(['12', '34'])
   })
-  it('finds the same as the engine of the language does, wherever its parts are cut', () => {
+  it('finds the same as RegExp, wherever its blocks are split', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'b', '1', '-', ' ', 'é'),
       minLength: 900,
@@ -31,11 +31,11 @@ describe('a pattern of the user', () => {
       { numRuns: 60 },
     )
   })
-  it('starts its matches inside the asked range alone', () => {
+  it('finds only matches that start inside the given range', () => {
     const pattern = compileUserPattern('\\d+')
     expect(pattern.find('11 22 33', 3, 5)).toEqual([{ start: 3, end: 5 }])
   })
-  it('tells whether it is the whole of a value', () => {
+  it('reports whether it matches a whole value', () => {
     const pattern = compileUserPattern('\\w+@ours\\.org')
     expect(pattern.matchesAll('me@ours.org')).toBe(true)
     expect(pattern.matchesAll('me@ours.org.evil')).toBe(false)
@@ -46,7 +46,7 @@ describe('a pattern of the user', () => {
       expect(() => compileUserPattern(source)).toThrow(RequestError)
     },
   )
-  it('stays within bounds on a pattern that seeks its end at every place', () => {
+  it('stays linear on a pattern that searches for its end at every position', () => {
     const pattern = compileUserPattern('x+y|x')
     expect(pattern.find('x'.repeat(2_000), 0, 2_000)).toHaveLength(2_000)
     const [first] = compileUserPattern('x+').find('x'.repeat(10_000), 0, 10_000)

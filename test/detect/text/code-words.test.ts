@@ -3,7 +3,7 @@ import { detect } from '../../../engines/detect/detect.ts'
 
 const types = (text: string) => detect(text).map(({ type }) => type)
 
-describe('a word that is part of code names nobody', () => {
+describe('a word that is part of code is not a name', () => {
   it.each([
     ['const Rose = new_Rose_table'],
     ['use CPAN::Victoria::Util;'],
@@ -17,19 +17,19 @@ describe('a word that is part of code names nobody', () => {
     expect(types(text)).toEqual([])
   })
 
-  it('while a sentence may lack a blank', () => {
+  it('but a name after a missing space is', () => {
     expect(types('Seen by Dr.Hernandez today')).toContain('NAME')
   })
 })
 
-describe('members of objects are no hosts, and expressions no passwords', () => {
+describe('members of objects are not hosts, and expressions are not passwords', () => {
   it.each([
     ['user.name = self.info'],
     ['return this.link'],
     ['login(user, password=self.password, limit=3)'],
     ['password: string'],
     ['const password = config.get("x")'],
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a shell's own
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: shell syntax
     ['DB_PASSWORD: ${DB_PASSWORD:?missing}'],
     ['cat /etc/passwd file'],
   ])('%s', (text) => {

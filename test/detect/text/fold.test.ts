@@ -37,7 +37,7 @@ it('maps each unit back to the characters it came from', () => {
   expect(back).toEqual(['a', 'ﬁ', 'ﬁ', 'e\u0301', 'z'])
 })
 
-it('keeps offsets in order and inside the source, whatever the text', () => {
+it('keeps offsets in order and inside the source for any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (source) => {
       const text = folded(source)

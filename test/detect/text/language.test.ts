@@ -21,20 +21,20 @@ describe('the language of a text', () => {
     ['De patiënt is gisteravond teruggekomen met zijn moeder en een vriendin.', 'nl'],
   ])('%s', (text, language) => expect(detectLanguage(text)).toBe(language))
 
-  it('stays open where too little is written', () => {
+  it('is undefined for too little text', () => {
     expect(detectLanguage('SSN 219-09-9998')).toBeUndefined()
     expect(detectLanguage('')).toBeUndefined()
     expect(detectLanguage('4711 0815 1234 5678 9012 3456')).toBeUndefined()
   })
 })
 
-describe('a word of another language is no context where the text’s own has it', () => {
-  it('is found where nobody gives the language', () => {
+describe('a context word of another language does not count if it is an ordinary word of the text’s language', () => {
+  it('which is detected by default', () => {
     expect(types(german)).not.toContain('US_EIN')
     expect(types(english)).toContain('US_EIN')
     expect(types(spanish)).not.toContain('CA_SIN')
   })
-  it('is as it was given', () => {
+  it('which may be given', () => {
     expect(types(spanish, 'en')).toContain('CA_SIN')
     expect(types(english, 'de')).not.toContain('US_EIN')
     expect(types(english, 'en-GB')).toContain('US_EIN')
@@ -42,7 +42,7 @@ describe('a word of another language is no context where the text’s own has it
   })
 })
 
-describe('no language switches a checked number off', () => {
+describe('a checked number is found in every language', () => {
   const numbers: readonly (readonly [type: string, text: string])[] = [
     ['IBAN', 'IBAN DE89 3704 0044 0532 0130 00'],
     ['CREDIT_CARD', 'Card 4111 1111 1111 1111'],
@@ -53,7 +53,7 @@ describe('no language switches a checked number off', () => {
     ['BR_CPF', 'CPF 390.533.447-05'],
     ['UK_NHS', 'NHS number 943 476 5919'],
   ]
-  it.each(numbers)('%s in every language', (type, text) => {
+  it.each(numbers)('%s', (type, text) => {
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'ja'])
       expect(types(text, language), language).toContain(type)
   })

@@ -17,7 +17,7 @@ function words(text: string): [string, number][] {
   ])
 }
 
-describe('a text is cut into words and numbers', () => {
+describe('a text is split into words and numbers', () => {
   it.each([
     ['word', shape.lower],
     ['Word', shape.capital],
@@ -40,7 +40,7 @@ describe('a text is cut into words and numbers', () => {
     ])
   })
 
-  it('letters and digits that touch are parted', () => {
+  it('separates letters and digits that touch', () => {
     expect(words('AB12cd')).toEqual([
       ['AB', shape.upper],
       ['12', shape.number],
@@ -49,21 +49,21 @@ describe('a text is cut into words and numbers', () => {
   })
 })
 
-describe('a line is lower where no capital stands within 400 units of its own line', () => {
+describe('a line is lower-case if it has no capital within 400 units', () => {
   const lower = (text: string, at: number): boolean => read(text).lineIsLower(at)
-  it('whatever other lines hold', () => {
+  it('regardless of other lines', () => {
     expect(lower('ABC\nanna smith\nDEF', 6)).toBe(true)
     expect(lower('anna Smith', 0)).toBe(false)
     expect(lower('Anna smith', 6)).toBe(false)
   })
-  it('and a capital farther off does not count', () => {
+  it('a capital farther away does not count', () => {
     const far = 'a '.repeat(250)
     expect(lower(`B${far}`, 450)).toBe(true)
     expect(lower(`B${far}`, 300)).toBe(false)
     expect(lower(`${far}B`, 10)).toBe(true)
     expect(lower(`${far}B`, 200)).toBe(false)
   })
-  it('the same for every word of a line, in whatever order they are asked', () => {
+  it('gives the same answer for every word of a line, in any order', () => {
     const window = read('anna smith\nBob lee\ncarl')
     const ask = [20, 0, 12, 5, 16, 21]
     expect(ask.map((at) => window.lineIsLower(at))).toEqual([true, true, false, true, false, true])

@@ -1,7 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
-import { isCapitalised, placeAt, placeMarks } from '../gazetteer.ts'
+import { isCapitalised, placeMarks, placeNameAt } from '../gazetteer.ts'
 import { matchEnd } from './street-tokens.ts'
 import { flatPattern } from './streets.ts'
 
@@ -79,7 +79,7 @@ function partAt(
     const end = matchEnd(anyCaseCode, window, start)
     if (end > start) return { kind: 'state', start, end }
   }
-  const known = placeAt(window, i)
+  const known = placeNameAt(window, i)
   if (known !== undefined && known.marks & wordMark.country && (lower || isCapitalised(window, i)))
     return { kind: 'country', start, end: window.end[known.last] }
   if (seen('country')) return undefined
@@ -122,7 +122,7 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
 
 /** Whether a country begins: "Zoetermeer Norway". */
 function countryStartsAt(window: TokenWindow, k: number): boolean {
-  const found = placeAt(window, k)
+  const found = placeNameAt(window, k)
   return found !== undefined && (found.marks & wordMark.country) !== 0 && window.size(k) > 3
 }
 
@@ -142,7 +142,7 @@ function isConfirmed(
   from: number,
 ): boolean {
   const i = window.tokenAt(town.start)
-  const known = placeAt(window, i)
+  const known = placeNameAt(window, i)
   if (known !== undefined && window.end[known.last] === town.end) return true
   if (window.tags[i] === entityTag.place) return true
   const previous = parts[parts.length - 2]

@@ -1,11 +1,11 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { shape, type TokenWindow } from '../../text/token-window.ts'
-import { placeAt } from '../gazetteer.ts'
+import { placeNameAt } from '../gazetteer.ts'
 import type { NameRun } from './name-runs.ts'
 
 /** The words before a word that make a name likely. */
-export interface NameEvidence {
+interface NameEvidence {
   /** Mr, Dr: any capitalised word that follows is a name. */
   readonly honorific: boolean
   /** Officer, Judge, Captain. */
@@ -142,7 +142,7 @@ export function scoreRun(
     words.push(i)
   }
   if (words.length === 0) return { score: 0, reason: 'none' }
-  const place = placeAt(window, first)
+  const place = placeNameAt(window, first)
   const wide =
     words.length === 1
       ? wordMark.country | wordMark.region | wordMark.city

@@ -25,7 +25,7 @@ const confidentScore = 0.7
  * Names of people, by dictionary and grammar (given and family names, initials, particles, hyphens, generations), by titles,
  * labels and greetings, by the words around, by other names in a row, and by a full name elsewhere in the document.
  */
-export const names: Grammar = {
+export const personNames: Grammar = {
   name: 'names',
   types: [
     { code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' },

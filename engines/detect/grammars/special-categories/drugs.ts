@@ -17,7 +17,7 @@ function forms(name: string): string[] {
   return [name, stem, `${stem}a`, `${stem}e`, `${stem}o`]
 }
 
-/** Medicines that somebody takes: with a dose, behind a label, or behind a word of taking. */
+/** Medicines that a person takes: with a dose, behind a label, or behind a word such as "takes". */
 export const drugs: FactFamily = {
   type: { code: 'DRUG_NAME', label: 'Medication name', category: 'PHI', region: 'GLOBAL' },
   labels: {

@@ -5,7 +5,7 @@ import { plainWord } from '../../text/chars.ts'
 import type { TokenWindow } from '../../text/token-window.ts'
 
 /** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
-export type PhraseLists = Readonly<Record<string, string>>
+type PhraseLists = Readonly<Record<string, string>>
 
 /**
  * A family of facts about a person that ordinary words state: beliefs, diseases, memberships. The words alone are not about a person,

@@ -1,7 +1,7 @@
 // Labelled sentences for train.ts: variations of corpus sentences, and invented ones. For maintainers only.
 
 import { sentencesWithoutNames } from './sentences-without-names.ts'
-import { type ExampleSources, isName, sourcesIn, strings } from './sources.ts'
+import { type ExampleSources, isName, sourcesIn, stringsIn } from './sources.ts'
 import { templates } from './templates.ts'
 import {
   companyHeads,
@@ -21,7 +21,7 @@ export interface Example {
 type Span = Example['spans'][number]
 
 /** Generates names, organisations, places and sentences from one seed. */
-export class ExampleGenerator {
+class ExampleGenerator {
   #state = 20_240_229
   readonly #towns: readonly string[]
   readonly #given: string[][] = []
@@ -34,15 +34,15 @@ export class ExampleGenerator {
     this.#words = words
     this.#foreign = foreign
     for (const { rawDefinitions } of fakers) {
-      const given = strings(rawDefinitions.person?.first_name).filter(isName)
-      const family = strings(rawDefinitions.person?.last_name).filter(isName)
+      const given = stringsIn(rawDefinitions.person?.first_name).filter(isName)
+      const family = stringsIn(rawDefinitions.person?.last_name).filter(isName)
       if (given.length > 20 && family.length > 20) {
         this.#given.push(given)
         this.#family.push(family)
       }
-      this.#countries.push(...strings(rawDefinitions.location?.country).filter(isName))
+      this.#countries.push(...stringsIn(rawDefinitions.location?.country).filter(isName))
     }
-    const own = fakers.flatMap((one) => strings(one.rawDefinitions.location?.city_name))
+    const own = fakers.flatMap((one) => stringsIn(one.rawDefinitions.location?.city_name))
     this.#towns = [...own.filter(isName), ...towns]
   }
 

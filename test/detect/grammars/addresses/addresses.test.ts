@@ -41,15 +41,15 @@ describe('street addresses', () => {
     ['IT', 'abita in Via Garibaldi 12, 00100 Roma', ['00100', 'Roma']],
     ['NL', 'woont aan de Kerkstraat 12, 1012 AB Amsterdam', ['1012 AB', 'Amsterdam']],
     ['ES', 'C/ Maiquez, 9 - 4º F 28009 Madrid', ['28009', 'Madrid']],
-  ])('tells postcode and town apart where the postcode leads, as in %s: %s', (_, text, values) => {
+  ])('reports postcode and town separately where the postcode is first, as in %s: %s', (_, text, values) => {
     expect(found(text, 'LOCATION')).toEqual(values)
   })
 
-  it('takes a number like a year for a house where one stands before the street too', () => {
+  it('reads a number like a year as a house number if one is before the street too', () => {
     expect(found('to 64 Rua Papoula 1998 please', 'ADDRESS')).toEqual(['64', 'Rua Papoula 1998'])
   })
 
-  it('tells each line of a block that stands by itself', () => {
+  it('reports each line of a separate block', () => {
     const text = '\n52 Stubben 149\nSuite 947\nKONGSVINGER\nSudan 87051\n'
     expect(found(text, 'ADDRESS', 'LOCATION')).toEqual([
       '52',
@@ -61,7 +61,7 @@ describe('street addresses', () => {
     ])
   })
 
-  it('takes a block in a sentence or behind a label whole', () => {
+  it('reports a block in a sentence or behind a label as one value', () => {
     const value = '40 Bernard Road\nSuite 3\nLeeds\nUnited Kingdom'
     expect(found(`Send it to ${value} today.`, 'ADDRESS')).toEqual([value])
     expect(found(`Address:\n\n${value}\n`, 'ADDRESS')).toEqual([value])
@@ -73,7 +73,7 @@ describe('street addresses', () => {
     'Figure 12 shows the way.',
     'It took 10 minutes to close 3 open issues.',
     'der Weg 2010 war lang',
-  ])('not in: %s', (text) => {
+  ])('no address in: %s', (text) => {
     expect(found(text, 'ADDRESS')).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ describe('names are found', () => {
   })
 })
 
-describe('words that are also names are left alone', () => {
+describe('words that are also names are not reported', () => {
   const prose = [
     'Will the price rise? May we mark the date, and rose by ten.',
     'Mark the box. Grant the request. Frank talk helps. Hope dies last.',
@@ -48,7 +48,7 @@ describe('words that are also names are left alone', () => {
   })
 })
 
-it('finds other mentions of a sure name, before and behind', () => {
+it('finds other mentions of a confident name, before and behind', () => {
   const text = 'Zelinkova called first. Later Mrs. Hana Zelinkova wrote again. We told Zelinkova to wait.'
   expect(found(text, 'NAME')).toEqual(['Zelinkova', 'Hana Zelinkova', 'Zelinkova'])
 })
@@ -58,6 +58,6 @@ it('forgets the names of one document in the next', () => {
   expect(found('The Qwertzova plant was built.', 'NAME')).toEqual([])
 })
 
-it('tells the honorific apart from the name', () => {
+it('reports the honorific separately from the name', () => {
   expect(found('We met Mr. Karlsson.', 'NAME_TITLE')).toEqual(['Mr.'])
 })

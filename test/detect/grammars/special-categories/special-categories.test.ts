@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detect } from '../../../../engines/detect/detect.ts'
 import { found } from '../found.ts'
 
-const told: readonly [type: string, text: string, ...values: string[]][] = [
+const facts: readonly [type: string, text: string, ...values: string[]][] = [
   [
     'DIAGNOSIS',
     'He was diagnosed with type 2 diabetes, hypertension and asthma.',
@@ -51,15 +51,15 @@ const told: readonly [type: string, text: string, ...values: string[]][] = [
   ['PHOTO', 'Passport photo: anna_k.jpg', 'anna_k.jpg'],
 ]
 
-describe('what is told of a person', () => {
-  it.each(told)('%s in: %s', (type, text, ...values) => {
+describe('facts about a person', () => {
+  it.each(facts)('%s in: %s', (type, text, ...values) => {
     expect(found(text, type)).toEqual(values)
   })
 })
 
-const types = [...new Set(told.map(([type]) => type))]
+const types = [...new Set(facts.map(([type]) => type))]
 
-describe('what is told of nobody', () => {
+describe('facts about no person', () => {
   it.each([
     'It is a Catholic school near a Buddhist temple.',
     'Diabetes research has grown; asthma and depression are common.',
@@ -82,13 +82,13 @@ describe('what is told of nobody', () => {
   })
 })
 
-it('scores a bare word low, and says which word made a score', () => {
+it('scores a single word low, and explains which word raised a score', () => {
   expect(detect('Asthma.', { minScore: 0.2 })).toMatchObject([{ type: 'DIAGNOSIS', score: 0.3 }])
   const [entity] = detect('Religion: Catholic', { explain: true })
   expect(entity.explanation).toMatchObject({ pattern: 'known word behind a label', context: 'Religion' })
 })
 
-it('reads a long run of its own words in one pass', () => {
+it('reads a long run of its words in one pass', () => {
   for (const piece of [
     'diagnosed with ',
     'diabetes, ',
