@@ -168,7 +168,7 @@ function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const edits = new Edits()
   for (const glyph of surface.glyphs) if (glyph.invisible) edits.remove(glyph)
   const keepAll = { name: (name: string) => name, containsValue: () => false, overwrite: () => null }
-  erasePage(file, node, surface, edits, [], { scrub: keepAll, copies: new Map() })
+  erasePage(file, node, { surface, edits, covers: [], context: { scrub: keepAll, copies: new Map() } })
   return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
 }
 

@@ -1,62 +1,57 @@
 import type { Matrix } from '../../model/geometry.ts'
-import type { Instance, Surface } from '../content/surface.ts'
+import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { encodeFlate } from '../filters/filters.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
-import { type Cover, closed, paintCovers, surplusRestores, withLabelFont } from './boxes.ts'
+import { type Cover, isolateContent, paintCovers, unmatchedRestores, withLabelFont } from './covers.ts'
 import type { Edits } from './edits.ts'
-import { type CopyCache, type OperandScrub, Rewriter, streamOf } from './rewrite.ts'
+import { type CopyCache, type OperandCleaner, replaceContent, StreamRewriter } from './rewrite.ts'
 
-/** What erasing shares over a whole document. */
+/** What erasing keeps for a whole document. */
 export interface EraseContext {
-  readonly scrub: OperandScrub
+  readonly scrub: OperandCleaner
   readonly copies: CopyCache
 }
 
-/** Gives a page new contents without what the edits name, and boxes on top. The page's old streams are left to the sweep. */
-export function erasePage(
-  file: PdfFile,
-  page: PageNode,
-  surface: Surface,
-  edits: Edits,
-  covers: readonly Cover[],
-  context: EraseContext,
-): void {
-  const { content, resources } = rewritten(file, surface.root, edits, covers, page.toShown, context)
+export interface Erasure {
+  /** The surface for which `edits` were planned. */
+  readonly surface: Surface
+  readonly edits: Edits
+  /** Painted on top of the content. */
+  readonly covers: readonly Cover[]
+  readonly context: EraseContext
+}
+
+/** Replaces the contents of a page by its edited content. The old streams stay in the file; the writer omits them. */
+export function erasePage(file: PdfFile, page: PageNode, erasure: Erasure): void {
+  const { content, resources } = editContent(file, erasure, page.toShown)
   page.dict.set('Contents', file.add(new PdfStream(flate(), encodeFlate(content))))
   page.dict.set('Resources', resources)
 }
 
-/** The same for a stream that stands on its own: it is replaced under its number, for all who use it. */
-export function eraseStream(
-  file: PdfFile,
-  num: number,
-  surface: Surface,
-  edits: Edits,
-  covers: readonly Cover[],
-  matrix: Matrix,
-  context: EraseContext,
-): void {
-  const { stream } = surface.root.source
-  const { content, resources } = rewritten(file, surface.root, edits, covers, matrix, context)
-  file.objects.set(num, streamOf(stream?.dict ?? new PdfDict(), { bytes: content, resources }))
+/**
+ * Replaces a content stream that is not part of a page, everywhere it is used.
+ * @param num its object number
+ * @param matrix maps its space to that of the surface
+ */
+export function eraseStream(file: PdfFile, num: number, erasure: Erasure, matrix: Matrix): void {
+  const { stream } = erasure.surface.root.source
+  const { content, resources } = editContent(file, erasure, matrix)
+  file.objects.set(num, replaceContent(stream?.dict ?? new PdfDict(), { bytes: content, resources }))
 }
 
-function rewritten(
+function editContent(
   file: PdfFile,
-  root: Instance,
-  edits: Edits,
-  covers: readonly Cover[],
+  { surface: { root }, edits, covers, context }: Erasure,
   matrix: Matrix,
-  context: EraseContext,
 ): { content: Uint8Array; resources: PdfDict } {
   const own = edits.of(root)
-  if (covers.length > 0) for (const index of surplusRestores(root.operations)) own.dropped.add(index)
-  const changed = new Rewriter(file, edits, context.scrub, context.copies).rewrite(root)
+  if (covers.length > 0) for (const index of unmatchedRestores(root.operations)) own.dropped.add(index)
+  const changed = new StreamRewriter(file, edits, context.scrub, context.copies).rewrite(root)
   const bytes = changed?.bytes ?? root.bytes
   const resources = changed?.resources ?? root.resources
   if (covers.length === 0) return { content: bytes, resources }
-  const writer = closed(bytes, root.operations)
+  const writer = isolateContent(bytes, root.operations)
   paintCovers(writer, covers, matrix)
   const labelled = covers.some(({ label }) => label)
   return {

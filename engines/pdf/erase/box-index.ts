@@ -1,12 +1,12 @@
 import type { Box } from '../../model/geometry.ts'
 
 /** Height of a band in points: a few lines of text. */
-const band = 32
+const bandHeight = 32
 
-/** A box taller than this many bands is asked for everywhere; few are. */
-const tall = 64
+/** A box that spans more bands is returned for every query. Few are. */
+const maxBands = 64
 
-/** Boxes by the height at which they lie, so that a page of many values is not searched once for each of its glyphs. */
+/** Boxes indexed by their vertical position, so that a page of many values is not searched in full for each glyph. */
 export class BoxIndex {
   readonly #bands = new Map<number, Box[]>()
   readonly #everywhere: Box[] = []
@@ -16,8 +16,8 @@ export class BoxIndex {
     this.#all = boxes
     for (const box of boxes) {
       const [first, last] = bandsOf(box.y0, box.y1)
-      // Not a number, or without end: no band holds it.
-      if (!(last - first <= tall)) {
+      // Infinite or not a number: no band can hold it.
+      if (!(last - first <= maxBands)) {
         this.#everywhere.push(box)
         continue
       }
@@ -29,7 +29,7 @@ export class BoxIndex {
     }
   }
 
-  /** Every box that may meet the heights from y0 to y1, each once. */
+  /** Every box that may overlap the range from y0 to y1, each once. */
   near(y0: number, y1: number): readonly Box[] {
     const [first, last] = bandsOf(y0, y1)
     if (first === last) {
@@ -37,7 +37,7 @@ export class BoxIndex {
       if (!own) return this.#everywhere
       return this.#everywhere.length === 0 ? own : [...own, ...this.#everywhere]
     }
-    if (!(last - first <= tall)) return this.#all
+    if (!(last - first <= maxBands)) return this.#all
     const found = new Set(this.#everywhere)
     for (let at = first; at <= last; at++) for (const box of this.#bands.get(at) ?? []) found.add(box)
     return [...found]
@@ -45,5 +45,5 @@ export class BoxIndex {
 }
 
 function bandsOf(y0: number, y1: number): [number, number] {
-  return [Math.floor(y0 / band), Math.floor(y1 / band)]
+  return [Math.floor(y0 / bandHeight), Math.floor(y1 / bandHeight)]
 }

@@ -2,25 +2,25 @@ import type { InlineImage } from '../content/operations.ts'
 import type { Glyph, Instance } from '../content/surface.ts'
 import type { PdfStream } from '../objects/objects.ts'
 
-/** What happens to one code of a shown string. */
+/** An edit of one code of a shown string. */
 export interface GlyphEdit {
   readonly glyph: Glyph
   readonly removed: boolean
-  /** For one that stays: how far it moves along its line, in points of the surface. */
+  /** For a code that stays: how far it moves along its line, in points of the surface. */
   readonly shift: number
 }
 
-/** What is to be taken out of one run through a content stream, by operation. */
+/** Edits of one interpretation of a content stream, by the index of the operation. */
 export interface InstanceEdits {
-  /** Codes to take out or to move: operation -> piece -> offset. */
+  /** Codes to remove or to move: operation -> operand item -> offset. */
   readonly glyphs: Map<number, Map<number, Map<number, GlyphEdit>>>
-  /** Image XObjects to draw in place of the one named: the same picture with its pixels painted over. */
+  /** Replacements of image XObjects, with pixels painted over. */
   readonly images: Map<number, PdfStream>
-  /** Inline images to write anew. */
+  /** Replacements of inline images. */
   readonly inlineImages: Map<number, InlineImage>
-  /** Operations to leave out: parts of paths that lie under a box, images that cannot be painted. */
+  /** Operations to omit: parts of paths under a box, images that cannot be painted over. */
   readonly dropped: Set<number>
-  /** Something must be cleaned although nothing is erased: a name, a comment or a property that carries a value. */
+  /** Nothing is erased, but a name, a comment or a property holds a value. */
   rewrite: boolean
 }
 

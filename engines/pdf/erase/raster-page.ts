@@ -1,5 +1,3 @@
-/** Turns a page into a picture of itself: the route for a page that cannot be proved clean in any other way. */
-
 import { InternalError } from '../../model/errors.ts'
 import {
   type Box,
@@ -19,32 +17,42 @@ import { PdfDict, type PdfFile, type PdfRef, PdfStream } from '../objects/object
 import { numberText } from '../syntax/write-object.ts'
 import { invisibleText, type PlacedWord } from '../text/invisible-text.ts'
 
-/** A word as it is seen. */
+/** A word of the invisible text layer. */
 export interface ShownWord {
   /** In logical order. */
   readonly text: string
   /** In shown space: points, origin at the top left of the page as shown, y down. */
   readonly box: Box
-  /** Direction of the baseline as seen, in degrees counterclockwise; 0 where it runs to the right. */
+  /** Direction of the baseline as shown, in degrees counterclockwise. Default 0: to the right. */
   readonly angle?: number
 }
 
 export interface RasterPageOptions {
-  /** Resolution of the picture. It may be a fraction of a pixel larger than the page; that part lies beyond its edge. */
+  /** Resolution of the image. It may be a fraction of a pixel larger than the page; that part is outside the page's edge. */
   readonly dpi: number
-  /** Words that may still be found and copied. None that lies under a box belongs here. */
+  /** Words that can still be found and copied, without those under a box. Default: none. */
   readonly words?: readonly ShownWord[]
-  /** Of the JPEG, 1 to 100, where the picture is better kept as one. Default 90. */
+  /** Quality from 1 to 100, where the image is stored as JPEG. Default 90. */
   readonly quality?: number
   readonly limits?: Partial<PdfLimits>
 }
 
-/** What stays of the page: what it is and how it is shown, and nothing of what it says. */
-const kept = ['Type', 'Parent', 'MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox', 'Rotate', 'UserUnit']
+/** Page entries that stay: its type and geometry. */
+const keptEntries = [
+  'Type',
+  'Parent',
+  'MediaBox',
+  'CropBox',
+  'BleedBox',
+  'TrimBox',
+  'ArtBox',
+  'Rotate',
+  'UserUnit',
+]
 
 /**
- * Paints boxes into a picture, in place: black, opaque, grown to whole pixels and one more on each side.
- * @param boxes in shown space, points.
+ * Paints black boxes into an image, in place, enlarged to whole pixels and by one more on each side.
+ * @param boxes in points of the page as shown
  */
 export function paintBoxes(raster: Raster, boxes: readonly Box[], dpi: number): void {
   const { width, height, data } = raster
@@ -63,11 +71,10 @@ export function paintBoxes(raster: Raster, boxes: readonly Box[], dpi: number): 
 }
 
 /**
- * Replaces everything a page shows by one picture of it and a layer of invisible words; annotations, actions,
- * thumbnails, private data and structure links go. The page dictionary is changed in place, and keeps its boxes,
- * its rotation and its unit, so that the page has the size and the way up that it had.
- *
- * @param raster the page as shown, everything that must not be seen already painted over (`paintBoxes`).
+ * Replaces everything on a page by one image and an invisible text layer. Annotations, actions, thumbnails, private data and
+ * structure links are removed. The page dictionary is changed in place and keeps its boxes, rotation and unit, so that size
+ * and orientation stay.
+ * @param raster the page as shown, already painted over where needed (`paintBoxes`)
  * @throws LimitError `too_many_pixels`
  */
 export async function rasterPage(
@@ -78,7 +85,7 @@ export async function rasterPage(
 ): Promise<void> {
   const { dpi, words = [], quality = 90, limits } = options
   const toUser = invert(page.toShown)
-  if (!toUser) throw new InternalError('internal', 'A page has no area to put a picture on.')
+  if (!toUser) throw new InternalError('internal', 'A page without area cannot show an image.')
   const picture = file.add(await rasterImage(raster, { coding: 'smaller', quality }, limits))
   const width = (raster.width * 72) / dpi
   const height = (raster.height * 72) / dpi
@@ -100,7 +107,7 @@ export async function rasterPage(
     ]),
     raw,
   )
-  for (const key of [...page.dict.entries.keys()]) if (!kept.includes(key)) page.dict.delete(key)
+  for (const key of [...page.dict.entries.keys()]) if (!keptEntries.includes(key)) page.dict.delete(key)
   page.dict.set('Contents', file.add(content))
   page.dict.set('Resources', resourcesOf(picture, layer.resources))
 }
@@ -112,7 +119,7 @@ function resourcesOf(picture: PdfRef, text: PdfDict): PdfDict {
 function inUserSpace({ text, box, angle = 0 }: ShownWord, toUser: Matrix): PlacedWord {
   const radians = (angle * Math.PI) / 180
   const start = transformPoint(toUser, 0, 0)
-  // Counterclockwise as seen is clockwise in a space whose y grows downwards.
+  // Counterclockwise as shown is clockwise in a space with y down.
   const end = transformPoint(toUser, Math.cos(radians), -Math.sin(radians))
   return {
     text,

@@ -1,6 +1,6 @@
 /**
- * Writes the streams of a surface anew with its edits made. Nothing that others may share is changed: a form that
- * changes is copied for the place that drew it, and so is each stream on the way up to the root.
+ * Rewrites the streams of a surface with its edits. Shared objects are not changed: a form that changes is copied for the
+ * operation that draws it, and so is each stream on the way up to the root.
  */
 import { createHash } from 'node:crypto'
 import { propertyTextKeys } from '../content/marked-content.ts'
@@ -19,16 +19,16 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import type { Edits, InstanceEdits } from './edits.ts'
-import { emptiedClips } from './text-clip.ts'
-import { withoutGlyphs } from './text-edit.ts'
+import { findEmptyClips } from './empty-clips.ts'
+import { removeGlyphs } from './text-edit.ts'
 
-/** What must be cleaned in operands: names and strings that carry a value. */
-export interface OperandScrub {
-  /** The name to write instead, or the same. */
+/** Cleans operands: names and strings that hold a value. */
+export interface OperandCleaner {
+  /** The name to write, often the same. */
   name(name: string): string
-  /** Whether a string that is not shown carries a value. */
+  /** Whether a string that is not shown holds a value. */
   containsValue(bytes: Uint8Array): boolean
-  /** Bytes of a string that is shown, or of an operation as written, with values that they spell overwritten; null when there is none. */
+  /** The bytes of a shown string, or of a whole operation, with values overwritten. Null when there is none. */
   overwrite(bytes: Uint8Array): Uint8Array | null
 }
 
@@ -38,23 +38,23 @@ export interface Rewritten {
   readonly resources: PdfDict
 }
 
-/** Copies of forms already made, by what went into them, so that a header cut alike on 500 pages is one object. */
+/** Copies of forms by a digest of their content, so that a header edited alike on 500 pages is one object. */
 export type CopyCache = Map<string, PdfRef>
 
-export class Rewriter {
+export class StreamRewriter {
   readonly #file: PdfFile
   readonly #edits: Edits
-  readonly #scrub: OperandScrub
+  readonly #scrub: OperandCleaner
   readonly #copies: CopyCache
 
-  constructor(file: PdfFile, edits: Edits, scrub: OperandScrub, copies: CopyCache) {
+  constructor(file: PdfFile, edits: Edits, scrub: OperandCleaner, copies: CopyCache) {
     this.#file = file
     this.#edits = edits
     this.#scrub = scrub
     this.#copies = copies
   }
 
-  /** The instance with its edits and those below it, or null when nothing in it changes. */
+  /** Applies the edits of an instance and its children. Null when nothing changes. */
   rewrite(instance: Instance): Rewritten | null {
     const own = this.#edits.get(instance)
     const forms = new Map<number, PdfRef>()
@@ -69,8 +69,8 @@ export class Rewriter {
   #write(instance: Instance, own: InstanceEdits | undefined, forms: ReadonlyMap<number, PdfRef>): Rewritten {
     const { operations, bytes } = instance
     const writer = new ContentWriter(bytes.length + 1024)
-    const xobjects = new NewNames(this.#file, instance.resources)
-    const emptied = own ? emptiedClips(operations, own) : null
+    const xobjects = new XObjectNames(this.#file, instance.resources)
+    const emptyClips = own ? findEmptyClips(operations, own) : null
     const touched = enclosing(operations, (i) => forms.has(i) || own?.glyphs.has(i) === true)
     for (let i = 0; i < operations.length; i++) {
       const operation = operations[i]
@@ -82,7 +82,7 @@ export class Rewriter {
       const image = own?.images.get(i)
       const inline = own?.inlineImages.get(i)
       if (removed)
-        for (const { name, operands } of withoutGlyphs(operation, removed)) writer.operation(name, operands)
+        for (const { name, operands } of removeGlyphs(operation, removed)) writer.operation(name, operands)
       else if (form) writer.operation('Do', [PdfName.of(xobjects.name(form))])
       else if (image) writer.operation('Do', [PdfName.of(xobjects.name(this.#file.add(image)))])
       else if (inline) writer.operation('BI', [], inline)
@@ -90,33 +90,33 @@ export class Rewriter {
         writer.operation(operation.name, this.#withoutText(instance, operation))
       else {
         const written = bytes.subarray(operation.start, operation.end)
-        const cleaned = this.#cleaned(operation, written)
+        const cleaned = this.#cleanOperation(operation, written)
         if (cleaned) writer.operation(cleaned.name, cleaned.operands, cleaned.inline)
         else writer.raw(written)
       }
-      if (emptied?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
+      if (emptyClips?.has(i)) writer.operation('re', [0, 0, 0, 0]).operation('W').operation('n')
     }
-    // A form without resources of its own borrows these, names and all.
+    // A form without resources uses these.
     const borrowed = instance.children.some(({ source }) => !source.stream?.dict.has('Resources'))
     return { bytes: writer.bytes(), resources: xobjects.resources(borrowed) }
   }
 
-  /** An operation without names and strings that carry a value, or null when it may stay as it is written. */
-  #cleaned(operation: Operation, written: Uint8Array): Operation | null {
+  /** The operation without values in names and strings. Null when it is unchanged. */
+  #cleanOperation(operation: Operation, written: Uint8Array): Operation | null {
     const operands = operation.operands.map((operand, i) =>
       this.#clean(operand, isShownOperand(operation, i)),
     )
     const dict = operation.inline ? this.#clean(operation.inline.dict, false) : null
     const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
     const sameInline = dict === null || dict === operation.inline?.dict
-    // What spells a value and is no operand is a comment or a word without meaning, and is not written again.
+    // A value outside of the operands is in a comment or an unknown word, which are not written again.
     if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.overwrite(written)))
       return null
     if (!operation.inline || !(dict instanceof PdfDict)) return { ...operation, operands }
     return { ...operation, operands, inline: { ...operation.inline, dict } }
   }
 
-  /** The same object when there is nothing to clean in it. Operands nest no deeper than the lexer lets them. */
+  /** Returns the same object when it is clean. The lexer limits the nesting of operands. */
   #clean(object: PdfObject, shown: boolean): PdfObject {
     if (object instanceof PdfName) {
       const name = this.#scrub.name(object.name)
@@ -135,7 +135,7 @@ export class Rewriter {
     const entries: (readonly [string, PdfObject])[] = []
     for (const [key, value] of object.entries) {
       const clean = this.#clean(value, false)
-      // An empty replacement text would say that what is shown says nothing.
+      // An empty replacement text would replace the shown text by nothing.
       if (clean !== value && propertyTextKeys.some((known) => known === key)) continue
       entries.push([this.#scrub.name(key), clean])
     }
@@ -144,7 +144,7 @@ export class Rewriter {
     return same ? object : new PdfDict(entries)
   }
 
-  /** A BDC or DP around erased glyphs: its replacement text would tell them, so it goes; the MCID stays. */
+  /** The operands of a BDC around erased glyphs without replacement text, which would repeat them. The MCID stays. */
   #withoutText(instance: Instance, operation: Operation): PdfObject[] {
     const [tag, properties] = operation.operands
     const dict =
@@ -153,7 +153,7 @@ export class Rewriter {
         : properties instanceof PdfDict
           ? properties
           : null
-    // An optional-content group is known by its name in the resources and holds no replacement text.
+    // An optional-content group is referred to by its name in the resources and has no replacement text.
     if (!dict || dict.has('OCGs') || this.#file.name(dict.get('Type')) === 'OCG')
       return [...operation.operands]
     const kept = dict.clone()
@@ -165,7 +165,7 @@ export class Rewriter {
         !(value instanceof PdfName) &&
         !(value instanceof PdfString)
       ) {
-        // A nested object cannot be told apart from text here; only the plain entries are carried over inline.
+        // Nested objects may hold text. Only plain entries are kept.
         return [
           tag,
           new PdfDict([...kept.entries].filter(([, v]) => typeof v === 'number' || v instanceof PdfName)),
@@ -185,14 +185,14 @@ export class Rewriter {
       .digest('base64')
     const known = num === null ? undefined : this.#copies.get(key)
     if (known) return known
-    const ref = this.#file.add(streamOf(dict, changed))
+    const ref = this.#file.add(replaceContent(dict, changed))
     if (num !== null) this.#copies.set(key, ref)
     return ref
   }
 }
 
-/** A stream of the same dictionary with new content. */
-export function streamOf(dict: PdfDict, changed: Rewritten): PdfStream {
+/** A stream with the same dictionary and new content. */
+export function replaceContent(dict: PdfDict, changed: Rewritten): PdfStream {
   const fresh = dict.clone()
   for (const key of ['Length', 'Filter', 'DecodeParms', 'DL', 'F', 'FFilter', 'FDecodeParms'])
     fresh.delete(key)
@@ -200,7 +200,7 @@ export function streamOf(dict: PdfDict, changed: Rewritten): PdfStream {
   return new PdfStream(fresh, encodeFlate(changed.bytes))
 }
 
-/** Object numbers behind the XObject names: two copies are the same only when they draw the same things. */
+/** The object numbers of XObject names: two copies are equal only when they draw the same objects. */
 function namesOf(file: PdfFile, resources: PdfDict): [string, number][] {
   const out: [string, number][] = []
   for (const [name, value] of file.dict(resources.get('XObject'))?.entries ?? []) {
@@ -209,8 +209,8 @@ function namesOf(file: PdfFile, resources: PdfDict): [string, number][] {
   return out
 }
 
-/** Fresh names in the XObject resources; the resources are copied when the first is given out. */
-class NewNames {
+/** Adds new names to the XObject resources, which are copied for the first one. */
+class XObjectNames {
   readonly #file: PdfFile
   readonly #original: PdfDict
   #xobjects: PdfDict | null = null
@@ -235,13 +235,13 @@ class NewNames {
     return name
   }
 
-  /** Notes what an old name is still used for. */
+  /** Records whether an old name is still drawn. */
   used(name: string, replaced: boolean): void {
     if (replaced) this.#replaced.add(name)
     else this.#kept.add(name)
   }
 
-  /** The resources with the new names; old ones that nothing draws any more go, and with them what they showed. */
+  /** The resources with the new names and without old ones that nothing draws any more. */
   resources(borrowed: boolean): PdfDict {
     if (!this.#xobjects) return this.#original
     if (!borrowed) for (const name of this.#replaced) if (!this.#kept.has(name)) this.#xobjects.delete(name)
@@ -258,7 +258,7 @@ function enclosing(operations: readonly Operation[], erased: (operation: number)
     if (name === 'BDC' || name === 'BMC') open.push(i)
     else if (name === 'EMC') open.pop()
     else if (erased(i)) {
-      // What encloses a sequence already touched is touched too: stop there, or deep nesting would cost its square.
+      // What encloses a touched sequence is touched already. Stopping there keeps deep nesting linear.
       for (let k = open.length - 1; k >= 0 && !touched.has(open[k]); k--) touched.add(open[k])
     }
   }

@@ -3,30 +3,29 @@ import type { Glyph } from '../content/surface.ts'
 import { type PdfObject, PdfString } from '../objects/objects.ts'
 import type { GlyphEdit } from './edits.ts'
 
-/** An operation as it is written out. */
-export interface Written {
+/** An operation to write. */
+export interface WrittenOperation {
   readonly name: string
   readonly operands: readonly PdfObject[]
 }
 
 /**
- * A text-showing operation without some of its glyphs. What is left keeps its place: each glyph that goes leaves
- * its advance behind as a number (ISO 32000-1, 9.4.3), so a TJ comes out whatever came in. `'` and `"` are first
- * spelled out as the operations they stand for.
+ * Removes glyphs from a text-showing operation. The others keep their positions: the advance of a removed glyph becomes a
+ * number (ISO 32000-1, 9.4.3), so the result is always a TJ. `'` and `"` are written as the operations that they abbreviate.
  */
-export function withoutGlyphs(
+export function removeGlyphs(
   operation: Operation,
   edits: ReadonlyMap<number, ReadonlyMap<number, GlyphEdit>>,
-): Written[] {
+): WrittenOperation[] {
   const shown = operation.operands.at(-1) ?? null
   const pieces = Array.isArray(shown) ? shown : [shown]
-  const line = new Line()
+  const line = new TextArray()
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]
     if (typeof piece === 'number') line.move(piece)
     else if (piece instanceof PdfString) cut(piece, edits.get(i), line)
   }
-  const tj: Written = { name: 'TJ', operands: [line.items()] }
+  const tj: WrittenOperation = { name: 'TJ', operands: [line.items()] }
   if (operation.name === "'") return [{ name: 'T*', operands: [] }, tj]
   if (operation.name === '"') {
     return [
@@ -39,7 +38,7 @@ export function withoutGlyphs(
   return [tj]
 }
 
-function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefined, line: Line): void {
+function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefined, line: TextArray): void {
   let done = 0
   const keepTo = (end: number): void => {
     if (end <= done) return
@@ -59,15 +58,15 @@ function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefine
   keepTo(string.bytes.length)
 }
 
-/** A shift in points as a number of a TJ array, which moves the pen back by thousandths of an em. */
+/** Converts a shift in points to a number of a TJ array, which moves back by thousandths of an em. */
 function shiftNumber(glyph: Glyph, shift: number): number {
   const em = glyph.char.advance === 0 ? glyph.size : glyph.advance / Math.abs(glyph.char.advance)
   const sign = glyph.font.vertical ? 1 : -1
   return em === 0 ? 0 : (sign * 1000 * shift) / em
 }
 
-/** Collects a TJ array; numbers and strings that meet are joined. */
-class Line {
+/** Builds a TJ array. Adjacent numbers and adjacent strings are joined. */
+class TextArray {
   readonly #items: PdfObject[] = []
   #bytes: number[] = []
   #hex = false
@@ -86,7 +85,7 @@ class Line {
     this.#pending += amount
   }
 
-  /** Sets how far what follows stands from its own place. */
+  /** Sets the shift of everything that follows. */
   shiftTo(shift: number): void {
     if (shift === this.#shift) return
     this.move(shift - this.#shift)
@@ -94,7 +93,7 @@ class Line {
   }
 
   items(): PdfObject[] {
-    // The pen ends where it would have, so that the next operation starts in its place.
+    // The position at the end is as before, so that the next operation starts at its place.
     this.shiftTo(0)
     this.#flush()
     return this.#items

@@ -121,7 +121,7 @@ export async function erasePages(
     const painted = sealed?.covers ?? plan.covers
     covers.set(page, painted)
     if (edits.empty) continue
-    erasePage(file, node, surface, edits, painted, context)
+    erasePage(file, node, { surface, edits, covers: painted, context })
     const touched = new Set([...plan.glyphs].map((glyph) => glyph.mcid).filter((mcid) => mcid >= 0))
     if (touched.size > 0) scrub.touchedContent.set(node.dict, touched)
   }
@@ -149,7 +149,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
     const covers = source.appearance ? plan.covers : []
-    eraseStream(file, source.num, surface, edits, covers, upright, context)
+    eraseStream(file, source.num, { surface, edits, covers, context }, upright)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }
 }

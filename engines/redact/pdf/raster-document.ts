@@ -8,7 +8,7 @@ import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
-import { paintBoxes, painted, rasterPage } from '../../pdf/erase/index.ts'
+import { paintBoxes, paintedBox, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
@@ -64,7 +64,7 @@ export async function redactByRasterising(
     const raster = await reader.raster(page, { dpi })
     paintBoxes(
       raster,
-      [...hidden].map((box) => painted(box)),
+      [...hidden].map((box) => paintedBox(box)),
       dpi,
     )
     const words = layers[page].runs

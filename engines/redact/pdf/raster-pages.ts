@@ -7,7 +7,7 @@ import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
 import { pageSurface, ReadCache, type Surface } from '../../pdf/content/index.ts'
-import { paintBoxes, painted, rasterPage, type ShownWord } from '../../pdf/erase/index.ts'
+import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/erase/index.ts'
 import { readingOrder } from '../../pdf/text/index.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import type { Search } from './value-search.ts'
@@ -37,7 +37,7 @@ export async function rasterisePages(
     }
     const dpi = Math.max(minDpi, document.pages[page].dpi)
     const raster = await reader.raster(page, { dpi })
-    const boxes = covers.map(({ box }) => painted(box))
+    const boxes = covers.map(({ box }) => paintedBox(box))
     paintBoxes(raster, boxes, dpi)
     const words = remainingWords(pageSurface(file, nodes[page], cache), search)
     await rasterPage(file, nodes[page], raster, { dpi, words, limits: input.limits })

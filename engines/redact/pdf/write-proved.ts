@@ -61,7 +61,7 @@ async function erasePixels(redaction: ErasedPdf, page: number, boxes: readonly B
   const request = { glyphs: new Set<never>(), boxes, dropUnpaintable: true }
   const edits = await planEdits(file, surface, request, input.limits)
   const covers = boxes.map((box) => ({ box }))
-  erasePage(file, node, surface, edits, covers, erased.context)
+  erasePage(file, node, { surface, edits, covers, context: erased.context })
   return true
 }
 

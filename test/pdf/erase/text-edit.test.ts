@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Edits } from '../../../engines/pdf/erase/edits.ts'
-import { withoutGlyphs } from '../../../engines/pdf/erase/text-edit.ts'
+import { removeGlyphs } from '../../../engines/pdf/erase/text-edit.ts'
 import { PdfString } from '../../../engines/pdf/objects/objects.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { readPage } from '../../builders/pdf/read-page.ts'
@@ -19,7 +19,7 @@ async function without(letters: string, shown: string): Promise<string[]> {
       : Array.isArray(item)
         ? `[${item.map(text).join(' ')}]`
         : `${item}`
-  return withoutGlyphs(surface.root.operations[operation], pieces).map(({ name, operands }) =>
+  return removeGlyphs(surface.root.operations[operation], pieces).map(({ name, operands }) =>
     [...operands.map(text), name].join(' '),
   )
 }

@@ -3,29 +3,29 @@ import type { Operation } from '../content/operations.ts'
 import { ContentWriter } from '../content/serialiser.ts'
 import { PdfDict, PdfName, PdfString } from '../objects/objects.ts'
 
-/** A box to paint, in the surface's space, and what to write on it. */
+/** A box to paint, in the space of the surface, and its label. */
 export interface Cover {
   readonly box: Box
   /** ASCII, such as an entity code; never the value. */
   readonly label?: string
 }
 
-/** How much the ink may stand over the glyph boxes, points. */
+/** Points by which ink may extend beyond the boxes of glyphs. */
 export const padding = { x: 0.3, y: 0.6 } as const
 
-/** The font resource under which labels are set. */
+/** Name of the font resource for labels. */
 const labelFont = 'ErLabel'
 
-/** The box as painted: the ink of slanted and accented letters stands over the box of their advance. */
-export function painted(box: Box): Box {
+/** The box as it is painted: slanted and accented letters extend beyond the box of their advance. */
+export function paintedBox(box: Box): Box {
   return { x0: box.x0 - padding.x, y0: box.y0 - padding.y, x1: box.x1 + padding.x, y1: box.y1 + padding.y }
 }
 
 /**
- * A stream's content set apart from what follows: unbalanced q, BT and BMC are closed, so that the boxes are
- * painted in the space and state in which the page began. Surplus Q must have been dropped before.
+ * Wraps content in q and Q and closes its unbalanced q, BT and BMC, so that boxes are painted in the initial graphics
+ * state. Unmatched Q must have been dropped before.
  */
-export function closed(content: Uint8Array, operations: readonly Operation[]): ContentWriter {
+export function isolateContent(content: Uint8Array, operations: readonly Operation[]): ContentWriter {
   const writer = new ContentWriter(content.length + 1024)
   writer.operation('q').raw(content)
   let saved = 0
@@ -45,8 +45,8 @@ export function closed(content: Uint8Array, operations: readonly Operation[]): C
   return writer
 }
 
-/** Operations that restore a state which was never saved. Readers ignore them; behind our own q they would not. */
-export function surplusRestores(operations: readonly Operation[]): number[] {
+/** Operations that restore a state that was never saved. Readers ignore them, but would not after our own q. */
+export function unmatchedRestores(operations: readonly Operation[]): number[] {
   const surplus: number[] = []
   let saved = 0
   for (const [i, { name }] of operations.entries()) {
@@ -59,7 +59,7 @@ export function surplusRestores(operations: readonly Operation[]): number[] {
   return surplus
 }
 
-/** Paints opaque boxes. `matrix` takes the stream's own space to the surface's. */
+/** Paints opaque boxes. `matrix` maps the space of the stream to that of the surface. */
 export function paintCovers(writer: ContentWriter, covers: readonly Cover[], matrix: Matrix): void {
   const back = invert(matrix)
   if (!back || covers.length === 0) return
@@ -68,22 +68,27 @@ export function paintCovers(writer: ContentWriter, covers: readonly Cover[], mat
     .operation('q')
     .operation('g', [0])
   for (const { box } of covers) {
-    const own = transformBox(back, painted(box))
-    // A path each, so that a reader of the file sees boxes and not one shape of many parts.
+    const own = transformBox(back, paintedBox(box))
+    // One path for each, so that other readers find boxes and not one shape of many parts.
     writer.operation('re', [own.x0, own.y0, own.x1 - own.x0, own.y1 - own.y0]).operation('f')
   }
   for (const cover of covers) if (cover.label) paintLabel(writer, cover.label, cover.box, back)
   writer.operation('Q').operation('EMC')
 }
 
-/** White letters that fit the box; left out where they would be smaller than anyone can read. */
+/** Points. Smaller labels are not readable. */
+const minLabelSize = 2.5
+
+/** In ems, of every glyph of Courier. */
+const courierWidth = 0.6
+
+/** Writes the label in white, in a size that fits the box. Omitted where it would be too small. */
 function paintLabel(writer: ContentWriter, label: string, box: Box, back: Matrix): void {
-  // Courier's letters are 0.6 em wide, so the width is known without a font.
-  const size = Math.min((box.y1 - box.y0) * 0.7, (box.x1 - box.x0) / (label.length * 0.6 + 0.4))
-  if (size < 2.5) return
-  const x = (box.x0 + box.x1) / 2 - (label.length * 0.6 * size) / 2
+  const size = Math.min((box.y1 - box.y0) * 0.7, (box.x1 - box.x0) / (label.length * courierWidth + 0.4))
+  if (size < minLabelSize) return
+  const x = (box.x0 + box.x1) / 2 - (label.length * courierWidth * size) / 2
   const y = (box.y0 + box.y1) / 2 + size * 0.22
-  // Upright on the surface (its y grows down), whatever the rotation of the stream's own space.
+  // Upright on the surface (y down), whatever the rotation of the stream's space.
   const unit: Matrix = [1, 0, 0, -1, x, y]
   const placed = multiply(unit, back)
   writer
@@ -97,7 +102,7 @@ function paintLabel(writer: ContentWriter, label: string, box: Box, back: Matrix
     .operation('g', [0])
 }
 
-/** Resources with the label font added. */
+/** A copy of the resources with the font for labels. */
 export function withLabelFont(resources: PdfDict, fonts: PdfDict | null): PdfDict {
   const font = new PdfDict([
     ['Type', PdfName.of('Font')],

@@ -1,7 +1,3 @@
-/**
- * Decides what leaves a surface: the glyphs asked for, whatever else lies under the boxes, and the pixels of the
- * images there.
- */
 import { PalimpsestError } from '../../model/errors.ts'
 import {
   type Box,
@@ -25,19 +21,20 @@ import { Edits } from './edits.ts'
 export interface EraseRequest {
   /** The glyphs of the values. */
   readonly glyphs: ReadonlySet<Glyph>
-  /** What is covered, in the surface's space: tight around the values, before padding. */
+  /** In the space of the surface: tight around the values, without padding. */
   readonly boxes: readonly Box[]
-  /** Glyphs that move along their line, in points. */
+  /** Points by which other glyphs move along their line. */
   readonly shifts?: ReadonlyMap<Glyph, number>
-  /** An image that cannot be painted over is left out whole, for surfaces that have no raster route. */
+  /** Omits an image that cannot be painted over, for surfaces that cannot be rasterised. Default: no. */
   readonly dropUnpaintable?: boolean
 }
 
-const construction = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
+const pathOperators = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're'])
 
 /**
- * The edits that erase a request from a surface.
- * @throws DocumentError | LimitError when an image under a box cannot be painted: the page then needs the raster route.
+ * Plans the edits that erase a request from a surface: the requested glyphs, everything else under the boxes, and the pixels of
+ * images there.
+ * @throws DocumentError | LimitError when an image under a box cannot be painted over: the page must then be rasterised
  */
 export async function planEdits(
   file: PdfFile,
@@ -46,24 +43,24 @@ export async function planEdits(
   limits?: Partial<PdfLimits>,
 ): Promise<Edits> {
   const edits = new Edits()
-  // Moves first: a glyph that goes in the end is not moved.
+  // Moves first, so that the removal of a glyph replaces its move.
   for (const [glyph, shift] of request.shifts ?? []) edits.move(glyph, shift)
   for (const glyph of request.glyphs) edits.remove(glyph)
   if (request.boxes.length > 0) {
-    hiddenGlyphs(surface, request, edits)
-    outlines(surface, request.boxes, edits)
-    await images(file, surface, request, edits, limits)
+    removeGlyphsUnderBoxes(surface, request, edits)
+    removePathsUnderBoxes(surface, request.boxes, edits)
+    await paintImagesUnderBoxes(file, surface, request, edits, limits)
   }
   return edits
 }
 
-/**
- * Glyphs of the same place that were not asked for: a value drawn twice, hidden text below it. The middle of the
- * glyph decides, and the box is narrowed by a sixth above and below, so that tight lines keep their words.
- */
-function hiddenGlyphs(surface: Surface, request: EraseRequest, edits: Edits): void {
+/** The share of a box's height that is trimmed above and below, so that closely set lines keep their words. */
+const trimShare = 1 / 6
+
+/** Removes other glyphs at the same place, such as a value drawn twice or hidden text. The centre of the glyph decides. */
+function removeGlyphsUnderBoxes(surface: Surface, request: EraseRequest, edits: Edits): void {
   const cores = request.boxes.map((box) => {
-    const trim = (box.y1 - box.y0) / 6
+    const trim = (box.y1 - box.y0) * trimShare
     return { ...box, y0: box.y0 + trim, y1: box.y1 - trim }
   })
   const index = new BoxIndex(cores)
@@ -74,8 +71,8 @@ function hiddenGlyphs(surface: Surface, request: EraseRequest, edits: Edits): vo
   }
 }
 
-/** Parts of paths that lie under a box whole: letters drawn as outlines, underlines, strokes of a signature. */
-function outlines(surface: Surface, boxes: readonly Box[], edits: Edits): void {
+/** Removes subpaths that are wholly under a box: outlined letters, underlines, strokes of a signature. */
+function removePathsUnderBoxes(surface: Surface, boxes: readonly Box[], edits: Edits): void {
   const covers = new BoxIndex(boxes.map((box) => pad(box, 1)))
   for (const path of surface.paths) {
     const hidden = path.subpaths.filter(({ box }) =>
@@ -93,17 +90,17 @@ function outlines(surface: Surface, boxes: readonly Box[], edits: Edits): void {
 }
 
 function dropPath(operations: readonly Operation[], first: number, last: number, dropped: Set<number>): void {
-  for (let i = first; i <= last; i++) if (construction.has(operations[i].name)) dropped.add(i)
+  for (let i = first; i <= last; i++) if (pathOperators.has(operations[i].name)) dropped.add(i)
 }
 
-async function images(
+async function paintImagesUnderBoxes(
   file: PdfFile,
   surface: Surface,
   request: EraseRequest,
   edits: Edits,
   limits?: Partial<PdfLimits>,
 ): Promise<void> {
-  // One picture drawn in many places with the same parts hidden is painted once.
+  // An image drawn in many places with the same parts covered is painted over once.
   const painted = new Map<PdfStream, Map<string, PdfStream>>()
   const index = new BoxIndex(request.boxes)
   for (const image of surface.images) {
@@ -132,7 +129,7 @@ async function images(
   }
 }
 
-/** The parts of an image under the boxes, in its unit square with y down. */
+/** The parts of an image under boxes, in its unit square with y down. */
 function regionsUnder(image: PlacedImage, boxes: readonly Box[]): Box[] {
   const back: Matrix | null = invert(image.matrix)
   if (!back) return []

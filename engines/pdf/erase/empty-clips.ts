@@ -2,13 +2,13 @@ import type { Operation } from '../content/operations.ts'
 import { PdfString } from '../objects/objects.ts'
 import type { GlyphEdit, InstanceEdits } from './edits.ts'
 
-const showing = new Set(['Tj', 'TJ', "'", '"'])
+const showOperators = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * Text objects whose glyphs all clip and are all erased, by the index of their ET (ISO 32000-1, 9.3.6). What is
- * painted next would no longer be clipped to letters but spread over the page, so these need an empty clip instead.
+ * Finds text objects whose glyphs all clip and are all erased, by the index of their ET (ISO 32000-1, 9.3.6). Without their
+ * clip, what is painted next would cover the page, so they need an empty clip instead.
  */
-export function emptiedClips(operations: readonly Operation[], edits: InstanceEdits): Set<number> {
+export function findEmptyClips(operations: readonly Operation[], edits: InstanceEdits): Set<number> {
   const emptied = new Set<number>()
   if (edits.glyphs.size === 0) return emptied
   const saved: number[] = []
@@ -25,7 +25,7 @@ export function emptiedClips(operations: readonly Operation[], edits: InstanceEd
       kept = false
     } else if (name === 'ET') {
       if (erased && !kept) emptied.add(i)
-    } else if (showing.has(name) && mode >= 4) {
+    } else if (showOperators.has(name) && mode >= 4) {
       if (showsNothing(operation, edits.glyphs.get(i))) erased = true
       else kept = true
     }
