@@ -19,38 +19,38 @@ export function ocrFormat({ bytes, name }: Source): OcrFormat {
   throw new DocumentError(
     'unsupported_format',
     format === null
-      ? 'The kind of file was not recognised by its content. OCR reads PDF, PNG, JPEG, WebP and TIFF.'
-      : `This is a ${format} file by its content. OCR reads PDF, PNG, JPEG, WebP and TIFF.`,
+      ? 'The file format was not recognised. OCR reads PDF, PNG, JPEG, WebP and TIFF.'
+      : `OCR cannot read ${format} files. It reads PDF, PNG, JPEG, WebP and TIFF.`,
     format === null ? {} : { format },
   )
 }
 
-/** A document that was read. */
+/** The result of OCR on a document. */
 export interface OcrResult {
-  /** The searchable PDF, where `outputs` names it: by default it does. Belongs to the caller. */
+  /** The searchable PDF, if `outputs` contains `pdf`, as it does by default. Belongs to the caller. */
   readonly bytes?: Uint8Array<ArrayBuffer>
-  /** All that the document says, as typed nodes in reading order. */
+  /** The document as typed nodes in reading order. */
   readonly nodes: readonly OcrNode[]
-  /** The same as the tree that conversion writes from. */
+  /** The document tree, as used by conversion. */
   readonly document: Document
   readonly text: string
-  /** The pictures that stand on the pages, PNG or JPEG, where `extractImages` asks for them; nodes name their keys. */
+  /** The images on the pages as PNG or JPEG, if `extractImages` is set. Nodes refer to their keys. */
   readonly images: readonly PageImage[]
-  /** Where `outputs` names it. */
+  /** If `outputs` contains `markdown`. */
   readonly markdown?: string
-  /** Of most that was read: ISO 639-1, or the name of its model where it has none. */
+  /** The language of most recognised words: ISO 639-1, or the name of its model if it has no code. */
   readonly language: string
-  /** Some page is written by hand, most of it. */
+  /** At least one page is mostly handwritten. */
   readonly handwritingDetected: boolean
   readonly confidence: OcrConfidence
-  /** Pages of the document, read or not. */
+  /** Number of pages of the document, read or not. */
   readonly pages: number
-  /** Words that OCR read. */
+  /** Number of recognised words. */
   readonly words: number
   readonly warnings: readonly Warning[]
 }
 
-/** Reads a document. */
+/** Runs OCR on a document. */
 export async function readDocument(
   input: Source,
   options: OcrOptions,
@@ -71,7 +71,7 @@ export async function readDocument(
       threshold: confidenceThreshold,
       pdf: outputs.includes('pdf') ? { compliance } : null,
     },
-    // Pages that have to become pictures take their time too.
+    // Replacing pages by images takes time, too.
     { signal, timeoutMs: Math.max(limits.timeoutMs ?? 0, count * (limits.pageTimeoutMs ?? pageTimeoutMs)) },
   )
   const { bytes, warnings: made, ...rest } = finished

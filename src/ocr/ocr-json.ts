@@ -1,7 +1,7 @@
 import type { OcrNode } from '../../engines/ocr/task.ts'
 import type { OcrResult } from './ocr-document.ts'
 
-/** A result as the JSON file of the command has it: snake case, as the interfaces write it. */
+/** The JSON of a result, with keys in snake case. */
 export function ocrJson(result: OcrResult) {
   const { language, pages, words, confidence, handwritingDetected, warnings, nodes } = result
   return {
@@ -25,7 +25,7 @@ function round(share: number): number {
   return Math.round(share * 1000) / 1000
 }
 
-/** The JSON file: its facts a line each, and each node on one. */
+/** The JSON file: one line for each property and for each node. */
 export function ocrJsonText(result: OcrResult): string {
   const { nodes, ...facts } = ocrJson(result)
   const lines = Object.entries(facts).map(

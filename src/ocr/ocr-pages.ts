@@ -6,19 +6,20 @@ import type { Executor } from '../executor/executor.ts'
 import type { Tasks } from '../executor/tasks.ts'
 import type { EngineLimits, OcrOptions } from '../options.ts'
 
+/** The pages of a document after OCR. */
 export interface PagesRead {
-  /** In order; a page that failed is missing. */
+  /** In order, without pages that failed. */
   readonly pages: readonly PageResult[]
-  /** Pages of the document, read or not. */
+  /** Number of pages of the document, read or not. */
   readonly count: number
   readonly warnings: readonly Warning[]
 }
 
-/** A page's time in its thread. */
+/** Time limit of one page, in milliseconds. */
 export const pageTimeoutMs = 180_000
 
-/** What fails a page fails that page alone; these fail them all alike. */
-const general: ReadonlySet<string> = new Set([
+/** Errors that concern the whole document; after any other error, only the page is left out. */
+const documentErrors: ReadonlySet<string> = new Set([
   'cancelled',
   'invalid_request',
   'missing_dependency',
@@ -28,10 +29,10 @@ const general: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the pages of a document, each as a task of its own: as many at a time as there are threads, so that documents
- * in flight take turns and memory does not grow with their length. A page that fails is left out with a warning; when
- * every page fails, so does the document, with the first page's error.
- * @param wanted pages counting from 1; all, or the first `maxPages`, where it is left out
+ * Reads the pages of a document, each in its own task, as many at a time as there are threads: documents in work take
+ * turns, and memory does not grow with their length. A page that fails is left out with a warning; if every page fails,
+ * the error of the first page is thrown.
+ * @param wanted page numbers from 1. Default: all, or the first `maxPages`
  */
 export async function readPages(
   source: SourceInput,
@@ -43,9 +44,13 @@ export async function readPages(
 ): Promise<PagesRead> {
   const { signal, onProgress, maxPages } = options
   const stop = new AbortController()
-  const together = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
+  const eitherSignal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const reading = readOptions(options, limits)
-  const { pages: count } = await executor.run('openOcr', { source, options: reading }, { signal: together })
+  const { pages: count } = await executor.run(
+    'openOcr',
+    { source, options: reading },
+    { signal: eitherSignal },
+  )
   const numbers = wanted ?? Array.from({ length: Math.min(count, maxPages ?? count) }, (_, i) => i + 1)
   const total = numbers.length
   const found = new Array<PageResult | PalimpsestError | undefined>(total)
@@ -53,13 +58,13 @@ export async function readPages(
   let done = 0
   const work = async () => {
     while (next < total) {
-      const place = next++
-      const page = numbers[place] - 1
-      const run = { signal: together, timeoutMs: limits.pageTimeoutMs ?? pageTimeoutMs }
-      found[place] = await executor
+      const at = next++
+      const page = numbers[at] - 1
+      const run = { signal: eitherSignal, timeoutMs: limits.pageTimeoutMs ?? pageTimeoutMs }
+      found[at] = await executor
         .run('readOcrPage', { source, page, options: reading }, run)
         .catch((error: PalimpsestError) => {
-          if (general.has(error.code)) throw error
+          if (documentErrors.has(error.code)) throw error
           return error
         })
       onProgress?.({ stage: 'ocr', done: ++done, total })
@@ -68,14 +73,14 @@ export async function readPages(
   try {
     await Promise.all(Array.from({ length: Math.min(threads, total) }, work))
   } catch (error) {
-    // One failure ends the document: what still runs for it is stopped.
+    // The document failed: stop its other tasks.
     stop.abort()
     throw error
   }
-  return sorted(found, numbers, count)
+  return collect(found, numbers, count)
 }
 
-function sorted(
+function collect(
   found: readonly (PageResult | PalimpsestError | undefined)[],
   numbers: readonly number[],
   count: number,
@@ -87,7 +92,7 @@ function sorted(
     if (result === undefined) return
     if ('code' in result) {
       first ??= result
-      const message = `The page could not be read, and is kept without text: ${result.message}`
+      const message = `The page could not be read and is kept without text: ${result.message}`
       warnings.push({ code: 'page_failed', message, page: numbers[i] })
     } else {
       pages.push(result)
@@ -98,7 +103,7 @@ function sorted(
   return { pages, count, warnings }
 }
 
-/** Options of the engine as the tasks take them. */
+/** Converts the options of the engine to those of the tasks. */
 function readOptions(options: OcrOptions, limits: EngineLimits): ReadPageInput['options'] {
   const { language, languageData, force, handwriting, models, extractImages } = options
   const languages = languagesOf(language)
@@ -113,11 +118,13 @@ function readOptions(options: OcrOptions, limits: EngineLimits): ReadPageInput['
   }
 }
 
+/** Splits a list of language codes, such as `en,de` or `eng+deu`. */
 export function languagesOf(language: string | readonly string[] | undefined): string[] {
   const list = typeof language === 'string' ? language.split(/[,+]/) : [...(language ?? [])]
   return list.map((code) => code.trim()).filter((code) => code !== '')
 }
 
+/** A source for the OCR tasks. Its bytes are shared with the threads, not copied to each. */
 export function sourceOf(
   bytes: Uint8Array,
   format: OcrFormat,
@@ -127,7 +134,7 @@ export function sourceOf(
   return { id: randomUUID(), bytes: shared(bytes), format, password: options.password, limits: limits.pdf }
 }
 
-/** Bytes that every thread can read without a copy of its own. */
+/** Copies bytes to shared memory, which every thread can read. */
 function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength))
   copy.set(bytes)

@@ -75,33 +75,33 @@ async function madeSearchable(bytes: Uint8Array, options: ReadOptions = {}) {
 }
 
 describe('a page that is a scan', () => {
-  it('is read, and its words lie over their ink', async () => {
+  it('is read, and its words are over their ink', async () => {
     const { text, status, replaces } = await read(await pdf(whole))
     expect([flat(text), status, replaces]).toEqual([letter.join(' '), 'read', 'nothing'])
     const { text: copied, words } = await madeSearchable(await pdf(whole))
     expect(copied).toBe(letter.join('\n'))
     const invoice = words.find((word) => word.text === 'Invoice')
-    // Drawn from pixel 60 on, on a baseline at pixel 128, at 150 dots an inch.
+    // Drawn from pixel 60 on, on a baseline at pixel 128, at 150 dpi.
     expect(invoice?.box.x0).toBeCloseTo((60 * 72) / 150, -1)
     expect(invoice?.box.y1).toBeGreaterThan((128 * 72) / 150)
     expect(invoice?.box.y0).toBeLessThan((112 * 72) / 150)
   })
 
-  it('says nothing of what is covered: a word under a black box is not brought back', async () => {
+  it('does not contain covered text: a word under a black box is not read', async () => {
     const covered = `${whole} 0 g 25 38 80 18 re f`
     const { text } = await read(await pdf(covered))
     expect(flat(text)).toContain('harbour office')
     expect(text).not.toContain('Invoice')
   })
 
-  it('says nothing of what is cut off or lies beyond the edge', async () => {
+  it('does not contain text that is clipped or outside the crop box', async () => {
     const cropped = await read(await pdf(whole, { CropBox: [0, 55, 336, 105.6] }))
     const clipped = await read(await pdf(`0 55 336 60 re W n ${whole}`))
     for (const { text } of [cropped, clipped]) expect(flat(text)).toBe(letter[0])
   })
 
-  it('that is shown turned has its words the same way up as it is shown', async () => {
-    // The picture lies on its side on the page, and the page is shown turned back.
+  it('that is shown rotated has its words in the orientation shown', async () => {
+    // The image is rotated on the page, and the page is shown rotated back.
     const side = 'q 0 336 -105.6 0 105.6 0 cm /Scan Do Q'
     const bytes = await pdf(side, { MediaBox: [0, 0, 105.6, 336], Rotate: 90 })
     const { text } = await read(bytes)
@@ -113,7 +113,7 @@ describe('a page that is a scan', () => {
   })
 })
 
-describe('a page with text of its own', () => {
+describe('a page with text', () => {
   const words = 'BT /F 12 Tf 20 20 Td (Typed words of some length) Tj ET'
 
   it('is kept', async () => {
@@ -122,7 +122,7 @@ describe('a page with text of its own', () => {
     expect(content.words.map((word) => word.text).join(' ')).toBe('Typed words of some length')
   })
 
-  it('beside a picture keeps it, and the picture is read', async () => {
+  it('next to an image keeps the text, and the image is read', async () => {
     const { status, content } = await read(
       await pdf(`q 336 0 0 105.6 0 60 cm /Scan Do Q ${words}`, { MediaBox: [0, 0, 336, 170] }),
     )
@@ -132,7 +132,7 @@ describe('a page with text of its own', () => {
     expect(said).toContain('Margaret Whitfield')
   })
 
-  it('beside a picture has that picture taken out whole, under the key that its figure names', async () => {
+  it('next to an image has that image extracted under the key of its figure', async () => {
     const stamped = drawRaster(700, 420, (context) => {
       drawLines(context, letter)
       context.ellipse(350, 300, 120, 70, 0, 0, 2 * Math.PI)
@@ -145,21 +145,21 @@ describe('a page with text of its own', () => {
     expect(images.map(({ key, width }) => [key, width])).toEqual([[content.pictures[0].resource, 700]])
   })
 
-  it('without ink, from an earlier OCR, counts as read', async () => {
+  it('that is invisible, from an earlier OCR, counts as read', async () => {
     const hidden = `${whole} BT 3 Tr /F 12 Tf 30 70 Td (Earlier words) Tj ET`
     expect(await read(await pdf(hidden))).toMatchObject({ status: 'kept', words: 0 })
     const forced = await madeSearchable(await pdf(hidden), { force: true })
     expect(forced.text).toBe(letter.join('\n'))
   })
 
-  it('that can be seen is replaced when that is asked for, and found no more', async () => {
+  it('that is visible is replaced with force, and not found any more', async () => {
     const { text } = await madeSearchable(await pdf(words), { force: true })
     expect(text).toBe('Typed words of some length')
     const { replaces } = await read(await pdf(words), { force: true })
     expect(replaces).toBe('page')
   })
 
-  it('is no blank page, and a page without anything is', async () => {
+  it('is not blank, and an empty page is', async () => {
     expect((await read(await pdf(''))).status).toBe('blank')
   })
 })
@@ -179,7 +179,7 @@ describe('a formula on a scan', () => {
     return { page, formulas }
   }
 
-  it('is flagged, and comes out as a picture, where nothing reads formulas', async () => {
+  it('is flagged and extracted as an image without a formula model', async () => {
     const { page, formulas } = await readBoard({ images: true })
     expect(formulas).toMatchObject([{ notation: 'text', text: 'E=mc+4', lowConfidence: true }])
     const [image] = page.images
@@ -193,7 +193,7 @@ describe('a formula on a scan', () => {
     async () => {
       const models = mkdtempSync(path.join(tmpdir(), 'models-'))
       try {
-        // White becomes 0, so that the least ink decides.
+        // White becomes 0, so that any ink counts.
         tinyModel(models, 'formula', { height: 8, mean: 1 })
         const { page, formulas } = await readBoard({ models })
         expect(formulas).toMatchObject([{ notation: 'tex', text: expect.stringMatching(/^[ab ]+$/) }])
@@ -207,7 +207,7 @@ describe('a formula on a scan', () => {
   )
 })
 
-describe('a file whose objects stand elsewhere than it says', () => {
+describe('a file with wrong object offsets', () => {
   const broken = async (content: string) => {
     const text = Buffer.from(await pdf(content)).toString('latin1')
     return new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n7'), 'latin1'))
@@ -217,20 +217,20 @@ describe('a file whose objects stand elsewhere than it says', () => {
     const { bytes: out, warnings } = await withSource({ id, bytes, format: 'pdf' }, async (source) => {
       if (source.kind !== 'pdf') throw new TypeError('a PDF was opened')
       const page = await readPage(source, 0, {})
-      // What another reader makes of the same file.
+      // How another reader sees the same file.
       return createSearchablePdf({ ...source, reader: () => openReader(drawn) }, [page])
     })
     await using reader = await openReader(out)
     return { warnings, text: flat(await reader.text(0)), raster: await reader.raster(0, { dpi: 30 }) }
   }
 
-  it('becomes searchable, and nothing is said where it still looks the same', async () => {
+  it('becomes searchable, without a warning if it looks the same', async () => {
     const bytes = await broken(whole)
     const { text, warnings } = await made(bytes, bytes)
     expect([text, warnings]).toEqual([letter.join(' '), []])
   })
 
-  it('has pages turned into pictures that another reader shows otherwise', async () => {
+  it('has pages replaced by images if another reader renders them differently', async () => {
     const other = await pdf(`${whole} 0 0 1 rg 10 10 60 60 re f`)
     const { text, warnings, raster } = await made(await broken(whole), other)
     expect(warnings).toEqual([expect.objectContaining({ code: 'page_made_picture', page: 1 })])
@@ -240,7 +240,7 @@ describe('a file whose objects stand elsewhere than it says', () => {
     expect(raster.data[seen + 2]).toBeGreaterThan(200)
   })
 
-  it('is refused where its pages cannot even be counted for sure', async () => {
+  it('is rejected if its number of pages is uncertain', async () => {
     const { PDFDocument } = await import('pdf-lib')
     const two = await PDFDocument.create()
     two.addPage()
@@ -251,7 +251,7 @@ describe('a file whose objects stand elsewhere than it says', () => {
 })
 
 describe('as PDF/A', () => {
-  it('a scan keeps its words, and what is typed beside it its letters', async () => {
+  it('a scan keeps its words, and typed text next to it its letters', async () => {
     const typed = 'BT /F 12 Tf 20 20 Td (Typed words of some length) Tj ET'
     const bytes = await pdf(`q 336 0 0 105.6 0 60 cm /Scan Do Q ${typed}`, { MediaBox: [0, 0, 336, 170] })
     const { bytes: out, warnings } = await withSource(
@@ -270,8 +270,8 @@ describe('as PDF/A', () => {
   })
 })
 
-describe('words added under a page', () => {
-  it('stay where they are whatever state the page leaves behind', async () => {
+describe('a text layer added to a page', () => {
+  it('is not affected by the graphics state of the page', async () => {
     const careless = `${whole} q 3 0 0 3 50 50 cm q 0.5 0 0 0.5 0 0 cm`
     const { text, words } = await madeSearchable(await pdf(careless))
     expect(text).toBe(letter.join('\n'))

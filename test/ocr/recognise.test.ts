@@ -27,7 +27,7 @@ describe('a page of print', () => {
     read = await recognise(page)
   })
 
-  it('is read word for word', () => {
+  it('is recognised without an error', () => {
     expect(textOf(read)).toBe(letter.join('\n'))
     expect(read).toMatchObject({ width: 900, height: 400, turn: 0, skew: 0 })
   })
@@ -42,7 +42,7 @@ describe('a page of print', () => {
     }
   })
 
-  it('has letters that make up the words and lie in them', () => {
+  it('has symbols that make up the words and lie in their boxes', () => {
     for (const { text, symbols, box } of read.words) {
       expect(symbols.map((symbol) => symbol.text).join('')).toBe(text)
       for (const symbol of symbols) {
@@ -60,17 +60,17 @@ describe('a page of print', () => {
     }
   })
 
-  it('is print, and English', () => {
+  it('is detected as print and as English', () => {
     expect(read.languages).toEqual(['eng'])
     expect(read.handwriting).toBeLessThan(0.5)
   })
 
-  it('is read with confidence', () => {
+  it('has high confidence', () => {
     expect(read.confidence).toBeGreaterThan(0.8)
     for (const { confidence } of read.words) expect(confidence).toBeLessThanOrEqual(1)
   })
 
-  it('reads the same whatever was read before', async () => {
+  it('gives the same result whatever was recognised before', async () => {
     const other = drawRaster(700, 200, (context) =>
       drawLines(context, ['Rnargaret Vvhitfield 4l16', 'modem arnount Haro1d']),
     )
@@ -101,7 +101,7 @@ describe('a page of print', () => {
   }
 })
 
-describe('writing that is hard to see', () => {
+describe('text that is hard to read', () => {
   it('is read on a skewed page, with the angle to a tenth of a degree and boxes around the ink', async () => {
     const skewed = drawRaster(1000, 600, (context) => {
       context.rotate((4.3 * Math.PI) / 180)
@@ -113,7 +113,7 @@ describe('writing that is hard to see', () => {
     for (const { text, box } of read.words) {
       if (text.length < 3) continue
       const ink = inkBounds(skewed, box)
-      // All of it inside, and no more than a few pixels of air.
+      // The ink is inside, with a margin of a few pixels at most.
       expect(Math.abs(ink.x0 - box.x0) + Math.abs(ink.x1 - box.x1), text).toBeLessThanOrEqual(9)
       expect(box.y1 - box.y0 - (ink.y1 - ink.y0), text).toBeLessThanOrEqual(12)
     }
@@ -138,7 +138,7 @@ describe('writing that is hard to see', () => {
     for (const line of [...letter, 'Cornelius Abernathy', '8830 5517 2046']) expect(read).toContain(line)
   })
 
-  slow(it)('is read on ruled paper, made ready for a hand', async () => {
+  slow(it)('is read on ruled paper with the handwriting option', async () => {
     const paper = drawRaster(900, 400, (context) => {
       context.fillStyle = '#7090b0'
       for (let y = 88; y < 400; y += 48) context.fillRect(0, y, 900, 2)
@@ -177,7 +177,7 @@ describe('writing that is hard to see', () => {
     for (const word of rows.flat().join(' ').split(' ')) expect(read).toContain(word)
   })
 
-  it('is read cell by cell in a row of a ruled table whose cells hold unlike lines', async () => {
+  it('is read cell by cell in a table row whose cells have different numbers of lines', async () => {
     const rows = [
       [['Keeper'], ['Telephone'], ['District']],
       [['Ada Winslow'], ['5550142'], ['Norwich']],
@@ -190,7 +190,7 @@ describe('writing that is hard to see', () => {
       for (const [r, row] of rows.entries())
         for (const [c, cell] of row.entries()) {
           context.strokeRect(40 + c * 300, 40 + r * 100, 300, 100)
-          // In the middle of its row, as tables set their cells.
+          // Vertically centred.
           drawLines(context, cell, {
             x: 60 + c * 300,
             y: 100 + r * 100 - (cell.length - 1) * 19,
@@ -260,7 +260,7 @@ describe('writing that is hard to see', () => {
     for (const figure of ['1789.6', '294.7']) expect(read).toContain(figure)
   })
 
-  it('tells the lines that are drawn and the pictures that stand on it', async () => {
+  it('comes with the rulings and figures of the page', async () => {
     const page = drawRaster(900, 700, (context) => {
       drawLines(context, letter)
       context.fillRect(60, 310, 780, 3)
@@ -289,7 +289,7 @@ describe('writing that is hard to see', () => {
     expect(textOf(await recognise(word))).toBe('Whitfield')
   })
 
-  it('keeps quotes, backslashes and signs as they stand', async () => {
+  it('keeps quotes, backslashes and other characters', async () => {
     const signs = drawRaster(760, 200, (context) =>
       drawLines(context, ['He said "never again" & left for <home>', 'path C:\\letters\\new and 50% of $9']),
     )
@@ -299,7 +299,7 @@ describe('writing that is hard to see', () => {
   })
 })
 
-describe('a picture without writing', () => {
+describe('an image without text', () => {
   const blank = (draw: Parameters<typeof drawRaster>[2]) => drawRaster(600, 500, draw)
   const pictures: Record<string, Raster> = {
     'all white': blank(() => {}),
@@ -323,11 +323,11 @@ describe('a picture without writing', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('invalid input', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'ocr-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('a picture over the limit is refused before its pixels are looked at', async () => {
+  it('an image over the limit is rejected before its pixels are read', async () => {
     const huge = { width: 60_000, height: 60_000, data: new Uint8ClampedArray(0) }
     await expect(recognise(huge)).rejects.toThrow(LimitError)
     await expect(recognise(page, { maxPixels: 1000 })).rejects.toMatchObject({ code: 'too_many_pixels' })
@@ -338,17 +338,17 @@ describe('what cannot be read', () => {
     { width: 0, height: 10, data: new Uint8ClampedArray(0) },
     { width: 2.5, height: 2, data: new Uint8ClampedArray(20) },
     { width: Number.NaN, height: 2, data: new Uint8ClampedArray(0) },
-  ])('a raster that contradicts itself is refused', async (raster) => {
+  ])('an inconsistent raster is rejected', async (raster) => {
     await expect(recognise(raster)).rejects.toThrow(RequestError)
   })
 
-  it('a language without data says how to get it', async () => {
+  it('a language without data is an error with the install command', async () => {
     await expect(recognise(page, { languages: ['gl'] })).rejects.toThrow(
       /npm install @tesseract.js-data\/glg/,
     )
   })
 
-  it('damaged language data is an error, and English goes on reading after it', async () => {
+  it('damaged language data is an error, and English can still be read afterwards', async () => {
     writeFileSync(path.join(folder, 'gle.traineddata'), 'no model at all')
     writeFileSync(path.join(folder, 'cym.traineddata.gz'), Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]))
     for (const language of ['ga', 'cy'])
@@ -359,13 +359,13 @@ describe('what cannot be read', () => {
     expect(textOf(await recognise(page))).toBe(letter.join('\n'))
   })
 
-  it('a folder without the model that was asked for says which file is missing', async () => {
+  it('a missing model is an error with the name of the missing file', async () => {
     await expect(recognise(page, { handwriting: true, models: folder })).rejects.toThrow(
       /handwriting\/model\.onnx/,
     )
   })
 
-  it('a cancelled one is given up', async () => {
+  it('a cancelled one throws', async () => {
     await expect(recognise(page, { signal: AbortSignal.abort() })).rejects.toThrow(CancelledError)
   })
 })

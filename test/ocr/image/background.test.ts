@@ -6,7 +6,7 @@ import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = ['Operating income 436.9', 'Interest expense 1.3', 'Income taxes 144.9', 'Net income 294.7']
 
-/** The least and the greatest level in a part without print. */
+/** The lowest and the highest level in a box without print. */
 function levels(
   { width, data }: GrayImage,
   x0: number,
@@ -23,13 +23,13 @@ function levels(
   return [least, most]
 }
 
-describe('a page made ready for reading', () => {
-  it('is left alone where its paper is white', () => {
+describe('a page prepared for reading', () => {
+  it('is unchanged if its paper is white', () => {
     const gray = toGray(drawRaster(900, 400, (context) => drawLines(context, text)))
     expect(cleanBackground(gray, findTextComponents(gray))).toBe(gray)
   })
 
-  it('has white paper where a panel was shaded, and ink where there was ink', () => {
+  it('has white paper instead of a shaded panel, and keeps its ink', () => {
     const gray = toGray(
       drawRaster(900, 400, (context) => {
         context.fillStyle = '#bbbbbb'
@@ -45,7 +45,7 @@ describe('a page made ready for reading', () => {
     expect(levels(clean, 360, 60, 600, 90)[0]).toBeLessThan(30)
   })
 
-  it('has no dots where it was screened', () => {
+  it('has no halftone dots', () => {
     const gray = toGray(
       drawRaster(900, 400, (context) => {
         for (let y = 0; y < 400; y += 5)

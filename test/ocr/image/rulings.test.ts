@@ -16,8 +16,8 @@ function drawnIn(raster: Raster) {
   return findRulings(gray, Math.max(12, findTextComponents(gray).height))
 }
 
-describe('drawn lines', () => {
-  it('are found where a table has them, as long as they are', () => {
+describe('rulings', () => {
+  it('are found in a table, at their full length', () => {
     const table = drawRaster(900, 500, (context) => {
       for (const y of [60, 130, 200, 270]) context.fillRect(50, y, 800, 2)
       for (const x of [50, 300, 600, 848]) context.fillRect(x, 60, 2, 212)
@@ -30,7 +30,7 @@ describe('drawn lines', () => {
     for (const { y0, y1 } of vertical) expect(y1 - y0).toBeGreaterThan(190)
   })
 
-  it('are found when they are dotted, or a hair off the level', () => {
+  it('are found when they are dotted or slightly skewed', () => {
     const { horizontal } = drawnIn(
       drawRaster(900, 300, (context) => {
         for (let x = 50; x < 850; x += 4) context.fillRect(x, 80, 2, 2)
@@ -41,14 +41,14 @@ describe('drawn lines', () => {
     for (const { x0, x1 } of horizontal) expect(x1 - x0).toBeGreaterThan(760)
   })
 
-  it('are not seen in print, large or small', () => {
+  it('are not found in print, large or small', () => {
     for (const size of [16, 28, 60]) {
       const page = drawRaster(1400, 400, (context) => drawLines(context, text, { size, step: size * 1.5 }))
       expect(drawnIn(page)).toEqual({ horizontal: [], vertical: [] })
     }
   })
 
-  it('are not seen at the edges of a dark panel', () => {
+  it('are not found at the edges of a dark panel', () => {
     expect(drawnIn(drawRaster(900, 500, (context) => context.fillRect(100, 100, 600, 300)))).toEqual({
       horizontal: [],
       vertical: [],

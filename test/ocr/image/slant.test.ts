@@ -10,8 +10,8 @@ const text = [
   'since winter came down the hill',
 ]
 
-describe('the slant of a hand', () => {
-  it.each([0, 15, 30, -15])('of %i degrees is found to a step', (degrees) => {
+describe('the slant of handwriting', () => {
+  it.each([0, 15, 30, -15])('of %i degrees is found within a step', (degrees) => {
     const leaning = drawRaster(1100, 400, (context) => {
       context.transform(1, 0, -Math.tan((degrees * Math.PI) / 180), 1, 120, 0)
       drawLines(context, text, { size: 34, step: 90 })
@@ -20,7 +20,7 @@ describe('the slant of a hand', () => {
     expect(Math.abs(slantOf(gray, findTextComponents(gray)) - degrees)).toBeLessThanOrEqual(5)
   })
 
-  it('is none on a page without writing', () => {
+  it('is 0 on a page without text', () => {
     const gray = toGray(drawRaster(200, 200, () => {}))
     expect(slantOf(gray, findTextComponents(gray))).toBe(0)
   })

@@ -46,11 +46,11 @@ describe('text components are found', () => {
     expect(componentsOf(written[name]).count).toBeGreaterThan(0)
   })
 
-  it.each([1, 2, 3] as const)('on a page turned by %i quarters', (turns) => {
+  it.each([1, 2, 3] as const)('on a page rotated by %i quarter turns', (turns) => {
     expect(componentsOf(rotateQuarter(written['in print'], turns)).count).toBeGreaterThan(0)
   })
 
-  it('in about as many letters as there are', () => {
+  it('with about the right number of letters', () => {
     const { count, height } = componentsOf(written['in print'])
     expect(count).toBeGreaterThan(35)
     expect(height).toBeGreaterThanOrEqual(12)
@@ -83,7 +83,7 @@ describe('no text components are found', () => {
   })
 })
 
-it('noise costs no more than its pixels', () => {
+it('noise takes time linear in its pixels', () => {
   const noise = drawRaster(1500, 1500, () => {})
   let seed = 1
   for (let i = 0; i < noise.data.length; i += 4) {

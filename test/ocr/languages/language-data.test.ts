@@ -10,7 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ocr-languages-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const nowhere = { systemFolders: [] }
 
-describe('a code of a language', () => {
+describe('a language code', () => {
   it.each([
     ['en', 'eng'],
     ['EN', 'eng'],
@@ -31,11 +31,11 @@ describe('a code of a language', () => {
     expect(modelOf(code)).toBe(model)
   })
 
-  it.each(['', 'x', 'english', '../eng', 'eng/../../etc', 'en\0', '12'])('%j is none', (code) => {
+  it.each(['', 'x', 'english', '../eng', 'eng/../../etc', 'en\0', '12'])('%j is rejected', (code) => {
     expect(() => modelOf(code)).toThrow(RequestError)
   })
 
-  it('stands in the table once, for 45 languages and more', () => {
+  it('is unique in the table, which has at least 45 languages', () => {
     const codes = ocrLanguages.map(({ code }) => code)
     expect(new Set(codes).size).toBe(codes.length)
     expect(codes.length).toBeGreaterThanOrEqual(45)
@@ -43,7 +43,7 @@ describe('a code of a language', () => {
 })
 
 describe('language data', () => {
-  it('for English comes with the product', () => {
+  it('for English is included', () => {
     const [english] = findLanguages([], nowhere)
     expect(english.code).toBe('eng')
     expect(english.path).toContain('best_int')
@@ -61,7 +61,7 @@ describe('language data', () => {
     expect(() => findLanguages(['xho'], { project: folder, ...nowhere })).toThrow(DependencyError)
   })
 
-  it('of the named folder goes before all other', () => {
+  it('of the given folder comes first', () => {
     writeFileSync(path.join(folder, 'eng.traineddata'), '')
     writeFileSync(path.join(folder, 'deu.traineddata.gz'), '')
     expect(findLanguages(['de', 'en'], { folder, ...nowhere }).map(({ path: file }) => file)).toEqual([
@@ -89,7 +89,7 @@ describe('language data', () => {
     })
   })
 
-  it('that npm does not have is asked from the system', () => {
+  it('that is not on npm comes from the package manager of the system', () => {
     expect(caught(() => findLanguages(['ru'], nowhere))).toMatchObject({
       message: expect.stringContaining('apt-get install tesseract-ocr-rus'),
     })

@@ -4,7 +4,7 @@ import { decodeCtc } from '../../../engines/ocr/models/ctc.ts'
 
 const charset = ['a', 'b', 'ß', ' ']
 
-/** Scores of a path that is sure of each step. */
+/** Scores of a path with high confidence in each step. */
 function path(classes: readonly number[], high = 12): Float32Array {
   const scores = new Float32Array(classes.length * (charset.length + 1))
   classes.forEach((best, step) => {
@@ -13,7 +13,7 @@ function path(classes: readonly number[], high = 12): Float32Array {
   return scores
 }
 
-describe('the text of a network of connectionist temporal classification', () => {
+describe('CTC decoding', () => {
   it.each([
     [[1, 1, 0, 1, 2, 2, 0, 0], 'aab'],
     [[0, 0, 0], ''],
@@ -24,18 +24,18 @@ describe('the text of a network of connectionist temporal classification', () =>
     expect(decodeCtc(path(classes), charset, 'first').text).toBe(text)
   })
 
-  it('counts the blank from the end where the model does', () => {
+  it('supports the blank as the last class', () => {
     expect(decodeCtc(path([0, 4, 0, 1]), charset, 'last').text).toBe('aab')
   })
 
-  it('is surer the more a class stands out', () => {
+  it('has a higher confidence the more a class stands out', () => {
     const sure = decodeCtc(path([1, 0, 2]), charset, 'first').confidence
     const unsure = decodeCtc(path([1, 0, 2], 2), charset, 'first').confidence
     expect(sure).toBeGreaterThan(0.99)
     expect(unsure).toBeLessThan(0.75)
   })
 
-  it('has a place for each code point, from left to right', () => {
+  it('has a position for each code point, from left to right', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 60 }), (classes) => {
         const { text, positions, confidence } = decodeCtc(path(classes), charset, 'first')

@@ -15,7 +15,7 @@ function line(text: string, number: number): OcrWord[] {
 
 const words = [...line('where the sum is', 0), ...line('f(x) = a x + b', 1), ...line('for all of them.', 2)]
 
-describe('a formula that is set by itself', () => {
+describe('a displayed formula', () => {
   it.each([
     ['f(x) = a x + b', true],
     ['E = m c2', true],
@@ -39,7 +39,7 @@ describe('a formula that is set by itself', () => {
     expect(isFormula(text.split(' '))).toBe(formula)
   })
 
-  it('is flagged with its place where no model reads it', async () => {
+  it('is flagged with its box without a model', async () => {
     const [formula, ...others] = await findFormulas(words, gray, 0, null)
     expect(others).toEqual([])
     expect(formula).toMatchObject({ latex: null, line: 1, confidence: 0.25 })
@@ -48,7 +48,7 @@ describe('a formula that is set by itself', () => {
     expect(formula.box.y1).toBeLessThan(140)
   })
 
-  it('is LaTeX where a model reads it', async () => {
+  it('is LaTeX with a model', async () => {
     const model: LineRecogniser = {
       read: async () => ({ text: 'f(x)=ax+b', confidence: 0.9, positions: [] }),
     }

@@ -30,8 +30,8 @@ function even(text: string, confidence: number): LineText {
   return { text, confidence, positions: [...text].map((_, i) => (i + 0.5) / text.length) }
 }
 
-describe('lines read again by a recogniser of hands', () => {
-  it('stand where they are surer, word by word in their place', async () => {
+describe('lines read again by a handwriting model', () => {
+  it('replace lines of lower confidence, with a box for each word', async () => {
     const read = await readHandwrittenLines(recogniser(even('Dear Mary', 0.8)), gray, words, 0, () => {})
     expect(read.map(({ text, line }) => `${text} ${line}`)).toEqual(['Dear 0', 'Mary 0', 'clear 1'])
     const [dear, mary] = read
@@ -43,12 +43,12 @@ describe('lines read again by a recogniser of hands', () => {
     expect(dear.symbols.map(({ text }) => text).join('')).toBe('Dear')
   })
 
-  it('give way where they are empty or less sure', async () => {
+  it('are dropped if they are empty or of lower confidence', async () => {
     for (const read of [even('', 1), even('   ', 0.99), even('nothing', 0.1)])
       expect(await readHandwrittenLines(recogniser(read), gray, words, 0, () => {})).toEqual(words)
   })
 
-  it('stand in place on a skewed page too', async () => {
+  it('have the right boxes on a skewed page, too', async () => {
     const [dear] = await readHandwrittenLines(recogniser(even('Dear Mary', 0.8)), gray, words, 3, () => {})
     expect(Math.abs((dear.box.y0 + dear.box.y1) / 2 - 55)).toBeLessThan(15)
   })

@@ -11,7 +11,7 @@ import { tinyModel } from '../../builders/onnx-model.ts'
 const root = mkdtempSync(path.join(tmpdir(), 'models-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Optional, and not among the packages of this repository, where npm leaves it out; CI puts it beside. */
+/** Optional and not installed with this repository; CI installs it. */
 const installed = findPackage('onnxruntime-node', undefined) !== null
 
 /** A line of eight rows: four columns for each sign, `^` dark above, `_` dark below, `#` dark, anything else white. */
@@ -34,15 +34,15 @@ function folder(name: string, config?: object): string {
   return models
 }
 
-describe('a folder of models', () => {
-  it('is asked what it has', () => {
+describe('a models folder', () => {
+  it('tells which models it has', () => {
     const models = folder('asked')
     expect(hasModel(models, 'handwriting')).toBe(true)
     expect(hasModel(models, 'formula')).toBe(false)
     expect(hasModel(path.join(root, 'nowhere'), 'handwriting')).toBe(false)
   })
 
-  it('says which file is missing', async () => {
+  it('is rejected with the name of a missing file', async () => {
     const models = path.join(root, 'half')
     mkdirSync(path.join(models, 'handwriting'), { recursive: true })
     await expect(loadRecogniser(models, 'handwriting')).rejects.toThrow(/handwriting\/model\.onnx/)
@@ -51,15 +51,15 @@ describe('a folder of models', () => {
     await expect(loadRecogniser(models, 'handwriting')).rejects.toThrow(DependencyError)
   })
 
-  it.runIf(!installed)('says how to install what runs it', async () => {
+  it.runIf(!installed)('is rejected with the install command of the runtime', async () => {
     await expect(loadRecogniser(folder('bare'), 'handwriting')).rejects.toThrow(
       /npm install onnxruntime-node/,
     )
   })
 })
 
-describe.runIf(installed)('a model of the user (needs onnxruntime-node, which is optional)', () => {
-  it('reads a line, whatever its size', async () => {
+describe.runIf(installed)("a user's model (needs the optional onnxruntime-node)", () => {
+  it('reads a line of any size', async () => {
     const model = await loadRecogniser(folder('reads'), 'handwriting')
     for (const zoom of [1, 3]) {
       const read = await model.read(line('^^.^._#_', zoom))
@@ -79,13 +79,13 @@ describe.runIf(installed)('a model of the user (needs onnxruntime-node, which is
     expect((await other.read(line('^^._'))).text).toBe('xy')
   })
 
-  it('is told from a damaged one', async () => {
+  it('is rejected if it is damaged', async () => {
     const models = folder('damaged')
     writeFileSync(path.join(models, 'handwriting/model.onnx'), 'no network')
     await expect(loadRecogniser(models, 'handwriting')).rejects.toThrow(/cannot be loaded/)
   })
 
-  it('needs the charset that belongs to it', async () => {
+  it("is rejected with another model's charset", async () => {
     const models = folder('charset')
     writeFileSync(path.join(models, 'handwriting/charset.txt'), 'a\n')
     const model = await loadRecogniser(models, 'handwriting')

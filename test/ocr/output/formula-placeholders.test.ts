@@ -48,8 +48,8 @@ const formula = (more: Partial<PageFormula> = {}): PageFormula => {
   return { from, to: from + 3, latex: 'c=\\sqrt{gh}', confidence: 0.92, image: null, ...more }
 }
 
-describe('a formula of a scan', () => {
-  it('is a node of its own, with what a model read', () => {
+describe('a formula on a scan', () => {
+  it('is a separate node with the LaTeX of the model', () => {
     const found = nodes(said(['v = c'], [formula({ from: 0, to: 3 })]))
     expect(found).toMatchObject([
       { type: 'formula', notation: 'tex', text: 'c=\\sqrt{gh}', confidence: 0.92, lowConfidence: false },
@@ -57,7 +57,7 @@ describe('a formula of a scan', () => {
     expect(found[0].bbox).toMatchObject({ x: 60, y: 80 })
   })
 
-  it('stays in its place among other lines', () => {
+  it('keeps its position among other lines', () => {
     const text = documentOf([said([before, 'v = gh', after], [formula()])], 'en')
     const flat = JSON.stringify(text.blocks)
     expect(flat.indexOf('nothing else')).toBeLessThan(flat.indexOf('sqrt'))
@@ -65,7 +65,7 @@ describe('a formula of a scan', () => {
     expect(flat).not.toMatch(/v = gh|[\u{f0000}-\u{ffffd}]/u)
   })
 
-  it('that no model read says its words, flagged, and names its picture', () => {
+  it('without LaTeX has its words, flagged, and the key of its image', () => {
     const unread = formula({ from: 0, to: 3, latex: null, confidence: 0.45, image: 'page-1-formula-1' })
     expect(nodes(said(['v = c'], [unread]))).toMatchObject([
       { type: 'formula', notation: 'text', text: 'v = c', image: 'page-1-formula-1', lowConfidence: true },
@@ -80,7 +80,7 @@ describe('a formula of a scan', () => {
     ])
   })
 
-  it('is left to the tables where its words stand in columns', () => {
+  it('is part of a table if its words are in columns', () => {
     const [node] = nodes(said(['a = 3'], [formula({ from: 0, to: 3 })], 80))
     expect(node.type).not.toBe('formula')
   })

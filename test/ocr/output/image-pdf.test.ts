@@ -20,17 +20,17 @@ async function madePdf(bytes: Uint8Array): Promise<Uint8Array> {
   return made.bytes
 }
 
-/** The first page as pdf.js draws it, a pixel for each of the picture's. */
+/** The first page as pdf.js renders it, at the resolution of the image. */
 async function shown(bytes: Uint8Array, width: number): Promise<Uint8ClampedArray> {
   await using reader = await openReader(bytes)
   const { width: points } = await reader.pageSize(0)
   return (await reader.raster(0, { dpi: (72 * width) / points })).data
 }
 
-/** Structure of a file with one picture: catalogue, page, content, references. */
+/** Structure of a file with one image: catalogue, page, content, references. */
 const frame = 1_200
 
-describe('the PDF of a picture', () => {
+describe('the PDF of an image', () => {
   it.each<[string, () => Sharp]>([
     ['JPEG', () => colour().jpeg({ quality: 80 })],
     ['progressive JPEG', () => colour().jpeg({ quality: 80, progressive: true })],
@@ -59,7 +59,7 @@ describe('the PDF of a picture', () => {
     ['PNG in gray', () => gray().png(), 0],
     ['PNG in passes', () => gray().png({ progressive: true }), 0],
     ['LZW in gray', () => gray().tiff({ compression: 'lzw' }), 0],
-    // Coded anew, with loss, since PDF knows no WebP.
+    // Re-encoded as JPEG, because PDF does not support WebP.
     ['WebP', () => gray().webp({ quality: 90 }), 4],
   ])('shows the same, %s', async (_, make, loss) => {
     const bytes = await make().toBuffer()
@@ -72,7 +72,7 @@ describe('the PDF of a picture', () => {
 })
 
 describe('a scan in a PDF', () => {
-  it('is as large afterwards, and its words take a few bytes each', async () => {
+  it('keeps its size, plus a few bytes for each word', async () => {
     const bytes = await scannedFile(2, { dpi: 100, lines: 30 })
     const bare = await madePdf(bytes)
     expect(bare.length).toBeLessThan(bytes.length * 1.02)

@@ -14,7 +14,7 @@ const document = (blocks: readonly Block[]): Document => ({
 const nodes = (blocks: readonly Block[], threshold = 0.85) => nodesOf(document(blocks), threshold)
 
 describe('the nodes of a document', () => {
-  it('say where they stand, in what order, and how surely they were read', () => {
+  it('have a position, an order and a confidence', () => {
     const box = { x0: 10.123456, y0: 20, x1: 110, y1: 44.5 }
     expect(
       nodes([
@@ -36,7 +36,7 @@ describe('the nodes of a document', () => {
     ])
   })
 
-  it('of a list hold its items, and lists inside of them', () => {
+  it('of a list contain its items and nested lists', () => {
     const inner: Block = { kind: 'list', ordered: false, items: [{ blocks: [paragraph('inside')] }] }
     const [list] = nodes([
       {
@@ -54,7 +54,7 @@ describe('the nodes of a document', () => {
     })
   })
 
-  it('of a table hold its cells at their places, spans counted', () => {
+  it('of a table contain its cells with their positions and spans', () => {
     const [table] = nodes([
       {
         kind: 'table',
@@ -81,7 +81,7 @@ describe('the nodes of a document', () => {
     expect(table.cells[0].header).toBe(true)
   })
 
-  it('are figures, formulas and code too, and nothing that says nothing', () => {
+  it('include figures, formulas and code, but not rules and page breaks', () => {
     const all = nodes([
       { kind: 'rule' },
       { kind: 'figure', resource: 'p1-1', caption: said('Fig. 1') },

@@ -25,7 +25,7 @@ const read: RecognisedContent = {
   skew: 0,
 }
 
-describe('a page that was read, for layout analysis', () => {
+describe('a recognised page for layout analysis', () => {
   it('is in points', () => {
     const { content } = toPageContent(read, { page: 3, scale: 0.5 })
     expect(content).toMatchObject({ page: 3, width: 400, height: 300 })
@@ -40,7 +40,7 @@ describe('a page that was read, for layout analysis', () => {
     expect(content.pictures).toEqual([{ box: { x0: 250, y0: 50, x1: 350, y1: 150 }, resource: null }])
   })
 
-  it('has a box for each letter of a word, clusters shared out', () => {
+  it('has a box for each letter of a word, with clusters split evenly', () => {
     const ligature = word('fi', 0, 0)
     const joined: OcrWord = {
       ...ligature,
@@ -54,20 +54,20 @@ describe('a page that was read, for layout analysis', () => {
     expect(content.words[0].charBoxes[1]).toEqual({ x0: 5, y0: 0, x1: 10, y1: 20 })
   })
 
-  it('has a space before each word, but not between signs of Chinese', () => {
+  it('has a space before each word, except between Chinese characters', () => {
     const words = [word('中', 0, 0), word('文', 12, 0), word('text', 40, 0), word('字', 0, 40, 1)]
     const { content } = toPageContent({ ...read, words }, { page: 1, scale: 1 })
     expect(content.words.map(({ spaceBefore }) => spaceBefore)).toEqual([true, false, true, true])
   })
 
-  it('has one font size a line, near what its letters suggest', () => {
+  it('has one font size per line, close to what its letters suggest', () => {
     const { content } = toPageContent(read, { page: 1, scale: 1 })
     expect(content.words[0].size).toBe(content.words[1].size)
     expect(content.words[2].size).toBeGreaterThan(20)
     expect(content.words[2].size).toBeLessThan(42)
   })
 
-  it('stands upright whichever way the picture lay', () => {
+  it('is upright, whatever the orientation of the image', () => {
     for (const turn of [0, 90, 180, 270] as const) {
       const upright = toPageContent(read, { page: 1, scale: 1 }).content
       const { content } = toPageContent(lying(read, turn), { page: 1, scale: 1 })
@@ -81,7 +81,7 @@ describe('a page that was read, for layout analysis', () => {
     }
   })
 
-  it('is level when the picture was skewed, and leads back to where things lay', () => {
+  it('is level if the image was skewed, and maps back to the original positions', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -8, max: 8, noNaN: true }),
@@ -103,7 +103,7 @@ describe('a page that was read, for layout analysis', () => {
   })
 })
 
-/** The same page in a picture that needs this turn to stand upright. */
+/** The same page in an image that needs this rotation to be upright. */
 function lying(page: RecognisedContent, turn: QuarterTurn): RecognisedContent {
   const { width, height } = page
   const matrix =

@@ -33,7 +33,7 @@ const right = [
   'to count them twice are',
   'left to the night watch.',
 ]
-/** Chromium puts together what a hyphen parts at the end of a line. */
+/** Chromium joins words that are hyphenated at the end of a line. */
 const joined = ['Every keeper of a lighthouse writes down the hour', ...right.slice(2)]
 const page = drawRaster(1100, 480, (context) => {
   drawLines(context, left)
@@ -56,7 +56,7 @@ async function madeOf(raster: typeof page, change?: (read: PageResult) => PageRe
   })
 }
 
-/** A line of words as tesseract gives them for a script that runs to the left: in reading order, each in its letters' order. */
+/** A right-to-left line as tesseract gives it: words in reading order, letters in logical order. */
 function leftwards(texts: readonly string[]): PageResult['lines'] {
   let x1 = 500
   return toTextLines(
@@ -84,7 +84,7 @@ afterAll(() => {
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' })
 
-/** Programs that show text of PDF files, and how they give it. */
+/** Programs that extract text from PDF files. */
 const readers: readonly (readonly [string, boolean, (of: string) => Promise<string>])[] = [
   [
     'pdf.js',
@@ -107,8 +107,8 @@ const readers: readonly (readonly [string, boolean, (of: string) => Promise<stri
   ],
 ]
 
-describe.each(readers)('copying from a scan that was read, in %s', (name, there, textOf) => {
-  it.runIf(there)('gives every line as one, columns apart, words parted, ligatures as letters', async () => {
+describe.each(readers)('copying from a searchable PDF in %s', (name, there, textOf) => {
+  it.runIf(there)('keeps lines whole, columns and words separate, and ligatures as letters', async () => {
     const found = (await textOf(file)).split(/\r?\n/).map((line) => line.trim())
     expect(found.filter((line) => line !== '')).toEqual(
       name === 'Chromium' ? [...left, ...joined] : [...left, ...right],
@@ -117,7 +117,7 @@ describe.each(readers)('copying from a scan that was read, in %s', (name, there,
 })
 
 slow(describe, requires('chromium'))('selecting in Chromium (needs chromium)', () => {
-  /** The middle of a word that was read, as a share of the page. */
+  /** The centre of a recognised word, as a share of the page. */
   const placeOf = (text: string) => {
     const word = scanned.content.words.find((one) => one.text === text)
     if (!word) throw new Error('The word was not read.')
@@ -126,32 +126,32 @@ slow(describe, requires('chromium'))('selecting in Chromium (needs chromium)', (
     return { x: (x0 + x1) / 2 / width, y: (y0 + y1) / 2 / height }
   }
 
-  it.each(['harbour', 'fishing'])('takes the word %s by a double click on its ink', async (word) => {
+  it.each(['harbour', 'fishing'])('selects the word %s by a double click on its ink', async (word) => {
     await using window = await openInChromium(file)
     expect((await window.copyWord(placeOf(word))).trim()).toBe(word)
   })
 
-  it('takes a line of a column, and nothing of the column beside it', async () => {
+  it('selects a line of a column without the other column', async () => {
     await using window = await openInChromium(file)
     const line = await window.copyLine(placeOf('final'))
     expect(line.trim()).toBe('ships, and the final one')
   })
 
-  it('gives words that run to the left in the order in which they are read', async () => {
+  it('keeps right-to-left words in reading order', async () => {
     await using window = await openInChromium(hebrew)
     expect((await window.copyAll()).trim()).toBe('שלום לכם חברים')
   })
 })
 
 describe.runIf(requires('pdftotext'))('copying in Poppler (needs poppler-utils)', () => {
-  it('keeps columns apart in an order of its own', () => {
+  it("keeps columns separate, in Poppler's order", () => {
     const found = run('pdftotext', file, '-')
       .split(/\n/)
       .map((line) => line.trim())
     expect(found.filter((line) => line !== '').sort()).toEqual([...left, ...right].sort())
   })
 
-  it('gives words that run to the left in the order in which they are read', () => {
+  it('keeps right-to-left words in reading order', () => {
     const text = run('pdftotext', hebrew, '-').replace(/[\u202a-\u202e\f]/g, '')
     expect(text.trim()).toBe('שלום לכם חברים')
   })

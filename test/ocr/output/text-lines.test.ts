@@ -25,8 +25,8 @@ function turnedBy(degrees: number): Matrix {
 
 const close = (value: number) => expect.closeTo(value, 3)
 
-describe('words under a page', () => {
-  it('begin and end where their ink does, on one baseline', () => {
+describe('the lines of a text layer', () => {
+  it('begin and end with their ink, on one baseline', () => {
     const low = word('low', 70, 90, 100.4)
     const [line] = toTextLines([word('High', 10, 60, 100), low, word('words', 100, 140, 99.6)])
     expect(line.map(({ text, run }) => [text, run.x, run.length])).toEqual([
@@ -43,13 +43,13 @@ describe('words under a page', () => {
     expect(line[0].run.size * glyphless.ascent).toBeCloseTo(10)
   })
 
-  it('are of one size through a block whose lines differ little', () => {
+  it('have one size within a block of similar lines', () => {
     const tall = { box: { x0: 10, y0: 89, x1: 60, y1: 100 }, symbols: [] }
     const lines = toTextLines([word('Tall', 10, 60, 100, tall), word('next', 10, 60, 115, { line: 1 })])
     expect(lines[0][0].run.size).toBe(lines[1][0].run.size)
   })
 
-  it('follow lines that run another way', () => {
+  it('follow lines in another direction', () => {
     for (const degrees of [-7, 20, 90, 180, 270]) {
       const matrix = turnedBy(degrees)
       const words = [word('one', 10, 60, 100), word('two', 70, 140, 100)].map((w) => transformWord(w, matrix))
@@ -66,7 +66,7 @@ describe('words under a page', () => {
     }
   })
 
-  it('of a line that leans a little are level, each at its own height', () => {
+  it('of a slightly sloping line have level words, each at its own height', () => {
     const matrix = turnedBy(2.5)
     const far = word('far', 400, 440, 100)
     const [line] = toTextLines([word('near', 10, 60, 100), far].map((w) => transformWord(w, matrix)))
@@ -79,14 +79,14 @@ describe('words under a page', () => {
     expect(line[1].run.y - line[0].run.y).toBeGreaterThan(15)
   })
 
-  it('of a line that hardly leans are all at one height', () => {
+  it('of a hardly sloping line have all words at one height', () => {
     const matrix = turnedBy(0.2)
     const words = [word('near', 10, 60, 100), word('far', 400, 440, 100)].map((w) => transformWord(w, matrix))
     const [line] = toTextLines(words)
     expect(line[1].run.y).toBe(line[0].run.y)
   })
 
-  it('stand from left to right as they are seen, whatever way their script runs', () => {
+  it('are ordered from left to right, whatever the direction of the script', () => {
     const [line] = toTextLines([word('שלום', 100, 140, 50), word('עולם', 40, 90, 50)])
     expect(line.map(({ text }) => text)).toEqual(['עולם', 'שלום'])
   })
@@ -99,7 +99,7 @@ describe('words under a page', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('keep their place and direction in a space whose y grows upwards', () => {
+  it('keep their position and direction in a coordinate system with y up', () => {
     const lines = toTextLines([word('up', 10, 60, 100)])
     const [[moved]] = transformLines(lines, [2, 0, 0, -2, 0, 500])
     expect(moved.run).toMatchObject({ x: 20, y: 300, dx: 1, length: 100, size: lines[0][0].run.size * 2 })

@@ -12,8 +12,8 @@ function word(text: string, confidence: number, least = confidence) {
   return { text, confidence, symbols: [{ text, box, confidence: least }] }
 }
 
-describe('how sure it is that a word is right', () => {
-  it('grows with what the recogniser says, and stays between 0 and 1', () => {
+describe('the calibrated confidence of a word', () => {
+  it('grows with the confidence of tesseract, and stays between 0 and 1', () => {
     for (const text of ['payment', '1,250.00', '|', 'wOrd']) {
       const grown = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.96, 1].map((share) =>
         calibrateConfidence(word(text, share)),
@@ -24,7 +24,7 @@ describe('how sure it is that a word is right', () => {
     }
   })
 
-  it('is less where one letter is doubted, and where the shape is of no word', () => {
+  it('is lower if a letter has low confidence, and for implausible words', () => {
     expect(calibrateConfidence(word('payment', 0.9, 0.3))).toBeLessThan(
       calibrateConfidence(word('payment', 0.9)),
     )

@@ -25,7 +25,7 @@ const gray = toGray(
 const page = detectOrientation(gray, findTextComponents(gray))
 const how = { dpi: 200, throwIfAborted: () => {} }
 
-/** Cores that read as many words as any page has, each language with its own confidence. */
+/** Tesseract instances that read the same number of words, each language with its own confidence. */
 function cores(confidence: Readonly<Record<string, number>>, text = 'written words', tried: string[] = []) {
   return ([{ code }]: readonly LanguageFile[]): TesseractInstance => ({
     async read() {
@@ -52,17 +52,17 @@ function cores(confidence: Readonly<Record<string, number>>, text = 'written wor
 
 const codes = (found: readonly LanguageFile[]) => found.map(({ code }) => code)
 
-describe('the language of a page, when nobody says', () => {
-  it('is one of those that are installed, English among them', () => {
+describe('the detected language of a page', () => {
+  it('is one of those that are installed, which include English', () => {
     expect(codes(installedModels(sources))).toEqual(['eng', 'fra', 'deu', 'rus', 'chi_sim', 'ell'])
   })
 
-  it('is the one that reads with the most confidence', async () => {
+  it('is the one with the highest confidence', async () => {
     const found = await detectLanguages(page, sources, how, cores({ eng: 80, fra: 94, deu: 70 }))
     expect(codes(found)).toEqual(['fra'])
   })
 
-  it('is of the script that is written: others are not even tried', async () => {
+  it('has the script of the page: languages of other scripts are not tried', async () => {
     const tried: string[] = []
     const found = await detectLanguages(
       page,
@@ -74,12 +74,12 @@ describe('the language of a page, when nobody says', () => {
     expect(tried).not.toContain('fra')
   })
 
-  it('may be two, where both read nearly as well', async () => {
+  it('may be two if both have nearly the same score', async () => {
     const found = await detectLanguages(page, sources, how, cores({ eng: 90, fra: 80, deu: 90.5 }))
     expect(codes(found)).toEqual(['deu', 'eng'])
   })
 
-  it('is the one whose own words stand in it, however surely its sisters read the same letters', async () => {
+  it('is the one whose common words occur, even if related languages have high confidence, too', async () => {
     const alike = { eng: 96, fra: 97, deu: 97 }
     const texts = {
       eng: 'the number of the house and of all that was in it',
@@ -90,11 +90,11 @@ describe('the language of a page, when nobody says', () => {
       expect(codes(await detectLanguages(page, sources, how, cores(alike, text)))).toEqual([code])
   })
 
-  it('is English where nothing reads', async () => {
+  it('is English if nothing can be read', async () => {
     expect(codes(await detectLanguages(page, sources, how, cores({})))).toEqual(['eng'])
   })
 
-  it('is not looked for any longer once the work was cancelled', async () => {
+  it('is not searched for any more after cancellation', async () => {
     const throwIfAborted = () => {
       throw new CancelledError('cancelled', 'The work was cancelled.')
     }

@@ -17,10 +17,10 @@ function word(text: string, x: number, y: number, line: number, confidence = 0.9
 
 const texts = (words: readonly OcrWord[]) => words.map(({ text, line, block }) => `${text} ${line}.${block}`)
 
-describe('words of a second look', () => {
+describe('words of a second pass', () => {
   const first = [word('Name:', 0, 0, 0), word('Smith', 160, 0, 0), word('Total', 0, 100, 1, 0.9, 1)]
 
-  it('join the line that they stand in', () => {
+  it('join the line they are in', () => {
     expect(texts(mergeWords(first, [word('Adela', 80, 1, 0)]))).toEqual([
       'Name: 0.0',
       'Adela 0.0',
@@ -29,7 +29,7 @@ describe('words of a second look', () => {
     ])
   })
 
-  it('make a line of their own between two', () => {
+  it('form a new line between two lines', () => {
     expect(texts(mergeWords(first, [word('between', 0, 50, 0)]))).toEqual([
       'Name: 0.0',
       'Smith 0.0',
@@ -38,11 +38,11 @@ describe('words of a second look', () => {
     ])
   })
 
-  it('do not repeat what was read', () => {
+  it('do not repeat words of the first pass', () => {
     expect(mergeWords(first, [word('5mith', 162, 2, 0, 0.95)])).toEqual(first)
   })
 
-  it('replace what was read in doubt, when they cover it', () => {
+  it('replace words of low confidence that they cover', () => {
     const doubt = [word('~~~~~~~', 0, 0, 0, 0.2)]
     expect(texts(mergeWords(doubt, [word('Pascal', 2, 0, 0, 0.8)]))).toEqual(['Pascal 0.0'])
     expect(texts(mergeWords(doubt, [word('P', 2, 0, 0, 0.8)]))).toEqual(['~~~~~~~ 0.0'])

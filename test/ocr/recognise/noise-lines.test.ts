@@ -14,26 +14,26 @@ const texts = (words: readonly OcrWord[]) => words.map(({ text }) => text).join(
 const receipt = [...lineOf('Total sales inclusive', 0, 0.95), ...lineOf('Thank you come again', 2, 0.9)]
 const stars = lineOf('rrr kkr rkrkr', 1, 0.04)
 
-describe('lines that nobody believes in', () => {
-  it('are left out of a page that is read well', () => {
+describe('noise lines', () => {
+  it('are removed from a page of high confidence', () => {
     expect(texts(removeNoiseLines([...receipt, ...stars], new Set()))).toBe(texts(receipt))
   })
 
-  it('stay where all of a page is doubtful', () => {
+  it('stay if the whole page has low confidence', () => {
     const hand = [...lineOf('dear nor rathrop', 0, 0.2), ...lineOf('the funeral', 2, 0.1), ...stars]
     expect(removeNoiseLines(hand, new Set())).toEqual(hand)
   })
 
-  it('stay where they may be a number that was hard to see', () => {
+  it('stay if they may be a faint number', () => {
     const number = lineOf('l234 56l8 9012', 1, 0.03)
     expect(removeNoiseLines([...receipt, ...number], new Set())).toHaveLength(receipt.length + number.length)
   })
 
-  it('stay where they are formulas', () => {
+  it('stay if they are formulas', () => {
     expect(removeNoiseLines([...receipt, ...stars], new Set([1]))).toHaveLength(receipt.length + stars.length)
   })
 
-  it('take no doubtful word from a line that has sure ones', () => {
+  it('do not include lines that also have confident words', () => {
     const mixed = [...receipt, ...lineOf('sure', 1, 0.9), ...lineOf('rkr', 1, 0.02)]
     expect(removeNoiseLines(mixed, new Set())).toEqual(mixed)
   })

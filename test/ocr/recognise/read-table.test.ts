@@ -18,7 +18,7 @@ function said(confidence: number, ...texts: string[]): RawBlock[] {
   return [{ paragraphs: [{ lines: [{ baseline: { x0: 0, y0: 30, x1: 900, y1: 30 }, words }] }] }]
 }
 
-/** A recogniser that says this of every picture, and tells what it was asked for. */
+/** A tesseract that gives these answers and records the modes requested. */
 function core(
   answers: Partial<Record<PageSegmentationMode, RawBlock[]>>,
 ): TesseractInstance & { asked: PageSegmentationMode[] } {
@@ -39,29 +39,29 @@ const texts = (blocks: readonly RawBlock[]) =>
 const how = { dpi: 200, fall: 0, ruled: true }
 
 describe('a table', () => {
-  it('that is read surely is read once', async () => {
+  it('of high confidence is read once', async () => {
     const reader = core({ block: said(95, 'Total', '41.20') })
     expect(texts(await readTable(reader, paper, how))).toEqual(['Total', '41.20'])
     expect(reader.asked).toEqual(['block'])
   })
 
-  it('with lines that is doubtful is read run by run, where that says more', async () => {
+  it('with rulings and low confidence is read as sparse text, if that gives more', async () => {
     const reader = core({ block: said(70, 'Tota1', '4120'), sparse: said(93, 'Total', '41.20') })
     expect(texts(await readTable(reader, paper, how))).toEqual(['Total', '41.20'])
   })
 
-  it('stays as it was read across where the runs say no more', async () => {
+  it('keeps the first reading if sparse text does not give more', async () => {
     const reader = core({ block: said(80, 'Total', '41.20', 'EUR'), sparse: said(82, 'Total', '41.20') })
     expect(texts(await readTable(reader, paper, how))).toEqual(['Total', '41.20', 'EUR'])
   })
 
-  it('without lines is read across, however doubtful', async () => {
+  it('without rulings is read once, even with low confidence', async () => {
     const reader = core({ block: said(60, 'Total'), sparse: said(95, 'Total') })
     await readTable(reader, paper, { ...how, ruled: false })
     expect(reader.asked).toEqual(['block'])
   })
 
-  it('has no dust', async () => {
+  it('contains no noise', async () => {
     const reader = core({ block: [...said(95, 'Total'), ...said(20, 'i', '|')] })
     expect(texts(await readTable(reader, paper, how))).toEqual(['Total'])
   })

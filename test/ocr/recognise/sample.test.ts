@@ -11,7 +11,7 @@ const gray = toGray(
 )
 const page = detectOrientation(gray, findTextComponents(gray))
 
-/** A recogniser that sees one sure word in a box of this size. */
+/** A tesseract that reads one word of high confidence in a box of this size. */
 function seeing(wide: number, high: number): TesseractInstance {
   const bbox = { x0: 100, y0: 60, x1: 100 + wide, y1: 60 + high }
   const word = { text: 'harbour', bbox, confidence: 96, symbols: [] }
@@ -19,10 +19,10 @@ function seeing(wide: number, high: number): TesseractInstance {
   return { read: async () => [{ paragraphs: [{ lines: [line] }] }] }
 }
 
-it('a word that was read along its line speaks for the way the page lies', async () => {
+it('a word along its line is evidence for the orientation', async () => {
   expect(await sampleScore(seeing(120, 30), page, 200)).toBeGreaterThan(3)
 })
 
-it('a word that was read standing on end does not', async () => {
+it('a vertical word is not', async () => {
   expect(await sampleScore(seeing(30, 120), page, 200)).toBe(0)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupIntoRows, insertRows } from '../../../engines/ocr/recognise/table-rows.ts'
 import type { RawBlock, RawLine } from '../../../engines/ocr/recognise/tesseract.ts'
 
-/** A run of text as it was read by itself; `text` with its first word first. */
+/** A run of sparse text; `text` has its words in reading order. */
 function run(text: string, x: number, y: number, backwards = false): RawLine {
   const words = text.split(' ')
   const placed = backwards ? words.toReversed() : words
@@ -22,8 +22,8 @@ const texts = (blocks: readonly RawBlock[]) =>
     paragraphs.flatMap(({ lines }) => lines.map(({ words }) => words.map(({ text }) => text).join(' '))),
   )
 
-describe('runs of text that were read in a table', () => {
-  it('make rows, whatever order they were found in', () => {
+describe('runs of text in a table', () => {
+  it('are grouped into rows, in any order', () => {
     const blocks = scattered(
       run('1,204', 400, 41),
       run('88', 600, 0),
@@ -35,7 +35,7 @@ describe('runs of text that were read in a table', () => {
     expect(texts(groupIntoRows(blocks, 0))).toEqual(['Gross sales 980 88', 'Net income 1,204 93'])
   })
 
-  it('make rows that fall with the page', () => {
+  it('are grouped into sloping rows', () => {
     const fall = 0.02
     const rows = [0, 1, 2].flatMap((i) =>
       [0, 500, 1000, 1500].map((x) => run(`r${i}c${x}`, x, i * 24 + x * fall)),
@@ -47,22 +47,22 @@ describe('runs of text that were read in a table', () => {
     ])
   })
 
-  it('are read from the right where their words are', () => {
+  it('are ordered from the right in right-to-left scripts', () => {
     const blocks = scattered(run('alef bet', 400, 0, true), run('gimel dalet', 0, 2, true))
     expect(texts(groupIntoRows(blocks, 0))).toEqual(['alef bet gimel dalet'])
   })
 
-  it('are no row where one stands over the other', () => {
+  it('are not one row if one is above the other', () => {
     const blocks = scattered(run('above', 0, 0), run('below', 4, 8))
     expect(texts(groupIntoRows(blocks, 0))).toEqual(['above', 'below'])
   })
 
-  it('stand on one line from the first to the last', () => {
+  it('share a baseline from the first to the last', () => {
     const [{ paragraphs }] = groupIntoRows(scattered(run('a', 0, 0), run('b', 300, 6)), 0)
     expect(paragraphs[0].lines[0].baseline).toEqual({ x0: 0, y0: 18, x1: 360, y1: 24 })
   })
 
-  it('are none where nothing was read', () => {
+  it('are empty if nothing was read', () => {
     expect(groupIntoRows([], 0)).toEqual([])
   })
 })
@@ -71,7 +71,7 @@ describe('rows that were read cell by cell', () => {
   const rest = [{ paragraphs: [{ lines: [run('first row', 0, 20), run('last row', 0, 220)] }] }]
   const row = { x0: 0, x1: 900, y0: 100, y1: 200, cells: [] }
 
-  it('stand between the rows above and below them', () => {
+  it('are inserted between the rows above and below', () => {
     const cells = [[run('Peter Hale', 0, 110), run('and brothers', 0, 150)], [run('The valley', 600, 130)]]
     expect(texts(insertRows(rest, [{ row, cells }]))).toEqual([
       'first row',
@@ -82,7 +82,7 @@ describe('rows that were read cell by cell', () => {
     ])
   })
 
-  it('stand last where nothing is below them', () => {
+  it('come last if nothing is below', () => {
     const below = { ...row, y0: 300, y1: 400 }
     expect(texts(insertRows(rest, [{ row: below, cells: [[run('end', 0, 340)]] }]))).toEqual([
       'first row',
@@ -91,7 +91,7 @@ describe('rows that were read cell by cell', () => {
     ])
   })
 
-  it('are told from the right where lines begin there', () => {
+  it('are ordered from the right in right-to-left scripts', () => {
     const lines = [run('alef bet', 0, 20, true), run('gimel dalet', 0, 220, true)]
     const cells = [[run('left', 0, 130)], [run('right', 600, 130)]]
     expect(texts(insertRows([{ paragraphs: [{ lines }] }], [{ row, cells }]))).toEqual([
@@ -102,7 +102,7 @@ describe('rows that were read cell by cell', () => {
     ])
   })
 
-  it('change nothing where there are none', () => {
+  it('change nothing if there are none', () => {
     expect(insertRows(rest, [])).toEqual(rest)
   })
 })

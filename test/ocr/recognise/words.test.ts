@@ -24,8 +24,8 @@ function line(y: number, ...texts: string[]): RawBlock['paragraphs'][number]['li
 const read = (...lines: RawBlock['paragraphs'][number]['lines']) =>
   toOcrWords([{ paragraphs: [{ lines }] }], identity, page)
 
-describe('the words of a reading', () => {
-  it('have their text, place, line and confidence', () => {
+describe('the words of tesseract blocks', () => {
+  it('have text, box, line and confidence', () => {
     const words = read(line(10, 'Dear', 'Ada'), line(50, 'thanks'))
     expect(words.map(({ text, line: at }) => `${text} ${at}`)).toEqual(['Dear 0', 'Ada 0', 'thanks 1'])
     expect(words[1]).toMatchObject({ box: { x0: 48, y0: 10, x1: 78, y1: 30 }, confidence: 0.8 })
@@ -45,7 +45,7 @@ describe('the words of a reading', () => {
     expect(word.symbols.at(-1)?.box.x1).toBe([...seen].length * 10)
   })
 
-  it('leave out what has no text or lies outside', () => {
+  it('exclude those without text or outside the image', () => {
     expect(
       read(line(10, ' '), line(2000, 'beyond'), line(50, 'in')).map(({ text, line: at }) => `${text} ${at}`),
     ).toEqual(['in 0'])

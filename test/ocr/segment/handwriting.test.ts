@@ -11,7 +11,7 @@ const text = [
   'since winter came down the hill',
 ]
 
-/** The words as they would be read, this surely. */
+/** The recognised words, with this confidence. */
 function read(confidence: number): OcrWord[] {
   const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
   const baseline = { x0: 0, y0: 9, x1: 9, y1: 9 }
@@ -21,7 +21,7 @@ function read(confidence: number): OcrWord[] {
     .map((word) => ({ text: word, box, baseline, symbols: [], confidence, line: 0, block: 0 }))
 }
 
-/** A pen that is no hand but wanders like one: each letter at its own height and of its own size. */
+/** Imitates handwriting: the height and size of each letter vary. */
 const written = drawRaster(1100, 400, (context) => {
   text.forEach((line, row) => {
     let x = 40
@@ -40,32 +40,32 @@ const score = (raster: typeof printed, confidence: number) => {
   return handwritingLikelihood(letters, handwritingFeatures(letters, read(confidence)))
 }
 
-describe('writing by hand', () => {
-  it('is told from print by lines that wander and letters of uneven height', () => {
+describe('handwriting', () => {
+  it('differs from print in uneven baselines and letter heights', () => {
     const hand = handwritingFeatures(findTextComponents(toGray(written)), [])
     const print = handwritingFeatures(findTextComponents(toGray(printed)), [])
     expect(hand.baselineDeviation).toBeGreaterThan(print.baselineDeviation * 2)
     expect(print.baselineDeviation).toBeLessThan(0.05)
   })
 
-  it('is found where such writing could hardly be read', () => {
+  it('is detected if its confidence is low', () => {
     expect(score(written, 0.2)).toBeGreaterThan(0.5)
   })
 
-  it('is not found in print, however badly it is read: the language may be another', () => {
+  it('is not detected in print of any confidence: it may be in another language', () => {
     for (const confidence of [0.95, 0.6, 0.2]) expect(score(printed, confidence)).toBeLessThan(0.5)
   })
 
-  it('is not found where all was read surely', () => {
+  it('is not detected if the confidence is high', () => {
     expect(score(written, 0.95)).toBeLessThan(0.5)
   })
 
-  it('is surer the worse it reads', () => {
+  it('is more likely the lower the confidence', () => {
     const scores = [0.6, 0.4, 0.3, 0.2, 0.1].map((confidence) => score(written, confidence))
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
   })
 
-  it('is not found on a page with hardly any letters', () => {
+  it('is not detected on a page with hardly any letters', () => {
     expect(
       handwritingLikelihood(
         { count: 5 },

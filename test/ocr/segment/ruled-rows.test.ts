@@ -22,7 +22,7 @@ function grid(rows: number, columns: number): RuledGrid {
   return findGrids({ horizontal, vertical }, 20)[0]
 }
 
-/** The letters of a table whose cells hold these lines, in the middle of their rows. */
+/** The text components of a table with these lines in its cells, vertically centred. */
 const lettersIn = (rows: readonly (readonly (readonly string[])[])[]) =>
   findTextComponents(
     toGray(
@@ -48,8 +48,8 @@ const two = [
 ]
 const wrapped = [['Peter Hale', 'and brothers'], ['555 0177', '555 0178'], ['The whole valley']]
 
-describe('drawn rows of a table', () => {
-  it('whose cells hold unlike lines are told, with the cells that hold any', () => {
+describe('uneven rows of a table', () => {
+  it('are found, with the cells that contain text', () => {
     const rows = findUnevenRows(
       grid(6, 3),
       lettersIn([one, one, wrapped, one, [['Ruth', 'Denby'], [], ['Ely']], one]),
@@ -63,11 +63,11 @@ describe('drawn rows of a table', () => {
     expect(rows[1].cells.map(({ x0 }) => Math.round(x0 / 300))).toEqual([0, 2])
   })
 
-  it('are none where the lines of all cells stand beside each other', () => {
+  it('are not found if the lines of all cells are level', () => {
     expect(findUnevenRows(grid(6, 3), lettersIn([one, two, one, two, one, one]))).toEqual([])
   })
 
-  it('are none where a frame is drawn about many rows', () => {
+  it('are not found in a frame around many rows', () => {
     const { horizontal, vertical, box } = grid(6, 3)
     const frame = { box, vertical, horizontal: [horizontal[0], horizontal[1], horizontal[6]] }
     expect(findUnevenRows(frame, lettersIn([one, one, wrapped, one, one, one]))).toEqual([])

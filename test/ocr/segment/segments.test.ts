@@ -25,13 +25,13 @@ function partsIn(raster: Raster) {
   return segmentPage({ image: gray, components, rulings: findRulings(gray, components.height) })
 }
 
-describe('the parts that a page is read in', () => {
-  it('are one where lines run over all of it', () => {
+describe('the segments of a page', () => {
+  it('are a single one if lines span the page', () => {
     const page = drawRaster(800, 700, (context) => drawLines(context, [...prose, ...prose], small))
     expect(partsIn(page)).toEqual([{ x0: 0, y0: 0, x1: 800, y1: 700, table: false }])
   })
 
-  it('are its columns, the left before the right, and the heading over both before them', () => {
+  it('are the heading over both columns, the left column and the right one', () => {
     const page = drawRaster(1000, 600, (context) => {
       drawLines(context, ['A heading that goes over both of the columns'], { x: 180, y: 60, size: 30 })
       drawLines(context, prose, { ...small, x: 60, y: 160 })
@@ -46,7 +46,7 @@ describe('the parts that a page is read in', () => {
     expect(right.x0).toBe(left.x1)
   })
 
-  it('are rows of a table where cells stand level with each other', () => {
+  it('are a table if cells are level with each other', () => {
     const page = drawRaster(1000, 900, (context) => {
       drawLines(context, prose, { ...small, y: 60 })
       const rows = ['Norwich', 'Exeter', 'York', 'Durham', 'Ely', 'Wells', 'Truro']
@@ -69,7 +69,7 @@ describe('the parts that a page is read in', () => {
     expect(table?.y0).toBeGreaterThan(340)
   })
 
-  it('cover the page without gaps: a lone page number is in one of them', () => {
+  it('cover the page without gaps, so that a page number is in one of them', () => {
     const page = drawRaster(1000, 600, (context) => {
       drawLines(context, prose, { ...small, x: 60, y: 160 })
       drawLines(context, prose, { ...small, x: 540, y: 160 })

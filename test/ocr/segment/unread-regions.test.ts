@@ -6,8 +6,8 @@ import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const unread = (gray: GrayImage) => findUnreadRegions(findTextComponents(gray), [], gray)
 
-describe('what was not read', () => {
-  it('is light print where a dark panel lies under it', () => {
+describe('an unread region', () => {
+  it('is light print on a dark panel', () => {
     const panel = drawRaster(900, 300, (context) => {
       context.fillStyle = '#203040'
       context.fillRect(40, 100, 820, 90)
@@ -17,7 +17,7 @@ describe('what was not read', () => {
     expect(unread(toGray(panel)).some(({ dark }) => !dark)).toBe(true)
   })
 
-  it('is no row of the insides of large letters', () => {
+  it('is not a row of the insides of large letters', () => {
     const round = drawRaster(1400, 500, (context) => {
       drawLines(context, ['OOO DOO BOB OOO', 'BOO OOD OOO DOB'], { x: 40, y: 180, size: 130, step: 180 })
     })
@@ -26,7 +26,7 @@ describe('what was not read', () => {
     expect(found.every(({ dark }) => dark)).toBe(true)
   })
 
-  it('is small print in long rows beside a large hand, and no short rows of specks', () => {
+  it('is small print in long rows next to large handwriting, but not short rows of specks', () => {
     const mixed = drawRaster(1500, 700, (context) => {
       drawLines(context, ['Minimum', 'humming'], { x: 40, y: 200, size: 190, step: 220 })
       drawLines(context, ['Printed below: Wilmington, Illinois'], { x: 60, y: 620, size: 28 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine[Symbol.asyncDispose]())
 
-/** Which lines make a paragraph is layout's business, and tested there. */
+/** Paragraphs are tested with layout analysis; here, white space does not matter. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The words of a PDF's pages by pdf.js, lines apart. */
@@ -48,14 +48,14 @@ describe('a picture', () => {
       const out = result.bytes ?? new Uint8Array()
       expect(await textOf(out)).toEqual([letter.join('\n')])
       const [node] = pages(await loadPdf(out))
-      // WebP does not say how large it is on paper.
+      // WebP has no resolution.
       const dpi = kind === 'webp' ? 72 : 150
       expect(node.width).toBeCloseTo((700 * 72) / dpi)
       expect(node.height).toBeCloseTo((220 * 72) / dpi)
     },
   )
 
-  it('turned by its EXIF orientation is read and shown upright', async () => {
+  it('with an EXIF orientation is read and shown upright', async () => {
     const bytes = await coded(page)
       .rotate(270)
       .withMetadata({ orientation: 6 })
@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(flat((await engine.ocr(await make().toBuffer(), { outputs: [] })).text)).toBe(letter.join(' '))
   })
 
-  it('that can be seen through is read as if on white', async () => {
+  it('with transparency is read over white', async () => {
     const clear = { ...page, data: page.data.map((_, i) => (i % 4 === 3 ? 255 - page.data[i - 1] : 0)) }
     const bytes = await sharp(clear.data, { raw: { width: 700, height: 220, channels: 4 } })
       .png()
@@ -87,7 +87,7 @@ describe('a picture', () => {
     expect(flat((await engine.ocr(bytes, { outputs: [] })).text)).toBe(letter.join(' '))
   })
 
-  it('without writing says nothing, and that is no error', async () => {
+  it('without text gives no text, and no error', async () => {
     const black = { ...blank, data: blank.data.map((_, i) => (i % 4 === 3 ? 255 : 0)) }
     const dot = { width: 1, height: 1, data: new Uint8ClampedArray([255, 255, 255, 255]) }
     for (const nothing of [blank, black, dot]) {
@@ -110,13 +110,13 @@ describe('a TIFF of several pages', () => {
     ])
   })
 
-  it('is read as far as is asked for, and kept whole', async () => {
+  it('is read up to maxPages, and kept whole', async () => {
     const result = await engine.ocr(await tiffOf([other, page]), { maxPages: 1 })
     expect(result.text).toBe('Second page of the same file')
     expect(await textOf(result.bytes ?? new Uint8Array())).toEqual(['Second page of the same file', ''])
   })
 
-  it('loses no page to one that is damaged', async () => {
+  it('keeps its other pages if one is damaged', async () => {
     const file = await tiffOf([page, other], 'lzw')
     const second = file.indexOf(0x80, Math.floor(file.length * 0.6))
     const damaged = Uint8Array.from(file)
@@ -147,21 +147,21 @@ describe('bad input', () => {
     await expect(engine.ocr(await make())).rejects.toMatchObject({ code })
   })
 
-  it('a JPEG that ends in the middle is read as far as it goes', async () => {
+  it('a truncated JPEG is read as far as possible', async () => {
     const whole = await coded(page).jpeg({ quality: 95 }).toBuffer()
     const result = await engine.ocr(whole.subarray(0, Math.floor(whole.length * 0.8)), { outputs: [] })
     expect(result.text).toContain('harbour')
     expect(result.warnings).toEqual([expect.objectContaining({ code: 'damaged_picture', page: 1 })])
   })
 
-  it('options that make no sense are refused before any work', async () => {
+  it('invalid options are rejected before any work', async () => {
     for (const options of [{ maxPages: 0 }, { confidenceThreshold: 2 }, { language: 'klingon!' }])
       await expect(engine.ocr(await coded(blank).png().toBuffer(), options)).rejects.toMatchObject({
         code: 'invalid_request',
       })
   })
 
-  it('a language that is not installed ends in the command that installs it', async () => {
+  it('a language that is not installed is an error with the install command', async () => {
     await expect(engine.ocr(await coded(blank).png().toBuffer(), { language: 'xho' })).rejects.toMatchObject({
       code: 'missing_dependency',
       message: expect.stringContaining('npm install @tesseract.js-data/xho'),
@@ -170,7 +170,7 @@ describe('bad input', () => {
 })
 
 describe('a PDF', () => {
-  it('that is locked ends in its error, and opens with its password', async () => {
+  it('that is encrypted is an error, unless the password is given', async () => {
     const locked = pdf()
       .page()
       .text('Typed words of some length')
@@ -181,17 +181,17 @@ describe('a PDF', () => {
     )
   })
 
-  it('whose page is one picture keeps the bytes of that picture', async () => {
+  it('whose page is one image keeps the bytes of that image', async () => {
     const jpeg = await coded(page).jpeg({ quality: 95 }).toBuffer()
     const first = await engine.ocr(jpeg)
     const again = await engine.ocr(first.bytes ?? new Uint8Array(), { force: true })
     expect(Buffer.from(again.bytes ?? new Uint8Array()).includes(jpeg)).toBe(true)
-    // The text of the first time was replaced, not doubled.
+    // The text of the first OCR was replaced, not duplicated.
     expect(await textOf(again.bytes ?? new Uint8Array())).toEqual([letter.join('\n')])
     expect(again.words).toBe(11)
   })
 
-  it('that was read before is not read again', async () => {
+  it('that is searchable already is not read again', async () => {
     const first = await engine.ocr(await coded(page).png().toBuffer())
     const again = await engine.ocr(first.bytes ?? new Uint8Array())
     expect(again.words).toBe(0)
@@ -218,7 +218,7 @@ async function tiffOf(
     .toBuffer()
 }
 
-/** A PNG whose header is right in itself, and behind which there is hardly anything. */
+/** A PNG with a valid header and hardly any data. */
 function hugePng(): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(60_000, 0)
@@ -240,7 +240,7 @@ function hugePng(): Uint8Array {
   ])
 }
 
-/** So many directories of a picture of one pixel, one after the other. */
+/** A TIFF with this many directories of one-pixel images. */
 function tiffHeader(count: number): Uint8Array {
   const size = 2 + 8 * 12 + 4
   const file = Buffer.alloc(8 + count * size + 1)

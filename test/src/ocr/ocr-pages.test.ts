@@ -11,16 +11,16 @@ import type { Executor, RunOptions } from '../../../src/executor/executor.ts'
 import type { Tasks } from '../../../src/executor/tasks.ts'
 import { readPages, sourceOf } from '../../../src/ocr/ocr-pages.ts'
 
-/** A page that says nothing, as far as `readPages` is concerned. */
+/** A minimal page for `readPages`. */
 const read = (page: number) => ({ page, warnings: [] }) as unknown as PageResult
 
 interface Fake {
   readonly count: number
-  /** Milliseconds of a page, or the error that it ends in. */
+  /** The time of a page in milliseconds, or its error. */
   readonly page?: (page: number) => number | PalimpsestError
 }
 
-/** An executor without threads: it only waits, and remembers what ran. */
+/** An executor without threads: it waits, and records what ran. */
 function executor({ count, page = () => 1 }: Fake) {
   const seen = { started: [] as number[], most: 0, now: 0, stopped: 0, options: [] as RunOptions[] }
   const run = async (name: string, input: { readonly page?: number }, options: RunOptions = {}) => {
@@ -53,7 +53,7 @@ const source = sourceOf(Uint8Array.of(1, 2, 3), 'png', {}, {})
 const damaged = new DocumentError('malformed', 'The picture is damaged.')
 
 describe('the pages of a document', () => {
-  it('are read several at a time, never more than there are threads, and come back in order', async () => {
+  it('are read in parallel, at most one per thread, and returned in order', async () => {
     const { fake, seen } = executor({ count: 9, page: (page) => (page % 3 === 0 ? 20 : 1) })
     const done: number[] = []
     const result = await readPages(source, { onProgress: (p) => done.push(p.done) }, fake, 3, {})
@@ -62,7 +62,7 @@ describe('the pages of a document', () => {
     expect(done).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('are read as far as is asked for', async () => {
+  it('are read up to maxPages', async () => {
     const { fake, seen } = executor({ count: 200 })
     const result = await readPages(source, { maxPages: 4 }, fake, 2, {})
     expect(seen.started).toEqual([0, 1, 2, 3])
@@ -82,7 +82,7 @@ describe('the pages of a document', () => {
 })
 
 describe('a page that fails', () => {
-  it('is left out with a warning, whatever failed it', async () => {
+  it('is left out with a warning, whatever the error', async () => {
     const errors: Record<number, PalimpsestError> = {
       1: damaged,
       3: new LimitError('time_exceeded', 'The work took too long.'),
@@ -97,7 +97,7 @@ describe('a page that fails', () => {
     expect(warnings[0].message).toContain(damaged.message)
   })
 
-  it('fails the document when every page does, with the error of the first', async () => {
+  it('fails the document if every page fails, with the error of the first', async () => {
     const { fake } = executor({
       count: 3,
       page: (page) => (page === 0 ? damaged : new LimitError('too_many_pixels', 'x')),
@@ -105,7 +105,7 @@ describe('a page that fails', () => {
     await expect(readPages(source, {}, fake, 2, {})).rejects.toBe(damaged)
   })
 
-  it('fails the document when the reason holds for all pages, and what still runs is stopped', async () => {
+  it('fails the document if the error concerns all pages, and stops its other tasks', async () => {
     const missing = new DependencyError('missing_dependency', 'Install it.')
     const { fake, seen } = executor({ count: 50, page: (page) => (page === 1 ? missing : 5_000) })
     await expect(readPages(source, {}, fake, 3, {})).rejects.toBe(missing)
@@ -115,7 +115,7 @@ describe('a page that fails', () => {
 })
 
 describe('cancelling', () => {
-  it('ends the pages that are being read, and starts no other', async () => {
+  it('stops running pages and starts no others', async () => {
     const stop = new AbortController()
     const { fake, seen } = executor({ count: 50, page: () => 5_000 })
     const reading = readPages(source, { signal: stop.signal }, fake, 2, {})
@@ -127,7 +127,7 @@ describe('cancelling', () => {
 })
 
 describe('two documents at once', () => {
-  it('take turns: neither has more pages waiting than there are threads', async () => {
+  it('take turns: neither has more pages queued than there are threads', async () => {
     const order: string[] = []
     const seats: (() => void)[] = []
     let free = 2

@@ -67,7 +67,7 @@ describe('palimpsest ocr', () => {
     ['without an output', ['scan.png'], 2, 'Pass -o FILE'],
     ['with an output of another kind', ['scan.png', '-o', 'out.docx'], 2, '.pdf, .txt, .md or .json'],
     ['over its own input', ['scan.png', '-o', 'scan.png'], 2, '.pdf, .txt'],
-    ['of what is no picture', ['notes.txt', '-o', 'out.txt'], 4, 'txt file by its content'],
+    ['of what is no picture', ['notes.txt', '-o', 'out.txt'], 4, 'OCR cannot read txt files'],
     ['of a file that is not there', ['gone.png', '-o', 'out.txt'], 2, 'does not exist'],
     [
       'in a language that is not installed',
