@@ -12,7 +12,7 @@ export interface ZipLimits {
 }
 
 /** The default limits. */
-export const officeLimits: ZipLimits = { entries: 20_000, bytes: 512 * 1024 * 1024, ratio: 400 }
+const officeLimits: ZipLimits = { entries: 20_000, bytes: 512 * 1024 * 1024, ratio: 400 }
 
 /** Entries up to this size are not checked for their ratio: they are harmless. */
 const ratioFreeBytes = 4 * 1024 * 1024

@@ -103,7 +103,7 @@ function u32(...values: readonly number[]): Buffer {
 }
 
 /** A PowerPoint record; a container is marked by its version. */
-export function pptRecord(type: number, content: Uint8Array | readonly Uint8Array[], instance = 0): Buffer {
+function pptRecord(type: number, content: Uint8Array | readonly Uint8Array[], instance = 0): Buffer {
   const holds = !(content instanceof Uint8Array)
   const body = holds ? Buffer.concat(content) : content
   const head = Buffer.alloc(8)

@@ -11,8 +11,8 @@ export const authorName = 'Zabrowski'
 export const traces: readonly RegExp[] = [/zabrowski/i, /2011[:-]03[:-]04/, /00AB12CD/, /48 deg 8'/]
 const date = '2011-03-04T05:06:07Z'
 
-export const pictureKinds = ['jpg', 'png', 'tif', 'webp', 'gif'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+const pictureKinds = ['jpg', 'png', 'tif', 'webp', 'gif'] as const
+type PictureKind = (typeof pictureKinds)[number]
 
 /** Pictures with Exif, places, XMP, IPTC, comments and a preview, as far as each kind has them; exiftool writes them. */
 export async function taggedPictures(folder: string): Promise<Readonly<Record<PictureKind, Uint8Array>>> {

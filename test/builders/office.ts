@@ -16,7 +16,7 @@ export function rels(...list: readonly (readonly [id: string, kind: string, targ
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 }
 
-export const contentTypes =
+const contentTypes =
   '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/>'
 
 const sheetSpace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'

@@ -101,7 +101,7 @@ function hasMatchingMark(
 }
 
 /** Returns the mark at the start of a note's first line: a superscript, or a number before the text. */
-export function noteMark(line: PageLine): string | null {
+function noteMark(line: PageLine): string | null {
   const [first, second] = line.words
   if (!first || !second) return null
   const text = first.text.replace(/[.)]$/, '')

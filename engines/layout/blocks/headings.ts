@@ -100,7 +100,7 @@ function isCapitals(text: string): boolean {
 }
 
 /** Returns the depth of a numbering such as `1`, `1.2`, `A.1`, `Chapter 3` or `§ 4`; 0 if there is none. */
-export function numberingDepth(text: string): number {
+function numberingDepth(text: string): number {
   const match = /^(?:§\s*)?((?:\d{1,3}|[A-Z]|[IVX]{1,5})(?:\.\d{1,3})*)([.):]?)\s+\p{L}/u.exec(text)
   if (!match)
     return /^(?:chapter|part|appendix|section|kapitel|chapitre|capítulo)\s+[\dIVXA-Z]+\b/iu.test(text) ? 1 : 0

@@ -33,10 +33,6 @@ const wideAccentCommands: Readonly<Record<string, string>> = {
   '\\vec': '\\overrightarrow',
 }
 
-export function isMathAccent(char: string): boolean {
-  return char in accentCommands
-}
-
 /** Attaches accents to the atoms below them. */
 export function attachAccents(atoms: readonly MathAtom[], inner: SubformulaBuilder): MathAtom[] {
   if (!atoms.some(({ char }) => char in accentCommands)) return [...atoms]

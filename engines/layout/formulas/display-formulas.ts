@@ -150,7 +150,7 @@ function textBesideBrace(
   })
 }
 
-export function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ruling[] {
+function barsIn({ bars = [] }: PageContent, place: Box, size: number): Ruling[] {
   const room = 0.5 * size
   return bars.filter(
     ({ x0, x1, y0 }) =>

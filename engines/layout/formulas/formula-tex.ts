@@ -12,7 +12,7 @@ import { attachScripts } from './scripts.ts'
 import { writeRow } from './write-row.ts'
 
 /** Larger formulas are not built: the time of the following steps is quadratic. */
-export const maxSymbols = 700
+const maxSymbols = 700
 /** Nesting depth of fractions and other structures. */
 const maxDepth = 16
 

@@ -170,7 +170,7 @@ function partsBeside(bar: Ruling, level: FormulaParts, side: 1 | -1): FormulaPar
   return held
 }
 
-export function barBox({ x0, x1, y0, thickness }: Ruling): Box {
+function barBox({ x0, x1, y0, thickness }: Ruling): Box {
   return { x0, x1, y0: y0 - thickness / 2, y1: y0 + thickness / 2 }
 }
 

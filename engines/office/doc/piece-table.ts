@@ -1,7 +1,7 @@
 import { type DocStreams, dataView, malformedDoc } from './fib.ts'
 
 /** A contiguous range of text in the file ([MS-DOC] 2.8.35). Character positions are 0-based over the document, `to` is exclusive. */
-export interface TextPiece {
+interface TextPiece {
   readonly from: number
   readonly to: number
   /** Byte offset in the main stream. */
@@ -15,7 +15,7 @@ const clxPart = 33
 const maxPieces = 2_000_000
 
 /** Reads the piece table, in text order. @throws DocumentError `malformed` */
-export function readPieceTable(streams: DocStreams): TextPiece[] {
+function readPieceTable(streams: DocStreams): TextPiece[] {
   const clx = streams.part(clxPart)
   const view = dataView(clx)
   let at = 0

@@ -68,7 +68,7 @@ export function attachments(files: readonly Attachment[], collection?: string): 
 }
 
 /** A file specification dictionary (7.11.3) for an embedded file stream. */
-export function fileSpecification(file: Attachment, stream: Ref): string {
+function fileSpecification(file: Attachment, stream: Ref): string {
   return dict({
     Type: '/Filespec',
     F: textString(file.file),

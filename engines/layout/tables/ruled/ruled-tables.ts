@@ -35,14 +35,14 @@ interface RuledCandidate {
 
 /**
  * Finds tables whose cells are drawn with lines or with adjoining fills.
- * @param leastRows minimum number of rows; 1 for the rest of a table from the previous page
+ * @param minRows minimum number of rows; 1 for the rest of a table from the previous page
  */
-export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRows = 2): FoundTable[] {
+export function ruledTables(words: readonly PageWord[], lines: Strokes, minRows = 2): FoundTable[] {
   const byHeight = [...words].sort((a, b) => middle(a) - middle(b))
   const found = lattices(lines)
     .sort((a, b) => b.cells.length - a.cells.length)
     .slice(0, maxLattices)
-  const candidates = found.flatMap((lattice) => ruledCandidate(lattice, byHeight, leastRows) ?? [])
+  const candidates = found.flatMap((lattice) => ruledCandidate(lattice, byHeight, minRows) ?? [])
   // A frame around a table, or tables inside a cell: the candidate with more filled cells wins.
   candidates.sort((a, b) => b.filled - a.filled)
   const kept: RuledCandidate[] = []
@@ -54,7 +54,7 @@ export function ruledTables(words: readonly PageWord[], lines: Strokes, leastRow
 function ruledCandidate(
   lattice: Lattice,
   byHeight: readonly PageWord[],
-  leastRows: number,
+  minRows: number,
 ): RuledCandidate | null {
   const used = new Set<PageWord>()
   const from = firstAt(byHeight, lattice.box.y0)
@@ -62,8 +62,8 @@ function ruledCandidate(
   const whole = assignWords(lattice, byHeight.slice(from, to), used)
   const { grid, share } = removeEmptyTracks(removeCaptionAndNote(whole, used), lattice)
   const filled = grid.cells.filter((cell) => cell.words.length > 0).length
-  if (grid.rows < leastRows || grid.columns < 2) return null
-  if (leastRows > 1 && (filled < 3 || share < minFilledShare)) return null
+  if (grid.rows < minRows || grid.columns < 2) return null
+  if (minRows > 1 && (filled < 3 || share < minFilledShare)) return null
   // Reduced pages, and columns of text in boxes.
   if (used.size > maxWordsPerCell * filled) return null
   return { grid, used, filled }
