@@ -56,7 +56,7 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
 /** The glyphs of a page. Characters that its fonts do not map are inferred from what pdf.js reads. */
 async function surfaceWithText({ file, cache, nodes, glyphs }: OpenPdf, index: number): Promise<Surface> {
   const surface = pageSurface(file, nodes[index], cache, true)
-  const learned = surface.unsure && inferUnicode(surface, await glyphs(index), cache)
+  const learned = surface.hasUnknownCodes && inferUnicode(surface, await glyphs(index), cache)
   return learned ? pageSurface(file, nodes[index], cache, true) : surface
 }
 

@@ -2,7 +2,7 @@ import { type Box, identity, type Matrix } from '../../model/geometry.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import { black, type PaintColour } from './paint-colour.ts'
 
-/** The graphics state parameters that decide where text, images and paths land (ISO 32000-1, 8.4 and 9.3). */
+/** The graphics state parameters that decide the position of text, images and paths (ISO 32000-1, 8.4 and 9.3). */
 export class GraphicsState {
   ctm: Matrix
   font: PdfFont | null = null
@@ -17,7 +17,7 @@ export class GraphicsState {
   lineWidth = 1
   fill: PaintColour = black
   stroke: PaintColour = black
-  /** Bounds of the clipping path in the surface's space; null where nothing is clipped. */
+  /** Bounds of the clipping path in the surface's space; null if nothing is clipped. */
   clip: Box | null = null
 
   constructor(ctm: Matrix) {
@@ -42,7 +42,7 @@ export class GraphicsState {
   }
 }
 
-/** The text and line matrices, which live from BT to ET. */
+/** The text and line matrices, valid from BT to ET. */
 export class TextObject {
   matrix: Matrix = identity
   line: Matrix = identity
@@ -57,14 +57,14 @@ export class TextObject {
     this.line = matrix
   }
 
-  /** Td: to the start of a line offset from the start of this one. */
-  move(tx: number, ty: number): void {
+  /** Td: moves to the start of a new line, offset from the start of this one. */
+  moveLine(tx: number, ty: number): void {
     const [a, b, c, d, e, f] = this.line
     this.line = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]
     this.matrix = this.line
   }
 
-  /** Moves the pen within the line, in text space. */
+  /** Moves the text position within the line, in text space. */
   advance(tx: number, ty: number): void {
     const [a, b, c, d, e, f] = this.matrix
     this.matrix = [a, b, c, d, a * tx + c * ty + e, b * tx + d * ty + f]

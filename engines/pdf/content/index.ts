@@ -3,11 +3,11 @@ export { ReadCache } from './read-cache.ts'
 export { nonShownStrings } from './shown-operand.ts'
 export type { Glyph, Instance, PlacedImage, PropertyText, Surface } from './surface.ts'
 export {
-  contentNums,
+  contentStreamNumbers,
   contentStreams,
-  drawn,
+  drawnStreamNumbers,
+  flipY,
   pageSurface,
-  reachable,
+  reachableObjects,
   streamSurface,
-  upright,
 } from './surfaces.ts'

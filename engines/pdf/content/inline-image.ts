@@ -1,12 +1,12 @@
 /**
- * Finds where an inline image ends (ISO 32000-1, 8.9.7). Nothing in the file says so: the data is binary and may
- * hold the letters EI. By length where the length can be known, else by what follows a candidate.
+ * Finds the end of an inline image (ISO 32000-1, 8.9.7). The file does not state it, and the binary data may contain the
+ * letters EI. The end follows from the length if that is known, else from what follows each EI.
  */
 import { type PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
-import { byteClass } from '../syntax/characters.ts'
-import { operatorOf, operatorPacked } from './operators.ts'
+import { byteClass, WHITE } from '../syntax/characters.ts'
+import { operatorOf, packOperator } from './operators.ts'
 
-/** What earlier searches of the same stream learned, so that many unfinished images cost one search. */
+/** The result of earlier searches in the same stream, so that many unfinished images cost one search. */
 export interface InlineEnds {
   /** No end lies at or after this byte. */
   absentFrom: number
@@ -26,7 +26,7 @@ export function findInlineEnd(
   dict: PdfDict,
   ends: InlineEnds,
 ): InlineEnd | null {
-  let dataStart = Math.min(from + (byteClass[bytes[from]] === 1 ? 1 : 0), bytes.length)
+  let dataStart = Math.min(from + (isWhite(bytes, from) ? 1 : 0), bytes.length)
   const length = dataLength(dict)
   if (length !== null) {
     const end = endAt(bytes, dataStart + length)
@@ -40,17 +40,27 @@ export function findInlineEnd(
   return search(bytes, dataStart, asciiEnd(bytes, dataStart, dict), ends)
 }
 
-/** The byte after an `EI` that stands here, white space before it allowed; -1 where there is none. */
+/** The byte after an `EI` at this position, after optional white space; -1 if there is none. */
 function endAt(bytes: Uint8Array, from: number): number {
   let pos = from
-  // Some producers pad; more than a few bytes would be something else.
-  while (pos < from + 4 && byteClass[bytes[pos]] === 1) pos++
+  // Some producers pad the data with a few bytes.
+  while (pos < from + 4 && isWhite(bytes, pos)) pos++
   return isEnd(bytes, pos) ? pos + 2 : -1
 }
 
 function isEnd(bytes: Uint8Array, pos: number): boolean {
   if (bytes[pos] !== 0x45 || bytes[pos + 1] !== 0x49) return false
-  return pos + 2 >= bytes.length || byteClass[bytes[pos + 2]] !== 0
+  return !isRegular(bytes, pos + 2)
+}
+
+function isWhite(bytes: Uint8Array, pos: number): boolean {
+  const c = bytes[pos]
+  return c !== undefined && byteClass[c] === WHITE
+}
+
+function isRegular(bytes: Uint8Array, pos: number): boolean {
+  const c = bytes[pos]
+  return c !== undefined && byteClass[c] === 0
 }
 
 function search(bytes: Uint8Array, dataStart: number, from: number, ends: InlineEnds): InlineEnd | null {
@@ -59,8 +69,8 @@ function search(bytes: Uint8Array, dataStart: number, from: number, ends: Inline
   for (let pos = from; pos + 1 < bytes.length; pos++) {
     pos = bytes.indexOf(0x45, pos)
     if (pos < 0) break
-    if (!isEnd(bytes, pos) || !readsOn(bytes, pos + 2)) continue
-    const white = pos > dataStart && byteClass[bytes[pos - 1]] === 1
+    if (!isEnd(bytes, pos) || !isContent(bytes, pos + 2)) continue
+    const white = pos > dataStart && isWhite(bytes, pos - 1)
     if (white || pos === dataStart) return { dataStart, dataEnd: white ? pos - 1 : pos, end: pos + 2 }
     if (weak < 0) weak = pos
   }
@@ -69,13 +79,16 @@ function search(bytes: Uint8Array, dataStart: number, from: number, ends: Inline
   return null
 }
 
-/** Whether content, not image data, follows: the next few tokens are operands up to an operator, all printable. */
-function readsOn(bytes: Uint8Array, from: number): boolean {
-  const limit = Math.min(bytes.length, from + 64)
+/** Bytes after an `EI` that are checked: enough for a few operands and an operator. */
+const checkedBytes = 64
+
+/** Whether content follows, not image data: printable operands up to an operator. */
+function isContent(bytes: Uint8Array, from: number): boolean {
+  const limit = Math.min(bytes.length, from + checkedBytes)
   let pos = from
   while (pos < limit) {
-    const c = bytes[pos]
-    if (byteClass[c] === 1) {
+    const c = bytes[pos] ?? 0
+    if (byteClass[c] === WHITE) {
       pos++
       continue
     }
@@ -85,20 +98,20 @@ function readsOn(bytes: Uint8Array, from: number): boolean {
     if (c === 0x25 || c === 0x28) return true
     if (c === 0x2f || !isWord) {
       pos++
-      while (pos < limit && byteClass[bytes[pos]] === 0) {
-        if (bytes[pos] < 0x21 || bytes[pos] > 0x7e) return false
-        pos++
+      for (; pos < limit && isRegular(bytes, pos); pos++) {
+        const next = bytes[pos] ?? 0
+        if (next < 0x21 || next > 0x7e) return false
       }
       continue
     }
     let end = pos
-    while (end < limit && end - pos < 4 && byteClass[bytes[end]] === 0) end++
-    return end - pos <= 3 && operatorOf(operatorPacked(bytes, pos, end)) !== undefined
+    while (end < limit && end - pos < 4 && isRegular(bytes, end)) end++
+    return end - pos <= 3 && operatorOf(packOperator(bytes, pos, end)) !== undefined
   }
   return true
 }
 
-/** Text filters mark their own end; the search for EI starts after it. */
+/** Text filters have an end marker; the search for EI starts after it. */
 function asciiEnd(bytes: Uint8Array, from: number, dict: PdfDict): number {
   const filter = firstFilter(dict)
   if (filter === 'AHx' || filter === 'ASCIIHexDecode') {
@@ -122,7 +135,7 @@ function firstFilter(dict: PdfDict): string | null {
   return filter instanceof PdfName ? filter.name : null
 }
 
-/** Bytes of the data, where no filter stands between the dictionary and them; PDF 2.0 may say it outright. */
+/** Length of the data: that of the samples if there is no filter, or as stated, which PDF 2.0 allows. */
 function dataLength(dict: PdfDict): number | null {
   const stated = entry(dict, 'L', 'Length')
   if (typeof stated === 'number' && Number.isInteger(stated) && stated > 0) return stated
@@ -138,21 +151,21 @@ function dataLength(dict: PdfDict): number | null {
   return Number.isSafeInteger(length) && length >= 0 ? length : null
 }
 
-const components: Readonly<Record<string, number>> = {
-  G: 1,
-  DeviceGray: 1,
-  CalGray: 1,
-  I: 1,
-  Indexed: 1,
-  RGB: 3,
-  DeviceRGB: 3,
-  CalRGB: 3,
-  CMYK: 4,
-  DeviceCMYK: 4,
-}
+const componentCounts = new Map([
+  ['G', 1],
+  ['DeviceGray', 1],
+  ['CalGray', 1],
+  ['I', 1],
+  ['Indexed', 1],
+  ['RGB', 3],
+  ['DeviceRGB', 3],
+  ['CalRGB', 3],
+  ['CMYK', 4],
+  ['DeviceCMYK', 4],
+])
 
 function componentsOf(space: PdfObject): number | null {
   const name = Array.isArray(space) ? space[0] : space
   if (!(name instanceof PdfName)) return null
-  return Object.hasOwn(components, name.name) ? components[name.name] : null
+  return componentCounts.get(name.name) ?? null
 }

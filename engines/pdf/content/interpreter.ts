@@ -1,7 +1,7 @@
 /**
- * Runs content streams (ISO 32000-1, annex A) and records where every glyph, image and path lands, and which
- * operation of which stream put it there. It paints nothing. Pure and synchronous; it never throws on bad content
- * (what a reader would skip is skipped), only on the limit of work.
+ * Runs content streams (ISO 32000-1, annex A) and records the position of every glyph, image and path, and the
+ * operation and stream that drew it. Nothing is painted. Pure and synchronous. Never throws on malformed content, which
+ * is skipped as readers do; only on the limit of work.
  */
 
 import { LimitError } from '../../model/errors.ts'
@@ -25,13 +25,15 @@ import { ReadCache } from './read-cache.ts'
 import { showString } from './show-string.ts'
 import type { Glyph, Instance, PaintedPath, PlacedImage, Surface, SurfaceSource } from './surface.ts'
 
-/** Forms may nest this deep; readers stop in the same region. */
+/** Nesting of forms. Readers stop at a similar depth. */
 const maxFormDepth = 28
+/** Nesting of `q`: unbounded, a stream of them would use up the memory. */
+const maxSavedStates = 50_000
 
 export interface ReadOptions {
-  /** Record painted paths too (needed to erase, not to read). */
+  /** Records painted paths too, which erasing needs. Default false. */
   readonly paths?: boolean
-  /** Shared between the pages of a document, so that fonts and common forms are read once. */
+  /** Shared by the pages of a document, so that fonts and common forms are read once. */
   readonly cache?: ReadCache
 }
 
@@ -55,7 +57,7 @@ class Interpreter {
   #stack: GraphicsState[] = []
   readonly #text = new TextObject()
   readonly #path = new PathRecorder()
-  /** Object numbers of the forms being drawn, against a form that draws itself. */
+  /** Object numbers of the forms being drawn, to stop at a form that draws itself. */
   readonly #drawing = new Set<number>()
 
   constructor(file: PdfFile, options: ReadOptions) {
@@ -76,7 +78,7 @@ class Interpreter {
       parent: null,
       children: [],
     }
-    this.#play(root, 0)
+    this.#run(root, 0)
     return {
       root,
       glyphs: this.#glyphs,
@@ -85,22 +87,22 @@ class Interpreter {
       names: this.#names,
       replacements: this.#marked.replacements,
       propertyTexts: this.#marked.texts,
-      // A font knows only after decoding whether it met a code without meaning.
-      unsure: [...this.#used].some((font) => font.unsure),
+      // Known only after the codes were decoded.
+      hasUnknownCodes: [...this.#used].some((font) => font.hasUnknownCodes),
     }
   }
 
-  #play(instance: Instance, depth: number): void {
+  #run(instance: Instance, depth: number): void {
     const { operations } = instance
     this.#work += operations.length
     if (this.#work > maxOperations) {
       throw new LimitError(
         'too_many_entries',
-        `A page of the PDF asks for more than ${maxOperations} drawing operations. Split the document, or print it to a new PDF first.`,
+        `A page of the PDF has more than ${maxOperations} drawing operations. Split the document, or print it to a new PDF first.`,
         { limit: maxOperations },
       )
     }
-    for (let i = 0; i < operations.length; i++) this.#step(instance, i, operations[i], depth)
+    for (const [i, operation] of operations.entries()) this.#step(instance, i, operation, depth)
   }
 
   #step(instance: Instance, index: number, operation: Operation, depth: number): void {
@@ -113,26 +115,23 @@ class Interpreter {
       case 'TJ': {
         const array = operands.at(-1)
         if (!Array.isArray(array)) return
-        for (let piece = 0; piece < array.length; piece++) {
-          const item = array[piece]
+        for (const [i, item] of array.entries())
           if (typeof item === 'number') this.#kern(item)
-          else this.#show(instance, index, piece, item)
-        }
+          else this.#show(instance, index, i, item)
         return
       }
       case "'":
-        this.#text.move(0, -state.leading)
+        this.#text.moveLine(0, -state.leading)
         this.#show(instance, index, 0, operands.at(-1))
         return
       case '"':
         state.wordSpacing = number(operands[0])
         state.charSpacing = number(operands[1])
-        this.#text.move(0, -state.leading)
+        this.#text.moveLine(0, -state.leading)
         this.#show(instance, index, 0, operands.at(-1))
         return
       case 'q':
-        // Unbounded nesting would let a stream of "q" eat memory; readers give up in the same way.
-        if (this.#stack.length < 50_000) this.#stack.push(state.clone())
+        if (this.#stack.length < maxSavedStates) this.#stack.push(state.clone())
         return
       case 'Q':
         this.#state = this.#stack.pop() ?? state
@@ -144,17 +143,17 @@ class Interpreter {
         this.#text.begin()
         return
       case 'Td':
-        this.#text.move(number(operands[0]), number(operands[1]))
+        this.#text.moveLine(number(operands[0]), number(operands[1]))
         return
       case 'TD':
         state.leading = -number(operands[1])
-        this.#text.move(number(operands[0]), number(operands[1]))
+        this.#text.moveLine(number(operands[0]), number(operands[1]))
         return
       case 'Tm':
         this.#text.set(matrix(operands))
         return
       case 'T*':
-        this.#text.move(0, -state.leading)
+        this.#text.moveLine(0, -state.leading)
         return
       case 'Tf':
         this.#setFont(instance, operands)
@@ -241,7 +240,7 @@ class Interpreter {
     })
   }
 
-  /** Narrows the clip; one that leaves nothing keeps a box without area. */
+  /** Intersects the clip with a box. An empty clip is a box without area. */
   #clip(box: Box): void {
     const { clip } = this.#state
     this.#state.clip = clip ? (intersect(clip, box) ?? { ...box, x1: box.x0, y1: box.y0 }) : box
@@ -270,7 +269,7 @@ class Interpreter {
     this.#state.fontSize = number(operands[1])
   }
 
-  /** A number in a TJ array moves the pen back, in thousandths of an em. */
+  /** A number in a TJ array moves the text position back, in thousandths of an em. */
   #kern(amount: number): void {
     const { font, fontSize, horizontalScale } = this.#state
     const shift = (-amount / 1000) * fontSize
@@ -278,14 +277,14 @@ class Interpreter {
     else this.#text.advance(shift * horizontalScale, 0)
   }
 
-  #show(instance: Instance, operation: number, piece: number, string: PdfObject | undefined): void {
+  #show(instance: Instance, operation: number, stringIndex: number, string: PdfObject | undefined): void {
     if (!(string instanceof PdfString) || string.bytes.length === 0) return
     const state = this.#state
     const font = state.font ?? this.#cache.font(undefined)
     this.#used.add(font)
-    const { mcid, replaced, hidden } = this.#marked
-    const place = { instance, operation, piece, mcid, replaced, hidden }
-    showString(string.bytes, font, state, this.#text, place, this.#cache, this.#glyphs)
+    const { mcid, replacement, hidden } = this.#marked
+    const source = { instance, operation, stringIndex, mcid, replacement, hidden }
+    showString(string.bytes, font, state, this.#text, source, this.#cache, this.#glyphs)
   }
 
   #draw(instance: Instance, operation: number, name: PdfObject | undefined, depth: number): void {
@@ -319,15 +318,15 @@ class Interpreter {
     this.#state = outer.clone()
     this.#stack = []
     const own = this.#file.numbers(stream.dict.get('Matrix'))
-    if (own && own.length === 6) this.#state.ctm = multiply(own as unknown as Matrix, this.#state.ctm)
+    if (own?.length === 6) this.#state.ctm = multiply(matrix(own), this.#state.ctm)
     const bounds = this.#withPaths ? this.#file.numbers(stream.dict.get('BBox')) : null
     if (bounds?.length === 4) {
-      const [x0, y0, x1, y1] = bounds
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = bounds
       this.#clip(transformBox(this.#state.ctm, { x0, y0, x1, y1 }))
     }
     if (num !== null) this.#drawing.add(num)
     this.#marked.enter(this.#file.dict(stream.dict.get('OC')))
-    this.#play(child, depth + 1)
+    this.#run(child, depth + 1)
     this.#marked.leave()
     if (num !== null) this.#drawing.delete(num)
     this.#state = outer
@@ -362,5 +361,6 @@ class Interpreter {
 }
 
 function matrix(operands: readonly PdfObject[]): Matrix {
-  return [0, 1, 2, 3, 4, 5].map((i) => number(operands[i])) as unknown as Matrix
+  const [a, b, c, d, e, f] = operands
+  return [number(a), number(b), number(c), number(d), number(e), number(f)]
 }

@@ -6,18 +6,21 @@ import type { Instance, PropertyText } from './surface.ts'
 /** Keys of a property list that hold text for people (ISO 32000-1, 14.6 and 14.9). */
 export const propertyTextKeys = ['ActualText', 'Alt', 'E', 'T', 'Contents', 'Title', 'Author'] as const
 
-/** In place of a marked-content identifier: content that the source calls a running header or footer. */
-export const runningLine = -2
+/** The MCID of glyphs in a running header or footer, an artifact of type Pagination. */
+export const paginationMcid = -2
 
-/** Follows marked content: which MCID a glyph lies in, and the text that property lists carry. */
+/** Open sequences; deeper ones are ignored. Real files nest a few. */
+const maxNesting = 10_000
+
+/** Tracks marked content: the MCID of the current glyph, and the text in property lists. */
 export class MarkedContent {
   readonly texts: PropertyText[] = []
-  /** The replacement texts met, each by the index that its glyphs carry. */
+  /** The replacement texts read so far. Glyphs refer to them by index. */
   readonly replacements: string[] = []
   readonly #file: PdfFile
   readonly #optional: OptionalContent
-  #open: { readonly mcid: number; readonly replaced: number; readonly hidden: boolean }[] = []
-  /** How many sequences were open when each form began: a form cannot close its caller's. */
+  #open: { readonly mcid: number; readonly replacement: number; readonly hidden: boolean }[] = []
+  /** Number of open sequences at the start of each form: a form cannot close those of its caller. */
   readonly #floors: number[] = []
 
   constructor(file: PdfFile, optional: OptionalContent) {
@@ -29,12 +32,12 @@ export class MarkedContent {
     return this.#open.at(-1)?.mcid ?? -1
   }
 
-  /** Index of the outermost replacement text that is open, or -1: readers take it in place of what is shown. */
-  get replaced(): number {
-    return this.#open.at(-1)?.replaced ?? -1
+  /** Index of the outermost open replacement text, which readers use instead of the glyphs; -1 without one. */
+  get replacement(): number {
+    return this.#open.at(-1)?.replacement ?? -1
   }
 
-  /** It belongs to optional content that is not shown. */
+  /** The current content is optional content that is not shown. */
   get hidden(): boolean {
     return this.#open.at(-1)?.hidden ?? false
   }
@@ -42,16 +45,16 @@ export class MarkedContent {
   begin(instance: Instance, operands: readonly PdfObject[]): void {
     const properties = this.#properties(instance, operands[1])
     const own = properties ? this.#file.number(properties.get('MCID')) : null
-    if (this.#open.length < 10_000) {
-      let { replaced } = this
-      const text = replaced < 0 ? this.#file.resolve(properties?.get('ActualText')) : null
-      if (text instanceof PdfString) replaced = this.replacements.push(decodeTextString(text.bytes)) - 1
+    if (this.#open.length < maxNesting) {
+      let { replacement } = this
+      const text = replacement < 0 ? this.#file.resolve(properties?.get('ActualText')) : null
+      if (text instanceof PdfString) replacement = this.replacements.push(decodeTextString(text.bytes)) - 1
       const tag = operands[0]
-      const running = tag instanceof PdfName && tag.name === 'Artifact' && this.#isRunning(properties)
+      const pagination = tag instanceof PdfName && tag.name === 'Artifact' && this.#isPagination(properties)
       const optional = tag instanceof PdfName && tag.name === 'OC' && this.#optional.hides(properties)
       this.#open.push({
-        mcid: running ? runningLine : (own ?? this.mcid),
-        replaced,
+        mcid: pagination ? paginationMcid : (own ?? this.mcid),
+        replacement,
         hidden: this.hidden || optional,
       })
     }
@@ -63,24 +66,24 @@ export class MarkedContent {
   }
 
   end(): void {
-    // The entry of a form itself stays until the form is left.
-    if (this.#open.length > (this.#floors.length > 0 ? this.#floors[this.#floors.length - 1] + 1 : 0))
-      this.#open.pop()
+    // The entry of the form itself stays until the end of the form.
+    const floor = this.#floors.at(-1)
+    if (this.#open.length > (floor === undefined ? 0 : floor + 1)) this.#open.pop()
   }
 
   /** @param owner the optional content that the form belongs to */
   enter(owner: PdfDict | null): void {
     this.#floors.push(this.#open.length)
-    const { mcid, replaced } = this
-    this.#open.push({ mcid, replaced, hidden: this.hidden || this.#optional.hides(owner) })
+    const { mcid, replacement } = this
+    this.#open.push({ mcid, replacement, hidden: this.hidden || this.#optional.hides(owner) })
   }
 
   leave(): void {
     this.#open.length = this.#floors.pop() ?? 0
   }
 
-  /** Repeated on pages: headers, footers, page numbers (ISO 32000-1, 14.8.2.2). */
-  #isRunning(properties: PdfDict | null): boolean {
+  /** Headers, footers, page numbers (ISO 32000-1, 14.8.2.2). */
+  #isPagination(properties: PdfDict | null): boolean {
     return this.#file.name(properties?.get('Type')) === 'Pagination'
   }
 

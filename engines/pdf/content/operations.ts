@@ -1,7 +1,6 @@
 /**
- * Cuts a content stream into its operations (ISO 32000-1, 7.8.2), each with the bytes it came from. Tolerant on
- * purpose in one direction: what any common reader would show must appear here, so unknown keywords do not take
- * their operands with them, and too many operands lose the first, not the last.
+ * Parses a content stream into operations (ISO 32000-1, 7.8.2), each with its byte range. What any common reader shows
+ * must appear here, so operands before an unknown keyword are kept, and of too many operands the last ones.
  */
 import { PdfDict, PdfName, type PdfObject } from '../objects/objects.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
@@ -12,7 +11,7 @@ import { isOperator, operators } from './operators.ts'
 export interface Operation {
   /** The operator, always one of annex A. An inline image is one operation named `BI`. */
   readonly name: string
-  /** At most 33, the last ones; may be more or fewer than the operator takes. */
+  /** The last 33 at most; may be more or fewer than the operator takes. */
   readonly operands: readonly PdfObject[]
   /** First byte of the operands (or the operator), and the byte after the operator. */
   readonly start: number
@@ -20,28 +19,29 @@ export interface Operation {
   readonly inline?: InlineImage
 }
 
-/** The keys are as written: abbreviated or not (table 93). */
+/** The keys are as in the source, abbreviated or not (table 93). */
 export interface InlineImage {
   readonly dict: PdfDict
   /** Still encoded; a view into the stream. */
   readonly data: Uint8Array
 }
 
+/** As in pdf.js. */
 const maxOperands = 33
 const none: readonly PdfObject[] = []
 
 /**
- * Bytes that belong to no operation (comments, white space, operands that no operator follows) draw nothing and
- * can be left out of a rewrite. Names have one character a byte. Never throws; linear in the bytes.
- * @param most stops behind this many operations
+ * Bytes outside of all operations (comments, white space, operands without an operator) draw nothing and can be left out
+ * when the stream is rewritten. Never throws; linear in the bytes.
+ * @param maxOperations stops after this many
  */
-export function parseOperations(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Operation[] {
+export function parseOperations(bytes: Uint8Array, maxOperations = Number.POSITIVE_INFINITY): Operation[] {
   const operations: Operation[] = []
   const tokens = new Tokenizer(bytes, 0, { keywords: operators })
   const ends: InlineEnds = { absentFrom: bytes.length + 1 }
   let operands: PdfObject[] = []
   let start = -1
-  while (operations.length < most) {
+  while (operations.length < maxOperations) {
     const token = nextOperand(tokens)
     if (token === END) break
     if (token !== KEYWORD) {
@@ -67,7 +67,7 @@ export function parseOperations(bytes: Uint8Array, most = Number.POSITIVE_INFINI
   return operations
 }
 
-/** Reads on from after `BI`; where no image follows, null, and the position is unchanged. */
+/** Reads the image after `BI`; null, and the position unchanged, if there is none. */
 function inlineImage(tokens: Tokenizer, ends: InlineEnds): InlineImage | null {
   const after = tokens.pos
   const dict = new PdfDict()

@@ -1,4 +1,4 @@
-/** The operators of content streams (ISO 32000-1, annex A), findable by their bytes without making a string. */
+/** The operators of content streams (ISO 32000-1, annex A), also found by their bytes, without making a string. */
 import type { KeywordTable } from '../syntax/tokenizer.ts'
 
 const names =
@@ -10,13 +10,13 @@ const names =
 const byPacked = new Map<number, string>()
 for (const name of names) {
   const bytes = new TextEncoder().encode(name)
-  byPacked.set(operatorPacked(bytes, 0, bytes.length), name)
+  byPacked.set(packOperator(bytes, 0, bytes.length), name)
 }
 
 /** Up to three bytes as one number. */
-export function operatorPacked(bytes: Uint8Array, start: number, end: number): number {
+export function packOperator(bytes: Uint8Array, start: number, end: number): number {
   let packed = 0
-  for (let i = start; i < end; i++) packed = (packed << 8) | bytes[i]
+  for (let i = start; i < end; i++) packed = (packed << 8) | (bytes[i] ?? 0)
   return packed
 }
 
@@ -31,8 +31,8 @@ export function isOperator(name: string): boolean {
 }
 
 /**
- * What a content stream's keywords are split by where white space is missing. The beginnings of longer words that pdf.js
- * knows are here too, so that the same words are split at the same place.
+ * Keywords without white space between them are split with this list. It also has the parts of longer words that pdf.js
+ * knows, so that words are split at the same position.
  */
 const splitting = new Set([...names, ...'BM BD true fa fal fals false nu nul null'.split(' ')])
 

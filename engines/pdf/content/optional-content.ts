@@ -1,17 +1,17 @@
 import { type PdfDict, type PdfFile, PdfName } from '../objects/objects.ts'
 
-/** Which optional content a viewer shows when it opens a file (ISO 32000-1, 8.11): by the default configuration. */
+/** The optional content that a viewer shows when it opens a file (ISO 32000-1, 8.11): the default configuration. */
 export class OptionalContent {
   readonly #file: PdfFile
   readonly #off = new Set<PdfDict>()
   readonly #on = new Set<PdfDict>()
-  readonly #usuallyOff: boolean
+  readonly #offByDefault: boolean
 
   constructor(file: PdfFile) {
     this.#file = file
     const root = file.dict(file.trailer.get('Root'))
     const config = file.dict(file.dict(root?.get('OCProperties'))?.get('D'))
-    this.#usuallyOff = file.name(config?.get('BaseState')) === 'OFF'
+    this.#offByDefault = file.name(config?.get('BaseState')) === 'OFF'
     for (const [key, groups] of [
       ['OFF', this.#off],
       ['ON', this.#on],
@@ -22,14 +22,14 @@ export class OptionalContent {
       }
   }
 
-  /** Whether some content is hidden when the file is opened, used or not. */
+  /** Whether any group is hidden when the file is opened. */
   get hidesSomething(): boolean {
-    return this.#usuallyOff || this.#off.size > 0
+    return this.#offByDefault || this.#off.size > 0
   }
 
-  /** Whether what belongs to a group, or to a set of groups, is hidden. */
+  /** Whether content of a group, or of a membership dictionary (OCMD), is hidden. */
   hides(owner: PdfDict | null): boolean {
-    if (!owner || (this.#off.size === 0 && !this.#usuallyOff)) return false
+    if (!owner || (this.#off.size === 0 && !this.#offByDefault)) return false
     if (this.#file.name(owner.get('Type')) !== 'OCMD') return this.#isOff(owner)
     const entry = this.#file.resolve(owner.get('OCGs'))
     const groups = (Array.isArray(entry) ? entry : [entry]).flatMap((item) => this.#file.dict(item) ?? [])
@@ -49,6 +49,6 @@ export class OptionalContent {
   }
 
   #isOff(group: PdfDict): boolean {
-    return this.#off.has(group) || (this.#usuallyOff && !this.#on.has(group))
+    return this.#off.has(group) || (this.#offByDefault && !this.#on.has(group))
   }
 }

@@ -1,14 +1,14 @@
-/** How light the current colours are (ISO 32000-1, 8.6.8): enough to tell what is drawn from the paper it lies on. */
+/** The lightness of the current colours (ISO 32000-1, 8.6.8): enough to distinguish drawings from the paper. */
 
 import { type ColourSpace, colourSpace, deviceSpace } from '../images/colour.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject } from '../objects/objects.ts'
 
-/** 0 is black, 1 the white of paper; the middle where nobody can tell (patterns, shadings). */
+/** 0 is black, 1 is white. Patterns and shadings are in the middle, as their shade is unknown. */
 export type Shade = number
 
 const unknown: Shade = 0.5
 
-/** A current colour: the space that `sc` speaks of, and its shade. */
+/** A current colour: the space of the operands of `sc`, and the shade. */
 export interface PaintColour {
   readonly space: ColourSpace | null
   readonly shade: Shade
@@ -16,7 +16,7 @@ export interface PaintColour {
 
 export const black: PaintColour = { space: deviceSpace(1), shade: 0 }
 
-/** The colour after an operator that sets one for filling (small letters) or stroking, or null where it sets none. */
+/** The colour that an operator sets for filling (lower case) or stroking (upper case); null if it sets none. */
 export function colourAfter(
   name: string,
   operands: readonly PdfObject[],
@@ -33,7 +33,7 @@ export function colourAfter(
       return colour(deviceSpace(4), operands)
     case 'cs': {
       const space = colourSpace(file, operands[0], resources)
-      // The initial colour is the darkest but for Lab and indexed spaces (8.6.3).
+      // The initial colour is the darkest, except in Lab and indexed spaces (8.6.3).
       return { space, shade: space && !space.indexed ? 0 : unknown }
     }
     case 'sc':
@@ -49,20 +49,20 @@ function colour(space: ColourSpace, operands: readonly PdfObject[]): PaintColour
   return { space, shade: values.length < space.components ? unknown : shade(space, values) }
 }
 
+/** The weights are those of luma in ITU-R BT.601. */
 function shade(space: ColourSpace, values: readonly number[]): Shade {
   if (space.indexed) return unknown
   const dark = space.darkest(255)
   if (space.components === 4 && dark[3] === 1 && dark[0] === 0) {
-    const [c, m, y, k] = values
+    const [c = 0, m = 0, y = 0, k = 0] = values
     return clamp(1 - k - 0.3 * c - 0.59 * m - 0.11 * y)
   }
-  // Inks of their own (Separation, DeviceN) darken; lights lighten.
+  // Colorants (Separation, DeviceN) are subtractive; the other spaces are additive.
   if (dark[0] === 1) return clamp(1 - Math.max(...values.slice(0, space.components)))
-  const [low, high] = space.defaultDecode(8)
-  if (high > 1) return clamp((values[0] - low) / (high - low))
-  return space.components === 3
-    ? clamp(0.3 * values[0] + 0.59 * values[1] + 0.11 * values[2])
-    : clamp(values[0])
+  const [low = 0, high = 1] = space.defaultDecode(8)
+  const [first = 0, second = 0, third = 0] = values
+  if (high > 1) return clamp((first - low) / (high - low))
+  return space.components === 3 ? clamp(0.3 * first + 0.59 * second + 0.11 * third) : clamp(first)
 }
 
 const clamp = (value: number) => Math.max(0, Math.min(1, value))

@@ -2,27 +2,33 @@ import { type Box, type Matrix, union } from '../../model/geometry.ts'
 import type { PdfObject } from '../objects/objects.ts'
 import type { Subpath } from './surface.ts'
 
-/** A numeric operand; anything else counts as 0, as readers have it. */
+/** A numeric operand. Anything else counts as 0, as in other readers. */
 export function number(operand: PdfObject | undefined): number {
   return typeof operand === 'number' ? operand : 0
 }
 
 const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
 
-/** Follows path construction (ISO 32000-1, 8.5.2) and keeps the bounds of each subpath. */
+/** Points closer than this are the same point. In points, or units of the surface. */
+const minEdge = 0.01
+/** Straight lines off the axis by at most this share of their length, plus this much, count as along the axis. */
+const maxSlope = 0.02
+const maxOffset = 0.02
+
+/** Follows path construction (ISO 32000-1, 8.5.2) and keeps the bounds and edges of each subpath. */
 export class PathRecorder {
   #subpaths: OpenSubpath[] = []
   #clips = false
   #clipped: Box | null = null
 
-  /** Bounds of the path that the last operation made part of the clip, or null where it made none. */
+  /** Bounds of the path that the last operation added to the clip; null if it added none. */
   get clipped(): Box | null {
     return this.#clipped
   }
 
   /**
-   * Takes one operation; gives the subpaths when it painted a path, none otherwise. A path that also clips gives
-   * none: it must stay whole, or what it clips would change.
+   * Processes one operation. Returns the subpaths if it paints a path, else none. A path that also clips has none:
+   * if a part of it were removed, the clip would change.
    */
   step(index: number, ctm: Matrix, name: string, operands: readonly PdfObject[]): Subpath[] {
     this.#clipped = null
@@ -39,13 +45,13 @@ export class PathRecorder {
         at(0)
         at(2)
         at(4)
-        this.#bent()
+        this.#curve()
         break
       case 'v':
       case 'y':
         at(0)
         at(2)
-        this.#bent()
+        this.#curve()
         break
       case 'h': {
         const open = this.#subpaths.at(-1)
@@ -101,8 +107,8 @@ export class PathRecorder {
     }
   }
 
-  /** The last piece was a curve: its control points made edges that are none. */
-  #bent(): void {
+  /** The last segment is a curve: drops the edges made of its control points. */
+  #curve(): void {
     const open = this.#subpaths.at(-1)
     if (!open) return
     open.square = false
@@ -117,7 +123,7 @@ export class PathRecorder {
     return subpaths
   }
 
-  /** An empty path clips nothing: viewers pass it over. */
+  /** An empty path does not clip: viewers ignore it. */
   #bounds(): Box | null {
     const [first, ...rest] = this.#subpaths
     return first ? rest.reduce<Box>((all, { box }) => union(all, box), first.box) : null
@@ -137,12 +143,13 @@ interface OpenSubpath {
   y: number
 }
 
-/** Draws a straight line on to a point, and keeps it where it runs along an axis. */
+/** Adds a straight line to a point, and keeps it if it is along an axis. */
 function edge(open: OpenSubpath, x: number, y: number): void {
   const across = Math.abs(x - open.x)
   const down = Math.abs(y - open.y)
-  if (across > 0.01 || down > 0.01) {
-    if (Math.min(across, down) <= 0.02 * Math.max(across, down) + 0.02) open.edges.push(open.x, open.y, x, y)
+  if (across > minEdge || down > minEdge) {
+    if (Math.min(across, down) <= maxSlope * Math.max(across, down) + maxOffset)
+      open.edges.push(open.x, open.y, x, y)
     else open.square = false
   }
   open.x = x

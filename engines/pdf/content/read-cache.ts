@@ -5,30 +5,30 @@ import { maxOperations } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, type PdfStream } from '../objects/objects.ts'
 import { type Operation, parseOperations } from './operations.ts'
 import { OptionalContent } from './optional-content.ts'
-import type { Meanings } from './show-string.ts'
+import type { InferredUnicode } from './show-string.ts'
 
-/** A content stream decoded and cut into operations. */
+/** A decoded content stream and its operations. */
 export interface ParsedContent {
   readonly bytes: Uint8Array
   readonly operations: readonly Operation[]
 }
 
-/** Decoded content kept for reuse, in bytes; beyond it streams are read anew each time. */
+/** Decoded content kept for reuse, in bytes; further streams are read each time. */
 const contentBudget = 8 << 20
 
-/** One more than the interpreter runs: it sees that there are too many, and memory does not. */
-const mostOperations = maxOperations + 1
+/** One more than the interpreter runs, so that it notices the excess but memory stays bounded. */
+const maxParsedOperations = maxOperations + 1
 
-/** What pages share while a document is read: its fonts, and the content of forms drawn more than once. */
-export class ReadCache implements Meanings {
+/** Shared by the pages of a document while they are read: fonts, and the content of forms drawn more than once. */
+export class ReadCache implements InferredUnicode {
   readonly #file: PdfFile
   readonly #fonts = new Map<PdfDict, PdfFont>()
   readonly #content = new Map<PdfStream, ParsedContent>()
-  readonly #learned = new Map<PdfFont, Map<number, string>>()
+  readonly #inferred = new Map<PdfFont, Map<number, string>>()
   #held = 0
   #fallback: PdfFont | null = null
 
-  /** What a viewer hides when it opens the file. */
+  /** Optional content that a viewer hides when it opens the file. */
   readonly optional: OptionalContent
 
   constructor(file: PdfFile) {
@@ -36,7 +36,7 @@ export class ReadCache implements Meanings {
     this.optional = new OptionalContent(file)
   }
 
-  /** The font of a resource entry; a stand-in that knows no meanings where the entry is missing. */
+  /** The font of a resource entry; if the entry is missing, a substitute without Unicode values. */
   font(entry: PdfObject | undefined): PdfFont {
     const dict = this.#file.dict(entry)
     if (!dict) {
@@ -52,16 +52,16 @@ export class ReadCache implements Meanings {
   }
 
   inferred(font: PdfFont): ReadonlyMap<number, string> | undefined {
-    return this.#learned.get(font)
+    return this.#inferred.get(font)
   }
 
-  /** Takes a code's meaning from another reader; every later reading uses it. */
+  /** Adds the Unicode value of a code from another reader. Surfaces read after this use it. */
   addInferred(font: PdfFont, code: number, unicode: string): void {
-    const known = this.#learned.get(font) ?? new Map<number, string>()
-    this.#learned.set(font, known.set(code, unicode))
+    const known = this.#inferred.get(font) ?? new Map<number, string>()
+    this.#inferred.set(font, known.set(code, unicode))
   }
 
-  /** The fonts met so far, by their dictionaries. */
+  /** The fonts loaded so far, by their dictionaries. */
   get fonts(): ReadonlyMap<PdfDict, PdfFont> {
     return this.#fonts
   }
@@ -70,7 +70,7 @@ export class ReadCache implements Meanings {
     const known = this.#content.get(stream)
     if (known) return known
     const { bytes } = decodeStream(this.#file, stream)
-    const parsed = { bytes, operations: parseOperations(bytes, mostOperations) }
+    const parsed = { bytes, operations: parseOperations(bytes, maxParsedOperations) }
     if (this.#held + bytes.length <= contentBudget) {
       this.#content.set(stream, parsed)
       this.#held += bytes.length

@@ -1,13 +1,13 @@
-/** Writes content streams (ISO 32000-1, 7.8.2): untouched slices of the original and new operations. */
+/** Writes content streams (ISO 32000-1, 7.8.2): unchanged slices of the original and new operations. */
 import { PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '../objects/objects.ts'
-import { byteClass } from '../syntax/characters.ts'
+import { byteClass, WHITE } from '../syntax/characters.ts'
 import type { InlineImage } from './operations.ts'
 
 export class ContentWriter {
   #bytes: Uint8Array
   #size = 0
 
-  /** @param capacity bytes expected, to spare growing */
+  /** @param capacity expected size in bytes */
   constructor(capacity = 4096) {
     this.#bytes = new Uint8Array(Math.max(16, capacity))
   }
@@ -16,7 +16,7 @@ export class ContentWriter {
     return this.#size
   }
 
-  /** Appends bytes as they are, apart from what was written before by white space. */
+  /** Appends bytes unchanged, after white space. */
   raw(bytes: Uint8Array, start = 0, end = bytes.length): this {
     if (end <= start) return this
     this.#separate()
@@ -24,7 +24,7 @@ export class ContentWriter {
     return this
   }
 
-  /** Appends an operation on a line of its own. An inline image is `operation('BI', [], inline)`. */
+  /** Appends an operation and a line feed. An inline image is `operation('BI', [], inline)`. */
   operation(name: string, operands: readonly PdfObject[] = [], inline?: InlineImage): this {
     this.#separate()
     if (inline) this.#inlineImage(inline)
@@ -39,7 +39,7 @@ export class ContentWriter {
     return this
   }
 
-  /** A copy of what was written; the writer can go on. */
+  /** A copy of the bytes written so far. */
   bytes(): Uint8Array {
     return this.#bytes.slice(0, this.#size)
   }
@@ -68,7 +68,7 @@ export class ContentWriter {
       this.#byte(0x5b)
       let previous: PdfObject = null
       for (const [i, item] of object.entries()) {
-        // Strings delimit themselves; anything else is kept apart.
+        // No space is needed next to a string.
         if (i > 0 && !(item instanceof PdfString) && !(previous instanceof PdfString)) this.#byte(0x20)
         this.#object(item, depth + 1)
         previous = item
@@ -87,7 +87,7 @@ export class ContentWriter {
 
   #name(name: string): void {
     this.#byte(0x2f)
-    // Names read from content have one character a byte; one made elsewhere may hold more, and is UTF-8 then.
+    // Names read from content have one character per byte; others with wider characters are written as UTF-8.
     let wide = false
     for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) > 0xff) wide = true
     const bytes = Buffer.from(name, wide ? 'utf8' : 'latin1')
@@ -110,7 +110,7 @@ export class ContentWriter {
     this.#byte(0x28)
     for (const c of string.bytes) {
       if (c === 0x28 || c === 0x29 || c === 0x5c) this.#byte(0x5c)
-      // A bare carriage return would be read back as a line feed.
+      // The standard reads a bare carriage return as a line feed (7.3.4.2).
       if (c === 0x0d) this.#text('\\r')
       else this.#byte(c)
     }
@@ -123,7 +123,7 @@ export class ContentWriter {
   }
 
   #separate(): void {
-    if (this.#size > 0 && byteClass[this.#bytes[this.#size - 1]] !== 1) this.#byte(0x0a)
+    if (this.#size > 0 && byteClass[this.#bytes[this.#size - 1] ?? 0] !== WHITE) this.#byte(0x0a)
   }
 
   #text(text: string): void {
@@ -153,7 +153,7 @@ export class ContentWriter {
 
 const hexDigits = '0123456789abcdef'
 
-/** Shortest decimal with at most five places and no exponent (which PDF does not have). */
+/** The shortest decimal with at most five places and no exponent, which PDF does not have. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e15) return value === 0 ? '0' : String(value)
   if (!Number.isFinite(value)) return '0'

@@ -3,32 +3,35 @@ import type { PdfFont } from '../fonts/font.ts'
 import type { GraphicsState, TextObject } from './graphics-state.ts'
 import type { Glyph, Instance } from './surface.ts'
 
-/** Which operand of which operation a string is. */
-export interface StringPlace {
+/** The operation and operand that a string comes from, and the marked content it is in. */
+export interface StringSource {
   readonly instance: Instance
   readonly operation: number
-  readonly piece: number
+  readonly stringIndex: number
   readonly mcid: number
-  readonly replaced: number
+  readonly replacement: number
   readonly hidden: boolean
 }
 
-/** What another reader knows of the codes of fonts that tell nothing themselves. */
-export interface Meanings {
+/** The Unicode values of codes that another reader inferred, for fonts that do not state them. */
+export interface InferredUnicode {
   inferred(font: PdfFont): ReadonlyMap<number, string> | undefined
 }
 
-/** Lays the glyphs of one shown string (ISO 32000-1, 9.4.4), adds them to `glyphs` and moves the pen past them. */
+/** Default position vector of vertical writing, in ems (ISO 32000-1, 9.7.4.3). */
+const defaultOrigin: readonly [number, number] = [0.5, 0.88]
+
+/** Adds the glyphs of one shown string (ISO 32000-1, 9.4.4) to `glyphs` and moves the text position past them. */
 export function showString(
   bytes: Uint8Array,
   font: PdfFont,
   state: GraphicsState,
   text: TextObject,
-  place: StringPlace,
-  meanings: Meanings,
+  source: StringSource,
+  inferredUnicode: InferredUnicode,
   glyphs: Glyph[],
 ): void {
-  const { instance, operation, piece, mcid, replaced, hidden } = place
+  const { instance, operation, stringIndex, mcid, replacement, hidden } = source
   const { fontSize, horizontalScale, charSpacing, wordSpacing, clip } = state
   const invisible = state.renderMode === 3 || state.renderMode === 7
   const thickened = (state.renderMode === 2 || state.renderMode === 6) && state.lineWidth > 0
@@ -48,7 +51,7 @@ export function showString(
   const dy = alongY / length
   const size = Math.hypot(vx, vy)
   const em = vertical ? size : Math.hypot(ux, uy)
-  const learned = meanings.inferred(font)
+  const inferred = inferredUnicode.inferred(font)
   let offset = 0
   let tx = 0
   let ty = 0
@@ -58,7 +61,7 @@ export function showString(
     let oy = py
     let width = char.advance
     if (vertical) {
-      const [wx, wy] = char.origin ?? [0.5, 0.88]
+      const [wx, wy] = char.origin ?? defaultOrigin
       ox -= wx * ux + wy * vx
       oy -= wx * uy + wy * vy
       width = wx * 2
@@ -70,7 +73,7 @@ export function showString(
     const highX = ox + ascent * vx
     const highY = oy + ascent * vy
     glyphs.push({
-      text: learned?.get(char.code) ?? char.unicode,
+      text: inferred?.get(char.code) ?? char.unicode,
       box: {
         x0: Math.min(lowX, highX, lowX + ax, highX + ax),
         y0: Math.min(lowY, highY, lowY + ay, highY + ay),
@@ -83,14 +86,14 @@ export function showString(
       dy,
       size,
       advance: Math.abs(char.advance) * em,
-      gap: fontSize === 0 ? 0 : -1000 * (char.advance + spacing / fontSize),
+      kern: fontSize === 0 ? 0 : -1000 * (char.advance + spacing / fontSize),
       font,
       invisible,
       mcid,
-      replaced,
+      replacement,
       instance,
       operation,
-      piece,
+      stringIndex,
       offset,
       char,
       clip,

@@ -9,8 +9,8 @@ export function isShownOperand({ name, operands }: Operation, index: number): bo
 }
 
 /**
- * Every string of an operation that is not shown: in property lists (ISO 32000-1, 14.6) at any depth, in the
- * dictionaries of inline images, and as operands that the operator has no use for. Readers of the file can see them.
+ * The strings of an operation that are not shown: in property lists (ISO 32000-1, 14.6) at any depth, in the
+ * dictionaries of inline images, and as operands that the operator ignores. They can be read from the file.
  */
 export function nonShownStrings(operation: Operation): PdfString[] {
   const found: PdfString[] = []

@@ -1,7 +1,7 @@
 /**
- * What a content stream shows, with the exact place in the file that each piece came from, so that a piece can be
- * taken out again. A surface is one drawing root (a page, an annotation's appearance, a pattern cell, a glyph
- * procedure); the forms it draws are instances below it.
+ * The glyphs, images and paths that a content stream draws, each with its exact position in the file, so that it can be
+ * removed. A surface is a page, the appearance of an annotation, a pattern cell or a glyph procedure; the forms it
+ * draws are instances below it.
  */
 import type { Box, Matrix } from '../../model/geometry.ts'
 import type { FontChar, PdfFont } from '../fonts/font.ts'
@@ -9,13 +9,13 @@ import type { PdfDict, PdfRef, PdfStream } from '../objects/objects.ts'
 import type { Operation } from './operations.ts'
 import type { Shade } from './paint-colour.ts'
 
-/** One run through a content stream. A form drawn twice is two instances of one source. */
+/** One execution of a content stream. A form drawn twice has two instances of one source. */
 export interface Instance {
   readonly source: InstanceSource
   readonly bytes: Uint8Array
   readonly operations: readonly Operation[]
   readonly resources: PdfDict
-  /** Where the `Do` stands that drew it; null for a root. */
+  /** The `Do` that draws it; null for the root. */
   readonly parent: { readonly instance: Instance; readonly operation: number } | null
   readonly children: Instance[]
 }
@@ -23,11 +23,11 @@ export interface Instance {
 export interface InstanceSource {
   /** The stream object, or null for a page's contents (which may be several streams joined). */
   readonly stream: PdfStream | null
-  /** Object number of the stream where it has one: the key by which sharing is seen. */
+  /** Object number of the stream, if it has one. Instances with the same number share the stream. */
   readonly num: number | null
 }
 
-/** A glyph on a surface, its box in the surface's space (a page: shown space). */
+/** A glyph on a surface. Positions are in the surface's space, for a page that of the page as shown. */
 export interface Glyph {
   readonly text: string
   readonly box: Box
@@ -37,36 +37,36 @@ export interface Glyph {
   /** Unit vector of the writing direction. */
   readonly dx: number
   readonly dy: number
-  /** Font size as shown, points. */
+  /** Font size as shown, in points. */
   readonly size: number
   /** Length of the advance as shown, without character and word spacing. */
   readonly advance: number
-  /** The number that stands for the glyph in a TJ array once it is gone: the pen moves as if it were there. */
-  readonly gap: number
+  /** The number that replaces the glyph in a TJ array if it is removed, so that the rest stays in place. */
+  readonly kern: number
   readonly font: PdfFont
-  /** Drawn without ink (text render mode 3 or 7). */
+  /** Not painted (text rendering mode 3 or 7). */
   readonly invisible: boolean
-  /** Marked-content identifier it lies in, -1 outside of any, `runningLine` in what the source calls a header or footer. */
+  /** Marked-content identifier; -1 outside of marked content, `paginationMcid` in a running header or footer. */
   readonly mcid: number
-  /** Index of the replacement text (ActualText) that stands for it, or -1. */
-  readonly replaced: number
+  /** Index of the replacement text (ActualText) it belongs to, or -1. */
+  readonly replacement: number
   readonly instance: Instance
   /** Index of the operation in the instance. */
   readonly operation: number
   /** Index of the string in a TJ array; 0 for the other operators. */
-  readonly piece: number
+  readonly stringIndex: number
   /** Byte offset of its code in that string. */
   readonly offset: number
   readonly char: FontChar
-  /** Bounds of what it is clipped to, where paths were read; nothing of it is seen outside. */
+  /** Bounds of the clip, if paths were read: the glyph is invisible outside. */
   readonly clip: Box | null
-  /** Filled and stroked: bold without a bold font. */
+  /** Filled and stroked, which looks bold. */
   readonly thickened: boolean
   /** It belongs to optional content that viewers hide. */
   readonly hidden: boolean
 }
 
-/** An image as placed: `matrix` takes the unit square (y up, as PDF has it) to the surface's space. */
+/** An image on a surface. `matrix` maps the unit square (y up, as in PDF) to the surface's space. */
 export interface PlacedImage {
   readonly instance: Instance
   readonly operation: number
@@ -75,20 +75,20 @@ export interface PlacedImage {
   readonly stream: PdfStream | null
   readonly matrix: Matrix
   readonly box: Box
-  /** As of a glyph. */
+  /** As for a glyph. */
   readonly clip: Box | null
   readonly mcid: number
   readonly hidden: boolean
 }
 
-/** A part of a painted path between two moves; the operations [first, last] build it. */
+/** A subpath of a painted path; the operations from `first` to `last` build it. */
 export interface Subpath {
   readonly first: number
   readonly last: number
   readonly box: Box
-  /** Its straight edges along an axis of the surface, four numbers each: x0 y0 x1 y1. */
+  /** The straight edges along an axis of the surface, four numbers each: x0 y0 x1 y1. */
   readonly edges: readonly number[]
-  /** All of it runs along the axes, so its bounds are its shape when it is closed. */
+  /** All edges are along an axis, so that the shape equals the bounds if the subpath is closed. */
   readonly square: boolean
 }
 
@@ -99,18 +99,18 @@ export interface PaintedPath {
   readonly operation: number
   readonly filled: boolean
   readonly stroked: boolean
-  /** Thickness of its stroke as shown. */
+  /** Line width of the stroke as shown. */
   readonly lineWidth: number
-  /** How light its fill and its stroke are: 0 black, 1 white. */
+  /** Lightness of fill and stroke: 0 black, 1 white. */
   readonly fillShade: Shade
   readonly strokeShade: Shade
-  /** As of a glyph. */
+  /** As for a glyph. */
   readonly clip: Box | null
   readonly hidden: boolean
   readonly subpaths: readonly Subpath[]
 }
 
-/** A text that a property list of marked content carries (ISO 32000-1, 14.6). */
+/** A text string in a property list of marked content (ISO 32000-1, 14.6). */
 export interface PropertyText {
   readonly key: string
   readonly bytes: Uint8Array
@@ -121,14 +121,14 @@ export interface Surface {
   readonly glyphs: readonly Glyph[]
   readonly images: readonly PlacedImage[]
   readonly paths: readonly PaintedPath[]
-  /** Names used by the operations, for finding those that carry a value. */
+  /** Names used as operands, which may contain sensitive values. */
   readonly names: ReadonlySet<string>
-  /** Replacement texts of marked content, by the index that glyphs carry. */
+  /** Replacement texts of marked content. Glyphs refer to them by index. */
   readonly replacements: readonly string[]
   /** Texts in marked-content property lists, in the order of the content. */
   readonly propertyTexts: readonly PropertyText[]
-  /** Some font could not say what its codes mean. */
-  readonly unsure: boolean
+  /** A font has codes without a known Unicode value. */
+  readonly hasUnknownCodes: boolean
 }
 
 /** A content stream to read as a surface. */

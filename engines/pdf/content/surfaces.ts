@@ -1,4 +1,4 @@
-/** Where content streams hang in a file: pages, appearances of annotations, and every other stream that draws. */
+/** Finds and reads the content streams of a file: pages, appearances of annotations, forms, patterns, Type3 glyphs. */
 import { LimitError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { PageNode } from '../file/pages.ts'
@@ -10,11 +10,11 @@ import { readSurface } from './interpreter.ts'
 import type { ReadCache } from './read-cache.ts'
 import type { Instance, Surface } from './surface.ts'
 
-/** Entries of a page's Contents that are read; an honest page has a handful. */
+/** Entries of a page's Contents that are read; a real page has a handful. */
 const maxContents = 20_000
 
-/** Space of a surface that is not a page: its own with y turned downwards, so that lines follow each other in v. */
-export const upright: Matrix = [1, 0, 0, -1, 0, 0]
+/** From the space of a stream that is not a page to its surface: y down, as on pages. */
+export const flipY: Matrix = [1, 0, 0, -1, 0, 0]
 
 /** The contents of a page, its streams joined by white space (ISO 32000-1, 7.8.2). */
 export function pageSurface(file: PdfFile, page: PageNode, cache: ReadCache, paths = false): Surface {
@@ -43,7 +43,7 @@ export function streamSurface(
   const resources = file.dict(stream.dict.get('Resources')) ?? source.resources
   return readSurface(
     file,
-    { bytes, stream, ref: new PdfRef(num), resources, matrix: upright },
+    { bytes, stream, ref: new PdfRef(num), resources, matrix: flipY },
     { cache, paths },
   )
 }
@@ -52,9 +52,9 @@ export function streamSurface(
 export interface ContentStream {
   readonly num: number
   readonly stream: PdfStream
-  /** What its names mean where it has no resources of its own. */
+  /** Those that it uses if it has none itself. */
   readonly resources: PdfDict
-  /** It shows an annotation. */
+  /** It is the appearance of an annotation. */
   readonly appearance: boolean
 }
 
@@ -63,14 +63,14 @@ export function contentStreams(file: PdfFile): ContentStream[] {
   const found = new Map<number, ContentStream>()
   const appearances = new Set<number>()
   const none = new PdfDict()
-  const lent = new Map<number, PdfDict>()
-  for (const { object } of reachable(file)) {
-    if (object instanceof PdfDict) inheritResources(file, object, lent)
-    else if (object instanceof PdfStream) inheritResources(file, object.dict, lent)
+  const inherited = new Map<number, PdfDict>()
+  for (const { object } of reachableObjects(file)) {
+    if (object instanceof PdfDict) inheritResources(file, object, inherited)
+    else if (object instanceof PdfStream) inheritResources(file, object.dict, inherited)
   }
-  for (const { num, object } of reachable(file)) {
+  for (const { num, object } of reachableObjects(file)) {
     if (object instanceof PdfStream && draws(file, object.dict)) {
-      found.set(num, { num, stream: object, resources: lent.get(num) ?? none, appearance: false })
+      found.set(num, { num, stream: object, resources: inherited.get(num) ?? none, appearance: false })
     }
     const dict = object instanceof PdfDict ? object : null
     if (!dict) continue
@@ -79,7 +79,7 @@ export function contentStreams(file: PdfFile): ContentStream[] {
       if (annotation instanceof PdfDict) appearanceNums(file, annotation, appearances)
     }
     if (file.name(dict.get('Subtype')) !== 'Type3') continue
-    const resources = file.dict(dict.get('Resources')) ?? lent.get(num) ?? none
+    const resources = file.dict(dict.get('Resources')) ?? inherited.get(num) ?? none
     for (const procedure of file.dict(dict.get('CharProcs'))?.entries.values() ?? []) {
       const stream = file.stream(procedure)
       if (!stream || !(procedure instanceof PdfRef)) continue
@@ -89,8 +89,8 @@ export function contentStreams(file: PdfFile): ContentStream[] {
   return [...found.values()].map((source) => ({ ...source, appearance: appearances.has(source.num) }))
 }
 
-/** The object numbers of every stream that holds content: of the pages, and `contentStreams`. */
-export function contentNums(file: PdfFile, nodes: readonly PageNode[]): Set<number> {
+/** The object numbers of all content streams: those of the pages, and `contentStreams`. */
+export function contentStreamNumbers(file: PdfFile, nodes: readonly PageNode[]): Set<number> {
   const nums = new Set(contentStreams(file).map(({ num }) => num))
   for (const { dict } of nodes) {
     const entry = dict.get('Contents')
@@ -100,7 +100,7 @@ export function contentNums(file: PdfFile, nodes: readonly PageNode[]): Set<numb
   return nums
 }
 
-/** The streams of an appearance dictionary: one a mode, or one a mode and state (ISO 32000-1, 12.5.5). */
+/** The streams of an appearance dictionary: one per mode, or per mode and state (ISO 32000-1, 12.5.5). */
 function appearanceNums(file: PdfFile, annotation: PdfDict, nums: Set<number>): void {
   for (const mode of file.dict(annotation.get('AP'))?.entries.values() ?? []) {
     if (mode instanceof PdfRef && file.stream(mode)) nums.add(mode.num)
@@ -117,7 +117,7 @@ function draws(file: PdfFile, dict: PdfDict): boolean {
 }
 
 /** Every indirect object that can be reached from the trailer, each once. Iterative: nesting cannot exhaust the stack. */
-export function* reachable(file: PdfFile): Generator<{ num: number; object: PdfObject }> {
+export function* reachableObjects(file: PdfFile): Generator<{ num: number; object: PdfObject }> {
   const seen = new Set<number>()
   const waiting: PdfObject[] = [...file.trailer.entries.values()]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -141,8 +141,8 @@ function holdsRefs(object: PdfObject): boolean {
   return object !== null && typeof object === 'object' && !(object instanceof PdfName)
 }
 
-/** The object numbers of all streams that a surface drew. */
-export function drawn(surface: Surface): Set<number> {
+/** The object numbers of all streams that a surface draws. */
+export function drawnStreamNumbers(surface: Surface): Set<number> {
   const nums = new Set<number>()
   const waiting: Instance[] = [surface.root]
   for (let instance = waiting.pop(); instance; instance = waiting.pop()) {
@@ -152,25 +152,25 @@ export function drawn(surface: Surface): Set<number> {
   return nums
 }
 
-/** The content streams of a page, decoded and joined. */
+/** The content streams of a page, decoded and joined with line feeds. */
 export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
   const parts: Uint8Array[] = []
   let length = 0
-  // An array of streams; tolerate arrays in arrays, in order. The number met is bounded, since an array can hold itself.
+  // Arrays in arrays are accepted. The number of entries is bounded, since an array can hold itself.
   const waiting: PdfObject[] = [file.resolve(page.dict.get('Contents'))]
   let met = 0
   for (let next = waiting.pop(); next !== undefined && met < maxContents; next = waiting.pop()) {
     met++
     const object = file.resolve(next)
     if (Array.isArray(object)) {
-      for (let i = Math.min(object.length, maxContents) - 1; i >= 0; i--) waiting.push(object[i])
+      waiting.push(...object.slice(0, maxContents).toReversed())
       continue
     }
     if (!(object instanceof PdfStream)) continue
     const { bytes } = decodeStream(file, object)
     parts.push(bytes)
     length += bytes.length + 1
-    // One stream named many times decodes to far more than the file holds.
+    // One stream named many times decodes to far more than the size of the file.
     if (length > defaultLimits.streamBytes) {
       throw new LimitError(
         'too_many_bytes',
@@ -179,7 +179,8 @@ export function pageContents(file: PdfFile, page: PageNode): Uint8Array {
       )
     }
   }
-  if (parts.length === 1) return parts[0]
+  const [only] = parts
+  if (only && parts.length === 1) return only
   const joined = new Uint8Array(length)
   let at = 0
   for (const part of parts) {

@@ -51,8 +51,8 @@ export class Edits {
     return this.#byInstance.size === 0
   }
 
-  removes({ instance, operation, piece, offset }: Glyph): boolean {
-    return this.get(instance)?.glyphs.get(operation)?.get(piece)?.get(offset)?.removed === true
+  removes({ instance, operation, stringIndex, offset }: Glyph): boolean {
+    return this.get(instance)?.glyphs.get(operation)?.get(stringIndex)?.get(offset)?.removed === true
   }
 
   remove(glyph: Glyph): void {
@@ -64,15 +64,15 @@ export class Edits {
   }
 
   #glyph(edit: GlyphEdit): void {
-    const { instance, operation, piece, offset } = edit.glyph
+    const { instance, operation, stringIndex, offset } = edit.glyph
     const pieces = this.of(instance).glyphs
     let byPiece = pieces.get(operation)
     if (!byPiece) {
       byPiece = new Map()
       pieces.set(operation, byPiece)
     }
-    const offsets = byPiece.get(piece)
+    const offsets = byPiece.get(stringIndex)
     if (offsets) offsets.set(offset, edit)
-    else byPiece.set(piece, new Map([[offset, edit]]))
+    else byPiece.set(stringIndex, new Map([[offset, edit]]))
   }
 }

@@ -49,7 +49,7 @@ function cut(string: PdfString, edits: ReadonlyMap<number, GlyphEdit> | undefine
   for (const [offset, { glyph, removed, shift }] of [...(edits ?? [])].sort((a, b) => a[0] - b[0])) {
     keepTo(offset)
     done = offset + glyph.char.length
-    if (removed) line.move(glyph.gap)
+    if (removed) line.move(glyph.kern)
     else {
       line.shiftTo(shiftNumber(glyph, shift))
       line.text(string.bytes.subarray(offset, done), string.hex)

@@ -33,7 +33,7 @@ const perContainer = 200
  */
 export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array {
   const { version = '1.7', xref = 'stream' } = options
-  const { order, renumber } = reachableObjects(file)
+  const { order, renumber } = collectReachable(file)
   const out = new ByteWriter()
     .text(`%PDF-${version}\n%`)
     .raw(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3))
@@ -50,7 +50,7 @@ export function writePdf(file: PdfFile, options: WriteOptions = {}): Uint8Array 
 }
 
 /** The objects that can be reached from the trailer, each once, in the order met: written number n is at n - 1. */
-function reachableObjects(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
+function collectReachable(file: PdfFile): { order: PdfObject[]; renumber: Renumber } {
   const numbers = new Map<number, number>()
   const order: PdfObject[] = []
   const meet = (value: PdfObject | undefined) => {

@@ -67,7 +67,7 @@ export class CompositeFont implements PdfFont {
     }
   }
 
-  get unsure(): boolean {
+  get hasUnknownCodes(): boolean {
     return this.#unsure
   }
 
@@ -84,7 +84,7 @@ export class CompositeFont implements PdfFont {
     return chars
   }
 
-  reach(char: FontChar): Reach | null {
+  extents(char: FontChar): Reach | null {
     const key = char.code * 4 + char.length - 1
     const known = this.#reaches.get(key)
     if (known !== undefined) return known

@@ -1,18 +1,17 @@
 /**
- * What the interpreter asks of a font (ISO 32000-1, 9.5 to 9.8). Built by `fonts/` out of a font dictionary.
- * Lengths are in text space units of a font at size 1 (the glyph widths of the file divided by 1000, or put
- * through FontMatrix for Type3).
+ * What the interpreter needs from a font (ISO 32000-1, 9.5 to 9.8). Lengths are in text space units of a font at size 1:
+ * the glyph widths of the file divided by 1000, or transformed by FontMatrix for Type3.
  */
 
 /** One character code of a shown string. */
 export interface FontChar {
   /** The code itself. */
   readonly code: number
-  /** How many bytes of the string it took: 1 to 4. */
+  /** Bytes of the code in the string: 1 to 4. */
   readonly length: number
-  /** What it reads as; '' where nothing is known, and more than one character for a ligature. */
+  /** Its text: '' if unknown, several characters for a ligature. */
   readonly unicode: string
-  /** Advance along the writing direction: x when horizontal, y (normally negative) when vertical. */
+  /** Advance along the writing direction: x if horizontal, y (normally negative) if vertical. */
   readonly advance: number
   /** Vertical writing: the position vector from the horizontal origin to the vertical one. */
   readonly origin?: readonly [number, number]
@@ -25,19 +24,19 @@ export interface PdfFont {
   readonly bold: boolean
   readonly italic: boolean
   readonly monospace: boolean
-  /** Height of ink over and under the baseline at size 1; descent is negative. */
+  /** Extent above and below the baseline at size 1; descent is negative. */
   readonly ascent: number
   readonly descent: number
-  /** Some code of the font could not be given a meaning by any rule, so its text may be wrong. */
-  readonly unsure: boolean
+  /** A decoded code has no Unicode value by any rule, so the text may be wrong. */
+  readonly hasUnknownCodes: boolean
   readonly type3?: Type3
   /** Splits a string into codes. Never throws; each byte belongs to exactly one code. */
   decode(bytes: Uint8Array): FontChar[]
   /**
-   * Lowest and highest point of a character's ink at size 1, by the embedded program; null where that is not known.
-   * Asked of single signs, since `ascent` and `descent` serve for text.
+   * Lowest and highest point of a character's outline at size 1, from the embedded font program; null if unknown. For
+   * single symbols; `ascent` and `descent` are enough for text.
    */
-  reach(char: FontChar): readonly [number, number] | null
+  extents(char: FontChar): readonly [number, number] | null
 }
 
 /** A font whose glyphs are content streams. */

@@ -61,7 +61,7 @@ export class SimpleFont implements PdfFont {
     if (type3) this.type3 = glyphProcedures(file, font, encoding.differences)
   }
 
-  get unsure(): boolean {
+  get hasUnknownCodes(): boolean {
     return this.#unsure
   }
 
@@ -71,7 +71,7 @@ export class SimpleFont implements PdfFont {
     return chars
   }
 
-  reach({ code }: FontChar): Reach | null {
+  extents({ code }: FontChar): Reach | null {
     let found = this.#reaches.get(code)
     if (found === undefined) {
       found = this.#reach(code)

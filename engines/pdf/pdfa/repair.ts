@@ -4,7 +4,7 @@ import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { ReadCache } from '../content/read-cache.ts'
 import type { Instance, Surface } from '../content/surface.ts'
-import { contentStreams, drawn, pageSurface, streamSurface } from '../content/surfaces.ts'
+import { contentStreams, drawnStreamNumbers, pageSurface, streamSurface } from '../content/surfaces.ts'
 import { type PageNode, pages } from '../file/pages.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../objects/limits.ts'
@@ -161,7 +161,7 @@ class Reading {
 
   page(node: PageNode, flattened: boolean): PageUse {
     const surface = pageSurface(this.#file, node, this.#cache)
-    for (const num of drawn(surface)) this.#drawn.add(num)
+    for (const num of drawnStreamNumbers(surface)) this.#drawn.add(num)
     const fonts = this.#take(surface)
     return { fonts, names: surface.names, changed: flattened || this.#cache.optional.hidesSomething }
   }

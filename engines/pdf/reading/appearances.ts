@@ -32,7 +32,7 @@ export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache
     const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
     // Its marked content has numbers of its own.
     for (const glyph of readSurface(file, source, { cache, paths: true }).glyphs)
-      glyphs.push({ ...glyph, mcid: -1, replaced: -1 })
+      glyphs.push({ ...glyph, mcid: -1, replacement: -1 })
   }
   return glyphs
 }

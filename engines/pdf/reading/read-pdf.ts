@@ -116,7 +116,7 @@ export async function readPageContent(
 ): Promise<PageContent> {
   const node = nodes[index]
   let surface = pageSurface(file, node, cache, true)
-  if (surface.unsure && inferUnicode(surface, await glyphs(index), cache))
+  if (surface.hasUnknownCodes && inferUnicode(surface, await glyphs(index), cache))
     surface = pageSurface(file, node, cache, true)
   const added = appearanceGlyphs(file, node, cache)
   if (added.length > 0) surface = { ...surface, glyphs: [...surface.glyphs, ...added] }

@@ -123,10 +123,10 @@ function isRegular(byte: number | undefined): boolean {
 /** Whether a page shows a printable ASCII letter, which makes a word of it; false leaves it open. */
 function hasPlainText({ file, cache }: PageSource, page: PageNode): boolean {
   const surface = pageSurface(file, page, cache, true)
-  if (surface.unsure) return false
+  if (surface.hasUnknownCodes) return false
   const { glyphs } = visibleText(surface, page.width, page.height)
   const frame = frameOf(glyphs, page.width, page.height)
   return glyphs.some(
-    (glyph) => glyph.replaced < 0 && /^[!-~]$/.test(glyph.text) && place(glyph, frame).turn !== null,
+    (glyph) => glyph.replacement < 0 && /^[!-~]$/.test(glyph.text) && place(glyph, frame).turn !== null,
   )
 }

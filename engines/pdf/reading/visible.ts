@@ -1,5 +1,5 @@
 import { type Box, intersect } from '../../model/geometry.ts'
-import { runningLine } from '../content/marked-content.ts'
+import { paginationMcid } from '../content/marked-content.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 
 /** Glyphs of a page that a reader sees, in content order. */
@@ -29,7 +29,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
   let hidden = 0
   for (const glyph of surface.glyphs) {
     const { box, clip } = glyph
-    if (glyph.hidden || (running && glyph.mcid === runningLine)) continue
+    if (glyph.hidden || (running && glyph.mcid === paginationMcid)) continue
     const x = (box.x0 + box.x1) / 2
     const y = (box.y0 + box.y1) / 2
     if (!(x >= -1 && y >= -1 && x <= width + 1 && y <= height + 1)) continue
@@ -52,7 +52,7 @@ export function visibleText(surface: Surface, width: number, height: number): Vi
 
 /** Whether a page says more than its header and footer. */
 function hasOtherText({ glyphs }: Surface): boolean {
-  return glyphs.some((glyph) => glyph.mcid !== runningLine && !glyph.hidden && glyph.text.trim() !== '')
+  return glyphs.some((glyph) => glyph.mcid !== paginationMcid && !glyph.hidden && glyph.text.trim() !== '')
 }
 
 /** The part of an image that the page shows; null where there is none. */

@@ -131,7 +131,7 @@ const ordinary = { low: -0.4, high: 1.1 }
 /** The edges of a letter; of a sign that was drawn larger or lower than letters are, those of its ink. */
 function edgesOf({ glyph, text, box, y, turn }: Letter): Box {
   if (turn !== 0 || !growing.test(text)) return box
-  const reach = glyph.font.reach(glyph.char)
+  const reach = glyph.font.extents(glyph.char)
   if (!reach || (!pieces.test(text) && reach[0] > ordinary.low && reach[1] < ordinary.high)) return box
   return { ...box, y0: y - reach[1] * glyph.size, y1: y - reach[0] * glyph.size }
 }
@@ -176,13 +176,13 @@ function readAs(glyphs: readonly Glyph[], replacements: readonly string[]): Map<
   const texts = new Map<Glyph, string>()
   if (replacements.length === 0) return texts
   for (let i = 0; i < glyphs.length; ) {
-    const { replaced } = glyphs[i]
+    const { replacement } = glyphs[i]
     let end = i + 1
-    while (replaced >= 0 && end < glyphs.length && glyphs[end].replaced === replaced) end++
-    if (replaced >= 0) {
+    while (replacement >= 0 && end < glyphs.length && glyphs[end].replacement === replacement) end++
+    if (replacement >= 0) {
       const shown = glyphs.slice(i, end)
       const text = shown.map((glyph) => glyph.text).join('')
-      const instead = replacements[replaced].normalize('NFC')
+      const instead = replacements[replacement].normalize('NFC')
       const known = shown.every((glyph) => glyph.text !== '' && !/[\ue000-\uf8ff\ufffd]/.test(glyph.text))
       const passage = known && (/\s/.test(instead.trim()) || instead.length > text.length + mostReplaced)
       const letters = [...instead]

@@ -1,4 +1,4 @@
-import { reachable } from '../content/surfaces.ts'
+import { reachableObjects } from '../content/surfaces.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import type { Scalar, ScalarPlace, ScrubContext, ScrubStage, Visitor } from './scrubber.ts'
 import { scrubbers } from './scrubbers.ts'
@@ -17,7 +17,7 @@ export function runScrubbers(stage: ScrubStage, context: ScrubContext): void {
  * it may be reachable in another way too.
  */
 function walk(file: PdfFile, visitors: readonly Visitor[]): void {
-  for (const { num, object } of [...reachable(file)]) {
+  for (const { num, object } of [...reachableObjects(file)]) {
     if (isScalar(object)) {
       const kept = visitScalar(visitors, object, 'object')
       if (kept !== object) file.objects.set(num, kept ?? null)

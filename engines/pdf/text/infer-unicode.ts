@@ -19,7 +19,7 @@ export function inferUnicode(surface: Surface, seen: readonly ReaderGlyph[], cac
   let learned = false
   for (const [i, { font, char, text }] of glyphs.entries()) {
     const { code, unicode } = seen[i]
-    if (!font.unsure || code !== char.code || unicode === '' || unicode === text) continue
+    if (!font.hasUnknownCodes || code !== char.code || unicode === '' || unicode === text) continue
     cache.addInferred(font, code, unicode)
     learned = true
   }

@@ -57,11 +57,11 @@ export function replacedOrder(surface: Surface): GlyphLayer {
       if (builder.length > 0) builder.append('\n')
       for (let k = start; k < i; k++) {
         const glyph = glyphs[k]
-        const { replaced, text } = glyph
+        const { replacement, text } = glyph
         const last = k > start ? glyphs[k - 1] : null
-        if (replaced >= 0 && last?.replaced === replaced) continue
+        if (replacement >= 0 && last?.replacement === replacement) continue
         if (last && gap(last, glyph) > spaceGap) builder.append(' ')
-        builder.append(replaced < 0 ? text : replacements[replaced], glyph)
+        builder.append(replacement < 0 ? text : replacements[replacement], glyph)
       }
     }
     start = i
@@ -70,7 +70,7 @@ export function replacedOrder(surface: Surface): GlyphLayer {
 }
 
 function anyReplaced(glyphs: readonly Glyph[], start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (glyphs[i].replaced >= 0) return true
+  for (let i = start; i < end; i++) if (glyphs[i].replacement >= 0) return true
   return false
 }
 

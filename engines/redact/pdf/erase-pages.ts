@@ -2,13 +2,13 @@ import { PalimpsestError } from '../../model/errors.ts'
 import { type Box, intersect } from '../../model/geometry.ts'
 import {
   contentStreams,
+  flipY,
   type Instance,
   nonShownStrings,
   pageSurface,
   type ReadCache,
   type Surface,
   streamSurface,
-  upright,
 } from '../../pdf/content/index.ts'
 import {
   BoxIndex,
@@ -149,7 +149,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
     if (edits.empty) continue
     // An appearance shows where something was removed. In a pattern or a glyph the box would be repeated.
     const covers = source.appearance ? plan.covers : []
-    eraseStream(file, source.num, { surface, edits, covers, context }, upright)
+    eraseStream(file, source.num, { surface, edits, covers, context }, flipY)
     if (plan.targets.length > 0) scrub.tally.add('forms, patterns and appearances with values')
   }
 }

@@ -35,8 +35,8 @@ export function planPage(
     const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
     // A replacement text stands for all of its glyphs, and is tied to the first of them.
     if (finding.order === 'replaced')
-      for (const { replaced } of [...glyphs])
-        for (const glyph of replacements?.get(replaced) ?? []) glyphs.add(glyph)
+      for (const { replacement } of [...glyphs])
+        for (const glyph of replacements?.get(replacement) ?? []) glyphs.add(glyph)
     if (glyphs.size === 0) continue
     // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
     const inked = [...glyphs].filter((glyph) => glyph.text.trim() !== '')
@@ -67,10 +67,10 @@ export function planPage(
 function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> {
   const groups = new Map<number, Glyph[]>()
   for (const glyph of surface.glyphs) {
-    if (glyph.replaced < 0) continue
-    const group = groups.get(glyph.replaced)
+    if (glyph.replacement < 0) continue
+    const group = groups.get(glyph.replacement)
     if (group) group.push(glyph)
-    else groups.set(glyph.replaced, [glyph])
+    else groups.set(glyph.replacement, [glyph])
   }
   return groups
 }

@@ -6,12 +6,12 @@
 import type { Box } from '../../model/geometry.ts'
 import { locate } from '../../model/text-layer.ts'
 import {
-  contentNums,
+  contentStreamNumbers,
   contentStreams,
   type PropertyText,
   pageSurface,
   ReadCache,
-  reachable,
+  reachableObjects,
   streamSurface,
 } from '../../pdf/content/index.ts'
 import {
@@ -114,7 +114,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   }
   if (splitPropertyTexts(properties, search).size > 0 || hasSplitValue(file, search))
     leaks.push({ page: -1, where: 'string' })
-  for (const leak of objectLeaks(file, contentNums(file, nodes), search, raw)) leaks.push(leak)
+  for (const leak of objectLeaks(file, contentStreamNumbers(file, nodes), search, raw)) leaks.push(leak)
   return leaks
 }
 
@@ -156,7 +156,7 @@ function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search
     if (known.size < 100_000) known.set(text, now)
     return now
   }
-  for (const { num, object } of reachable(file)) {
+  for (const { num, object } of reachableObjects(file)) {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) {

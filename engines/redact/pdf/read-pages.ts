@@ -4,7 +4,7 @@ import { TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Warning } from '../../model/warning.ts'
 import {
   contentStreams,
-  drawn,
+  drawnStreamNumbers,
   type PropertyText,
   pageSurface,
   type ReadCache,
@@ -131,11 +131,11 @@ export async function readPages({
   }
   for (const [i, node] of nodes.entries()) {
     let surface = pageSurface(file, node, cache, true)
-    if (surface.unsure) {
+    if (surface.hasUnknownCodes) {
       const reader = await readers.second()
       if (inferUnicode(surface, await reader.glyphs(i), cache)) surface = pageSurface(file, node, cache, true)
     }
-    for (const num of drawn(surface)) drawnStreams.add(num)
+    for (const num of drawnStreamNumbers(surface)) drawnStreams.add(num)
     collect(surface, { x0: 0, y0: 0, x1: node.width, y1: node.height })
     for (const { bytes } of surface.propertyTexts) {
       if (propertyLength > maxPropertyText) break

@@ -71,7 +71,7 @@ describe('ToUnicode', () => {
   it('that maps every code to itself is doubted where codes are glyph numbers', () => {
     const found = composite({ toUnicode: toUnicode(everything) })
     read(found, [0, 65])
-    expect(found.unsure).toBe(true)
+    expect(found.hasUnknownCodes).toBe(true)
   })
 
   it('that maps every code to itself yields to the font program', () => {
@@ -86,7 +86,7 @@ describe('ToUnicode', () => {
     for (const toUnicodeEntry of [toUnicode(everything), '/Identity-H']) {
       const found = composite({ toUnicode: toUnicodeEntry, descendant: { CIDToGIDMap } })
       expect(read(found, [0, 65])).toBe('A')
-      expect(found.unsure).toBe(false)
+      expect(found.hasUnknownCodes).toBe(false)
     }
   })
 })
@@ -105,7 +105,7 @@ describe('predefined maps', () => {
     const found = composite({ encoding, ordering })
     expect(read(found, bytes)).toBe(text)
     expect(found.decode(new Uint8Array(bytes)).map(({ length }) => length)).toEqual(lengths)
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
   })
 
   it('give CIDs of a collection their text under an identity encoding', () => {
@@ -176,9 +176,9 @@ describe('the program', () => {
     )
     const found = composite({ descriptor: { FontFile2 } })
     expect(read(found, [0, 5, 0, 6])).toBe('A ')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
     expect(read(found, [0, 9])).toBe('')
-    expect(found.unsure).toBe(true)
+    expect(found.hasUnknownCodes).toBe(true)
   })
 
   it('is asked for the glyph that CIDToGIDMap names', () => {
@@ -239,7 +239,7 @@ describe('hostile fonts', () => {
     for (const dict of broken) {
       const found = font(dict)
       expect(found.decode(new Uint8Array([0, 65, 66])).map(({ length }) => length)).toEqual([2, 1])
-      expect(found.unsure).toBe(true)
+      expect(found.hasUnknownCodes).toBe(true)
     }
   })
 

@@ -35,16 +35,16 @@ describe('the text of a code', () => {
     }
     const found = font({ ...helvetica, Encoding })
     expect(read(found, 'ABCDEFab')).toBe('€ffiaa1F😀А')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
   })
 
   it('makes sense of names that only number the code, and of no others', () => {
     const Differences = [65, '/C65', '/G42', '/a67', '/g999', '/foo']
     const found = font({ ...helvetica, Encoding: { Differences } })
     expect(read(found, 'ABC')).toBe('ABC')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
     expect(read(found, 'DE')).toBe('')
-    expect(found.unsure).toBe(true)
+    expect(found.hasUnknownCodes).toBe(true)
   })
 
   it('is a symbol in Symbol and ZapfDingbats, whatever encoding they claim', () => {
@@ -100,7 +100,7 @@ describe('an embedded program', () => {
       ] as const
       const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
       expect(read(found, [1, 2])).toBe('Sα')
-      expect(found.unsure).toBe(false)
+      expect(found.hasUnknownCodes).toBe(false)
     },
   )
 
@@ -117,7 +117,7 @@ describe('an embedded program', () => {
     ] as const
     const found = font({ ...simple, FontDescriptor: trueType({ cmap, names: ['.notdef', 'Q', 'eacute'] }) })
     expect(read(found, '!"')).toBe('Qé')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
   })
 
   it('leaves a renumbered subset without names in doubt', () => {
@@ -133,7 +133,7 @@ describe('an embedded program', () => {
     ] as const
     const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
     read(found, '!"')
-    expect(found.unsure).toBe(true)
+    expect(found.hasUnknownCodes).toBe(true)
   })
 
   it('is believed where its glyphs kept the places they have in the fonts of Windows', () => {
@@ -149,7 +149,7 @@ describe('an embedded program', () => {
     ] as const
     const found = font({ ...simple, FontDescriptor: trueType({ cmap }) })
     expect(read(found, 'A')).toBe('A')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
     expect(read(found, [0x92])).toBe('’')
   })
 
@@ -168,7 +168,7 @@ dup 1 /Gamma put dup 8#102 /f_i put dup 3 /eacute put
 readonly def currentdict end currentfile eexec dup 3 /x put`)
     const found = font({ ...type1, FontDescriptor: { Flags: 4, FontFile } })
     expect(read(found, [1, 0o102, 3])).toBe('Γfié')
-    expect(found.unsure).toBe(false)
+    expect(found.hasUnknownCodes).toBe(false)
   })
 
   it('brings its encoding in CFF', () => {
@@ -225,7 +225,7 @@ describe('how far the ink of a character reaches', () => {
       ...{ FirstChar: 65, LastChar: 65, Widths: [55], Encoding: { Differences: [65, '/A'] } },
       CharProcs: { A: stream(procedure) },
     })
-  const reach = (found: ReturnType<typeof font>) => found.reach(found.decode(new Uint8Array([65]))[0])
+  const reach = (found: ReturnType<typeof font>) => found.extents(found.decode(new Uint8Array([65]))[0])
 
   it('is what the procedure of a Type 3 glyph states of its box', () => {
     expect(reach(type3('55 0 0 -120 50 240 d1 0 0 50 50 re f'))).toEqual([-1.2, 2.4])
@@ -281,7 +281,7 @@ describe('a font that is none', () => {
   it('decodes every byte and is unsure', () => {
     const found = font({})
     expect(found.decode(new Uint8Array([0, 65, 255])).map(({ code }) => code)).toEqual([0, 65, 255])
-    expect(found.unsure).toBe(true)
+    expect(found.hasUnknownCodes).toBe(true)
   })
 
   it('bears wrong types everywhere', () => {

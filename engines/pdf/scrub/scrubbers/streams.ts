@@ -1,4 +1,4 @@
-import { contentNums } from '../../content/surfaces.ts'
+import { contentStreamNumbers } from '../../content/surfaces.ts'
 import { decodeStream, encodeFlate, type Filter } from '../../filters/filters.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { stripJpegMetadata, stripJpxMetadata } from '../image-metadata.ts'
@@ -14,7 +14,7 @@ export const streams: Scrubber = {
   stage: 'values',
   reports: [counted],
   start({ file, nodes, raw, tally }) {
-    const content = contentNums(file, nodes)
+    const content = contentStreamNumbers(file, nodes)
     return {
       stream(stream, num) {
         const clean = cleanStream(file, stream, raw, content.has(num))

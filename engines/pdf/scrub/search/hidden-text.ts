@@ -1,4 +1,4 @@
-import { reachable } from '../../content/surfaces.ts'
+import { reachableObjects } from '../../content/surfaces.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'
 
@@ -29,7 +29,7 @@ export function hiddenTexts(file: PdfFile): string[] {
     texts.add(text)
     length += text.length
   }
-  for (const { object } of reachable(file)) {
+  for (const { object } of reachableObjects(file)) {
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (next instanceof PdfString) take(next)
