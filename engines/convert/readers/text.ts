@@ -39,13 +39,13 @@ function blocksOf(text: string, width: number | null): Block[] {
 
 /** Columns aligned with spaces break in any other font, so such lines stay as they are. */
 function blockOf(lines: readonly string[], width: number | null): Block {
-  if (lines.length > 1 && lines.filter((line) => columns.test(line)).length * 2 > lines.length)
+  if (lines.length > 1 && lines.filter((line) => alignedColumns.test(line)).length * 2 > lines.length)
     return { kind: 'code', text: lines.join('\n') }
   const inlines: Inline[] = []
   let text = lines[0].trimStart()
   for (let i = 1; i < lines.length; i++) {
     const line = lines[i].trimStart()
-    if (width !== null && wrapped(lines[i - 1], line, width)) text += ` ${line}`
+    if (width !== null && isWrapped(lines[i - 1], line, width)) text += ` ${line}`
     else {
       inlines.push({ kind: 'text', text }, { kind: 'break' })
       text = line
@@ -55,10 +55,10 @@ function blockOf(lines: readonly string[], width: number | null): Block {
   return { kind: 'paragraph', inlines }
 }
 
-const columns = /\S(?: {3,}|\t+)\S/
+const alignedColumns = /\S(?: {3,}|\t+)\S/
 
 /** Whether a line was wrapped: the first word of the next would not have fitted. A line that starts like a list item was not. */
-function wrapped(line: string, next: string, width: number): boolean {
+function isWrapped(line: string, next: string, width: number): boolean {
   if (/^(?:[-*+•–>#]|\(?\w{1,3}[.)])\s/.test(next)) return false
   const space = next.search(/\s/)
   const word = space < 0 ? next.length : space
@@ -73,12 +73,12 @@ function wrapWidth(text: string): number | null {
   for (const [line] of text.matchAll(/[^\n\r]+/g)) {
     const length = line.trimEnd().length
     count++
-    if (length > widestWrap) long++
+    if (length > maxWrapWidth) long++
     else widest = Math.max(widest, length)
   }
   // Long addresses may exceed the width.
-  return count > 1 && long * 50 <= count && widest >= narrowestWrap ? widest : null
+  return count > 1 && long * 50 <= count && widest >= minWrapWidth ? widest : null
 }
 
-const widestWrap = 110
-const narrowestWrap = 40
+const maxWrapWidth = 110
+const minWrapWidth = 40

@@ -38,7 +38,8 @@ export async function readyPictures(
     else
       conversion.warn({
         code: 'image_lost',
-        message: 'A picture that is damaged, missing or of an unknown kind was replaced by its description.',
+        message:
+          'An image that is damaged, missing or of an unknown format was replaced by its alternative text.',
       })
   }
   return ready

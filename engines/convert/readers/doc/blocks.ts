@@ -1,9 +1,9 @@
 import type { Block, Inline, Table, TableCell } from '../../../model/document.ts'
 import { propertyRunAt } from '../../../office/doc.ts'
 import { trimInlines } from '../merge-inlines.ts'
-import { type Line, nested } from '../pptx/lists.ts'
+import { type ListLine, nestLists } from '../pptx/lists.ts'
+import { type ParagraphFormat, paragraphFormatOf, type RowCell } from './formatting.ts'
 import { InlineReader } from './inlines.ts'
-import { type ParagraphLook, paragraphLook, type RowCell } from './looks.ts'
 import type { WordText } from './story.ts'
 
 interface Row {
@@ -12,33 +12,33 @@ interface Row {
   readonly header: boolean
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are matched here
 const paragraphEnd = /[\r\u0007\u000c]/g
 
-/** The blocks of a story: the characters from one to another, the end outside. */
+/** The blocks of a half-open range of characters. */
 export function blocksBetween(from: number, to: number, text: WordText): Block[] {
   const reader = new InlineReader(text)
-  const assembly = new Assembly(text)
+  const assembly = new DocBlockBuilder(text)
   paragraphEnd.lastIndex = from
   for (let at = from; at < to; ) {
     const match = paragraphEnd.exec(text.letters.text)
     const end = match && match.index < to ? match.index : to
     const sign = match && match.index < to ? match[0] : '\r'
     const place = text.letters.placeAt(Math.min(end, to - 1))
-    const look = paragraphLook(propertyRunAt(text.paragraphs, place.offset))
+    const look = paragraphFormatOf(propertyRunAt(text.paragraphs, place.offset))
     assembly.add(reader.read(at, end), look, sign)
     at = end + 1
   }
   return assembly.end()
 }
 
-/** Paragraphs as they come, to lists, cells, rows and tables. `\u0007` is the sign of a cell's end. */
-export class Assembly {
+/** Builds lists, cells, rows and tables from consecutive paragraphs. `\u0007` ends a cell. */
+export class DocBlockBuilder {
   readonly #text: Pick<WordText, 'headings' | 'lists'>
   readonly #out: Block[] = []
-  /** Of the cell that is open, or of the text outside of tables. */
+  /** Blocks of the open cell, or of the text outside tables. */
   #blocks: Block[] = []
-  #lines: Line[] = []
+  #lines: ListLine[] = []
   #cells: Block[][] = []
   #rows: Row[] = []
 
@@ -46,7 +46,7 @@ export class Assembly {
     this.#text = text
   }
 
-  add(inlines: readonly Inline[], look: ParagraphLook, sign: string): void {
+  add(inlines: readonly Inline[], look: ParagraphFormat, sign: string): void {
     if (look.endsRow && look.inTable) {
       this.#closeCell(this.#blocks.length > 0 || this.#lines.length > 0)
       this.#rows.push({ cells: this.#cells, edges: look.cells, header: look.headerRow })
@@ -68,7 +68,7 @@ export class Assembly {
     return this.#out
   }
 
-  #paragraph(inlines: readonly Inline[], look: ParagraphLook): void {
+  #paragraph(inlines: readonly Inline[], look: ParagraphFormat): void {
     const kept = trimInlines(inlines)
     if (kept.length === 0) return
     const { headings, lists } = this.#text
@@ -99,7 +99,7 @@ export class Assembly {
   }
 
   #closeLines(): void {
-    for (const block of nested(this.#lines)) this.#blocks.push(block)
+    for (const block of nestLists(this.#lines)) this.#blocks.push(block)
     this.#lines = []
   }
 
@@ -130,10 +130,10 @@ function headingLevel(level: number): 1 | 2 | 3 | 4 | 5 | 6 {
   return Math.min(6, level) as 1 | 2 | 3 | 4 | 5 | 6
 }
 
-/** Twentieths of a point by which edges of one column may differ. */
-const sameEdge = 60
+/** Tolerance for edges of one column, twentieths of a point. */
+const edgeTolerance = 60
 
-/** Rows by the edges of their cells: columns are what lies between all edges of the table. */
+/** A table. Its columns lie between all cell edges of its rows. */
 function tableOf(rows: readonly Row[]): Table {
   const grid = edgesOf(rows)
   const columnAt = (edge: number) => {
@@ -141,12 +141,12 @@ function tableOf(rows: readonly Row[]): Table {
     let high = grid.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (grid[middle] <= edge + sameEdge / 2) low = middle
+      if (grid[middle] <= edge + edgeTolerance / 2) low = middle
       else high = middle - 1
     }
     return low
   }
-  /** By column, the cell that the next row may go on with. */
+  /** By column, the cell that the next row may continue. */
   let above = new Map<number, MutableCell>()
   const made = rows.map(({ cells, edges, header }) => {
     const out: MutableCell[] = []
@@ -173,7 +173,7 @@ function tableOf(rows: readonly Row[]): Table {
     above = reaching
     return { cells: out }
   })
-  return { kind: 'table', rows: made.map(({ cells }) => ({ cells: cells.map(frozen) })) }
+  return { kind: 'table', rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })) }
 }
 
 interface MutableCell {
@@ -183,7 +183,7 @@ interface MutableCell {
   readonly header: boolean
 }
 
-function frozen({ blocks, colspan, rowspan, header }: MutableCell): TableCell {
+function finishCell({ blocks, colspan, rowspan, header }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),
@@ -197,6 +197,6 @@ function edgesOf(rows: readonly Row[]): number[] {
     .flatMap(({ edges }) => edges.flatMap(({ left, right }) => [left, right]))
     .sort((a, b) => a - b)
   const out: number[] = []
-  for (const edge of all) if (out.length === 0 || edge - out[out.length - 1] > sameEdge) out.push(edge)
+  for (const edge of all) if (out.length === 0 || edge - out[out.length - 1] > edgeTolerance) out.push(edge)
   return out.length > 0 ? out : [0]
 }

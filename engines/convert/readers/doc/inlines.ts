@@ -3,22 +3,22 @@ import { blipsIn, dataView, propertyRunAt } from '../../../office/doc.ts'
 import { safeHref } from '../../tree/href.ts'
 import { Fields } from '../docx/fields.ts'
 import { mergeInlines } from '../merge-inlines.ts'
-import { type CharacterLook, characterLook, plainCharacters } from './looks.ts'
+import { type CharacterFormat, characterFormatOf, plainCharacters } from './formatting.ts'
 import type { WordText } from './story.ts'
 
-/** Signs of the text that are not letters ([MS-DOC] 2.4.1, 2.8.25). */
+/** Special characters of the text ([MS-DOC] 2.4.1, 2.8.25). */
 const fieldBegin = '\u0013'
 const fieldSeparator = '\u0014'
 const fieldEnd = '\u0015'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
-const signs = /([\u0001\u0002\u000b\u0013-\u0015])/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are matched here
+const specialCharacters = /([\u0001\u0002\u000b\u0013-\u0015])/
 
-/** Control codes that say nothing here: objects, remarks, drawings. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are what is looked for
-const silent = /[\x00\x03-\x06\x08\x0e-\x12\x16-\x1d]/g
+/** Control codes for objects, comments and drawings, which are ignored. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control codes are matched here
+const ignoredCodes = /[\x00\x03-\x06\x08\x0e-\x12\x16-\x1d]/g
 
-/** Fields go on over paragraphs, so each story has its own. */
+/** Reads the inlines of one story: fields span its paragraphs. */
 export class InlineReader {
   readonly #text: WordText
   readonly #fields = new Fields()
@@ -27,7 +27,7 @@ export class InlineReader {
     this.#text = text
   }
 
-  /** What the characters from one to another say, the end outside. */
+  /** The inlines of a half-open range of characters. */
   read(from: number, to: number): Inline[] {
     const out: Inline[] = []
     for (let at = from; at < to; ) {
@@ -35,22 +35,22 @@ export class InlineReader {
       const stretch = propertyRunAt(this.#text.characters, offset)
       const most = Math.min(to, until)
       const end = stretch ? Math.min(most, at + Math.max(1, Math.ceil((stretch.to - offset) / width))) : most
-      const look = stretch ? characterLook(stretch) : plainCharacters
+      const look = stretch ? characterFormatOf(stretch) : plainCharacters
       if (!this.#isLeftOut(look)) this.#read(at, end, look, out)
       at = end
     }
     return mergeInlines(out)
   }
 
-  #isLeftOut({ hidden, deleted, inserted }: CharacterLook): boolean {
+  #isLeftOut({ hidden, deleted, inserted }: CharacterFormat): boolean {
     const changes = this.#text.conversion.options.trackedChanges ?? 'accept'
     return hidden || (deleted && changes === 'accept') || (inserted && changes === 'reject')
   }
 
-  #read(from: number, to: number, look: CharacterLook, out: Inline[]): void {
+  #read(from: number, to: number, look: CharacterFormat, out: Inline[]): void {
     const text = this.#text.letters.text.slice(from, to)
     let at = from
-    for (const part of text.split(signs)) {
+    for (const part of text.split(specialCharacters)) {
       if (part === fieldBegin) this.#fields.mark('begin')
       else if (part === fieldSeparator) this.#fields.mark('separate')
       else if (part === fieldEnd) this.#fields.mark('end')
@@ -66,7 +66,10 @@ export class InlineReader {
   }
 
   #say(letters: string, styles: readonly InlineStyle[], out: Inline[]): void {
-    const text = letters.replaceAll('\u001e', '\u2011').replaceAll('\u001f', '\u00ad').replace(silent, '')
+    const text = letters
+      .replaceAll('\u001e', '\u2011')
+      .replaceAll('\u001f', '\u00ad')
+      .replace(ignoredCodes, '')
     if (text === '') return
     let inline: Inline = { kind: 'text', text }
     for (const style of styles) inline = { kind: 'emphasis', style, inlines: [inline] }
@@ -74,8 +77,8 @@ export class InlineReader {
     out.push(href === null || href === '' ? inline : { kind: 'link', href, inlines: [inline] })
   }
 
-  /** A picture of the data stream ([MS-DOC] 2.9.192): a head that says its size, then the drawing that holds it. */
-  #picture({ picture }: CharacterLook, out: Inline[]): void {
+  /** Reads a picture of the data stream ([MS-DOC] 2.9.192): a header with its size, then the drawing. */
+  #picture({ picture }: CharacterFormat, out: Inline[]): void {
     const { data, resources, conversion } = this.#text
     if (picture < 0 || picture + 68 > data.length) return
     const view = dataView(data)
@@ -89,7 +92,7 @@ export class InlineReader {
     if (!blip) {
       conversion.warn({
         code: 'drawing_lost',
-        message: 'A drawing of the document was left out; only photographs and the like are read.',
+        message: 'A drawing of the document was left out; only raster images are read.',
       })
       return
     }

@@ -17,16 +17,16 @@ import type { Reading } from '../../edge.ts'
 import { blocksBetween } from './blocks.ts'
 import type { WordText } from './story.ts'
 
-/** Structures of the table stream that tell where notes and running lines are ([MS-DOC] 2.5.6). */
-const parts = {
+/** Structures of the table stream that locate notes, headers and footers ([MS-DOC] 2.5.6). */
+const structures = {
   footnotes: { signs: 2, texts: 3 },
   endnotes: { signs: 46, texts: 47 },
   headers: 11,
 } as const
 
 /**
- * DOC of Word 97 to 2003 to the tree: headings by style or outline level, lists, tables with merged cells, links, notes, pictures,
- * running lines, the words of text boxes. Lost: looks that only a style says, drawings, columns.
+ * Reads DOC of Word 97 to 2003: headings by style or outline level, lists, tables with merged cells, links, notes, images, headers and
+ * footers, text boxes. Lost: formatting by styles, drawings, columns.
  * @throws DocumentError `malformed`, `encrypted`, `unsupported_format`
  */
 export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
@@ -56,7 +56,7 @@ export function readDoc(bytes: Uint8Array, conversion: Conversion): Reading {
     blocks,
     notes: new Map(notes.map(({ key, from, to }) => [key, between(from, to)])),
     resources,
-    ...runningLines(streams, starts, between),
+    ...headersAndFooters(streams, starts, between),
   }
   return { document }
 }
@@ -73,7 +73,7 @@ function storyStarts({ counts }: DocStreams): Readonly<Record<DocStory, number>>
 
 interface NotePlace {
   readonly key: string
-  /** The character that refers to it. */
+  /** Position of the reference mark. */
   readonly sign: number
   readonly from: number
   readonly to: number
@@ -84,8 +84,8 @@ function notesOf(
   starts: Readonly<Record<DocStory, number>>,
   kind: 'footnotes' | 'endnotes',
 ): NotePlace[] {
-  const signs = streams.part(parts[kind].signs)
-  const texts = streams.part(parts[kind].texts)
+  const signs = streams.part(structures[kind].signs)
+  const texts = streams.part(structures[kind].texts)
   const count = Math.floor((signs.length - 4) / 6)
   const signView = dataView(signs)
   const textView = dataView(texts)
@@ -98,13 +98,13 @@ function notesOf(
   return out
 }
 
-/** Six stories a section behind six of the separators of notes: even and odd headers, even and odd footers, those of the first page. */
-function runningLines(
+/** After six separator stories, each section has six: even and odd headers, even and odd footers, those of the first page. */
+function headersAndFooters(
   streams: DocStreams,
   starts: Readonly<Record<DocStory, number>>,
   between: (from: number, to: number) => Block[],
 ): Pick<Document, 'header' | 'footer'> {
-  const places = streams.part(parts.headers)
+  const places = streams.part(structures.headers)
   const view = dataView(places)
   const line = (index: number): Block[] => {
     if ((index + 2) * 4 > places.length) return []

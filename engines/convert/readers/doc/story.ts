@@ -2,17 +2,17 @@ import type { Resource } from '../../../model/document.ts'
 import type { DocListLevel, DocText, PropertyRun } from '../../../office/doc.ts'
 import type { Conversion } from '../../conversion.ts'
 
-/** What every story of one document shares while it is read. */
+/** State that all stories of one document share. */
 export interface WordText {
   readonly letters: DocText
   readonly characters: readonly PropertyRun[]
   readonly paragraphs: readonly PropertyRun[]
-  /** By number of a style, its level of heading or 0. */
+  /** Heading level by style index; 0 for other styles. */
   readonly headings: Uint8Array
   readonly lists: readonly (readonly DocListLevel[])[]
   readonly data: Uint8Array
   readonly resources: Map<string, Resource>
   readonly conversion: Conversion
-  /** The key of the note whose sign stands at a character. */
+  /** The key of the note whose reference mark is at a character. */
   noteAt(index: number): string | undefined
 }

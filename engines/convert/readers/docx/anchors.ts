@@ -2,15 +2,15 @@ import type { WordStyles } from '../../../office/word.ts'
 import { childOf, isElement, textContent, type XmlElement } from '../../../office/xml.ts'
 import { hrefOf } from './fields.ts'
 
-/** Bookmarks that something in the document leads to, and the blocks they stand in. */
+/** Bookmarks that are linked to, and the blocks that contain them. */
 export interface Anchors {
-  /** The id of a paragraph's block; undefined where nothing leads to it. */
+  /** The id of a paragraph's block; undefined where nothing links to it. */
   idOf(paragraph: XmlElement): string | undefined
-  /** `#bookmark` as `#id`. Null where there is no such place, as for the page numbers of a contents list gone stale. */
+  /** Resolves a bookmark to `#id`; null for a missing one, as in an outdated table of contents. */
   resolve(bookmark: string): string | null
 }
 
-/** Looks through the whole body for bookmarks and for what leads to them, since links may come first. */
+/** Searches the whole body for bookmarks and links to them, since links may come first. */
 export function findAnchors(body: XmlElement, styles: WordStyles): Anchors {
   const wanted = new Set<string>()
   let instruction = ''
@@ -32,7 +32,7 @@ export function findAnchors(body: XmlElement, styles: WordStyles): Anchors {
   const ids = new Map<XmlElement, string>()
   const places = new Map<string, string>()
   const taken = new Set<string>()
-  // Bookmarks between paragraphs belong to the one that follows.
+  // Bookmarks between paragraphs belong to the next paragraph.
   let waiting: string[] = []
   walk(body, (element) => {
     const name = element.attributes['w:name']
@@ -58,7 +58,7 @@ export function findAnchors(body: XmlElement, styles: WordStyles): Anchors {
   }
 }
 
-/** Every element below, in document order; the bookmarks inside of a paragraph come with it (`bookmarksIn`). */
+/** Visits every element in document order. Bookmarks inside a paragraph come with it (`bookmarksIn`). */
 function walk(element: XmlElement, visit: (element: XmlElement) => void, inside = false): void {
   for (const child of element.children) {
     if (!isElement(child)) continue
@@ -91,7 +91,7 @@ function shownText(element: XmlElement): string {
     .join('')
 }
 
-/** As the programs that show Markdown name their headings. */
+/** The anchor of a heading, as Markdown renderers derive it. */
 export function slugOf(text: string): string {
   return text
     .trim()

@@ -1,19 +1,19 @@
 import type { Block } from '../../../model/document.ts'
 import { childOf, isElement, type XmlElement } from '../../../office/xml.ts'
-import { Assembly } from './assembly.ts'
+import { BlockBuilder } from './block-builder.ts'
 import { readParagraph } from './paragraphs.ts'
-import { chosen } from './runs.ts'
-import type { Story } from './story.ts'
+import { supportedAlternative } from './runs.ts'
+import type { DocxStory } from './story.ts'
 import { readTable } from './tables.ts'
 
-/** The blocks of a body, a cell, a note, a text box. */
-export function blocksOf(container: XmlElement, story: Story): Block[] {
-  const assembly = new Assembly(story.whole.counters)
+/** The blocks of a body, cell, note or text box. */
+export function blocksOf(container: XmlElement, story: DocxStory): Block[] {
+  const assembly = new BlockBuilder(story.whole.counters)
   readInto(container, story, assembly)
   return assembly.end()
 }
 
-function readInto(container: XmlElement, story: Story, assembly: Assembly): void {
+function readInto(container: XmlElement, story: DocxStory, assembly: BlockBuilder): void {
   const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
   for (const child of container.children) {
     if (!isElement(child)) continue
@@ -34,7 +34,7 @@ function readInto(container: XmlElement, story: Story, assembly: Assembly): void
         readInto(childOf(child, 'w:sdtContent') ?? child, story, assembly)
         break
       case 'mc:AlternateContent':
-        readInto(chosen(child), story, assembly)
+        readInto(supportedAlternative(child), story, assembly)
         break
       case 'w:ins':
       case 'w:moveTo':

@@ -1,16 +1,16 @@
 /**
- * Complex fields of a story (ECMA-376 part 1, 17.16.18): instructions, which are not shown, then a result, which is.
- * A result may hold fields of its own and reach over paragraphs.
+ * Complex fields of a story (ECMA-376 part 1, 17.16.18): an instruction, which is hidden, then a result, which is shown.
+ * A result may contain fields and span paragraphs.
  */
 export class Fields {
   readonly #open: { instruction: string; shown: boolean; href: string | null }[] = []
 
-  /** Whether what comes now is shown, not part of an instruction. */
+  /** Whether the current content is shown, not part of an instruction. */
   get shown(): boolean {
     return this.#open.every(({ shown }) => shown)
   }
 
-  /** Where what comes now leads, by the innermost field that leads anywhere. */
+  /** Link target of the current content, from the innermost field that has one. */
   get href(): string | null {
     return this.#open.findLast(({ href }) => href !== null)?.href ?? null
   }
@@ -31,7 +31,7 @@ export class Fields {
   }
 }
 
-/** Where a field's result leads: HYPERLINK, and references to bookmarks; null for every other. */
+/** Link target of a HYPERLINK field or a bookmark reference; null for others. */
 export function hrefOf(instruction: string): string | null {
   const words = Array.from(instruction.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g), ([, quoted, plain]) =>
     (quoted ?? plain).replace(/\\(["\\])/g, '$1'),

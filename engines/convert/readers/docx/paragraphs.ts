@@ -7,45 +7,45 @@ import {
   type WordStyle,
 } from '../../../office/word.ts'
 import { childOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
-import { type Leaf, nested, trimmed } from './leaves.ts'
-import { leavesOf } from './runs.ts'
-import type { Story } from './story.ts'
+import { inlinesOfParagraph } from './runs.ts'
+import type { DocxStory } from './story.ts'
+import { nestInlines, type StyledInline, trimStyledInlines } from './styled-inlines.ts'
 
-/** A paragraph as read, with what its neighbours need to know to make lists, quotes and code of it. */
-export interface Paragraph {
-  /** `title` is a heading where it opens the document. */
+/** A paragraph with what decides whether it joins its neighbours in a list, quotation or code block. */
+export interface DocxParagraph {
+  /** `title` is a heading at the start of the document. */
   readonly role: 'heading' | 'title' | 'text' | 'quote' | 'code' | 'term' | 'definition' | 'caption'
-  readonly leaves: readonly Leaf[]
+  readonly leaves: readonly StyledInline[]
   readonly level: 1 | 2 | 3 | 4 | 5 | 6
-  readonly item: ItemPlace | null
+  readonly item: ListPosition | null
   /** Twentieths of a point. */
   readonly indent: number
   readonly align?: Align
   readonly id?: string
-  /** Its mark was deleted: it runs on into the next one. */
+  /** Its paragraph mark was deleted, so the next paragraph continues it. */
   readonly runsOn: boolean
   readonly breaksPage: 'before' | 'after' | null
-  /** Bodies of text boxes that hang at it. */
-  /** A line stands above or below it: an empty one is that line. */
+  /** It has a border line above or below; an empty one is a rule. */
   readonly ruled: boolean
+  /** Text boxes and drawn blocks that are anchored in it. */
   readonly asides: readonly (XmlElement | Block)[]
 }
 
-export interface ItemPlace {
-  /** Paragraphs of one list share it. */
+export interface ListPosition {
+  /** Shared by the paragraphs of one list. */
   readonly list: string
   readonly num: string
   readonly level: number
   readonly kind: NumberingLevel
 }
 
-export function readParagraph(element: XmlElement, story: Story): Paragraph {
+export function readParagraph(element: XmlElement, story: DocxStory): DocxParagraph {
   const { styles, anchors } = story.whole
   const properties = childOf(element, 'w:pPr')
   const style =
     styles.paragraph(childOf(properties, 'w:pStyle')?.attributes['w:val']) ?? styles.defaultParagraph
   const asides: (XmlElement | Block)[] = []
-  const leaves = leavesOf(element, story, (content) => asides.push(content))
+  const leaves = inlinesOfParagraph(element, story, (content) => asides.push(content))
   const level = headingLevel(properties, style)
   const item = level === undefined ? itemOf(properties, style, story) : null
   const own = leftIndent(properties)
@@ -59,15 +59,15 @@ export function readParagraph(element: XmlElement, story: Story): Paragraph {
     indent: own ?? style?.indent ?? 0,
     ...(align === undefined ? {} : { align }),
     ...(id === undefined ? {} : { id }),
-    runsOn: runsOn(properties, story),
+    runsOn: joinsNext(properties, story),
     breaksPage: pageBreak(element, properties),
     ruled: isRuled(properties),
     asides,
   }
 }
 
-/** The block of a paragraph that stands for itself. Null where it says nothing; an empty heading still is a place in the outline. */
-export function blockOf(paragraph: Paragraph): Block | null {
+/** The block of a single paragraph; null where it is empty. An empty heading stays, as a place in the outline. */
+export function blockOf(paragraph: DocxParagraph): Block | null {
   const inlines = inlinesOf(paragraph)
   if (inlines.length === 0 && paragraph.role !== 'heading') return null
   const place = paragraph.id === undefined ? {} : { id: paragraph.id }
@@ -79,16 +79,16 @@ export function blockOf(paragraph: Paragraph): Block | null {
   return { kind: 'paragraph', inlines, ...align, ...place }
 }
 
-export function inlinesOf({ leaves }: Paragraph): Inline[] {
-  return nested(trimmed(leaves))
+export function inlinesOf({ leaves }: DocxParagraph): Inline[] {
+  return nestInlines(trimStyledInlines(leaves))
 }
 
 function headingLevel(
   properties: XmlElement | undefined,
   style: WordStyle | undefined,
-): Paragraph['level'] | undefined {
+): DocxParagraph['level'] | undefined {
   const outline = Number(childOf(properties, 'w:outlineLvl')?.attributes['w:val'] ?? Number.NaN)
-  if (outline >= 0 && outline <= 8) return Math.min(6, outline + 1) as Paragraph['level']
+  if (outline >= 0 && outline <= 8) return Math.min(6, outline + 1) as DocxParagraph['level']
   if (outline === 9) return undefined
   return style?.headingLevel
 }
@@ -103,11 +103,15 @@ const codes = new Set([
   'code',
   'code block',
 ])
-/** Styles that indent without meaning a quotation. */
+/** Styles that indent without being quotations. */
 const indented =
   /^(?:toc|table of|index|list|bibliography|body text indent|normal indent|caption|footnote|endnote)/
 
-function roleOf(style: WordStyle | undefined, item: ItemPlace | null, indent: number): Paragraph['role'] {
+function roleOf(
+  style: WordStyle | undefined,
+  item: ListPosition | null,
+  indent: number,
+): DocxParagraph['role'] {
   const names = style?.names ?? []
   const has = (wanted: ReadonlySet<string>) => names.some((name) => wanted.has(name))
   if (names[0] === 'title') return 'title'
@@ -119,12 +123,12 @@ function roleOf(style: WordStyle | undefined, item: ItemPlace | null, indent: nu
   return item === null && indent > 0 && !indented.test(names[0] ?? '') ? 'quote' : 'text'
 }
 
-/** The list that a paragraph is an item of, by its own word or its style's. */
+/** The list of a paragraph, by its own properties or those of its style. */
 function itemOf(
   properties: XmlElement | undefined,
   style: WordStyle | undefined,
-  story: Story,
-): ItemPlace | null {
+  story: DocxStory,
+): ListPosition | null {
   const { numbering } = story.whole
   const own = childOf(properties, 'w:numPr')
   const num = childOf(own, 'w:numId')?.attributes['w:val']
@@ -157,8 +161,8 @@ function isRuled(properties: XmlElement | undefined): boolean {
   })
 }
 
-/** A deleted paragraph mark joins two paragraphs (17.13.5.15), and so does the letter that a drop cap is made of. */
-function runsOn(properties: XmlElement | undefined, story: Story): boolean {
+/** Two paragraphs are joined by a deleted paragraph mark (17.13.5.15), and a drop cap with its paragraph. */
+function joinsNext(properties: XmlElement | undefined, story: DocxStory): boolean {
   const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
   const mark = childOf(properties, 'w:rPr')
   const joined =
@@ -167,7 +171,7 @@ function runsOn(properties: XmlElement | undefined, story: Story): boolean {
   return joined !== undefined || cap === 'drop' || cap === 'margin'
 }
 
-function pageBreak(element: XmlElement, properties: XmlElement | undefined): Paragraph['breaksPage'] {
+function pageBreak(element: XmlElement, properties: XmlElement | undefined): DocxParagraph['breaksPage'] {
   const before = childOf(properties, 'w:pageBreakBefore')
   if (before && isOn(before.attributes['w:val'] ?? '1')) return 'before'
   let said = false

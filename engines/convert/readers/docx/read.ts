@@ -7,14 +7,14 @@ import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
 import { findAnchors } from './anchors.ts'
 import { blocksOf } from './blocks.ts'
-import { pageSetup, readMetadata, runningParts } from './setup.ts'
-import { storyOf, type Whole } from './story.ts'
+import { headerAndFooter, pageSetup, readMetadata } from './page-setup.ts'
+import { type DocxContext, storyOf } from './story.ts'
 
 /**
- * DOCX to the tree (ECMA-376 part 1, transitional and strict). Kept: headings by style or outline level in any language, lists with their
- * numbers, tables with merged cells and header rows, links and bookmarks, foot- and endnotes, pictures with their alternative texts,
- * formulas as TeX, text boxes, running headers and footers, tracked changes as asked. Charts are
- * the tables that they draw, diagrams the lists that were typed for them. Lost: comments, floating positions.
+ * Reads DOCX (ECMA-376 part 1, transitional and strict). Kept: headings by style or outline level in any language, lists with their
+ * numbers, tables with merged cells and header rows, links and bookmarks, footnotes and endnotes, images with alternative text,
+ * formulas as TeX, text boxes, headers and footers, tracked changes as requested. Charts become
+ * tables of their data, diagrams the lists behind them. Lost: comments, floating positions.
  * @throws DocumentError `malformed`; LimitError of the archive, of nesting, of cells
  */
 export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
@@ -31,7 +31,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   const partOf = (kind: string) => opc.xml(related(kind) ?? `word/${kind}.xml`)
 
   const styles = readStyles(await partOf('styles'))
-  const whole: Whole = {
+  const whole: DocxContext = {
     styles,
     numbering: readNumbering(await partOf('numbering')),
     anchors: findAnchors(body, styles),
@@ -44,7 +44,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   }
   conversion.progress('read', 0, 1)
   const blocks = blocksOf(body, storyOf(whole, relations))
-  const running = await runningParts(opc, body, relations, whole)
+  const running = await headerAndFooter(opc, body, relations, whole)
   const notes = await readNotes(opc, whole, related)
   const document: Document = {
     metadata: await readMetadata(opc),
@@ -58,7 +58,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
   return { document }
 }
 
-/** The charts and diagrams that stand in the text; reading them later would have to wait in the midst of it. */
+/** The chart and diagram parts of the text, loaded before, since reading the text is synchronous. */
 async function drawingsOf(
   opc: OfficePackage,
   relations: readonly Relationship[],
@@ -72,10 +72,10 @@ async function drawingsOf(
   return drawings
 }
 
-/** The notes that the text refers to, in the order of their first mention; notes in notes are read as they come. */
+/** The notes that the text refers to, in the order of first reference, including notes in notes. */
 async function readNotes(
   opc: OfficePackage,
-  whole: Whole,
+  whole: DocxContext,
   related: (kind: string) => string | undefined,
 ): Promise<Map<string, Block[]>> {
   const notes = new Map<string, Block[]>()
@@ -96,7 +96,7 @@ async function readNotes(
   return notes
 }
 
-async function readPictures(opc: OfficePackage, whole: Whole): Promise<Document['resources']> {
+async function readPictures(opc: OfficePackage, whole: DocxContext): Promise<Document['resources']> {
   const resources = new Map<string, { mediaType: string; bytes: Uint8Array; href?: string }>()
   for (const name of whole.pictures) {
     const bytes = await opc.bytes(name)

@@ -9,27 +9,27 @@ import {
   textContent,
   type XmlElement,
 } from '../../../office/xml.ts'
-import { drawnBlocks } from './drawings.ts'
+import { drawingBlocks } from './drawings.ts'
 import { hrefOf } from './fields.ts'
-import { pictureOf } from './images.ts'
-import type { Leaf } from './leaves.ts'
-import type { Story } from './story.ts'
+import { imagesOf } from './images.ts'
+import type { DocxStory } from './story.ts'
+import type { StyledInline } from './styled-inlines.ts'
 
-/** What text boxes are handed to, and what drawings say: they follow the paragraph that holds them. */
+/** Takes what follows the paragraph that holds it: text boxes, and what drawings contain. */
 export type Aside = (content: XmlElement | Block) => void
 
-/** The leaves of a paragraph, or of what stands in one. */
-export function leavesOf(paragraph: XmlElement, story: Story, aside: Aside): Leaf[] {
-  const leaves: Leaf[] = []
+/** The inlines of a paragraph, or of an element in one. */
+export function inlinesOfParagraph(paragraph: XmlElement, story: DocxStory, aside: Aside): StyledInline[] {
+  const leaves: StyledInline[] = []
   readAll(paragraph, { story, aside, leaves, href: null })
   return leaves
 }
 
 interface Reading {
-  readonly story: Story
+  readonly story: DocxStory
   readonly aside: Aside
-  readonly leaves: Leaf[]
-  /** Where the element that is being read leads. */
+  readonly leaves: StyledInline[]
+  /** Link target of the element being read. */
   readonly href: string | null
 }
 
@@ -65,7 +65,7 @@ function read(element: XmlElement, reading: Reading): void {
       readControl(element, reading)
       break
     case 'mc:AlternateContent':
-      readAll(chosen(element), reading)
+      readAll(supportedAlternative(element), reading)
       break
     case 'w:smartTag':
     case 'w:customXml':
@@ -85,7 +85,7 @@ function readChange(element: XmlElement, reading: Reading): void {
   if (removed && changes === 'show') strikeFrom(reading.leaves, from)
 }
 
-function strikeFrom(leaves: Leaf[], from: number): void {
+function strikeFrom(leaves: StyledInline[], from: number): void {
   for (let i = from; i < leaves.length; i++)
     leaves[i] = { ...leaves[i], styles: new Set<InlineStyle>([...leaves[i].styles, 'strike']) }
 }
@@ -100,7 +100,7 @@ function readMath(element: XmlElement, { story, leaves }: Reading): void {
   }
 }
 
-/** A content control; one that is a check box shows its box. Its prompt, where nobody filled it in, says nothing. */
+/** Reads a content control. A checkbox becomes its symbol; a placeholder prompt is left out. */
 function readControl(element: XmlElement, reading: Reading): void {
   const properties = childOf(element, 'w:sdtPr')
   const box = childOf(properties, 'w14:checkbox')
@@ -112,8 +112,8 @@ function readControl(element: XmlElement, reading: Reading): void {
   reading.leaves.push(leaf({ kind: 'text', text: isOn(checked) ? '☒' : '☐' }, new Set(), reading))
 }
 
-/** Of two ways to say one thing: the newer where it is one of ours, else the one for every program. */
-export function chosen(alternatives: XmlElement): XmlElement {
+/** Of alternative contents, the newer one where it is supported, else the fallback. */
+export function supportedAlternative(alternatives: XmlElement): XmlElement {
   const choice = childOf(alternatives, 'mc:Choice')
   const known =
     choice && /^(?:wps|wpg|wpi|wpc|w14|w15|w16\w*|a14|c14|v2)$/.test(choice.attributes.Requires ?? '')
@@ -184,19 +184,19 @@ function readShown(piece: XmlElement, reading: RunReading): void {
       readDrawing(piece, reading)
       break
     case 'mc:AlternateContent':
-      for (const child of childrenOf(chosen(piece))) readPiece(child, reading)
+      for (const child of childrenOf(supportedAlternative(piece))) readPiece(child, reading)
       break
     case 'w:ruby':
       for (const base of childrenOf(childOf(piece, 'w:rubyBase'), 'w:r')) readRun(base, reading)
   }
 }
 
-/** What an element writes out as characters; null where it is another thing. */
+/** The characters that an element stands for; null where it is something else. */
 function characters(piece: XmlElement, { look }: RunReading): string | null {
   switch (piece.name) {
     case 'w:t':
     case 'w:delText':
-      return shownText(textContent(piece), look.font)
+      return withSymbols(textContent(piece), look.font)
     case 'w:tab':
     case 'w:ptab':
       return '\t'
@@ -213,7 +213,7 @@ function characters(piece: XmlElement, { look }: RunReading): string | null {
   }
 }
 
-/** A form's check box is a field with data and without result. */
+/** A checkbox of a form is a field with data and without a result. */
 function readCheckbox(piece: XmlElement, reading: RunReading): void {
   const box = descend(piece, 'w:ffData', 'w:checkBox')
   if (!box || !reading.story.fields.shown) return
@@ -229,8 +229,8 @@ function pushText(text: string, reading: RunReading): void {
   )
 }
 
-/** Letters in a pictorial font are the pictures they show. */
-function shownText(text: string, font: string | undefined): string {
+/** Letters in a symbol font become the symbols they show. */
+function withSymbols(text: string, font: string | undefined): string {
   if (font === undefined || !/[\uf020-\uf0ff]/.test(text)) return text
   return text.replace(/[\uf020-\uf0ff]/g, (char) => symbolCharacter(font, char.charCodeAt(0)) ?? char)
 }
@@ -243,16 +243,16 @@ function pushNote(kind: 'footnote' | 'endnote', piece: XmlElement, { story, leav
 
 function readDrawing(drawing: XmlElement, reading: RunReading): void {
   for (const content of descendantsOf(drawing, 'w:txbxContent')) reading.aside(content)
-  const pictures = pictureOf(drawing, reading.story)
-  if (pictures.length === 0) for (const block of drawnBlocks(drawing, reading.story)) reading.aside(block)
+  const pictures = imagesOf(drawing, reading.story)
+  if (pictures.length === 0) for (const block of drawingBlocks(drawing, reading.story)) reading.aside(block)
   for (const picture of pictures)
     reading.leaves.push(leaf(picture.inline, new Set(), { ...reading, href: picture.href ?? reading.href }))
 }
 
-function leaf(inline: Inline, styles: ReadonlySet<InlineStyle>, { href, story }: Reading): Leaf {
+function leaf(inline: Inline, styles: ReadonlySet<InlineStyle>, { href, story }: Reading): StyledInline {
   const field = href === null ? story.fields.href : null
   const leads = href ?? (field === null ? null : shownHref(field, story))
-  // A link is underlined because it is one.
+  // Links are underlined anyway.
   const shown = leads !== null && styles.has('underline') ? styles.difference(underlined) : styles
   return { inline, styles: shown, href: leads }
 }
@@ -272,14 +272,14 @@ function stylesOf(look: RunFormatting, properties: XmlElement | undefined): Set<
   return styles
 }
 
-function hrefOfElement(link: XmlElement, story: Story): string | null {
+function hrefOfElement(link: XmlElement, story: DocxStory): string | null {
   const anchor = link.attributes['w:anchor']
   const relation = story.relations.get(link.attributes['r:id'] ?? '')
   if (relation) return anchor === undefined ? relation.target : `${relation.target}#${anchor}`
   return anchor === undefined ? null : shownHref(`#${anchor}`, story)
 }
 
-/** Links inside the document lead to ids; a bookmark that is not there leads nowhere. */
-function shownHref(href: string, story: Story): string | null {
+/** Resolves a link inside the document; null for a missing bookmark. */
+function shownHref(href: string, story: DocxStory): string | null {
   return href.startsWith('#') ? story.whole.anchors.resolve(href.slice(1)) : href
 }

@@ -5,31 +5,31 @@ import type { Conversion } from '../../conversion.ts'
 import type { Anchors } from './anchors.ts'
 import { Fields } from './fields.ts'
 
-/** What every part of one document shares while it is read. */
-export interface Whole {
+/** State that all parts of one document share. */
+export interface DocxContext {
   readonly styles: WordStyles
   readonly numbering: Numbering
   readonly anchors: Anchors
   readonly conversion: Conversion
-  /** Part names of the pictures that were met, in order. */
+  /** Part names of the images met so far, in order. */
   readonly pictures: Set<string>
-  /** Keys of the notes that were met, as `footnote 2`. */
+  /** Keys of the notes met so far, such as `footnote 2`. */
   readonly notes: Set<string>
-  /** What lists have counted so far, by list and level: they count on over everything between them. */
+  /** Current numbers by list and level; lists count on across other content. */
   readonly counters: Map<string, number>
   readonly cells: { left: number }
-  /** Parts of charts and diagrams by their names. */
+  /** Chart and diagram parts by name. */
   readonly drawings: ReadonlyMap<string, XmlElement>
 }
 
-/** One part that holds text: the main one, a header, the notes. Fields reach over its paragraphs. */
-export interface Story {
-  readonly whole: Whole
+/** One part with text: the main document, a header, the notes. Fields span its paragraphs. */
+export interface DocxStory {
+  readonly whole: DocxContext
   readonly relations: ReadonlyMap<string, Relationship>
   readonly fields: Fields
 }
 
-export function storyOf(whole: Whole, relations: readonly Relationship[]): Story {
+export function storyOf(whole: DocxContext, relations: readonly Relationship[]): DocxStory {
   return {
     whole,
     relations: new Map(relations.map((relation) => [relation.id, relation])),

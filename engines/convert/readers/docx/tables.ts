@@ -2,9 +2,9 @@ import type { Block, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { isOn } from '../../../office/word.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
-import type { Story } from './story.ts'
+import type { DocxStory } from './story.ts'
 
-type ReadBlocks = (container: XmlElement, story: Story) => Block[]
+type ReadBlocks = (container: XmlElement, story: DocxStory) => Block[]
 
 interface MutableCell {
   readonly blocks: Block[]
@@ -14,11 +14,11 @@ interface MutableCell {
   readonly align?: TableCell['align']
 }
 
-/** A table with its merged cells and header rows. Null where it has no cell. */
-export function readTable(table: XmlElement, story: Story, blocksOf: ReadBlocks): Block | null {
+/** A table with its merged cells and header rows; null where it has no cell. */
+export function readTable(table: XmlElement, story: DocxStory, blocksOf: ReadBlocks): Block | null {
   const rows = rowsOf(table, story)
   const headers = headerRows(table, rows)
-  /** By column, the cell that reaches down into the row below. */
+  /** By column, the cell that may extend into the next row. */
   let above = new Map<number, MutableCell>()
   const made = rows.map((row, r) => {
     const cells: MutableCell[] = []
@@ -47,12 +47,12 @@ export function readTable(table: XmlElement, story: Story, blocksOf: ReadBlocks)
   const widths = columnWidths(table)
   return {
     kind: 'table',
-    rows: made.map(({ cells }) => ({ cells: cells.map(frozen) })),
+    rows: made.map(({ cells }) => ({ cells: cells.map(finishCell) })),
     ...(widths ? { widths } : {}),
   }
 }
 
-function frozen({ blocks, colspan, rowspan, header, align }: MutableCell): TableCell {
+function finishCell({ blocks, colspan, rowspan, header, align }: MutableCell): TableCell {
   return {
     blocks,
     ...(colspan > 1 ? { colspan } : {}),
@@ -66,7 +66,7 @@ function empty(header: boolean): MutableCell {
   return { blocks: [], colspan: 1, rowspan: 1, header }
 }
 
-function cellOf(element: XmlElement, colspan: number, story: Story, blocksOf: ReadBlocks): MutableCell {
+function cellOf(element: XmlElement, colspan: number, story: DocxStory, blocksOf: ReadBlocks): MutableCell {
   const blocks = blocksOf(element, story)
   const aligns = new Set(blocks.map((block) => ('align' in block ? block.align : undefined)))
   const [align] = aligns
@@ -74,10 +74,10 @@ function cellOf(element: XmlElement, colspan: number, story: Story, blocksOf: Re
   return { blocks, colspan, rowspan: 1, header: false, ...(common ? { align: common } : {}) }
 }
 
-/** Rows, those inside of content controls and of changes included. */
-function rowsOf(table: XmlElement, story: Story): XmlElement[] {
+/** Rows, including those inside content controls and tracked changes. */
+function rowsOf(table: XmlElement, story: DocxStory): XmlElement[] {
   const changes = story.whole.conversion.options.trackedChanges ?? 'accept'
-  return unwrapped(table, 'w:tr').filter((row) => {
+  return unwrap(table, 'w:tr').filter((row) => {
     const properties = childOf(row, 'w:trPr')
     if (changes === 'accept') return childOf(properties, 'w:del') === undefined
     return changes !== 'reject' || childOf(properties, 'w:ins') === undefined
@@ -85,19 +85,19 @@ function rowsOf(table: XmlElement, story: Story): XmlElement[] {
 }
 
 function cellsOf(row: XmlElement): XmlElement[] {
-  return unwrapped(row, 'w:tc')
+  return unwrap(row, 'w:tc')
 }
 
-function unwrapped(container: XmlElement, name: string): XmlElement[] {
+function unwrap(container: XmlElement, name: string): XmlElement[] {
   return container.children.flatMap((child): XmlElement[] => {
     if (!isElement(child)) return []
     if (child.name === name) return [child]
-    if (child.name === 'w:sdt') return unwrapped(childOf(child, 'w:sdtContent') ?? child, name)
-    return child.name === 'w:customXml' ? unwrapped(child, name) : []
+    if (child.name === 'w:sdt') return unwrap(childOf(child, 'w:sdtContent') ?? child, name)
+    return child.name === 'w:customXml' ? unwrap(child, name) : []
   })
 }
 
-/** How many rows at the top are headers: those that say so, else the first where the table's look sets it apart. */
+/** Number of header rows at the top: those marked as headers, else the first row where the table style sets it apart. */
 function headerRows(table: XmlElement, rows: readonly XmlElement[]): number {
   const saysSo = (row: XmlElement) => {
     const mark = descend(row, 'w:trPr', 'w:tblHeader')
@@ -116,13 +116,13 @@ function gridSkip(row: XmlElement, name: string): number {
   return Number.isInteger(skipped) && skipped > 0 ? Math.min(skipped, 63) : 0
 }
 
-/** Word has 63 columns at most; a span that claims more is a mistake or an attack. */
+/** Word has at most 63 columns; a larger span is an error or an attack. */
 function spanOf(text: string | undefined): number {
   const span = Number(text ?? 1)
   return Number.isInteger(span) && span > 0 ? Math.min(span, 1000) : 1
 }
 
-function count(story: Story, columns: number): void {
+function count(story: DocxStory, columns: number): void {
   story.whole.cells.left -= columns
   if (story.whole.cells.left < 0)
     throw new LimitError(

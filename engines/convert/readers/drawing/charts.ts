@@ -8,8 +8,8 @@ import {
   type XmlElement,
 } from '../../../office/xml.ts'
 
-/** Asked for each place that a table takes, and throws where there are too many. */
-export type TakePlaces = (count: number) => void
+/** Reserves cells against the limit of the document; throws where there are too many. */
+export type ReserveCells = (count: number) => void
 
 interface Series {
   readonly name: string
@@ -17,8 +17,8 @@ interface Series {
   readonly values: ReadonlyMap<number, string>
 }
 
-/** The figures that a chart draws, as a table: a row a category, a column a series. Null where none are saved with it. */
-export function chartTable(chart: XmlElement | undefined, take: TakePlaces): Block | null {
+/** The data of a chart as a table: a row for each category, a column for each series; null where none is saved. */
+export function chartTable(chart: XmlElement | undefined, take: ReserveCells): Block | null {
   const area = descend(chart, 'c:chart', 'c:plotArea')
   const series = childrenOf(area).flatMap((plot) =>
     childrenOf(plot, 'c:ser').map((one) => seriesOf(one, take)),
@@ -56,7 +56,7 @@ function titleOf(chart: XmlElement | undefined): string {
     .trim()
 }
 
-function seriesOf(series: XmlElement, take: TakePlaces): Series {
+function seriesOf(series: XmlElement, take: ReserveCells): Series {
   const [name = ''] = points(childOf(series, 'c:tx'), take).values()
   const direct = childOf(childOf(series, 'c:tx'), 'c:v')
   return {
@@ -66,8 +66,8 @@ function seriesOf(series: XmlElement, take: TakePlaces): Series {
   }
 }
 
-/** Saved values by their index. Categories of several levels are joined, the outer one first. */
-function points(source: XmlElement | undefined, take: TakePlaces): Map<number, string> {
+/** Saved values by index. Multi-level categories are joined, outer level first. */
+function points(source: XmlElement | undefined, take: ReserveCells): Map<number, string> {
   const out = new Map<number, string>()
   const levels = descendantsOf(source, 'c:lvl')
   for (const level of levels.length > 0 ? levels.toReversed() : [source])
@@ -77,14 +77,14 @@ function points(source: XmlElement | undefined, take: TakePlaces): Map<number, s
       if (!Number.isInteger(index) || index < 0 || !value) continue
       take(1)
       const before = out.get(index)
-      const text = tidied(textContent(value))
+      const text = withoutRoundingNoise(textContent(value))
       out.set(index, before === undefined ? text : `${before}, ${text}`)
     }
   return out
 }
 
-/** Numbers are saved as they are computed: 8.1999999999999993 for what was typed as 8.2. */
-function tidied(text: string): string {
+/** Rounds floating-point noise: 8.1999999999999993 was typed as 8.2. */
+function withoutRoundingNoise(text: string): string {
   const trimmed = text.trim()
   return /^-?\d+\.\d{10,}(?:E[+-]?\d+)?$/i.test(trimmed)
     ? String(Number(Number(trimmed).toPrecision(12)))

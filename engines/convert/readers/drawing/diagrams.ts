@@ -1,15 +1,15 @@
 import type { Block, Inline, ListItem } from '../../../model/document.ts'
 import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
-/** The words of a paragraph of DrawingML. */
+/** Reads the text of a DrawingML paragraph. */
 export type ReadLine = (paragraph: XmlElement) => Inline[]
 
-/** Deeper points of a diagram are listed with those above them. */
-const deepest = 20
+/** Maximum nesting; deeper points join their parents' list. */
+const maxDepth = 20
 
 /**
- * What a SmartArt diagram says, as the nested list that its author typed (ECMA-376 part 1, 21.4: points, and the connections that make
- * one the parent of another). Null for one without words.
+ * The text of a SmartArt diagram as a nested list (ECMA-376 part 1, 21.4: points, and connections that make one the parent of
+ * another); null for one without text.
  */
 export function diagramList(model: XmlElement | undefined, line: ReadLine): Block | null {
   const words = new Map<string, Inline[]>()
@@ -34,15 +34,15 @@ export function diagramList(model: XmlElement | undefined, line: ReadLine): Bloc
       if (met.has(child.id)) return []
       met.add(child.id)
       const inlines = words.get(child.id) ?? []
-      const inner = items(child.id, Math.min(depth + 1, deepest))
+      const inner = items(child.id, Math.min(depth + 1, maxDepth))
       if (inlines.length === 0) return inner
       const own: Block[] = [{ kind: 'paragraph', inlines }]
-      if (depth >= deepest) return [{ blocks: own }, ...inner]
+      if (depth >= maxDepth) return [{ blocks: own }, ...inner]
       return [{ blocks: inner.length > 0 ? [...own, { kind: 'list', ordered: false, items: inner }] : own }]
     })
   }
   const all = items(root, 0)
-  // Points that no connection leads to have words too.
+  // Points without a connection are kept too.
   for (const [id, inlines] of words)
     if (!met.has(id) && inlines.length > 0) all.push({ blocks: [{ kind: 'paragraph', inlines }] })
   return all.length > 0 ? { kind: 'list', ordered: false, items: all } : null
@@ -58,7 +58,7 @@ function wordsOf(point: XmlElement, line: ReadLine): Inline[] {
   return out
 }
 
-/** The words of a paragraph without their looks. */
+/** The text of a paragraph without its formatting. */
 export function plainLine(paragraph: XmlElement): Inline[] {
   const text = descendantsOf(paragraph, 'a:t').map(textContent).join('').trim()
   return text === '' ? [] : [{ kind: 'text', text }]

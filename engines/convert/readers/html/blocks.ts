@@ -9,30 +9,30 @@ import {
 } from '../../html/parse.ts'
 import { codeOf } from './code.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
-import { Flow, type Place, start } from './flow.ts'
-import { codeInlines, inlineOf, lineOf, wrapping } from './inlines.ts'
+import { emptyStyle, Flow, type FlowStyle } from './flow.ts'
+import { codeInlines, inlineOf, lineOf, wrapperOf } from './inlines.ts'
 import { definitionsOf, listOf } from './lists.ts'
 import { formulaOf, isDisplayed } from './math.ts'
-import { type Scope, tooDeep } from './scope.ts'
+import { type HtmlScope, isTooDeep } from './scope.ts'
 import { tableBlocks } from './tables.ts'
 import { tidy } from './tidy.ts'
 
-/** The blocks of an element's content. Text between blocks is a paragraph. */
-export function blocksOf(nodes: readonly HtmlNode[], scope: Scope, depth: number): Block[] {
+/** The blocks of an element's content. Text between blocks becomes a paragraph. */
+export function blocksOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Block[] {
   const flow = new Flow(scope)
-  fill(flow, nodes, scope, { ...start, depth })
+  fill(flow, nodes, scope, { ...emptyStyle, depth })
   flow.end()
   return flow.blocks
 }
 
-function fill(flow: Flow, nodes: readonly HtmlNode[], scope: Scope, place: Place): void {
+function fill(flow: Flow, nodes: readonly HtmlNode[], scope: HtmlScope, place: FlowStyle): void {
   for (const node of nodes) {
     if (node.type === 'text') flow.add([{ kind: 'text', text: node.text }], place)
     else visit(flow, node, scope, place)
   }
 }
 
-function visit(flow: Flow, node: HtmlElement, scope: Scope, place: Place): void {
+function visit(flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle): void {
   const formula = isDisplayed(node) ? formulaOf(node, scope) : null
   if (formula) {
     flow.push(formula)
@@ -45,14 +45,14 @@ function visit(flow: Flow, node: HtmlElement, scope: Scope, place: Place): void 
     return
   }
   if (isHidden(node) || scope.notes.hidden.has(node)) return
-  if (tooDeep(place.depth, scope)) {
+  if (isTooDeep(place.depth, scope)) {
     flow.add([{ kind: 'text', text: ` ${textOf(node)} ` }], place)
     return
   }
   const inner = { ...place, depth: place.depth + 1 }
   if (broken && !isBlock(node)) {
     nameOf(flow, node)
-    const wrap = wrapping(node)
+    const wrap = wrapperOf(node)
     fill(flow, node.children, scope, wrap ? { ...inner, wraps: [...place.wraps, wrap] } : inner)
     return
   }
@@ -79,7 +79,7 @@ function alignOf(node: HtmlElement): Align | undefined {
   return aligns.has(align) ? (align as Align) : undefined
 }
 
-type ReadBlock = (flow: Flow, node: HtmlElement, scope: Scope, place: Place) => void
+type ReadBlock = (flow: Flow, node: HtmlElement, scope: HtmlScope, place: FlowStyle) => void
 
 const heading: ReadBlock = (flow, node, scope, { depth, wraps, align }) => {
   let inlines = lineOf(node, scope, depth)
@@ -98,7 +98,7 @@ const list: ReadBlock = (flow, node, scope, { depth }) => {
 
 const code: ReadBlock = (flow, node, scope, { depth }) => {
   const block = codeOf(node)
-  // A block of code holds no links: one line that has some is words of a paragraph.
+  // Code blocks cannot hold links, so a single line with links becomes a paragraph.
   const links = !block.text.trim().includes('\n') && block.text.length < longestLine && hasLink(node)
   const inlines = links ? tidy(codeInlines(node, scope, depth)) : []
   flow.push(inlines.length > 0 ? { kind: 'paragraph', inlines } : block)
@@ -148,12 +148,12 @@ const readers: Readonly<Record<string, ReadBlock>> = {
     const rest = node.children.filter((child) => child !== caption)
     const blocks = blocksOf(rest, scope, place.depth)
     const inlines = caption ? lineOf(caption, scope, place.depth) : []
-    for (const block of captioned(blocks, inlines)) flow.push(block)
+    for (const block of addCaption(blocks, inlines)) flow.push(block)
   },
 }
 
-/** A caption belongs to what it stands under: one picture, or one table; of anything else it is a paragraph. */
-function captioned(
+/** A caption belongs to a single image or table; for anything else it is a paragraph. */
+function addCaption(
   blocks: readonly Block[],
   caption: Extract<Block, { kind: 'paragraph' }>['inlines'],
 ): Block[] {

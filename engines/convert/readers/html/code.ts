@@ -1,7 +1,7 @@
 import type { Block } from '../../../model/document.ts'
 import { attribute, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
 
-/** A preformatted block, its text as it stands; `br` is a line end in it. */
+/** A preformatted block, verbatim; `br` is a line break in it. */
 export function codeOf(node: HtmlElement): Extract<Block, { kind: 'code' }> {
   const out: string[] = []
   const work: HtmlNode[] = [node]
@@ -10,13 +10,13 @@ export function codeOf(node: HtmlElement): Extract<Block, { kind: 'code' }> {
     else if (part.tag === 'br') out.push('\n')
     else for (let i = part.children.length - 1; i >= 0; i--) work.push(part.children[i])
   }
-  // The parser drops the first line end itself; the last one ends the last line and begins none.
+  // The parser drops a leading line break itself; the trailing one ends the last line.
   const text = out.join('').replace(/\n$/, '')
   const language = languageOf(node)
   return { kind: 'code', text, ...(language === null ? {} : { language }) }
 }
 
-/** As highlighters mark it: `language-x` and `lang-x`, GitHub's `highlight-source-x`, pandoc's `sourceCode x`. */
+/** The language by the classes of highlighters: `language-x`, `lang-x`, GitHub's `highlight-source-x`, pandoc's `sourceCode x`. */
 function languageOf(node: HtmlElement): string | null {
   const marks = [attribute(node, 'class'), attribute(node.parent ?? node, 'class')]
   for (const inner of descendants(node)) {

@@ -1,8 +1,8 @@
 import { attribute, descendants, type HtmlElement } from '../../html/parse.ts'
 
-/** How elements are shown, as far as a style sheet that nobody loads would not have said otherwise. */
+/** Default display of elements. Style sheets are not loaded. */
 
-/** Elements that stand on lines of their own. */
+/** Block-level elements. */
 const blockTags: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
@@ -11,7 +11,7 @@ const blockTags: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Elements whose content is never text for a reader. */
+/** Elements whose content is never shown as text. */
 const unshownTags: ReadonlySet<string> = new Set(
   'script style template noscript head title meta link base iframe object embed applet audio video canvas map datalist param source track noembed noframes colgroup col rp'.split(
     ' ',
@@ -22,7 +22,7 @@ export function isBlock({ tag, space }: HtmlElement): boolean {
   return space === 'html' && blockTags.has(tag)
 }
 
-/** Whether a reader would not see it: by its kind, or because it says so itself. */
+/** Whether an element is not displayed, by its kind or its attributes. */
 export function isHidden(node: HtmlElement): boolean {
   if (node.space !== 'html') return false
   if (unshownTags.has(node.tag)) return true
@@ -33,11 +33,11 @@ export function isHidden(node: HtmlElement): boolean {
   return style !== undefined && hiddenStyle.test(style)
 }
 
-// Word hides with mso-hide and mails hide their preview lines so.
+// Word hides with mso-hide, and e-mails hide preview lines this way.
 const hiddenStyle =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
 
-/** Inline elements with a block somewhere inside: they style what they hold and are no part of a line themselves. */
+/** Inline elements that contain a block: they style their content and are not part of a line. */
 export function brokenInlines(root: HtmlElement): ReadonlySet<HtmlElement> {
   const broken = new Set<HtmlElement>()
   for (const node of descendants(root)) {
@@ -47,7 +47,7 @@ export function brokenInlines(root: HtmlElement): ReadonlySet<HtmlElement> {
   return broken
 }
 
-/** The value of a property in a `style` attribute, in lower case; empty where it is not given. */
+/** The value of a property in a `style` attribute, in lower case; empty where it is absent. */
 export function styleOf(node: HtmlElement, property: string): string {
   const style = node.attributes.get('style')
   if (style === undefined) return ''

@@ -1,41 +1,41 @@
 import type { Align, Block, Inline } from '../../../model/document.ts'
-import type { Scope } from './scope.ts'
+import type { HtmlScope } from './scope.ts'
 import { tidy } from './tidy.ts'
 
 type Wrap = (inlines: readonly Inline[]) => Inline[]
 
-/** Where a node is read: what wraps its lines, and how they are aligned. */
-export interface Place {
+/** The styles and alignment that apply to a node. */
+export interface FlowStyle {
   readonly depth: number
   readonly wraps: readonly Wrap[]
   readonly align: Align | undefined
 }
 
-export const start: Place = { depth: 0, wraps: [], align: undefined }
+export const emptyStyle: FlowStyle = { depth: 0, wraps: [], align: undefined }
 
-/** Blocks as they are read: lines are gathered until a block ends them, and become a paragraph then. */
+/** Collects inlines until a block ends the line, and makes a paragraph of them. */
 export class Flow {
   readonly blocks: Block[] = []
-  readonly #scope: Scope
+  readonly #scope: HtmlScope
   #line: Inline[] = []
   #wraps: readonly Wrap[] = []
   #gathered: Inline[] = []
   #align: Align | undefined
   #name: string | undefined
 
-  constructor(scope: Scope) {
+  constructor(scope: HtmlScope) {
     this.#scope = scope
   }
 
-  /** Adds to the line that is being read. */
-  add(inlines: readonly Inline[], { wraps, align }: Place): void {
+  /** Adds to the current line. */
+  add(inlines: readonly Inline[], { wraps, align }: FlowStyle): void {
     if (wraps !== this.#wraps) this.#wrapUp()
     this.#wraps = wraps
     this.#align = align
     for (const inline of inlines) this.#line.push(inline)
   }
 
-  /** Ends the line: what was gathered is a paragraph, where it says anything. */
+  /** Ends the current line; it becomes a paragraph where it is not empty. */
   end(): void {
     this.#wrapUp()
     const inlines = tidy(this.#gathered)
@@ -49,7 +49,7 @@ export class Flow {
     this.#put(block)
   }
 
-  /** The next block is what this name leads to. */
+  /** The next block is the target of this id. */
   name(name: string): void {
     if (!this.#scope.targets.has(name)) return
     if (this.#name === undefined) this.#name = name

@@ -10,8 +10,8 @@ import { styleOf } from './display.ts'
 
 const pointsPerPixel = 0.75
 
-/** The pictures of a page, each kept once. Those of other machines are never loaded; their places stay. */
-export class Images {
+/** The images of a page, each kept once. Remote images are never loaded; their references stay. */
+export class ImageCollector {
   readonly resources = new Map<string, Resource>()
   readonly #keys = new Map<string, string>()
   readonly #conversion: Conversion
@@ -37,7 +37,7 @@ export class Images {
     ]
   }
 
-  /** A drawing that is part of the page. */
+  /** An inline SVG. */
   drawing(node: HtmlElement): Inline[] {
     if (attribute(node, 'aria-hidden') === 'true') return []
     const text = serialiseSafely(node, this.#conversion.limits.depth)
@@ -52,7 +52,7 @@ export class Images {
     const known = this.#keys.get(source)
     if (known !== undefined) return known
     const resource = /^\s*data:/i.test(source)
-      ? pictureIn(fromData(source), this.#conversion.limits)
+      ? imageFrom(fromData(source), this.#conversion.limits)
       : this.#fromFile(source)
     return resource === null ? null : this.#keep(source, resource)
   }
@@ -72,19 +72,18 @@ export class Images {
     const bytes = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(href)
       ? null
       : (this.#conversion.ports.file?.(href) ?? null)
-    const picture = bytes === null ? null : pictureIn(bytes, this.#conversion.limits)
+    const picture = bytes === null ? null : imageFrom(bytes, this.#conversion.limits)
     if (picture !== null) return picture
     this.#conversion.warn({
       code: 'image_not_loaded',
-      message:
-        'Pictures that are not part of the file were not loaded; the places that point at them were kept.',
+      message: 'Images that are not part of the file were not loaded; references to them were kept.',
     })
     return { mediaType: 'application/octet-stream', bytes: new Uint8Array(0), href }
   }
 }
 
-/** Bytes that are a picture by their content, whatever they are called. Drawings are written anew, without what runs or loads. */
-function pictureIn(bytes: Uint8Array, { nodes, depth }: ConvertLimits): Resource | null {
+/** An image detected by its content. SVG is sanitised, so that it runs and loads nothing. */
+function imageFrom(bytes: Uint8Array, { nodes, depth }: ConvertLimits): Resource | null {
   const mediaType = imageTypeOf(bytes)
   if (mediaType !== null) return { mediaType, bytes: Uint8Array.from(bytes) }
   const { text, guessed } = decodePlain(bytes)
@@ -135,7 +134,7 @@ const unitPoints: Readonly<Record<string, number>> = {
   mm: 72 / 25.4,
 }
 
-/** A length in points; null for one that depends on the window. */
+/** A length in points; null for one relative to the window. */
 function length(value: string): number | null {
   const match = /^\s*(\d{1,5}(?:\.\d{1,4})?)\s*(px|pt|in|cm|mm)?\s*$/i.exec(value)
   if (match === null) return null

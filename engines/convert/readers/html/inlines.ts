@@ -3,11 +3,11 @@ import { attribute, type HtmlElement, type HtmlNode, textOf } from '../../html/p
 import { safeHref } from '../../tree/href.ts'
 import { isBlock, isHidden, styleOf } from './display.ts'
 import { formulaOf } from './math.ts'
-import { type Scope, tooDeep } from './scope.ts'
+import { type HtmlScope, isTooDeep } from './scope.ts'
 import { tidy } from './tidy.ts'
 
-/** What stands in a line, with its white space as it is; `tidy` comes last. Blocks in it lose their lines. */
-export function inlinesOf(nodes: readonly HtmlNode[], scope: Scope, depth: number): Inline[] {
+/** The inlines of a line, with white space as in the source; `tidy` comes last. Blocks inside are flattened. */
+export function inlinesOf(nodes: readonly HtmlNode[], scope: HtmlScope, depth: number): Inline[] {
   const out: Inline[] = []
   for (const node of nodes) {
     if (node.type === 'text') out.push({ kind: 'text', text: node.text })
@@ -16,17 +16,17 @@ export function inlinesOf(nodes: readonly HtmlNode[], scope: Scope, depth: numbe
   return out
 }
 
-/** A line of its own, such as a caption. */
-export function lineOf(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+/** A separate line, such as a caption. */
+export function lineOf(node: HtmlElement, scope: HtmlScope, depth: number): Inline[] {
   return tidy(inlinesOf(node.children, scope, depth))
 }
 
-/** An element of a line: mostly one inline, or none. */
-export function inlineOf(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+/** An inline element: mostly one inline, or none. */
+export function inlineOf(node: HtmlElement, scope: HtmlScope, depth: number): Inline[] {
   const formula = formulaOf(node, scope)
   if (formula) return [formula]
   if (isHidden(node) || scope.notes.hidden.has(node)) return []
-  if (tooDeep(depth, scope)) return [{ kind: 'text', text: textOf(node) }]
+  if (isTooDeep(depth, scope)) return [{ kind: 'text', text: textOf(node) }]
   const read = Object.hasOwn(readers, node.tag) ? readers[node.tag] : undefined
   if (read && node.space === 'html') return read(node, scope, depth)
   if (node.tag === 'svg') return scope.images.drawing(node)
@@ -35,8 +35,8 @@ export function inlineOf(node: HtmlElement, scope: Scope, depth: number): Inline
   return styled(inner, stylesOf(node))
 }
 
-/** What an inline element does to all that it holds; also where it holds blocks. */
-export function wrapping(node: HtmlElement): ((inlines: readonly Inline[]) => Inline[]) | null {
+/** How an inline element styles its content, blocks included. */
+export function wrapperOf(node: HtmlElement): ((inlines: readonly Inline[]) => Inline[]) | null {
   if (node.tag === 'a') {
     const href = hrefOf(node)
     return href === null ? null : (inlines) => [link(node, href, inlines)]
@@ -67,12 +67,12 @@ function stylesOf(node: HtmlElement): InlineStyle[] {
   const tag = Object.hasOwn(tagStyles, node.tag) ? tagStyles[node.tag] : undefined
   if (!node.attributes.has('style')) return tag ? [tag] : []
   const styles = new Set<InlineStyle>()
-  if (tag && !undone(node, tag)) styles.add(tag)
+  if (tag && !isReset(node, tag)) styles.add(tag)
   const weight = styleOf(node, 'font-weight')
   if (/^bold/.test(weight) || Number(weight) >= 600) styles.add('bold')
   if (/^(?:italic|oblique)/.test(styleOf(node, 'font-style'))) styles.add('italic')
   const decoration = `${styleOf(node, 'text-decoration')} ${styleOf(node, 'text-decoration-line')}`
-  // A link is underlined anyway.
+  // Links are underlined anyway.
   if (/underline/.test(decoration) && node.tag !== 'a') styles.add('underline')
   if (/line-through/.test(decoration)) styles.add('strike')
   const raised = styleOf(node, 'vertical-align')
@@ -81,8 +81,8 @@ function stylesOf(node: HtmlElement): InlineStyle[] {
   return [...styles]
 }
 
-/** A style sheet may make an element plain: Google Docs wraps whole documents in a `b` of normal weight. */
-function undone(node: HtmlElement, style: InlineStyle): boolean {
+/** Whether CSS resets an element: Google Docs wraps whole documents in a `b` of normal weight. */
+function isReset(node: HtmlElement, style: InlineStyle): boolean {
   if (style === 'bold') return /^(?:normal|[1-5]00)$/.test(styleOf(node, 'font-weight'))
   return style === 'italic' && styleOf(node, 'font-style') === 'normal'
 }
@@ -90,7 +90,7 @@ function undone(node: HtmlElement, style: InlineStyle): boolean {
 function styled(inlines: Inline[], styles: readonly InlineStyle[]): Inline[] {
   let inner = inlines
   for (const style of styles) {
-    // Twice bold is bold.
+    // Nested emphasis of one style is merged.
     const [only] = inner
     if (inner.length === 1 && only.kind === 'emphasis' && only.style === style) continue
     inner = [{ kind: 'emphasis', style, inlines: inner }]
@@ -108,7 +108,7 @@ function link(node: HtmlElement, href: string, inlines: readonly Inline[]): Inli
   return { kind: 'link', href, ...(title === '' ? {} : { title }), inlines }
 }
 
-type ReadInline = (node: HtmlElement, scope: Scope, depth: number) => Inline[]
+type ReadInline = (node: HtmlElement, scope: HtmlScope, depth: number) => Inline[]
 
 const readers: Readonly<Record<string, ReadInline>> = {
   a(node, scope, depth) {
@@ -118,7 +118,7 @@ const readers: Readonly<Record<string, ReadInline>> = {
     const href = hrefOf(node)
     return href === null ? inner : [link(node, href, inner)]
   },
-  // A raised number that leads to a note is the number alone: writers raise it themselves.
+  // Writers raise note references themselves, so the superscript around one is dropped.
   sup(node, scope, depth) {
     const inner = inlinesOf(node.children, scope, depth + 1)
     const others = inner.filter((inline) => inline.kind !== 'text' || inline.text.trim() !== '')
@@ -151,17 +151,17 @@ const readers: Readonly<Record<string, ReadInline>> = {
     const type = attribute(node, 'type').toLowerCase() || 'text'
     if (type === 'checkbox' || type === 'radio')
       return [{ kind: 'text', text: node.attributes.has('checked') ? '☑ ' : '☐ ' }]
-    return saidInputs.has(type) ? [{ kind: 'text', text: attribute(node, 'value') }] : []
+    return shownInputs.has(type) ? [{ kind: 'text', text: attribute(node, 'value') }] : []
   },
 }
 
-/** Fields whose value a reader sees. */
-const saidInputs: ReadonlySet<string> = new Set(
+/** Inputs whose value is shown. */
+const shownInputs: ReadonlySet<string> = new Set(
   'text email url tel search number date time month week datetime-local button submit reset'.split(' '),
 )
 
-/** Code keeps its links and pictures; all other words in it become code. */
-export function codeInlines(node: HtmlElement, scope: Scope, depth: number): Inline[] {
+/** Code keeps its links and images; all text in it becomes code. */
+export function codeInlines(node: HtmlElement, scope: HtmlScope, depth: number): Inline[] {
   return asCode(inlinesOf(node.children, scope, depth + 1))
 }
 

@@ -11,7 +11,7 @@ const numberings: Readonly<Record<string, List['numbering']>> = {
   I: 'upper-roman',
 }
 
-/** A list, or what stands in an element that calls itself one and has no items. */
+/** A list; or the content of a list element without items. */
 export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   const items: { blocks: Block[]; readonly checked?: boolean }[] = []
   let loose = false
@@ -21,7 +21,7 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
       const item = itemOf(child, read)
       if (item === null) continue
       if (isUnmarked(child) && item.blocks.every((block) => block.kind === 'list')) {
-        // It is there for the indent alone: its items are those of this list, or of the item before.
+        // The inner list only indents: its items belong to this list, or to the item before.
         const last = items.at(-1)
         for (const list of item.blocks)
           if (last) last.blocks.push(list)
@@ -33,7 +33,7 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
       loose ||= childElements(child).some((inner) => inner.tag === 'p')
       first ??= integer(attribute(child, 'value'))
     } else {
-      // A list right inside of a list: browsers show it under the item before it.
+      // A list directly inside a list: browsers show it below the item before it.
       const blocks = read([child])
       const last = items.at(-1)
       if (blocks.length === 0) continue
@@ -58,12 +58,12 @@ export function listOf(node: HtmlElement, read: ReadBlocks): Block[] {
   ]
 }
 
-/** Shown without a bullet or number. */
+/** Whether an item has no bullet or number. */
 function isUnmarked(item: HtmlElement): boolean {
   return /(?:^|;)\s{0,9}list-style(?:-type)?\s{0,9}:\s{0,9}none/i.test(attribute(item, 'style'))
 }
 
-/** Null for an item without anything in it that was moved or hidden; one that is empty by itself stays. */
+/** null for an item whose content was moved or hidden; an item that is empty in the source stays. */
 function itemOf(node: HtmlElement, read: ReadBlocks): { blocks: Block[]; readonly checked?: boolean } | null {
   if (isHidden(node)) return null
   const box = checkbox(node)
@@ -73,7 +73,7 @@ function itemOf(node: HtmlElement, read: ReadBlocks): { blocks: Block[]; readonl
   return { blocks, ...(box === null ? {} : { checked: box.attributes.has('checked') }) }
 }
 
-/** The box of a task, which stands first in its item. */
+/** The checkbox of a task, at the start of its item. */
 function checkbox(item: HtmlElement): HtmlElement | null {
   let looked = 0
   for (const node of descendants(item)) {
@@ -87,7 +87,7 @@ function integer(text: string): number | undefined {
   return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }
 
-/** A glossary; pairs may be wrapped in `div`. Null where there is no term and no meaning. */
+/** A definition list; pairs may be wrapped in `div`. null where there is neither term nor definition. */
 export function definitionsOf(
   node: HtmlElement,
   line: (term: HtmlElement) => Inline[],
@@ -100,7 +100,7 @@ export function definitionsOf(
     const last = items.at(-1)
     if (part.tag === 'dt') {
       const term = line(part)
-      // Two terms in a row share what follows: they are one term on two lines.
+      // Consecutive terms share their definitions: they become one term on two lines.
       if (last && last.definitions.length === 0) {
         last.term.push({ kind: 'break' })
         for (const inline of term) last.term.push(inline)

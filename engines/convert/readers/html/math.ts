@@ -1,16 +1,16 @@
 import type { Formula } from '../../../model/document.ts'
 import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
 import { serialiseSafely } from '../../html/sanitise.ts'
-import type { Scope } from './scope.ts'
+import type { HtmlScope } from './scope.ts'
 
-/** A formula in any of the ways in which pages carry them, or null for an element that is none. */
-export function formulaOf(node: HtmlElement, { conversion }: Scope): Formula | null {
+/** A formula in any of the markups for formulas; null for another element. */
+export function formulaOf(node: HtmlElement, { conversion }: HtmlScope): Formula | null {
   if (node.tag === 'math') return fromMath(node, conversion.limits.depth)
   if (node.space !== 'html') return null
   if (node.tag === 'script') return /^math\/tex\b/i.test(attribute(node, 'type')) ? tex(textOf(node)) : null
   const kind = attribute(node, 'class')
   if (node.tag === 'mjx-container' || rendered.test(kind)) {
-    // What draws the formula stands beside what says it; only the latter is read.
+    // The visual rendering is next to the semantic markup; only the latter is read.
     for (const inner of descendants(node))
       if (inner.tag === 'math') return fromMath(inner, conversion.limits.depth)
     return null
@@ -18,7 +18,7 @@ export function formulaOf(node: HtmlElement, { conversion }: Scope): Formula | n
   return /(?:^|\s)math (?:inline|display)(?:\s|$)/.test(kind) ? tex(textOf(node)) : null
 }
 
-/** Whether a formula stands on a line of its own. */
+/** Whether a formula is displayed on its own line. */
 export function isDisplayed(node: HtmlElement): boolean {
   if (attribute(node, 'display') === 'block' || attribute(node, 'display') === 'true') return true
   if (/(?:^|\s)(?:katex-display|math display)(?:\s|$)/.test(attribute(node, 'class'))) return true
@@ -32,7 +32,7 @@ function fromMath(math: HtmlElement, deepest: number): Formula {
   for (const node of descendants(math))
     if (node.tag === 'annotation' && /tex/i.test(attribute(node, 'encoding'))) return tex(textOf(node))
   const alternative = attribute(math, 'alttext')
-  // LaTeXML and MediaWiki say the TeX they were made from; others say it in words.
+  // LaTeXML and MediaWiki put the TeX source into alttext; others put a description there.
   if (/[\\^_{}]/.test(alternative)) return tex(alternative)
   return { kind: 'formula', notation: 'mathml', text: serialiseSafely(math, deepest) }
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from '../../../model/document.ts'
 import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
 
-/** What the head of a page says of it. */
+/** Metadata in the head of a page. */
 export function metadataOf(root: HtmlElement): Metadata {
   const said = new Map<string, string[]>()
   let title = ''

@@ -1,21 +1,21 @@
 import { attribute, descendants, type HtmlElement, textOf } from '../../html/parse.ts'
 
 /**
- * Foot- and endnotes of a page. HTML has no element for them, but all who write them do the same thing: a short link
- * leads to a note, and a link in the note leads back. That pair is what is looked for (pandoc, GitHub, Word,
- * LibreOffice, MediaWiki, mammoth); what says that it is a note is believed without the way back.
+ * Footnotes and endnotes of a page. HTML has no element for them, but writers follow one pattern: a short link leads to a note, and a
+ * link in the note leads back. This finds such pairs (pandoc, GitHub, Word, LibreOffice, MediaWiki, mammoth); an
+ * explicit role makes a note without a back link.
  */
 export interface Notes {
-  /** Links that stand for a note, and its key. */
+  /** Links that refer to a note, and its key. */
   readonly references: ReadonlyMap<HtmlElement, string>
-  /** What holds the words of a note, by key, in the order of their references. */
+  /** Elements with the content of a note, by key, in the order of their references. */
   readonly bodies: ReadonlyMap<string, HtmlElement>
-  /** What is not read where it stands: bodies, ways back, and the lines and titles over the notes. */
+  /** Elements not read in place: bodies, back links, and rules and headings above the notes. */
   readonly hidden: ReadonlySet<HtmlElement>
 }
 
 export function findNotes(root: HtmlElement): Notes {
-  const { links, owners } = survey(root)
+  const { links, owners } = collectTargets(root)
   const references = new Map<HtmlElement, string>()
   const bodies = new Map<string, HtmlElement>()
   const keys = new Map<HtmlElement, string>()
@@ -27,9 +27,9 @@ export function findNotes(root: HtmlElement): Notes {
     if (target === undefined || !isShort(node)) continue
     const body = bodyOf(target, targets)
     if (body === null || contains(body, node)) continue
-    const back = wayBack(body, namesOf(node))
+    const back = backLinks(body, namesOf(node))
     if (back.length === 0 && !saysReference(node)) continue
-    // A note may hold a reference to another, but the list of notes refers to nothing by leading back.
+    // A note may refer to another note, but its back links are no references.
     if (back.length > 0 && hidden.has(node)) continue
     const key = keys.get(body) ?? `note-${keys.size + 1}`
     keys.set(body, key)
@@ -38,7 +38,7 @@ export function findNotes(root: HtmlElement): Notes {
     hidden.add(body)
     for (const link of back) hidden.add(link)
   }
-  for (const body of bodies.values()) hideFurniture(body, hidden)
+  for (const body of bodies.values()) hideNoteHeading(body, hidden)
   return { references, bodies, hidden }
 }
 
@@ -47,7 +47,7 @@ interface Link {
   readonly to: string
 }
 
-function survey(root: HtmlElement): { links: Link[]; owners: ReadonlyMap<string, HtmlElement> } {
+function collectTargets(root: HtmlElement): { links: Link[]; owners: ReadonlyMap<string, HtmlElement> } {
   const links: Link[] = []
   const owners = new Map<string, HtmlElement>()
   for (const node of descendants(root)) {
@@ -62,25 +62,25 @@ function survey(root: HtmlElement): { links: Link[]; owners: ReadonlyMap<string,
   return { links, owners }
 }
 
-/** The name that a link of the page leads to; empty for a link that leads elsewhere. */
+/** The fragment that a link of the page leads to; empty for a link that leads elsewhere. */
 export function fragmentOf(link: HtmlElement): string {
   const href = attribute(link, 'href')
   if (!href.startsWith('#')) return ''
   try {
     return decodeURIComponent(href.slice(1))
   } catch {
-    // Not percent-encoded, then: the name as it stands.
+    // Not valid percent-encoding; used as written.
     return href.slice(1)
   }
 }
 
-/** A number, a star, "[12]", "note 3": what stands for a note is shorter than the words of any other link. */
+/** Whether a link is short enough for a note reference: a number, a star, "[12]", "note 3". */
 function isShort(link: HtmlElement): boolean {
   const text = textOf(link).trim()
   return text.length > 0 && text.length <= 10
 }
 
-/** Names by which the way back may call a reference: its own, and those of what raises it. */
+/** Ids that a back link may use for a reference: its own, and those of the superscript around it. */
 function namesOf(link: HtmlElement): Set<string> {
   const names = new Set([attribute(link, 'id'), attribute(link, 'name')])
   for (
@@ -104,7 +104,7 @@ function saysReference(link: HtmlElement): boolean {
 
 const holders: ReadonlySet<string> = new Set(['li', 'p', 'div', 'aside', 'dd', 'td', 'section'])
 
-/** The element that holds a note: around its target, as far as no other target shares it. */
+/** The element that holds a note: the largest around its target that contains no other target. */
 function bodyOf(target: HtmlElement, targets: ReadonlySet<HtmlElement>): HtmlElement | null {
   let node: HtmlElement | null = target
   for (let n = 0; n < 4 && node !== null && !holders.has(node.tag); n++) node = node.parent
@@ -120,14 +120,14 @@ function onlyTarget(node: HtmlElement, targets: ReadonlySet<HtmlElement>): boole
   let looked = 0
   for (const inner of descendants(node)) {
     if (targets.has(inner)) found++
-    // What is large is no note.
+    // A large element is not a note.
     if (found > 1 || ++looked > 200) return false
   }
   return true
 }
 
-/** Links in a note that lead to one of these names; only the beginning and the end of a long one are not told apart. */
-function wayBack(body: HtmlElement, names: ReadonlySet<string>): HtmlElement[] {
+/** Back links of a note to one of these ids. Of a long note, only its start and end are searched. */
+function backLinks(body: HtmlElement, names: ReadonlySet<string>): HtmlElement[] {
   const back: HtmlElement[] = []
   if (names.size === 0) return back
   let looked = 0
@@ -143,8 +143,8 @@ function contains(outer: HtmlElement, inner: HtmlElement): boolean {
   return false
 }
 
-/** The rule and the title over a list of notes say nothing when the notes have left. */
-function hideFurniture(body: HtmlElement, hidden: Set<HtmlElement>): void {
+/** Hides the rule and the heading above a list of notes that has moved. */
+function hideNoteHeading(body: HtmlElement, hidden: Set<HtmlElement>): void {
   for (let up = body.parent, n = 0; up !== null && n < 3; up = up.parent, n++) {
     const says = `${attribute(up, 'class')} ${attribute(up, 'role')} ${attribute(up, 'style')}`
     if (!/footnotes|endnotes|footnote-list|endnote-list/i.test(says) && !up.attributes.has('data-footnotes'))

@@ -6,29 +6,29 @@ import { mapInlines } from '../../tree/walk.ts'
 import { blocksOf } from './blocks.ts'
 import { decodeHtml } from './decode.ts'
 import { brokenInlines } from './display.ts'
-import { Images } from './images.ts'
+import { ImageCollector } from './images.ts'
 import { metadataOf } from './metadata.ts'
 import { findNotes, fragmentOf } from './notes.ts'
-import type { Scope } from './scope.ts'
+import type { HtmlScope } from './scope.ts'
 
 /**
- * HTML to the tree: what a reader of the page would see, in its order. Scripts never run, style sheets and other
- * machines are never asked; pictures come from the page itself or from a folder that was allowed.
+ * Reads HTML: what a reader of the page would see, in its order. Scripts do not run, and style sheets and remote files are not
+ * loaded; images come from the page itself or from an allowed folder.
  */
 export function readHtml(bytes: Uint8Array, conversion: Conversion): Reading {
   return { document: documentOf(decodeHtml(bytes), conversion) }
 }
 
-/** The tree of an HTML text; `metadata` stands in where the text says nothing of the kind. */
+/** The tree of an HTML text. `metadata` is the default for what the text does not state. */
 export function documentOf(source: string, conversion: Conversion, metadata: Metadata = {}): Document {
   const root = parseHtml(source, conversion.limits.nodes)
   const notes = findNotes(root)
-  const scope: Scope = {
+  const scope: HtmlScope = {
     conversion,
     broken: brokenInlines(root),
     notes,
     targets: targetsOf(root),
-    images: new Images(conversion),
+    images: new ImageCollector(conversion),
     aliases: new Map(),
   }
   const body = root.children.find((node) => node.type === 'element' && node.tag === 'body')
@@ -41,7 +41,7 @@ export function documentOf(source: string, conversion: Conversion, metadata: Met
     notes: bodies,
     resources: scope.images.resources,
   }
-  return scope.aliases.size === 0 ? document : renamed(document, scope.aliases)
+  return scope.aliases.size === 0 ? document : redirectLinks(document, scope.aliases)
 }
 
 function targetsOf(root: HtmlElement): Set<string> {
@@ -51,8 +51,8 @@ function targetsOf(root: HtmlElement): Set<string> {
   return targets
 }
 
-/** Links by the name of the block that they lead to. */
-function renamed(document: Document, aliases: ReadonlyMap<string, string>): Document {
+/** Redirects links to merged ids. */
+function redirectLinks(document: Document, aliases: ReadonlyMap<string, string>): Document {
   return mapInlines(document, (inline) => {
     if (inline.kind !== 'link' || !inline.href.startsWith('#')) return inline
     const name = aliases.get(inline.href.slice(1))

@@ -1,27 +1,27 @@
 import type { Conversion } from '../../conversion.ts'
 import type { HtmlElement } from '../../html/parse.ts'
-import type { Images } from './images.ts'
+import type { ImageCollector } from './images.ts'
 import type { Notes } from './notes.ts'
 
-/** What is known of a page before its blocks are read, and what they add to. */
-export interface Scope {
+/** Facts about a page that are collected before its blocks are read, and what reading adds. */
+export interface HtmlScope {
   readonly conversion: Conversion
   /** See `brokenInlines`. */
   readonly broken: ReadonlySet<HtmlElement>
   readonly notes: Notes
-  /** Names that links of the page lead to; other names are noise. */
+  /** Ids that links of the page lead to; other ids are dropped. */
   readonly targets: ReadonlySet<string>
-  readonly images: Images
-  /** Names that stand on one block together: each leads to the first of them. */
+  readonly images: ImageCollector
+  /** Ids that share one block: each maps to the first of them. */
   readonly aliases: Map<string, string>
 }
 
-/** Whether this is deeper than trees may nest; said once. */
-export function tooDeep(depth: number, { conversion }: Scope): boolean {
+/** Whether the depth exceeds the limit, with one warning. */
+export function isTooDeep(depth: number, { conversion }: HtmlScope): boolean {
   if (depth <= conversion.limits.depth) return false
   conversion.warn({
     code: 'flattened',
-    message: `What nests deeper than ${conversion.limits.depth} levels was kept as plain text.`,
+    message: `Content nested deeper than ${conversion.limits.depth} levels was kept as plain text.`,
   })
   return true
 }

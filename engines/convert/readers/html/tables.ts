@@ -3,16 +3,16 @@ import { LimitError } from '../../../model/errors.ts'
 import { attribute, childElements, descendants, type HtmlElement, type HtmlNode } from '../../html/parse.ts'
 import { isHidden, styleOf } from './display.ts'
 import { lineOf } from './inlines.ts'
-import type { Scope } from './scope.ts'
+import type { HtmlScope } from './scope.ts'
 
-/** As HTML bounds them (4.9.11). */
-const widestSpan = 1000
-const highestSpan = 65_534
+/** Limits on spans in HTML (4.9.11). */
+const maxColspan = 1000
+const maxRowspan = 65_534
 
-/** A table; or the blocks of its cells, where it only lays out a page. */
+/** A table; or the blocks of its cells, where it is only used for layout. */
 export function tableBlocks(
   node: HtmlElement,
-  scope: Scope,
+  scope: HtmlScope,
   depth: number,
   read: (nodes: readonly HtmlNode[]) => Block[],
 ): Block[] {
@@ -29,7 +29,7 @@ export function tableBlocks(
       if (count > most)
         throw new LimitError(
           'too_many_entries',
-          `A table of the document has more than ${most} places. Split it.`,
+          `A table of the document has more than ${most} cells. Split it.`,
           {
             limit: most,
           },
@@ -37,7 +37,7 @@ export function tableBlocks(
       return made
     }),
   }))
-  // Where spans reach over all rows, a row is left without a cell of its own and says nothing.
+  // Where spans cover all rows, a row without cells is dropped.
   if (!rows.some(({ cells }) => cells.length > 0)) return caption ? read(caption.children) : []
   const inlines = caption ? lineOf(caption, scope, depth) : []
   const widths = widthsOf(node)
@@ -55,7 +55,7 @@ interface SourceRow {
   readonly head: boolean
 }
 
-/** Rows as they are shown: of the head first, of the foot last. */
+/** Rows in display order: thead first, tfoot last. */
 function rowsOf(table: HtmlElement): SourceRow[] {
   const parts: Record<'thead' | 'tbody' | 'tfoot', SourceRow[]> = { thead: [], tbody: [], tfoot: [] }
   for (const part of childElements(table)) {
@@ -72,10 +72,10 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
 }
 
 function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Block[]): TableCell {
-  const colspan = Math.min(span(attribute(node, 'colspan')), widestSpan)
+  const colspan = Math.min(span(attribute(node, 'colspan')), maxColspan)
   const stated = attribute(node, 'rowspan').trim()
-  // 0 reaches to the end; no span reaches further.
-  const rowspan = Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, highestSpan)
+  // 0 means to the end of the row group; spans are clipped to it.
+  const rowspan = Math.min(stated === '0' ? rowsLeft : span(stated), rowsLeft, maxRowspan)
   const align = styleOf(node, 'text-align') || attribute(node, 'align').toLowerCase()
   return {
     blocks,
@@ -88,13 +88,13 @@ function cellOf(node: HtmlElement, head: boolean, rowsLeft: number, blocks: Bloc
 
 function span(text: string): number {
   const number = Number.parseInt(text, 10)
-  // Not a number counts as 1.
+  // An invalid number counts as 1.
   return Math.max(1, number || 1)
 }
 
 /**
- * A table that says so, or that has a single cell, puts things in place and relates nothing; and so does one without lines that holds
- * headings or other tables, as pages were built before there were style sheets.
+ * Whether a table is used for layout: it has role presentation or a single cell, or it has no borders and holds headings or other tables,
+ * as pages before CSS do.
  */
 function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlElement | undefined): boolean {
   const role = attribute(table, 'role')
@@ -105,20 +105,20 @@ function isLayout(table: HtmlElement, rows: readonly SourceRow[], caption: HtmlE
   return cells.length === 1 && cells[0].tag === 'td' && !rows[0].head
 }
 
-/** Elements looked at, at most: what a page is built of stands near its beginning. */
-const looked = 300
+/** Elements examined at most; layout tables show near their start. */
+const maxExamined = 300
 
 function holdsPage(table: HtmlElement): boolean {
   let count = 0
   for (const node of descendants(table)) {
     if (node.tag === 'th') return false
     if (/^(?:table|h[1-3])$/.test(node.tag)) return true
-    if (++count > looked) return false
+    if (++count > maxExamined) return false
   }
   return false
 }
 
-/** Widths of columns where every one is given as a share. */
+/** Column widths where all are given as percentages. */
 function widthsOf(table: HtmlElement): number[] | null {
   const group = childElements(table).find((child) => child.tag === 'colgroup')
   if (group === undefined) return null

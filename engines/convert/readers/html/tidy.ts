@@ -1,8 +1,8 @@
 import type { Inline } from '../../../model/document.ts'
 
 /**
- * White space as a reader sees it: runs of it are one space, none at the ends of a line (CSS Text 3, 4.1). Neighbouring
- * texts become one, and what is left without content goes. No-break spaces stay.
+ * Collapses white space: runs become one space, none at the ends of a line (CSS Text 3, 4.1). Adjacent
+ * texts are merged, and empty inlines removed. No-break spaces stay.
  */
 export function tidy(inlines: readonly Inline[]): Inline[] {
   const line: Line = { spaced: true, last: null }
@@ -12,9 +12,9 @@ export function tidy(inlines: readonly Inline[]): Inline[] {
 }
 
 interface Line {
-  /** Nothing stands before, or white space does. */
+  /** Whether the line so far is empty or ends in white space. */
   spaced: boolean
-  /** The text that the line ends in, when that end is a space. */
+  /** The text that ends the line, where it ends in a space. */
   last: { text: string } | null
 }
 
@@ -62,7 +62,7 @@ function endLine(line: Line): void {
   line.last = null
 }
 
-/** Without what says nothing; a break at either end of a paragraph breaks nothing. */
+/** Removes empty inlines, and line breaks at either end of a paragraph. */
 function prune(inlines: readonly Inline[]): Inline[] {
   const out = merge(inlines)
   while (out.length > 0 && out[out.length - 1].kind === 'break') out.pop()

@@ -1,20 +1,20 @@
 /**
- * Which stars and underscores of a line belong together: the delimiter algorithm of CommonMark 0.31 (appendix, "process emphasis"),
- * in one pass over the line. marked looks for the end of each emphasis anew, and a line of a few thousand stars keeps it busy for
- * minutes.
+ * Pairs stars and underscores of a line by the delimiter algorithm of CommonMark 0.31 (appendix, "process emphasis"),
+ * in one pass over the line. marked searches for the end of each emphasis separately, which takes minutes for a line of a few
+ * thousand stars.
  */
 
-/** An emphasis by where its first mark stands. */
-export interface Pair {
+/** An emphasis, by the position of its first delimiter. */
+export interface EmphasisPair {
   /** 1 for emphasis, 2 for strong emphasis. */
   readonly marks: 1 | 2
-  /** Behind its last mark. */
+  /** Offset after its last delimiter. */
   readonly end: number
 }
 
 interface Run {
   readonly letter: string
-  /** Of the marks that are left: those of an opener go from its end, those of a closer from its start. */
+  /** Range of the remaining delimiters: an opener loses them at its end, a closer at its start. */
   start: number
   end: number
   readonly length: number
@@ -22,12 +22,12 @@ interface Run {
   readonly closes: boolean
 }
 
-export function emphasisPairs(line: string): ReadonlyMap<number, Pair> {
-  const pairs = new Map<number, Pair>()
+export function emphasisPairs(line: string): ReadonlyMap<number, EmphasisPair> {
+  const pairs = new Map<number, EmphasisPair>()
   const runs = runsOf(line)
-  /** Runs that may still open, by their index in `runs`. */
+  /** Runs that may still open, by index in `runs`. */
   const open: number[] = []
-  /** By kind of closer: before this run there is no opener for it. */
+  /** By kind of closer: no opener exists before this run (openers_bottom). */
   const bottoms = new Map<string, number>()
   for (const [i, closer] of runs.entries()) {
     if (closer.closes) close(i, runs, open, bottoms, pairs)
@@ -41,7 +41,7 @@ function close(
   runs: readonly Run[],
   open: number[],
   bottoms: Map<string, number>,
-  pairs: Map<number, Pair>,
+  pairs: Map<number, EmphasisPair>,
 ): void {
   const closer = runs[index]
   const kind = `${closer.letter}${closer.opens ? 'o' : 'c'}${closer.length % 3}`
@@ -54,7 +54,7 @@ function close(
       return
     }
     const opener = runs[open[at]]
-    // What opened in between is text.
+    // Openers in between become text.
     open.length = at + 1
     const marks = opener.end - opener.start >= 2 && closer.end - closer.start >= 2 ? 2 : 1
     opener.end -= marks
@@ -64,7 +64,7 @@ function close(
   }
 }
 
-/** Rules 9 and 10: a run that could do both does not match another whose length makes three with it. */
+/** Rules 9 and 10: a run that could both open and close does not match where the lengths sum to a multiple of 3. */
 function matches(opener: Run, closer: Run): boolean {
   if (opener.letter !== closer.letter) return false
   if (!opener.closes && !closer.opens) return true

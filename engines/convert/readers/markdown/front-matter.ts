@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../model/document.ts'
 
-/** The lines between dashes at the top, apart from the rest. They count as front matter only where each is YAML of the plain kind. */
+/** Splits off front matter: the lines between dashes at the top, if each is simple YAML. */
 export function splitFrontMatter(source: string): { readonly metadata: Metadata; readonly body: string } {
   const none = { metadata: {}, body: source }
   if (!/^---[ \t]*\n/.test(source)) return none
@@ -15,7 +15,7 @@ export function splitFrontMatter(source: string): { readonly metadata: Metadata;
   return { metadata: metadataOf(values), body: source.slice(end.lastIndex) }
 }
 
-/** Keys at the margin with their scalars or lists; what is built of more is passed over. */
+/** Top-level keys with their scalars or lists; nested values are ignored. */
 function valuesOf(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const values = new Map<string, string[]>()
   let current: string[] = []
@@ -46,7 +46,7 @@ function scalar(text: string): string {
     try {
       return String(JSON.parse(value))
     } catch {
-      // YAML knows escapes that JSON does not; the text is kept as it is written.
+      // YAML has escapes that JSON lacks; the text is kept as written.
       return value.slice(1, -1)
     }
   }

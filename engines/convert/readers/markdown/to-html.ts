@@ -10,18 +10,18 @@ import { LimitError } from '../../../model/errors.ts'
 import { escapeAttribute, escapeText } from '../../html/escape.ts'
 import { type CellSpan, cellSpanAt, coveredCells } from '../../tree/pipe-table-spans.ts'
 import { HeadingSlugs } from '../../tree/slug.ts'
-import { emphasisPairs, type Pair } from './emphasis.ts'
-import { definitionLines, footnoteLines } from './indented.ts'
+import { type EmphasisPair, emphasisPairs } from './emphasis.ts'
+import { definitionLines, footnoteLines } from './indented-blocks.ts'
 
 /**
- * Markdown as HTML, notes at the end as GitHub writes them. marked does the parsing; its types stop here. The result is
- * not safe to show: the reader of HTML makes it so.
+ * Renders Markdown as HTML, with notes at the end as GitHub does. marked parses; its types stay in this file. The result is
+ * not sanitised: the HTML reader does that.
  */
 export function markdownToHtml(source: string): string {
   const notes = new NoteBodies()
   const marked = new Marked({ gfm: true, async: false })
   marked.use({
-    extensions: [noteBody(notes), noteReference(notes), glossary, formulaBlock, formula],
+    extensions: [noteBody(notes), noteReference(notes), definitionList, formulaBlock, formula],
     renderer: renderer(),
     tokenizer: tokenizer(),
   })
@@ -29,33 +29,33 @@ export function markdownToHtml(source: string): string {
     const body = marked.parse(source, { async: false })
     return body + notes.html((tokens) => marked.parser(tokens))
   } catch (error) {
-    // The parser calls itself for what is inside of what; this is the only end that takes.
+    // The parser recurses, and overflows the stack on hostile input.
     if (!(error instanceof RangeError)) throw error
     throw new LimitError('too_many_entries', 'The Markdown nests too deeply to be read. Flatten it.', {})
   }
 }
 
-/** Emphasis inside of emphasis, deeper than which stars are stars. */
-const deepestEmphasis = 50
-/** Where plain words end at the latest: at what may begin something. Looked for in bounded steps, for the same reason. */
+/** Maximum nesting of emphasis; beyond it, stars are text. */
+const maxEmphasisDepth = 50
+/** Where plain text ends: before anything that may start markup. Quantifiers are bounded against quadratic time. */
 const textEnd = /[\\<![`*~_$]|https?:|ftp:\/\/|www\.|mailto:|xmpp:|(?<! ) {2,}\n|(?<![\w.+-])[\w.+-]{1,64}@/gi
-/** Lines whose pairs are kept while what is inside of them is read. */
-const linesKept = 16
+/** Number of lines whose emphasis pairs are cached while their content is parsed. */
+const maxCachedLines = 16
 
 function tokenizer(): TokenizerObject {
-  const known = new Map<string, ReadonlyMap<number, Pair>>()
-  const pairsOf = (line: string): ReadonlyMap<number, Pair> => {
+  const known = new Map<string, ReadonlyMap<number, EmphasisPair>>()
+  const pairsOf = (line: string): ReadonlyMap<number, EmphasisPair> => {
     const pairs = known.get(line) ?? emphasisPairs(line)
     known.delete(line)
     known.set(line, pairs)
     const [oldest] = known.keys()
-    if (known.size > linesKept) known.delete(oldest)
+    if (known.size > maxCachedLines) known.delete(oldest)
     return pairs
   }
   let depth = 0
   return {
-    // marked looks for the @ of an address through all that could be its name, at every letter; a name is no longer than this
-    // (RFC 5321, 4.5.3.1.1). False leaves what may be an address to marked.
+    // marked searches for the @ of an e-mail address from every letter; local parts have at most 64 characters
+    // (RFC 5321, 4.5.3.1.1). false leaves a possible address to marked.
     url(source) {
       return /^(?:https?:|ftp:|www\.|[\w.+-]{1,64}@)/i.test(source) ? false : undefined
     },
@@ -67,7 +67,7 @@ function tokenizer(): TokenizerObject {
       return { type: 'text', raw, text: raw, escaped: this.lexer.state.inRawBlock }
     },
     emStrong(source, masked) {
-      if (!/^[*_]/.test(source) || depth > deepestEmphasis) return undefined
+      if (!/^[*_]/.test(source) || depth > maxEmphasisDepth) return undefined
       const start = masked.length - source.length
       const pair = pairsOf(masked).get(start)
       if (pair === undefined) return undefined
@@ -99,7 +99,7 @@ function renderer(): RendererObject {
     },
     table({ raw, header, rows }) {
       const inline = (tokens: readonly Token[]) => this.parser.parseInline([...tokens])
-      // Pipes cannot leave the header out: one without a word is none.
+      // Pipe tables cannot omit the header row; an empty one stands for none.
       const headless = header.every(({ text }) => text.trim() === '')
       const lines = raw.trimEnd().split('\n')
       const shown = headless ? rows : [header, ...rows]
@@ -128,7 +128,7 @@ function cellHtml(
   return `<${name}${spans}${style}>${contentHtml(tokens, inline)}</${name}>`
 }
 
-/** Lines of a cell that begin like items are a list, as our writer and many others put lists into cells. */
+/** Lines of a cell that start like list items become a list, since our writer and others put lists into cells this way. */
 function contentHtml(tokens: readonly Token[], inline: (tokens: readonly Token[]) => string): string {
   const lines: Token[][] = [[]]
   for (const token of tokens)
@@ -157,7 +157,7 @@ function contentHtml(tokens: readonly Token[], inline: (tokens: readonly Token[]
 class NoteBodies {
   readonly #tokens = new Map<string, Token[]>()
 
-  /** The first definition of a label counts. */
+  /** The first definition of a label wins. */
   define(label: string, tokens: Token[]): void {
     const key = keyOf(label)
     if (!this.#tokens.has(key)) this.#tokens.set(key, tokens)
@@ -212,7 +212,7 @@ function noteReference(notes: NoteBodies): TokenizerAndRendererExtension {
   }
 }
 
-const glossary: TokenizerAndRendererExtension = {
+const definitionList: TokenizerAndRendererExtension = {
   name: 'glossary',
   level: 'block',
   tokenizer(source) {
@@ -229,7 +229,7 @@ const glossary: TokenizerAndRendererExtension = {
   },
 }
 
-/** Between two lines of two dollar signs, or in one. */
+/** A display formula between two lines with `$$`, or on one line. */
 const formulaBlock: TokenizerAndRendererExtension = {
   name: 'formulaBlock',
   level: 'block',
@@ -240,7 +240,7 @@ const formulaBlock: TokenizerAndRendererExtension = {
   renderer: ({ text }) => `<div class="math display">${escapeText(text)}</div>\n`,
 }
 
-/** By pandoc's rules, so that sums of money are none: no space inside of the signs, and no digit behind the second. */
+/** An inline formula by the rules of pandoc, which exclude amounts of money: no space inside the signs, no digit after the second. */
 const formula: TokenizerAndRendererExtension = {
   name: 'formula',
   level: 'inline',

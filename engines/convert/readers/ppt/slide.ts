@@ -11,17 +11,17 @@ import {
   textsIn,
 } from '../../../office/ppt.ts'
 import type { Conversion } from '../../conversion.ts'
-import { nested } from '../pptx/lists.ts'
-import { readingOrder } from '../pptx/order.ts'
+import { nestLists } from '../pptx/lists.ts'
+import { readingOrder } from '../pptx/reading-order.ts'
 
-/** English Metric Units in the unit of old slides, 1/576 of an inch. */
-const unit = 914_400 / 576
+/** English Metric Units in a unit of PPT slides, 1/576 of an inch. */
+const emuPerUnit = 914_400 / 576
 const unitsPerPoint = 8
-/** Groups inside of groups. */
-const deepest = 40
+/** Maximum nesting of groups. */
+const maxGroupDepth = 40
 
-/** What slides share while they are read. */
-export interface OldDeck {
+/** State that all slides share. */
+export interface PptDeck {
   readonly file: PptFile
   readonly conversion: Conversion
   readonly resources: Map<string, Resource>
@@ -33,8 +33,8 @@ interface Item {
   readonly blocks: readonly Block[]
 }
 
-/** A slide: its title as a heading, what stands on it in reading order, and its notes. */
-export function readOldSlide(slide: PptSlide, number: number, deck: OldDeck): Block[] {
+/** A slide: its title as a heading, its content in reading order, and its notes. */
+export function readPptSlide(slide: PptSlide, number: number, deck: PptDeck): Block[] {
   const { bytes } = deck.file
   const outline = textsIn(bytes, slide.outline)
   const told = new Set<number>()
@@ -43,9 +43,9 @@ export function readOldSlide(slide: PptSlide, number: number, deck: OldDeck): Bl
   const art = drawing && childRecord(bytes, drawing, recordTypes.artDrawing)
   const group = art && childRecord(bytes, art, recordTypes.artGroup)
   if (group) readGroup(group, null, 0, { deck, outline, told, items })
-  // Texts of placeholders that no shape shows are words of the slide too.
+  // Text of placeholders that no shape refers to is kept too.
   outline.forEach((text, i) => {
-    if (!told.has(i)) items.push({ box: null, ...spoken(text) })
+    if (!told.has(i)) items.push({ box: null, ...textBlocks(text) })
   })
   const titles = items.filter(({ title }) => title)
   const others = items.filter(({ title, blocks }) => !title && blocks.length > 0)
@@ -56,7 +56,7 @@ export function readOldSlide(slide: PptSlide, number: number, deck: OldDeck): Bl
 }
 
 interface Walk {
-  readonly deck: OldDeck
+  readonly deck: PptDeck
   readonly outline: readonly PptText[]
   readonly told: Set<number>
   readonly items: Item[]
@@ -68,10 +68,10 @@ function readGroup(group: PptRecord, around: Box | null, depth: number, walk: Wa
   for (const record of recordsIn(bytes, group.from, group.to))
     if (record.type === recordTypes.artShape) {
       const box = boxOf(record, bytes)
-      // The first shape of a group is the group itself; its shapes are read where it stands.
+      // The first shape of a group is the group itself.
       own ??= box
       readShape(record, box ?? own, walk)
-    } else if (record.type === recordTypes.artGroup && depth < deepest)
+    } else if (record.type === recordTypes.artGroup && depth < maxGroupDepth)
       readGroup(record, own, depth + 1, walk)
 }
 
@@ -87,19 +87,19 @@ function readShape(shape: PptRecord, box: Box | null, { deck, outline, told, ite
           ? [outline[index]]
           : textsIn(bytes, recordsIn(bytes, record.from, record.to))
       if (index >= 0) told.add(index)
-      for (const text of texts) items.push({ box, ...spoken(text) })
+      for (const text of texts) items.push({ box, ...textBlocks(text) })
     } else if (record.type === recordTypes.artOptions) {
       const figure = pictureOf(record, box, view, deck)
       if (figure) items.push({ box, title: false, blocks: [figure] })
     }
 }
 
-/** The picture that a shape shows: property 260 names it ([MS-ODRAW] 2.3.23.5). */
+/** The image of a shape: property 260 refers to it ([MS-ODRAW] 2.3.23.5). */
 function pictureOf(
   { instance, from, to }: PptRecord,
   box: Box | null,
   view: DataView,
-  deck: OldDeck,
+  deck: PptDeck,
 ): Block | null {
   for (let i = 0; i < instance && from + i * 6 + 6 <= to; i++) {
     if ((view.getUint16(from + i * 6, true) & 0x3fff) !== 0x104) continue
@@ -108,14 +108,14 @@ function pictureOf(
     if (blip === null)
       deck.conversion.warn({
         code: 'drawing_lost',
-        message: 'A drawing of the presentation was left out; only photographs and the like are read.',
+        message: 'A drawing of the presentation was left out; only raster images are read.',
       })
     if (!blip) return null
     const key = `picture ${number}`
     deck.resources.set(key, blip)
     const size = box && {
-      width: (box.x1 - box.x0) / unit / unitsPerPoint,
-      height: (box.y1 - box.y0) / unit / unitsPerPoint,
+      width: (box.x1 - box.x0) / emuPerUnit / unitsPerPoint,
+      height: (box.y1 - box.y0) / emuPerUnit / unitsPerPoint,
     }
     return { kind: 'figure', resource: key, ...(size && size.width > 0 && size.height > 0 ? size : {}) }
   }
@@ -128,12 +128,12 @@ function boxOf(shape: PptRecord, bytes: Uint8Array): Box | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const wide = anchor.to - anchor.from >= 16
   const side = (i: number) =>
-    unit * (wide ? view.getInt32(anchor.from + i * 4, true) : view.getInt16(anchor.from + i * 2, true))
+    emuPerUnit * (wide ? view.getInt32(anchor.from + i * 4, true) : view.getInt16(anchor.from + i * 2, true))
   return { y0: side(0), x0: side(1), x1: side(2), y1: side(3) }
 }
 
-/** Bodies have bullets unless they say that they have none; other texts the other way round. */
-function spoken({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[] } {
+/** Body placeholders have bullets unless switched off; other text has none unless switched on. */
+function textBlocks({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[] } {
   const title = kind === 0 || kind === 6
   const isBody = kind === 1 || kind === 7 || kind === 8
   const lines = paragraphs.flatMap(({ text, level, bullet }) => {
@@ -145,7 +145,7 @@ function spoken({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[
     const sign = (bullet ?? isBody) ? { ordered: false, start: 1, scheme: '' } : null
     return [{ level, inlines: [{ kind: 'text' as const, text: said }], sign }]
   })
-  if (!title) return { title, blocks: nested(lines) }
+  if (!title) return { title, blocks: nestLists(lines) }
   const words = lines.map(({ inlines }) => inlines[0].text).join(' ')
   const heading: Block = {
     kind: 'heading',
@@ -155,8 +155,8 @@ function spoken({ kind, paragraphs }: PptText): { title: boolean; blocks: Block[
   return { title, blocks: words === '' ? [] : [heading] }
 }
 
-/** What the speaker is to say, as a quotation below the slide. */
-function notesOf({ notes }: PptSlide, { file }: OldDeck): Block[] {
+/** Speaker notes, as a quotation below the slide. */
+function notesOf({ notes }: PptSlide, { file }: PptDeck): Block[] {
   if (!notes) return []
   const { bytes } = file
   const drawing = childRecord(bytes, notes, recordTypes.drawing)
@@ -167,7 +167,7 @@ function notesOf({ notes }: PptSlide, { file }: OldDeck): Block[] {
     const box =
       shape.type === recordTypes.artShape ? childRecord(bytes, shape, recordTypes.artTextbox) : undefined
     for (const text of box ? textsIn(bytes, recordsIn(bytes, box.from, box.to)) : [])
-      if (text.kind === 2) blocks.push(...spoken(text).blocks)
+      if (text.kind === 2) blocks.push(...textBlocks(text).blocks)
   }
   return blocks.length > 0 ? [{ kind: 'quote', blocks }] : []
 }

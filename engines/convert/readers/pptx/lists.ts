@@ -1,11 +1,11 @@
 import type { Align, Block, Inline, List } from '../../../model/document.ts'
 
-/** A paragraph on its level. */
-export interface Line {
+/** A paragraph with its list level. */
+export interface ListLine {
   /** From 0. */
   readonly level: number
   readonly inlines: readonly Inline[]
-  /** What stands before it; null for nothing. */
+  /** Bullet or number; null for none. */
   readonly sign: { readonly ordered: boolean; readonly start: number; readonly scheme: string } | null
   readonly align?: Align
 }
@@ -17,15 +17,15 @@ interface OpenList {
   readonly items: { readonly blocks: Block[] }[]
 }
 
-/** Paragraphs as blocks: those with signs become lists, by their levels lists of lists. */
-export function nested(lines: readonly Line[]): Block[] {
+/** Builds blocks from paragraphs: those with bullets or numbers become nested lists. */
+export function nestLists(lines: readonly ListLine[]): Block[] {
   const out: Block[] = []
   const open: OpenList[] = []
-  /** What is said on a level goes into the last item of the list above it. */
+  /** Where a block of the current level goes: into the last item of the innermost open list. */
   const place = () => open.at(-1)?.items.at(-1)?.blocks ?? out
   for (const { level, inlines, sign, align } of lines) {
     if (sign === null) {
-      // A deeper line without a sign goes on with the item above it.
+      // A deeper paragraph without a bullet continues the item above it.
       while (open.length > 0 && open[open.length - 1].level >= level) open.pop()
       place().push({ kind: 'paragraph', inlines, ...(align ? { align } : {}) })
       continue
@@ -34,7 +34,7 @@ export function nested(lines: readonly Line[]): Block[] {
     const same = open.at(-1)
     if (same?.level === level && same.ordered !== sign.ordered) open.pop()
     if (open.at(-1)?.level !== level) {
-      const { list, items } = begun(sign)
+      const { list, items } = startList(sign)
       place().push(list)
       open.push({ level, ordered: sign.ordered, items })
     }
@@ -43,7 +43,7 @@ export function nested(lines: readonly Line[]): Block[] {
   return out
 }
 
-function begun({ ordered, start, scheme }: NonNullable<Line['sign']>): {
+function startList({ ordered, start, scheme }: NonNullable<ListLine['sign']>): {
   list: List
   items: OpenList['items']
 } {
@@ -59,7 +59,7 @@ function begun({ ordered, start, scheme }: NonNullable<Line['sign']>): {
   return { list, items }
 }
 
-/** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61) by their first half. */
+/** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61) by their first part. */
 const numberings: Readonly<Record<string, List['numbering'] | undefined>> = {
   alphaLc: 'lower-alpha',
   alphaUc: 'upper-alpha',

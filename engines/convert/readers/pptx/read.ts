@@ -4,16 +4,16 @@ import { type OfficePackage, openPackage, type Relationship } from '../../../off
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Reading } from '../../edge.ts'
-import { readMetadata } from '../docx/setup.ts'
-import { type Deck, sheetOf } from './deck.ts'
+import { readMetadata } from '../docx/page-setup.ts'
+import { type PptxDeck, slidePartOf } from './deck.ts'
 import { readSlide } from './slide.ts'
 
 const unitsPerPoint = 12_700
 
 /**
- * PPTX to the tree (ECMA-376 part 1, 19 to 21): a page a slide, its title a heading, then what stands on it in reading order. Kept:
- * lists by level with the signs that layouts give them, tables with merged cells, pictures with their words, figures of charts, words
- * of diagrams, links, notes as quotations. Lost: places, drawings, animation. Hidden slides are left out, and said so.
+ * Reads PPTX (ECMA-376 part 1, 19 to 21): one page for each slide, its title as a heading, then its content in reading order. Kept:
+ * lists by level with inherited bullets, tables with merged cells, images with alternative text, chart data, text of
+ * diagrams, links, notes as quotations. Lost: positions, drawings, animations. Hidden slides are left out, with a warning.
  * @throws DocumentError `malformed`, `empty`; LimitError of the archive, of pages, of cells
  */
 export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promise<Reading> {
@@ -31,7 +31,7 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
     throw new LimitError('too_many_pages', `The presentation has more than ${limits.pages} slides.`, {
       limit: 'pages',
     })
-  const deck: Deck = {
+  const deck: PptxDeck = {
     opc,
     conversion,
     pictures: new Set(),
@@ -51,17 +51,20 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
   return { document, pages: shown }
 }
 
-async function readSlides(names: readonly string[], deck: Deck): Promise<{ blocks: Block[]; shown: number }> {
+async function readSlides(
+  names: readonly string[],
+  deck: PptxDeck,
+): Promise<{ blocks: Block[]; shown: number }> {
   const { conversion } = deck
   const blocks: Block[] = []
   let shown = 0
   for (const [i, name] of names.entries()) {
     conversion.progress('read', i, names.length)
-    const sheet = await sheetOf(deck, name, ['slideLayout', 'slideMaster'])
+    const sheet = await slidePartOf(deck, name, ['slideLayout', 'slideMaster'])
     if (sheet.root?.attributes.show === '0' || sheet.root?.attributes.show === 'false') {
       conversion.warn({
         code: 'hidden_left_out',
-        message: 'A slide that the author hid was left out.',
+        message: 'A hidden slide was left out.',
         page: i + 1,
       })
       continue
@@ -70,14 +73,11 @@ async function readSlides(names: readonly string[], deck: Deck): Promise<{ block
     for (const block of await readSlide(sheet, i + 1, deck)) blocks.push(block)
   }
   if (names.length > 0 && shown === 0)
-    throw new DocumentError(
-      'empty',
-      'The presentation has no slide that is shown. Show one and save it anew.',
-    )
+    throw new DocumentError('empty', 'The presentation has no visible slide. Unhide one and save it again.')
   return { blocks, shown }
 }
 
-/** Parts of the slides in the order of the presentation, each once. */
+/** Slide parts in the order of the presentation, each once. */
 function slideNames(
   presentation: XmlElement,
   relations: readonly Relationship[],
@@ -93,7 +93,7 @@ function slideNames(
   return [...new Set(names)]
 }
 
-async function readPictures({ opc, pictures }: Deck): Promise<Map<string, Resource>> {
+async function readPictures({ opc, pictures }: PptxDeck): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
   for (const name of pictures) {
     const bytes = opc.has(name) ? await opc.bytes(name) : undefined

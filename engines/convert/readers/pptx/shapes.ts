@@ -1,13 +1,13 @@
 import type { Box } from '../../../model/geometry.ts'
 import { childOf, childrenOf, descend, isElement, type XmlElement } from '../../../office/xml.ts'
-import type { Sheet } from './deck.ts'
+import type { SlidePart } from './deck.ts'
 
-/** A shape of a slide, out of its groups, in the order in which the slide paints. */
-export interface Shape {
+/** A shape of a slide, taken out of its groups, in painting order. */
+export interface SlideShape {
   readonly element: XmlElement
-  /** What it stands for on the layout; undefined for one that stands for itself. */
+  /** The placeholder that it fills; undefined for an independent shape. */
   readonly placeholder: Placeholder | undefined
-  /** English Metric Units of the slide; null where neither it nor its layout says. */
+  /** In English Metric Units of the slide; null where neither the shape nor its layout states it. */
   readonly box: Box | null
 }
 
@@ -16,7 +16,7 @@ export interface Placeholder {
   readonly index: string
 }
 
-/** From the space of a group's shapes to that of the slide. */
+/** Maps the coordinates of a group to those of the slide. */
 interface Frame {
   readonly scaleX: number
   readonly scaleY: number
@@ -34,14 +34,14 @@ const shapeNames: ReadonlySet<string> = new Set([
   'p:cxnSp',
 ])
 
-/** The shapes of a slide that are shown. Recurses into groups, which nest no deeper than `parseXml` lets them. */
-export function shapesOf(sheet: Sheet): Shape[] {
+/** The visible shapes of a slide. Recurses into groups, whose nesting `parseXml` limits. */
+export function shapesOf(sheet: SlidePart): SlideShape[] {
   const tree = descend(sheet.root, 'p:cSld', 'p:spTree')
   return tree ? shapesIn(tree, wholeSlide, sheet) : []
 }
 
-function shapesIn(container: XmlElement, frame: Frame, sheet: Sheet): Shape[] {
-  const out: Shape[] = []
+function shapesIn(container: XmlElement, frame: Frame, sheet: SlidePart): SlideShape[] {
+  const out: SlideShape[] = []
   for (const child of container.children) {
     if (!isElement(child)) continue
     if (child.name === 'p:grpSp') {
@@ -51,7 +51,7 @@ function shapesIn(container: XmlElement, frame: Frame, sheet: Sheet): Shape[] {
       const choice = childrenOf(child, 'mc:Choice').find((one) => childrenOf(one).length > 0)
       const shapes = choice ? shapesIn(choice, frame, sheet) : []
       const fallback = childOf(child, 'mc:Fallback')
-      const known = shapes.length > 0 && !shapes.every(({ element }) => isForeign(element))
+      const known = shapes.length > 0 && !shapes.every(({ element }) => isAlternative(element))
       for (const shape of known || !fallback ? shapes : shapesIn(fallback, frame, sheet)) out.push(shape)
     } else if (shapeNames.has(child.name) && !isHidden(child)) {
       const placeholder = placeholderOf(child)
@@ -61,14 +61,14 @@ function shapesIn(container: XmlElement, frame: Frame, sheet: Sheet): Shape[] {
   return out
 }
 
-/** Content of a later version, for which the file has a picture in its place. */
-function isForeign(element: XmlElement): boolean {
+/** Content of a newer version, with a fallback image. */
+function isAlternative(element: XmlElement): boolean {
   if (element.name === 'p:contentPart') return true
   const uri = descend(element, 'a:graphic', 'a:graphicData')?.attributes.uri ?? ''
   return uri.includes('chartex') || uri.includes('slicer') || uri.includes('webextension')
 }
 
-/** The first child names a shape: `p:nvSpPr`, `p:nvPicPr` and so on. */
+/** The non-visual properties, the first child of a shape: `p:nvSpPr`, `p:nvPicPr` and so on. */
 export function nameOf(element: XmlElement): XmlElement | undefined {
   return childOf(childrenOf(element)[0], 'p:cNvPr')
 }
@@ -83,10 +83,10 @@ export function placeholderOf(element: XmlElement): Placeholder | undefined {
   return found && { type: found.attributes.type ?? 'obj', index: found.attributes.idx ?? '' }
 }
 
-/** The shape of a layout or master that a placeholder takes from: by index on a layout, by kind on a master. */
+/** The shape of a layout or master that a placeholder inherits from: by index on a layout, by type on a master. */
 export function inheritedShape(
   { type, index }: Placeholder,
-  sheet: Sheet,
+  sheet: SlidePart,
   byIndex: boolean,
 ): XmlElement | undefined {
   const candidates = childrenOf(descend(sheet.root, 'p:cSld', 'p:spTree')).filter(
@@ -101,13 +101,13 @@ export function inheritedShape(
   return same[0]
 }
 
-/** Placeholders that take from the same one of a master. */
+/** Placeholder types that inherit from the same placeholder of a master. */
 function kindOf(type: string): string {
   if (type === 'ctrTitle' || type === 'title') return 'title'
   return type === 'dt' || type === 'ftr' || type === 'sldNum' || type === 'hdr' ? type : 'body'
 }
 
-function inheritedBox(placeholder: Placeholder | undefined, sheet: Sheet): Box | null {
+function inheritedBox(placeholder: Placeholder | undefined, sheet: SlidePart): Box | null {
   if (placeholder === undefined) return null
   for (let above = sheet.parent, first = true; above; above = above.parent, first = false) {
     const shape = inheritedShape(placeholder, above, first)

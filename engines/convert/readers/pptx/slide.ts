@@ -3,20 +3,22 @@ import type { Box } from '../../../model/geometry.ts'
 import { childOf, descend, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList } from '../drawing/diagrams.ts'
-import { type Deck, type Sheet, sheetOf } from './deck.ts'
-import { readingOrder } from './order.ts'
-import { nameOf, type Shape, shapesOf } from './shapes.ts'
-import { tableOf, takePlaces } from './tables.ts'
-import { blocksOf, hrefOf, inlinesOf, looksOf } from './text.ts'
+import { type PptxDeck, type SlidePart, slidePartOf } from './deck.ts'
+import { readingOrder } from './reading-order.ts'
+import { nameOf, type SlideShape, shapesOf } from './shapes.ts'
+import { reserveCells, tableOf } from './tables.ts'
+import { blocksOf, hrefOf, inheritedStyles, inlinesOf } from './text.ts'
 
 const unitsPerPoint = 12_700
 
-/** Dates, numbers and running lines stand on every slide. */
-const running: ReadonlySet<string> = new Set(['dt', 'ftr', 'sldNum', 'hdr'])
+/** Placeholders that repeat on every slide: date, footer, slide number, header. */
+const repeatedPlaceholders: ReadonlySet<string> = new Set(['dt', 'ftr', 'sldNum', 'hdr'])
 
-/** A slide: its title as a heading, what stands on it in reading order, and its notes. */
-export async function readSlide(sheet: Sheet, number: number, deck: Deck): Promise<Block[]> {
-  const shapes = shapesOf(sheet).filter(({ placeholder }) => !running.has(placeholder?.type ?? ''))
+/** A slide: its title as a heading, its content in reading order, and its notes. */
+export async function readSlide(sheet: SlidePart, number: number, deck: PptxDeck): Promise<Block[]> {
+  const shapes = shapesOf(sheet).filter(
+    ({ placeholder }) => !repeatedPlaceholders.has(placeholder?.type ?? ''),
+  )
   const titles: Block[] = []
   const items: { readonly box: Box | null; readonly blocks: readonly Block[] }[] = []
   for (const shape of shapes) {
@@ -39,8 +41,8 @@ export async function readSlide(sheet: Sheet, number: number, deck: Deck): Promi
   )
 }
 
-/** Lines of a title are one heading. */
-function titleOf(element: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+/** A title of several lines is one heading. */
+function titleOf(element: XmlElement, sheet: SlidePart, deck: PptxDeck): Inline[] {
   const out: Inline[] = []
   for (const paragraph of descendantsOf(childOf(element, 'p:txBody'), 'a:p')) {
     const inlines = inlinesOf(paragraph, sheet, deck).map(
@@ -52,7 +54,7 @@ function titleOf(element: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
   return out
 }
 
-async function blocksOfShape(shape: Shape, sheet: Sheet, deck: Deck): Promise<Block[]> {
+async function blocksOfShape(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): Promise<Block[]> {
   const { element } = shape
   switch (element.name) {
     case 'p:sp':
@@ -66,13 +68,18 @@ async function blocksOfShape(shape: Shape, sheet: Sheet, deck: Deck): Promise<Bl
   }
 }
 
-function textBlocks(shape: Shape, sheet: Sheet, deck: Deck): Block[] {
-  const blocks = blocksOf(childOf(shape.element, 'p:txBody'), looksOf(shape, sheet, deck), sheet, deck)
+function textBlocks(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): Block[] {
+  const blocks = blocksOf(
+    childOf(shape.element, 'p:txBody'),
+    inheritedStyles(shape, sheet, deck),
+    sheet,
+    deck,
+  )
   const fill = pictureOf(childOf(shape.element, 'p:spPr'), shape.element, shape.box, sheet, deck)
   return fill ? [fill, ...blocks] : blocks
 }
 
-function pictureBlocks(element: XmlElement, box: Box | null, sheet: Sheet, deck: Deck): Block[] {
+function pictureBlocks(element: XmlElement, box: Box | null, sheet: SlidePart, deck: PptxDeck): Block[] {
   const figure = pictureOf(childOf(element, 'p:blipFill'), element, box, sheet, deck)
   if (!figure) return []
   const href = hrefOf(childOf(nameOf(element), 'a:hlinkClick'), sheet, deck)
@@ -82,13 +89,13 @@ function pictureBlocks(element: XmlElement, box: Box | null, sheet: Sheet, deck:
   return [{ kind: 'paragraph', inlines: [{ kind: 'link', href, inlines: [image] }] }]
 }
 
-/** The picture that fills a shape; null for none. */
+/** The image that fills a shape; null for none. */
 function pictureOf(
   fill: XmlElement | undefined,
   element: XmlElement,
   box: Box | null,
-  sheet: Sheet,
-  deck: Deck,
+  sheet: SlidePart,
+  deck: PptxDeck,
 ): Block | null {
   const blip = childOf(fill, 'a:blip') ?? descend(fill, 'a:blipFill', 'a:blip')
   const relation = sheet.relations.get(blip?.attributes['r:embed'] ?? blip?.attributes['r:link'] ?? '')
@@ -112,14 +119,18 @@ function given<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], und
   }
 }
 
-async function graphicBlocks({ element, box }: Shape, sheet: Sheet, deck: Deck): Promise<Block[]> {
+async function graphicBlocks(
+  { element, box }: SlideShape,
+  sheet: SlidePart,
+  deck: PptxDeck,
+): Promise<Block[]> {
   const data = descend(element, 'a:graphic', 'a:graphicData')
   const table = childOf(data, 'a:tbl')
   if (table) return listed(tableOf(table, sheet, deck))
   const chart = childOf(data, 'c:chart')
   if (chart)
     return listed(
-      chartTable(await partOf(chart.attributes['r:id'], sheet, deck), (count) => takePlaces(deck, count)),
+      chartTable(await partOf(chart.attributes['r:id'], sheet, deck), (count) => reserveCells(deck, count)),
     )
   const diagram = childOf(data, 'dgm:relIds')
   if (diagram)
@@ -128,7 +139,7 @@ async function graphicBlocks({ element, box }: Shape, sheet: Sheet, deck: Deck):
         inlinesOf(line, sheet, deck),
       ),
     )
-  // An embedded object comes with a picture of itself.
+  // An embedded object has a preview image.
   return descendantsOf(data, 'p:pic').flatMap((picture) => pictureBlocks(picture, box, sheet, deck))
 }
 
@@ -136,18 +147,22 @@ function listed(block: Block | null): Block[] {
   return block ? [block] : []
 }
 
-async function partOf(id: string | undefined, sheet: Sheet, deck: Deck): Promise<XmlElement | undefined> {
+async function partOf(
+  id: string | undefined,
+  sheet: SlidePart,
+  deck: PptxDeck,
+): Promise<XmlElement | undefined> {
   const relation = sheet.relations.get(id ?? '')
   return relation && !relation.external ? deck.opc.xml(relation.target) : undefined
 }
 
-/** What the speaker is to say, as a quotation below the slide. */
-async function notesOf(sheet: Sheet, deck: Deck): Promise<Block[]> {
+/** Speaker notes, as a quotation below the slide. */
+async function notesOf(sheet: SlidePart, deck: PptxDeck): Promise<Block[]> {
   const relation = [...sheet.relations.values()].find(
     ({ kind, external }) => kind === 'notesSlide' && !external,
   )
   if (!relation) return []
-  const notes = await sheetOf(deck, relation.target, [])
+  const notes = await slidePartOf(deck, relation.target, [])
   const body = shapesOf(notes).filter(({ placeholder }) => placeholder?.type === 'body')
   const blocks = body.flatMap(({ element }) => blocksOf(childOf(element, 'p:txBody'), [], notes, deck))
   const said = blocks.some(

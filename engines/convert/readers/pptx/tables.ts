@@ -1,11 +1,11 @@
 import type { Block, Table, TableCell } from '../../../model/document.ts'
 import { LimitError } from '../../../model/errors.ts'
 import { childOf, childrenOf, type XmlElement } from '../../../office/xml.ts'
-import type { Deck, Sheet } from './deck.ts'
+import type { PptxDeck, SlidePart } from './deck.ts'
 import { blocksOf } from './text.ts'
 
-/** A table of DrawingML (ECMA-376 part 1, 21.1.3): covered places have cells of their own that say so. Null for one without cells. */
-export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | null {
+/** A table of DrawingML (ECMA-376 part 1, 21.1.3), where covered positions have cells marked as merged; null for one without cells. */
+export function tableOf(table: XmlElement, sheet: SlidePart, deck: PptxDeck): Table | null {
   const look = childOf(table, 'a:tblPr')
   const firstRow = isOn(look?.attributes.firstRow)
   const firstColumn = isOn(look?.attributes.firstCol)
@@ -13,7 +13,7 @@ export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | nu
   const made = rows.map((row, r) => {
     const cells: TableCell[] = []
     for (const [c, element] of childrenOf(row, 'a:tc').entries()) {
-      takePlaces(deck, 1)
+      reserveCells(deck, 1)
       if (isOn(element.attributes.hMerge) || isOn(element.attributes.vMerge)) continue
       const colspan = spanOf(element.attributes.gridSpan)
       const rowspan = Math.min(spanOf(element.attributes.rowSpan), rows.length - r)
@@ -33,7 +33,7 @@ export function tableOf(table: XmlElement, sheet: Sheet, deck: Deck): Table | nu
   return { kind: 'table', rows: made, ...(widths ? { widths } : {}) }
 }
 
-/** Bold is how a header looks, not what it says. */
+/** Removes bold from header cells, where it is only appearance. */
 function withoutBold(block: Block): Block {
   if (block.kind !== 'paragraph') return block
   const [only] = block.inlines
@@ -41,8 +41,8 @@ function withoutBold(block: Block): Block {
   return bold ? { ...block, inlines: only.inlines } : block
 }
 
-/** Tables, charts and all else with cells draw from one budget. @throws LimitError `too_many_entries` */
-export function takePlaces({ cells }: Deck, count: number): void {
+/** Reserves cells against the limit of the document, for tables and charts. @throws LimitError `too_many_entries` */
+export function reserveCells({ cells }: PptxDeck, count: number): void {
   cells.left -= count
   if (cells.left < 0)
     throw new LimitError(
@@ -58,7 +58,7 @@ function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true'
 }
 
-/** PowerPoint has 75 columns and rows at most; a span that claims much more is a mistake or an attack. */
+/** PowerPoint has at most 75 columns and rows; a much larger span is an error or an attack. */
 function spanOf(text: string | undefined): number {
   const span = Number(text ?? 1)
   return Number.isInteger(span) && span > 0 ? Math.min(span, 200) : 1

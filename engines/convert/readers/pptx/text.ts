@@ -10,19 +10,19 @@ import {
 } from '../../../office/xml.ts'
 import { safeHref } from '../../tree/href.ts'
 import { mergeInlines, trimInlines } from '../merge-inlines.ts'
-import type { Deck, Sheet } from './deck.ts'
-import { type Line, nested } from './lists.ts'
-import { inheritedShape, type Shape } from './shapes.ts'
+import type { PptxDeck, SlidePart } from './deck.ts'
+import { type ListLine, nestLists } from './lists.ts'
+import { inheritedShape, type SlideShape } from './shapes.ts'
 
-/** Levels of a text, each with what it says of its paragraphs (`a:lvl1pPr` and so on), the nearest first. */
-export type Looks = readonly (XmlElement | undefined)[]
+/** Paragraph properties by level (`a:lvl1pPr` and so on), nearest source first. */
+export type InheritedStyles = readonly (XmlElement | undefined)[]
 
-/** Where the looks of a shape's text come from: itself, its placeholder on layout and master, the master's styles. */
-export function looksOf(shape: Shape, sheet: Sheet, deck: Deck): Looks {
+/** The text styles that a shape inherits: its own, those of its placeholder on layout and master, the master's text styles. */
+export function inheritedStyles(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): InheritedStyles {
   const looks: (XmlElement | undefined)[] = [childOf(childOf(shape.element, 'p:txBody'), 'a:lstStyle')]
   const { placeholder } = shape
   if (placeholder === undefined) return [...looks, deck.defaultText]
-  let master: Sheet | undefined
+  let master: SlidePart | undefined
   for (let above = sheet.parent, first = true; above; above = above.parent, first = false) {
     const found = inheritedShape(placeholder, above, first)
     looks.push(childOf(childOf(found, 'p:txBody'), 'a:lstStyle'))
@@ -34,9 +34,14 @@ export function looksOf(shape: Shape, sheet: Sheet, deck: Deck): Looks {
   return looks
 }
 
-/** The paragraphs of a text body: lists where they have signs or numbers. */
-export function blocksOf(body: XmlElement | undefined, looks: Looks, sheet: Sheet, deck: Deck): Block[] {
-  const lines = childrenOf(body, 'a:p').flatMap((paragraph): Line[] => {
+/** The paragraphs of a text body; those with bullets or numbers become lists. */
+export function blocksOf(
+  body: XmlElement | undefined,
+  looks: InheritedStyles,
+  sheet: SlidePart,
+  deck: PptxDeck,
+): Block[] {
+  const lines = childrenOf(body, 'a:p').flatMap((paragraph): ListLine[] => {
     const inlines = inlinesOf(paragraph, sheet, deck)
     if (inlines.length === 0) return []
     const properties = childOf(paragraph, 'a:pPr')
@@ -46,18 +51,18 @@ export function blocksOf(body: XmlElement | undefined, looks: Looks, sheet: Shee
       {
         level,
         inlines,
-        sign: signOf([properties, ...looks.map((look) => childOf(look, `a:lvl${level + 1}pPr`))]),
+        sign: bulletOf([properties, ...looks.map((look) => childOf(look, `a:lvl${level + 1}pPr`))]),
         ...(align ? { align } : {}),
       },
     ]
   })
-  return nested(lines)
+  return nestLists(lines)
 }
 
 const aligns: Readonly<Record<string, Align | undefined>> = { ctr: 'center', r: 'right', just: 'justify' }
 
-/** The nearest that says anything says it all (ECMA-376 part 1, 21.1.2.4). */
-function signOf(levels: Looks): Line['sign'] {
+/** The bullet of the nearest source that states one (ECMA-376 part 1, 21.1.2.4). */
+function bulletOf(levels: InheritedStyles): ListLine['sign'] {
   for (const level of levels) {
     if (childOf(level, 'a:buNone')) return null
     const numbered = childOf(level, 'a:buAutoNum')
@@ -73,8 +78,8 @@ function signOf(levels: Looks): Line['sign'] {
   return null
 }
 
-/** What a paragraph says; nothing where it is empty. */
-export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inline[] {
+/** The inlines of a paragraph; empty for an empty one. */
+export function inlinesOf(paragraph: XmlElement, sheet: SlidePart, deck: PptxDeck): Inline[] {
   const out: Inline[] = []
   for (const child of paragraph.children) {
     if (!isElement(child)) continue
@@ -89,9 +94,9 @@ export function inlinesOf(paragraph: XmlElement, sheet: Sheet, deck: Deck): Inli
   return trimInlines(mergeInlines(out))
 }
 
-function pushRun(run: XmlElement, sheet: Sheet, deck: Deck, out: Inline[]): void {
+function pushRun(run: XmlElement, sheet: SlidePart, deck: PptxDeck, out: Inline[]): void {
   const element = childOf(run, 'a:t')
-  // Text of old files has vertical tabs for the breaks inside of a paragraph.
+  // Old files have vertical tabs for line breaks inside a paragraph.
   const text = element ? textContent(element).replaceAll('\u000b', ' ') : ''
   if (text === '') return
   const properties = childOf(run, 'a:rPr')
@@ -115,8 +120,8 @@ function stylesOf(properties: XmlElement | undefined): InlineStyle[] {
   return styles.filter((style) => style !== false)
 }
 
-/** Where a click leads: out of the file, or to a slide of it. */
-export function hrefOf(click: XmlElement | undefined, sheet: Sheet, deck: Deck): string | null {
+/** Link target of a click: an external address, or a slide. */
+export function hrefOf(click: XmlElement | undefined, sheet: SlidePart, deck: PptxDeck): string | null {
   const relation = sheet.relations.get(click?.attributes['r:id'] ?? '')
   if (!relation) return null
   if (relation.external) {

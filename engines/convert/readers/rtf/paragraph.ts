@@ -1,14 +1,14 @@
-import { type ParagraphLook, plainParagraph, type RowCell } from '../doc/looks.ts'
+import { type ParagraphFormat, plainParagraph, type RowCell } from '../doc/formatting.ts'
 
-/** No table of a file that a program wrote has nearly as many columns. */
+/** Limit against hostile files; real tables have far fewer columns. */
 const maxCells = 1000
 
 const aligns = { qc: 'center', qr: 'right', qj: 'justify' } as const
 
-/** What the words of a story have set for the paragraph and the row that come. */
+/** Properties of the paragraph and table row being read. */
 export class ParagraphState {
-  look: ParagraphLook = plainParagraph
-  /** The sign of a list that stands before the paragraph. */
+  look: ParagraphFormat = plainParagraph
+  /** Bullet or number of a list item. */
   sign = ''
   #edge = 0
   #cells: RowCell[] = []
@@ -16,12 +16,12 @@ export class ParagraphState {
   #joinsAbove = false
   #header = false
 
-  /** How the row that ends here looks. */
-  row(): ParagraphLook {
+  /** Properties of the row that ends here. */
+  row(): ParagraphFormat {
     return { ...plainParagraph, inTable: true, endsRow: true, cells: this.#cells, headerRow: this.#header }
   }
 
-  /** Takes in a word; false for one that says nothing of paragraphs and rows. */
+  /** Applies a control word; false for one that is not about paragraphs or rows. */
   take(word: string, value: number): boolean {
     switch (word) {
       case 'pard':
@@ -62,7 +62,7 @@ export class ParagraphState {
     }
   }
 
-  #set(look: Partial<ParagraphLook>): true {
+  #set(look: Partial<ParagraphFormat>): true {
     this.look = { ...this.look, ...look }
     return true
   }

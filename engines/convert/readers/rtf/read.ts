@@ -5,28 +5,34 @@ import type { Reading } from '../../edge.ts'
 import { imageTypeOf } from '../../images/media-type.ts'
 import { safeHref } from '../../tree/href.ts'
 import { codePageOfCharset, decodeCodePage } from '../../windows-charsets.ts'
-import { Assembly } from '../doc/blocks.ts'
+import { DocBlockBuilder } from '../doc/blocks.ts'
 import { Fields } from '../docx/fields.ts'
 import { mergeInlines } from '../merge-inlines.ts'
+import {
+  characterWords,
+  documentGroup,
+  formatWords,
+  type Group,
+  ignoredDestinations,
+} from './control-words.ts'
 import { ParagraphState } from './paragraph.ts'
 import { tokensOf } from './tokens.ts'
-import { type Group, groundGroup, looks, signs, skipped } from './vocabulary.ts'
 
-/** A text of its own: the body, a note, a running line. */
-interface Story {
-  readonly assembly: Assembly
+/** A separate text: the body, a note, a header or footer. */
+interface RtfStory {
+  readonly assembly: DocBlockBuilder
   inlines: Inline[]
   readonly fields: Fields
 }
 
-const deepest = 5_000
+const maxGroupDepth = 5_000
 
-/** Lists as signs tell them: bullets, and numbers. */
+/** Lists recognised by the text of their markers: bullets, and numbers. */
 const lists = [[{ start: 1, format: 23 }], [{ start: 1, format: 0 }]]
 
 /**
- * RTF to the tree: headings by style or outline level, lists by their signs, tables with merged cells, links, notes, pictures, running
- * lines. Lost: drawings, columns, looks that only a style says. Groups are kept on a list, so that none nests too deep.
+ * Reads RTF: headings by style or outline level, lists by their markers, tables with merged cells, links, notes, images, headers and
+ * footers. Lost: drawings, columns, formatting by styles. Groups are kept on an explicit stack of limited depth.
  * @throws DocumentError `malformed`
  */
 export function readRtf(bytes: Uint8Array, conversion: Conversion): Reading {
@@ -38,14 +44,14 @@ export function readRtf(bytes: Uint8Array, conversion: Conversion): Reading {
 class RtfReader {
   readonly #conversion: Conversion
   readonly #groups: Group[] = []
-  readonly #ground = groundGroup()
+  readonly #ground = documentGroup()
   readonly #headings = new Uint8Array(4096)
   readonly #fonts = new Map<number, number>()
   readonly #resources = new Map<string, Resource>()
   readonly #notes = new Map<string, Block[]>()
   readonly #running: { header?: Block[]; footer?: Block[] } = {}
   #codePage = 1252
-  #story: Story
+  #story: RtfStory
   #paragraph = new ParagraphState()
   #skip = 0
   #pending: Uint8Array[] = []
@@ -88,15 +94,19 @@ class RtfReader {
     return this.#groups.at(-1) ?? this.#ground
   }
 
-  #begun(): Story {
-    return { assembly: new Assembly({ headings: this.#headings, lists }), inlines: [], fields: new Fields() }
+  #begun(): RtfStory {
+    return {
+      assembly: new DocBlockBuilder({ headings: this.#headings, lists }),
+      inlines: [],
+      fields: new Fields(),
+    }
   }
 
   #open(): void {
-    if (this.#groups.length >= deepest)
+    if (this.#groups.length >= maxGroupDepth)
       throw new DocumentError(
         'malformed',
-        'The RTF file nests its groups deeper than any program does. It was not read.',
+        'The groups of the RTF file are nested too deep. The file may be damaged or malicious.',
       )
     const { ends: _, ...around } = this.#group
     this.#groups.push({ ...around, styles: new Set(around.styles) })
@@ -115,7 +125,7 @@ class RtfReader {
     if (bytes.length > used) this.#pending.push(used > 0 ? bytes.subarray(used) : bytes)
   }
 
-  /** Bytes that stand together are decoded together: a letter may take two. */
+  /** Decodes consecutive bytes together, since a character may take two. */
   #flush(): void {
     if (this.#pending.length === 0) return
     const bytes = this.#pending.length === 1 ? this.#pending[0] : Buffer.concat(this.#pending)
@@ -147,26 +157,26 @@ class RtfReader {
       this.#say(String.fromCharCode((parameter ?? 0xfffd) & 0xffff))
       this.#skip = group.fallback
     } else if (word === 'uc') group.fallback = Math.max(0, parameter ?? 1)
-    else if (this.#skip > 0 && Object.hasOwn(signs, word)) this.#skip--
-    else if (Object.hasOwn(signs, word)) this.#say(signs[word])
+    else if (this.#skip > 0 && Object.hasOwn(characterWords, word)) this.#skip--
+    else if (Object.hasOwn(characterWords, word)) this.#say(characterWords[word])
     else if (!this.#destination(word, parameter)) {
-      if (this.#starred && group.destination === 'text' && this.#starredAlone(word))
+      if (this.#starred && group.destination === 'text' && this.#isIgnoredWhenStarred(word))
         group.destination = 'skip'
       else this.#setting(word, parameter)
     }
     if (word !== '*') this.#starred = false
   }
 
-  /** Words behind a star begin a group that readers who do not know it pass over. */
-  #starredAlone(word: string): boolean {
+  /** Whether a control word after `\*` is unknown, so that its group is ignored. */
+  #isIgnoredWhenStarred(word: string): boolean {
     return word !== 'shpinst' && word !== 'shppict' && word !== 'shptxt'
   }
 
-  /** Words that say what their group is for. */
+  /** Applies control words that set the destination of their group. */
   #destination(word: string, parameter: number | null): boolean {
     const group = this.#group
     if (group.destination === 'skip') return true
-    if (skipped.has(word)) group.destination = 'skip'
+    if (ignoredDestinations.has(word)) group.destination = 'skip'
     else if (word === 'fonttbl') group.destination = 'fonts'
     else if (word === 'stylesheet') group.destination = 'styles'
     else if (word === 'field') {
@@ -188,7 +198,7 @@ class RtfReader {
     return true
   }
 
-  /** Entries of the tables of fonts and of styles. */
+  /** Applies control words in the font table and the style sheet. */
   #listed(word: string, parameter: number | null, group: Group): void {
     if (group.destination === 'fonts') {
       if (word === 'f') group.font = parameter ?? 0
@@ -218,7 +228,7 @@ class RtfReader {
       if (mediaType === null) {
         this.#conversion.warn({
           code: 'drawing_lost',
-          message: 'A drawing of the document was left out; only photographs and the like are read.',
+          message: 'A drawing of the document was left out; only raster images are read.',
         })
         return
       }
@@ -241,7 +251,7 @@ class RtfReader {
     })
   }
 
-  /** A group with a text of its own; what was open goes on behind it. */
+  /** Reads a group as a separate text; the text around continues after it. */
   #aside(group: Group, take: (blocks: Block[]) => void): void {
     const [story, paragraph] = [this.#story, this.#paragraph]
     this.#story = this.#begun()
@@ -257,9 +267,9 @@ class RtfReader {
   #setting(word: string, parameter: number | null): void {
     const group = this.#group
     const on = parameter !== 0
-    if (Object.hasOwn(looks, word)) {
-      if (on) group.styles.add(looks[word])
-      else group.styles.delete(looks[word])
+    if (Object.hasOwn(formatWords, word)) {
+      if (on) group.styles.add(formatWords[word])
+      else group.styles.delete(formatWords[word])
     } else if (!this.#ending(word) && !this.#paragraph.take(word, parameter ?? 0))
       switch (word) {
         case 'plain':
@@ -290,7 +300,7 @@ class RtfReader {
       }
   }
 
-  /** Words that end a paragraph, a line, a cell or a row; false for every other. */
+  /** Applies control words that end a paragraph, line, cell or row; false for others. */
   #ending(word: string): boolean {
     switch (word) {
       case 'par':
@@ -319,7 +329,7 @@ class RtfReader {
     const look = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
     this.#paragraph.sign = ''
     if (last && inlines.length === 0) return
-    // The end of a cell is one, whether or not its paragraph says so.
+    // The end of a cell is in a table, even if its paragraph does not state it.
     this.#story.assembly.add(inlines, sign === '\u0007' ? { ...look, inTable: true } : look, sign)
   }
 }

@@ -1,12 +1,12 @@
-/** What RTF is made of (RTF 1.9.1, "Basic entities"). */
-export type Token =
+/** Tokens of RTF (RTF 1.9.1, "Basic entities"). */
+export type RtfToken =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   /** `parameter` is null where none is given. */
   | { readonly kind: 'word'; readonly word: string; readonly parameter: number | null }
   /** Bytes of text in the code page of their font. */
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** Bytes that are no text, after `\bin`. */
+  /** Binary data after `\bin`. */
   | { readonly kind: 'data'; readonly bytes: Uint8Array }
 
 const open = 0x7b
@@ -14,8 +14,8 @@ const close = 0x7d
 const backslash = 0x5c
 const quote = 0x27
 
-/** The tokens of a file, one after the other. Line ends are of the file, not of the text. */
-export function* tokensOf(bytes: Uint8Array): Generator<Token> {
+/** Splits a file into tokens. Line ends are not part of the text. */
+export function* tokensOf(bytes: Uint8Array): Generator<RtfToken> {
   let at = 0
   while (at < bytes.length) {
     const byte = bytes[at]

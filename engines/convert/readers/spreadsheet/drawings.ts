@@ -13,28 +13,28 @@ import type { Conversion } from '../../conversion.ts'
 import { chartTable } from '../drawing/charts.ts'
 import { diagramList, plainLine } from '../drawing/diagrams.ts'
 
-/** What is drawn over the cells of a sheet, and the row that it begins in, counted from 0. */
-export interface Drawn {
+/** Drawn objects of a sheet, with their first row, from 0. */
+export interface DrawnObject {
   readonly row: number
   readonly block: Block
 }
 
-/** What the sheets of an XLSX have drawn over them, by the names of the sheets. */
-export interface Drawings {
-  readonly bySheet: ReadonlyMap<string, readonly Drawn[]>
+/** Drawn objects by sheet name. */
+export interface SheetDrawings {
+  readonly bySheet: ReadonlyMap<string, readonly DrawnObject[]>
   readonly resources: ReadonlyMap<string, Resource>
 }
 
 const unitsPerPoint = 12_700
 
 /**
- * Pictures, the figures of charts, the words of text boxes and diagrams (ECMA-376 part 1, 20.5).
+ * Reads images, chart data, and text of text boxes and diagrams (ECMA-376 part 1, 20.5).
  * @throws DocumentError `malformed`; LimitError of the archive, of cells
  */
-export async function readDrawings(bytes: Uint8Array, conversion: Conversion): Promise<Drawings> {
+export async function readDrawings(bytes: Uint8Array, conversion: Conversion): Promise<SheetDrawings> {
   const { limits } = conversion
   const opc = await openPackage(bytes, { entries: 20_000, bytes: limits.inflated, ratio: 400 })
-  const bySheet = new Map<string, readonly Drawn[]>()
+  const bySheet = new Map<string, readonly DrawnObject[]>()
   const resources = new Map<string, Resource>()
   if (!opc.names.some((name) => /(?:^|\/)drawings\//i.test(name))) return { bySheet, resources }
   const main =
@@ -47,7 +47,7 @@ export async function readDrawings(bytes: Uint8Array, conversion: Conversion): P
     if (places < 0)
       throw new LimitError(
         'too_many_entries',
-        'The charts of the workbook have more figures than the limit allows.',
+        'The charts of the workbook have more values than the limit allows.',
         {
           limit: 'cells',
         },
@@ -69,9 +69,9 @@ async function drawnIn(
   part: string,
   resources: Map<string, Resource>,
   take: (count: number) => void,
-): Promise<Drawn[]> {
+): Promise<DrawnObject[]> {
   const relations = byId(await opc.relationships(part))
-  const drawn: Drawn[] = []
+  const drawn: DrawnObject[] = []
   for (const anchor of childrenOf(await opc.xml(part))) {
     const corner = descend(anchor, 'xdr:from', 'xdr:row')
     const row = Math.max(0, Number(corner ? textContent(corner) : 0) || 0)
@@ -100,7 +100,7 @@ async function drawnIn(
   return drawn.sort((a, b) => a.row - b.row)
 }
 
-/** Only anchors of one cell say how large a thing is; the others lie on cells. */
+/** Size in points. Only one-cell anchors state it; others depend on cells. */
 function sizeOf(anchor: XmlElement): { readonly width?: number; readonly height?: number } {
   const extent = childOf(anchor, 'xdr:ext')?.attributes
   const width = Number(extent?.cx) / unitsPerPoint

@@ -3,12 +3,12 @@ import { DocumentError, LimitError } from '../../../model/errors.ts'
 import { readWorkbook, type WorkbookSheet } from '../../../office/workbook.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Read, Reading } from '../../edge.ts'
-import { type Drawings, type Drawn, readDrawings } from './drawings.ts'
+import { type DrawnObject, readDrawings, type SheetDrawings } from './drawings.ts'
 import { blocksOf, MergeIndex, type Region, regionsOf } from './tables.ts'
 
 /**
- * XLSX and XLS to the tree: each sheet a heading and its tables, cells as they are shown, merged ones as spans; of an XLSX, pictures,
- * text boxes and the figures of charts behind the tables that they stand beside. Left out, and said so: hidden sheets, rows and columns; remarks.
+ * Reads XLSX and XLS: a heading and tables for each sheet, cells as displayed, merged cells as spans; of an XLSX also images,
+ * text boxes and chart data, after the table beside them. Hidden sheets, rows and columns are left out with a warning, comments without.
  * @throws DocumentError `malformed`, `encrypted`, `empty`; LimitError of the archive, of cells
  */
 export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
@@ -25,37 +25,37 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
       const merges = new MergeIndex(sheet.merges)
       const regions = regionsOf(sheet)
       for (const { rows, left, right } of regions)
-        places -= rows.length * Math.min(right - left + 1, widest(rows))
+        places -= rows.length * Math.min(right - left + 1, columnsWithContent(rows))
       if (places < 0)
         throw new LimitError(
           'too_many_entries',
-          'The tables of the workbook have more places than the limit allows.',
+          'The tables of the workbook have more cells than the limit allows.',
           {
             limit: 'cells',
           },
         )
       return [
         { kind: 'heading', level: 1, inlines: [{ kind: 'text', text: sheet.name }] },
-        ...withDrawn(regions, bySheet.get(sheet.name) ?? [], (region) => blocksOf(region, sheet, merges)),
+        ...insertDrawn(regions, bySheet.get(sheet.name) ?? [], (region) => blocksOf(region, sheet, merges)),
       ]
     })
     const document: Document = {
       metadata: {},
       blocks,
       notes: new Map(),
-      resources: shownOf(blocks, resources),
+      resources: usedResources(blocks, resources),
       page: pageFor(shown),
     }
     return { document, pages: shown.length }
   }
 }
 
-const none: Drawings = { bySheet: new Map(), resources: new Map() }
+const none: SheetDrawings = { bySheet: new Map(), resources: new Map() }
 
-/** Tables in their order, and what is drawn over the sheet behind the table that begins above it. */
-function withDrawn(
+/** Tables in order, with the drawn objects of the sheet after the last table that starts above them. */
+function insertDrawn(
   regions: readonly Region[],
-  drawn: readonly Drawn[],
+  drawn: readonly DrawnObject[],
   read: (region: Region) => Block[],
 ): Block[] {
   const out: Block[] = []
@@ -69,14 +69,17 @@ function withDrawn(
   return out
 }
 
-/** The pictures that stand on sheets that are shown. */
-function shownOf(blocks: readonly Block[], resources: ReadonlyMap<string, Resource>): Map<string, Resource> {
+/** The resources of images that are used. */
+function usedResources(
+  blocks: readonly Block[],
+  resources: ReadonlyMap<string, Resource>,
+): Map<string, Resource> {
   const shown = new Set(blocks.flatMap((block) => (block.kind === 'figure' ? [block.resource] : [])))
   return new Map([...resources].filter(([key]) => shown.has(key)))
 }
 
-/** Columns in which anything stands: far apart or not, they are as many as a table gets. */
-function widest(rows: WorkbookSheet['rows']): number {
+/** Number of columns with content, an upper bound for the columns of a table. */
+function columnsWithContent(rows: WorkbookSheet['rows']): number {
   const used = new Set<number>()
   for (const { cells } of rows) for (const { column } of cells) used.add(column)
   return used.size
@@ -87,35 +90,37 @@ function warnOfHidden(sheets: readonly WorkbookSheet[], { warn }: Conversion): v
   if (hidden > 0)
     warn({
       code: 'hidden_left_out',
-      message: `Sheets that the author hid were left out: ${hidden}.`,
+      message: `Hidden sheets were left out: ${hidden}.`,
     })
   for (const [i, sheet] of sheets.entries())
     if (sheet.hasHiddenCells)
       warn({
         code: 'hidden_left_out',
-        message: 'Rows or columns of a sheet that the author hid were left out.',
+        message: 'Hidden rows or columns of a sheet were left out.',
         page: i + 1,
       })
 }
 
 const a4 = { short: 595.3, long: 841.9 }
 const margin = 36
-/** Points that a letter takes in a table, about. */
-const letter = 5.5
+/** Approximate points of a character in a table. */
+const pointsPerCharacter = 5.5
 
-/** A page on which the widest table has room: upright, across, or a larger sheet across. */
+/** A page wide enough for the widest table: A4 upright, A4 across, or a larger size across. */
 function pageFor(sheets: readonly WorkbookSheet[]): PageSetup {
-  const need = sheets.reduce((most, { rows }) => Math.max(most, wideness(rows)), 0) * letter + 2 * margin
+  const need =
+    sheets.reduce((most, { rows }) => Math.max(most, totalCharacters(rows)), 0) * pointsPerCharacter +
+    2 * margin
   const margins = { top: margin, right: margin, bottom: margin, left: margin }
   if (need <= a4.short) return { width: a4.short, height: a4.long, margins }
-  // Each size of the series is the square root of 2 as long as the one before: A4, A3, A2, A1.
+  // Each size of the A series is longer by the square root of 2: A4, A3, A2, A1.
   let width = a4.long
   for (let i = 0; i < 3 && need > width; i++) width *= Math.SQRT2
   return { width, height: width / Math.SQRT2, margins }
 }
 
-/** Letters that the columns of a sheet want beside each other, none more than a line of prose. */
-function wideness(rows: WorkbookSheet['rows']): number {
+/** Total characters of the columns of a sheet; each column counts at most a line of prose. */
+function totalCharacters(rows: WorkbookSheet['rows']): number {
   const widths = new Map<number, number>()
   for (const { cells } of rows.slice(0, 500))
     for (const { column, text } of cells)

@@ -2,7 +2,7 @@ import type { Block, Inline, Table, TableCell } from '../../../model/document.ts
 import type { Merge, SheetCell, SheetRow, WorkbookSheet } from '../../../office/workbook.ts'
 import { safeHref } from '../../tree/href.ts'
 
-/** Cells of a sheet that stand together, and the columns from the first to the last of them. */
+/** Adjacent rows of a sheet, from the first to the last column with content. */
 export interface Region {
   readonly rows: readonly SheetRow[]
   readonly left: number
@@ -10,8 +10,8 @@ export interface Region {
 }
 
 /**
- * What stands together: rows follow one another. A single empty row inside of a table is spacing; where the rows below it begin anew
- * (a header of words, other columns), or where there are more empty ones, another region begins.
+ * Splits a sheet into regions. One empty row inside a table is spacing; a new region starts after several, or where the rows below
+ * start again with a header or with other columns.
  */
 export function regionsOf(sheet: WorkbookSheet): Region[] {
   const bottoms = mergedBottoms(sheet.merges)
@@ -19,9 +19,9 @@ export function regionsOf(sheet: WorkbookSheet): Region[] {
   let reach = -1
   for (const row of sheet.rows) {
     const group = groups.at(-1)
-    // A merged cell that reaches down to this row leaves no row empty.
+    // A merged cell that extends to this row fills the rows before.
     const gap = reach >= row.row - 1 ? 0 : row.emptyAbove
-    if (group === undefined || gap > 1 || (gap === 1 && beginsAnew(group, row))) groups.push([row])
+    if (group === undefined || gap > 1 || (gap === 1 && startsAgain(group, row))) groups.push([row])
     else group.push(row)
     reach = Math.max(reach, bottoms.get(row.row) ?? row.row)
   }
@@ -36,14 +36,14 @@ export function regionsOf(sheet: WorkbookSheet): Region[] {
   })
 }
 
-/** By row, the last row that a merged cell of it reaches. */
+/** By row, the last row of its merged cells. */
 function mergedBottoms(merges: readonly Merge[]): Map<number, number> {
   const bottoms = new Map<number, number>()
   for (const { top, bottom } of merges) bottoms.set(top, Math.max(bottoms.get(top) ?? 0, bottom))
   return bottoms
 }
 
-function beginsAnew(above: readonly SheetRow[], row: SheetRow): boolean {
+function startsAgain(above: readonly SheetRow[], row: SheetRow): boolean {
   const last = above[above.length - 1]
   if (row.cells.length === 1 || last.cells.length === 1) return true
   const same = last.cells[0].column === row.cells[0].column && last.cells.length === row.cells.length
@@ -53,13 +53,13 @@ function beginsAnew(above: readonly SheetRow[], row: SheetRow): boolean {
   )
 }
 
-/** A region as blocks: lines of one cell above a table are words about it; the rest is the table. */
+/** A region as blocks: rows of one cell above a table become paragraphs, the rest the table. */
 export function blocksOf(region: Region, sheet: WorkbookSheet, merges: MergeIndex): Block[] {
   const { rows, left, right } = region
   if (left === right && rows.every(({ cells }) => cells[0].kind === 'text' && cells[0].text.length > 0))
     return rows.map(({ cells }): Block => ({ kind: 'paragraph', inlines: inlinesOf(cells[0]) }))
   let first = 0
-  // One cell in a row of its own, over a table of several columns: a title.
+  // A single text cell above a table of several columns is a title.
   while (first < rows.length - 1 && rows[first].cells.length === 1 && rows[first].cells[0].kind === 'text')
     first++
   if (rows.length - first < 2) first = 0
@@ -70,7 +70,7 @@ export function blocksOf(region: Region, sheet: WorkbookSheet, merges: MergeInde
   return [...titles, tableOf(body, sheet, merges)]
 }
 
-/** Merged ranges of a sheet by their first place, and places that they cover. */
+/** Merged ranges of a sheet by their first cell, and the cells that they cover. */
 export class MergeIndex {
   readonly #starts = new Map<string, Merge>()
 
@@ -90,7 +90,7 @@ export class MergeIndex {
 function tableOf(rows: readonly SheetRow[], sheet: WorkbookSheet, merges: MergeIndex): Table {
   const columns = columnsOf(rows)
   const header = hasHeader(rows)
-  /** By column of the table, the row at which a cell that reaches down ends. */
+  /** By column of the table, the row where a cell from above ends. */
   const covered = new Int32Array(columns.length)
   const made = rows.map(({ row, cells }, r) => {
     const byColumn = new Map(cells.map((cell) => [cell.column, cell] as const))
@@ -122,7 +122,7 @@ function tableOf(rows: readonly SheetRow[], sheet: WorkbookSheet, merges: MergeI
   return { kind: 'table', rows: made, ...(widths ? { widths } : {}) }
 }
 
-/** Columns in which anything stands; those that are empty all the way down are spacing. */
+/** Columns with content; columns that are empty throughout are spacing. */
 function columnsOf(rows: readonly SheetRow[]): number[] {
   const used = new Set<number>()
   for (const { cells } of rows) for (const { column } of cells) used.add(column)
@@ -151,10 +151,10 @@ function inlinesOf({ text, href }: SheetCell): Inline[] {
     : [{ kind: 'link', href: safe, inlines }]
 }
 
-/** Longer words in the first row are data. */
-const longestHeading = 80
+/** Maximum characters of a column heading; longer text in the first row is data. */
+const maxHeadingLength = 80
 
-/** The first row names the columns: words in each, no two alike, over rows that are not built like it or are many. */
+/** Whether the first row names the columns: distinct texts, above rows of another shape or above many rows. */
 function hasHeader(rows: readonly SheetRow[]): boolean {
   if (rows.length < 2) return false
   const [first, ...rest] = rows
@@ -162,13 +162,13 @@ function hasHeader(rows: readonly SheetRow[]): boolean {
   if (first.cells.length < 2 || first.cells.length < widest - 1) return false
   const words = new Set<string>()
   for (const { kind, text } of first.cells) {
-    if (kind !== 'text' || text.length > longestHeading || words.has(text)) return false
+    if (kind !== 'text' || text.length > maxHeadingLength || words.has(text)) return false
     words.add(text)
   }
   return true
 }
 
-/** Shares of the columns where all of them say how wide they are. */
+/** Column widths as shares, where all columns state one. */
 function shares(columns: readonly number[], widths: ReadonlyMap<number, number>): number[] | null {
   const said = columns.map((column) => widths.get(column) ?? 0)
   const total = said.reduce((sum, width) => sum + width, 0)

@@ -42,7 +42,7 @@ export async function writeXlsx(document: Document, conversion: Conversion): Pro
   if (!bare && tables.length > 0)
     conversion.warn({
       code: 'text_apart',
-      message: 'What stands around the tables was put on a sheet of its own.',
+      message: 'The text around the tables was written to a separate sheet.',
     })
   return { bytes: await packBook(sheets, looks, document.metadata), pages: sheets.length }
 }

@@ -1,4 +1,4 @@
-/** Blocks that go on as long as their lines are indented: notes and meanings of terms. Read line by line, in one pass. */
+/** Blocks that continue while their lines are indented: notes and definitions. Parsed line by line, in one pass. */
 
 export interface FootnoteLines {
   readonly raw: string
@@ -6,7 +6,7 @@ export interface FootnoteLines {
   readonly content: string
 }
 
-/** `[^label]: words`, further paragraphs indented. */
+/** `[^label]: text`, with further paragraphs indented. */
 export function footnoteLines(source: string): FootnoteLines | null {
   const head = /^ {0,3}\[\^([^\]\s[]{1,200})\]:[ \t]*/.exec(source)
   if (head === null) return null
@@ -20,13 +20,13 @@ export interface DefinitionLines {
   readonly definitions: readonly string[]
 }
 
-/** A term on a line of its own, and under it `:   meaning`, once or more often. */
+/** A term on its own line, followed by one or more lines `:   definition`. */
 export function definitionLines(source: string): DefinitionLines | null {
   const end = source.indexOf('\n')
   if (end <= 0) return null
   const term = source.slice(0, end)
   let at = end + 1
-  // An empty line may stand between.
+  // An empty line may come between.
   if (source[at] === '\n') at++
   if (!meaning.test(source.slice(at, at + 8)) || /^(?:[ \t]|[#>|:]|[-+*][ \t]|`{3})/.test(term)) return null
   const definitions: string[] = []
@@ -42,8 +42,8 @@ export function definitionLines(source: string): DefinitionLines | null {
 const meaning = /^ {0,3}:[ \t]+/
 
 /**
- * From a place in its first line to where the body ends: at a line that begins another, or at one that stands at
- * the margin behind an empty line.
+ * The body that starts at an offset in its first line. It ends before a line that starts another body, or at an unindented line after
+ * an empty one.
  */
 function bodyAt(
   source: string,

@@ -1,29 +1,29 @@
 import type { InlineStyle } from '../../../model/document.ts'
 
-/** What a group is for. */
+/** What the text of a group is used for. */
 export type Destination = 'text' | 'skip' | 'instruction' | 'sign' | 'picture' | 'fonts' | 'styles'
 
-/** What a group sets and its end takes back. */
+/** State of a group, restored when it ends. */
 export interface Group {
   destination: Destination
   readonly styles: Set<InlineStyle>
   hidden: boolean
   deleted: boolean
-  /** Characters that stand for one that older readers do not know. */
+  /** Number of fallback characters after a Unicode character (`\uc`). */
   fallback: number
   font: number
-  /** What is done when the group ends. */
+  /** Runs when the group ends. */
   ends?: () => void
 }
 
-/** Groups whose words are no part of the text. */
-export const skipped: ReadonlySet<string> = new Set(
+/** Destinations whose text is ignored. */
+export const ignoredDestinations: ReadonlySet<string> = new Set(
   'colortbl info generator listtable listoverridetable revtbl rsidtbl themedata colorschememapping datastore latentstyles filetbl xmlnstbl annotation atnid atnauthor atnref atntime atndate bkmkstart bkmkend nonshppict objdata objclass sp tc tcn xe template userprops mmathPr pgptbl wgrffmtfilter fldtype formfield headerf headerl footerf footerl ftnsep ftnsepc aftnsep aftnsepc'.split(
     ' ',
   ),
 )
 
-export const signs: Readonly<Record<string, string>> = {
+export const characterWords: Readonly<Record<string, string>> = {
   tab: '\t',
   emdash: '—',
   endash: '–',
@@ -42,7 +42,7 @@ export const signs: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-export const looks: Readonly<Record<string, InlineStyle>> = {
+export const formatWords: Readonly<Record<string, InlineStyle>> = {
   b: 'bold',
   i: 'italic',
   ul: 'underline',
@@ -51,7 +51,7 @@ export const looks: Readonly<Record<string, InlineStyle>> = {
   sub: 'subscript',
 }
 
-/** What holds outside of every group. */
-export function groundGroup(): Group {
+/** State outside every group. */
+export function documentGroup(): Group {
   return { destination: 'text', styles: new Set(), hidden: false, deleted: false, fallback: 1, font: -1 }
 }

@@ -1,27 +1,27 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
 import type { NumberingLevel } from '../../../office/word.ts'
-import type { Leaf } from './leaves.ts'
-import { blockOf, type ItemPlace, inlinesOf, type Paragraph } from './paragraphs.ts'
+import { blockOf, type DocxParagraph, inlinesOf, type ListPosition } from './paragraphs.ts'
+import type { StyledInline } from './styled-inlines.ts'
 
-/** Puts paragraphs that belong together into lists, quotes, code and glossaries. */
-export class Assembly {
+/** Builds lists, quotations, code blocks and definition lists from consecutive paragraphs. */
+export class BlockBuilder {
   readonly #out: Block[] = []
   readonly #counters: Map<string, number>
   #lists: OpenList[] = []
-  /** Paragraphs of one kind in a row that are to be one block. */
-  #row: { readonly role: Paragraph['role']; readonly paragraphs: Paragraph[] } | null = null
-  #carried: Leaf[] = []
+  /** Consecutive paragraphs of one role that will become one block. */
+  #row: { readonly role: DocxParagraph['role']; readonly paragraphs: DocxParagraph[] } | null = null
+  #carried: StyledInline[] = []
 
   constructor(counters: Map<string, number>) {
     this.#counters = counters
   }
 
-  paragraph(read: Paragraph): void {
+  paragraph(read: DocxParagraph): void {
     const carried = this.#carried
     if (carried.length > 0) for (const leaf of read.leaves) carried.push(leaf)
     const whole = carried.length === 0 ? read : { ...read, leaves: carried }
     const opens = this.#out.length === 0 && this.#row === null
-    const paragraph: Paragraph = whole.role === 'title' && !opens ? { ...whole, role: 'text' } : whole
+    const paragraph: DocxParagraph = whole.role === 'title' && !opens ? { ...whole, role: 'text' } : whole
     this.#carried = []
     if (paragraph.runsOn) {
       this.#carried = carried.length === 0 ? [...read.leaves] : carried
@@ -34,7 +34,7 @@ export class Assembly {
     if (paragraph.breaksPage === 'after') this.#breakPage()
   }
 
-  /** A table, or what stands in a text box. */
+  /** Adds a table, or a block of a text box. */
   block(block: Block): void {
     const caption =
       this.#row?.role === 'caption' && block.kind === 'table' ? this.#row.paragraphs.pop() : undefined
@@ -46,7 +46,7 @@ export class Assembly {
     if (this.#carried.length > 0) {
       const leaves = this.#carried
       this.#carried = []
-      this.#add({ ...nothing, leaves })
+      this.#add({ ...emptyParagraph, leaves })
     }
     this.#close()
     while (this.#out.at(-1)?.kind === 'page-break') this.#out.pop()
@@ -59,7 +59,7 @@ export class Assembly {
       this.#out.push({ kind: 'page-break' })
   }
 
-  #add(paragraph: Paragraph): void {
+  #add(paragraph: DocxParagraph): void {
     if (paragraph.item && !isBlank(paragraph.item.kind)) {
       this.#closeRow()
       this.#addItem(paragraph, paragraph.item)
@@ -75,8 +75,8 @@ export class Assembly {
       const { blocks } = open.items[open.items.length - 1]
       const last = blocks.at(-1)
       if (paragraph.role !== 'code') blocks.push(block)
-      else if (last?.kind !== 'code') blocks.push({ kind: 'code', text: lineOf(paragraph) })
-      else blocks[blocks.length - 1] = { ...last, text: `${last.text}\n${lineOf(paragraph)}` }
+      else if (last?.kind !== 'code') blocks.push({ kind: 'code', text: codeText(paragraph) })
+      else blocks[blocks.length - 1] = { ...last, text: `${last.text}\n${codeText(paragraph)}` }
       return
     }
     this.#lists = []
@@ -93,7 +93,7 @@ export class Assembly {
     if (role === 'caption') this.#captionFigure(paragraph)
   }
 
-  /** The innermost open item that a paragraph, by its indent, goes on with. Lists further in are closed. */
+  /** The innermost open list whose last item a paragraph continues, by its indent. Deeper lists are closed. */
   #itemAround(indent: number): MutableList | null {
     while (this.#lists.length > 0) {
       const top = this.#lists[this.#lists.length - 1]
@@ -103,19 +103,19 @@ export class Assembly {
     return null
   }
 
-  /** The open list of a level: a paragraph with an empty number goes on in its last item. */
+  /** The open list of a level: a paragraph with a blank number continues its last item. */
   #listAt(level: number): MutableList | null {
     while (this.#lists.length > 0 && this.#lists[this.#lists.length - 1].level > level) this.#lists.pop()
     return this.#lists.at(-1)?.list ?? null
   }
 
-  #addItem(paragraph: Paragraph, place: ItemPlace): void {
+  #addItem(paragraph: DocxParagraph, place: ListPosition): void {
     const number = this.#count(place)
     while (this.#lists.length > 0 && this.#lists[this.#lists.length - 1].level > place.level)
       this.#lists.pop()
     let top = this.#lists.at(-1)
-    // Some programs write each task of a list as a list of its own, with the box for a bullet.
-    const bullet = boxes[place.kind.text]
+    // Some programs write each task as a separate list, with the checkbox as its bullet.
+    const bullet = checkboxes[place.kind.text]
     const num = bullet === undefined ? place.num : 'tasks'
     if (top?.level === place.level && top.num !== num) {
       this.#lists.pop()
@@ -129,13 +129,13 @@ export class Assembly {
       top = { list, level: place.level, num, indent: place.kind.indent }
       this.#lists.push(top)
     }
-    const { leaves, checked = bullet } = taken(paragraph.leaves)
+    const { leaves, checked = bullet } = withoutCheckbox(paragraph.leaves)
     const block = blockOf({ ...paragraph, leaves })
     top.list.items.push({ blocks: block ? [block] : [], ...(checked === undefined ? {} : { checked }) })
   }
 
-  /** The number of an item: a list counts on over what stands between, and its inner lists begin anew. */
-  #count({ list, num, level, kind }: ItemPlace): number {
+  /** The number of an item. A list counts on across other paragraphs, and restarts its inner lists. */
+  #count({ list, num, level, kind }: ListPosition): number {
     const counters = this.#counters
     const key = `${list}/${level}`
     const first = `${num}:${level}`
@@ -159,8 +159,8 @@ export class Assembly {
     if (!row || row.paragraphs.length === 0) return
     if (row.role === 'quote') this.#out.push(quotation(row.paragraphs))
     else if (row.role === 'code')
-      this.#out.push({ kind: 'code', text: row.paragraphs.map(lineOf).join('\n') })
-    else if (row.role === 'term') this.#out.push(glossary(row.paragraphs))
+      this.#out.push({ kind: 'code', text: row.paragraphs.map(codeText).join('\n') })
+    else if (row.role === 'term') this.#out.push(definitionList(row.paragraphs))
     else
       for (const paragraph of row.paragraphs) {
         const block = blockOf(paragraph)
@@ -168,8 +168,8 @@ export class Assembly {
       }
   }
 
-  /** A caption below a picture that stands alone makes a figure of both. */
-  #captionFigure(caption: Paragraph): void {
+  /** Makes a figure of an image on its own and the caption below it. */
+  #captionFigure(caption: DocxParagraph): void {
     const last = this.#out.at(-1)
     if (last?.kind !== 'paragraph' || last.inlines.length !== 1) return
     const [image] = last.inlines
@@ -192,11 +192,11 @@ interface OpenList {
   readonly list: MutableList
   readonly level: number
   readonly num: string
-  /** Where its numbers stand. */
+  /** Indent of its numbers. */
   readonly indent: number
 }
 
-const nothing: Paragraph = {
+const emptyParagraph: DocxParagraph = {
   role: 'text',
   leaves: [],
   level: 1,
@@ -208,7 +208,7 @@ const nothing: Paragraph = {
   asides: [],
 }
 
-/** A bullet of white space is how programs write a paragraph that goes on below an item. */
+/** Some programs write a paragraph that continues an item with a blank bullet. */
 function isBlank({ format, text }: NumberingLevel): boolean {
   return format === 'bullet' && text !== '' && text.trim() === ''
 }
@@ -231,25 +231,28 @@ function listKind({ format }: NumberingLevel, start: number): Omit<List, 'items'
   }
 }
 
-const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
+const checkboxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
 
-/** The box in front of a task, taken off its text. */
-function taken(leaves: readonly Leaf[]): { readonly leaves: readonly Leaf[]; readonly checked?: boolean } {
+/** Removes the checkbox in front of a task. */
+function withoutCheckbox(leaves: readonly StyledInline[]): {
+  readonly leaves: readonly StyledInline[]
+  readonly checked?: boolean
+} {
   const [first, ...rest] = leaves
   if (first?.inline.kind !== 'text') return { leaves }
   const box = /^([☐☑☒])\s*/u.exec(first.inline.text)
   if (!box) return { leaves }
   const text = first.inline.text.slice(box[0].length)
-  return { leaves: [{ ...first, inline: { kind: 'text', text } }, ...rest], checked: boxes[box[1]] }
+  return { leaves: [{ ...first, inline: { kind: 'text', text } }, ...rest], checked: checkboxes[box[1]] }
 }
 
-function lineOf({ leaves }: Paragraph): string {
+function codeText({ leaves }: DocxParagraph): string {
   return leaves
     .map(({ inline }) => (inline.kind === 'break' ? '\n' : 'text' in inline ? inline.text : ''))
     .join('')
 }
 
-function glossary(paragraphs: readonly Paragraph[]): Block {
+function definitionList(paragraphs: readonly DocxParagraph[]): Block {
   const items: { term: readonly Inline[]; definitions: Block[][] }[] = []
   for (const paragraph of paragraphs) {
     const last = items.at(-1)
@@ -264,22 +267,22 @@ function glossary(paragraphs: readonly Paragraph[]): Block {
   return { kind: 'definitions', items }
 }
 
-/** Twentieths of a point by which a quotation in a quotation stands further in. */
-const furtherIn = 240
-/** Quotations inside of each other; what stands further in counts as of the last. */
+/** Additional indent of a nested quotation, twentieths of a point. */
+const nestedQuoteIndent = 240
+/** Maximum nesting of quotations; deeper ones join the innermost. */
 const maxQuotes = 12
 
-/** Paragraphs of a quotation; those that stand further in than the ones before are a quotation in it. */
-function quotation(paragraphs: readonly Paragraph[]): Block {
+/** A quotation. Paragraphs with a larger indent than those before become a nested quotation. */
+function quotation(paragraphs: readonly DocxParagraph[]): Block {
   const whole: Block[] = []
   const open = [{ blocks: whole, indent: paragraphs[0].indent }]
   for (const paragraph of paragraphs) {
     const block = blockOf(paragraph)
     if (!block) continue
     const { indent } = paragraph
-    while (open.length > 1 && indent < open[open.length - 1].indent - furtherIn / 2) open.pop()
+    while (open.length > 1 && indent < open[open.length - 1].indent - nestedQuoteIndent / 2) open.pop()
     const top = open[open.length - 1]
-    if (indent > top.indent + furtherIn && open.length < maxQuotes) {
+    if (indent > top.indent + nestedQuoteIndent && open.length < maxQuotes) {
       const blocks: Block[] = [block]
       top.blocks.push({ kind: 'quote', blocks })
       open.push({ blocks, indent })

@@ -1,28 +1,28 @@
 import type { Inline, InlineStyle } from '../../../model/document.ts'
 
-/** Something in a line with how it looks and where it leads, before equal neighbours are put together. */
-export interface Leaf {
+/** An inline with its styles and link target, before neighbours are merged. */
+export interface StyledInline {
   readonly inline: Inline
   readonly styles: ReadonlySet<InlineStyle>
   readonly href: string | null
 }
 
-/** Leaves as a tree: links outermost, and each look around as many neighbours as share it. */
-export function nested(leaves: readonly Leaf[]): Inline[] {
+/** Nests inlines: links outermost, and each style around as many neighbours as share it. */
+export function nestInlines(leaves: readonly StyledInline[]): Inline[] {
   const inlines: Inline[] = []
   for (let i = 0; i < leaves.length; ) {
     const { href } = leaves[i]
     let end = i + 1
     while (end < leaves.length && leaves[end].href === href) end++
-    const inside = styled(leaves.slice(i, end), new Set())
+    const inside = nestStyles(leaves.slice(i, end), new Set())
     if (href === null) for (const inline of inside) inlines.push(inline)
     else inlines.push({ kind: 'link', href, inlines: inside })
     i = end
   }
-  return joined(inlines)
+  return mergeText(inlines)
 }
 
-function styled(leaves: readonly Leaf[], done: ReadonlySet<InlineStyle>): Inline[] {
+function nestStyles(leaves: readonly StyledInline[], done: ReadonlySet<InlineStyle>): Inline[] {
   const out: Inline[] = []
   for (let i = 0; i < leaves.length; ) {
     let widest: { style: InlineStyle; end: number } | null = null
@@ -35,15 +35,19 @@ function styled(leaves: readonly Leaf[], done: ReadonlySet<InlineStyle>): Inline
     if (widest === null) out.push(leaves[i++].inline)
     else {
       const { style, end } = widest
-      out.push({ kind: 'emphasis', style, inlines: styled(leaves.slice(i, end), new Set([...done, style])) })
+      out.push({
+        kind: 'emphasis',
+        style,
+        inlines: nestStyles(leaves.slice(i, end), new Set([...done, style])),
+      })
       i = end
     }
   }
-  return joined(out)
+  return mergeText(out)
 }
 
-/** Neighbouring texts are one, and so are neighbouring spans of code. */
-function joined(inlines: readonly Inline[]): Inline[] {
+/** Merges adjacent texts, and adjacent code spans. */
+function mergeText(inlines: readonly Inline[]): Inline[] {
   const out: Inline[] = []
   for (const inline of inlines) {
     const last = out.at(-1)
@@ -54,8 +58,8 @@ function joined(inlines: readonly Inline[]): Inline[] {
   return out
 }
 
-/** Without white space at both ends, which no paragraph shows. */
-export function trimmed(leaves: readonly Leaf[]): Leaf[] {
+/** Removes white space at both ends. */
+export function trimStyledInlines(leaves: readonly StyledInline[]): StyledInline[] {
   const out = [...leaves]
   const cut = (at: number, pattern: RegExp): boolean => {
     const leaf = out.at(at)

@@ -2,20 +2,20 @@ import type { Block, Metadata, PageSetup } from '../../../model/document.ts'
 import type { OfficePackage, Relationship } from '../../../office/package-reader.ts'
 import { childOf, descend, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 import { blocksOf } from './blocks.ts'
-import { storyOf, type Whole } from './story.ts'
+import { type DocxContext, storyOf } from './story.ts'
 
 /** Twentieths of a point in a point. */
-const twips = 20
+const twipsPerPoint = 20
 
-/** The page of the first section that states one. */
+/** The page setup of the first section that has one. */
 export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
   const section = descendantsOf(body, 'w:sectPr').find((properties) => childOf(properties, 'w:pgSz'))
   const size = childOf(section, 'w:pgSz')?.attributes
-  const width = Number(size?.['w:w']) / twips
-  const height = Number(size?.['w:h']) / twips
+  const width = Number(size?.['w:w']) / twipsPerPoint
+  const height = Number(size?.['w:h']) / twipsPerPoint
   if (!(width > 0 && height > 0 && width < 15_000 && height < 15_000)) return {}
   const margins = childOf(section, 'w:pgMar')?.attributes ?? {}
-  const margin = (side: string) => Math.max(0, Number(margins[`w:${side}`] ?? 1440) / twips) || 0
+  const margin = (side: string) => Math.max(0, Number(margins[`w:${side}`] ?? 1440) / twipsPerPoint) || 0
   return {
     page: {
       width,
@@ -25,12 +25,12 @@ export function pageSetup(body: XmlElement): { readonly page?: PageSetup } {
   }
 }
 
-/** The running header and footer that most pages of the first section show. */
-export async function runningParts(
+/** The default header and footer of the first section. */
+export async function headerAndFooter(
   opc: OfficePackage,
   body: XmlElement,
   relations: readonly Relationship[],
-  whole: Whole,
+  whole: DocxContext,
 ): Promise<{ header?: Block[]; footer?: Block[] }> {
   const out: { header?: Block[]; footer?: Block[] } = {}
   for (const kind of ['header', 'footer'] as const) {
@@ -45,7 +45,7 @@ export async function runningParts(
   return out
 }
 
-/** Dublin Core of the package (ECMA-376 part 2, 11). */
+/** Dublin Core properties of the package (ECMA-376 part 2, 11). */
 export async function readMetadata(opc: OfficePackage): Promise<Metadata> {
   const core =
     (await opc.relationships('')).find(({ kind }) => kind === 'core-properties')?.target ??

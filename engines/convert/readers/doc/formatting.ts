@@ -1,14 +1,14 @@
 import type { InlineStyle } from '../../../model/document.ts'
 import { type PropertyRun, sprmsIn } from '../../../office/doc.ts'
 
-/** How characters look and what they are ([MS-DOC] 2.6.1). */
-export interface CharacterLook {
+/** Character properties ([MS-DOC] 2.6.1). */
+export interface CharacterFormat {
   readonly styles: readonly InlineStyle[]
-  /** Hidden by the author, or struck out by a tracked change. */
+  /** Hidden text, or text deleted in a tracked change. */
   readonly hidden: boolean
   readonly deleted: boolean
   readonly inserted: boolean
-  /** Where the picture of a picture sign lies in the data stream; -1 for none. */
+  /** Offset of the picture in the data stream; -1 for none. */
   readonly picture: number
 }
 
@@ -18,7 +18,7 @@ const toggles: ReadonlyMap<number, InlineStyle> = new Map([
   [0x0837, 'strike'],
 ])
 
-export const plainCharacters: CharacterLook = {
+export const plainCharacters: CharacterFormat = {
   styles: [],
   hidden: false,
   deleted: false,
@@ -26,13 +26,13 @@ export const plainCharacters: CharacterLook = {
   picture: -1,
 }
 
-export function characterLook({ sprms }: PropertyRun): CharacterLook {
+export function characterFormatOf({ sprms }: PropertyRun): CharacterFormat {
   const styles = new Set<InlineStyle>()
   const set = (style: InlineStyle, on: boolean) => (on ? styles.add(style) : styles.delete(style))
   const look = { hidden: false, deleted: false, inserted: false, picture: -1 }
   for (const { code, operand } of sprmsIn(sprms)) {
     const value = operand[0]
-    // 0x80 and 0x81 say: as the style, or its opposite; styles are not looked into.
+    // 0x80 and 0x81 mean as in the style, or the opposite; styles are not resolved.
     const on = value === 1 || value === 0x81
     const toggle = toggles.get(code)
     if (toggle) set(toggle, on)
@@ -49,14 +49,14 @@ export function characterLook({ sprms }: PropertyRun): CharacterLook {
   return { ...look, styles: [...styles] }
 }
 
-/** What is said of a paragraph ([MS-DOC] 2.6.2), and of the row that it ends. */
-export interface ParagraphLook {
+/** Paragraph properties ([MS-DOC] 2.6.2), and those of the table row that it ends. */
+export interface ParagraphFormat {
   readonly style: number
   readonly inTable: boolean
   readonly endsRow: boolean
-  /** 0 to 8 for a heading by outline, 9 for none; -1 where nothing is said. */
+  /** Outline level: 0 to 8 for a heading, 9 for body text; -1 where unset. */
   readonly outline: number
-  /** Number of its list, from 1; 0 for none. */
+  /** List number, from 1; 0 for none. */
   readonly list: number
   readonly level: number
   readonly align?: 'center' | 'right' | 'justify'
@@ -65,19 +65,19 @@ export interface ParagraphLook {
   readonly cells: readonly RowCell[]
 }
 
-/** A cell of a row by its edges, twentieths of a point. */
+/** A cell of a row, with its edges in twentieths of a point. */
 export interface RowCell {
   readonly left: number
   readonly right: number
-  /** Goes on with the cell to its left; with the cell above. */
+  /** Merged with the cell to its left; with the cell above. */
   readonly joinsLeft: boolean
   readonly joinsAbove: boolean
 }
 
 const aligns = [undefined, 'center', 'right', 'justify'] as const
 
-/** A paragraph of which nothing is said. */
-export const plainParagraph: ParagraphLook = {
+/** Default paragraph properties. */
+export const plainParagraph: ParagraphFormat = {
   style: 0,
   inTable: false,
   endsRow: false,
@@ -88,12 +88,12 @@ export const plainParagraph: ParagraphLook = {
   cells: [],
 }
 
-export function paragraphLook(stretch: PropertyRun | undefined): ParagraphLook {
-  const look: { -readonly [K in keyof ParagraphLook]: ParagraphLook[K] } = {
+export function paragraphFormatOf(stretch: PropertyRun | undefined): ParagraphFormat {
+  const look: { -readonly [K in keyof ParagraphFormat]: ParagraphFormat[K] } = {
     ...plainParagraph,
     style: stretch?.style ?? 0,
   }
-  let align: ParagraphLook['align']
+  let align: ParagraphFormat['align']
   for (const { code, operand } of stretch ? sprmsIn(stretch.sprms) : []) {
     const value = operand[0]
     if (code === 0x2416) look.inTable = value !== 0
@@ -108,7 +108,7 @@ export function paragraphLook(stretch: PropertyRun | undefined): ParagraphLook {
   return { ...look, ...(align ? { align } : {}) }
 }
 
-/** The definition of a row (2.9.321): edges of its cells, then 20 bytes about each. */
+/** A row definition (2.9.321): the edges of its cells, then 20 bytes for each. */
 function rowCells(operand: Uint8Array): RowCell[] {
   const count = Math.min(operand[2] ?? 0, 63)
   const edges = 3
