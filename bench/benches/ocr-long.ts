@@ -35,7 +35,7 @@ export const ocrLongBench: Bench = async ({ quick, say }) => {
     say(`making a scan of ${pages} small pages`)
     const input = join(folder, 'scan.pdf')
     await writeFile(input, await cardFile(pages))
-    say('reading them, a process of its own')
+    say('reading them in a separate process')
     const { samples = [], milliseconds, peak } = await once('ocr-long', input, String(every))
     const rows: Row[] = samples.map((sample, i) => {
       const before = samples[i - 1] ?? { done: 0, milliseconds: 0 }

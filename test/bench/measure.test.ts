@@ -18,7 +18,7 @@ describe('a race', () => {
     expect(timings.map(({ samples }) => samples.length)).toEqual([2, 2])
   })
 
-  it('takes the time of a contestant who measures himself, and drops what others return', async () => {
+  it('uses the time that a contestant measures, and ignores other results', async () => {
     const [other, own] = await race(
       [
         { name: 'returns a number', run: () => 1e9 },
@@ -32,13 +32,13 @@ describe('a race', () => {
 })
 
 describe('a summary', () => {
-  it('has the median, the range and the distance of the quartiles', () => {
+  it('has median, range and interquartile range', () => {
     expect(summarise([5, 1, 3, 2, 4])).toEqual({ median: 3, min: 1, max: 5, iqr: 2 })
     expect(summarise([7])).toEqual({ median: 7, min: 7, max: 7, iqr: 0 })
     expect(quantile([1, 2], 0.5)).toBe(1.5)
   })
 
-  it('refuses to speak of nothing', () => {
+  it('refuses an empty list', () => {
     expect(() => summarise([])).toThrow(RangeError)
   })
 })
@@ -63,14 +63,14 @@ describe('the figures', () => {
     ])
   })
 
-  it('stand in a table with the notes under it', () => {
+  it('are shown in a table with the notes below', () => {
     const text = table(report)
     expect(text).toMatch(/10 pages +we +100 ms.* 1\.00x +90 MiB/)
     expect(text).toMatch(/they +50\.0 ms +50\.0 ms\.\.60\.0 ms.* 2\.00x/)
     expect(text).toMatch(/A note\.$/)
   })
 
-  it('are drawn as well-formed SVG, a bar each', () => {
+  it('are drawn as well-formed SVG with a bar for each row', () => {
     const svg = chart(report)
     expect(svg.match(/<rect x=/g)).toHaveLength(3)
     expect(svg).toContain('Title &#60;of&#62; a bench')

@@ -10,7 +10,7 @@ const knownCircles: readonly string[] = ['engines/detect', 'engines/pdf/images']
 
 const counted = imports.filter((one) => one.ours && !exempt.includes(describeImport(one)))
 
-it('the search for circles finds one, and only one that is there', () => {
+it('the search for circles finds a circle, and only if there is one', () => {
   const edges = [
     ['a', 'b'],
     ['b', 'c'],
@@ -23,7 +23,7 @@ it('files do not import each other in a circle', () => {
   expect(circleIn(graphOf(counted.map(({ file, target }) => [file, target])))).toBeNull()
 })
 
-it('what lies in a folder, files and sub-folders, does not import each other in a circle', () => {
+it('the files and sub-folders of a folder do not import each other in a circle', () => {
   const circles = foldersOf(files).filter((folder) => circleIn(graphOf(edgesWithin(folder))) !== null)
   expect(circles).toEqual(knownCircles)
 })

@@ -3,7 +3,7 @@ import { entryModules } from './entry-modules.ts'
 import { describeImport, type Import, imports, roomOf } from './source.ts'
 
 describe('a room', () => {
-  it('is entered only by its entry modules', () => {
+  it('is imported only through its entry modules', () => {
     expect(enteredElsewhere(imports).map(describeImport)).toEqual([])
     const broken = {
       file: 'engines/ocr/a.ts',

@@ -14,7 +14,7 @@ it(`a file has at most ${maxLines} lines`, () => {
   expect(files.filter((file) => read(file).trimEnd().split('\n').length > maxLines)).toEqual([])
 })
 
-it(`a folder holds at most ${maxFiles} files, but for those listed`, () => {
+it(`a folder holds at most ${maxFiles} files`, () => {
   const counts = new Map<string, number>()
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf('/'))

@@ -15,8 +15,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Which file may import a package (or one entry of it that is a library of its own), types included: its types stop
- * there.
+ * The only file that may import a package, or an entry of a package that is a separate library. This includes its types.
  */
 const owners: Readonly<Record<string, string>> = {
   marked: 'engines/convert/readers/markdown/to-html.ts',
@@ -114,7 +113,7 @@ describe.each(rules)('%s', (_, rule, [file, target]) => {
   })
 })
 
-it('every room has its row', () => {
+it('every room is listed', () => {
   const found = new Set(files.filter((file) => file.startsWith('engines/')).map(engineOf))
   expect(Object.keys(rooms).sort()).toEqual([...found].sort())
 })

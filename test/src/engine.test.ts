@@ -34,7 +34,7 @@ describe('an engine', () => {
     expect((await engine.detect(text, { entities: 'none' })).entities).toEqual([])
   })
 
-  it('replaces them in a text, and says what it replaced', async () => {
+  it('replaces them in a text and returns what it replaced', async () => {
     const { text: redacted, entities, mode } = await engine.redactText(text, { mode: 'redact' })
     expect(redacted).toBe('Write to [EMAIL] about Project Nightjar.')
     expect(entities).toHaveLength(1)
@@ -42,11 +42,11 @@ describe('an engine', () => {
     expect((await engine.redactText(text)).mode).toBe('blackout')
   })
 
-  it('lists the catalogue', async () => {
+  it('lists the entity types', async () => {
     expect((await engine.entities()).map((type) => type.code)).toContain('EMAIL')
   })
 
-  it('redacts a document from anywhere, and leaves the bytes of the caller alone', async () => {
+  it('redacts a document from any kind of input and does not change the bytes of the caller', async () => {
     const file = path.join(home, 'letter.md')
     await writeFile(file, bytes)
     const mine = bytes.slice()
@@ -59,7 +59,7 @@ describe('an engine', () => {
     expect(mine).toEqual(bytes)
   })
 
-  it('signs a manifest that holds for the result alone, and no value', async () => {
+  it('signs a manifest that matches only the result and holds no value', async () => {
     const { bytes: output, manifest } = await engine.redactDocument(bytes, { terms: ['nightjar'] })
     const key = await trustedKey(home)
     expect(await verifyManifest(JSON.parse(JSON.stringify(manifest)), output, key)).toEqual([])
@@ -91,23 +91,23 @@ describe('an engine', () => {
     )
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     expect(await codeOf(engine.redactDocument(bytes, { signal: AbortSignal.abort() }))).toBe('cancelled')
   })
 
-  it('refuses to start without a folder for its keys', async () => {
+  it('fails without a usable folder for its keys', async () => {
     await writeFile(path.join(home, 'file'), '')
     await using other = await createEngine({ home: path.join(home, 'file', 'x'), threads: 0 })
     expect(await codeOf(other.redactDocument(bytes))).toBe('output_unwritable')
   })
 
-  it('works in the thread of the caller as well', async () => {
+  it("also works in the caller's thread", async () => {
     await using inline = await createEngine({ home, threads: 0 })
     const { bytes: output } = await inline.redactDocument(bytes, { mode: 'redact' })
     expect(new TextDecoder().decode(output)).toContain('[EMAIL]')
   })
 
-  it('refuses a number of threads that is none', async () => {
+  it('refuses an invalid number of threads', async () => {
     for (const threads of [-1, 1.5, Number.NaN])
       expect(await codeOf(createEngine({ threads }))).toBe('invalid_request')
   })
@@ -115,12 +115,12 @@ describe('an engine', () => {
 
 describe('many texts', () => {
   const texts = ['Mail jane@example.org', '', 'nothing', 'Dear Mr. Karlsson,']
-  it('are answered each, in order', async () => {
+  it('give one result each, in order', async () => {
     const found = await engine.detectBatch(texts)
     expect(found).toEqual(await Promise.all(texts.map((one) => engine.detect(one))))
     expect(await engine.detectBatch([])).toEqual([])
   })
-  slow(it)('are answered alike by the pool, which works on large batches', async () => {
+  slow(it)('give the same results from the pool, which is used for large batches', async () => {
     await using pool = await createEngine({ home, threads: 2 })
     const page = `${'The river rises in the hills. '.repeat(8_000)}jane@example.org`
     const many = Array.from({ length: 72 }, (_, i) => `${page} ${i}`)
@@ -148,7 +148,7 @@ describe('a stream of text', () => {
       },
     })
 
-  it('gives the entities of the whole text with their values, however its bytes are cut', async () => {
+  it('yields the entities of the whole text with their values, however its bytes are split', async () => {
     const { entities } = await engine.detect(long)
     for (const bytes of [new TextEncoder().encode(long), Buffer.from(long, 'utf16le')])
       for (const input of [bytes, pieces(bytes, 4_093)]) {
@@ -157,7 +157,7 @@ describe('a stream of text', () => {
         for (const { start, end, value } of found) expect(long.slice(start, end)).toBe(value)
       }
   })
-  it('comes out redacted in its encoding, as the whole text is', async () => {
+  it('is redacted in its encoding like the whole text', async () => {
     const options = { mode: 'redact' as const }
     const { text: whole } = await engine.redactText(long, options)
     const utf8 = new TextEncoder().encode(long)
@@ -165,7 +165,7 @@ describe('a stream of text', () => {
     const utf16 = Buffer.from(long, 'utf16le')
     expect((await read(engine.redactStream(utf16, options))).toString('utf16le')).toBe(whole)
   })
-  it('has no limit of bytes, and says what is wrong with it', async () => {
+  it('has no size limit, and reports invalid text', async () => {
     const large = new TextEncoder().encode('x '.repeat(200_000))
     expect(await Array.fromAsync(engine.detectStream(large))).toEqual([])
     const bad = Uint8Array.of(97, 0xff, 97)
@@ -179,7 +179,7 @@ describe('a stream of text', () => {
 
 describe('replacements', () => {
   const mail = 'Dear Mr. Karlsson, write to jane@example.org.'
-  it('are the same in all texts and threads of an engine, and others in another engine', async () => {
+  it('are the same in all texts and threads of an engine, and differ in another engine', async () => {
     const options = { mode: 'synthetic' as const }
     const { text: one } = await engine.redactText(mail, options)
     const document = await engine.redactDocument(new TextEncoder().encode(mail), options)
@@ -192,7 +192,7 @@ describe('replacements', () => {
       (await fourth.redactText(mail, { ...options, key: 'k' })).text,
     )
   })
-  it('of mode token are undone by restore, of texts and of documents', async () => {
+  it('of mode token are reversed by restore, in texts and documents', async () => {
     const options = { mode: 'token' as const, tokenKey: 'correct horse battery' }
     const redacted = await engine.redactText(mail, options)
     expect(redacted.text).toMatch(/\[NAME_[0-9A-Z]{8}\], write/)
@@ -206,7 +206,7 @@ describe('replacements', () => {
 })
 
 describe('lists, packs and types', () => {
-  it('reach texts and documents alike', async () => {
+  it('apply to texts and documents', async () => {
     const options = {
       entities: ['EMAIL', 'BADGE'],
       allow: ['jane@example.org'],
@@ -218,7 +218,7 @@ describe('lists, packs and types', () => {
     expect((await engine.redactText(text, options)).text).toBe(expected)
     expect(new TextDecoder().decode((await engine.redactDocument(bytes, options)).bytes)).toBe(expected)
   })
-  it('are checked wherever they come from', async () => {
+  it('are always validated', async () => {
     const types = [{ code: 'bad' }]
     expect(await codeOf(engine.detect(text, { types }))).toBe('invalid_request')
     expect(await codeOf(engine.redactDocument(bytes, { types }))).toBe('invalid_request')

@@ -33,7 +33,7 @@ const inputs: readonly [string, () => Input][] = [
 ]
 
 describe('reading', () => {
-  it.each(inputs)('%s gives its bytes, in a buffer of their own', async (_, make) => {
+  it.each(inputs)('%s gives its bytes in a new buffer', async (_, make) => {
     const { bytes } = await readInput(make(), 100)
     expect(bytes).toEqual(content)
     expect(bytes.buffer.byteLength).toBe(content.byteLength)
@@ -44,19 +44,19 @@ describe('reading', () => {
     await expect(readInput(make(), content.length)).resolves.toBeDefined()
   })
 
-  it('an endless source costs no more than the limit', async () => {
+  it('an endless source is read only up to the limit', async () => {
     await expect(readInput(endless(), 10_000)).rejects.toBeInstanceOf(LimitError)
     await expect(readInput('/dev/zero', 10_000)).rejects.toBeInstanceOf(LimitError)
   })
 
-  it('leaves the bytes of the caller alone', async () => {
+  it('does not change the bytes of the caller', async () => {
     const mine = content.slice()
     const { bytes } = await readInput(mine, 100)
     bytes.fill(0)
     expect(mine).toEqual(content)
   })
 
-  it('tells the name of a file, and only its name', async () => {
+  it('reports the name of a file, without its folder', async () => {
     expect((await readInput(path.join(folder, 'file.bin'), 100)).name).toBe('file.bin')
     expect((await readInput(new File([content], 'a.pdf'), 100)).name).toBe('a.pdf')
   })
@@ -69,12 +69,12 @@ describe('reading', () => {
     await expect(readInput(folder, 100)).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  it('a stream of anything but bytes is refused', async () => {
+  it('a stream of something else than bytes is refused', async () => {
     await expect(readInput(Readable.from(['text']), 100)).rejects.toBeInstanceOf(RequestError)
     await expect(readInput(5 as never, 100)).rejects.toBeInstanceOf(RequestError)
   })
 
-  it('a stream that breaks is an error of ours, with its cause', async () => {
+  it('a broken stream is a PalimpsestError with a cause', async () => {
     const broken = new Readable({
       read() {
         this.destroy(new Error('gone'))
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(error.cause).toMatchObject({ message: 'gone' })
   })
 
-  it('stops when it is cancelled, though the source never says a word', async () => {
+  it('stops when it is cancelled, even if the source never yields', async () => {
     const stop = new AbortController()
     const silent = new Readable({ read() {} })
     const reading = readInput(silent, 100, stop.signal)

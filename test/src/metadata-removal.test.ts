@@ -1,4 +1,4 @@
-/** What exiftool and unzip find in the files that come out, of each format from each, when metadata is not asked to be kept. */
+/** Searches the output of every conversion for metadata with exiftool and unzip. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { attachments, info, pieceInfo, xmp } from '../builders/pdf/parts.ts'
 import { pdf } from '../builders/pdf/pdf.ts'
 import { requires } from '../builders/requires.ts'
 
-/** Tags that tell who, when, where or with what; times of files and of colour profiles tell nothing of the document. */
+/** Tags about people, times, places and software. Times of files and colour profiles are not about the document. */
 const telling =
   /^(?:Author|Artist|Creator(?:Tool)?|By-line|LastModifiedBy|Company|Manager|Revision\w*|TotalEditTime|Comment|Software|Keywords|GPS\w+|History\w*|Thumbnail\w*|\w*Date|DocumentID|InstanceID|Template)$/
 const ofTheFile = /^(?:File\w+Date|ZipModifyDate|ProfileDateTime)$/
@@ -29,7 +29,7 @@ const outputs = [
   ...['docx', 'html', 'md', 'txt', 'xlsx', 'pptx', 'jpg', 'png'].map((to) => [to, undefined] as const),
 ]
 const sources = ['docx', 'html', 'pdf', 'xlsx', 'jpg', 'png', 'tif', 'webp'] as const
-/** OCR of a picture for each output would take long and show nothing new. */
+/** Images only go to a few outputs: OCR takes long, and the others use the same path. */
 const outputsOf = (source: string) =>
   ['docx', 'html', 'pdf', 'xlsx'].includes(source)
     ? outputs
@@ -57,12 +57,12 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
   })
 
   describe.each(sources)('of %s', (source) => {
-    it('is there to be found before', async () => {
+    it('is found before conversion', async () => {
       expect(await told(files.get(source) ?? new Uint8Array(), folder)).not.toEqual([])
     })
 
     it.each(outputsOf(source))(
-      'is gone from %s %s',
+      'is removed from %s %s',
       async (to, pdfCompliance) => {
         const bytes = files.get(source) ?? new Uint8Array()
         const { bytes: out } = await engine.convert(bytes.slice(), {
@@ -88,7 +88,7 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
     expect(await told(out, folder)).not.toEqual([])
   })
 
-  it('is gone from archives of results', async () => {
+  it('is removed from archives of results', async () => {
     const zip = new JSZip()
     zip.file('report.docx', files.get('docx') ?? '', {
       date: new Date(Date.UTC(2011, 2, 4)),
@@ -129,7 +129,7 @@ function taggedPdf(): Uint8Array {
     .build()
 }
 
-/** What a file tells of its making, those in it included; empty when it is silent. */
+/** Metadata of a file and of the files in it. */
 async function told(bytes: Uint8Array, folder: string): Promise<string[]> {
   const found: string[] = []
   const place = mkdtempSync(join(folder, 'looked-at-'))
@@ -146,9 +146,9 @@ async function told(bytes: Uint8Array, folder: string): Promise<string[]> {
   return [...found, ...tags(place)]
 }
 
-/** What exiftool says of every file in a folder that tells who, when or where. */
+/** Telling metadata of every file in a folder, by exiftool. */
 function tags(place: string): string[] {
-  // It ends with 1 where there is a kind that it does not know; what it says then is that.
+  // It exits with 1 for an unknown format; its output is still valid.
   const { stdout } = spawnSync('exiftool', ['-a', '-s', '-ee', place], {
     encoding: 'utf8',
     maxBuffer: 1 << 26,
@@ -171,7 +171,7 @@ function innerFiles(content: Uint8Array, text: string, place: string): [string, 
             ? [['picture', data.subarray(0, text.indexOf('endstream', index) - index - head.length)]]
             : [['stream', inflateSync(data, { finishFlush: 2 })]]
         } catch {
-          // Coded otherwise.
+          // In another encoding.
           return []
         }
       },
@@ -182,7 +182,7 @@ function innerFiles(content: Uint8Array, text: string, place: string): [string, 
   ])
 }
 
-/** The entries, by unzip; and what it lists of them, in which any date but the first that a ZIP can name is told. */
+/** The entries by unzip, and any date in its listing other than the earliest one of the ZIP format. */
 function unzipped(content: Uint8Array, place: string): [string, Uint8Array][] {
   const folder = mkdtempSync(join(place, 'zip-'))
   const path = join(folder, 'looked-at.zip')

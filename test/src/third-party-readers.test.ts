@@ -1,4 +1,4 @@
-/** Programs of others open what is written: PDF of every kind in qpdf, poppler, MuPDF and Chromium, office files in LibreOffice. */
+/** Our output opened in other programs: PDF in qpdf, poppler, MuPDF and Chromium, office files in LibreOffice. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const page = `<!doctype html><html lang="en"><head><title>The Report</title></he
 <table><thead><tr><th>Year</th><th>Sum</th></tr></thead><tbody><tr><td>2024</td><td>17</td></tr></tbody></table>
 <p>Grüße, Ελληνικά, Русский, שלום</p></body></html>`
 
-/** What writes the PDF files: every compliance by our own writer, from a PDF that comes in, from a scan, and by redaction. */
+/** PDF files from every source: each compliance by our writer and from an input PDF, a scan, and redaction. */
 const written: Readonly<Record<string, (engine: Engine) => Promise<Uint8Array>>> = {
   ...Object.fromEntries(
     (['pdf-a-1b', 'pdf-a-2b', 'pdf-1.7'] as const).flatMap((pdfCompliance) => [
@@ -34,21 +34,26 @@ const written: Readonly<Record<string, (engine: Engine) => Promise<Uint8Array>>>
       [
         `PDF as ${pdfCompliance}`,
         async (engine: Engine) =>
-          (await engine.convert(sheer(), { from: 'pdf', to: 'pdf', pdfCompliance })).bytes,
+          (await engine.convert(transparentPage(), { from: 'pdf', to: 'pdf', pdfCompliance })).bytes,
       ],
     ]),
   ),
-  'a scan with words under it': async (engine) =>
-    (await engine.ocr(await scan(), { outputs: ['pdf'] })).bytes ?? none,
+  'a searchable scan': async (engine) => (await engine.ocr(await scan(), { outputs: ['pdf'] })).bytes ?? none,
   'a redacted PDF': async (engine) =>
-    (await engine.redactDocument(sheer(), { entities: 'none', terms: ['Mallory'] })).bytes,
+    (await engine.redactDocument(transparentPage(), { entities: 'none', terms: ['Mallory'] })).bytes,
   'a redacted PDF with sealed widths': async (engine) =>
-    (await engine.redactDocument(sheer(), { entities: 'none', terms: ['Mallory'], width: 'sealed' })).bytes,
+    (
+      await engine.redactDocument(transparentPage(), {
+        entities: 'none',
+        terms: ['Mallory'],
+        width: 'sealed',
+      })
+    ).bytes,
 }
 const none = new Uint8Array()
 
-/** A page with text, a shape that shines through, a form field, a link and a bookmark. */
-function sheer(): Uint8Array {
+/** A page with text, a transparent shape, and a link. */
+function transparentPage(): Uint8Array {
   return pdf()
     .page()
     .text('Quarterly figures for Mallory', { y: 700, size: 18 })
@@ -118,12 +123,12 @@ slow(describe).each(Object.keys(written))('%s', (name) => {
   )
 })
 
-/** What MuPDF says of a file; Debian's is built without colour profiles, and says so of every file. */
+/** Messages of MuPDF, without the one about colour profiles that Debian's build prints for every file. */
 function complaints(said: string): string {
   return said.replaceAll('warning: ICC support is not available\n', '')
 }
 
-/** What part of a picture is dark. */
+/** Share of dark pixels. */
 async function darkShare(png: Uint8Array): Promise<number> {
   const { decodePicture } = await import('../../engines/pdf/images/codec.ts')
   const { data } = await decodePicture(png, {})

@@ -8,7 +8,7 @@ import { archiveItems, folderItems, UniqueNames } from '../../../src/batch/batch
 const zip = (...names: string[]) => writeZip(names.map((name) => ({ name, content: `in ${name}` })))
 
 describe('the files of an archive', () => {
-  it('keep their folders; names that no system can have get others', async () => {
+  it('keep their folders; names that are invalid on some system are changed', async () => {
     const items = await archiveItems(await zip('a/b.txt', 'a?b.txt', 'con.txt'))
     expect(items.map(({ name }) => name)).toEqual(['a/b.txt', 'a_b.txt', '_con.txt'])
     expect(Buffer.from(await items[0].read()).toString()).toBe('in a/b.txt')
@@ -18,14 +18,14 @@ describe('the files of an archive', () => {
     'are refused with %s among them',
     async (name) => {
       const place = 'A'.repeat(name.length)
-      // The writer of archives mends such names itself, so one is put in place of another.
+      // The ZIP writer corrects such names, so the bytes of one are replaced.
       const bytes = Buffer.from(await zip('a.txt', place))
       for (let at = bytes.indexOf(place); at >= 0; at = bytes.indexOf(place, at + 1)) bytes.write(name, at)
       await expect(archiveItems(new Uint8Array(bytes))).rejects.toMatchObject({ code: 'malformed' })
     },
   )
 
-  it('are kept apart where names occur twice, whatever the case', async () => {
+  it('are numbered if names occur twice, regardless of case', async () => {
     const bytes = Buffer.from(await zip('a.txt', 'b.txt', 'A.TXT'))
     for (let at = bytes.indexOf('b.txt'); at >= 0; at = bytes.indexOf('b.txt', at + 1))
       bytes.write('a.txt', at)
@@ -36,12 +36,12 @@ describe('the files of an archive', () => {
     ])
   })
 
-  it('are without what systems add', async () => {
+  it('do not include system files', async () => {
     const items = await archiveItems(await zip('__MACOSX/._a.txt', '.DS_Store', 'a.txt', 'x/Thumbs.db'))
     expect(items.map(({ name }) => name)).toEqual(['a.txt'])
   })
 
-  it('are refused when they are archives themselves, each alone', async () => {
+  it('are refused one by one if they are archives', async () => {
     const inner = await zip('x.txt')
     const bytes = await writeZip([
       { name: 'inner.docx', content: inner },
@@ -57,25 +57,25 @@ describe('the files of an archive', () => {
     expect(await archiveItems(await zip(...names.slice(1)))).toHaveLength(500)
   })
 
-  it('are refused by what they declare, before anything is inflated', async () => {
+  it('are refused by their declared sizes, before anything is inflated', async () => {
     const limits = { entries: 10, bytes: 10, ratio: 400 }
     await expect(archiveItems(await zip('a.txt', 'b.txt'), limits)).rejects.toMatchObject({
       code: 'too_many_bytes',
     })
   })
 
-  it('are refused when they declare less than they hold', async () => {
+  it('are refused if they declare less than their size', async () => {
     const bytes = Buffer.from(
       await writeZip([{ name: 'a.txt', content: 'x'.repeat(1000), uncompressed: true }]),
     )
-    // The size before packing, in both headers.
+    // The uncompressed size, in both headers.
     bytes.writeUInt32LE(10, 22)
     bytes.writeUInt32LE(10, bytes.indexOf('PK\x01\x02') + 24)
     const read = archiveItems(new Uint8Array(bytes)).then(([item]) => item.read())
     await expect(read).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  it('are none where the file is no archive', async () => {
+  it('cannot be read if the file is not an archive', async () => {
     await expect(archiveItems(new TextEncoder().encode('words'))).rejects.toMatchObject({ code: 'malformed' })
   })
 })
@@ -86,7 +86,7 @@ describe('the files of a folder', () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
   })
 
-  it('are all below it, by name, but hidden ones, links and the results', async () => {
+  it('are all in it and its sub-folders, by name, except hidden files, links and the results', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
     folders.push(folder)
     for (const name of ['b', 'a/x', 'out/y', '.h']) {
@@ -101,7 +101,7 @@ describe('the files of a folder', () => {
 })
 
 describe('names', () => {
-  it('are given once, also where a numbered one is there already', () => {
+  it('are unique, even if a numbered one exists already', () => {
     const names = new UniqueNames()
     expect(['a.md', 'a-2.md', 'a.md', 'A.md', 'b/a.md'].map((name) => names.next(name))).toEqual([
       'a.md',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { run } from './run.ts'
 
 describe('palimpsest', () => {
-  it('explains itself, and each of its commands with an example', async () => {
+  it('has help, with an example for each command', async () => {
     const program = await run(['--help'])
     expect(program).toMatchObject({ code: 0, stderr: '' })
     for (const command of ['detect', 'redact', 'restore', 'verify', 'entities']) {
@@ -26,11 +26,11 @@ describe('palimpsest', () => {
       for (const line of (await run(args)).stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(88)
   })
 
-  it('without a command shows the help, as wrong usage', async () => {
+  it('shows the help without a command, as an invalid request', async () => {
     expect(await run([])).toMatchObject({ code: 2, stdout: expect.stringContaining('Usage:') })
   })
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect((await run(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
@@ -49,7 +49,7 @@ describe('palimpsest', () => {
     [['redact', 'x'], 'Pass -o FILE'],
     [['redact', 'x', '-o', 'y', '--mode', 'blakout'], 'did you mean blackout?'],
     [['redact', 'x', '-o', 'y', '--width', 'wide'], 'must be one of exact, sealed'],
-  ])('%j is wrong usage, and says how to mend it', async (args, words) => {
+  ])('%j is an invalid request with a helpful message', async (args, words) => {
     const { code, stdout, stderr } = await run(args)
     expect(code).toBe(2)
     expect(stdout).toBe('')
@@ -57,7 +57,7 @@ describe('palimpsest', () => {
     expect(stderr).toContain(words)
   })
 
-  it('tells an error as JSON where JSON was asked for', async () => {
+  it('prints an error as JSON with --json', async () => {
     const { code, stderr } = await run(['detect', 'no-such-file', '--json'])
     expect(JSON.parse(stderr)).toMatchObject({ event: 'error', code: 'not_found', exit: 2 })
     expect(code).toBe(2)

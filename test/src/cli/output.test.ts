@@ -26,13 +26,13 @@ afterEach(() => rm(folder, { recursive: true }))
 const write = async (name: string) => writeOutputs([{ target: await outputTarget(name), bytes }])
 
 describe('an output', () => {
-  it('is written whole, and nothing beside it', async () => {
+  it('is written completely, without other files', async () => {
     await write(at('out.pdf'))
     expect(await readdir(folder)).toEqual(['out.pdf'])
     expect(await readFile(at('out.pdf'), 'utf8')).toBe('done')
   })
 
-  it('takes the place of an older one, also behind a link, which stays', async () => {
+  it('replaces an older one, also behind a link, which stays', async () => {
     await writeFile(at('old.pdf'), 'old')
     await symlink(at('old.pdf'), at('link.pdf'))
     await write(at('link.pdf'))
@@ -40,7 +40,7 @@ describe('an output', () => {
     expect((await readdir(folder)).sort()).toEqual(['link.pdf', 'old.pdf'])
   })
 
-  it('is found to be unwritable before the work, without a trace', async () => {
+  it('is checked before the work and leaves no file', async () => {
     await mkdir(at('folder'))
     await symlink(at('nowhere'), at('broken'))
     for (const name of [at('none', 'out.pdf'), at('folder'), at('broken'), '/dev/null'])
@@ -48,13 +48,13 @@ describe('an output', () => {
     expect((await readdir(folder)).sort()).toEqual(['broken', 'folder'])
   })
 
-  it.skipIf(process.getuid?.() === 0)('in a folder without rights is found to be unwritable', async () => {
+  it.skipIf(process.getuid?.() === 0)('in a read-only folder is refused', async () => {
     await mkdir(at('locked'))
     await chmod(at('locked'), 0o500)
     await expect(outputTarget(at('locked', 'out.pdf'))).rejects.toMatchObject({ code: 'output_unwritable' })
   })
 
-  it('never overwrites what it was made from, whatever the name', async () => {
+  it('never overwrites an input, under any name', async () => {
     await writeFile(at('in.pdf'), 'in')
     await symlink(at('in.pdf'), at('soft.pdf'))
     await link(at('in.pdf'), at('hard.pdf'))
@@ -65,7 +65,7 @@ describe('an output', () => {
     })
   })
 
-  it('of several is written with all of them or not at all', async () => {
+  it('is written together with the others or not at all', async () => {
     const first = await outputTarget(at('out.pdf'))
     await mkdir(at('sub'))
     const second = await outputTarget(at('sub', 'manifest.json'))
@@ -81,7 +81,7 @@ describe('an output', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it.skipIf(process.platform === 'win32')('has the rights of any new file', async () => {
+  it.skipIf(process.platform === 'win32')('has the permissions of any new file', async () => {
     await writeFile(at('plain'), '')
     await write(at('out.pdf'))
     expect((await stat(at('out.pdf'))).mode).toBe((await stat(at('plain'))).mode)

@@ -16,7 +16,7 @@ describe('lines', () => {
     return out
   }
 
-  it('come whole, however the bytes were cut', async () => {
+  it('are complete, however the bytes are split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'bb', '\n', '\r\n', ''), { maxLength: 30 }),
@@ -30,7 +30,7 @@ describe('lines', () => {
     )
   })
 
-  it('that never end are refused', async () => {
+  it('without an end are refused', async () => {
     await expect(read([Buffer.alloc(60), Buffer.alloc(60)], 100)).rejects.toMatchObject({
       code: 'too_many_bytes',
     })
@@ -63,7 +63,7 @@ describe('a table', () => {
     ).toBe('NAME    N\na       5\nbbbbb  12\n')
   })
 
-  it('lets no cell break the line or steer the terminal', () => {
+  it('removes line breaks and control codes from cells', () => {
     expect(table(['A'], [['x\n\x1b[2Jy\u202e']])).toBe('A\nx  [2Jy\n')
   })
 })
@@ -84,7 +84,7 @@ describe('progress', () => {
     return { around, written }
   }
 
-  it('is a bar on a terminal that is gone at the end', () => {
+  it('is a bar on a terminal, cleared at the end', () => {
     const { around, written } = screen(true)
     {
       using view = progressView(around, false)
@@ -104,13 +104,13 @@ describe('progress', () => {
     }
   })
 
-  it('shows on a terminal that does not know its width', () => {
+  it('shows on a terminal of unknown width', () => {
     const { around, written } = screen(true, 0)
     progressView(around, false).show({ stage: 'erase', done: 1, total: 2 })
     expect(written[0]).toContain('erase █')
   })
 
-  it('is JSON lines where asked for, and silent in a log', () => {
+  it('is JSON lines with --json, and nothing in a log', () => {
     const json = screen(true)
     progressView(json.around, true).show({ stage: 'prove', done: 1, total: 2 })
     expect(JSON.parse(json.written[0])).toEqual({ event: 'progress', stage: 'prove', done: 1, total: 2 })

@@ -19,8 +19,8 @@ function start(...args: string[]) {
 }
 
 describe('the program', () => {
-  it('ends with 130 on Ctrl-C in the middle of its work, and leaves nothing behind', async () => {
-    // Long enough in the works that the signal always comes first.
+  it('exits with 130 on Ctrl-C during its work and leaves no files behind', async () => {
+    // Takes long enough that the signal always comes first.
     await writeFile(
       path.join(folder, 'long.txt'),
       'Mail jane@example.org, or call +49 30 901820.\n'.repeat(1_000_000),
@@ -36,7 +36,7 @@ describe('the program', () => {
     expect((await readdir(folder)).sort()).toEqual(['home', 'long.txt'])
   })
 
-  it('ends with 130 on Ctrl-C while it waits for input', async () => {
+  it('exits with 130 on Ctrl-C while it waits for input', async () => {
     const child = start('detect', '--jsonl')
     child.stdin.write('{"id":1,"text":"x"}\n')
     child.stdout.once('data', () => child.kill('SIGINT'))
@@ -44,7 +44,7 @@ describe('the program', () => {
     expect(code).toBe(130)
   })
 
-  it('takes it well when its reader goes away', async () => {
+  it('exits with 0 when its output pipe is closed', async () => {
     const child = start('entities')
     child.stdout.destroy()
     const [[code], errors] = await Promise.all([once(child, 'close'), text(child.stderr)])

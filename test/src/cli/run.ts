@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 import { runCommandLine } from '../../../src/cli/main.ts'
 
-/** What a command line left behind. */
+/** Result of a command line. */
 export interface Ran {
   readonly code: number
   readonly stdout: string

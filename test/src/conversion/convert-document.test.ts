@@ -21,7 +21,7 @@ describe('the engine', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('converts in a thread and leaves the input with its owner', async () => {
+  it('converts in a thread and does not change the input', async () => {
     const input = bytes('# a')
     const progress: string[] = []
     const done = await engine.convert(input, {
@@ -35,11 +35,11 @@ describe('the engine', () => {
     expect(input).toHaveLength(3)
   })
 
-  it('takes names of both interfaces', async () => {
+  it('accepts the format names of both interfaces', async () => {
     expect((await engine.convert(bytes('a'), { to: 'text', from: 'markdown' })).to).toBe('txt')
   })
 
-  it('reads pictures of an allowed folder, and nothing outside of it', async () => {
+  it('reads images of an allowed folder, and nothing outside it', async () => {
     const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
     await writeFile(path.join(folder, 'in.gif'), gif)
     await symlink('/etc/hostname', path.join(folder, 'out.gif'))
@@ -50,13 +50,13 @@ describe('the engine', () => {
     expect(await page()).not.toContain('data:')
   })
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     await expect(engine.convert(bytes('a'), { to: 'md', signal: AbortSignal.abort() })).rejects.toMatchObject(
       { code: 'cancelled' },
     )
   })
 
-  it('refuses a name that is no format, and says which are', async () => {
+  it('refuses an unknown format name and lists the known ones', async () => {
     await expect(engine.convert(bytes('a'), { to: 'exe' })).rejects.toMatchObject({
       code: 'invalid_request',
       message: expect.stringContaining('docx'),

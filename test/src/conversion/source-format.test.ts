@@ -8,25 +8,25 @@ describe('the format of a source', () => {
     sourceFormat({ bytes: typeof content === 'string' ? bytes(content) : content, name }, from)
   const latin = Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4, 0xf6)
 
-  it('is told by its content, and of texts by its name', () => {
+  it('is detected from the content, and for text from the name', () => {
     expect(format('# a', 'a.md')).toBe('md')
     expect(format('<!doctype html><p>a', 'a.txt')).toBe('txt')
     expect(format('<!doctype html><p>a')).toBe('html')
     expect(format('%PDF-1.7', 'a.docx')).toBe('pdf')
   })
 
-  it('is what the caller says, where the content could be that', () => {
+  it('is the given one if the content allows it', () => {
     expect(format('# a', 'a.txt', 'markdown')).toBe('md')
     expect(() => format('%PDF-1.7', 'a.pdf', 'docx')).toThrow(expect.objectContaining({ code: 'malformed' }))
     expect(() => format('a', 'a', 'nonsense')).toThrow(expect.objectContaining({ code: 'invalid_request' }))
   })
 
-  it('is believed of texts in old encodings', () => {
+  it('is accepted for text in legacy encodings', () => {
     expect(format(latin, 'a.html')).toBe('html')
     expect(() => format(latin)).toThrow(expect.objectContaining({ code: 'unsupported_format' }))
   })
 
-  it('is not what a damaged file is called', () => {
+  it('is not taken from the name of a damaged file', () => {
     expect(() => format('words', 'a.pdf')).toThrow(expect.objectContaining({ code: 'malformed' }))
     expect(() => format(Uint8Array.of(0, 1, 2), 'a.docx')).toThrow(
       expect.objectContaining({ code: 'malformed' }),

@@ -17,7 +17,7 @@ const executors = [
 ] as const
 
 describe.each(executors)('a task in %s', (_, create) => {
-  it('gives back its value', async () => {
+  it('returns its value', async () => {
     await using executor = create()
     expect(await executor.run('echo', { bytes: Uint8Array.of(1, 2, 3) })).toEqual({
       bytes: Uint8Array.of(1, 2, 3),
@@ -25,7 +25,7 @@ describe.each(executors)('a task in %s', (_, create) => {
     })
   })
 
-  it('takes transferred bytes over and leaves none with the caller', async () => {
+  it('receives transferred bytes and leaves none with the caller', async () => {
     await using executor = create()
     const bytes = new Uint8Array(1000).fill(1)
     const { sum } = await executor.run('echo', { bytes }, { transfer: [bytes.buffer] })
@@ -48,7 +48,7 @@ describe.each(executors)('a task in %s', (_, create) => {
     expect(error.detail).toEqual({ kind: 'TypeError' })
   })
 
-  it('that its module does not export is an internal error', async () => {
+  it('is an internal error if its module does not export it', async () => {
     await using executor = create()
     await expect(executor.run('missing', {})).rejects.toBeInstanceOf(InternalError)
   })
@@ -75,13 +75,13 @@ describe.each(executors)('a task in %s', (_, create) => {
     await expect(run).rejects.toBe(mistake)
   })
 
-  it('never starts when it was cancelled before', async () => {
+  it('does not start if it was cancelled before', async () => {
     await using executor = create()
     const run = executor.run('echo', { bytes: new Uint8Array() }, { signal: AbortSignal.abort() })
     await expect(run).rejects.toBeInstanceOf(CancelledError)
   })
 
-  it('that waits is given up when it is cancelled or late', async () => {
+  it('is abandoned when it is cancelled or late', async () => {
     await using executor = create()
     const stop = new AbortController()
     const run = executor.run('slow', { ms: 60_000 }, { signal: stop.signal })
@@ -98,7 +98,7 @@ describe.each(executors)('a task in %s', (_, create) => {
     await expect(executor.run('which', {})).rejects.toBeInstanceOf(RequestError)
   })
 
-  it('is cancelled when the executor closes around it', async () => {
+  it('is cancelled when the executor is closed', async () => {
     const executor = create()
     const run = executor.run('slow', { ms: 60_000 })
     const seen = expect(run).rejects.toBeInstanceOf(CancelledError)
@@ -130,14 +130,14 @@ describe('the pool', () => {
     expect(await waiting).toBeGreaterThan(0)
   })
 
-  it('counts the time limit of a task from its start, not from its place in the queue', async () => {
+  it('counts the time limit of a task from its start, not while it is queued', async () => {
     await using executor = pool(1)
     const first = executor.run('slow', { ms: 1500 })
     const second = executor.run('slow', { ms: 1 }, { timeoutMs: 1400 })
     expect(await Promise.all([first, second])).toEqual(['done', 'done'])
   })
 
-  it('lets a waiting task leave the queue', async () => {
+  it('cancels a queued task', async () => {
     await using executor = pool(1)
     const stop = new AbortController()
     const first = executor.run('slow', { ms: 300 })
@@ -148,7 +148,7 @@ describe('the pool', () => {
     expect(await Promise.all([first, third])).toEqual(['done', 'done'])
   })
 
-  it('fails a task that outgrows the memory of its thread, and only that one', async () => {
+  it('fails a task that exceeds the memory of its thread, and only that one', async () => {
     await using executor = pool(2, 64)
     const other = executor.run('slow', { ms: 3000 })
     const error = await executor.run('hog', {}).catch((e) => e)
@@ -159,7 +159,7 @@ describe('the pool', () => {
   })
 
   it.each(['exit', 'crash'] as const)(
-    'survives a thread that dies (%s): its task alone fails',
+    'survives a thread that crashes (%s): only its task fails',
     async (name) => {
       await using executor = pool()
       const others = executor.run('slow', { ms: 500 })
@@ -177,7 +177,7 @@ describe('the pool', () => {
     expect(new Set(threads).size).toBeLessThanOrEqual(2)
   })
 
-  it('refuses a memory limit that no thread can start in, which would end the whole process', () => {
+  it('refuses a memory limit too small to start a thread, which would end the process', () => {
     expect(() => pool(1, 8)).toThrow(RequestError)
   })
 })

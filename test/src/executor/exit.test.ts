@@ -26,7 +26,7 @@ describe('a process', () => {
     expect([run.stdout, run.stderr, run.status]).toEqual(['ended', '', 0])
   })
 
-  it('in which no thread can start fails its tasks and does not hang', () => {
+  it('fails its tasks and does not hang if no thread can start', () => {
     const preload =
       'data:text/javascript,import{isMainThread}from"node:worker_threads";isMainThread||process.exit(9)'
     const lines = `

@@ -12,13 +12,13 @@ const rtf = new TextEncoder().encode('{\\rtf1 Some words.\\par}')
 describe.skipIf(!required('LibreOffice', suiteProgram() !== null))('an installed office suite', () => {
   const office = officeSuite().officeSuite ?? (() => Promise.reject(new Error('no suite')))
 
-  it('converts, and leaves nothing behind', async () => {
+  it('converts and leaves no files behind', async () => {
     const before = left()
     expect(sniff(await office(rtf, 'rtf', 'docx'))).toBe('docx')
     expect(left().filter((name) => !before.includes(name))).toEqual([])
   }, 180_000)
 
-  it('that cannot read a file says so with an error of ours, and leaves nothing behind', async () => {
+  it('fails with a PalimpsestError for an unreadable file and leaves no files behind', async () => {
     const before = left()
     const broken = doc({ paragraphs: [{ text: 'x\r' }] }).subarray(0, 700)
     await expect(office(broken, 'docx', 'docx')).rejects.toMatchObject({ code: 'malformed' })

@@ -15,7 +15,7 @@ const pem = (key: Parameters<typeof createPublicKey>[0]) =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
 
 describe('the keys of an installation', () => {
-  it('are made at first use and stay the same', async () => {
+  it('are created on first use and stay the same', async () => {
     const home = path.join(folder, 'a', 'b')
     const first = await openKeys(home)
     const second = await openKeys(home)
@@ -24,13 +24,13 @@ describe('the keys of an installation', () => {
     expect(pem(second.signing)).toBe(pem(first.signing))
   })
 
-  it('have the public one beside them', async () => {
+  it('include the public key as a file', async () => {
     expect(await trustedKey(folder)).toBeNull()
     const { signing } = await openKeys(folder)
     expect(await trustedKey(folder)).toBe(pem(signing))
   })
 
-  it.skipIf(process.platform === 'win32')('are readable by their owner alone', async () => {
+  it.skipIf(process.platform === 'win32')('are readable only by their owner', async () => {
     const home = path.join(folder, 'home')
     await openKeys(home)
     expect((await stat(home)).mode & 0o777).toBe(0o700)
@@ -38,7 +38,7 @@ describe('the keys of an installation', () => {
       expect((await stat(path.join(home, file))).mode & 0o777).toBe(0o600)
   })
 
-  it('are the same for all who come first at once, and no draft is left', async () => {
+  it('are the same for concurrent first uses, and no draft is left', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => openKeys(folder)))
     expect(new Set(all.map(({ signing }) => pem(signing))).size).toBe(1)
     expect(new Set(all.map(({ digest }) => Buffer.from(digest).toString('hex'))).size).toBe(1)
@@ -51,12 +51,12 @@ describe('the keys of an installation', () => {
     expect(await readFile(path.join(folder, 'signing-key.pem'), 'utf8')).toBe('damaged')
   })
 
-  it('need a folder that can be one', async () => {
+  it('need a usable folder', async () => {
     await writeFile(path.join(folder, 'file'), '')
     await expect(openKeys(path.join(folder, 'file'))).rejects.toMatchObject({ code: 'output_unwritable' })
   })
 
-  it('lie where PALIMPSEST_HOME says, else in the data folder of the user', () => {
+  it('are in PALIMPSEST_HOME, else in the data folder of the user', () => {
     const { PALIMPSEST_HOME, XDG_DATA_HOME } = process.env
     try {
       process.env.PALIMPSEST_HOME = path.join(folder, 'mine')

@@ -30,13 +30,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('takes the way through the file in parts for texts past a size alone', async () => {
+it('is used only for texts above a size', async () => {
   expect(await isLargeText(at('in.txt'))).toBe(false)
   expect(await isLargeText(at('in.txt'), 1_000)).toBe(true)
   expect(await isLargeText(at('photo.bin'), 100)).toBe(false)
 })
 
-it('redacts in parts what is redacted at once, mentions far from their first sign too', async () => {
+it('gives the result of redactDocument, also for mentions far from their first evidence', async () => {
   const options = { mode: 'redact' as const, terms: ['river'] }
   const place = await outputTarget(at('out.txt'))
   const manifestPlace = await outputTarget(at('m.json'))
@@ -57,7 +57,7 @@ it('redacts in parts what is redacted at once, mentions far from their first sig
   expect(await verifyManifest(read, written, await trustedKey(at('home')))).toEqual([])
 })
 
-it('finds a value that is still there', async () => {
+it('finds a value that is left', async () => {
   const detect = await new Detector().compile({})
   const large = new LargeTextRedaction(at('in.txt'), { detect, redact: { mode: 'redact' } })
   for await (const _ of large.redacted(() => {}));

@@ -24,12 +24,12 @@ const batch = async (...args: string[]) => {
 }
 
 describe('palimpsest batch', () => {
-  it('converts a folder, and goes on where it was', async () => {
+  it('converts a folder and resumes', async () => {
     const args = ['convert', at('in'), '-o', at('out'), '--to', 'html']
     expect(await batch(...args)).toMatchObject({ code: 0, counts: [2, 0, 0] })
     expect(await readFile(at('out/sub/b.html'), 'utf8')).toContain('jane.roe')
     expect(await batch(...args)).toMatchObject({ counts: [0, 2, 0] })
-    // Changed since; asked for something else; its result gone.
+    // A changed file; other options; a missing result.
     await utimes(at('in/a.md'), 1, 1)
     expect(await batch(...args)).toMatchObject({ counts: [1, 1, 0] })
     expect(await batch(...args, '--keep-metadata')).toMatchObject({ counts: [2, 0, 0] })
@@ -37,7 +37,7 @@ describe('palimpsest batch', () => {
     expect(await batch(...args, '--keep-metadata')).toMatchObject({ counts: [1, 1, 0] })
   })
 
-  it('goes on after a file that fails, tells why, and tries it again', async () => {
+  it('continues after a failure, reports it, and tries it again', async () => {
     await writeFile(at('in/bad.pdf'), 'no pdf')
     const first = await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')
     expect(first).toMatchObject({ code: 7, counts: [2, 0, 1] })
@@ -54,7 +54,7 @@ describe('palimpsest batch', () => {
     expect(await readFile(at('out/sub/b.md'), 'utf8')).toBe('Write to [EMAIL].')
   })
 
-  it('reads scans with all that reading one takes', async () => {
+  it('reads scans with the options of ocr', async () => {
     const drawn = drawRaster(900, 460, (context) => {
       drawLines(context, ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield'])
       context.ellipse(300, 320, 160, 90, 0, 0, 2 * Math.PI)
@@ -77,12 +77,12 @@ describe('palimpsest batch', () => {
     expect(low_confidence_pages).toEqual([1])
     const figure = nodes.find(({ type }: { type: string }) => type === 'figure')
     expect(await readdir(at('out/sub/page.images'))).toEqual([expect.stringContaining(figure.image)])
-    // Asked for the same again, nothing is done again.
+    // The same request again: nothing is processed again.
     expect(await read(...asked)).toMatchObject({ counts: [0, 1, 0] })
     expect(await read('--models', at('nowhere'), '--handwriting')).toMatchObject({ code: 7 })
   })
 
-  it('makes one archive of another', async () => {
+  it('converts an archive to an archive', async () => {
     expect(await batch('convert', at('in'), '-o', at('all.zip'), '--to', 'html')).toMatchObject({ code: 0 })
     const packed = await readFile(at('all.zip'))
     expect((await readZip(packed)).map(({ name }) => name)).toEqual([
@@ -105,7 +105,7 @@ describe('palimpsest batch', () => {
 
   it.each([
     ['no kind', []],
-    ['an unknown kind', ['mend', 'x', '-o', 'y']],
+    ['an unknown kind', ['repair', 'x', '-o', 'y']],
     ['no output', ['convert', 'x', '--to', 'md']],
     ['no format', ['convert', 'x', '-o', 'y']],
     ['a folder that is not there', ['convert', 'no-such', '-o', 'y', '--to', 'md']],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('palimpsest convert', () => {
-  it('writes what the name of the output says, pictures beside it, and warns of what was lost', async () => {
+  it("writes the format of the output's extension, images beside it, and warnings", async () => {
     const { code, stdout, stderr } = await run(['convert', at('a.html'), '-o', at('a.md')])
     expect(code).toBe(0)
     expect(stdout).toContain('1 image beside it, html to md')

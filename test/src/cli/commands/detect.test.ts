@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('detect', () => {
-  it('lists what it finds and keeps the values to itself', async () => {
+  it('lists what it finds, without the values', async () => {
     const { code, stdout } = await run(['detect', at('text.txt')])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^TYPE +START +END +SCORE +RECOGNIZER\nEMAIL +9 +25 /)
@@ -86,7 +86,7 @@ describe('detect --jsonl', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  it('answers each line in order, with the id it came with', async () => {
+  it('writes a result for each line in order, with its id', async () => {
     const input = `${JSON.stringify({ id: 'x', text })}\n\n${JSON.stringify({ id: 7, text: 'no', lang: 'de' })}\n{"text":"a@example.org"}`
     const { code, stdout } = await run(['detect', '--jsonl'], input)
     expect(code).toBe(0)
@@ -97,7 +97,7 @@ describe('detect --jsonl', () => {
     ])
   })
 
-  it('goes on behind a line that it cannot read, and says so at the end', async () => {
+  it('continues after an invalid line and exits with 7', async () => {
     const lines = ['{"id":1,"text":"x"}', '{secret', '5', '{"id":2}', '{"id":3,"text":"y"}']
     const { code, stdout, stderr } = await run(['detect', '--jsonl'], lines.join('\n'))
     expect(code).toBe(7)
@@ -111,7 +111,7 @@ describe('detect --jsonl', () => {
     expect(stdout + stderr).not.toContain('secret')
   })
 
-  it('answers before the input has ended', async () => {
+  it('writes results before the input has ended', async () => {
     const stop = new AbortController()
     let asked = 0
     const talk = new Readable({
@@ -123,14 +123,14 @@ describe('detect --jsonl', () => {
     expect(ran).toMatchObject({ code: 130, stdout: '{"id":1,"entities":[]}\n' })
   })
 
-  it('refuses what is wrong for every line, at the first', async () => {
+  it('refuses invalid options at the first line', async () => {
     const ran = await run(['detect', '--jsonl', '--entities', 'EMIAL'], '{"id":1,"text":"x"}\n')
     expect(ran).toMatchObject({ code: 2, stdout: '' })
   })
 })
 
 describe('entities', () => {
-  it('lists the catalogue, as a table and as JSON', async () => {
+  it('lists the entity types as a table and as JSON', async () => {
     const { stdout } = await run(['entities'])
     expect(stdout).toMatch(/^CODE +DESCRIPTION +CATEGORY +REGION\n/)
     expect(stdout).toMatch(/\nEMAIL +/)

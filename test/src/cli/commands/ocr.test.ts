@@ -10,7 +10,7 @@ import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
 
 const letter = ['The harbour office opens at nine', 'Invoice 4716 for Margaret Whitfield']
-/** Which lines make a paragraph is layout's business, and tested there. */
+/** Paragraphs are the business of layout and tested there. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 let folder: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('palimpsest ocr', () => {
-  it('writes what the ending of the output asks for', async () => {
+  it("writes the format of the output's extension", async () => {
     for (const kind of ['txt', 'md'])
       expect(await run(['ocr', at('scan.png'), '-o', at(`out.${kind}`), '--threads', '0'])).toMatchObject({
         code: 0,

@@ -8,7 +8,7 @@ const text = 'Write to jane@example.org about Project Nightjar.\n'
 let folder: string
 const at = (name: string) => path.join(folder, name)
 const read = (name: string) => readFile(at(name), 'utf8')
-/** What is in the folder beside the inputs. */
+/** Files of the folder other than the inputs. */
 const outputs = async () => (await readdir(folder)).filter((name) => !inputs.includes(name)).sort()
 const inputs = ['home', 'in.txt', 'in.pdf', 'cut.pdf', 'locked', 'empty.pdf', 'photo.jpg', 'terms.txt', 'sub']
 const { PALIMPSEST_HOME } = process.env
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('redact', () => {
-  it('writes a clean file and tells what it removed, but not the values', async () => {
+  it('writes a redacted file and reports what it removed, without the values', async () => {
     const { code, stdout, stderr } = await run([
       'redact',
       at('in.txt'),
@@ -52,7 +52,7 @@ describe('redact', () => {
     expect(await read('in.txt')).toBe(text)
   })
 
-  it('shows the values only where asked to', async () => {
+  it('shows the values only with --show-values', async () => {
     const args = ['redact', at('in.txt'), '-o', at('out.txt')]
     expect((await run([...args, '--show-values'])).stdout).toContain('jane@example.org')
     const hidden = JSON.parse((await run([...args, '--json'])).stdout)
@@ -62,7 +62,7 @@ describe('redact', () => {
     expect(shown.entities[0].value).toBe('jane@example.org')
   })
 
-  it('removes the terms alone when asked to', async () => {
+  it('removes only the terms with --entities none', async () => {
     const { code } = await run([
       'redact',
       at('in.txt'),
@@ -87,7 +87,7 @@ describe('redact', () => {
     expect(good).toMatchObject({ code: 0, stdout: expect.stringContaining('trusted key signed it') })
   })
 
-  it('reports progress as JSON lines on standard error where JSON was asked for', async () => {
+  it('reports progress as JSON lines on standard error with --json', async () => {
     const { stderr } = await run(['redact', at('in.txt'), '-o', at('out.txt'), '--json'])
     const events = stderr
       .trim()
@@ -119,7 +119,7 @@ describe('redact', () => {
     expect(await read('in.txt')).toBe(text)
   })
 
-  it('leaves nothing behind when it is cancelled, and keeps an older output as it was', async () => {
+  it('leaves no files behind when it is cancelled, and keeps an older output', async () => {
     await writeFile(at('old.txt'), 'old')
     const stop = new AbortController()
     stop.abort()
@@ -129,7 +129,7 @@ describe('redact', () => {
     expect(await outputs()).toEqual(['old.txt'])
   })
 
-  it('finds an unwritable output before it reads the input', async () => {
+  it('refuses an unwritable output before it reads the input', async () => {
     const ran = await run(['redact', at('none.txt'), '-o', at('none/out.txt'), '--json'])
     expect(JSON.parse(ran.stderr)).toMatchObject({ code: 'output_unwritable', exit: 2 })
   })
@@ -139,7 +139,7 @@ describe('verify', () => {
   beforeEach(() => run(['redact', at('in.txt'), '-o', at('out.txt'), '--manifest', at('m.json')]))
   const verify = (...args: string[]) => run(['verify', at('m.json'), at('out.txt'), ...args])
 
-  it('tells that the file changed', async () => {
+  it('reports a changed file', async () => {
     await writeFile(at('out.txt'), text)
     expect(await verify()).toMatchObject({
       code: 6,
@@ -147,7 +147,7 @@ describe('verify', () => {
     })
   })
 
-  it('tells that the manifest changed', async () => {
+  it('reports a changed manifest', async () => {
     await writeFile(at('m.json'), (await read('m.json')).replace('"EMAIL"', '"PHONE"'))
     expect(await verify()).toMatchObject({
       code: 6,
@@ -155,7 +155,7 @@ describe('verify', () => {
     })
   })
 
-  it('tells that another key signed it, and trusts the key it is given', async () => {
+  it('reports another signer, and trusts the given key', async () => {
     const mine = path.join(at('home'), 'signing-key.pub.pem')
     await rm(at('home'), { recursive: true })
     expect(await verify()).toMatchObject({
@@ -173,7 +173,7 @@ describe('verify', () => {
     expect(json).toEqual({ ok: true, signer: 'trusted', mismatches: [] })
   })
 
-  it('refuses what is no manifest, without quoting it', async () => {
+  it('refuses invalid manifests without quoting them', async () => {
     for (const [content, code] of [
       ['secret words', 3],
       ['{"secret":1}', 3],
@@ -186,7 +186,7 @@ describe('verify', () => {
     expect((await run(['verify', at('none.json'), at('out.txt')])).code).toBe(2)
   })
 
-  it.skipIf(process.platform === 'win32')('has a key that its owner alone can read', async () => {
+  it.skipIf(process.platform === 'win32')('has a key that only its owner can read', async () => {
     expect((await stat(path.join(at('home'), 'signing-key.pem'))).mode & 0o077).toBe(0)
   })
 })

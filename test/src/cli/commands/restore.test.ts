@@ -39,7 +39,7 @@ describe('restore', () => {
     ['in.txt', 'key.bin'],
     ['in.txt', 'key.txt'],
     ['utf16.txt', 'key.hex'],
-  ])('gives %s back to the byte with %s', async (name, key) => {
+  ])('gives %s back byte for byte with %s', async (name, key) => {
     expect(await tokenise(name, key, 'out')).toMatchObject({ code: 0 })
     const written = await readFile(at('out'))
     const shown = written.toString(name === 'in.txt' ? 'utf8' : 'utf16le')
@@ -58,7 +58,7 @@ describe('restore', () => {
     expect(a).not.toBe(c)
   })
 
-  it('refuses another key and a map that was changed, and writes nothing then', async () => {
+  it('refuses a wrong key and a changed map, and writes nothing', async () => {
     await tokenise('in.txt', 'key.hex', 'out')
     await rm(at('back'), { force: true })
     expect(await restore('out', 'key.txt')).toMatchObject({ code: 2, stderr: expect.stringContaining('key') })

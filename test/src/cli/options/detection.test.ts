@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What detect finds with some options, as type and value. */
+/** Types and values that detect finds with some options. */
 async function found(...args: string[]): Promise<string[]> {
   const placed = args.map((arg) => (/^[\w-]+\.\w+$/.test(arg) ? at(arg) : arg))
   const { stdout, stderr } = await run(['detect', at('in.txt'), '--json', '--show-values', ...placed])
@@ -53,24 +53,24 @@ async function found(...args: string[]): Promise<string[]> {
   return JSON.parse(stdout).entities.map((e: { type: string; value: string }) => `${e.type} ${e.value}`)
 }
 
-describe('the choice of a command line', () => {
-  it('--pack looks for the kinds of a law, in any case, several at once', async () => {
+describe('detection options of the command line', () => {
+  it('--pack selects the types of one or several laws, in any case', async () => {
     expect(await found('--pack', 'gdpr_sensitive')).toEqual(['RELIGION Sikh'])
     expect(await found('--pack', 'GDPR_SENSITIVE,CPRA_SENSITIVE')).toContain('RELIGION Sikh')
     expect(await found('--pack', 'GDPR_SENSITIVE', '--entities', 'EMAIL')).toHaveLength(3)
   })
-  it('--links puts links in or leaves them out', async () => {
+  it('--links includes or excludes links', async () => {
     expect((await found('--links', 'off')).join()).not.toContain('URL')
     expect(await found('--entities', 'none', '--links', 'on')).toEqual(['URL https://example.com/x'])
   })
-  it('--allow leaves values alone, --deny takes them whatever they are', async () => {
+  it('--allow ignores values, --deny always finds them', async () => {
     expect(await found('--entities', 'EMAIL,URL', '--allow', 'allow.txt')).toEqual(['EMAIL jane@example.org'])
     expect(await found('--entities', 'none', '--deny', 'deny.txt')).toEqual([
       'DENIED EMP-123456',
       'DENIED Nightjar',
     ])
   })
-  it('--config gives types of the user’s own, from JSON or a module, and the command line wins over it', async () => {
+  it('--config adds custom types from JSON or a module, and the command line overrides it', async () => {
     expect(await found('--config', 'config.json')).toEqual([
       'EMAIL jane@example.org',
       'EMAIL bob@example.org',
@@ -80,7 +80,7 @@ describe('the choice of a command line', () => {
     expect(await found('--config', 'config.mjs')).toEqual(['BADGE EMP-123456', 'RELIGION Sikh'])
     expect(await found('--config', 'config.json', '--entities', 'BADGE')).toEqual(['BADGE 123456'])
   })
-  it('--explain says which pattern, check and context made the score', async () => {
+  it('--explain shows the pattern, check and context of a score', async () => {
     const { stdout } = await run(['detect', at('in.txt'), '--config', at('config.json'), '--explain'])
     expect(stdout).toMatch(/BADGE .* pattern pattern of BADGE: 0\.40, near "badge", so 0\.85\n/)
     const ran = await run(
@@ -102,14 +102,14 @@ describe('the choice of a command line', () => {
     [['--config', 'throws.mjs'], 'out of order'],
     [['--config', 'none.mjs'], 'default export'],
     [['--config', 'checked.json', '--entities', 'BADGES'], 'BADGE'],
-  ])('%j is refused with what is wrong', async (args, message) => {
+  ])('%j is refused with a reason', async (args, message) => {
     const placed = args.map((arg) => (/^[\w-]+\.\w+$/.test(arg) ? at(arg) : arg))
     const ran = await run(['detect', at('in.txt'), ...placed])
     expect(ran).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) })
     expect(ran.stderr).not.toContain('secret')
   })
 
-  it.each(['in.txt', 'in.pdf'])('is the same for redact, of %s', async (name) => {
+  it.each(['in.txt', 'in.pdf'])('apply to redact, for %s', async (name) => {
     const out = at(`out-${name}`)
     const args = [
       '--deny',
@@ -131,7 +131,7 @@ describe('the choice of a command line', () => {
     expect(written).toContain('bob@example.org')
     expect(written).not.toMatch(/nightjar|EMP-123456|jane@/i)
   })
-  it('shows why in redact, without the values', async () => {
+  it('explain scores in redact, without the values', async () => {
     const out = at('explained.txt')
     const { stdout } = await run(['redact', at('in.txt'), '-o', out, '--explain', '--pack', 'GDPR_SENSITIVE'])
     expect(stdout).toMatch(/RELIGION +pattern known word behind a label/)
@@ -139,7 +139,7 @@ describe('the choice of a command line', () => {
   })
 })
 
-it('detect reads standard input of any length as it comes', async () => {
+it('detect reads standard input of any length as a stream', async () => {
   const long = `${'The river rises in the hills. '.repeat(40_000)}jane@example.org`
   const { stdout } = await run(['detect', '-', '--json'], long)
   expect(JSON.parse(stdout).entities).toMatchObject([
