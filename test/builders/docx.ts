@@ -68,12 +68,12 @@ function relations(list: readonly (readonly [string, string, string])[]): string
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`
 }
 
-/** A run. `properties` is what stands in `w:rPr`. */
+/** A run. `properties` is the content of `w:rPr`. */
 export function run(text: string, properties = ''): string {
   return `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`
 }
 
-/** A paragraph of a text or of runs. `properties` is what stands in `w:pPr`. */
+/** A paragraph of a text or of runs. `properties` is the content of `w:pPr`. */
 export function p(content: string, properties = ''): string {
   const runs = content.startsWith('<') || content === '' ? content : run(content)
   return `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ''}${runs}</w:p>`

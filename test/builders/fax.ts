@@ -1,7 +1,7 @@
 /** Fax group 4 as libtiff reads it: by way of a TIFF of one strip (TIFF 6.0, section 11). */
 import sharp from 'sharp'
 
-/** @returns one bit a pixel, 1 is white, rows on byte borders, what lies beyond the width 0 */
+/** @returns one bit a pixel, 1 is white, rows padded to bytes with zeros */
 export async function readFax(coded: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const { data, info } = await sharp(faxTiff(coded, width, height))
     .raw()

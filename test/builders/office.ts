@@ -21,12 +21,12 @@ const contentTypes =
 
 const sheetSpace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A sheet of a workbook: what stands in `sheetData`, and what follows it. */
+/** A sheet of a workbook: the content of `sheetData`, and the elements after it. */
 export interface SheetSource {
   readonly name: string
   readonly data: string
   readonly after?: string
-  /** What stands before `sheetData`. */
+  /** Elements before `sheetData`. */
   readonly before?: string
   readonly state?: 'hidden'
   /** What is drawn over it: anchors, the relations they need, and parts by name. */

@@ -111,7 +111,7 @@ export function runLength(samples: Uint8Array): Uint8Array {
 /** Samples in LZW with a code table that is cleared before it grows past nine bits (7.4.4). */
 export function lzw(samples: Uint8Array): Uint8Array {
   const codes: number[] = []
-  // Nine-bit codes hold until 511 entries stand in the table: one is added by each code after a clear.
+  // Nine-bit codes last until the table has 511 entries; each code after a clear adds one.
   for (let i = 0; i < samples.length; i++) {
     if (i % 200 === 0) codes.push(256)
     codes.push(samples[i])

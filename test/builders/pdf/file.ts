@@ -129,7 +129,7 @@ function writeWithStreams(
   const fields = new Map<number, readonly [number, number, number]>([[0, [0, 0, 65535]]])
   const packed: [number, string][] = []
   for (const [num, body] of objects.bodies) {
-    // Streams, and the encryption dictionary, may not lie in an object stream; strings in one are not encrypted twice.
+    // Streams, and the encryption dictionary, may not be in an object stream; strings in one are not encrypted twice.
     if (typeof body === 'string' && num !== plain) packed.push([num, body])
     else fields.set(num, [1, writeObject(out, num, written(num, body)), 0])
   }

@@ -20,7 +20,7 @@ export interface Type0Options {
   readonly vertical?: boolean
   /** Advance of a glyph in 1/1000 em, 600 for all unless given. */
   readonly width?: (glyph: string) => number
-  /** Embed a font of blocks. True unless told otherwise. */
+  /** Whether to embed a block font. Default: true. */
   readonly embedded?: boolean
   /** Leave ToUnicode away, or give another text for a glyph. */
   readonly toUnicode?: boolean | Readonly<Record<string, string>>
@@ -110,7 +110,7 @@ export interface SimpleFontOptions {
   readonly width?: number
 }
 
-/** A one-byte font that is not embedded, with codes of its own. */
+/** A one-byte font that is not embedded, with custom codes. */
 export function simpleFont(doc: PdfBuilder, options: SimpleFontOptions): TestFont {
   const { glyphs, firstCode, width = 600, glyphNames, toUnicode = true } = options
   const baseFont = name(options.baseFont ?? 'Courier')

@@ -28,7 +28,7 @@ export function xmp(properties: string): PdfPart {
   }
 }
 
-/** Outline items (12.3.3) that lead to the first page; an item may carry raw entries of its own. */
+/** Outline items (12.3.3) that lead to the first page; an item may have raw entries. */
 export function outline(items: readonly { readonly title: string; readonly entries?: string }[]): PdfPart {
   return (doc) => {
     const root = doc.objects.reserve()

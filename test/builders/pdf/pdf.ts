@@ -43,7 +43,7 @@ export class PageBuilder {
   readonly ref: Ref
   readonly options: PageOptions
   readonly annotations: Ref[] = []
-  /** Raw entries that are added to the page's dictionary, or take the place of its own; undefined leaves one out. */
+  /** Raw entries that are added to the page dictionary or replace its entries; undefined removes one. */
   readonly entries: Record<string, string | undefined> = {}
   readonly resources = new Map<ResourceKind, Map<string, string>>()
   /** One list of pieces for each content stream. */
@@ -118,7 +118,7 @@ export class PdfBuilder {
     return key
   }
 
-  /** Shows a text (WinAnsi) in a text object of its own; see `textObject` for the rest. */
+  /** Shows a text (WinAnsi) in a separate text object; see `textObject` for the rest. */
   text(shown: string | { raw: string }, options: TextOptions = {}): this {
     return this.content(textObject(shown, this.fontName(options.font), options))
   }
@@ -151,7 +151,7 @@ export class PdfBuilder {
     return this
   }
 
-  /** A form XObject; its resources are given raw, or copied from the current page as it stands. */
+  /** A form XObject; its resources are given raw, or copied from the current page. */
   formObject(content: string, options: FormOptions = {}): Ref {
     const { bbox = [0, 0, 612, 792], matrix, entries = '' } = options
     const resources = options.resources ? dict(options.resources) : this.current.resourceDict()
@@ -178,13 +178,13 @@ export class PdfBuilder {
     return this
   }
 
-  /** A numbered object with a raw body; takes the place of one that stands. */
+  /** A numbered object with a raw body; replaces an existing one. */
   object(num: number, body: string): this {
     this.objects.set(`${num} 0 R`, body)
     return this
   }
 
-  /** A numbered stream: raw entries and plain data, flate-coded unless told otherwise. */
+  /** A numbered stream: raw entries and plain data, Flate-encoded by default. */
   stream(num: number, entries: string, data: string | Uint8Array, options?: StreamOptions): this {
     this.objects.set(`${num} 0 R`, streamBody(entries, data, options))
     return this
