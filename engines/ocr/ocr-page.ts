@@ -9,7 +9,7 @@ export interface Baseline {
 }
 
 /** A letter, or a cluster that is written as one. */
-export interface OcrSymbol {
+interface OcrSymbol {
   readonly text: string
   readonly box: Box
   /** 0 to 1. */

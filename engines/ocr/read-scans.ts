@@ -20,7 +20,7 @@ export interface RecognisedPage extends RecognisedContent {
 }
 
 /** `line` is the line of its words; `image` shows it, if requested. */
-export interface RecognisedFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
+interface RecognisedFormula extends Pick<OcrFormula, 'line' | 'latex' | 'confidence'> {
   readonly image: Resource | null
 }
 

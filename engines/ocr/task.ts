@@ -41,7 +41,7 @@ export async function readOcrPage(input: ReadPageInput): Promise<PageResult> {
   return await withSource(input.source, (source) => readPage(source, input.page, input.options))
 }
 
-export interface FinishInput {
+interface FinishInput {
   readonly source: SourceInput
   /** In order. */
   readonly pages: readonly PageResult[]
@@ -53,7 +53,7 @@ export interface FinishInput {
   readonly pdf: { readonly compliance?: 'pdf-a-2b' } | null
 }
 
-export interface FinishedOcr {
+interface FinishedOcr {
   /** The searchable PDF; null if none was requested. */
   readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly document: Document

@@ -3,7 +3,7 @@ import type { QuarterTurn } from '../ocr-page.ts'
 import type { GrayImage } from './gray-image.ts'
 
 /** An image prepared for reading: cropped, rotated, deskewed and scaled, with a white margin. */
-export interface DeskewedImage {
+interface DeskewedImage {
   readonly image: GrayImage
   /** From pixels of `image` to pixels of the input. */
   readonly back: Matrix

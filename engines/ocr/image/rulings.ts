@@ -85,7 +85,7 @@ interface LineCandidate {
 
 function linesIn(ink: Uint8Array, width: number, height: number, letter: number): Box[] {
   const minLength = Math.max(16, Math.round(letter * minLengthInHeights))
-  const most = Math.max(4, Math.round(letter * maxThicknessInHeights))
+  const maxThickness = Math.max(4, Math.round(letter * maxThicknessInHeights))
   const done: Box[] = []
   let open: LineCandidate[] = []
   for (let y = 0; y <= height; y++) {
@@ -110,7 +110,7 @@ function linesIn(ink: Uint8Array, width: number, height: number, letter: number)
           i++
         }
         next.push(line)
-      } else if (isRuling(line, ink, { width, height, most, letter })) done.push(boxOf(line))
+      } else if (isRuling(line, ink, { width, height, maxThickness, letter })) done.push(boxOf(line))
     }
     while (i < runs.length) next.push(newCandidate(runs[i++], y))
     open = next
@@ -132,11 +132,11 @@ const boxOf = ({ x0, y0, x1, y1 }: LineCandidate): Box => ({ x0, y0, x1, y1 })
 function isRuling(
   { x0, y0, x1, y1, runs }: LineCandidate,
   ink: Uint8Array,
-  { width, height, most, letter }: { width: number; height: number; most: number; letter: number },
+  { width, height, maxThickness, letter }: { width: number; height: number; maxThickness: number; letter: number },
 ): boolean {
   const long = x1 - x0
   const thick = runs / long
-  if (thick < 0.6 || thick > most || long < thick * 4 || y1 - y0 > most + long * maxFall) return false
+  if (thick < 0.6 || thick > maxThickness || long < thick * 4 || y1 - y0 > maxThickness + long * maxFall) return false
   const step = Math.max(1, Math.floor(long / 400))
   let looked = 0
   let above = 0

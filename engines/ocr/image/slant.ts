@@ -30,11 +30,11 @@ export function slantOf(gray: GrayImage, { rows }: Pick<TextComponents, 'rows'>)
   }
   const upright = fullness(0)
   let best = 0
-  let most = upright * minGain
+  let fullest = upright * minGain
   for (let degrees = -maxSlantDegrees / 2; degrees <= maxSlantDegrees; degrees += stepDegrees) {
     const value = fullness(degrees)
-    if (value <= most) continue
-    most = value
+    if (value <= fullest) continue
+    fullest = value
     best = degrees
   }
   return best

@@ -273,10 +273,10 @@ class ComponentIndex {
 const keyOf = (column: number, row: number): number => row * 65_536 + column
 
 function findSpecks(components: readonly ConnectedComponent[], usual: number, factor: number): Point[] {
-  const most = Math.max(3, usual * maxSpeckInHeights)
+  const maxSide = Math.max(3, usual * maxSpeckInHeights)
   const specks: Point[] = []
   for (const { x0, y0, x1, y1 } of components)
-    if (x1 - x0 <= most && y1 - y0 <= most) specks.push({ x: x0 * factor, y: y0 * factor })
+    if (x1 - x0 <= maxSide && y1 - y0 <= maxSide) specks.push({ x: x0 * factor, y: y0 * factor })
   return specks.length < minSpecks ? [] : specks
 }
 

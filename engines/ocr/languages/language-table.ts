@@ -82,7 +82,7 @@ export const ocrLanguages = [
   { code: 'yi', model: 'yid', name: 'Yiddish' },
 ] as const satisfies readonly OcrLanguage[]
 
-export interface OcrLanguage {
+interface OcrLanguage {
   readonly code: string
   readonly model: string
   readonly name: string

@@ -12,7 +12,7 @@ import type { GrayImage } from '../image/gray-image.ts'
 import { decodeCtc, type LineText } from './ctc.ts'
 
 /** What a model reads; also the name of its folder within the models folder. */
-export type ModelKind = 'handwriting' | 'formula'
+type ModelKind = 'handwriting' | 'formula'
 
 export interface LineRecogniser {
   /** Reads an image of one line, dark on light. Calls may overlap. @throws InternalError if the output is not scores */
@@ -155,9 +155,9 @@ async function readConfig(file: string, kind: ModelKind): Promise<ModelConfig> {
   if (!existsSync(file)) return defaults
   const given = await parseJsonFile(file)
   if (!given) throw badConfig(kind)
-  const number = (key: 'height' | 'maxWidth' | 'mean' | 'deviation', least: number, most: number): number => {
+  const number = (key: 'height' | 'maxWidth' | 'mean' | 'deviation', min: number, max: number): number => {
     const value = given[key] ?? defaults[key]
-    if (typeof value !== 'number' || !(value >= least && value <= most)) throw badConfig(kind)
+    if (typeof value !== 'number' || !(value >= min && value <= max)) throw badConfig(kind)
     return value
   }
   const { channels = defaults.channels, blank = defaults.blank } = given

@@ -83,8 +83,8 @@ export function languageOf(
   for (const page of pages)
     for (const [rank, model] of page.languages.entries())
       words.set(model, (words.get(model) ?? 0) + page.words / (rank + 1))
-  const [most] = [...words].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
-  const model = most?.[0] ?? modelOf(asked.find((code) => code !== autoLanguage) ?? 'en')
+  const [best] = [...words].filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
+  const model = best?.[0] ?? modelOf(asked.find((code) => code !== autoLanguage) ?? 'en')
   return ocrLanguages.find((language) => language.model === model)?.code ?? model
 }
 

@@ -19,7 +19,7 @@ import type { PageSize } from '../page-result.ts'
 import { imagePageSize } from '../source/image-page.ts'
 import type { OpenImage } from '../source/source.ts'
 
-export interface ImagePdf {
+interface ImagePdf {
   readonly file: PdfFile
   readonly nodes: readonly PageNode[]
   readonly warnings: readonly Warning[]

@@ -12,7 +12,7 @@ import { rotateBack } from '../image/rotate.ts'
 import type { OcrWord, RecognisedContent, RulingLine } from '../ocr-page.ts'
 import { transformWord } from '../ocr-words.ts'
 
-export interface PageContentOptions {
+interface PageContentOptions {
   /** Counts from 1. */
   readonly page: number
   /** Points per unit of the recognised page: 72 / dpi for pixels, 1 for points. */

@@ -25,7 +25,7 @@ import { imagePdf } from './image-pdf.ts'
 import { contentLines, transformLines } from './text-lines.ts'
 
 /** The part of a page result that goes into the file. */
-export type SearchablePage = Pick<PageResult, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
+type SearchablePage = Pick<PageResult, 'page' | 'lines' | 'replaces' | 'content' | 'toPage'>
 
 export interface SearchableOptions {
   /** BCP 47; null if unknown. Default: null. */

@@ -67,8 +67,8 @@ export async function detectLanguages(
   const alike = (scripts.get(scriptOf(first.language.code)) ?? []).slice(0, maxTried)
   for (const language of alike) await score(language)
   const sorted = alike.toSorted((a, b) => (tried.get(b) ?? 0) - (tried.get(a) ?? 0))
-  const most = tried.get(sorted[0]) ?? 0
-  return sorted.filter((language) => (tried.get(language) ?? 0) >= most * minShareOfBest).slice(0, 2)
+  const bestScore = tried.get(sorted[0]) ?? 0
+  return sorted.filter((language) => (tried.get(language) ?? 0) >= bestScore * minShareOfBest).slice(0, 2)
 }
 
 async function bestLanguage(

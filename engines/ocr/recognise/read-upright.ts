@@ -15,7 +15,7 @@ import type { TesseractInstance } from './tesseract.ts'
 import { toOcrWords } from './words.ts'
 
 /** Settings that hold for all steps on one image. */
-export interface ReadingSettings {
+interface ReadingSettings {
   /** Dots per inch. */
   readonly dpi: number
   /** The page is handwritten: strokes are made upright, paper is whitened and ruled lines are erased. */
@@ -25,7 +25,7 @@ export interface ReadingSettings {
 }
 
 /** Words and rulings of a page, in pixels of the upright image. */
-export interface UprightReading {
+interface UprightReading {
   /** The orientation in which the page was read. */
   readonly upright: OrientedImage
   readonly words: OcrWord[]

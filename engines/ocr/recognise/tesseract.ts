@@ -40,7 +40,7 @@ export interface RawLine {
 export interface RawBlock {
   readonly paragraphs: readonly { readonly lines: readonly RawLine[] }[]
 }
-export interface RawBox {
+interface RawBox {
   readonly x0: number
   readonly y0: number
   readonly x1: number

@@ -18,7 +18,7 @@ export interface Gutter extends Box {
 }
 
 /** The text on one side of a gutter. */
-export interface GutterSide {
+interface GutterSide {
   /** Median number of letters in a line. */
   readonly letters: number
   /** Number and share of lines that are as long as lines of prose. */
@@ -27,7 +27,7 @@ export interface GutterSide {
 }
 
 /** Minimum letters in a line of prose; cells of tables have fewer. */
-export const minProseLetters = 17
+const minProseLetters = 17
 /** Resolution of the occupancy grid: cells per letter height. */
 const cellsPerHeight = 3
 const maxGutters = 60
@@ -103,7 +103,7 @@ class OccupancyGrid {
     const maxCountedColumns = minColumns * 4
     const open = new Int32Array(this.#columns + 1)
     let best: { left: number; right: number; top: number; bottom: number } | null = null
-    let most = 0
+    let highest = 0
     for (let y = 0; y < this.#rows; y++) {
       const row = y * this.#columns
       const stack: [number, number][] = []
@@ -117,8 +117,8 @@ class OccupancyGrid {
           const across = x - from
           if (top[1] < minRows || across < minColumns) continue
           const value = top[1] * (1 + Math.min(across, maxCountedColumns) / maxCountedColumns)
-          if (value <= most) continue
-          most = value
+          if (value <= highest) continue
+          highest = value
           best = { left: from, right: x, top: y - top[1] + 1, bottom: y + 1 }
         }
         stack.push([from, open[x]])

@@ -3,7 +3,7 @@ import type { TextComponents, TextRow } from '../image/text-components.ts'
 import type { OcrWord } from '../ocr-page.ts'
 
 /** Features that distinguish handwriting from print. All are higher for handwriting. */
-export interface HandwritingFeatures {
+interface HandwritingFeatures {
   /** Median distance of the letters' lower edges from the baseline of their row, in letter heights. */
   readonly baselineDeviation: number
   /** Spread of letter heights within a row: interquartile range over the median. */

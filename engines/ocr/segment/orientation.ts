@@ -72,11 +72,11 @@ export function densestBand({ rows, height }: TextComponents, gray: GrayImage) {
       counts.set(at, (counts.get(at) ?? 0) + 1)
     }
   let best = 0
-  let most = -1
+  let highest = -1
   for (const [at, count] of counts)
-    if (count > most) {
+    if (count > highest) {
       best = at
-      most = count
+      highest = count
     }
   // Bands overlap by half, so that at least one edge is between lines.
   return {

@@ -19,7 +19,7 @@ const maxPdfInches = 200
  * The resolution of an image in dots per inch, from its metadata. If there is none or it is implausible, the image is
  * taken for a scanned A4 page, of 72 to 600 dpi.
  */
-export function resolutionOf({ width, height, dpi }: PictureHeader): number {
+function resolutionOf({ width, height, dpi }: PictureHeader): number {
   const longest = Math.max(width, height)
   const stated = dpi !== null && longest / dpi <= maxPdfInches ? dpi : null
   if (stated !== null && (stated > placeholderDpi || longest / stated <= maxPageInches)) return stated

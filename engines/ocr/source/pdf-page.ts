@@ -10,7 +10,7 @@ import type { PageScan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
 
 /** The text of a page, and the regions that need OCR. */
-export interface PageSurvey {
+interface PageSurvey {
   /** Visible text. */
   readonly text: readonly Glyph[]
   /** Invisible text, as from an earlier OCR. */

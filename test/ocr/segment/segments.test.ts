@@ -9,7 +9,7 @@ import { drawLines, drawRaster } from '../../builders/raster.ts'
 const prose = [
   'The parish kept its own accounts',
   'and every spring two men were sent',
-  'to count the sheep upon the hill',
+  'to count the sheep over the hill',
   'for which they had a loaf of bread.',
   'Nobody asked them what they saw',
   'nor did they ever say a word of it',
