@@ -132,11 +132,17 @@ const boxOf = ({ x0, y0, x1, y1 }: LineCandidate): Box => ({ x0, y0, x1, y1 })
 function isRuling(
   { x0, y0, x1, y1, runs }: LineCandidate,
   ink: Uint8Array,
-  { width, height, maxThickness, letter }: { width: number; height: number; maxThickness: number; letter: number },
+  {
+    width,
+    height,
+    maxThickness,
+    letter,
+  }: { width: number; height: number; maxThickness: number; letter: number },
 ): boolean {
   const long = x1 - x0
   const thick = runs / long
-  if (thick < 0.6 || thick > maxThickness || long < thick * 4 || y1 - y0 > maxThickness + long * maxFall) return false
+  if (thick < 0.6 || thick > maxThickness || long < thick * 4 || y1 - y0 > maxThickness + long * maxFall)
+    return false
   const step = Math.max(1, Math.floor(long / 400))
   let looked = 0
   let above = 0
