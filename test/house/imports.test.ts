@@ -22,6 +22,8 @@ const owners: Readonly<Record<string, string>> = {
   parse5: 'engines/convert/html/parse.ts',
   '@e965/xlsx': 'engines/office/workbook.ts',
   '@faker-js/faker': 'engines/redact/modes/synthetic/faker.ts',
+  '@noble/hashes': 'engines/detect/checks/coin-addresses.ts',
+  '@scure/base': 'engines/detect/checks/coin-addresses.ts',
   '@napi-rs/canvas': 'engines/pdf/second-reader/canvas.ts',
   'bidi-js': 'engines/convert/writers/pdf/layout/bidi.ts',
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',

@@ -1,13 +1,15 @@
-import { decodeBase58Check } from '../../../checks/base58.ts'
-import { isSegwitAddress } from '../../../checks/bech32.ts'
-import { isChecksummedAddress } from '../../../checks/keccak.ts'
+import { decodeBase58Check, isChecksummedAddress, isSegwitAddress } from '../../../checks/coin-addresses.ts'
 import type { Recognizer } from '../../recognizer.ts'
 
 const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
 /** Base58Check with one of the given version bytes and a 20-byte hash. */
-function isHashAddress(address: string, versions: readonly number[]): boolean {
-  const decoded = decodeBase58Check(address)
+function isHashAddress(
+  address: string,
+  versions: readonly number[],
+  alphabet?: 'bitcoin' | 'ripple',
+): boolean {
+  const decoded = decodeBase58Check(address, alphabet)
   return decoded !== null && decoded.payload.length === 20 && versions.includes(decoded.version)
 }
 
@@ -58,18 +60,8 @@ const cryptoXrp: Recognizer = {
   label: 'Other coin address',
   triggers: [{ on: 'mixed', prefix: ['R'] }],
   pattern: /(?<![A-Za-z0-9])r[1-9A-HJ-NP-Za-km-z]{24,34}(?![A-Za-z0-9])/y,
-  check: (address) => isHashAddress(rippleToBitcoin(address), [0x00]),
+  check: (address) => isHashAddress(address, [0x00], 'ripple'),
   score: { base: 0.97 },
-}
-
-const ripple = 'rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz'
-
-const bitcoin = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-function rippleToBitcoin(address: string): string {
-  let out = ''
-  for (const char of address) out += bitcoin[ripple.indexOf(char)] ?? ''
-  return out
 }
 
 /**
