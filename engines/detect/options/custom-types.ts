@@ -1,8 +1,8 @@
 import type { Category } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
-import { checkNamed } from '../checks/named.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
 import type { TokenWindow } from '../text/token-window.ts'
+import { checkNamed } from './checks-by-name.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 
 /** An entity type of the user's own, as plain data. It needs patterns or words, or both. */
