@@ -1,7 +1,7 @@
 import type { Recognizer } from './recognizer.ts'
 
 /**
- * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of its own characters it fails at once,
+ * Builders of patterns. Every pattern starts with a look-behind: inside a longer run of characters it may contain it fails at once,
  * which keeps hostile runs linear, and a number is never cut out of a longer one, a decimal, a version, a hash or a GUID.
  */
 
