@@ -6,7 +6,7 @@ import { readDocx } from '../../engines/convert/readers/docx/read.ts'
 import { writeDocx } from '../../engines/convert/writers/docx/write.ts'
 import type { Document, List, Table } from '../../engines/model/document.ts'
 import type { Format } from '../../engines/model/format.ts'
-import { encodePng } from '../../engines/pdf/images/codec.ts'
+import { encodePng } from '../../engines/pdf/images/image-files.ts'
 import { summarise } from '../builders/block-summary.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../builders/document.ts'
 

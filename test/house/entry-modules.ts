@@ -49,7 +49,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/pdf/content/index.ts',
     'engines/pdf/erase/index.ts',
     'engines/pdf/file/index.ts',
-    'engines/pdf/images/codec.ts',
+    'engines/pdf/images/image-files.ts',
     'engines/pdf/images/index.ts',
     'engines/pdf/pdfa/index.ts',
     'engines/pdf/reading/index.ts',

@@ -39,7 +39,7 @@ const owners: Readonly<Record<string, string>> = {
   piscina: 'src/executor/piscina.ts',
   re2js: 'engines/detect/options/user-patterns.ts',
   saxes: 'engines/office/xml.ts',
-  sharp: 'engines/pdf/images/codec.ts',
+  sharp: 'engines/pdf/images/image-files.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
   yauzl: 'engines/office/zip-reader.ts',
   zod: 'engines/detect/options/config.ts',

@@ -15,7 +15,7 @@ import { withSource } from '../../engines/ocr/source/source.ts'
 import { loadPdf } from '../../engines/pdf/file/load.ts'
 import { pages } from '../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../engines/pdf/file/write.ts'
-import { embedPicture } from '../../engines/pdf/images/embed/embed.ts'
+import { embedImage } from '../../engines/pdf/images/embed/embed-image.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, PdfStream } from '../../engines/pdf/objects/objects.ts'
 import { openReader } from '../../engines/pdf/second-reader/index.ts'
 import { tinyModel } from '../builders/onnx-model.ts'
@@ -39,7 +39,7 @@ async function pdf(
     .png()
     .toBuffer()
   const file = new PdfFile(new Map(), new PdfDict())
-  const { image } = await embedPicture(file, { bytes, format: 'png', frame: 0 })
+  const { image } = await embedImage(file, { bytes, format: 'png', frame: 0 })
   const name = PdfName.of
   const dict = (of: Record<string, PdfObject>) => new PdfDict(Object.entries(of))
   const tree = dict({ Type: name('Pages'), Count: 1 })

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Document, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
-import { decodePicture, encodePng } from '../../pdf/images/codec.ts'
+import { decodeImage, encodePng } from '../../pdf/images/image-files.ts'
 import type { Conversion } from '../conversion.ts'
 import { bmpPixels, type RgbaPixels } from './dib.ts'
 import { playEmf } from './metafile/emf.ts'
@@ -56,7 +56,7 @@ async function render(metafile: Metafile, limits: { readonly pixels: number }): 
   const svg = plotter
     .svg(x, y, width, height, pixels)
     .replace(/"image:(\d+)"/g, (_, index: string) => `"${pictures[Number(index)] ?? ''}"`)
-  const raster = await decodePicture(new TextEncoder().encode(svg), { transparent: true, limits })
+  const raster = await decodeImage(new TextEncoder().encode(svg), { transparent: true, limits })
   return pngResource(raster, await encodePng(raster, limits))
 }
 

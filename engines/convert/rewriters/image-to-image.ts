@@ -1,4 +1,4 @@
-import { decodePicture, encodeJpeg, encodePng, pictureHeader } from '../../pdf/images/codec.ts'
+import { decodeImage, encodeJpeg, encodePng, readImageHeader } from '../../pdf/images/image-files.ts'
 import type { ImageFormat } from '../conversion.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PageImages } from './page-images.ts'
@@ -13,7 +13,7 @@ export function imageToImage(from: ImageFormat, to: 'jpg' | 'png'): Rewrite {
     const { options, limits } = conversion
     const bounds = { pixels: limits.pixels }
     // Further frames of a WebP are an animation; those of a TIFF are pages.
-    const frames = from === 'tiff' ? (await pictureHeader(bytes, 0, bounds)).frames : 1
+    const frames = from === 'tiff' ? (await readImageHeader(bytes, 0, bounds)).frames : 1
     const pages = Math.min(frames, limits.pages)
     if (pages < frames)
       conversion.warn({
@@ -23,7 +23,7 @@ export function imageToImage(from: ImageFormat, to: 'jpg' | 'png'): Rewrite {
     const files = new PageImages(to)
     for (let frame = 0; frame < pages; frame++) {
       conversion.progress('write', frame, pages)
-      const image = await decodePicture(bytes, { frame, transparent: to === 'png', limits: bounds })
+      const image = await decodeImage(bytes, { frame, transparent: to === 'png', limits: bounds })
       if (image.damaged)
         conversion.warn({
           code: 'picture_damaged',

@@ -1,5 +1,5 @@
 import { DocumentError } from '../../model/errors.ts'
-import { encodeJpeg, encodePng } from '../../pdf/images/codec.ts'
+import { encodeJpeg, encodePng } from '../../pdf/images/image-files.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import type { Rewrite, Written } from '../edge.ts'
 import { PageImages } from './page-images.ts'

@@ -1,6 +1,6 @@
 import type { Document, Resource } from '../../model/document.ts'
 import { PalimpsestError } from '../../model/errors.ts'
-import { decodePicture, encodePng, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
+import { decodeImage, encodePng, type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import type { Conversion } from '../conversion.ts'
 import { imageTypeOf } from '../images/media-type.ts'
 
@@ -29,7 +29,7 @@ const screenDpi = 96
 export async function readyPictures(
   document: Document,
   conversion: Conversion,
-  takes: (type: ReadyPicture['type'], header: PictureHeader) => boolean,
+  takes: (type: ReadyPicture['type'], header: ImageHeader) => boolean,
 ): Promise<ReadonlyMap<string, ReadyPicture>> {
   const ready = new Map<string, ReadyPicture>()
   for (const [key, resource] of document.resources) {
@@ -54,12 +54,12 @@ async function readyPicture(
   if (found === null) return null
   try {
     const bounds = { pixels: limits.pixels }
-    const header = await pictureHeader(bytes, 0, bounds)
+    const header = await readImageHeader(bytes, 0, bounds)
     const type = types[found]
     // No output turns a picture as its EXIF says, so one that lies is turned here.
     if (type !== undefined && header.orientation === 1 && takes(type, header))
       return { type, bytes, ...points(header, header.dpi) }
-    const raster = await decodePicture(bytes, { limits: bounds })
+    const raster = await decodeImage(bytes, { limits: bounds })
     return { type: 'png', bytes: await encodePng(raster, bounds, true), ...points(raster, header.dpi) }
   } catch (error) {
     // A picture is not worth the document: the writer warns and shows its words.

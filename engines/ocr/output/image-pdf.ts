@@ -13,8 +13,8 @@ import {
   PdfStream,
   pages,
 } from '../../pdf/file/index.ts'
-import { pictureHeader } from '../../pdf/images/codec.ts'
-import { embedPicture } from '../../pdf/images/index.ts'
+import { readImageHeader } from '../../pdf/images/image-files.ts'
+import { embedImage } from '../../pdf/images/index.ts'
 import type { PageSize } from '../page-result.ts'
 import { imagePageSize } from '../source/image-page.ts'
 import type { OpenImage } from '../source/source.ts'
@@ -31,7 +31,7 @@ const defaultSize = { width: 595, height: 842 }
 /**
  * A frame that cannot be decoded becomes an empty page with a warning, unless it is the only one.
  * @param frames indexes from 0, in the order of the pages
- * @param plain as for `embedPicture`
+ * @param plain as for `embedImage`
  */
 export async function imagePdf(
   { bytes, format, limits }: OpenImage,
@@ -68,8 +68,8 @@ export async function imagePdf(
   }
 
   async function page(frame: number): Promise<PdfDict> {
-    const { width, height } = imagePageSize(await pictureHeader(bytes, frame, limits))
-    const { image, orientation } = await embedPicture(file, { bytes, format, frame }, { plain, limits })
+    const { width, height } = imagePageSize(await readImageHeader(bytes, frame, limits))
+    const { image, orientation } = await embedImage(file, { bytes, format, frame }, { plain, limits })
     const place = placement(orientation, width, height).map(numberText).join(' ')
     const draw = new TextEncoder().encode(`q\n${place} cm\n/Page Do\nQ\n`)
     return sheet({ width, height })

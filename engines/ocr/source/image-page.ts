@@ -1,7 +1,7 @@
 /** The pages of an image file: their size on paper, and their pixels. */
 
 import type { Warning } from '../../model/warning.ts'
-import { decodePicture, type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
+import { decodeImage, type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import type { PageSize } from '../page-result.ts'
 import type { PageScan } from './page-scan.ts'
 import type { OpenImage } from './source.ts'
@@ -19,7 +19,7 @@ const maxPdfInches = 200
  * The resolution of an image in dots per inch, from its metadata. If there is none or it is implausible, the image is
  * taken for a scanned A4 page, of 72 to 600 dpi.
  */
-function resolutionOf({ width, height, dpi }: PictureHeader): number {
+function resolutionOf({ width, height, dpi }: ImageHeader): number {
   const longest = Math.max(width, height)
   const stated = dpi !== null && longest / dpi <= maxPdfInches ? dpi : null
   if (stated !== null && (stated > placeholderDpi || longest / stated <= maxPageInches)) return stated
@@ -27,7 +27,7 @@ function resolutionOf({ width, height, dpi }: PictureHeader): number {
 }
 
 /** The size of an upright page of an image, in points. */
-export function imagePageSize(header: PictureHeader): PageSize {
+export function imagePageSize(header: ImageHeader): PageSize {
   const dpi = resolutionOf(header)
   const turned = header.orientation >= 5
   const [width, height] = turned ? [header.height, header.width] : [header.width, header.height]
@@ -43,8 +43,8 @@ export async function imageScan(
   { bytes, limits }: OpenImage,
   frame: number,
 ): Promise<PageSize & { readonly scan: PageScan; readonly warnings: readonly Warning[] }> {
-  const header = await pictureHeader(bytes, frame, limits)
-  const { damaged, ...raster } = await decodePicture(bytes, { frame, limits })
+  const header = await readImageHeader(bytes, frame, limits)
+  const { damaged, ...raster } = await decodeImage(bytes, { frame, limits })
   const dpi = resolutionOf(header)
   const scan = { raster, dpi, toPage: [72 / dpi, 0, 0, 72 / dpi, 0, 0] } as const
   return { ...imagePageSize(header), scan, warnings: damaged ? [damageWarning(frame + 1)] : [] }

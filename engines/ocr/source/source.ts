@@ -12,7 +12,7 @@ import {
   pages,
   pdfLimits,
 } from '../../pdf/file/index.ts'
-import { type PictureHeader, pictureHeader } from '../../pdf/images/codec.ts'
+import { type ImageHeader, readImageHeader } from '../../pdf/images/image-files.ts'
 import { Destinations } from '../../pdf/reading/index.ts'
 import type { PdfReader, ReaderGlyph } from '../../pdf/second-reader/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
@@ -47,7 +47,7 @@ export interface OpenImage {
   readonly bytes: Uint8Array
   readonly format: Exclude<OcrFormat, 'pdf'>
   /** Of the first frame. */
-  readonly header: PictureHeader
+  readonly header: ImageHeader
   /** Number of pages of a TIFF; 1 for other formats. */
   readonly frames: number
   readonly limits?: Partial<PdfLimits>
@@ -136,7 +136,7 @@ async function openImage(
   format: Exclude<OcrFormat, 'pdf'>,
 ): Promise<OpenImage> {
   if (bytes.byteLength === 0) throw new DocumentError('empty', 'The image is empty: it has no bytes.')
-  const header = await pictureHeader(bytes, 0, limits)
+  const header = await readImageHeader(bytes, 0, limits)
   const frames = format === 'tiff' ? header.frames : 1
   const limit = Math.min(maxFrames, pdfLimits(limits).pages)
   if (frames > limit)

@@ -1,5 +1,3 @@
-/** Regions of an image's unit square as whole pixels. */
-
 import type { Box } from '../../model/geometry.ts'
 
 /** Half-open: columns x0 to x1, rows y0 to y1, from the top left. */
@@ -11,9 +9,9 @@ export interface PixelArea {
 }
 
 /**
- * The pixels under regions of the unit square (y down), grown to whole pixels and one more on each side: the
- * edge of a glyph is smeared over its neighbours by whoever scanned or scaled the picture. Empty where a region
- * misses the picture; a coordinate that is not a number counts as the whole side, since less could be too little.
+ * The pixels under regions of an image's unit square (y down), enlarged to whole pixels and by one more on each side, since
+ * scanning and scaling smear the edges of glyphs. Regions outside the image are omitted. A coordinate that is not a number
+ * extends to the edge, so that never too little is covered.
  */
 export function pixelAreas(regions: readonly Box[], width: number, height: number): PixelArea[] {
   const areas: PixelArea[] = []

@@ -1,4 +1,4 @@
-/** What painting needs of a colour space: how many components, what raw samples mean, and which value is darkest (ISO 32000-1, 8.6). */
+/** Colour spaces as painting needs them: components, meaning of raw samples, and the darkest value (ISO 32000-1, 8.6). */
 
 import { decodeStream } from '../filters/filters.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
@@ -6,11 +6,14 @@ import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from
 export interface ColourSpace {
   readonly components: number
   readonly indexed: boolean
-  /** The Decode array of an image without one (table 90), for its bits per component. */
+  /** The default Decode array (table 90) for a number of bits per component. */
   defaultDecode(bits: number): number[]
-  /** Black, or the nearest to it, as colour values. `highest` is the greatest index the samples can hold. */
+  /** Black or the nearest colour, as colour values. `highest` is the largest index that the samples can hold. */
   darkest(highest: number): number[]
 }
+
+/** Valid spaces nest three deep, since Indexed on Indexed is not allowed. The bound ends loops. */
+const maxNesting = 8
 
 const full = (file: PdfFile, object: PdfObject | undefined): string => {
   const name = file.name(object) ?? ''
@@ -28,7 +31,7 @@ const gray = unit(1, [0])
 const rgb = unit(3, [0, 0, 0])
 const cmyk = unit(4, [0, 0, 0, 1])
 
-/** The colour space of samples with this many components and no name: what a viewer would take it for. */
+/** The colour space that viewers assume for samples of this many components. */
 export function deviceSpace(components: number): ColourSpace {
   if (components === 1) return gray
   if (components === 3) return rgb
@@ -43,8 +46,8 @@ export const deviceNames: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reads a colour space, or null where it is none that an image may have.
- * @param resources where names that are not of a device are looked up (inline images, 8.9.7).
+ * Reads a colour space. Null for one that images cannot have.
+ * @param resources resolve named colour spaces of inline images (8.9.7)
  */
 export function colourSpace(
   file: PdfFile,
@@ -52,8 +55,7 @@ export function colourSpace(
   resources: PdfDict | null = null,
   depth = 0,
 ): ColourSpace | null {
-  // An Indexed space on an Indexed space is invalid, so honest nesting ends at three; a loop must end too.
-  if (depth > 8) return null
+  if (depth > maxNesting) return null
   const array = file.array(object)
   const family = array ? full(file, array[0]) : full(file, object)
   switch (family) {
@@ -123,9 +125,9 @@ function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfOb
     components: 1,
     indexed: true,
     defaultDecode: (bits) => [0, 2 ** bits - 1],
-    darkest: (most) => {
+    darkest: (limit) => {
       let best = 0
-      for (let i = 1; i <= Math.min(highest, most, 255); i++) if (distance(i) < distance(best)) best = i
+      for (let i = 1; i <= Math.min(highest, limit, 255); i++) if (distance(i) < distance(best)) best = i
       return [best]
     },
   }

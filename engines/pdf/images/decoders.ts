@@ -1,7 +1,6 @@
 /**
- * The codecs that a picture is decoded with when it cannot be painted in its coded form: JPEG 2000, JBIG2 and CCITT
- * fax, from the image decoders of pdf.js (OpenJPEG and PDFium's, as WebAssembly). The only file that imports them.
- * They load from the installed package; nothing is fetched.
+ * Decoders of JPEG 2000, JBIG2 and CCITT fax, borrowed from pdf.js (OpenJPEG and PDFium's, as WebAssembly). They load from
+ * the installed package. The second reader decodes with the same code: engines/README.md says what that means for the proof.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -18,17 +17,17 @@ export interface FaxParameters {
   readonly Rows: number
 }
 
-/** The decoders may complain about the file's content on the console; nothing of a document goes there. */
-const SILENT = 0
+/** Verbosity. Warnings of the decoders may quote the document, and no document text may reach the console. */
+const silent = 0
 
 type Decoders = typeof import('pdfjs-dist/image_decoders/pdf.image_decoders.mjs')
 
 let loaded: Promise<Decoders> | undefined
 
-/** Loaded on first use: few documents have such pictures. */
+/** Loaded on first use: few documents have such images. */
 function decoders(): Promise<Decoders> {
   loaded ??= import('pdfjs-dist/image_decoders/pdf.image_decoders.mjs').then((library) => {
-    library.setVerbosityLevel(SILENT)
+    library.setVerbosityLevel(silent)
     const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm')
     library.JpxImage.setOptions({
       useWasm: true,
@@ -44,7 +43,7 @@ function decoders(): Promise<Decoders> {
   return loaded
 }
 
-/** One at a time: each codec is one instance with one memory, and hands its picture over through a shared field. */
+/** Images are decoded one at a time: each decoder has one memory and returns its result in a shared field. */
 let queue: Promise<unknown> = Promise.resolve()
 
 async function decode(
@@ -57,7 +56,7 @@ async function decode(
       const out = await work(library)
       return new Uint8Array(out.buffer, out.byteOffset, out.byteLength)
     } catch (error) {
-      // A trap leaves the instance's memory in no known state; the next picture gets a new one.
+      // After a trap the memory is in an unknown state, so the next image gets a new instance.
       library.JpxImage.cleanup()
       throw new DocumentError(
         'malformed',
@@ -67,14 +66,15 @@ async function decode(
       )
     }
   })
-  // Whoever waits for this picture hears of its failure; the next in line must not.
+  // The caller gets the error; the next image in the queue must not.
   queue = turn.catch(() => undefined)
   return turn
 }
 
 /**
- * JPEG 2000 samples, 8 bits each, interleaved.
- * @param components how many to give; as the picture has, up to 4, where undefined. `indexed` keeps palette indices unscaled.
+ * Decodes JPEG 2000 to interleaved samples of 8 bits.
+ * @param components number to return. Undefined: as many as the image has, up to 4.
+ * @param indexed keeps palette indices unscaled
  */
 export function decodeJpx(
   data: Uint8Array,
@@ -90,7 +90,7 @@ export function decodeJpx(
   )
 }
 
-/** JBIG2 as packed bits, rows on byte borders, in PDF's sense (7.4.7: 0 is black). */
+/** Decodes JBIG2 to packed bits. Rows start at byte boundaries, and 0 is black, as PDF has it (7.4.7). */
 export function decodeJbig2(
   data: Uint8Array,
   width: number,
@@ -100,7 +100,7 @@ export function decodeJbig2(
   return decode('JBIG2', ({ Jbig2Image }) => Jbig2Image.instance.decode(data, width, height, globals))
 }
 
-/** CCITT fax as packed bits, rows of `Columns` on byte borders, polarity as BlackIs1 says. */
+/** Decodes CCITT fax to packed bits. Rows of `Columns` start at byte boundaries, with the polarity of BlackIs1. */
 export function decodeFax(
   data: Uint8Array,
   width: number,

@@ -1,5 +1,3 @@
-/** Raw samples as FlateDecode data, with PNG predictors where they pay (ISO 32000-1, 7.4.4.4; PNG, clause 9). */
-
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import { PdfDict, PdfName } from '../objects/objects.ts'
@@ -7,21 +5,22 @@ import { rowBytes, type SampleFormat } from './samples.ts'
 
 const compress = promisify(deflate)
 
-export interface Encoded {
+export interface EncodedSamples {
   readonly raw: Uint8Array
   readonly filter: PdfName
   readonly params: PdfDict | null
 }
 
 /**
- * @param smooth neighbouring samples resemble each other: shades, not indices or bits. `unsure`: both ways are tried,
- *   since flat colours are better left as they are, and the shorter is taken.
+ * Encodes raw samples with FlateDecode, with PNG predictors where they help (ISO 32000-1, 7.4.4.4; PNG, clause 9).
+ * @param smooth whether neighbouring samples are similar, as in photographs but not in indices or bits. `unsure` tries both
+ *   ways and takes the shorter result.
  */
 export async function encodeSamples(
   data: Uint8Array,
   format: SampleFormat,
   smooth: boolean | 'unsure',
-): Promise<Encoded> {
+): Promise<EncodedSamples> {
   const row = rowBytes(format)
   const may = format.bits >= 8 && data.length > 0 && data.length % row === 0
   const [plain, predicted] = await Promise.all([
@@ -47,7 +46,7 @@ async function deflated(data: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await compress(data, { level: 6 }))
 }
 
-/** Each row behind the tag of the filter whose differences are smallest in sum, the choice PNG recommends (12.8). */
+/** Filters each row with the filter that gives the smallest sum of differences, as PNG recommends (12.8). */
 function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array {
   const rows = data.length / row
   const out = new Uint8Array(rows * (row + 1))
@@ -55,7 +54,7 @@ function predictedRows(data: Uint8Array, row: number, pixel: number): Uint8Array
   let above: Uint8Array = new Uint8Array(row)
   for (let y = 0; y < rows; y++) {
     const line = data.subarray(y * row, (y + 1) * row)
-    // Paper: a row like the one above differs from it by nothing at all.
+    // A row equal to the one above needs no attempts, as on blank paper.
     if (y > 0 && Buffer.compare(line, above) === 0) {
       out[y * (row + 1)] = 2
       continue

@@ -1,4 +1,4 @@
-/** Code words of runs (ITU-T T.4, tables 2 and 3), written as they are in the tables: a word for each length. */
+/** Code words for run lengths, in the order of the tables (ITU-T T.4, tables 2 and 3). */
 
 export interface FaxCode {
   readonly bits: number

@@ -1,5 +1,3 @@
-/** What an image says of itself, without decoding it. */
-
 import { filtersOf } from '../filters/filters.ts'
 import type { PdfFile, PdfStream } from '../objects/objects.ts'
 import { colourSpace } from './colour.ts'
@@ -19,6 +17,7 @@ export interface ImageInfo {
   readonly filters: readonly string[]
 }
 
+/** Reads the dictionary of an image. Nothing is decoded. */
 export function imageInfo(file: PdfFile, image: PdfStream): ImageInfo {
   const dict = fullKeys(image.dict)
   const isMask = file.resolve(dict.get('ImageMask')) === true

@@ -1,3 +1,3 @@
 /** Images of PDF files. Image files on their own are read and written by `codec.ts`. Loads no decoder before it is used. */
-export { embedPicture } from './embed/embed.ts'
+export { embedImage } from './embed/embed-image.ts'
 export { imagePixels } from './pixels.ts'

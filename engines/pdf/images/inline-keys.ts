@@ -14,10 +14,13 @@ const pairs = [
   ['W', 'Width'],
 ] as const
 
-/** Short names that mean nothing else in the dictionary of an image XObject; viewers read them there too. */
+/** Short names that have no other meaning in an image XObject, where viewers accept them too. */
 const safe: readonly string[] = ['BPC', 'CS', 'H', 'IM', 'W']
 
-/** A copy with full key names, the full one winning where both stand. `inline` expands those that mean another thing elsewhere. */
+/**
+ * A copy with full key names. The full name wins where both are present.
+ * @param inline also expands short names that have another meaning in image XObjects
+ */
 export function fullKeys(dict: PdfDict, inline = false): PdfDict {
   const out = dict.clone()
   for (const [short, long] of pairs) {
@@ -29,7 +32,7 @@ export function fullKeys(dict: PdfDict, inline = false): PdfDict {
   return out
 }
 
-/** A copy with the short names that an inline image is written with. */
+/** A copy with the short key names of inline images. */
 export function shortKeys(dict: PdfDict): PdfDict {
   const short = new Map<string, string>(pairs.map(([a, b]) => [b, a]))
   return new PdfDict([...dict.entries].map(([key, value]) => [short.get(key) ?? key, value]))

@@ -1,4 +1,4 @@
-/** What a JPEG 2000 file says of itself before it is decoded (ISO 15444-1, annexes A.5.1 and I). */
+/** The header of a JPEG 2000 file (ISO 15444-1, annexes A.5.1 and I). */
 
 import { DocumentError } from '../../model/errors.ts'
 
@@ -55,7 +55,7 @@ export function jpxHeader(data: Uint8Array): JpxHeader {
     }
   }
   if (codestream < 0) read(0, data.length, false)
-  // Damaged boxes around sound data: the start of a codestream (SOC, SIZ) is plain to see.
+  // With damaged boxes, the codestream is found by its start (SOC, SIZ).
   for (let at = 0; codestream < 0 && at + 4 <= data.length; at++)
     if (data[at] === 0xff && data[at + 1] === 0x4f && data[at + 2] === 0xff && data[at + 3] === 0x51)
       codestream = at

@@ -1,4 +1,4 @@
-/** pdfjs-dist ships no types for its image decoders; these are the parts that `decoders.ts` uses. */
+/** pdfjs-dist has no types for its image decoders. These are the parts that `decoders.ts` uses. */
 declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
   interface WasmOptions {
     readonly useWasm: boolean

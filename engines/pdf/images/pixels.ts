@@ -1,21 +1,19 @@
-/** The pixels of an image as it lies in the file, at its own resolution: what a recogniser of writing wants. */
-
 import type { Raster } from '../../model/raster.ts'
 import { decodeStream } from '../filters/filters.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
-import { decodePicture } from './codec.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'
 import { decodeJpx } from './decoders.ts'
+import { decodeImage } from './image-files.ts'
 import { fullKeys } from './inline-keys.ts'
 import { jpxHeader } from './jpx-header.ts'
 import { decodeBits } from './paint/bilevel.ts'
 import { checkFormat, rowBytes, type SampleFormat } from './samples.ts'
 
 /**
- * Decodes an image object to RGBA, or null where its colours depend on more than itself (masks, stencils, spot colours)
- * or its data is not as it says: then the page is to be drawn instead. Colours are those of the device spaces, which
- * is near enough for reading.
+ * Decodes an image object to RGBA at its own resolution, for OCR. Null where its colours depend on more than the image (masks,
+ * stencils, spot colours) or its data is damaged: then the page has to be drawn instead. Colours are those of the device
+ * spaces, which is accurate enough for reading.
  * @throws LimitError `too_many_pixels`, before anything is decoded
  */
 export async function imagePixels(
@@ -32,14 +30,14 @@ export async function imagePixels(
   if (rest.length > 1) return null
   const codec = rest.at(0)
   if (codec?.name === 'DCTDecode') return jpegPixels(file, dict, bytes, limits)
-  const space = dict.has('ColorSpace') ? colours(file, dict.get('ColorSpace')) : null
+  const space = dict.has('ColorSpace') ? imageColours(file, dict.get('ColorSpace')) : null
   const bits = codec && codec.name !== 'JPXDecode' ? 1 : (file.number(dict.get('BitsPerComponent')) ?? 8)
   const format = (components: number): SampleFormat => ({ width, height, components, bits })
   switch (codec?.name) {
     case undefined: {
       if (!space) return null
       checkFormat(format(space.components), bound)
-      return shaded(bytes, format(space.components), space, decodeArray(file, dict, space, bits))
+      return applyColours(bytes, format(space.components), space, decodeArray(file, dict, space, bits))
     }
     case 'CCITTFaxDecode':
     case 'JBIG2Decode': {
@@ -47,7 +45,7 @@ export async function imagePixels(
       if (grey.components !== 1) return null
       checkFormat(format(1), bound)
       const samples = await decodeBits(file, codec, bytes, format(1), bound)
-      return shaded(samples, format(1), grey, decodeArray(file, dict, grey, 1))
+      return applyColours(samples, format(1), grey, decodeArray(file, dict, grey, 1))
     }
     case 'JPXDecode':
       return jpxPixels(bytes, space, bound)
@@ -55,19 +53,19 @@ export async function imagePixels(
   return null
 }
 
-/** A colour space, with the colours of its indices where it is a palette. */
-interface Colours extends ColourSpace {
+/** A colour space with its palette, if it is Indexed. */
+interface ImageColours extends ColourSpace {
   readonly palette: { readonly bytes: Uint8Array; readonly base: ColourSpace } | null
 }
 
-function colours(file: PdfFile, object: PdfObject | undefined): Colours | null {
+function imageColours(file: PdfFile, object: PdfObject | undefined): ImageColours | null {
   const space = colourSpace(file, object)
   if (!space) return null
   const array = file.array(object)
   const family = file.name(array?.at(0) ?? object) ?? ''
   if (['Separation', 'DeviceN', 'Lab'].includes(family)) return null
   if (!space.indexed || !array) return { ...space, palette: null }
-  const base = colours(file, array[1])
+  const base = imageColours(file, array[1])
   const table = file.resolve(array[3])
   const bytes =
     table instanceof PdfString
@@ -78,7 +76,7 @@ function colours(file: PdfFile, object: PdfObject | undefined): Colours | null {
   return base && bytes ? { ...space, palette: { bytes, base } } : null
 }
 
-/** The image's own Decode array, or null where samples mean what they usually do. */
+/** The Decode array of an image. Null where it is the default one. */
 function decodeArray(file: PdfFile, dict: PdfDict, space: ColourSpace, bits: number): number[] | null {
   const given = file.numbers(dict.get('Decode'))
   if (given?.length !== space.components * 2) return null
@@ -92,17 +90,17 @@ async function jpegPixels(
   bytes: Uint8Array,
   limits?: Partial<PdfLimits>,
 ): Promise<Raster | null> {
-  const space = dict.has('ColorSpace') ? colours(file, dict.get('ColorSpace')) : null
+  const space = dict.has('ColorSpace') ? imageColours(file, dict.get('ColorSpace')) : null
   const odd = space && decodeArray(file, dict, space, 8)
-  // Which inversion of a CMYK picture counts is a matter of markers and arrays; drawing it settles that.
+  // Whether a CMYK JPEG is inverted depends on markers and arrays. pdf.js decides that when it draws the page.
   if (odd || space?.palette || space?.components === 4) return null
-  const picture = await decodePicture(bytes, { upright: false, limits })
-  return picture.damaged ? null : picture
+  const image = await decodeImage(bytes, { upright: false, limits })
+  return image.damaged ? null : image
 }
 
 async function jpxPixels(
   bytes: Uint8Array,
-  space: Colours | null,
+  space: ImageColours | null,
   limits: PdfLimits,
 ): Promise<Raster | null> {
   const { width, height, opacity } = jpxHeader(bytes)
@@ -112,14 +110,14 @@ async function jpxPixels(
   const components = samples.length / (width * height)
   if ((components !== 1 && components !== 3) || (space && space.components !== components)) return null
   const plain = { ...deviceSpace(components), palette: null }
-  return shaded(samples, { width, height, components, bits: 8 }, plain, null)
+  return applyColours(samples, { width, height, components, bits: 8 }, plain, null)
 }
 
-/** Samples as colours. Null where there are fewer than the size asks for. */
-function shaded(
+/** Converts samples to colours. Null where there are fewer than the size requires. */
+function applyColours(
   data: Uint8Array,
   format: SampleFormat,
-  { components, palette }: Colours,
+  { components, palette }: ImageColours,
   decode: readonly number[] | null,
 ): Raster | null {
   const { width, height, bits } = format
@@ -143,7 +141,7 @@ function shaded(
   return { width, height, data: out }
 }
 
-/** The high byte of a sample of 16 bits, and all of a smaller one. */
+/** The high byte of a 16-bit sample, else the whole sample. */
 function sampleAt(data: Uint8Array, row: number, index: number, bits: number): number {
   if (bits === 8) return data[row + index]
   if (bits === 16) return data[row + index * 2]
@@ -151,7 +149,7 @@ function sampleAt(data: Uint8Array, row: number, index: number, bits: number): n
   return (data[row + (bit >> 3)] >> (8 - bits - (bit & 7))) & ((1 << bits) - 1)
 }
 
-/** For each component, the level from 0 to 255 of each raw sample. */
+/** Tables from raw samples to levels of 0 to 255, one for each component. */
 function tables(components: number, levels: number, decode: readonly number[] | null): Uint8Array[] {
   return Array.from({ length: components }, (_, k) => {
     const low = decode ? decode[k * 2] : 0
@@ -162,8 +160,8 @@ function tables(components: number, levels: number, decode: readonly number[] | 
   })
 }
 
-/** RGBA of each raw sample of one component, as one word in the order of memory; black beyond a palette's end. */
-function shadesOf(levels: number, look: Uint8Array, palette: Colours['palette']): Uint32Array {
+/** RGBA of each raw sample of a single component, as 32-bit words in memory order. Black beyond the end of a palette. */
+function shadesOf(levels: number, look: Uint8Array, palette: ImageColours['palette']): Uint32Array {
   const colours = new Uint8ClampedArray(levels * 4)
   for (let raw = 0; raw < levels; raw++) {
     const from = raw * (palette?.base.components ?? 0)
@@ -174,7 +172,7 @@ function shadesOf(levels: number, look: Uint8Array, palette: Colours['palette'])
   return new Uint32Array(colours.buffer)
 }
 
-/** One colour of grey, RGB or CMYK (simple complement) as RGBA. */
+/** Writes a colour of grey, RGB or CMYK (simple complement) as RGBA. */
 function put(out: Uint8ClampedArray, at: number, colour: Uint8Array): void {
   const ink = colour.length === 4 ? 255 - colour[3] : 0
   for (let k = 0; k < 3; k++)

@@ -1,4 +1,4 @@
-/** Pictures as raw samples: rows on byte borders, components interleaved, high bits first (ISO 32000-1, 8.9.3). */
+/** Raw image samples: rows start at byte boundaries, components are interleaved, high bits first (ISO 32000-1, 8.9.3). */
 
 import { DocumentError, LimitError } from '../../model/errors.ts'
 import type { PdfLimits } from '../objects/limits.ts'
@@ -16,14 +16,17 @@ export function rowBytes({ width, components, bits }: SampleFormat): number {
   return Math.ceil((width * components * bits) / 8)
 }
 
-/** Throws where the picture has no size, or takes more memory than the limits allow. To be called before decoding. */
+/**
+ * Checks a format before anything is decoded.
+ * @throws DocumentError `malformed` for an invalid size; LimitError `too_many_pixels`
+ */
 export function checkFormat(format: SampleFormat, limits: PdfLimits): void {
   const { width, height, components, bits } = format
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0))
     throw new DocumentError('malformed', 'An image of the document has no valid width and height.')
   if (![1, 2, 4, 8, 16].includes(bits) || components < 1 || components > 32)
     throw new DocumentError('malformed', 'An image of the document has no valid sample format.')
-  // Pixels are counted as if of 8 bits: a large sheet scanned in black and white costs an eighth.
+  // Counted in pixels of 8 bits: a black and white scan costs an eighth.
   const pixels = (width * height * Math.min(8, bits)) / 8
   const bytes = rowBytes(format) * height
   if (pixels > limits.pixels || bytes > limits.streamBytes)
@@ -35,8 +38,8 @@ export function checkFormat(format: SampleFormat, limits: PdfLimits): void {
 }
 
 /**
- * A copy of `data` with the areas overwritten, and nothing behind the last row. Data that ends early stays short,
- * as far as no area lies in what is missing.
+ * A copy of `data` with the areas overwritten and without bytes after the last row. Truncated data stays short, unless an area
+ * is in the missing part.
  */
 export function paintSamples(
   data: Uint8Array,
@@ -54,7 +57,7 @@ export function paintSamples(
     const bitsAfter = area.x1 * format.components * format.bits
     const first = Math.floor(bitsBefore / 8)
     const last = Math.ceil(bitsAfter / 8)
-    // The edge bytes are shared with pixels outside; only the bits of the area are taken from the pattern.
+    // The first and last byte also hold pixels outside of the area, whose bits stay.
     const headMask = 0xff >> (bitsBefore & 7)
     const tailMask = (bitsAfter & 7) === 0 ? 0xff : (0xff << (8 - (bitsAfter & 7))) & 0xff
     for (let y = area.y0; y < area.y1; y++) {
@@ -72,7 +75,7 @@ export function paintSamples(
 
 const merge = (old: number, paint: number, mask: number) => (old & ~mask) | (paint & mask)
 
-/** One row of an area in ink, from the byte its first pixel begins in. */
+/** One painted row of an area, starting at the byte of its first pixel. */
 function pattern({ components, bits }: SampleFormat, area: PixelArea, values: readonly number[]): Uint8Array {
   const start = area.x0 * components * bits
   const end = area.x1 * components * bits

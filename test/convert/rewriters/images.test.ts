@@ -3,7 +3,7 @@ import { imageToImage } from '../../../engines/convert/rewriters/image-to-image.
 import { pdfToImages } from '../../../engines/convert/rewriters/pdf-to-images.ts'
 import { sniff } from '../../../engines/model/format.ts'
 import { readZip } from '../../../engines/office/zip-reader.ts'
-import { pictureHeader } from '../../../engines/pdf/images/codec.ts'
+import { readImageHeader } from '../../../engines/pdf/images/image-files.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { showsWriting, textPicture, withJpegSegment } from '../../builders/pictures.ts'
 import { conversion } from '../conversion.ts'
@@ -19,7 +19,7 @@ describe('a PDF as pictures', () => {
     const { bytes, pages: count, format } = await pdfToImages('jpg')(pages(1), conversion({ dpi: 72 }))
     expect([sniff(bytes), count, format]).toEqual(['jpg', 1, undefined])
     const twice = await pdfToImages('jpg')(pages(1), conversion({ dpi: 144 }))
-    const [small, large] = await Promise.all([bytes, twice.bytes].map((one) => pictureHeader(one)))
+    const [small, large] = await Promise.all([bytes, twice.bytes].map((one) => readImageHeader(one)))
     expect(large.width).toBe(small.width * 2)
     expect(await showsWriting(twice.bytes)).toBe(true)
   })

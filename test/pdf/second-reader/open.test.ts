@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
 import { PalimpsestError } from '../../../engines/model/errors.ts'
-import { encodePng } from '../../../engines/pdf/images/codec.ts'
+import { encodePng } from '../../../engines/pdf/images/image-files.ts'
 import { openReader } from '../../../engines/pdf/second-reader/open.ts'
 import { bytesOf, codeOf, onePage, stream, textOf, words } from '../source.ts'
 

@@ -1,6 +1,6 @@
 import type { Block, Document, Inline } from '../../../model/document.ts'
 import { loadPdf, pages, writePdf } from '../../../pdf/file/index.ts'
-import type { PictureHeader } from '../../../pdf/images/codec.ts'
+import type { ImageHeader } from '../../../pdf/images/image-files.ts'
 import { comply } from '../../../pdf/pdfa/index.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
@@ -91,7 +91,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
 }
 
 /** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */
-function isPlainJpeg(type: ReadyPicture['type'], { space }: PictureHeader): boolean {
+function isPlainJpeg(type: ReadyPicture['type'], { space }: ImageHeader): boolean {
   return type === 'jpg' && (space === 'grey' || space === 'rgb')
 }
 

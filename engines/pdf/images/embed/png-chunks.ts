@@ -1,4 +1,4 @@
-/** The parts of a PNG that a PDF can take over as they are (PNG, 11; ISO 32000-1, 7.4.4.4: its predictors are PNG's). */
+/** The parts of a PNG that a PDF can use unchanged (PNG, 11; ISO 32000-1, 7.4.4.4 has the same predictors). */
 
 import { concatBytes } from '../../objects/concat-bytes.ts'
 
@@ -12,20 +12,21 @@ export interface PngParts {
   readonly palette: Uint8Array | null
   /** A colour or colours of the palette are transparent. */
   readonly transparent: boolean
-  /** The compressed samples: all IDAT chunks in one. */
+  /** The compressed samples: all IDAT chunks joined. */
   readonly data: Uint8Array
 }
 
-const mostChunks = 1_000_000
+/** Bounds the work on malicious files. */
+const maxChunks = 1_000_000
 
-/** Null where the chunks are not as they should be. */
+/** Null where the chunks are invalid. */
 export function pngParts(bytes: Uint8Array): PngParts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let header: Pick<PngParts, 'width' | 'height' | 'bits' | 'colour' | 'interlaced'> | null = null
   let palette: Uint8Array | null = null
   let transparent = false
   const data: Uint8Array[] = []
-  for (let at = 8, n = 0; at + 12 <= bytes.length && n < mostChunks; n++) {
+  for (let at = 8, n = 0; at + 12 <= bytes.length && n < maxChunks; n++) {
     const length = view.getUint32(at)
     const type = view.getUint32(at + 4)
     const body = at + 8

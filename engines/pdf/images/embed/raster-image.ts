@@ -1,26 +1,25 @@
-/** A picture as an image object, in the fewest bytes that show the same: one bit, grey or colour. */
-
 import type { Raster } from '../../../model/raster.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { encodeJpeg } from '../codec.ts'
+import { encodeFax } from '../encode-fax.ts'
 import { encodeSamples } from '../encode-samples.ts'
-import { encodeFax } from '../fax.ts'
+import { encodeJpeg } from '../image-files.ts'
 
 export interface RasterCoding {
-  /** `smaller`: as JPEG where that saves a third; `lossy`: as JPEG unless it is black and white. */
+  /** `smaller`: JPEG where that saves a third. `lossy`: JPEG unless it is black and white. */
   readonly coding: 'lossless' | 'smaller' | 'lossy'
-  /** Of the JPEG, 1 to 100. */
+  /** JPEG quality, 1 to 100. */
   readonly quality: number
-  /** Takes more time for fewer bytes: black and white as fax, JPEG as small as it gets. Default: no. */
+  /** Takes more time for fewer bytes: fax for black and white, and the smallest JPEG. Default: no. */
   readonly small?: boolean
 }
 
-/** A lossless picture is taken up to this many times the size of the JPEG: it has no noise around its letters. */
-const losslessWorth = 1.5
+/** A lossless image may be this many times larger than the JPEG: it has no noise around letters. */
+const maxLosslessRatio = 1.5
 
 /**
- * What is transparent shows white.
+ * Stores pixels as an image object with the fewest bits that show the same: bilevel, grey or colour. Transparent parts become
+ * white.
  * @throws LimitError `too_many_pixels`
  */
 export async function rasterImage(
@@ -29,7 +28,7 @@ export async function rasterImage(
   limits?: Partial<PdfLimits>,
 ): Promise<PdfStream> {
   const { width, height } = raster
-  const { grey, bilevel } = look(raster)
+  const { grey, bilevel } = colourUse(raster)
   const jpeg =
     bilevel || coding === 'lossless' ? null : await encodeJpeg(raster, { quality, grey, small }, limits)
   const format = { width, height, components: grey ? 1 : 3, bits: bilevel ? 1 : 8 }
@@ -55,14 +54,14 @@ export async function rasterImage(
       return imageStream([...dict(1, PdfName.of('CCITTFaxDecode')), ['DecodeParms', params]], faxed)
     }
   }
-  if (jpeg && lossless.raw.length > jpeg.length * losslessWorth)
+  if (jpeg && lossless.raw.length > jpeg.length * maxLosslessRatio)
     return imageStream(dict(8, PdfName.of('DCTDecode')), jpeg)
   const entries = dict(format.bits, lossless.filter)
   if (lossless.params) entries.push(['DecodeParms', lossless.params])
   return imageStream(entries, lossless.raw)
 }
 
-/** How far each pixel can be seen through, as an image for SMask; null where none can. */
+/** The alpha channel as an image for SMask. Null where every pixel is opaque. */
 export async function opacityImage({ width, height, data }: Raster): Promise<PdfStream | null> {
   const alpha = new Uint8Array(width * height)
   let clear = false
@@ -95,8 +94,8 @@ export function imageStream(entries: readonly (readonly [string, PdfObject])[], 
   )
 }
 
-/** Whether a picture is all grey, and whether it is all black and white. */
-function look({ data }: Raster): { grey: boolean; bilevel: boolean } {
+/** Whether an image is all grey, and whether it is all black and white. */
+function colourUse({ data }: Raster): { grey: boolean; bilevel: boolean } {
   let bilevel = true
   for (let i = 0; i < data.length; i += 4) {
     const red = data[i]
@@ -125,7 +124,7 @@ function opaque({ width, height, data }: Raster, grey: boolean): Uint8Array {
   return out
 }
 
-/** One bit a pixel, 1 is white, rows on byte borders. */
+/** One bit for each pixel, 1 is white, rows at byte boundaries. */
 function packed({ width, height, data }: Raster): Uint8Array {
   const row = Math.ceil(width / 8)
   const out = new Uint8Array(row * height)

@@ -1,4 +1,4 @@
-/** What a page of a TIFF says of how it is coded (TIFF 6.0), where a PDF could take its data over as it is. */
+/** The coding of a page of a TIFF (TIFF 6.0), to decide whether a PDF can use its data unchanged. */
 
 export interface TiffFrame {
   readonly width: number
@@ -11,18 +11,22 @@ export interface TiffFrame {
   readonly bits: number
   /** Tag 266: 2 when the first pixel is the lowest bit. */
   readonly fillOrder: number
-  /** All data, where it lies in one piece. */
+  /** All data, where it is one strip. */
   readonly strip: Uint8Array | null
-  /** Tag 347: what the JPEG strips leave out. */
+  /** Tag 347: tables that the JPEG strips omit. */
   readonly jpegTables: Uint8Array | null
 }
 
-const mostFrames = 5_000
+/** Bounds the work on malicious files. */
+const maxFrames = 5_000
 const typeSizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 13: 4 }
 
-/** @param index counts from 0. Null for BigTIFF, which scanners do not write, and where the directories make no sense. */
+/**
+ * Null for BigTIFF, which scanners do not write, and for invalid directories.
+ * @param index 0-based
+ */
 export function tiffFrame(bytes: Uint8Array, index: number): TiffFrame | null {
-  if (bytes.length < 8 || index >= mostFrames) return null
+  if (bytes.length < 8 || index >= maxFrames) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const little = bytes[0] === 0x49
   if (view.getUint16(2, little) !== 42) return null
@@ -40,7 +44,7 @@ export function tiffFrame(bytes: Uint8Array, index: number): TiffFrame | null {
 
 interface Entry {
   readonly values: readonly number[]
-  /** Where the values lie, in bytes. */
+  /** Byte offset of the values. */
   readonly at: number
   readonly length: number
 }
@@ -58,7 +62,7 @@ function directory(view: DataView, at: number, little: boolean): Map<number, Ent
     const length = values * size
     const place = length <= 4 ? entry + 8 : view.getUint32(entry + 8, little)
     if (place + length > view.byteLength) continue
-    // More than a few numbers are offsets of many strips, which are not taken over.
+    // More than four values are offsets of many strips, which cannot be used unchanged.
     const read = Array.from({ length: Math.min(values, 4) }, (_, k) =>
       size === 2
         ? view.getUint16(place + k * 2, little)

@@ -1,6 +1,6 @@
 /**
- * A JPEG picture as its quantised coefficients (ITU-T T.81). Painting happens on these, so that every block
- * away from the paint keeps its exact numbers and a second generation of loss never comes.
+ * A JPEG as its quantised coefficients (ITU-T T.81). Images are painted over in this form, so that all other blocks keep their
+ * exact values and no second loss occurs.
  */
 
 /** Position in an 8x8 block (row * 8 + column) of each coefficient in coded order; T.81 figure A.6. */
@@ -15,17 +15,17 @@ export interface JpegComponent {
   /** Sampling factors, 1 to 4. */
   readonly h: number
   readonly v: number
-  /** Which of the four quantisation tables the frame names. */
+  /** Which of the four quantisation tables it uses. */
   readonly tableId: number
-  /** Blocks that hold picture, as a scan of this component alone counts them. */
+  /** Blocks that hold pixels, as in a scan of only this component. */
   readonly blocksAcross: number
   readonly blocksDown: number
-  /** Blocks of a row of `coefficients`, padded to whole MCUs. */
+  /** Blocks in a row of `coefficients`, padded to whole MCUs. */
   readonly stride: number
   readonly rows: number
-  /** 64 numbers a block, in zigzag order. */
+  /** 64 for each block, in zigzag order. */
   readonly coefficients: Int16Array
-  /** The table in force at the component's first scan, in zigzag order; empty before. */
+  /** In zigzag order, as defined at the first scan of the component. Empty before. */
   quantisation: Uint16Array
 }
 
@@ -40,7 +40,7 @@ export interface JpegFrame {
   readonly components: readonly JpegComponent[]
 }
 
-export interface JpegPicture {
+export interface JpegImage {
   readonly frame: JpegFrame
   /** The transform code of Adobe's APP14 marker, or null without one. */
   readonly adobe: number | null
@@ -54,7 +54,7 @@ export interface JpegSize {
   readonly progressive: boolean
 }
 
-/** Bytes of memory the coefficients of a frame take. */
+/** Memory that the coefficients of a frame take, in bytes. */
 export function coefficientBytes(size: JpegSize): number {
   const maxH = Math.max(...size.components.map((c) => c.h))
   const maxV = Math.max(...size.components.map((c) => c.v))

@@ -1,19 +1,20 @@
-/** Huffman tables and the bits of an entropy-coded segment (ITU-T T.81, annexes C and F.2.2). */
+/** Huffman decoding of entropy-coded segments (ITU-T T.81, annexes C and F.2.2). */
 
-const LOOK = 9
+/** Codes up to this length are decoded by one table lookup. */
+const lookupBits = 9
 
 export interface HuffmanTable {
   /** For each value of the next 9 bits: length << 8 | symbol, or 0 where the code is longer. */
-  readonly look: Uint16Array
-  /** For each length: the highest code, or -1; and what to add to a code for its place in `symbols`. */
+  readonly lookup: Uint16Array
+  /** By code length: the highest code, or -1, and the offset from a code to its index in `symbols`. */
   readonly highest: Int32Array
   readonly offset: Int32Array
   readonly symbols: Uint8Array
 }
 
-/** A table from its DHT form: `counts[n]` codes of n + 1 bits, and the symbols in order of code. */
+/** Builds a table from a DHT segment: `counts[n]` codes of n + 1 bits, and the symbols in order of their codes. */
 export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTable {
-  const look = new Uint16Array(1 << LOOK)
+  const lookup = new Uint16Array(1 << lookupBits)
   const highest = new Int32Array(17).fill(-1)
   const offset = new Int32Array(17)
   let code = 0
@@ -21,20 +22,20 @@ export function huffmanTable(counts: Uint8Array, symbols: Uint8Array): HuffmanTa
   for (let length = 1; length <= 16; length++) {
     offset[length] = place - code
     for (let i = 0; i < counts[length - 1]; i++, code++, place++) {
-      if (length > LOOK) continue
-      const first = code << (LOOK - length)
-      // A table with more codes than its length can tell apart writes past the end, where typed arrays hold nothing.
-      for (let j = 0; j < 1 << (LOOK - length); j++) look[first + j] = (length << 8) | symbols[place]
+      if (length > lookupBits) continue
+      const first = code << (lookupBits - length)
+      // An invalid table with too many codes writes past the end, which typed arrays ignore.
+      for (let j = 0; j < 1 << (lookupBits - length); j++) lookup[first + j] = (length << 8) | symbols[place]
     }
     if (counts[length - 1] > 0) highest[length] = code - 1
     code <<= 1
   }
-  return { look, highest, offset, symbols }
+  return { lookup, highest, offset, symbols }
 }
 
 /**
- * Reads bits of one segment up to the next marker. Past its end it gives zeros and says so through `spent`:
- * truncated pictures are decoded as far as they go.
+ * Reads the bits of a segment up to the next marker. Past the end it returns zeros and sets `spent`, so that truncated images
+ * are decoded as far as possible.
  */
 export class BitReader {
   readonly data: Uint8Array
@@ -49,7 +50,7 @@ export class BitReader {
     this.position = position
   }
 
-  /** Bits were asked for that the segment does not have, or a code that its table does not have. */
+  /** More bits were read than the segment has, or a code that is not in its table. */
   get spent(): boolean {
     return this.#broken || this.#padding > this.#count
   }
@@ -96,12 +97,12 @@ export class BitReader {
 
   symbol(table: HuffmanTable): number {
     if (this.#count < 16) this.#fill()
-    const found = table.look[(this.#hold >>> (this.#count - LOOK)) & ((1 << LOOK) - 1)]
+    const found = table.lookup[(this.#hold >>> (this.#count - lookupBits)) & ((1 << lookupBits) - 1)]
     if (found !== 0) {
       this.#count -= found >> 8
       return found & 0xff
     }
-    for (let length = LOOK + 1; length <= 16; length++) {
+    for (let length = lookupBits + 1; length <= 16; length++) {
       const code = (this.#hold >>> (this.#count - length)) & ((1 << length) - 1)
       if (code <= table.highest[length]) {
         this.#count -= length
@@ -112,7 +113,7 @@ export class BitReader {
     return 0
   }
 
-  /** Drops what is left of the segment and steps over the restart marker that ends it; false where another ends it. */
+  /** Skips the rest of the segment and its restart marker. False where another marker ends it. */
   restart(): boolean {
     const { data } = this
     let at = this.position

@@ -1,21 +1,15 @@
-/** Paints areas of a JPEG in its coefficients: what lies away from the paint keeps its exact numbers. */
-
 import type { PixelArea } from '../areas.ts'
-import type { JpegComponent, JpegPicture } from './frame.ts'
+import type { JpegComponent, JpegImage } from './frame.ts'
 import { coefficientsOf, samplesOf } from './transform.ts'
 
 /**
- * Overwrites the areas in every component. A block wholly inside becomes flat; one cut by the edge is taken to
- * samples, overwritten there, and quantised anew by its own table, so nothing of what was covered goes into the
- * new numbers. Subsampled components are overwritten one sample further, since encoders filter across.
- * @param values one sample (0 to 255) a component, in the file's own components (YCbCr where it is coded so).
+ * Overwrites areas of a JPEG in every component; other blocks keep their exact coefficients. A block wholly inside becomes flat.
+ * A block at the edge is decoded to samples, overwritten, and quantised again with its own table, so that nothing of the covered
+ * part remains. Subsampled components are overwritten one sample further, since encoders filter across.
+ * @param values a sample (0 to 255) for each component as coded (YCbCr where the file uses it)
  */
-export function paintJpeg(
-  picture: JpegPicture,
-  areas: readonly PixelArea[],
-  values: readonly number[],
-): void {
-  const { frame } = picture
+export function paintJpeg(image: JpegImage, areas: readonly PixelArea[], values: readonly number[]): void {
+  const { frame } = image
   frame.components.forEach((component, index) => {
     const scaleX = component.h / frame.maxH
     const scaleY = component.v / frame.maxV
@@ -27,7 +21,7 @@ export function paintJpeg(
         {
           x0: Math.floor(area.x0 * scaleX) - marginX,
           y0: Math.floor(area.y0 * scaleY) - marginY,
-          // What lies past the picture's last pixel is padding that the encoder made up from the picture.
+          // Past the last pixel is padding, which encoders derive from the image.
           x1: area.x1 >= frame.width ? component.stride * 8 : Math.ceil(area.x1 * scaleX) + marginX,
           y1: area.y1 >= frame.height ? component.rows * 8 : Math.ceil(area.y1 * scaleY) + marginY,
         },
@@ -54,7 +48,7 @@ function paintComponent(component: JpegComponent, area: PixelArea, value: number
         continue
       }
       samplesOf(coefficients, at, quantisation, samples)
-      // As it is seen, to the level: what a viewer cuts off is ringing of the whole block, the covered part included.
+      // Clipped as viewers do: values outside the range are ringing of the whole block, including the covered part.
       for (let i = 0; i < 64; i++) samples[i] = Math.max(-128, Math.min(127, Math.round(samples[i])))
       for (let y = y0; y < y1; y++) samples.fill(value, y * 8 + x0, y * 8 + x1)
       coefficientsOf(samples, quantisation, coefficients, at)

@@ -1,17 +1,17 @@
-/** Reads a JPEG file down to its quantised coefficients: baseline, extended and progressive Huffman, 8 bits (ITU-T T.81 annex B). */
+/** Reads a JPEG to its quantised coefficients: baseline, extended and progressive Huffman, 8 bits (ITU-T T.81, annex B). */
 
 import { DocumentError, LimitError } from '../../../model/errors.ts'
-import { allocateFrame, coefficientBytes, type JpegFrame, type JpegPicture, type JpegSize } from './frame.ts'
+import { allocateFrame, coefficientBytes, type JpegFrame, type JpegImage, type JpegSize } from './frame.ts'
 import { type HuffmanTable, huffmanTable } from './huffman.ts'
-import { decodeScan, type Scan, type ScanComponent } from './scan.ts'
+import { decodeScan, type JpegScan, type ScanComponent } from './scan.ts'
 
-/** Real files hold a dozen scans at most; each costs a walk over the whole picture, so their number is bounded. */
-const MAX_SCANS = 100
+/** Real files have at most a dozen. Each scan passes over the whole image. */
+const maxScans = 100
 
 const malformed = (why: string) =>
   new DocumentError('malformed', `A JPEG image of the document cannot be decoded: ${why}.`)
 
-/** A marker segment: `start` is behind its length field, `end` behind its last byte. */
+/** A marker segment. `start` is after its length field, `end` after its last byte. */
 interface Segment {
   readonly marker: number
   readonly start: number
@@ -34,7 +34,10 @@ function nextSegment(data: Uint8Array, from: number): Segment | null {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** What the frame header declares, read without decoding. Throws `malformed` where there is none or it is of a kind we do not read. */
+/**
+ * Reads the frame header. Nothing is decoded.
+ * @throws DocumentError `malformed` where there is none, or for an unsupported type
+ */
 export function jpegSize(data: Uint8Array): JpegSize {
   let at = 0
   for (let found = nextSegment(data, at); found; found = nextSegment(data, at)) {
@@ -55,19 +58,19 @@ function frameHeader(data: Uint8Array, { marker, start, end }: Segment): JpegSiz
     return { id: data[at], h: data[at + 1] >> 4, v: data[at + 1] & 15, tableId: data[at + 2] & 3 }
   })
   const width = (data[start + 3] << 8) | data[start + 4]
-  const height = (data[start + 1] << 8) | data[start + 2] || declaredLater(data, end)
+  const height = (data[start + 1] << 8) | data[start + 2] || heightFromDnl(data, end)
   if (width === 0 || height === 0) throw malformed('it has no size')
   if (count < 1 || count > 4) throw malformed('its number of components is not 1 to 4')
   if (components.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4))
     throw malformed('its sampling factors are out of range')
-  // An MCU holds at most 10 blocks (B.2.3), and only a picture of one component may ignore that.
+  // An MCU has at most 10 blocks (B.2.3), except in images of one component.
   if (count > 1 && components.reduce((sum, { h, v }) => sum + h * v, 0) > 10)
     throw malformed('its sampling factors are out of range')
   return { width, height, components, progressive: marker === 0xc2 }
 }
 
-/** The number of lines from a DNL segment behind the first scan (B.2.5); 0 where there is none. */
-function declaredLater(data: Uint8Array, from: number): number {
+/** The number of lines from a DNL segment after the first scan (B.2.5). 0 where there is none. */
+function heightFromDnl(data: Uint8Array, from: number): number {
   for (let at = from; at + 5 < data.length; at++)
     if (data[at] === 0xff && data[at + 1] === 0xdc && data[at + 2] === 0 && data[at + 3] === 4)
       return (data[at + 4] << 8) | data[at + 5]
@@ -82,10 +85,11 @@ interface Tables {
 }
 
 /**
- * Decodes as far as the data goes: a truncated picture keeps zeros (grey) where nothing came.
- * @param maxBytes bound on the memory the coefficients take; `too_many_pixels` above it, checked from the header.
+ * Decodes as far as the data goes. The missing part of a truncated image stays zero (grey).
+ * @param maxBytes limit of memory for the coefficients
+ * @throws LimitError `too_many_pixels` above it, before decoding; DocumentError `malformed`
  */
-export function readJpeg(data: Uint8Array, maxBytes: number): JpegPicture {
+export function readJpeg(data: Uint8Array, maxBytes: number): JpegImage {
   const size = jpegSize(data)
   const bytes = coefficientBytes(size)
   if (bytes > maxBytes)
@@ -111,11 +115,11 @@ export function readJpeg(data: Uint8Array, maxBytes: number): JpegPicture {
     else if (marker === 0xee && startsWith(data, start, end, 'Adobe') && end - start >= 12)
       adobe = data[start + 11]
     else if (marker === 0xda) {
-      if (++scans > MAX_SCANS) throw malformed('it has too many scans')
+      if (++scans > maxScans) throw malformed('it has too many scans')
       at = decodeScan(data, end, frame, scanHeader(data, found, frame, tables))
     }
   }
-  if (scans === 0) throw malformed('it has no picture data')
+  if (scans === 0) throw malformed('it has no image data')
   for (const component of frame.components)
     if (component.quantisation.length === 0)
       component.quantisation = tables.quantisation[component.tableId] ?? new Uint16Array(64).fill(1)
@@ -136,7 +140,7 @@ function readQuantisation(data: Uint8Array, { start, end }: Segment, tables: Tab
     if (at + (wide ? 128 : 64) > end) return
     const table = new Uint16Array(64)
     for (let k = 0; k < 64; k++) {
-      // A step of zero is invalid and would divide by zero; one keeps what was coded.
+      // A step of zero is invalid. One keeps the coded value.
       table[k] = (wide ? (data[at] << 8) | data[at + 1] : data[at]) || 1
       at += wide ? 2 : 1
     }
@@ -158,7 +162,7 @@ function readHuffman(data: Uint8Array, { start, end }: Segment, tables: Tables):
 
 const noCodes = huffmanTable(new Uint8Array(16), new Uint8Array(0))
 
-function scanHeader(data: Uint8Array, { start, end }: Segment, frame: JpegFrame, tables: Tables): Scan {
+function scanHeader(data: Uint8Array, { start, end }: Segment, frame: JpegFrame, tables: Tables): JpegScan {
   const count = data[start]
   if (count < 1 || count > frame.components.length || end - start < 4 + count * 2)
     throw malformed('a scan header is not valid')

@@ -9,7 +9,7 @@ export interface ScanComponent {
   readonly ac: HuffmanTable
 }
 
-export interface Scan {
+export interface JpegScan {
   readonly parts: readonly ScanComponent[]
   /** MCUs between restart markers; 0 for none. */
   readonly restartInterval: number
@@ -20,7 +20,7 @@ export interface Scan {
   readonly low: number
 }
 
-/** What a block decoder carries from block to block; emptied at each restart. */
+/** State between blocks, reset at each restart. */
 interface State {
   readonly predictions: Int32Array
   endOfBandRun: number
@@ -28,8 +28,8 @@ interface State {
 
 type BlockDecoder = (reader: BitReader, part: ScanComponent, index: number, at: number, state: State) => void
 
-/** Decodes the scan whose entropy-coded data begins at `start`; gives the position where that data ends. */
-export function decodeScan(data: Uint8Array, start: number, frame: JpegFrame, scan: Scan): number {
+/** Decodes the scan whose entropy-coded data starts at `start`. Returns where that data ends. */
+export function decodeScan(data: Uint8Array, start: number, frame: JpegFrame, scan: JpegScan): number {
   const reader = new BitReader(data, start)
   const state: State = { predictions: new Int32Array(scan.parts.length), endOfBandRun: 0 }
   const block = blockDecoder(frame, scan)
@@ -62,7 +62,7 @@ export function decodeScan(data: Uint8Array, start: number, frame: JpegFrame, sc
   return reader.position
 }
 
-function blockDecoder(frame: JpegFrame, scan: Scan): BlockDecoder {
+function blockDecoder(frame: JpegFrame, scan: JpegScan): BlockDecoder {
   if (!frame.progressive) return sequential
   const { spectralStart, spectralEnd, high, low } = scan
   if (spectralStart === 0) return high === 0 ? dcFirst(low) : dcRefine(low)
@@ -71,7 +71,7 @@ function blockDecoder(frame: JpegFrame, scan: Scan): BlockDecoder {
 
 const sequential: BlockDecoder = (reader, part, index, at, state) => {
   const { coefficients } = part.component
-  // A block decoded twice (a hostile second scan) must not mix with its first reading.
+  // A second scan of the same block, as in malicious files, must not mix with the first one.
   coefficients.fill(0, at, at + 64)
   const size = reader.symbol(part.dc) & 15
   state.predictions[index] += reader.signed(size)
@@ -147,7 +147,7 @@ const acRefine =
       let value = 0
       if ((symbol & 15) === 0) {
         if (run < 15) {
-          // The band ends here, this block included: only corrections follow.
+          // The band ends with this block: only corrections follow.
           state.endOfBandRun = (1 << run) + reader.bits(run)
           break
         }

@@ -1,4 +1,4 @@
-/** The 8x8 discrete cosine transform between dequantised coefficients and samples about zero (ITU-T T.81, A.3.3). */
+/** The 8x8 discrete cosine transform between dequantised coefficients and samples centred on zero (ITU-T T.81, A.3.3). */
 
 import { zigzag } from './frame.ts'
 
@@ -11,7 +11,7 @@ const basis = Float64Array.from({ length: 64 }, (_, i) => {
 
 const scratch = new Float64Array(64)
 
-/** Samples (row by row, -128 to 127 when undamaged, not rounded) of the block of coefficients at `at`. */
+/** Converts the block of coefficients at `at` to samples: row by row, not rounded, -128 to 127 if undamaged. */
 export function samplesOf(
   coefficients: Int16Array,
   at: number,
@@ -19,7 +19,7 @@ export function samplesOf(
   out: Float64Array,
 ): void {
   for (let k = 0; k < 64; k++) out[zigzag[k]] = coefficients[at + k] * quantisation[k]
-  // Columns, then rows; painted blocks are few, so the plain sum is fast enough.
+  // Columns, then rows. Few blocks are painted, so the plain sum is fast enough.
   for (let u = 0; u < 8; u++)
     for (let y = 0; y < 8; y++) {
       let sum = 0
@@ -34,7 +34,7 @@ export function samplesOf(
     }
 }
 
-/** Puts the quantised coefficients of 64 samples at `at`, within what baseline coding can hold. */
+/** Writes the quantised coefficients of 64 samples at `at`, within the range of baseline coding. */
 export function coefficientsOf(
   samples: Float64Array,
   quantisation: Uint16Array,

@@ -1,8 +1,8 @@
-/** Writes coefficients as a sequential JPEG with Huffman tables made for the picture (ITU-T T.81, annexes B, F.1 and K.2). */
+/** Writes coefficients as a sequential JPEG with optimised Huffman tables (ITU-T T.81, annexes B, F.1 and K.2). */
 
-import type { JpegComponent, JpegPicture } from './frame.ts'
+import type { JpegComponent, JpegImage } from './frame.ts'
 
-/** Bits still to be written and the bytes they became. */
+/** Writes bits into bytes. */
 class BitWriter {
   bytes: Uint8Array
   length = 0
@@ -26,7 +26,7 @@ class BitWriter {
     for (let i = 0; i < values.length; i++) this.byte(values[i])
   }
 
-  /** Up to 16 bits of entropy-coded data, with a zero stuffed behind each 0xFF. */
+  /** Up to 16 bits of entropy-coded data, with a zero stuffed after each 0xFF. */
   bits(value: number, length: number): void {
     this.#hold = (this.#hold << length) | (value & ((1 << length) - 1))
     this.#count += length
@@ -38,14 +38,14 @@ class BitWriter {
     }
   }
 
-  /** Fills the last byte with ones, as F.1.2.3 asks. */
+  /** Fills the last byte with ones, as F.1.2.3 requires. */
   align(): void {
     if (this.#count > 0) this.bits(0x7f, 8 - this.#count)
   }
 }
 
-/** A Huffman table for writing: the code and its length of each symbol, and its DHT form. */
-interface Codes {
+/** A Huffman table for writing: the code and code length of each symbol, and its DHT segment. */
+interface HuffmanCodes {
   readonly code: Uint16Array
   readonly length: Uint8Array
   readonly counts: Uint8Array
@@ -53,7 +53,7 @@ interface Codes {
 }
 
 /** Optimal code lengths of at most 16 bits, with the all-ones code left free (K.2). */
-function codesFor(frequencies: Float64Array): Codes {
+function huffmanCodes(frequencies: Float64Array): HuffmanCodes {
   const weight = Float64Array.from({ length: 257 }, (_, i) => (i === 256 ? 1 : frequencies[i]))
   const next = new Int32Array(257).fill(-1)
   const size = new Int32Array(257)
@@ -108,12 +108,13 @@ function codesFor(frequencies: Float64Array): Codes {
 
 const category = (value: number) => 32 - Math.clz32(Math.abs(value))
 
-/** Says the symbols of one block in order; both passes (counting and writing) hear the same. */
-type Listener = (ac: boolean, symbol: number, value: number, length: number) => void
+/** Receives the Huffman symbols of blocks, in the counting pass and in the writing pass. */
+type SymbolSink = (ac: boolean, symbol: number, value: number, length: number) => void
 
-function sayBlock(coefficients: Int16Array, at: number, difference: number, say: Listener): void {
+/** Emits the symbols of one block in order (F.1.2). */
+function emitBlock(coefficients: Int16Array, at: number, difference: number, emit: SymbolSink): void {
   const size = category(difference)
-  say(false, size, difference < 0 ? difference - 1 : difference, size)
+  emit(false, size, difference < 0 ? difference - 1 : difference, size)
   let run = 0
   for (let k = 1; k < 64; k++) {
     const value = coefficients[at + k]
@@ -121,21 +122,21 @@ function sayBlock(coefficients: Int16Array, at: number, difference: number, say:
       run++
       continue
     }
-    for (; run > 15; run -= 16) say(true, 0xf0, 0, 0)
+    for (; run > 15; run -= 16) emit(true, 0xf0, 0, 0)
     const held = Math.max(-1023, Math.min(1023, value))
     const length = category(held)
-    say(true, (run << 4) | length, held < 0 ? held - 1 : held, length)
+    emit(true, (run << 4) | length, held < 0 ? held - 1 : held, length)
     run = 0
   }
-  if (run > 0) say(true, 0, 0, 0)
+  if (run > 0) emit(true, 0, 0, 0)
 }
 
-/** Walks all blocks in scan order. `say` is asked for by component, since each has its tables. */
-function sayPicture({ frame }: JpegPicture, listeners: readonly Listener[]): void {
+/** Emits the symbols of all blocks in scan order, to one sink for each component. */
+function emitImage({ frame }: JpegImage, sinks: readonly SymbolSink[]): void {
   const predictions = new Int32Array(frame.components.length)
   const block = (component: JpegComponent, index: number, at: number) => {
     const dc = Math.max(-1024, Math.min(1023, component.coefficients[at]))
-    sayBlock(component.coefficients, at, dc - predictions[index], listeners[index])
+    emitBlock(component.coefficients, at, dc - predictions[index], sinks[index])
     predictions[index] = dc
   }
   if (frame.components.length === 1) {
@@ -159,28 +160,28 @@ function sayPicture({ frame }: JpegPicture, listeners: readonly Listener[]): voi
 }
 
 /**
- * The picture as one interleaved sequential scan. Of the markers only those that give the samples their meaning
- * come along (JFIF, Adobe); comments, Exif, thumbnails and whatever followed the picture do not.
+ * Writes the image as one interleaved sequential scan. Keeps only the markers that define the colours (JFIF, Adobe), not
+ * comments, Exif, thumbnails or data after the image.
  */
-export function writeJpeg(picture: JpegPicture): Uint8Array {
-  const { frame } = picture
+export function writeJpeg(image: JpegImage): Uint8Array {
+  const { frame } = image
   const tables = distinctTables(frame.components)
-  // Components that share the first one's quantisation are of its kind (luminance); the rest share a second pair of codes.
+  // Components with the quantisation table of the first one (luminance) share its codes; the others share a second pair.
   const group = frame.components.map((c) => (tables.of(c) === tables.of(frame.components[0]) ? 0 : 1))
   const counts = [0, 1].map(() => ({ dc: new Float64Array(256), ac: new Float64Array(256) }))
-  sayPicture(
-    picture,
+  emitImage(
+    image,
     group.map((g) => (ac, symbol) => {
       counts[g][ac ? 'ac' : 'dc'][symbol]++
     }),
   )
-  const codes = counts.map(({ dc, ac }) => ({ dc: codesFor(dc), ac: codesFor(ac) }))
+  const codes = counts.map(({ dc, ac }) => ({ dc: huffmanCodes(dc), ac: huffmanCodes(ac) }))
 
   const out = new BitWriter(65_536)
   out.append([0xff, 0xd8])
-  if (picture.jfif) out.append([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
-  if (picture.adobe !== null)
-    out.append([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, picture.adobe])
+  if (image.jfif) out.append([0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
+  if (image.adobe !== null)
+    out.append([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, image.adobe])
   tables.list.forEach((table, id) => {
     const wide = table.some((step) => step > 255)
     out.append([0xff, 0xdb, 0, wide ? 131 : 67, (wide ? 0x10 : 0) | id])
@@ -212,8 +213,8 @@ export function writeJpeg(picture: JpegPicture): Uint8Array {
     out.append([c.id, (group[i] << 4) | group[i]])
   })
   out.append([0, 63, 0])
-  sayPicture(
-    picture,
+  emitImage(
+    image,
     group.map((g) => (ac, symbol, value, length) => {
       const table = ac ? codes[g].ac : codes[g].dc
       out.bits(table.code[symbol], table.length[symbol])
@@ -225,7 +226,7 @@ export function writeJpeg(picture: JpegPicture): Uint8Array {
   return out.bytes.slice(0, out.length)
 }
 
-/** The frame's quantisation tables, each once; a file may redefine one between scans, so they are told apart by content. */
+/** The distinct quantisation tables of the frame, by content: a file may redefine a table between scans. */
 function distinctTables(components: readonly JpegComponent[]) {
   const list: Uint16Array[] = []
   const ids = components.map(({ quantisation }) => {

@@ -1,5 +1,3 @@
-/** Pictures of one bit a pixel: CCITT fax and JBIG2 with their parameters (ISO 32000-1, 7.4.6 and 7.4.7). */
-
 import { decodeStream, type Filter } from '../../filters/filters.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
@@ -7,7 +5,8 @@ import { decodeFax, decodeJbig2 } from '../decoders.ts'
 import { checkFormat, type SampleFormat } from '../samples.ts'
 
 /**
- * Packed bits, rows on byte borders. `format` has been checked against the limits.
+ * Decodes CCITT fax and JBIG2 (ISO 32000-1, 7.4.6 and 7.4.7) to packed bits, rows at byte boundaries. The caller has checked
+ * `format` against the limits.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
 export function decodeBits(

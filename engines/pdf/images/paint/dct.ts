@@ -1,4 +1,4 @@
-/** Paints a JPEG (ISO 32000-1, 7.4.8), which stays one. */
+/** Paints over a JPEG (ISO 32000-1, 7.4.8), which stays a JPEG. */
 
 import { PdfDict, PdfName } from '../../objects/objects.ts'
 import { pixelAreas } from '../areas.ts'
@@ -7,29 +7,29 @@ import { paintJpeg } from '../jpeg/paint.ts'
 import { jpegSize, readJpeg } from '../jpeg/read.ts'
 import { writeJpeg } from '../jpeg/write.ts'
 import {
+  type ImageJob,
   isStencil,
   malformed,
-  type PaintedPicture,
-  type Picture,
+  type PaintedImage,
   samplesOfInk,
-  size,
+  sizeOf,
   spaceOf,
   tooLarge,
 } from './image-job.ts'
 
-export async function paintDct(picture: Picture, params: PdfDict | null): Promise<PaintedPicture> {
-  const { file, data, regions, limits } = picture
-  if (isStencil(picture)) throw malformed('a stencil mask cannot be a JPEG')
+export async function paintDct(job: ImageJob, params: PdfDict | null): Promise<PaintedImage> {
+  const { file, data, regions, limits } = job
+  if (isStencil(job)) throw malformed('a stencil mask cannot be a JPEG')
   const { width, height } = jpegSize(data)
   if (width * height > limits.pixels) throw tooLarge(width, height, limits)
   const jpeg = readJpeg(data, limits.streamBytes)
   const count = jpeg.frame.components.length
-  const space = spaceOf(picture)
+  const space = spaceOf(job)
   const fits = space?.components === count ? space : deviceSpace(count)
   const transform = file.number(params?.get('ColorTransform'))
-  const values = codedComponents(samplesOfInk(picture, fits, 8), isTransformed(jpeg, transform))
-  // Viewers differ on whose size counts when the dictionary and the JPEG disagree; both readings are painted.
-  const declared = size(picture)
+  const values = codedComponents(samplesOfInk(job, fits, 8), isTransformed(jpeg, transform))
+  // Where the sizes in the dictionary and in the JPEG differ, viewers disagree. Both readings are painted.
+  const declared = sizeOf(job)
   const areas = pixelAreas(regions, width, height)
   if (declared.width !== width || declared.height !== height)
     areas.push(...pixelAreas(regions, declared.width || width, declared.height || height))
@@ -42,7 +42,7 @@ export async function paintDct(picture: Picture, params: PdfDict | null): Promis
   }
 }
 
-/** Whether the components are luminance and chrominance (ISO 32000-1, table 13; Adobe's marker has the last word). */
+/** Whether the components are luminance and chrominance (ISO 32000-1, table 13; Adobe's marker overrides it). */
 function isTransformed(jpeg: ReturnType<typeof readJpeg>, transform: number | null): boolean {
   const { components } = jpeg.frame
   if (components.length < 3) return false
@@ -52,7 +52,7 @@ function isTransformed(jpeg: ReturnType<typeof readJpeg>, transform: number | nu
   return transform !== 0 && named !== 'RGB'
 }
 
-/** Samples as the components they are coded in: T.871 for YCbCr, and its complement for the CMY of YCCK. */
+/** Converts samples to the coded components: YCbCr (T.871), and its complement for the CMY of YCCK. */
 function codedComponents(samples: readonly number[], transformed: boolean): number[] {
   if (!transformed) return [...samples]
   const [r, g, b] = samples.length === 4 ? samples.slice(0, 3).map((s) => 255 - s) : samples

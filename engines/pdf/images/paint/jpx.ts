@@ -1,30 +1,30 @@
-/** Paints a JPEG 2000 picture (ISO 32000-1, 7.4.9), which becomes plain samples or a JPEG. */
+/** Paints over a JPEG 2000 image (ISO 32000-1, 7.4.9), which becomes plain samples or a JPEG. */
 
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { pixelAreas } from '../areas.ts'
-import { encodeJpegSamples } from '../codec.ts'
 import { type ColourSpace, deviceNames, deviceSpace } from '../colour.ts'
 import { decodeJpx } from '../decoders.ts'
 import { encodeSamples } from '../encode-samples.ts'
+import { encodeJpegSamples } from '../image-files.ts'
 import { type JpxHeader, jpxHeader } from '../jpx-header.ts'
 import { checkFormat, paintSamples, type SampleFormat } from '../samples.ts'
 import {
+  type ImageJob,
   isStencil,
   malformed,
-  type PaintedPicture,
-  type Picture,
+  type PaintedImage,
   paintFormat,
   samplesOfInk,
   spaceOf,
   tooLarge,
 } from './image-job.ts'
 
-export async function paintJpx(picture: Picture): Promise<PaintedPicture> {
-  const { file, dict, data, limits } = picture
-  if (isStencil(picture)) throw malformed('a stencil mask in JPEG 2000 is not read')
+export async function paintJpx(job: ImageJob): Promise<PaintedImage> {
+  const { file, dict, data, limits } = job
+  if (isStencil(job)) throw malformed('a stencil mask in JPEG 2000 is not supported')
   const header = jpxHeader(data)
   const { width, height } = header
-  const space = spaceOf(picture)
+  const space = spaceOf(job)
   if (width * height > limits.pixels) throw tooLarge(width, height, limits)
   checkFormat({ width, height, components: Math.max(4, space?.components ?? 0), bits: 8 }, limits)
   const wanted = space && space.components > 4 ? space.components : undefined
@@ -38,59 +38,55 @@ export async function paintJpx(picture: Picture): Promise<PaintedPicture> {
     ['Width', width],
     ['Height', height],
     ['BitsPerComponent', 8],
-    // Decode is ignored for this filter (7.4.9) and would not be for the next.
+    // Decode is ignored for JPEG 2000 (7.4.9), but not for the new filter.
     ['Decode', null],
   ]
   if (!space) entries.push(['ColorSpace', spaceFor(file, colours, header)])
   const format = { width, height, components: colours, bits: 8 }
-  const values = samplesOfInk(picture, used, 8, true)
-  const painted = await paintShades(
-    picture,
-    channels(samples, found, 0, colours),
-    format,
-    values,
-    used,
-    entries,
-  )
+  const values = samplesOfInk(job, used, 8, true)
+  const painted = await paintShades(job, channels(samples, found, 0, colours), format, values, used, entries)
   if (inside === 0 || found <= colours) return painted
   return {
     ...painted,
-    opacity: await opacityMask(picture, channels(samples, found, colours, 1), width, height, inside),
+    opacity: await opacityMask(job, channels(samples, found, colours, 1), width, height, inside),
   }
 }
 
-/** Plain samples may take this many times the room of the JPEG 2000 data they came from. */
-const GROWTH = 3
+/** Plain samples may be this many times larger than the JPEG 2000 data. */
+const maxGrowth = 3
 
-/** Without subsampling, the mean error on a scan stays below one level of 255. */
-const QUALITY = 95
+/** Smaller images are never worth a loss. */
+const minLargeBytes = 16_384
+
+/** Of the JPEG. Without subsampling, the mean error on a scan stays below one level of 255. */
+const quality = 95
 
 /**
- * The painted samples of a lossy picture: plain, which changes nothing outside, unless they take far more room than
- * the picture did; then as a JPEG of high quality. A colour-key mask needs exact samples, a palette too.
+ * Stores painted samples as they are, which is exact, unless they would be far larger than the image was: then as JPEG of high
+ * quality. Colour-key masks and palettes need exact samples.
  */
 async function paintShades(
-  picture: Picture,
+  job: ImageJob,
   data: Uint8Array,
   format: SampleFormat,
   values: readonly number[],
   space: ColourSpace,
   entries: readonly (readonly [string, PdfObject])[],
-): Promise<PaintedPicture> {
-  const areas = pixelAreas(picture.regions, format.width, format.height)
+): Promise<PaintedImage> {
+  const areas = pixelAreas(job.regions, format.width, format.height)
   const samples = paintSamples(data, format, areas, values)
   const plain = await encodeSamples(samples, format, !space.indexed)
   const { width, height, components } = format
-  const exact = space.indexed || picture.file.array(picture.dict.get('Mask')) !== null
-  const large = plain.raw.length > picture.data.length * GROWTH && plain.raw.length > 16_384
+  const exact = space.indexed || job.file.array(job.dict.get('Mask')) !== null
+  const large = plain.raw.length > job.data.length * maxGrowth && plain.raw.length > minLargeBytes
   if (exact || !large || (components !== 1 && components !== 3))
     return { ...plain, entries: new Map(entries) }
-  const raw = await encodeJpegSamples(samples, { width, height, components }, QUALITY, picture.limits)
+  const raw = await encodeJpegSamples(samples, { width, height, components }, quality, job.limits)
   if (raw.length > plain.raw.length / 2) return { ...plain, entries: new Map(entries) }
   return { raw, filter: PdfName.of('DCTDecode'), params: null, entries: new Map(entries) }
 }
 
-/** How many of the channels are colour, where the dictionary does not say. */
+/** How many channels are colour, where the dictionary has no colour space. */
 function colourComponents(found: number, { enumerated, opacity }: JpxHeader, inside: boolean): number {
   if (enumerated === 12) return Math.min(4, found)
   if (enumerated === 17) return 1
@@ -123,14 +119,14 @@ function channels(samples: Uint8Array, stride: number, first: number, count: num
 }
 
 async function opacityMask(
-  picture: Picture,
+  job: ImageJob,
   alpha: Uint8Array,
   width: number,
   height: number,
   inside: number,
 ): Promise<PdfStream> {
   const format = { width, height, components: 1, bits: 8 }
-  const painted = await paintFormat(picture, alpha, format, [255], true)
+  const painted = await paintFormat(job, alpha, format, [255], true)
   const dict = new PdfDict([
     ['Type', PdfName.of('XObject')],
     ['Subtype', PdfName.of('Image')],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { playEmf } from '../../../../engines/convert/images/metafile/emf.ts'
 import { playWmf } from '../../../../engines/convert/images/metafile/wmf.ts'
 import { rasteriseMetafiles } from '../../../../engines/convert/images/rasterise-metafiles.ts'
-import { decodePicture } from '../../../../engines/pdf/images/codec.ts'
+import { decodeImage } from '../../../../engines/pdf/images/image-files.ts'
 import { conversion, documentOf } from '../../conversion.ts'
 
 function record(type: number, ...values: readonly number[]): Buffer {
@@ -70,7 +70,7 @@ async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]>
   const picture = { ...documentOf([]), resources: new Map([['p', { mediaType: 'image/x-emf', bytes }]]) }
   const drawn = (await rasteriseMetafiles(picture, conversion())).resources.get('p')
   expect(drawn?.mediaType).toBe('image/png')
-  const raster = await decodePicture(drawn?.bytes ?? new Uint8Array())
+  const raster = await decodeImage(drawn?.bytes ?? new Uint8Array())
   const at = (Math.floor(y * raster.height) * raster.width + Math.floor(x * raster.width)) * 4
   return [...raster.data.subarray(at, at + 3)]
 }

@@ -1,20 +1,18 @@
-/** Overwrites parts of an inline image (ISO 32000-1, 8.9.7). */
-
 import type { Box } from '../../../model/geometry.ts'
 import { decodeStream } from '../../filters/filters.ts'
 import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { fullKeys, shortKeys } from '../inline-keys.ts'
-import { paintPicture } from './codecs.ts'
+import { paintImage } from './paint-image.ts'
 
-export interface InlineImage {
+export interface PaintedInlineImage {
   /** With the short key names. */
   readonly dict: PdfDict
-  /** What stands between ID and EI, without the white space on either side. */
+  /** The data between ID and EI, without the white space around it. */
   readonly data: Uint8Array
 }
 
-const kept = [
+const keptEntries = [
   'Width',
   'Height',
   'ColorSpace',
@@ -26,12 +24,11 @@ const kept = [
 ]
 
 /**
- * The image painted, still inline: its content stream needs no new resource. The data is written as ASCII85 around
- * the codec, in which no EI can stand alone, so that no reader can end it early.
- *
- * @param resources of the content stream: where a named colour space is looked up.
- * @param regions as of `paintOver`.
- * @throws as `paintOver`.
+ * Paints over an inline image (ISO 32000-1, 8.9.7), which stays inline, so that the content stream needs no new resource. The
+ * data is written in ASCII85, which cannot contain a separate EI that would end it early.
+ * @param resources of the content stream, for named colour spaces
+ * @param regions as for `paintOver`
+ * @throws as `paintOver`
  */
 export async function paintOverInline(
   file: PdfFile,
@@ -40,12 +37,12 @@ export async function paintOverInline(
   resources: PdfDict | null,
   regions: readonly Box[],
   limits?: Partial<PdfLimits>,
-): Promise<InlineImage> {
+): Promise<PaintedInlineImage> {
   const bound = pdfLimits(limits)
   const full = fullKeys(dict, true)
   const { bytes, rest } = decodeStream(file, new PdfStream(full, data), bound)
   const stencil = file.resolve(full.get('ImageMask')) === true
-  const painted = await paintPicture(
+  const painted = await paintImage(
     {
       file,
       dict: full,
@@ -58,7 +55,7 @@ export async function paintOverInline(
     rest,
   )
   const out = new PdfDict()
-  for (const key of kept) {
+  for (const key of keptEntries) {
     const value = painted.entries.has(key) ? painted.entries.get(key) : full.get(key)
     if (value !== undefined && value !== null) out.set(key, value)
   }
@@ -68,7 +65,7 @@ export async function paintOverInline(
   return { dict: shortKeys(out), data: ascii85(painted.raw) }
 }
 
-/** ASCII85 with its end mark and no line breaks (7.4.3). */
+/** ASCII85 with its end marker and without line breaks (7.4.3). */
 function ascii85(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil(bytes.length / 4) * 5 + 2)
   let length = 0

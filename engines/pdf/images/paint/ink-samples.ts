@@ -1,13 +1,11 @@
-/** Which raw samples the paint is made of. */
-
 import type { ColourSpace } from '../colour.ts'
 
-/** `darkest` for pictures, `opaque` for soft masks, `painted` for stencils. */
+/** What to paint with: `darkest` for images, `opaque` for soft masks, `painted` for stencils. */
 export type Ink = 'darkest' | 'opaque' | 'painted'
 
 /**
- * The raw sample of each component (0 to 2^bits - 1) that shows the ink through the image's Decode array.
- * @param key a colour-key mask in raw samples: the paint stays clear of it where it can, or it would be see-through.
+ * The raw sample of each component (0 to 2^bits - 1) that the Decode array of the image maps to the ink.
+ * @param key a colour-key mask in raw samples. The ink avoids it where possible, since it would be transparent.
  */
 export function inkSamples(
   ink: Ink,

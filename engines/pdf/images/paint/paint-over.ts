@@ -1,17 +1,15 @@
-/** Overwrites parts of an image of a PDF, in whatever form its pixels are kept. */
-
 import { DocumentError } from '../../../model/errors.ts'
 import type { Box } from '../../../model/geometry.ts'
 import { decodeStream } from '../../filters/filters.ts'
 import { type PdfLimits, pdfLimits } from '../../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { fullKeys } from '../inline-keys.ts'
-import { paintPicture } from './codecs.ts'
-import type { Ink } from './fill-samples.ts'
-import type { PaintedPicture } from './image-job.ts'
+import type { PaintedImage } from './image-job.ts'
+import type { Ink } from './ink-samples.ts'
+import { paintImage } from './paint-image.ts'
 
-/** What an image keeps of its dictionary. Alternates, OPI, Metadata, PieceInfo and all else may show or tell what is painted over. */
-const kept = [
+/** Entries that a painted image keeps. Alternates, OPI, Metadata, PieceInfo and others may reveal what was painted over. */
+const keptEntries = [
   'Width',
   'Height',
   'ColorSpace',
@@ -24,15 +22,13 @@ const kept = [
 ] as const
 
 /**
- * A new image that is `image` with every pixel under a region overwritten: with the darkest colour of its own
- * colour space, and opaque in its soft mask or stencil, which become new objects of `file`. Everything outside stays
- * bit for bit, but for JPEG blocks that a region's edge cuts, and JPEG 2000 of more than 8 bits. The samples
- * themselves are gone from the new stream; `image` and whatever shares it is not changed.
- *
- * @param regions in the image's unit square as placed: x to the right, y down from its top row, 0 to 1. Grown to
- *   whole pixels and one more on each side.
- * @throws DocumentError `malformed` where the picture cannot be decoded or its format not be told: nothing was
- *   painted then, and the image must not be kept. LimitError `too_many_pixels` before anything is decoded.
+ * Returns a copy of an image with every pixel under a region overwritten: with the darkest colour of its colour space, and opaque
+ * in its soft mask or stencil, which become new objects of `file`. Pixels outside stay exact, except in JPEG blocks at the edge of
+ * a region and in JPEG 2000 of more than 8 bits. The covered samples are not in the new stream. `image` is not changed.
+ * @param regions in the unit square of the image: x to the right, y down from its top row. Enlarged to whole pixels and by one
+ *   more on each side.
+ * @throws DocumentError `malformed` where the image cannot be decoded: nothing was painted, and the image must not be kept.
+ *   LimitError `too_many_pixels`, before anything is decoded.
  */
 export async function paintOver(
   file: PdfFile,
@@ -50,7 +46,7 @@ export async function paintOver(
   const into = out.stream.dict
   if (out.opacity) into.set('SMask', file.add(out.opacity))
   else if (soft) into.set('SMask', file.add(await paintMask(file, soft, regions, 'opaque', bound)))
-  // A soft mask overrides a stencil (11.6.5.2); keeping both would keep twice what must be painted.
+  // A soft mask overrides a stencil (11.6.5.2), so only one of them is kept.
   else if (mask instanceof PdfStream)
     into.set('Mask', file.add(await paintMask(file, mask, regions, 'painted', bound)))
   else if (Array.isArray(mask)) into.set('Mask', mask)
@@ -65,7 +61,7 @@ async function paintMask(
   limits: PdfLimits,
 ): Promise<PdfStream> {
   const dict = fullKeys(mask.dict)
-  // A soft mask is grey by definition (11.6.5.3), so one that does not say so is still plain.
+  // A soft mask is grey by definition (11.6.5.3), even without a colour space.
   if (ink === 'opaque' && !dict.has('ColorSpace')) dict.set('ColorSpace', PdfName.of('DeviceGray'))
   if (ink === 'painted' && (file.number(dict.get('BitsPerComponent')) ?? 1) !== 1)
     throw new DocumentError('malformed', 'An image of the document has a stencil mask of more than one bit.')
@@ -86,13 +82,13 @@ async function paintStream(
   if (dict.has('F'))
     throw new DocumentError('malformed', 'An image of the document keeps its pixels in another file.')
   const { bytes, rest } = decodeStream(file, source, limits)
-  const picture = { file, dict, data: bytes, regions, ink, limits, resources: null }
-  const painted = await paintPicture(picture, rest)
+  const job = { file, dict, data: bytes, regions, ink, limits, resources: null }
+  const painted = await paintImage(job, rest)
   const out = new PdfDict([
     ['Type', PdfName.of('XObject')],
     ['Subtype', PdfName.of('Image')],
   ])
-  for (const key of kept) {
+  for (const key of keptEntries) {
     const value = painted.entries.has(key) ? (painted.entries.get(key) ?? null) : (dict.get(key) ?? null)
     if (value !== null) out.set(key, value)
   }
@@ -101,7 +97,7 @@ async function paintStream(
   return { stream: new PdfStream(out, painted.raw), opacity: painted.opacity }
 }
 
-function setFilter(dict: PdfDict, { filter, params, raw }: PaintedPicture): void {
+function setFilter(dict: PdfDict, { filter, params, raw }: PaintedImage): void {
   dict.set('Filter', filter)
   if (params) dict.set('DecodeParms', params)
   dict.set('Length', raw.length)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { encodeJpeg, encodeJpegSamples, encodePng } from '../../../engines/pdf/images/codec.ts'
+import { encodeJpeg, encodeJpegSamples, encodePng } from '../../../engines/pdf/images/image-files.ts'
 import { shades } from './build.ts'
 
 const raster = (width: number, height: number) => ({

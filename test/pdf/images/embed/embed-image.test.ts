@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { embedPicture, type PictureFile } from '../../../../engines/pdf/images/embed/embed.ts'
+import { embedImage, type ImageFile } from '../../../../engines/pdf/images/embed/embed-image.ts'
 import { imagePixels } from '../../../../engines/pdf/images/pixels.ts'
 import { PdfDict, PdfFile, PdfName, type PdfStream } from '../../../../engines/pdf/objects/objects.ts'
 
@@ -17,9 +17,9 @@ function drawn(width = 48, height = 32): Sharp {
 
 const blackAndWhite = () => drawn().toColourspace('b-w').threshold(200)
 
-async function embedded(bytes: Buffer, format: PictureFile['format'], plain = false) {
+async function embedded(bytes: Buffer, format: ImageFile['format'], plain = false) {
   const file = new PdfFile(new Map(), new PdfDict())
-  const { image, orientation } = await embedPicture(
+  const { image, orientation } = await embedImage(
     file,
     { bytes: new Uint8Array(bytes), format, frame: 0 },
     { plain },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeFax } from '../../../engines/pdf/images/fax.ts'
+import { encodeFax } from '../../../engines/pdf/images/encode-fax.ts'
 import { runCodes } from '../../../engines/pdf/images/fax-codes.ts'
 import { readFax } from '../../builders/fax.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Picture files as images of a PDF, with the same bytes wherever PDF has the same coding: JPEG, most PNG, fax and
- * JPEG strips of TIFF. What it has not is decoded and packed without loss, unless its own coding was lossy.
+ * Embeds image files in a PDF. The coded bytes are kept where PDF has the same coding: JPEG, most PNG, fax and JPEG strips of
+ * TIFF. Other files are decoded and stored without loss, unless their coding was lossy.
  */
 
 import type { Raster } from '../../../model/raster.ts'
@@ -15,93 +15,92 @@ import {
   PdfStream,
   PdfString,
 } from '../../objects/objects.ts'
-import { decodePicture, type PictureHeader, pictureHeader } from '../codec.ts'
+import { decodeImage, type ImageHeader, readImageHeader } from '../image-files.ts'
 import { jpegSize } from '../jpeg/read.ts'
 import { type PngParts, pngParts } from './png-chunks.ts'
 import { imageStream, opacityImage, rasterImage } from './raster-image.ts'
 import { type TiffFrame, tiffFrame } from './tiff-frame.ts'
 
-export interface PictureFile {
+export interface ImageFile {
   readonly bytes: Uint8Array
   readonly format: 'png' | 'jpg' | 'webp' | 'tiff'
-  /** Counts from 0. */
+  /** 0-based. */
   readonly frame: number
 }
 
-export interface Embedded {
+export interface EmbeddedImage {
   readonly image: PdfRef
-  /** EXIF orientation that is still to be applied when it is placed: 1 to 8. */
+  /** EXIF orientation that the caller has to apply: 1 to 8. */
   readonly orientation: number
 }
 
 /**
- * Of pictures whose own coding loses and has no like in PDF. WebP packs better than JPEG; at this quality the picture
- * takes as many bytes as it did (measured on scans of ours, WebP of quality 80).
+ * JPEG quality for lossy files whose coding PDF does not have. For WebP the result is about as large as the source (measured on
+ * our scans, WebP of quality 80).
  */
 const lossyQuality = { webp: 82, other: 88 }
 
 /**
- * @param plain no colours that depend on the device (CMYK) and no private profile of them: what PDF/A takes beside an
- *   sRGB output intent. Such a picture becomes sRGB.
+ * @param options.plain converts CMYK to sRGB: PDF/A allows no device-dependent CMYK beside an sRGB output intent. Default: no.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
-export async function embedPicture(
+export async function embedImage(
   file: PdfFile,
-  picture: PictureFile,
+  image: ImageFile,
   options: { readonly plain?: boolean; readonly limits?: Partial<PdfLimits> } = {},
-): Promise<Embedded> {
-  const { bytes, frame } = picture
-  const header = await pictureHeader(bytes, frame, options.limits)
-  const direct = options.plain && header.space === 'cmyk' ? null : asItIs(file, picture, header)
+): Promise<EmbeddedImage> {
+  const { bytes, frame } = image
+  const header = await readImageHeader(bytes, frame, options.limits)
+  const direct = options.plain && header.space === 'cmyk' ? null : embedUnchanged(file, image, header)
   if (direct) return direct
-  const decoded = await decodePicture(bytes, { frame, transparent: true, limits: options.limits })
+  const decoded = await decodeImage(bytes, { frame, transparent: true, limits: options.limits })
   const mask = await opacityImage(decoded)
-  const coding = isLossy(picture) ? 'lossy' : 'lossless'
-  const quality = picture.format === 'webp' ? lossyQuality.webp : lossyQuality.other
-  const stream = await rasterImage(opaque(decoded), { coding, quality, small: true }, options.limits)
+  const coding = isLossy(image) ? 'lossy' : 'lossless'
+  const quality = image.format === 'webp' ? lossyQuality.webp : lossyQuality.other
+  const stream = await rasterImage(withoutAlpha(decoded), { coding, quality, small: true }, options.limits)
   if (mask) stream.dict.set('SMask', file.add(mask))
   return { image: file.add(stream), orientation: 1 }
 }
 
-/** The coding of the file had lost something already, so that packing its noise without loss would keep nothing of worth. */
-function isLossy({ bytes, format, frame }: PictureFile): boolean {
+/** Whether the coding of the file is lossy: then storing its noise without loss would gain nothing. */
+function isLossy({ bytes, format, frame }: ImageFile): boolean {
   if (format === 'webp') return isLossyWebp(bytes)
   const coded = format === 'tiff' ? tiffFrame(bytes, frame)?.compression : undefined
   return format === 'jpg' || coded === 6 || coded === 7
 }
 
-/** Whether the first picture of a WebP file is coded with loss; how far it can be seen through may be told apart from it. */
+/** Whether the first image of a WebP file is lossy. Its alpha channel may be coded separately. */
 function isLossyWebp(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at + 8 <= bytes.length; ) {
     const name = String.fromCharCode(...bytes.subarray(at, at + 4))
     if (name === 'VP8 ' || name === 'VP8L') return name === 'VP8 '
     const length = view.getUint32(at + 4, true)
-    // Chunks of even length; a frame of an animation holds chunks of its own behind 16 bytes.
+    // Chunks have even lengths. A frame of an animation contains chunks after 16 bytes.
     at += 8 + (name === 'ANMF' ? 16 : length + (length % 2))
   }
   return false
 }
 
-/** The colours alone: how far they can be seen through is told by the mask. */
-function opaque(raster: Raster): Raster {
+/** The colours without alpha, which becomes a soft mask. */
+function withoutAlpha(raster: Raster): Raster {
   const data = raster.data.slice()
   for (let i = 3; i < data.length; i += 4) data[i] = 255
   return { ...raster, data }
 }
 
-function asItIs(
+function embedUnchanged(
   file: PdfFile,
-  { bytes, format, frame }: PictureFile,
-  header: PictureHeader,
-): Embedded | null {
+  { bytes, format, frame }: ImageFile,
+  header: ImageHeader,
+): EmbeddedImage | null {
   if (format === 'jpg') return { image: file.add(jpeg(file, bytes, header)), orientation: header.orientation }
   const stream =
     format === 'png' ? png(file, bytes, header) : format === 'tiff' ? tiff(file, bytes, frame, header) : null
   return stream && { image: file.add(stream), orientation: format === 'tiff' ? header.orientation : 1 }
 }
 
-function jpeg(file: PdfFile, bytes: Uint8Array, { profile }: PictureHeader): PdfStream {
+function jpeg(file: PdfFile, bytes: Uint8Array, { profile }: ImageHeader): PdfStream {
   const { width, height, components } = jpegSize(bytes)
   const count = components.length
   const entries: [string, PdfObject][] = [
@@ -111,7 +110,7 @@ function jpeg(file: PdfFile, bytes: Uint8Array, { profile }: PictureHeader): Pdf
     ['ColorSpace', spaceOf(file, count, profile)],
     ['Filter', PdfName.of('DCTDecode')],
   ]
-  // Adobe's programs write CMYK inverted, and mark the file as theirs.
+  // Adobe's programs write CMYK inverted and mark such files.
   if (count === 4 && isAdobe(bytes)) entries.push(['Decode', [1, 0, 1, 0, 1, 0, 1, 0]])
   return imageStream(entries, bytes)
 }
@@ -129,7 +128,7 @@ function isAdobe(bytes: Uint8Array): boolean {
 const signatures: Readonly<Record<number, string>> = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }
 const devices: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }
 
-/** The picture's own profile where it fits, or the device space. */
+/** The profile of the image where it fits, else the device space. */
 function spaceOf(file: PdfFile, components: number, profile: Uint8Array | null): PdfObject {
   const device = PdfName.of(devices[components] ?? 'DeviceRGB')
   const fits = profile && String.fromCharCode(...profile.subarray(16, 20)) === signatures[components]
@@ -147,7 +146,7 @@ function spaceOf(file: PdfFile, components: number, profile: Uint8Array | null):
   return [PdfName.of('ICCBased'), file.add(stream)]
 }
 
-function png(file: PdfFile, bytes: Uint8Array, { profile }: PictureHeader): PdfStream | null {
+function png(file: PdfFile, bytes: Uint8Array, { profile }: ImageHeader): PdfStream | null {
   const parts = pngParts(bytes)
   if (!parts || parts.interlaced || parts.transparent || parts.colour > 3) return null
   const space = pngSpace(file, parts, profile)
@@ -184,7 +183,7 @@ function pngSpace(
   return [PdfName.of('Indexed'), spaceOf(file, 3, profile), highest, table]
 }
 
-function tiff(file: PdfFile, bytes: Uint8Array, index: number, header: PictureHeader): PdfStream | null {
+function tiff(file: PdfFile, bytes: Uint8Array, index: number, header: ImageHeader): PdfStream | null {
   const frame = tiffFrame(bytes, index)
   if (!frame?.strip || frame.fillOrder !== 1) return null
   if (frame.compression === 7) return tiffJpeg(file, frame, frame.strip, header)
@@ -211,14 +210,14 @@ function tiff(file: PdfFile, bytes: Uint8Array, index: number, header: PictureHe
   )
 }
 
-/** One JPEG strip with the tables that the file keeps apart put back (TIFF Technical Note 2). */
+/** A JPEG strip with the tables that the TIFF stores separately (TIFF Technical Note 2). */
 function tiffJpeg(
   file: PdfFile,
   { photometric, samples, jpegTables }: TiffFrame,
   strip: Uint8Array,
-  header: PictureHeader,
+  header: ImageHeader,
 ): PdfStream | null {
-  // RGB in JPEG needs to be told, and not every viewer listens.
+  // JPEG with RGB components needs a marker that not every viewer supports.
   if (!((photometric === 1 && samples === 1) || (photometric === 6 && samples === 3))) return null
   const tables = jpegTables && jpegTables.length > 4 ? jpegTables.subarray(0, jpegTables.length - 2) : null
   if (!tables) return jpeg(file, strip, header)

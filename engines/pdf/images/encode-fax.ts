@@ -1,9 +1,9 @@
-/** Black and white as fax group 4 (ITU-T T.6), which keeps scans of text smaller than anything else that PDF knows. */
+/** CCITT fax group 4 (ITU-T T.6): among the lossless filters of PDF, the smallest for scans of text. */
 import { runCodes } from './fax-codes.ts'
 
 const pass = { bits: 0b0001, length: 4 }
 const horizontal = { bits: 0b001, length: 3 }
-/** By how far a change lies right of the one above it, from three to the left on. */
+/** Codes by the offset of a change from the one above it, from -3 to 3. */
 const vertical = [
   { bits: 0b0000010, length: 7 },
   { bits: 0b000010, length: 6 },
@@ -14,7 +14,8 @@ const vertical = [
   { bits: 0b0000011, length: 7 },
 ]
 const endOfLine = { bits: 1, length: 12 }
-const longestRun = 2560
+/** Pixels: the longest run that has a code of its own. */
+const maxRun = 2560
 
 /**
  * @param packed one bit a pixel, 1 is white, rows on byte borders
@@ -34,7 +35,7 @@ export function encodeFax(packed: Uint8Array, width: number, height: number): Ui
   return out.done()
 }
 
-/** Where the colour changes, from white on: to black at even places, back to white at odd ones. */
+/** Columns where the colour changes, starting with white: to black at even indices, to white at odd ones. */
 function changesOf(row: Uint8Array, width: number): number[] {
   const changes: number[] = []
   let white = 1
@@ -49,15 +50,15 @@ function changesOf(row: Uint8Array, width: number): number[] {
   return changes
 }
 
-/** T.6, 2.2: each change told by the one above it where that is near, by the lengths of two runs where it is not. */
+/** Codes each change relative to the one above it where that is near, and else as two run lengths (T.6, 2.2). */
 function encodeRow(out: BitWriter, row: readonly number[], above: readonly number[], width: number): void {
-  /** Before the first pixel there is a white one that nobody sees. */
+  /** Starts at the imaginary white pixel before the first one. */
   let from = -1
   let next = 0
   let near = 0
   while (from < width) {
     const colour = next % 2
-    // The first change above it that leads away from this colour: one back, since the colour may have turned.
+    // The first change above that leads away from this colour. One step back, since the colour may have changed.
     near = Math.max(0, near - 1)
     if (near % 2 !== colour) near++
     while ((above[near] ?? width) <= from && near < above.length) near += 2
@@ -85,7 +86,7 @@ function encodeRow(out: BitWriter, row: readonly number[], above: readonly numbe
 
 function addRun(out: BitWriter, length: number, colour: number): void {
   let rest = length
-  for (; rest > longestRun + 63; rest -= longestRun) out.add(runCodes(longestRun, colour))
+  for (; rest > maxRun + 63; rest -= maxRun) out.add(runCodes(maxRun, colour))
   if (rest >= 64) out.add(runCodes(rest - (rest % 64), colour))
   out.add(runCodes(rest % 64, colour))
 }

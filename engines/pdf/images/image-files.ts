@@ -1,70 +1,70 @@
-/** Pictures from and to their coded files. The only file of the PDF room that imports sharp. */
+/** Decodes and encodes image files. sharp is loaded on first use. */
 
 import type { Sharp } from 'sharp'
 import { DocumentError, InternalError, LimitError } from '../../model/errors.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 
-export interface JpegChoice {
+export interface JpegOptions {
   /** 1 to 100. */
   readonly quality: number
-  /** One component: the red channel, which in a grey picture is all of them. */
+  /** Stores one component: the red channel of an image that is all grey. */
   readonly grey: boolean
-  /** Takes three times the time for a fourth fewer bytes, and halves the resolution of colour. Default: no. */
+  /** Saves about a quarter of the bytes, takes three times as long, and halves the resolution of colour. Default: no. */
   readonly small?: boolean
 }
 
-/** A JPEG without metadata, and without subsampling unless it is to be small. Transparent parts show white. */
+/** Encodes a JPEG without metadata, and without chroma subsampling unless `small`. Transparent parts become white. */
 export async function encodeJpeg(
   raster: Raster,
-  { quality, grey, small = false }: JpegChoice,
+  { quality, grey, small = false }: JpegOptions,
   limits?: Partial<PdfLimits>,
 ): Promise<Uint8Array> {
-  const picture = (await rgba(raster, limits)).flatten({ background: '#ffffff' })
-  const components = grey ? picture.extractChannel(0).toColourspace('b-w') : picture
+  const image = (await rgba(raster, limits)).flatten({ background: '#ffffff' })
+  const components = grey ? image.extractChannel(0).toColourspace('b-w') : image
   const coding = small
     ? { quality, mozjpeg: true, chromaSubsampling: '4:2:0' }
     : { quality, chromaSubsampling: '4:4:4' }
   return new Uint8Array(await components.jpeg(coding).toBuffer())
 }
 
-/** A PNG without metadata; transparency stays unless the picture is to be `opaque`: then it lies on white. */
+/** Encodes a PNG without metadata. Transparency stays, unless `opaque` puts the image on white. */
 export async function encodePng(
   raster: Raster,
   limits?: Partial<PdfLimits>,
   opaque = false,
 ): Promise<Uint8Array> {
   const whole = await rgba(raster, limits)
-  const picture = opaque ? whole.flatten({ background: '#ffffff' }) : whole
-  return new Uint8Array(await picture.png({ compressionLevel: 6 }).toBuffer())
+  const image = opaque ? whole.flatten({ background: '#ffffff' }) : whole
+  return new Uint8Array(await image.png({ compressionLevel: 6 }).toBuffer())
 }
 
-/** A JPEG of interleaved samples of 8 bits, one or three a pixel, whatever their colour space; three are coded as YCbCr. */
+/** Encodes interleaved samples of 8 bits, one or three for each pixel, as JPEG. Three components are coded as YCbCr. */
 export async function encodeJpegSamples(
   data: Uint8Array,
   size: { readonly width: number; readonly height: number; readonly components: 1 | 3 },
   quality: number,
   limits?: Partial<PdfLimits>,
 ): Promise<Uint8Array> {
-  const picture = await pixels(data, size.width, size.height, size.components, limits)
-  const components = size.components === 1 ? picture.toColourspace('b-w') : picture
+  const image = await pixels(data, size.width, size.height, size.components, limits)
+  const components = size.components === 1 ? image.toColourspace('b-w') : image
   return new Uint8Array(await components.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer())
 }
 
-/** What a picture file says of itself, read from its header alone. */
-export interface PictureHeader {
-  /** In pixels as coded, before `orientation`. */
+/** The header of an image file. */
+export interface ImageHeader {
+  /** Pixels as coded, before `orientation` is applied. */
   readonly width: number
   readonly height: number
-  /** Pictures in the file: pages of a TIFF, frames of an animation. */
+  /** Images in the file: pages of a TIFF, frames of an animation. */
   readonly frames: number
-  /** EXIF: 1 upright, 2 to 8 turned or mirrored. */
+  /** EXIF orientation: 1 upright, 2 to 8 rotated or mirrored. */
   readonly orientation: number
-  /** Dots an inch, or null where the file does not say or says what cannot be. */
+  /** Dots per inch. Null where it is missing or implausible. */
   readonly dpi: number | null
   readonly channels: number
   readonly alpha: boolean
-  /** Bits a sample: 1, 8, 16 and so on. */
+  /** Bits per sample: 1, 8, 16 and so on. */
   readonly bits: number
   readonly space: 'grey' | 'rgb' | 'cmyk' | 'other'
   /** The ICC profile. */
@@ -72,15 +72,15 @@ export interface PictureHeader {
 }
 
 /**
- * The header of a PNG, JPEG, WebP or TIFF; nothing is decoded.
- * @param frame counts from 0
+ * Reads the header of a PNG, JPEG, WebP or TIFF. Nothing is decoded.
+ * @param frame 0-based
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`
  */
-export async function pictureHeader(
+export async function readImageHeader(
   bytes: Uint8Array,
   frame = 0,
   limits?: Partial<PdfLimits>,
-): Promise<PictureHeader> {
+): Promise<ImageHeader> {
   const sharp = await libvips()
   const found = await sharp(bytes, { page: frame, limitInputPixels: false })
     .metadata()
@@ -88,7 +88,7 @@ export async function pictureHeader(
       throw unreadable(error)
     })
   const { width, height, density, channels } = found
-  refuseLarge(width, height, limits)
+  checkSize(width, height, limits)
   return {
     width,
     height,
@@ -104,7 +104,7 @@ export async function pictureHeader(
 }
 
 const depths: Readonly<Record<string, number>> = { uchar: 8, char: 8, ushort: 16, short: 16 }
-const spaces: Readonly<Record<string, PictureHeader['space']>> = {
+const spaces: Readonly<Record<string, ImageHeader['space']>> = {
   'b-w': 'grey',
   grey16: 'grey',
   srgb: 'rgb',
@@ -113,28 +113,28 @@ const spaces: Readonly<Record<string, PictureHeader['space']>> = {
   cmyk: 'cmyk',
 }
 
-/** A picture as it is meant to be seen, and whether its file is damaged so that part of it is a guess. */
-export interface DecodedPicture extends Raster {
+/** A decoded image. `damaged`: part of the file could not be read. */
+export interface DecodedImage extends Raster {
   readonly damaged: boolean
 }
 
-export interface DecodeChoice {
-  /** Counts from 0. */
+export interface DecodeOptions {
+  /** 0-based. Default 0. */
   readonly frame?: number
-  /** Turned upright as EXIF says (default), or as coded: PDF knows no EXIF. */
+  /** Applies the EXIF orientation (default). PDF ignores EXIF, so its images are decoded without. */
   readonly upright?: boolean
-  /** Keeps what can be seen through instead of laying it over white. */
+  /** Keeps transparency. Default: no, the image is put on white. */
   readonly transparent?: boolean
   readonly limits?: Partial<PdfLimits>
 }
 
 /**
- * Decodes a picture: in sRGB by its profile, over white where it is transparent. Of a damaged file, what can be had.
+ * Decodes an image to sRGB by its profile. A damaged file is decoded as far as possible.
  * @throws DocumentError `malformed`; LimitError `too_many_pixels`, before anything is decoded
  */
-export async function decodePicture(bytes: Uint8Array, choice: DecodeChoice = {}): Promise<DecodedPicture> {
-  await pictureHeader(bytes, choice.frame, choice.limits)
-  // A decoder that is strict says whether the file is whole; one that is not gives what there is.
+export async function decodeImage(bytes: Uint8Array, choice: DecodeOptions = {}): Promise<DecodedImage> {
+  await readImageHeader(bytes, choice.frame, choice.limits)
+  // The strict decoder detects damage; the tolerant one returns what it can.
   const whole = await decodeAt(bytes, choice, 'warning').catch(() => null)
   if (whole) return { ...whole, damaged: false }
   const part = await decodeAt(bytes, choice, 'none').catch((error: unknown) => {
@@ -145,19 +145,19 @@ export async function decodePicture(bytes: Uint8Array, choice: DecodeChoice = {}
 
 async function decodeAt(
   bytes: Uint8Array,
-  { frame = 0, upright = true, transparent = false, limits }: DecodeChoice,
+  { frame = 0, upright = true, transparent = false, limits }: DecodeOptions,
   failOn: 'warning' | 'none',
 ): Promise<Raster> {
   const sharp = await libvips()
   const limitInputPixels = pdfLimits(limits).pixels
   const options = { page: frame, failOn, limitInputPixels, autoOrient: upright }
-  const picture = sharp(bytes, options)
-  const { data, info } = await (transparent ? picture : picture.flatten({ background: '#ffffff' }))
+  const image = sharp(bytes, options)
+  const { data, info } = await (transparent ? image : image.flatten({ background: '#ffffff' }))
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  if (info.channels !== 4) throw new InternalError('internal', 'A picture was decoded to no RGBA.')
+  if (info.channels !== 4) throw new InternalError('internal', 'An image was not decoded to RGBA.')
   return {
     width: info.width,
     height: info.height,
@@ -165,22 +165,22 @@ async function decodeAt(
   }
 }
 
-/** The decoder's own message is dropped: it may quote the file. */
+/** The message of the decoder is dropped: it may quote the file. */
 function unreadable(error: unknown): DocumentError {
   return new DocumentError(
     'malformed',
-    'The picture is damaged, or of a kind that cannot be decoded. Export it anew as PNG, JPEG, WebP or TIFF.',
+    'The image is damaged or of an unsupported type. Export it again as PNG, JPEG, WebP or TIFF.',
     {},
     error,
   )
 }
 
-function refuseLarge(width: number, height: number, limits?: Partial<PdfLimits>): void {
+function checkSize(width: number, height: number, limits?: Partial<PdfLimits>): void {
   const most = pdfLimits(limits).pixels
   if (!(width * height <= most))
     throw new LimitError(
       'too_many_pixels',
-      `A picture of ${width} x ${height} pixels is larger than the limit. Lower the resolution, or raise the limit on pixels.`,
+      `An image of ${width} x ${height} pixels is larger than the limit. Lower the resolution, or raise the limit on pixels.`,
       { width, height, pixels: most },
     )
 }
@@ -196,9 +196,9 @@ async function pixels(
   channels: 1 | 3 | 4,
   limits?: Partial<PdfLimits>,
 ): Promise<Sharp> {
-  refuseLarge(width, height, limits)
+  checkSize(width, height, limits)
   if (data.length !== width * height * channels)
-    throw new InternalError('internal', 'A picture has not as many samples as its size says.', {
+    throw new InternalError('internal', 'The number of samples of an image does not match its size.', {
       width,
       height,
     })
@@ -208,7 +208,7 @@ async function pixels(
 
 let library: Promise<typeof import('sharp')> | undefined
 
-/** Loaded on first use: a native library that most work never needs. */
+/** Loaded on first use: most work does not need this native library. */
 async function libvips(): Promise<typeof import('sharp')['default']> {
   library ??= import('sharp')
   return (await library).default
