@@ -3,7 +3,7 @@ import { edges } from '../../engines/convert/edges.ts'
 import { parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { cheapestPaths } from '../../engines/convert/graph.ts'
 import { exitCodes, someFailed } from '../../src/cli/exit-codes.ts'
-import { read } from './source.ts'
+import { read, sources } from './source.ts'
 
 const readme = read('README.md')
 
@@ -31,6 +31,17 @@ describe('the matrix of docs/conversion.md', () => {
         }
   })
 })
+
+describe.each(['engines/README.md', 'src/README.md', 'bench/README.md', 'fixtures/README.md'])(
+  '%s',
+  (file) => {
+    it('names only files that exist', () => {
+      const known = sources('{engines,src,bench,fixtures,scripts,test}/**/*.ts').map((path) => `/${path}`)
+      const named = [...read(file).matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => `/${path}`)
+      expect(named.filter((path) => !known.some((one) => one.endsWith(path)))).toEqual([])
+    })
+  },
+)
 
 /** Formats that a cell of the matrix names. */
 function formatsIn(cell: string): string[] {
