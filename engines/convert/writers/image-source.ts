@@ -1,8 +1,8 @@
 import type { Document, Resource } from '../../model/document.ts'
 import { encodeHref, safeHref } from '../tree/href.ts'
 
-/** How the picture of a key is pointed at: `place` for one whose bytes are at hand, its own address for another. */
-export function pictureSource(
+/** Addresses of images by key: `place` for an image with bytes, its original address for another. */
+export function imageSource(
   document: Document,
   place: (resource: Resource, key: string) => string,
 ): (key: string) => string | null {
@@ -27,7 +27,7 @@ function sourceOf(
   return href === null ? null : encodeHref(href)
 }
 
-/** The picture itself as a URI (RFC 2397). */
+/** An image as a data URI (RFC 2397). */
 export function dataUri({ mediaType, bytes }: Resource): string {
   return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
 }
@@ -44,7 +44,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/x-wmf': 'wmf',
 }
 
-/** The extension that files of a media type have. */
+/** File extension of a media type. */
 export function extensionOf(mediaType: string): string {
   return Object.hasOwn(extensions, mediaType) ? extensions[mediaType] : 'bin'
 }

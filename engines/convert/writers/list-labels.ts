@@ -1,6 +1,6 @@
 import type { List } from '../../model/document.ts'
 
-/** What stands before an item of an ordered list: its number as the list counts, and a full stop. */
+/** The label of an item of an ordered list: its number in the numbering of the list, and a full stop. */
 export function labelOf({ numbering }: Pick<List, 'numbering'>, number: number): string {
   if (number < 1 || numbering === undefined || numbering === 'decimal') return `${number}.`
   const lower = numbering.endsWith('roman') ? roman(number) : letter(number)

@@ -4,36 +4,36 @@ import { decodeImage, encodePng, type ImageHeader, readImageHeader } from '../..
 import type { Conversion } from '../conversion.ts'
 import { imageTypeOf } from '../images/media-type.ts'
 
-/** A picture in a coding that the output takes, and its size in points where nothing else is said. */
-export interface ReadyPicture {
+/** An image in a format that the output supports, with its natural size in points. */
+export interface PreparedImage {
   readonly type: 'png' | 'jpg' | 'gif' | 'bmp'
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-const types: Readonly<Record<string, ReadyPicture['type']>> = {
+const types: Readonly<Record<string, PreparedImage['type']>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/gif': 'gif',
   'image/bmp': 'bmp',
 }
 
-/** What a screen shows where a picture does not say. */
+/** Resolution assumed where an image states none. */
 const screenDpi = 96
 
 /**
- * The pictures of a document by key. Those that the output does not take, or that lie on their side, become PNG on white; what cannot be
- * read is left out with a warning.
+ * Prepares the images of a document, by key. Unsupported formats and rotated images become PNG on white; an image that cannot be decoded
+ * is left out with a warning.
  */
-export async function readyPictures(
+export async function prepareImages(
   document: Document,
   conversion: Conversion,
-  takes: (type: ReadyPicture['type'], header: ImageHeader) => boolean,
-): Promise<ReadonlyMap<string, ReadyPicture>> {
-  const ready = new Map<string, ReadyPicture>()
+  takes: (type: PreparedImage['type'], header: ImageHeader) => boolean,
+): Promise<ReadonlyMap<string, PreparedImage>> {
+  const ready = new Map<string, PreparedImage>()
   for (const [key, resource] of document.resources) {
-    const picture = await readyPicture(resource, conversion, takes)
+    const picture = await prepareImage(resource, conversion, takes)
     if (picture) ready.set(key, picture)
     else
       conversion.warn({
@@ -45,24 +45,24 @@ export async function readyPictures(
   return ready
 }
 
-async function readyPicture(
+async function prepareImage(
   { bytes }: Resource,
   { limits }: Conversion,
-  takes: Parameters<typeof readyPictures>[2],
-): Promise<ReadyPicture | null> {
+  takes: Parameters<typeof prepareImages>[2],
+): Promise<PreparedImage | null> {
   const found = bytes.length === 0 ? null : imageTypeOf(bytes)
   if (found === null) return null
   try {
     const bounds = { pixels: limits.pixels }
     const header = await readImageHeader(bytes, 0, bounds)
     const type = types[found]
-    // No output turns a picture as its EXIF says, so one that lies is turned here.
+    // Output formats ignore the EXIF orientation, so a rotated image is decoded and turned.
     if (type !== undefined && header.orientation === 1 && takes(type, header))
       return { type, bytes, ...points(header, header.dpi) }
     const raster = await decodeImage(bytes, { limits: bounds })
     return { type: 'png', bytes: await encodePng(raster, bounds, true), ...points(raster, header.dpi) }
   } catch (error) {
-    // A picture is not worth the document: the writer warns and shows its words.
+    // A damaged image does not fail the document; the writer warns and shows its alternative text.
     if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
     throw error
   }
@@ -78,7 +78,7 @@ function points({ width, height }: Size, dpi: number | null): Size {
   return { width: width * perPixel, height: height * perPixel }
 }
 
-/** How large a picture is shown: as is said, or by its shape where one side is, and smaller where that is more than the room. */
+/** The displayed size of an image: as stated, with the natural aspect ratio where one side is missing, shrunk to the available space. */
 export function shownSize(
   ready: Size,
   said: { readonly width?: number | undefined; readonly height?: number | undefined },

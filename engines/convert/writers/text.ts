@@ -6,12 +6,12 @@ import { type NoteNumbers, numberNotes } from '../tree/note-numbers.ts'
 import { inlineText } from '../tree/walk.ts'
 import { labelOf } from './list-labels.ts'
 
-/** The tree to plain text: blocks apart by an empty line, items with their marks, tables in columns, notes at the end. */
+/** Writes the tree as plain text: blocks separated by empty lines, list labels, tables in columns, notes at the end. */
 export function writeText(document: Document, conversion: Conversion): Written {
   const context: TextContext = { conversion, notes: numberNotes(document) }
   const parts = [blocksText(document.blocks, context)]
   for (const { number, blocks } of context.notes.bodies)
-    parts.push(indented(blocksText(blocks, context), `[${number}] `, ' '.repeat(`[${number}] `.length)))
+    parts.push(indentLines(blocksText(blocks, context), `[${number}] `, ' '.repeat(`[${number}] `.length)))
   const text = parts.filter((part) => part !== '').join('\n\n')
   return { bytes: new TextEncoder().encode(text === '' ? '' : `${text}\n`) }
 }
@@ -38,7 +38,7 @@ function blockText(block: Block, context: TextContext): string {
         const mark = block.ordered ? `${labelOf(block, (block.start ?? 1) + i)} ` : '- '
         const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
         const inner = item.blocks.map((one) => blockText(one, context)).filter((text) => text !== '')
-        return indented(
+        return indentLines(
           box + inner.join(block.loose ? '\n\n' : '\n'),
           mark,
           ' '.repeat(mark.length),
@@ -51,7 +51,7 @@ function blockText(block: Block, context: TextContext): string {
         .map(({ term, definitions }) =>
           [
             lineText(term, context),
-            ...definitions.map((one) => indented(blocksText(one, context), '    ', '    ')),
+            ...definitions.map((one) => indentLines(blocksText(one, context), '    ', '    ')),
           ].join('\n'),
         )
         .join('\n\n')
@@ -65,7 +65,7 @@ function blockText(block: Block, context: TextContext): string {
     case 'code':
       return block.text
     case 'quote':
-      return indented(blocksText(block.blocks, context), '    ', '    ')
+      return indentLines(blocksText(block.blocks, context), '    ', '    ')
     case 'rule':
       return '-'.repeat(20)
     case 'page-break':
@@ -86,7 +86,7 @@ function textOf(inline: Inline, context: TextContext): string {
     case 'emphasis':
       return lineText(inline.inlines, context)
     case 'link': {
-      // Where a link leads is part of what the document says, unless its words say it already or it leads nowhere outside.
+      // The target of a link is written too, unless the text states it or it is inside the document.
       const words = lineText(inline.inlines, context)
       const said = inlineText(inline.inlines).trim()
       const bare = inline.href.replace(/^mailto:/i, '')
@@ -105,18 +105,18 @@ function textOf(inline: Inline, context: TextContext): string {
   }
 }
 
-function indented(text: string, first: string, rest: string): string {
+function indentLines(text: string, first: string, rest: string): string {
   return text
     .split('\n')
     .map((line, i) => (i === 0 ? first + line : line === '' ? '' : rest + line))
     .join('\n')
 }
 
-/** A line wider than this is longer than any screen, and its columns are not padded. */
-const widestPadded = 80
+/** Wider rows are not padded, since they exceed any screen. */
+const maxPaddedWidth = 80
 const between = '  '
 
-/** Cells in columns; one that spans stands in its first place, lines of a cell below each other. */
+/** Cells in columns. A spanning cell is in its first position; its lines are below each other. */
 function tableText(table: Table, context: TextContext): string {
   const grid = gridOf(table, context.conversion.limits.cells)
   const texts = new Map(
@@ -132,7 +132,7 @@ function tableText(table: Table, context: TextContext): string {
   for (const [{ column, colspan }, lines] of texts)
     if (colspan === 1)
       for (const line of lines)
-        widths[column] = Math.max(widths[column], Math.min(columnsOf(line), widestPadded))
+        widths[column] = Math.max(widths[column], Math.min(columnsOf(line), maxPaddedWidth))
   const out: string[] = []
   for (const [r, row] of grid.places.entries()) {
     const cells = row.map((placed, c) =>
@@ -154,7 +154,7 @@ function padded(text: string, width: number, align: 'left' | 'center' | 'right' 
   return text + ' '.repeat(room)
 }
 
-/** Columns that a text takes on a screen: letters of East Asia take two, marks none (UAX 11). */
+/** Display width: East Asian characters take two columns, combining marks none (UAX 11). */
 function columnsOf(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length
   let columns = 0

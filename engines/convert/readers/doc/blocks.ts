@@ -25,8 +25,8 @@ export function blocksBetween(from: number, to: number, text: WordText): Block[]
     const end = match && match.index < to ? match.index : to
     const sign = match && match.index < to ? match[0] : '\r'
     const place = text.letters.placeAt(Math.min(end, to - 1))
-    const look = paragraphFormatOf(propertyRunAt(text.paragraphs, place.offset))
-    assembly.add(reader.read(at, end), look, sign)
+    const format = paragraphFormatOf(propertyRunAt(text.paragraphs, place.offset))
+    assembly.add(reader.read(at, end), format, sign)
     at = end + 1
   }
   return assembly.end()
@@ -46,16 +46,16 @@ export class DocBlockBuilder {
     this.#text = text
   }
 
-  add(inlines: readonly Inline[], look: ParagraphFormat, sign: string): void {
-    if (look.endsRow && look.inTable) {
+  add(inlines: readonly Inline[], format: ParagraphFormat, sign: string): void {
+    if (format.endsRow && format.inTable) {
       this.#closeCell(this.#blocks.length > 0 || this.#lines.length > 0)
-      this.#rows.push({ cells: this.#cells, edges: look.cells, header: look.headerRow })
+      this.#rows.push({ cells: this.#cells, edges: format.cells, header: format.headerRow })
       this.#cells = []
       return
     }
-    if (!look.inTable) this.#closeTable()
-    this.#paragraph(inlines, look)
-    if (look.inTable && sign === '\u0007') this.#closeCell(true)
+    if (!format.inTable) this.#closeTable()
+    this.#paragraph(inlines, format)
+    if (format.inTable && sign === '\u0007') this.#closeCell(true)
   }
 
   end(): Block[] {
@@ -68,27 +68,32 @@ export class DocBlockBuilder {
     return this.#out
   }
 
-  #paragraph(inlines: readonly Inline[], look: ParagraphFormat): void {
+  #paragraph(inlines: readonly Inline[], format: ParagraphFormat): void {
     const kept = trimInlines(inlines)
     if (kept.length === 0) return
     const { headings, lists } = this.#text
-    const level = look.outline >= 0 && look.outline < 9 ? look.outline + 1 : (headings[look.style] ?? 0)
-    if (level > 0 && !look.inTable) {
+    const level =
+      format.outline >= 0 && format.outline < 9 ? format.outline + 1 : (headings[format.style] ?? 0)
+    if (level > 0 && !format.inTable) {
       this.#closeLines()
       this.#blocks.push({ kind: 'heading', level: headingLevel(level), inlines: kept })
       return
     }
     const counted =
-      look.list > 0 && look.list !== 0x7ff
-        ? (lists[look.list - 1]?.[look.level] ?? lists[look.list - 1]?.[0])
+      format.list > 0 && format.list !== 0x7ff
+        ? (lists[format.list - 1]?.[format.level] ?? lists[format.list - 1]?.[0])
         : undefined
     if (counted === undefined || counted.format === 255) {
       this.#closeLines()
-      this.#blocks.push({ kind: 'paragraph', inlines: kept, ...(look.align ? { align: look.align } : {}) })
+      this.#blocks.push({
+        kind: 'paragraph',
+        inlines: kept,
+        ...(format.align ? { align: format.align } : {}),
+      })
       return
     }
     this.#lines.push({
-      level: look.level,
+      level: format.level,
       inlines: kept,
       sign: {
         ordered: counted.format !== 23,

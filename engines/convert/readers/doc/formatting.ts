@@ -29,7 +29,7 @@ export const plainCharacters: CharacterFormat = {
 export function characterFormatOf({ sprms }: PropertyRun): CharacterFormat {
   const styles = new Set<InlineStyle>()
   const set = (style: InlineStyle, on: boolean) => (on ? styles.add(style) : styles.delete(style))
-  const look = { hidden: false, deleted: false, inserted: false, picture: -1 }
+  const format = { hidden: false, deleted: false, inserted: false, picture: -1 }
   for (const { code, operand } of sprmsIn(sprms)) {
     const value = operand[0]
     // 0x80 and 0x81 mean as in the style, or the opposite; styles are not resolved.
@@ -41,12 +41,12 @@ export function characterFormatOf({ sprms }: PropertyRun): CharacterFormat {
       set('superscript', value === 1)
       set('subscript', value === 2)
     } else if (code === 0x2a0c) set('highlight', value !== 0)
-    else if (code === 0x083c) look.hidden = on
-    else if (code === 0x0800) look.deleted = on
-    else if (code === 0x0801) look.inserted = on
-    else if (code === 0x6a03) look.picture = u32(operand)
+    else if (code === 0x083c) format.hidden = on
+    else if (code === 0x0800) format.deleted = on
+    else if (code === 0x0801) format.inserted = on
+    else if (code === 0x6a03) format.picture = u32(operand)
   }
-  return { ...look, styles: [...styles] }
+  return { ...format, styles: [...styles] }
 }
 
 /** Paragraph properties ([MS-DOC] 2.6.2), and those of the table row that it ends. */
@@ -89,23 +89,23 @@ export const plainParagraph: ParagraphFormat = {
 }
 
 export function paragraphFormatOf(stretch: PropertyRun | undefined): ParagraphFormat {
-  const look: { -readonly [K in keyof ParagraphFormat]: ParagraphFormat[K] } = {
+  const format: { -readonly [K in keyof ParagraphFormat]: ParagraphFormat[K] } = {
     ...plainParagraph,
     style: stretch?.style ?? 0,
   }
   let align: ParagraphFormat['align']
   for (const { code, operand } of stretch ? sprmsIn(stretch.sprms) : []) {
     const value = operand[0]
-    if (code === 0x2416) look.inTable = value !== 0
-    else if (code === 0x2417) look.endsRow = value !== 0
-    else if (code === 0x2640) look.outline = value
-    else if (code === 0x260a) look.level = Math.min(8, value)
-    else if (code === 0x460b) look.list = u16(operand)
+    if (code === 0x2416) format.inTable = value !== 0
+    else if (code === 0x2417) format.endsRow = value !== 0
+    else if (code === 0x2640) format.outline = value
+    else if (code === 0x260a) format.level = Math.min(8, value)
+    else if (code === 0x460b) format.list = u16(operand)
     else if (code === 0x2461 || code === 0x2403) align = aligns[value]
-    else if (code === 0x3404) look.headerRow = value !== 0
-    else if (code === 0xd608) look.cells = rowCells(operand)
+    else if (code === 0x3404) format.headerRow = value !== 0
+    else if (code === 0xd608) format.cells = rowCells(operand)
   }
-  return { ...look, ...(align ? { align } : {}) }
+  return { ...format, ...(align ? { align } : {}) }
 }
 
 /** A row definition (2.9.321): the edges of its cells, then 20 bytes for each. */

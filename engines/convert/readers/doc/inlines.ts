@@ -35,8 +35,8 @@ export class InlineReader {
       const stretch = propertyRunAt(this.#text.characters, offset)
       const most = Math.min(to, until)
       const end = stretch ? Math.min(most, at + Math.max(1, Math.ceil((stretch.to - offset) / width))) : most
-      const look = stretch ? characterFormatOf(stretch) : plainCharacters
-      if (!this.#isLeftOut(look)) this.#read(at, end, look, out)
+      const format = stretch ? characterFormatOf(stretch) : plainCharacters
+      if (!this.#isLeftOut(format)) this.#read(at, end, format, out)
       at = end
     }
     return mergeInlines(out)
@@ -47,7 +47,7 @@ export class InlineReader {
     return hidden || (deleted && changes === 'accept') || (inserted && changes === 'reject')
   }
 
-  #read(from: number, to: number, look: CharacterFormat, out: Inline[]): void {
+  #read(from: number, to: number, format: CharacterFormat, out: Inline[]): void {
     const text = this.#text.letters.text.slice(from, to)
     let at = from
     for (const part of text.split(specialCharacters)) {
@@ -56,11 +56,11 @@ export class InlineReader {
       else if (part === fieldEnd) this.#fields.mark('end')
       else if (!this.#fields.shown) this.#fields.instruct(part)
       else if (part === '\u000b') out.push({ kind: 'break' })
-      else if (part === '\u0001') this.#picture(look, out)
+      else if (part === '\u0001') this.#picture(format, out)
       else if (part === '\u0002') {
         const note = this.#text.noteAt(at)
         if (note !== undefined) out.push({ kind: 'note', note })
-      } else this.#say(part, look.styles, out)
+      } else this.#say(part, format.styles, out)
       at += part.length
     }
   }

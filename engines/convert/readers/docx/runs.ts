@@ -125,11 +125,12 @@ function readRun(run: XmlElement, reading: Reading): void {
   const { styles } = story.whole
   const properties = childOf(run, 'w:rPr')
   const character = styles.character(childOf(properties, 'w:rStyle')?.attributes['w:val'])
-  const look: RunFormatting = { ...character?.run, ...runFormatting(properties) }
-  if (look.hidden) return
+  const formatting: RunFormatting = { ...character?.run, ...runFormatting(properties) }
+  if (formatting.hidden) return
   const code = character?.names.some((name) => codeNames.has(name)) ?? false
-  const marks = stylesOf(look, properties)
-  for (const child of run.children) if (isElement(child)) readPiece(child, { ...reading, look, marks, code })
+  const marks = stylesOf(formatting, properties)
+  for (const child of run.children)
+    if (isElement(child)) readPiece(child, { ...reading, formatting, marks, code })
 }
 
 const codeNames = new Set([
@@ -143,7 +144,7 @@ const codeNames = new Set([
 ])
 
 interface RunReading extends Reading {
-  readonly look: RunFormatting
+  readonly formatting: RunFormatting
   readonly marks: ReadonlySet<InlineStyle>
   readonly code: boolean
 }
@@ -192,11 +193,11 @@ function readShown(piece: XmlElement, reading: RunReading): void {
 }
 
 /** The characters that an element stands for; null where it is something else. */
-function characters(piece: XmlElement, { look }: RunReading): string | null {
+function characters(piece: XmlElement, { formatting }: RunReading): string | null {
   switch (piece.name) {
     case 'w:t':
     case 'w:delText':
-      return withSymbols(textContent(piece), look.font)
+      return withSymbols(textContent(piece), formatting.font)
     case 'w:tab':
     case 'w:ptab':
       return '\t'
@@ -259,14 +260,14 @@ function leaf(inline: Inline, styles: ReadonlySet<InlineStyle>, { href, story }:
 
 const underlined: ReadonlySet<InlineStyle> = new Set(['underline'])
 
-function stylesOf(look: RunFormatting, properties: XmlElement | undefined): Set<InlineStyle> {
+function stylesOf(formatting: RunFormatting, properties: XmlElement | undefined): Set<InlineStyle> {
   const styles = new Set<InlineStyle>()
-  if (look.bold) styles.add('bold')
-  if (look.italic) styles.add('italic')
-  if (look.strike) styles.add('strike')
-  if (look.underline) styles.add('underline')
-  if (look.verticalAlign === 'superscript' || look.verticalAlign === 'subscript')
-    styles.add(look.verticalAlign)
+  if (formatting.bold) styles.add('bold')
+  if (formatting.italic) styles.add('italic')
+  if (formatting.strike) styles.add('strike')
+  if (formatting.underline) styles.add('underline')
+  if (formatting.verticalAlign === 'superscript' || formatting.verticalAlign === 'subscript')
+    styles.add(formatting.verticalAlign)
   const highlight = childOf(properties, 'w:highlight')?.attributes['w:val']
   if (highlight !== undefined && highlight !== 'none') styles.add('highlight')
   return styles

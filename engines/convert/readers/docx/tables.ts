@@ -106,8 +106,9 @@ function headerRows(table: XmlElement, rows: readonly XmlElement[]): number {
   let said = 0
   while (said < rows.length && saysSo(rows[said])) said++
   if (said > 0) return said
-  const look = descend(table, 'w:tblPr', 'w:tblLook')?.attributes
-  const first = look?.['w:firstRow'] ?? (Number.parseInt(look?.['w:val'] ?? '0', 16) & 0x20 ? '1' : '0')
+  const properties = descend(table, 'w:tblPr', 'w:tblLook')?.attributes
+  const first =
+    properties?.['w:firstRow'] ?? (Number.parseInt(properties?.['w:val'] ?? '0', 16) & 0x20 ? '1' : '0')
   return isOn(first) && rows.length > 1 ? 1 : 0
 }
 

@@ -6,9 +6,9 @@ import { blocksOf } from './text.ts'
 
 /** A table of DrawingML (ECMA-376 part 1, 21.1.3), where covered positions have cells marked as merged; null for one without cells. */
 export function tableOf(table: XmlElement, sheet: SlidePart, deck: PptxDeck): Table | null {
-  const look = childOf(table, 'a:tblPr')
-  const firstRow = isOn(look?.attributes.firstRow)
-  const firstColumn = isOn(look?.attributes.firstCol)
+  const properties = childOf(table, 'a:tblPr')
+  const firstRow = isOn(properties?.attributes.firstRow)
+  const firstColumn = isOn(properties?.attributes.firstCol)
   const rows = childrenOf(table, 'a:tr')
   const made = rows.map((row, r) => {
     const cells: TableCell[] = []

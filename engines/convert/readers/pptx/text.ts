@@ -19,25 +19,25 @@ export type InheritedStyles = readonly (XmlElement | undefined)[]
 
 /** The text styles that a shape inherits: its own, those of its placeholder on layout and master, the master's text styles. */
 export function inheritedStyles(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): InheritedStyles {
-  const looks: (XmlElement | undefined)[] = [childOf(childOf(shape.element, 'p:txBody'), 'a:lstStyle')]
+  const inherited: (XmlElement | undefined)[] = [childOf(childOf(shape.element, 'p:txBody'), 'a:lstStyle')]
   const { placeholder } = shape
-  if (placeholder === undefined) return [...looks, deck.defaultText]
+  if (placeholder === undefined) return [...inherited, deck.defaultText]
   let master: SlidePart | undefined
   for (let above = sheet.parent, first = true; above; above = above.parent, first = false) {
     const found = inheritedShape(placeholder, above, first)
-    looks.push(childOf(childOf(found, 'p:txBody'), 'a:lstStyle'))
+    inherited.push(childOf(childOf(found, 'p:txBody'), 'a:lstStyle'))
     master = above
   }
   const styles = childOf(master?.root, 'p:txStyles')
   const isTitle = placeholder.type === 'title' || placeholder.type === 'ctrTitle'
-  looks.push(childOf(styles, isTitle ? 'p:titleStyle' : 'p:bodyStyle'))
-  return looks
+  inherited.push(childOf(styles, isTitle ? 'p:titleStyle' : 'p:bodyStyle'))
+  return inherited
 }
 
 /** The paragraphs of a text body; those with bullets or numbers become lists. */
 export function blocksOf(
   body: XmlElement | undefined,
-  looks: InheritedStyles,
+  inherited: InheritedStyles,
   sheet: SlidePart,
   deck: PptxDeck,
 ): Block[] {
@@ -51,7 +51,7 @@ export function blocksOf(
       {
         level,
         inlines,
-        sign: bulletOf([properties, ...looks.map((look) => childOf(look, `a:lvl${level + 1}pPr`))]),
+        sign: bulletOf([properties, ...inherited.map((styles) => childOf(styles, `a:lvl${level + 1}pPr`))]),
         ...(align ? { align } : {}),
       },
     ]

@@ -7,7 +7,7 @@ const aligns = { qc: 'center', qr: 'right', qj: 'justify' } as const
 
 /** Properties of the paragraph and table row being read. */
 export class ParagraphState {
-  look: ParagraphFormat = plainParagraph
+  format: ParagraphFormat = plainParagraph
   /** Bullet or number of a list item. */
   sign = ''
   #edge = 0
@@ -26,7 +26,7 @@ export class ParagraphState {
     switch (word) {
       case 'pard':
         this.sign = ''
-        this.look = plainParagraph
+        this.format = plainParagraph
         return true
       case 's':
         return this.#set({ style: value })
@@ -62,8 +62,8 @@ export class ParagraphState {
     }
   }
 
-  #set(look: Partial<ParagraphFormat>): true {
-    this.look = { ...this.look, ...look }
+  #set(format: Partial<ParagraphFormat>): true {
+    this.format = { ...this.format, ...format }
     return true
   }
 

@@ -325,11 +325,11 @@ class RtfReader {
   #endParagraph(sign: string, last: boolean): void {
     const inlines = mergeInlines(this.#story.inlines)
     this.#story.inlines = []
-    const { look: plain, sign: before } = this.#paragraph
-    const look = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
+    const { format: plain, sign: before } = this.#paragraph
+    const format = before === '' ? plain : { ...plain, list: /[0-9a-z][.)]/i.test(before) ? 2 : 1 }
     this.#paragraph.sign = ''
     if (last && inlines.length === 0) return
     // The end of a cell is in a table, even if its paragraph does not state it.
-    this.#story.assembly.add(inlines, sign === '\u0007' ? { ...look, inTable: true } : look, sign)
+    this.#story.assembly.add(inlines, sign === '\u0007' ? { ...format, inTable: true } : format, sign)
   }
 }

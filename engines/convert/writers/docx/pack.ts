@@ -30,11 +30,19 @@ import {
 } from 'docx'
 import { clearZipTimes } from '../../../office/zip-writer.ts'
 import type { MathElement } from '../../tex/omml.ts'
-import type { WordBlock, WordCell, WordFile, WordList, WordParagraph, WordRun, WordTable } from './word.ts'
+import type {
+  WordBlock,
+  WordCell,
+  WordFile,
+  WordList,
+  WordParagraph,
+  WordRun,
+  WordTable,
+} from './word-document.ts'
 
 const twips = 20
 
-/** The bytes of a DOCX. It says nothing of who made it, when, or with what. */
+/** Writes a DOCX without metadata of author, time or program. */
 export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>> {
   const { page } = file
   const margins = page?.margins
@@ -70,16 +78,16 @@ export async function packWord(file: WordFile): Promise<Uint8Array<ArrayBuffer>>
         ...(file.footer.length > 0
           ? { footers: { default: new Footer({ children: file.footer.map(blockOf) }) } }
           : {}),
-        children: spaced(file.blocks).map(blockOf),
+        children: separateTables(file.blocks).map(blockOf),
       },
     ],
   })
-  const bytes = await Packer.pack(document, 'uint8array', undefined, silentProperties(file))
+  const bytes = await Packer.pack(document, 'uint8array', undefined, bareProperties(file))
   return clearZipTimes(new Uint8Array(bytes))
 }
 
-/** The package puts names and the hour into its properties; these say what the document itself says. */
-function silentProperties({ title, language }: WordFile): { path: string; data: string }[] {
+/** Replaces the properties of the docx package, which include names and the current time. */
+function bareProperties({ title, language }: WordFile): { path: string; data: string }[] {
   const said = [
     ...(title === undefined ? [] : [`<dc:title>${escaped(title)}</dc:title>`]),
     ...(language === undefined ? [] : [`<dc:language>${escaped(language)}</dc:language>`]),
@@ -101,15 +109,15 @@ function escaped(text: string): string {
   return text.replace(/[<>&]/g, (c) => `&#${c.charCodeAt(0)};`)
 }
 
-/** Tables that touch would be one in Word: a paragraph stands between them, and behind the last. */
-function spaced(blocks: readonly WordBlock[]): WordBlock[] {
+/** Word merges adjacent tables: an empty paragraph is put between them, and after the last. */
+function separateTables(blocks: readonly WordBlock[]): WordBlock[] {
   return blocks.flatMap((block, i): WordBlock[] => {
     const next = blocks.at(i + 1)
-    return block.kind === 'table' && next?.kind !== 'paragraph' ? [block, blank] : [block]
+    return block.kind === 'table' && next?.kind !== 'paragraph' ? [block, emptyParagraph] : [block]
   })
 }
 
-const blank: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
+const emptyParagraph: WordParagraph = { kind: 'paragraph', runs: [], rightToLeft: false }
 
 function blockOf(block: WordBlock): Paragraph | Table {
   return block.kind === 'paragraph' ? paragraphOf(block) : tableOf(block)
@@ -127,7 +135,7 @@ function paragraphOf(block: WordParagraph): Paragraph {
   return new Paragraph({
     ...(block.style === undefined ? {} : { style: block.style }),
     ...(block.item ? { numbering: { reference: `list-${block.item.list}`, level: block.item.level } } : {}),
-    // Outside of any list, said aloud: other readers then take it for a part of the item above.
+    // Explicitly without numbering; other readers then treat it as part of the item above.
     ...(block.style === 'ListParagraph' ? { numbering: false } : {}),
     ...(block.indent ? { indent: { left: block.indent } } : {}),
     ...(block.align ? { alignment: aligns[block.align] } : {}),
@@ -174,19 +182,19 @@ function childrenOf(run: WordRun, rightToLeft: boolean): ParagraphChild[] {
   }
 }
 
-/** A formula as Word has it, or its source in the font of formulas. */
+/** A formula as Office math, or its source in the math font. */
 function formulaOf({ text, math, displayed }: Extract<WordRun, { kind: 'formula' }>): ParagraphChild {
   if (math === null) return new MathParagraph({ children: [new MathRun(clean(text))] })
   if (!displayed) return new MathParagraph({ children: math.map((part) => new MathNode(part)) })
   return new MathDisplay({ children: [new MathNode({ name: 'm:oMath', children: math })] })
 }
 
-/** A formula on a line of its own; the package knows formulas in the text alone. */
+/** A display formula; the docx package only has inline ones. */
 class MathDisplay extends MathParagraph {
   protected override readonly rootKey = 'm:oMathPara'
 }
 
-/** An element that the package has no class for. */
+/** An element for which the docx package has no class. */
 class MathNode extends XmlComponent {
   constructor({ name, attributes, children }: MathElement) {
     super(name)
@@ -199,26 +207,29 @@ class MathNode extends XmlComponent {
 class MathAttributes extends XmlAttributeComponent<Readonly<Record<string, string>>> {}
 
 function clean(text: string): string {
-  return text.toWellFormed().replace(unwritable, '\ufffd')
+  return text.toWellFormed().replace(notInXml, '\ufffd')
 }
 
-function textOptions({ text, look }: Extract<WordRun, { kind: 'text' }>, rightToLeft: boolean): IRunOptions {
+function textOptions(
+  { text, format }: Extract<WordRun, { kind: 'text' }>,
+  rightToLeft: boolean,
+): IRunOptions {
   return {
     text: clean(text),
-    ...(look.bold ? { bold: true } : {}),
-    ...(look.italic ? { italics: true } : {}),
-    ...(look.underline ? { underline: {} } : {}),
-    ...(look.strike ? { strike: true } : {}),
-    ...(look.raised === 'superscript' ? { superScript: true } : {}),
-    ...(look.raised === 'subscript' ? { subScript: true } : {}),
-    ...(look.highlight ? { highlight: 'yellow' as const } : {}),
-    ...(look.code ? { style: 'VerbatimChar' } : {}),
+    ...(format.bold ? { bold: true } : {}),
+    ...(format.italic ? { italics: true } : {}),
+    ...(format.underline ? { underline: {} } : {}),
+    ...(format.strike ? { strike: true } : {}),
+    ...(format.raised === 'superscript' ? { superScript: true } : {}),
+    ...(format.raised === 'subscript' ? { subScript: true } : {}),
+    ...(format.highlight ? { highlight: 'yellow' as const } : {}),
+    ...(format.code ? { style: 'VerbatimChar' } : {}),
     ...(rightToLeft ? { rightToLeft: true } : {}),
   }
 }
 
-/** Characters that XML 1.0 has no way to write (2.2). */
-const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
+/** Characters that XML 1.0 cannot represent (2.2). */
+const notInXml = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu
 
 function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
   return new Table({
@@ -239,8 +250,8 @@ function tableOf({ rows, columns, rightToLeft }: WordTable): Table {
 
 function cellOf({ blocks, colspan, rowspan, header }: WordCell): TableCell {
   const last = blocks.at(-1)
-  // A cell ends in a paragraph (ECMA-376 part 1, 17.4.65).
-  const children = [...spaced(blocks), ...(last === undefined ? [blank] : [])].map(blockOf)
+  // A cell must end in a paragraph (ECMA-376 part 1, 17.4.65).
+  const children = [...separateTables(blocks), ...(last === undefined ? [emptyParagraph] : [])].map(blockOf)
   return new TableCell({
     children,
     ...(colspan > 1 ? { columnSpan: colspan } : {}),
@@ -261,7 +272,7 @@ const formats = {
 
 const bullets = ['•', '◦', '▪']
 
-/** Each list has its own definition, so that it counts for itself. */
+/** A separate definition for each list, so that each counts independently. */
 function numberingOf(lists: readonly WordList[]): INumberingOptions {
   return {
     config: lists.map(({ format, start }, i) => ({
@@ -281,9 +292,9 @@ function numberingOf(lists: readonly WordList[]): INumberingOptions {
 const font = 'Calibri'
 const mono = 'Consolas'
 
-/** Lines as high as what stands in them: without the rule, office suites cut formulas to the height of letters. */
+/** Automatic line height; otherwise office suites clip formulas to the height of text. */
 function defaults(language: string | undefined) {
-  // Word knows its own headings by their names; other programs make an outline of what says its level.
+  // Word knows its heading styles by name; other programs use the outline level.
   const heading = (level: number, size: number) => ({
     run: { bold: true, size, color: '1F1F1F', font },
     paragraph: { spacing: { before: 280, after: 120 }, keepNext: true, outlineLevel: level - 1 },

@@ -4,26 +4,26 @@ import type { Written } from '../../edge.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
 import { nodesIn } from '../../tree/walk.ts'
-import { readyPictures, shownSize } from '../prepare-images.ts'
-import { Flow } from './flow.ts'
+import { prepareImages, shownSize } from '../prepare-images.ts'
+import { WordFlattener } from './flatten-blocks.ts'
 import { packWord } from './pack.ts'
 import type { References } from './runs.ts'
-import type { WordParagraph } from './word.ts'
+import type { WordParagraph } from './word-document.ts'
 
 const twips = 20
 const defaultPage = { width: 595.3, height: 841.9 }
 const defaultMargin = 72
 
 /**
- * The tree to DOCX with real structure: heading styles, numbered lists, tables with spans and repeated header rows, links and
- * bookmarks, footnotes, pictures with their words. Formulas are Word's own as far as they are known; others keep their source.
+ * Writes the tree as DOCX with real structure: heading styles, numbered lists, tables with spans and repeated header rows, links and
+ * bookmarks, footnotes, images with alternative text. Formulas become Office math where they can be parsed; others keep their source.
  */
 export async function writeDocx(document: Document, conversion: Conversion): Promise<Written> {
   const page = document.page ?? defaultPage
   const sides =
     (document.page?.margins?.left ?? defaultMargin) + (document.page?.margins?.right ?? defaultMargin)
   const room = Math.max(defaultMargin, page.width - sides)
-  const images = await readyPictures(document, conversion, () => true)
+  const images = await prepareImages(document, conversion, () => true)
   const { numbers, bodies } = numberNotes(document)
   const bookmarks = bookmarkNames(document)
   const references: References = {
@@ -37,7 +37,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
     bookmark: (id) => bookmarks.get(id),
   }
   const rightToLeft = isRightToLeft(document)
-  const flow = new Flow(references, rightToLeft, conversion.limits.cells)
+  const flow = new WordFlattener(references, rightToLeft, conversion.limits.cells)
   const width = Math.round(room * twips)
   const blocks = flow.blocks(document.blocks, width)
   const notes = new Map<number, readonly WordParagraph[]>(
@@ -58,7 +58,7 @@ export async function writeDocx(document: Document, conversion: Conversion): Pro
   return { bytes }
 }
 
-/** Names of bookmarks: letters, digits and underscores, 40 at most, each once (ECMA-376 part 1, 17.13.6.2). */
+/** Bookmark names: letters, digits and underscores, at most 40, unique (ECMA-376 part 1, 17.13.6.2). */
 function bookmarkNames(document: Document): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()

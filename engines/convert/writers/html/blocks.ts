@@ -4,7 +4,7 @@ import type { HtmlContext } from './context.ts'
 import { formulaHtml, imageHtml, inlinesHtml } from './inlines.ts'
 import { tableHtml } from './table.ts'
 
-/** Blocks, one below the other. */
+/** Writes blocks one below the other. */
 export function blocksHtml(blocks: readonly Block[], context: HtmlContext): string {
   return blocks.map((block) => blockHtml(block, context)).join('\n')
 }
@@ -13,7 +13,7 @@ function blockHtml(block: Block, context: HtmlContext): string {
   const { id } = block
   switch (block.kind) {
     case 'heading': {
-      // A heading without words is read aloud as one.
+      // Screen readers announce an empty heading.
       if (block.inlines.length === 0) return ''
       const name = `h${block.level}`
       return `${tag(name, { id, style: alignStyle(block.align) })}${inlinesHtml(block.inlines, context)}</${name}>`
@@ -53,7 +53,7 @@ function blockHtml(block: Block, context: HtmlContext): string {
   }
 }
 
-/** A single paragraph needs no tags of its own in an item or cell. */
+/** A single paragraph in an item or cell needs no tags. */
 export function tightHtml(blocks: readonly Block[], context: HtmlContext): string {
   const [first] = blocks
   if (first === undefined) return ''

@@ -2,16 +2,16 @@ import type { Document } from '../../../model/document.ts'
 import type { Conversion } from '../../conversion.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
 
-/** What every part of a page is written with. */
+/** State that all parts of a page are written with. */
 export interface HtmlContext {
   readonly document: Document
   readonly conversion: Conversion
   readonly notes: NoteNumbers
-  /** References to each note so far: the way back leads to the first. */
+  /** References to each note so far; the back link leads to the first. */
   readonly references: Map<number, number>
-  /** How a picture is pointed at: its bytes as a URI, or where they lie. Null where there is neither. */
+  /** The address of an image: a data URI or a link; null where there is neither. */
   readonly source: (resource: string) => string | null
-  /** How a reference to a note is written; as a raised link where it is left out. */
+  /** Writes a reference to a note. Default: a raised link. */
   readonly note?: (number: number) => string
 }
 

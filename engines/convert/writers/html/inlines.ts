@@ -3,7 +3,7 @@ import { escapeText, tag } from '../../html/escape.ts'
 import { texToMathml } from '../../tex/mathml.ts'
 import { encodeHref, safeHref } from '../../tree/href.ts'
 import type { HtmlContext } from './context.ts'
-import { cleanMath } from './math.ts'
+import { sanitiseMath } from './math.ts'
 
 const styleTags: Readonly<Record<InlineStyle, string>> = {
   italic: 'em',
@@ -47,7 +47,7 @@ function inlineHtml(inline: Inline, context: HtmlContext): string {
   }
 }
 
-interface Shown {
+interface ShownImage {
   readonly resource: string
   readonly alt?: string
   readonly title?: string
@@ -55,8 +55,11 @@ interface Shown {
   readonly height?: number
 }
 
-/** A picture, or its words where there is nothing to show. */
-export function imageHtml({ resource, alt, title, width, height }: Shown, { source }: HtmlContext): string {
+/** An image, or its alternative text where there is no address. */
+export function imageHtml(
+  { resource, alt, title, width, height }: ShownImage,
+  { source }: HtmlContext,
+): string {
   const src = source(resource)
   if (src === null) return escapeText(alt ?? '')
   return tag('img', { src, alt: alt ?? '', title, width: pixels(width), height: pixels(height) })
@@ -71,7 +74,7 @@ export function formulaHtml(
   displayed: boolean,
   { conversion }: HtmlContext,
 ): string {
-  if (notation === 'mathml') return cleanMath(text, displayed, conversion.limits)
+  if (notation === 'mathml') return sanitiseMath(text, displayed, conversion.limits)
   if (notation === 'text') return `<span class="math">${escapeText(text)}</span>`
   const math = texToMathml(text, displayed)
   if (math !== null) return math

@@ -4,7 +4,7 @@ import { headerRowCount } from '../../tree/grid.ts'
 import type { HtmlContext } from './context.ts'
 import { inlinesHtml } from './inlines.ts'
 
-/** A table with its header cells marked for what they are over, so that it can be read aloud. */
+/** A table whose header cells state their scope, for screen readers. */
 export function tableHtml(
   table: Table,
   id: string | undefined,

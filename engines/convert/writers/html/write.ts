@@ -4,13 +4,13 @@ import type { Written } from '../../edge.ts'
 import { escapeText, tag } from '../../html/escape.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { inlineText } from '../../tree/walk.ts'
-import { dataUri, pictureSource } from '../image-source.ts'
+import { dataUri, imageSource } from '../image-source.ts'
 import { blocksHtml } from './blocks.ts'
 import { contextOf, type HtmlContext } from './context.ts'
 
-/** The tree to a page of HTML that needs nothing else: pictures are in it, and nothing in it runs or is fetched. */
+/** Writes the tree as a self-contained HTML page: images are embedded, and nothing in it runs or is loaded. */
 export function writeHtml(document: Document, conversion: Conversion): Written {
-  const context = contextOf(document, conversion, pictureSource(document, dataUri))
+  const context = contextOf(document, conversion, imageSource(document, dataUri))
   const { language } = document.metadata
   const body = blocksHtml(document.blocks, context)
   const parts = [
@@ -61,7 +61,7 @@ function metadataOf({ metadata }: Document): string[] {
     .map(([name, content]) => tag('meta', { name, content }))
 }
 
-/** A page must have a title: its own, or its first heading. */
+/** A page must have a title: that of the document, or its first heading. */
 function titleOf({ metadata, blocks }: Document): string {
   if (metadata.title) return metadata.title
   const heading = blocks.find((block) => block.kind === 'heading')
@@ -79,7 +79,7 @@ function frame(
     : [`<${name}>`, blocksHtml(blocks, context), `</${name}>`]
 }
 
-/** Notes at the end, each with the way back to where it is referred to. */
+/** Notes at the end of the page, with back links to their references. */
 function notesOf(context: HtmlContext): string[] {
   const { bodies } = context.notes
   if (bodies.length === 0) return []

@@ -4,25 +4,25 @@ import type { MarkdownContext } from './context.ts'
 import { lineMd, paragraphMd } from './inlines.ts'
 import { tableMd } from './table.ts'
 
-/** Blocks, an empty line between them. */
+/** Writes blocks, separated by empty lines. */
 export function blocksMd(blocks: readonly Block[], context: MarkdownContext): string {
   const parts: string[] = []
   for (const [i, block] of blocks.entries()) {
-    const text = blockMd(block, { context, other: isOther(blocks, i), inList: false })
+    const text = blockMd(block, { context, other: usesOtherMarker(blocks, i), inList: false })
     if (text !== '') parts.push(text)
   }
   return parts.join('\n\n')
 }
 
-interface Place {
+interface BlockPosition {
   readonly context: MarkdownContext
-  /** A list right before has the usual mark, so this one takes the other, lest they become one list. */
+  /** Whether the list uses the other marker, since a list of the same kind precedes it and would be merged with it. */
   readonly other: boolean
   readonly inList: boolean
 }
 
-/** Every second list of a row of lists of one kind. */
-function isOther(blocks: readonly Block[], at: number): boolean {
+/** Whether a list is the second, fourth and so on of adjacent lists of one kind. */
+function usesOtherMarker(blocks: readonly Block[], at: number): boolean {
   const block = blocks[at]
   let before = at
   while (before > 0 && block.kind === 'list' && isSameKind(blocks[before - 1], block)) before--
@@ -33,16 +33,16 @@ function isSameKind(block: Block, list: List): boolean {
   return block.kind === 'list' && block.ordered === list.ordered
 }
 
-function blockMd(block: Block, place: Place): string {
+function blockMd(block: Block, place: BlockPosition): string {
   const { context } = place
-  const text = bareMd(block, place)
+  const text = unanchoredMd(block, place)
   const name = block.id === undefined || block.kind === 'heading' ? undefined : context.names.get(block.id)
   if (name === undefined || text === '') return text
   const anchor = `<a id="${name.replace(/[<>"&]/g, '')}"></a>`
   return block.kind === 'paragraph' ? anchor + text : `${anchor}\n\n${text}`
 }
 
-function bareMd(block: Block, place: Place): string {
+function unanchoredMd(block: Block, place: BlockPosition): string {
   const { context } = place
   switch (block.kind) {
     case 'heading': {
@@ -71,17 +71,17 @@ function bareMd(block: Block, place: Place): string {
       return codeMd(block.text, block.language)
     case 'quote': {
       const inner = blocksMd(block.blocks, context)
-      return inner === '' ? '' : prefixed(inner, '> ', '> ')
+      return inner === '' ? '' : prefixLines(inner, '> ', '> ')
     }
     case 'rule':
-      // In an item, dashes would be taken for one more item.
+      // In a list item, dashes would start another item.
       return place.inList ? '___' : '---'
     case 'page-break':
       return ''
   }
 }
 
-/** In a fence longer than any inside. */
+/** A code block, with a fence longer than any inside. */
 function codeMd(text: string, language: string | undefined): string {
   let longest = 2
   for (const [, run] of text.matchAll(/^[ \t]*(`+)/gm)) longest = Math.max(longest, run.length)
@@ -90,15 +90,15 @@ function codeMd(text: string, language: string | undefined): string {
   return `${fence}${info}\n${text}${text === '' ? '' : '\n'}${fence}`
 }
 
-function listMd(list: List, { context, other }: Place): string {
+function listMd(list: List, { context, other }: BlockPosition): string {
   const start = Math.max(0, list.start ?? 1)
   const items = list.items.map((item, i) => {
     const mark = list.ordered ? `${start + i}${other ? ')' : '.'} ` : other ? '* ' : '- '
     const box = item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] '
     const text = itemMd(item, list.loose === true, context)
-    // A box that is only written is no task.
+    // Text that looks like a checkbox is escaped.
     const words = box === '' ? text.replace(/^\[(?=[ xX]\]\s)/, '\\[') : box + text
-    return prefixed(words, mark, ' '.repeat(mark.length)).trimEnd()
+    return prefixLines(words, mark, ' '.repeat(mark.length)).trimEnd()
   })
   return items.join(list.loose ? '\n\n' : '\n')
 }
@@ -107,7 +107,7 @@ function itemMd({ blocks }: ListItem, loose: boolean, context: MarkdownContext):
   let out = ''
   let last: Block | undefined
   for (const [i, block] of blocks.entries()) {
-    const text = blockMd(block, { context, other: isOther(blocks, i), inList: true })
+    const text = blockMd(block, { context, other: usesOtherMarker(blocks, i), inList: true })
     if (text === '') continue
     if (last !== undefined) out += !loose && isTight(last, block) ? '\n' : '\n\n'
     out += text
@@ -116,7 +116,7 @@ function itemMd({ blocks }: ListItem, loose: boolean, context: MarkdownContext):
   return out
 }
 
-/** What may follow a line without an empty one between: it cannot be taken for more of the paragraph. */
+/** Whether a block may follow without an empty line, because it cannot be read as part of the paragraph before. */
 function isTight(before: Block, block: Block): boolean {
   const { kind } = before
   if (block.kind === 'list') return kind === 'paragraph' && (!block.ordered || (block.start ?? 1) === 1)
@@ -124,20 +124,20 @@ function isTight(before: Block, block: Block): boolean {
   return block.kind === 'code' && (kind === 'paragraph' || kind === 'quote' || kind === 'list')
 }
 
-/** As PHP Markdown Extra and pandoc write it; where nobody knows that, the text still reads well. */
+/** Definition list in the syntax of PHP Markdown Extra and pandoc, which reads well elsewhere too. */
 function definitionsMd({ items }: Definitions, context: MarkdownContext): string {
   return items
     .map(({ term, definitions }) =>
       [
         lineMd(term, context) || '\u00a0',
-        ...definitions.map((blocks) => prefixed(blocksMd(blocks, context) || '\u00a0', ':   ', '    ')),
+        ...definitions.map((blocks) => prefixLines(blocksMd(blocks, context) || '\u00a0', ':   ', '    ')),
       ].join('\n'),
     )
     .join('\n\n')
 }
 
-/** Every line with what its container needs before it; empty lines get no white space. */
-export function prefixed(text: string, first: string, rest: string): string {
+/** Prefixes each line with the marker or indent of its container; empty lines get no trailing white space. */
+export function prefixLines(text: string, first: string, rest: string): string {
   return text
     .split('\n')
     .map((line, i) => (i === 0 ? first + line : line === '' ? rest.trimEnd() : rest + line))

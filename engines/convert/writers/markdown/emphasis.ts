@@ -1,11 +1,12 @@
 import type { InlineStyle } from '../../../model/document.ts'
 import { isPunctuation, isSpace } from './escape.ts'
 
-/** A line in pieces: what is said, and where emphasis begins and ends. */
-export type Token =
+/** A token of a line: text, or the start or end of an emphasis. */
+export type MarkdownToken =
   | {
-      readonly kind: 'said'
-      readonly text: string /** Plain words, which what follows may turn into markup. */
+      readonly kind: 'text'
+      readonly text: string
+      /** Plain text, which following characters could turn into markup. */
       readonly plain: boolean
     }
   | { readonly kind: 'open'; readonly style: InlineStyle; readonly close: number }
@@ -27,21 +28,21 @@ const tags: Readonly<Record<InlineStyle, string>> = {
 }
 
 /**
- * The line as Markdown. Stars and tildes only mark where CommonMark sees them as beginning and end (6.2); where words
- * touch them in a way that it does not, the same is said by tags.
+ * Writes the tokens of a line. Delimiters are used where CommonMark recognises them (6.2), and HTML tags where the
+ * neighbouring characters prevent that.
  */
-export function assemble(tokens: readonly Token[]): string {
-  // Pieces, since asking a string that grows for its last letter copies all of it each time.
+export function assemble(tokens: readonly MarkdownToken[]): string {
+  // An array of pieces: asking a growing string for its last character copies the string each time.
   const out: string[] = []
   const write = (text: string) => {
     if (text !== '') out.push(text)
   }
   const open: { readonly marks: Marks; readonly close: number }[] = []
-  /** The last thing written is the beginning or the end of an emphasis. */
+  /** Whether the last piece starts or ends an emphasis. */
   let edge: 'open' | 'close' | null = null
   for (const [i, token] of tokens.entries()) {
-    if (token.kind === 'said') {
-      write(joined(out, token, tokens[i - 1]))
+    if (token.kind === 'text') {
+      write(combine(out, token, tokens[i - 1]))
       if (token.text !== '') edge = null
     } else if (token.kind === 'open') {
       const outer = open.at(-1)
@@ -66,16 +67,16 @@ export function assemble(tokens: readonly Token[]): string {
 }
 
 /**
- * What is said next. `!` before a link would make a picture of it, `]` before a bracket a link of the words before: the
- * last letter written is escaped then.
+ * The next text. `!` before a link would make it an image, and `]` before a bracket would make a link of the text before: the
+ * last character written is then escaped.
  */
-function joined(
+function combine(
   out: string[],
-  { text, plain }: Extract<Token, { kind: 'said' }>,
-  before: Token | undefined,
+  { text, plain }: Extract<MarkdownToken, { kind: 'text' }>,
+  before: MarkdownToken | undefined,
 ): string {
   const last = out.at(-1)
-  if (last === undefined || before?.kind !== 'said' || !before.plain || text === '') return text
+  if (last === undefined || before?.kind !== 'text' || !before.plain || text === '') return text
   const first = text[0]
   const picture = last.endsWith('!') && first === '[' && !plain
   const link = last.endsWith(']') && !last.endsWith('\\]') && (first === '[' || first === '(')
@@ -88,9 +89,9 @@ interface Neighbours {
   readonly first: string
   readonly last: string
   readonly after: string
-  /** Another mark stands right before, and the two are not one emphasis. */
+  /** Adjacent to another delimiter that is not part of the same emphasis. */
   readonly beside: boolean
-  /** The mark right before begins an emphasis of the very same words. */
+  /** The delimiter before starts an emphasis of the same content. */
   readonly same: boolean
 }
 
@@ -101,13 +102,13 @@ function marksOf(style: InlineStyle, at: Neighbours): Marks {
   if (style === 'strike') return at.before === '~' || at.after === '~' ? inTags : { open: '~~', close: '~~' }
   const touches = at.beside || (at.before === '*' && !at.same)
   const letter = touches ? '_' : '*'
-  // Underscores do not mark inside of words.
+  // Underscores do not work inside words.
   if (letter === '_' && !(outside(at.before) && outside(at.after) && at.before !== '_')) return inTags
   const mark = style === 'bold' ? letter.repeat(2) : letter
   return { open: mark, close: mark }
 }
 
-/** Whether both marks flank what they mark, whatever stands around. */
+/** Whether both delimiters are left- and right-flanking in any context. */
 function flanks({ before, first, last, after }: Neighbours): boolean {
   if (isSpace(first) || isSpace(last)) return false
   const left = !isPunctuation(first) || outside(before)
@@ -118,15 +119,15 @@ function outside(letter: string): boolean {
   return isSpace(letter) || isPunctuation(letter)
 }
 
-/** The letter that a token begins with; every mark and tag is punctuation. */
-function firstOf(token: Token | undefined): string {
+/** First character of a token; delimiters and tags count as punctuation. */
+function firstOf(token: MarkdownToken | undefined): string {
   if (token === undefined) return ''
-  if (token.kind !== 'said') return '*'
+  if (token.kind !== 'text') return '*'
   const code = token.text.codePointAt(0)
   return code === undefined ? '' : String.fromCodePoint(code)
 }
 
-function lastOf(token: Token | undefined): string {
+function lastOf(token: MarkdownToken | undefined): string {
   if (token === undefined) return ''
-  return token.kind === 'said' ? (token.text.at(-1) ?? '') : '*'
+  return token.kind === 'text' ? (token.text.at(-1) ?? '') : '*'
 }

@@ -1,20 +1,20 @@
 /**
- * What text must not look like. Escaping is ours, and not turndown's: that escapes every star, bracket and underscore, while most
- * of them mean nothing where they stand (CommonMark 0.31, GFM); a text full of backslashes is read by nobody.
+ * Escapes only what would be read as markup at its position (CommonMark 0.31, GFM). turndown escapes every star, bracket and underscore,
+ * which fills a text with needless backslashes.
  */
 export interface EscapeOptions {
-  /** A second dollar sign stands in the paragraph, so that a pair of them could be taken for a formula. */
+  /** The paragraph has a second dollar sign, so a pair could be read as a formula. */
   readonly dollars: boolean
 }
 
-/** The letters of a text, so that none of them is taken for markup, wherever it stands in a line. */
+/** Escapes text anywhere in a line. */
 export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   if (!special.test(text)) return text
-  // White space at either end may move away.
+  // Leading and trailing white space may move out of an emphasis.
   const first = text.length - text.trimStart().length
   const last = text.trimEnd().length - 1
   const tildes = text.indexOf('~') !== text.lastIndexOf('~')
-  // The next bracket that closes; looked for once each.
+  // The next closing bracket, searched for once each.
   let close = -1
   return text.replace(candidates, (letter, at: number) => {
     const before = text[at - 1] ?? ' '
@@ -34,7 +34,7 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
         if (close >= 0 && close < at) close = -1
         if (close === -1) close = text.indexOf(']', at)
         if (close === -1) close = text.length
-        return after === '^' || (close - at <= longestLabel && /[[(:]/.test(text[close + 1] ?? ''))
+        return after === '^' || (close - at <= maxLabelLength && /[[(:]/.test(text[close + 1] ?? ''))
           ? '\\['
           : letter
       case '~':
@@ -47,13 +47,13 @@ export function escapeInline(text: string, { dollars }: EscapeOptions): string {
   })
 }
 
-/** No label of a link is longer (CommonMark 0.31, 4.7). */
-const longestLabel = 1001
+/** Maximum length of a link label, with its brackets (CommonMark 0.31, 4.7). */
+const maxLabelLength = 1001
 
 const special = /[\\`*_<&[~$]/
 const candidates = /[\\`*_<&[~$]/g
 
-/** A line of a paragraph, so that its beginning is not taken for the beginning of another block. */
+/** Escapes the start of a line, so that it does not start another block. */
 export function escapeLineStart(line: string): string {
   const text = line.replace(/^[ \t]+/, '')
   if (/^(?:#{1,6}(?:\s|$)|[-+*](?:\s|$)|>|:\s|\[[^\]]{1,1000}\]:)/.test(text)) return `\\${text}`
@@ -61,17 +61,17 @@ export function escapeLineStart(line: string): string {
   return text.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 }
 
-/** Text between the brackets of a link: no bracket of its own may end it. */
+/** Escapes brackets in the text of a link. */
 export function escapeBrackets(label: string): string {
   return label.replace(/\\[\s\S]|[[\]]/g, (part) => (part.length === 2 ? part : `\\${part}`))
 }
 
-/** White space as CommonMark takes it beside an emphasis; both ends of a line count. */
+/** White space beside an emphasis, as CommonMark defines it; '' is an end of the line. */
 export function isSpace(letter: string): boolean {
   return letter === '' || /\s/u.test(letter)
 }
 
-/** Punctuation as CommonMark takes it beside an emphasis: symbols too. */
+/** Punctuation beside an emphasis, as CommonMark defines it, including symbols. */
 export function isPunctuation(letter: string): boolean {
   return /[\p{P}\p{S}]/u.test(letter)
 }

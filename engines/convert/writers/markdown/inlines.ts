@@ -3,53 +3,53 @@ import { encodeHref, safeHref } from '../../tree/href.ts'
 import { inlineText, nodesIn } from '../../tree/walk.ts'
 import { formulaHtml } from '../html/inlines.ts'
 import type { MarkdownContext } from './context.ts'
-import { assemble, type Token } from './emphasis.ts'
+import { assemble, type MarkdownToken } from './emphasis.ts'
 import { escapeBrackets, escapeInline, escapeLineStart } from './escape.ts'
 
-/** A paragraph: its lines, each begun so that it goes on as text. */
+/** A paragraph, with each line escaped so that it does not start another block. */
 export function paragraphMd(inlines: readonly Inline[], context: MarkdownContext): string {
   return inlinesMd(inlines, context, '  \n').split('\n').map(escapeLineStart).join('\n').trimEnd()
 }
 
-/** A line that must stay one, as of a heading or a cell. */
+/** Content that must stay on one line, such as a heading or a cell. */
 export function lineMd(inlines: readonly Inline[], context: MarkdownContext): string {
   return inlinesMd(inlines, context, '<br>').trim()
 }
 
 function inlinesMd(inlines: readonly Inline[], context: MarkdownContext, lineBreak: string): string {
-  const tokens: Token[] = []
+  const tokens: MarkdownToken[] = []
   const dollars = (inlineText(inlines).match(/\$/g)?.length ?? 0) > 1
   tokenise(inlines, { context, lineBreak, dollars, styles: [] }, tokens)
   return assemble(tokens)
 }
 
-interface Line {
+interface LineState {
   readonly context: MarkdownContext
   readonly lineBreak: string
   readonly dollars: boolean
   readonly styles: readonly InlineStyle[]
 }
 
-function tokenise(inlines: readonly Inline[], line: Line, out: Token[]): void {
-  for (const inline of joined(inlines, line.styles)) {
+function tokenise(inlines: readonly Inline[], line: LineState, out: MarkdownToken[]): void {
+  for (const inline of mergeNeighbours(inlines, line.styles)) {
     if (inline.kind === 'emphasis') emphasise(inline, line, out)
     else {
-      const text = saidBy(inline, line)
-      if (text !== '') out.push({ kind: 'said', text, plain: inline.kind === 'text' })
+      const text = inlineMd(inline, line)
+      if (text !== '') out.push({ kind: 'text', text, plain: inline.kind === 'text' })
     }
   }
 }
 
-/** White space at the edges of an emphasis moves out of it: marks must touch what they mark. */
+/** Moves white space at the edges out of an emphasis: delimiters must touch the text. */
 function emphasise(
   { style, inlines }: Extract<Inline, { kind: 'emphasis' }>,
-  line: Line,
-  out: Token[],
+  line: LineState,
+  out: MarkdownToken[],
 ): void {
-  const inner: Token[] = []
+  const inner: MarkdownToken[] = []
   tokenise(inlines, { ...line, styles: [...line.styles, style] }, inner)
-  const { leading, trailing, words } = trimmed(inner)
-  if (leading !== '') out.push({ kind: 'said', text: leading, plain: true })
+  const { leading, trailing, words } = splitWhiteSpace(inner)
+  if (leading !== '') out.push({ kind: 'text', text: leading, plain: true })
   if (words.length > 0) {
     const at = out.length
     out.push({ kind: 'open', style, close: at + words.length + 1 })
@@ -57,18 +57,22 @@ function emphasise(
       out.push(token.kind === 'open' ? { ...token, close: token.close + at + 1 } : token)
     out.push({ kind: 'close' })
   }
-  if (trailing !== '') out.push({ kind: 'said', text: trailing, plain: true })
+  if (trailing !== '') out.push({ kind: 'text', text: trailing, plain: true })
 }
 
-/** Tokens without the white space at either end, and that white space. */
-function trimmed(tokens: readonly Token[]): { leading: string; trailing: string; words: Token[] } {
+/** Splits white space off both ends of tokens. */
+function splitWhiteSpace(tokens: readonly MarkdownToken[]): {
+  leading: string
+  trailing: string
+  words: MarkdownToken[]
+} {
   let first = 0
   let last = tokens.length
   let leading = ''
   let trailing = ''
   const said = (at: number) => {
     const token = tokens[at]
-    return token?.kind === 'said' ? token.text : null
+    return token?.kind === 'text' ? token.text : null
   }
   for (let text = said(first); first < last && text !== null && text.trim() === ''; text = said(first)) {
     leading += text
@@ -84,14 +88,14 @@ function trimmed(tokens: readonly Token[]): { leading: string; trailing: string;
   }
   const words = tokens
     .slice(first, last)
-    .map((token): Token => (token.kind === 'open' ? { ...token, close: token.close - first } : token))
+    .map((token): MarkdownToken => (token.kind === 'open' ? { ...token, close: token.close - first } : token))
   const [head] = words
-  if (head?.kind === 'said') {
+  if (head?.kind === 'text') {
     leading += /^\s*/u.exec(head.text)?.[0] ?? ''
     words[0] = { ...head, text: head.text.trimStart() }
   }
   const tail = words.at(-1)
-  if (tail?.kind === 'said') {
+  if (tail?.kind === 'text') {
     trailing = (/\s*$/u.exec(tail.text)?.[0] ?? '') + trailing
     words[words.length - 1] = { ...tail, text: tail.text.trimEnd() }
   }
@@ -99,12 +103,12 @@ function trimmed(tokens: readonly Token[]): { leading: string; trailing: string;
 }
 
 /**
- * Neighbours of a kind are one: what may need escaping is seen as a whole, and the marks of two codes would be taken for
- * one. Twice bold is bold.
+ * Merges adjacent inlines of one kind: escaping depends on the whole text, and two adjacent code spans would be read as one.
+ * Nested emphasis of one style is merged.
  */
-function joined(inlines: readonly Inline[], styles: readonly InlineStyle[]): Inline[] {
+function mergeNeighbours(inlines: readonly Inline[], styles: readonly InlineStyle[]): Inline[] {
   const out: Inline[] = []
-  /** The inlines of the last one, where that is an emphasis that grows. */
+  /** The inlines of the last emphasis, while it grows. */
   let open: Inline[] = []
   const add = (inline: Inline) => {
     const last = out.at(-1)
@@ -125,7 +129,7 @@ function joined(inlines: readonly Inline[], styles: readonly InlineStyle[]): Inl
   return out
 }
 
-function saidBy(inline: Exclude<Inline, { kind: 'emphasis' }>, line: Line): string {
+function inlineMd(inline: Exclude<Inline, { kind: 'emphasis' }>, line: LineState): string {
   const { context } = line
   switch (inline.kind) {
     case 'text':
@@ -163,8 +167,8 @@ function onOneLine(text: string): string {
     .join(' ')
 }
 
-function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, line: Line): string {
-  const inner: Token[] = []
+function linkMd({ href, title, inlines }: Extract<Inline, { kind: 'link' }>, line: LineState): string {
+  const inner: MarkdownToken[] = []
   tokenise(inlines, { ...line, styles: [] }, inner)
   const label = assemble(inner)
   const target = targetOf(href, line.context)
@@ -210,7 +214,7 @@ export function titleMd(title: string | undefined): string {
     .replace(/&(?=[\w#]+;)/g, '\\&')}"`
 }
 
-/** Between as many backticks as tell it from those inside. */
+/** A code span, delimited by more backticks than it contains in a row. */
 function codeMd(code: string): string {
   const text = code.replace(/[\n\r]/g, ' ')
   if (text === '') return ''

@@ -6,12 +6,12 @@ import type { MarkdownContext } from './context.ts'
 import { lineMd } from './inlines.ts'
 
 /**
- * A table of pipes, where that can say it; in HTML where a cell holds more than lines. Merged cells are HTML where layout found
- * them on a page, since nothing else tells of them; where the source states its grid, they stand in their first place, and how
- * the others are empty tells that they are covered.
+ * A pipe table where possible, else HTML. Merged cells that layout analysis found on a page become HTML, since nothing else marks them;
+ * where the source states its grid, they stay in their first cell, and the kind of emptiness marks the covered
+ * ones.
  */
 export function tableMd(table: Table & Origin, context: MarkdownContext): string {
-  if (!isSimple(table)) return complexMd(table, context)
+  if (!isSimple(table)) return htmlTableMd(table, context)
   const head = headerRowCount(table)
   const grid = gridOf(table, context.conversion.limits.cells)
   const { columns } = grid
@@ -23,7 +23,7 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
       return placed.row < r ? coveredAboveMark : cellMd(placed.cell, context)
     }),
   )
-  // Pipes must have a header; of a table without one it is empty.
+  // Pipe tables need a header row; an empty one stands for none.
   const all: (readonly (string | null)[])[] = head === 0 ? [[], ...rows] : rows
   const widths = widthsOf(all, columns)
   const aligns = alignsOf(grid)
@@ -36,20 +36,20 @@ export function tableMd(table: Table & Origin, context: MarkdownContext): string
   return table.caption ? `${lineMd(table.caption, context)}\n\n${drawn}` : drawn
 }
 
-/** Null is a place that the cell to its left covers: nothing stands between its pipes. */
+/** A row. null is a cell covered from the left: nothing between its pipes. */
 function lineOf(cells: readonly (string | null)[]): string {
   return `|${cells.map((cell) => (cell === null ? '' : ` ${cell} `)).join('|')}|`
 }
 
-/** Columns as wide as their cells, as long as that is a help to the eye. */
+/** Columns are padded to their widest cell, up to a limit. */
 function widthsOf(rows: readonly (readonly (string | null)[])[], columns: number): number[] {
   const widths = Array.from({ length: columns }, (_, c) =>
     rows.reduce((width, row) => Math.max(width, row[c]?.length ?? 0), 3),
   )
-  return widths.some((width) => width > widestPadded) ? widths.map(() => 3) : widths
+  return widths.some((width) => width > maxPaddedWidth) ? widths.map(() => 3) : widths
 }
 
-const widestPadded = 40
+const maxPaddedWidth = 40
 
 function ruleOf(align: TableCell['align'], width: number): string {
   if (align === 'center') return `:${'-'.repeat(width - 2)}:`
@@ -57,7 +57,7 @@ function ruleOf(align: TableCell['align'], width: number): string {
   return align === 'left' ? `:${'-'.repeat(width - 1)}` : '-'.repeat(width)
 }
 
-/** What all cells of each column agree on. */
+/** The alignment that all cells of a column share. */
 function alignsOf({ cells, columns }: TableGrid): TableCell['align'][] {
   const found: { align: TableCell['align'] }[] = []
   const mixed = new Set<number>()
@@ -69,7 +69,7 @@ function alignsOf({ cells, columns }: TableGrid): TableCell['align'][] {
   return Array.from({ length: columns }, (_, c) => (mixed.has(c) ? undefined : found[c]?.align))
 }
 
-/** In each cell what can be said in a line; on a page, neither spans nor several rows of headers. */
+/** Whether each cell fits on one line. A table from a page must also have no spans and at most one header row. */
 function isSimple(table: Table & Origin): boolean {
   const plain =
     table.page === undefined ||
@@ -99,7 +99,7 @@ function isLine(block: Block): boolean {
   }
 }
 
-/** A cell in one line: paragraphs and items by line breaks, items with their marks. */
+/** A cell on one line: paragraphs and list items are separated by line breaks. */
 function cellMd(cell: TableCell, context: MarkdownContext): string {
   return cell.blocks
     .map((block) => lineOfBlock(block, context))
@@ -111,7 +111,7 @@ function cellMd(cell: TableCell, context: MarkdownContext): string {
 function lineOfBlock(block: Block, context: MarkdownContext): string {
   switch (block.kind) {
     case 'paragraph':
-      return unmarked(lineMd(block.inlines, context))
+      return escapeListStart(lineMd(block.inlines, context))
     case 'heading':
       return lineMd([{ kind: 'emphasis', style: 'bold', inlines: block.inlines }], context)
     case 'figure': {
@@ -137,15 +137,15 @@ function lineOfBlock(block: Block, context: MarkdownContext): string {
   }
 }
 
-/** Words that begin like an item of a list are none. */
-function unmarked(line: string): string {
+/** Escapes text that starts like a list item. */
+function escapeListStart(line: string): string {
   return line.replace(/(^|<br>)(-|\d{1,9}\.)(?= )/g, (_, start: string, mark: string) =>
     mark === '-' ? `${start}\\-` : `${start}${mark.slice(0, -1)}\\.`,
   )
 }
 
-/** Nothing but rows, cells and spans: looks are of no use in a text. HTML ends at an empty line, so there is none in it. */
-function complexMd(table: Table, context: MarkdownContext): string {
+/** An HTML table with rows, cells and spans only. HTML blocks end at an empty line, so there is none in it. */
+function htmlTableMd(table: Table, context: MarkdownContext): string {
   const rows = table.rows.map(
     ({ cells }) => `<tr>${cells.map((cell) => cellHtml(cell, context)).join('')}</tr>`,
   )

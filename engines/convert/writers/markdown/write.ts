@@ -4,22 +4,22 @@ import type { Asset, Written } from '../../edge.ts'
 import { HeadingSlugs } from '../../tree/slug.ts'
 import { inlineText, nodesIn } from '../../tree/walk.ts'
 import { contextOf } from '../html/context.ts'
-import { dataUri, extensionOf, pictureSource } from '../image-source.ts'
-import { blocksMd, prefixed } from './blocks.ts'
+import { dataUri, extensionOf, imageSource } from '../image-source.ts'
+import { blocksMd, prefixLines } from './blocks.ts'
 import type { MarkdownContext } from './context.ts'
 import { frontMatterOf } from './front-matter.ts'
 import { destination, titleMd } from './inlines.ts'
 
 /**
- * The tree to GitHub's Markdown. The writer works on the tree, and not on HTML as turndown does: a tree knows spans, notes, formulas
- * and headers, of which HTML to Markdown rules would have to find out again what the reader knew.
- * Pictures go into files of their own where a folder for them is given, and as data behind the text where none is.
+ * Writes the tree as GitHub's Markdown, directly rather than from HTML: the tree has spans, notes, formulas and header rows, which
+ * HTML-to-Markdown rules would have to detect again.
+ * Images become files of a folder where one is given, else data URIs after the text.
  */
 export function writeMarkdown(document: Document, conversion: Conversion): Written {
-  const pictures = new Pictures(document, conversion.options.assetsFolder)
+  const pictures = new ImageLinks(document, conversion.options.assetsFolder)
   const html = {
     ...contextOf(document, conversion, pictures.source),
-    // Markdown is not read inside of HTML; GitHub's own link to a note is.
+    // Markdown is not parsed inside HTML, so this is the link that GitHub renders for a note.
     note: (number: number) =>
       `<sup><a href="#user-content-fn-${number}" data-footnote-ref>${number}</a></sup>`,
   }
@@ -33,18 +33,18 @@ export function writeMarkdown(document: Document, conversion: Conversion): Writt
   const body = blocksMd(document.blocks, context)
   const notes = html.notes.bodies.map(({ number, blocks }) => {
     const inner = blocksMd(blocks, context)
-    return prefixed(inner, `[^${number}]: `, '    ')
+    return prefixLines(inner, `[^${number}]: `, '    ')
   })
   const front = conversion.options.keepMetadata ? frontMatterOf(document.metadata) : ''
-  // A line of dashes at the top would begin front matter.
+  // Dashes on the first line would start front matter.
   const start = front === '' ? body.replace(/^---(?=\n|$)/, '***') : body
   const parts = [front, start, notes.join('\n\n'), pictures.definitions.join('\n')]
   const text = parts.filter((part) => part !== '').join('\n\n')
   return { bytes: new TextEncoder().encode(text === '' ? '' : `${text}\n`), assets: pictures.assets }
 }
 
-/** How pictures are pointed at: beside the text, in a folder of their own, or as data at its end. */
-class Pictures {
+/** Links to images: files in a folder, or data URIs at the end of the text. */
+class ImageLinks {
   readonly definitions: string[] = []
   readonly assets: Asset[] = []
   readonly source: (key: string) => string | null
@@ -59,7 +59,7 @@ class Pictures {
       this.assets.push({ name, bytes: resource.bytes })
       return `${encodeURI(folder)}/${name}`
     }
-    this.source = pictureSource({ resources, ...document }, place)
+    this.source = imageSource({ resources, ...document }, place)
     this.#embedded = new Set(
       folder === undefined
         ? [...resources].filter(([, one]) => one.bytes.length > 0).map(([key]) => key)
@@ -67,7 +67,7 @@ class Pictures {
     )
   }
 
-  /** Data in the middle of a text is no help to whoever reads it: a label stands there, and the data at the end. */
+  /** A data URI would make the text unreadable, so it goes to the end and a label refers to it. */
   reference(key: string, title: string | undefined): string | null {
     const source = this.source(key)
     if (source === null) return null
@@ -81,7 +81,7 @@ class Pictures {
   }
 }
 
-/** Names of blocks that links lead to. A heading is found by its words on every site that shows Markdown, others need an anchor. */
+/** Anchors of blocks that links lead to. Markdown renderers derive those of headings; others need an explicit anchor. */
 function namesOf(document: Document): ReadonlyMap<string, string> {
   const targets = new Set<string>()
   const everything = [...document.blocks, ...[...document.notes.values()].flat()]

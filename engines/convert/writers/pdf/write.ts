@@ -7,7 +7,7 @@ import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
-import { type ReadyPicture, readyPictures, shownSize } from '../prepare-images.ts'
+import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
 import { layOutBlocks } from './layout/blocks.ts'
@@ -45,7 +45,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
   const faces = new Faces(canvas, conversion.options.fonts)
   const frame = frameOf(document)
   const width = frame.width - frame.left - frame.right
-  const images = await readyPictures(document, conversion, isPlainJpeg)
+  const images = await prepareImages(document, conversion, isPlainJpeg)
   const notes = numberNotes(document)
   const fonts = { faces, canvas }
   const sources: InlineSources = {
@@ -91,7 +91,7 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
 }
 
 /** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */
-function isPlainJpeg(type: ReadyPicture['type'], { space }: ImageHeader): boolean {
+function isPlainJpeg(type: PreparedImage['type'], { space }: ImageHeader): boolean {
   return type === 'jpg' && (space === 'grey' || space === 'rgb')
 }
 

@@ -1,11 +1,11 @@
 import { xmlDeclaration } from '../../../office/package-writer.ts'
+import { bodyBox, titleBox } from './slide-plan.ts'
 import { groupHead, namespaces } from './slide-xml.ts'
-import { bodyBox, titleBox } from './slides.ts'
 import { emu } from './text-xml.ts'
 
-/** Theme, master and layouts: the least that programs need to know where titles and texts stand, drawn by us. */
+/** Theme, master and layouts: the minimum that programs need to know where title and text are. */
 
-/** The layouts by number, from 1. */
+/** Layout numbers, from 1. */
 export const layouts = { opening: 1, content: 2 } as const
 
 interface Place {
@@ -18,7 +18,14 @@ interface Place {
 const openingTitle: Place = { x: 120, y: 130, width: 720, height: 140 }
 const openingText: Place = { x: 120, y: 285, width: 720, height: 110 }
 
-function holder(id: number, name: string, type: string, place: Place, anchor: string, style = ''): string {
+function placeholder(
+  id: number,
+  name: string,
+  type: string,
+  place: Place,
+  anchor: string,
+  style = '',
+): string {
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph ${type}/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="${emu(place.x)}" y="${emu(place.y)}"/><a:ext cx="${emu(place.width)}" cy="${emu(place.height)}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr vert="horz" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="${anchor}"><a:normAutofit/></a:bodyPr><a:lstStyle>${style}</a:lstStyle><a:p/></p:txBody></p:sp>`
 }
 
@@ -38,8 +45,8 @@ function bodyStyle(): string {
 
 export function masterXml(): string {
   const shapes =
-    holder(2, 'Title', 'type="title"', titleBox, 'ctr') +
-    holder(3, 'Text', 'type="body" idx="1"', bodyBox, 't')
+    placeholder(2, 'Title', 'type="title"', titleBox, 'ctr') +
+    placeholder(3, 'Text', 'type="body" idx="1"', bodyBox, 't')
   const list = Object.values(layouts).map(
     (number) => `<p:sldLayoutId id="${2_147_483_648 + number}" r:id="rId${number}"/>`,
   )
@@ -49,9 +56,10 @@ export function masterXml(): string {
 export function layoutXml(number: number): string {
   const opening = number === layouts.opening
   const shapes = opening
-    ? holder(2, 'Title', 'type="ctrTitle"', openingTitle, 'b', textStyle(4000, 'ctr')) +
-      holder(3, 'Subtitle', 'type="subTitle" idx="1"', openingText, 't', textStyle(2000, 'ctr'))
-    : holder(2, 'Title', 'type="title"', titleBox, 'ctr') + holder(3, 'Text', 'idx="1"', bodyBox, 't')
+    ? placeholder(2, 'Title', 'type="ctrTitle"', openingTitle, 'b', textStyle(4000, 'ctr')) +
+      placeholder(3, 'Subtitle', 'type="subTitle" idx="1"', openingText, 't', textStyle(2000, 'ctr'))
+    : placeholder(2, 'Title', 'type="title"', titleBox, 'ctr') +
+      placeholder(3, 'Text', 'idx="1"', bodyBox, 't')
   const [type, name] = opening ? ['title', 'Title Slide'] : ['obj', 'Title and Content']
   return `${xmlDeclaration}<p:sldLayout ${namespaces} type="${type}" preserve="1"><p:cSld name="${name}"><p:spTree>${groupHead}${shapes}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>`
 }

@@ -1,29 +1,29 @@
-import type { SlideParagraph, SlideRun } from './slides.ts'
+import type { SlideParagraph, SlideRun } from './slide-plan.ts'
 
-/** Width of a letter as a share of the size: half for letters, all of it for signs of East Asia. */
-const narrow = 0.52
-const wide = 1
+/** Approximate width of a character as a share of the font size: East Asian characters are full width. */
+const narrowShare = 0.52
+const wideShare = 1
 const lineHeight = 1.2
-/** Points before a paragraph. */
+/** Space before a paragraph, points. */
 export const paragraphGap = 6
-/** Points that a level moves in. */
+/** Indent of a level, points. */
 export const levelStep = 27
 
 const isWide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
 
 function letterWidth(letter: string): number {
-  return letter > '\u10ff' && isWide.test(letter) ? wide : narrow
+  return letter > '\u10ff' && isWide.test(letter) ? wideShare : narrowShare
 }
 
-/** Height of a paragraph in a box of a width, about: no font is at hand, so each letter counts alike. */
+/** Estimated height of a paragraph. No font metrics are available, so each character has an average width. */
 export function heightOf(paragraph: SlideParagraph, width: number): number {
   return (
-    linesOf(paragraph.runs, paragraph.size, roomOf(paragraph, width)) * paragraph.size * lineHeight +
+    linesOf(paragraph.runs, paragraph.size, textWidth(paragraph, width)) * paragraph.size * lineHeight +
     paragraphGap
   )
 }
 
-export function roomOf({ level, sign }: SlideParagraph, width: number): number {
+export function textWidth({ level, sign }: SlideParagraph, width: number): number {
   return Math.max(40, width - (level + (sign ? 1 : 0)) * levelStep)
 }
 
@@ -47,8 +47,8 @@ export function linesOf(runs: readonly SlideRun[], size: number, room: number): 
   return lines
 }
 
-/** Cuts runs behind the last word that ends within so many lines; the second half is empty where all of them fit. */
-export function cutAfter(
+/** Cuts runs after the last word that fits into a number of lines; the second part is empty where all fit. */
+export function splitAfterLines(
   runs: readonly SlideRun[],
   lines: number,
   size: number,

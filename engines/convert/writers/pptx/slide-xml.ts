@@ -1,7 +1,7 @@
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
-import type { PictureItem, SlideCell, SlidePlan, TableItem, TextItem } from './slides.ts'
-import { bodyBox } from './slides.ts'
-import { emu, type Links, paragraphsXml, runXml } from './text-xml.ts'
+import type { ImageItem, SlideCell, SlidePlan, TableItem, TextItem } from './slide-plan.ts'
+import { bodyBox } from './slide-plan.ts'
+import { emu, paragraphsXml, runXml, type SlideLinks } from './text-xml.ts'
 
 export const namespaces = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
@@ -12,9 +12,9 @@ export const namespaces = [
 export const groupHead =
   '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
 
-/** What a slide refers to besides links. */
-export interface SlideReferences extends Links {
-  /** The relation of a picture. */
+/** Resolves what a slide refers to, beside links. */
+export interface SlideReferences extends SlideLinks {
+  /** The relationship of an image. */
   picture(key: string): string
 }
 
@@ -38,18 +38,18 @@ export function slideXml(plan: SlidePlan, references: SlideReferences): string {
   return `${xmlDeclaration}<p:sld ${namespaces}><p:cSld><p:spTree>${groupHead}${shapes.join('')}</p:spTree></p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`
 }
 
-function titleXml({ title, opening }: SlidePlan, id: number, links: Links): string {
+function titleXml({ title, opening }: SlidePlan, id: number, links: SlideLinks): string {
   const runs = title.map((run) => runXml(run, null, links)).join('')
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="${opening ? 'ctrTitle' : 'title'}"/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody><a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/><a:p>${runs}</a:p></p:txBody></p:sp>`
 }
 
-/** The first text of a slide takes the place that its layout has for it, so that outlines show it. */
-function textXml(item: TextItem, id: number, plan: SlidePlan, before: number, links: Links): string {
+/** The first text fills the body placeholder, so that outline views show it. */
+function textXml(item: TextItem, id: number, plan: SlidePlan, before: number, links: SlideLinks): string {
   const body = `<p:txBody><a:bodyPr wrap="square"><a:normAutofit/></a:bodyPr><a:lstStyle/>${paragraphsXml(item.paragraphs, links)}</p:txBody>`
   if (plan.opening)
     return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Subtitle ${id}"/><p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph type="subTitle" idx="1"/></p:nvPr></p:nvSpPr><p:spPr/>${body}</p:sp>`
   const { x, width } = bodyBox
-  // A text alone may as well fill what is left of the slide: whoever edits it finds room.
+  // A single text gets the rest of the slide, which leaves room for editing.
   const height = plan.items.length === 1 ? bodyBox.y + bodyBox.height - item.y : item.height
   const place = placeXml(x, item.y, width, height)
   const holder =
@@ -68,14 +68,14 @@ function placeXml(x: number, y: number, width: number, height: number, prefix = 
 }
 
 function pictureXml(
-  { key, alt, x, y, width, height }: PictureItem,
+  { key, alt, x, y, width, height }: ImageItem,
   id: number,
   { picture }: SlideReferences,
 ): string {
   return `<p:pic><p:nvPicPr><p:cNvPr id="${id}" name="Picture ${id}" descr="${escapeXml(alt)}"/><p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${picture(key)}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>${placeXml(x, y, width, height)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
 }
 
-function tableXml(table: TableItem, id: number, links: Links): string {
+function tableXml(table: TableItem, id: number, links: SlideLinks): string {
   const width = table.columns.reduce((sum, one) => sum + one, 0)
   const columns = table.columns.map((one) => `<a:gridCol w="${emu(one)}"/>`).join('')
   const rows = table.rows.map(
@@ -88,7 +88,7 @@ function tableXml(table: TableItem, id: number, links: Links): string {
 const line = '<a:solidFill><a:srgbClr val="A6A6A6"/></a:solidFill>'
 const borders = ['lnL', 'lnR', 'lnT', 'lnB'].map((side) => `<a:${side} w="6350">${line}</a:${side}>`).join('')
 
-function cellXml(cell: SlideCell, links: Links): string {
+function cellXml(cell: SlideCell, links: SlideLinks): string {
   const merge =
     cell.covered === 'across'
       ? ' hMerge="1"'
@@ -100,7 +100,7 @@ function cellXml(cell: SlideCell, links: Links): string {
     ? cell.paragraphs.map((paragraph) => ({
         ...paragraph,
         runs: paragraph.runs.map((run) =>
-          run.kind === 'text' ? { ...run, look: { ...run.look, bold: true } } : run,
+          run.kind === 'text' ? { ...run, format: { ...run.format, bold: true } } : run,
         ),
       }))
     : cell.paragraphs

@@ -1,23 +1,23 @@
 import type { Table, TableCell } from '../../../model/document.ts'
 import { gridOf, headerRowCount } from '../../tree/grid.ts'
+import type { SlideFlattener } from './flatten-blocks.ts'
 import { heightOf } from './measure.ts'
-import type { Pieces } from './paragraphs.ts'
-import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slides.ts'
+import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slide-plan.ts'
 
-/** A table laid out for slides: every place a cell. */
-export interface LaidTable {
+/** A table with a cell for every grid position. */
+export interface SlideTable {
   readonly columns: readonly number[]
   readonly rows: readonly SlideRow[]
-  /** Rows at the top that are repeated where the table goes on. */
+  /** Number of header rows, repeated where the table continues. */
   readonly head: number
   readonly size: number
 }
 
-/** Points that a cell keeps free on both sides, and above and below. */
-const inset = { x: 14.4, y: 7.2 }
+/** Cell margins: left and right together, top and bottom together, points. */
+const cellMargins = { x: 14.4, y: 7.2 }
 
-/** Null where the table has no place. @throws LimitError `too_many_entries` */
-export function laidTable(table: Table, pieces: Pieces, maxCells: number): LaidTable | null {
+/** null for a table without cells. @throws LimitError `too_many_entries` */
+export function layOutTable(table: Table, pieces: SlideFlattener, maxCells: number): SlideTable | null {
   const grid = gridOf(table, maxCells)
   if (grid.columns === 0 || grid.rows === 0) return null
   const size = sizeFor(grid.columns, grid.rows)
@@ -27,7 +27,7 @@ export function laidTable(table: Table, pieces: Pieces, maxCells: number): LaidT
       : new Array<number>(grid.columns).fill(1 / grid.columns)
   const columns = shares.map((share) => Math.max(4, share * bodyBox.width))
   const rows = grid.places.map((places, r): SlideRow => {
-    let height = size * 1.2 + inset.y
+    let height = size * 1.2 + cellMargins.y
     const cells = places.map((placed, c): SlideCell => {
       if (placed === null) return emptyCell
       const { cell, colspan, rowspan } = placed
@@ -36,8 +36,8 @@ export function laidTable(table: Table, pieces: Pieces, maxCells: number): LaidT
         return { ...emptyCell, ...left, covered: placed.row === r ? 'across' : 'down' }
       }
       const paragraphs = paragraphsOf(cell, pieces, size)
-      const width = columns.slice(c, c + colspan).reduce((sum, one) => sum + one, 0) - inset.x
-      const tall = paragraphs.reduce((sum, one) => sum + heightOf(one, width), 0) + inset.y
+      const width = columns.slice(c, c + colspan).reduce((sum, one) => sum + one, 0) - cellMargins.x
+      const tall = paragraphs.reduce((sum, one) => sum + heightOf(one, width), 0) + cellMargins.y
       if (rowspan === 1) height = Math.max(height, tall)
       return { paragraphs, colspan, rowspan, covered: 'no', header: cell.header === true }
     })
@@ -53,8 +53,8 @@ function sizeFor(columns: number, rows: number): number {
   return tableSizes[step]
 }
 
-/** Words of a cell; pictures and tables inside of it are left to the words that describe them. */
-function paragraphsOf(cell: TableCell, pieces: Pieces, size: number): SlideParagraph[] {
+/** The text of a cell; images and tables in it are replaced by their description. */
+function paragraphsOf(cell: TableCell, pieces: SlideFlattener, size: number): SlideParagraph[] {
   return pieces.of(cell.blocks).flatMap((piece): SlideParagraph[] => {
     if (piece.kind !== 'paragraph') return []
     const { align } = cell
@@ -62,8 +62,8 @@ function paragraphsOf(cell: TableCell, pieces: Pieces, size: number): SlideParag
   })
 }
 
-/** The rows from one to another as a table of their own: a cell that reaches over an end goes on without its words. */
-export function rowsBetween(rows: readonly SlideRow[], from: number, to: number): SlideRow[] {
+/** A range of rows as a separate table. A cell cut by the range continues without its text. */
+export function sliceRows(rows: readonly SlideRow[], from: number, to: number): SlideRow[] {
   return rows.slice(from, to).map(({ height, cells }, i) => ({
     height,
     cells: cells.map((cell): SlideCell => {

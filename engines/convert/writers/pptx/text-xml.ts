@@ -1,23 +1,23 @@
 import { escapeXml } from '../../../office/package-writer.ts'
 import { levelStep } from './measure.ts'
-import type { Sign, SlideParagraph, SlideRun, Target } from './slides.ts'
+import type { Bullet, LinkTarget, SlideParagraph, SlideRun } from './slide-plan.ts'
 
 /** English Metric Units in a point. */
-export const unit = 12_700
+export const emuPerPoint = 12_700
 
 export function emu(points: number): number {
-  return Math.round(points * unit)
+  return Math.round(points * emuPerPoint)
 }
 
-/** What a slide's text refers to: the relation that a click follows, and whether it leads to a slide of the file. */
-export interface Links {
-  of(target: Target): { readonly id: string; readonly inside: boolean } | undefined
+/** Resolves link targets to relationships, and tells whether they lead to a slide. */
+export interface SlideLinks {
+  of(target: LinkTarget): { readonly id: string; readonly inside: boolean } | undefined
   /** BCP 47. */
   readonly language: string | undefined
 }
 
-/** Paragraphs as `a:p`; a body needs one at least. Lists count on from where they were cut. */
-export function paragraphsXml(paragraphs: readonly SlideParagraph[], links: Links): string {
+/** Writes paragraphs as `a:p`; a body needs at least one. Lists continue their numbers after a cut. */
+export function paragraphsXml(paragraphs: readonly SlideParagraph[], links: SlideLinks): string {
   if (paragraphs.length === 0) return '<a:p/>'
   const starts = new Map<number, number>()
   for (const { sign } of paragraphs)
@@ -45,8 +45,8 @@ function propertiesXml(
 
 const bullets = ['•', '–', '▪']
 
-/** Programs take numbers with the same start for one list (ECMA-376 part 1, 21.1.2.4.1). */
-function signXml(sign: Sign | null, level: number, starts: ReadonlyMap<number, number>): string {
+/** Numbers with the same start form one list (ECMA-376 part 1, 21.1.2.4.1). */
+function signXml(sign: Bullet | null, level: number, starts: ReadonlyMap<number, number>): string {
   if (sign === null) return '<a:buNone/>'
   if (sign.kind === 'bullet')
     return `<a:buFont typeface="Arial"/><a:buChar char="${bullets[level % bullets.length]}"/>`
@@ -54,37 +54,37 @@ function signXml(sign: Sign | null, level: number, starts: ReadonlyMap<number, n
   return `<a:buFont typeface="+mj-lt"/><a:buAutoNum type="${sign.scheme}"${start === 1 ? '' : ` startAt="${start}"`}/>`
 }
 
-function runsXml({ runs, size }: SlideParagraph, links: Links): string {
+function runsXml({ runs, size }: SlideParagraph, links: SlideLinks): string {
   return runs.map((run) => runXml(run, size, links)).join('')
 }
 
-/** @param size points; left to the layout where it is null */
-export function runXml(run: SlideRun, size: number | null, links: Links): string {
+/** @param size points; null for that of the layout */
+export function runXml(run: SlideRun, size: number | null, links: SlideLinks): string {
   const language = links.language === undefined ? '' : ` lang="${escapeXml(links.language)}"`
   const sized = size === null ? '' : ` sz="${Math.round(size * 100)}"`
   if (run.kind === 'break') return `<a:br><a:rPr${language}${sized}/></a:br>`
-  const { look, text, to } = run
+  const { format, text, to } = run
   const attributes = [
     language,
     sized,
-    look.bold ? ' b="1"' : '',
-    look.italic ? ' i="1"' : '',
-    look.underline ? ' u="sng"' : '',
-    look.strike ? ' strike="sngStrike"' : '',
-    look.raised === 'superscript'
+    format.bold ? ' b="1"' : '',
+    format.italic ? ' i="1"' : '',
+    format.underline ? ' u="sng"' : '',
+    format.strike ? ' strike="sngStrike"' : '',
+    format.raised === 'superscript'
       ? ' baseline="30000"'
-      : look.raised === 'subscript'
+      : format.raised === 'subscript'
         ? ' baseline="-25000"'
         : '',
     ' dirty="0"',
   ].join('')
   const link = to ? links.of(to) : undefined
   const inner = [
-    look.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
-    look.code ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>' : '',
+    format.highlight ? '<a:highlight><a:srgbClr val="FFFF00"/></a:highlight>' : '',
+    format.code ? '<a:latin typeface="Consolas"/><a:cs typeface="Consolas"/>' : '',
     link ? `<a:hlinkClick r:id="${link.id}"${link.inside ? ' action="ppaction://hlinksldjump"' : ''}/>` : '',
   ].join('')
-  // White space inside of a line is one space; a slide has no tabs to stop at.
+  // White space in a line becomes one space, since slides have no tab stops.
   const words = escapeXml(text.replace(/[\t\r\n]+/g, ' '))
   return `<a:r><a:rPr${attributes}>${inner}</a:rPr><a:t>${words}</a:t></a:r>`
 }

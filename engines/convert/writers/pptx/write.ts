@@ -11,23 +11,23 @@ import {
 import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
-import { readyPictures } from '../prepare-images.ts'
+import { prepareImages } from '../prepare-images.ts'
 import { layouts, layoutXml, masterXml, themeXml } from './masters.ts'
-import { type Presentation, planSlides } from './plan.ts'
+import { type Presentation, planSlides } from './plan-slides.ts'
+import { type SlidePlan, slideSize } from './slide-plan.ts'
 import { namespaces, type SlideReferences, slideXml } from './slide-xml.ts'
-import { type SlidePlan, slide } from './slides.ts'
 import { emu } from './text-xml.ts'
 
 const types = 'application/vnd.openxmlformats-officedocument.presentationml'
 
 /**
- * The tree to PPTX (ECMA-376 part 1, 19): a slide a heading of the two upper levels or a page; lists with their levels, tables with
- * merged cells, pictures fitted, links. What is too long for a slide goes on over the next of the same title. It says nothing of who
- * made it, when, or with what.
+ * Writes the tree as PPTX (ECMA-376 part 1, 19): a slide for each heading of levels 1 and 2 or each page; lists with their levels, tables
+ * with merged cells, fitted images, links. Content too long for a slide continues on the next, under the same title. No metadata of
+ * author, time or program is written.
  * @throws LimitError `too_many_pages`, `too_many_entries`
  */
 export async function writePptx(document: Document, conversion: Conversion): Promise<Written> {
-  const images = await readyPictures(document, conversion, () => true)
+  const images = await prepareImages(document, conversion, () => true)
   const presentation = planSlides(document, conversion, (key) => images.get(key) ?? null)
   const shown = shownPictures(presentation)
   const media = new Map(
@@ -164,5 +164,5 @@ function frame(document: Document, pages: number): NewZipEntry[] {
 function presentationXml(numbers: readonly number[], language: string | undefined): string {
   const list = numbers.map((number) => `<p:sldId id="${255 + number}" r:id="rId${number + 2}"/>`).join('')
   const said = language === undefined ? '' : ` lang="${escapeXml(language)}"`
-  return `${xmlDeclaration}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slide.width)}" cy="${emu(slide.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
+  return `${xmlDeclaration}<p:presentation ${namespaces}><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${list}</p:sldIdLst><p:sldSz cx="${emu(slideSize.width)}" cy="${emu(slideSize.height)}"/><p:notesSz cx="6858000" cy="9144000"/><p:defaultTextStyle><a:defPPr><a:defRPr${said}/></a:defPPr></p:defaultTextStyle></p:presentation>`
 }

@@ -1,13 +1,13 @@
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
-import type { Look, Looks } from './looks.ts'
-import type { Value } from './values.ts'
+import type { CellStyle, CellStyles } from './cell-styles.ts'
+import type { TypedValue } from './values.ts'
 
-/** A cell to be written, rows and columns counted from 0. */
-export interface CellOut {
+/** A cell to write; rows and columns count from 0. */
+export interface OutputCell {
   readonly row: number
   readonly column: number
-  readonly value: Value
-  readonly look: Look
+  readonly value: TypedValue
+  readonly style: CellStyle
   readonly href?: string
   readonly colspan: number
   readonly rowspan: number
@@ -15,27 +15,27 @@ export interface CellOut {
 
 export interface SheetPart {
   readonly xml: string
-  /** Where its links lead, by their number from 1. */
+  /** Targets of its links, by number from 1. */
   readonly links: readonly string[]
 }
 
-/** Letters that a cell keeps; links that a sheet keeps. */
-const maxLetters = 32_767
+/** Excel's limits: characters of a cell, and links of a sheet. */
+const maxCellLength = 32_767
 const maxLinks = 65_000
 
-/** What a sheet may hold (Excel's own bounds). */
-export const sheetRows = 1_048_576
-export const sheetColumns = 16_384
+/** Excel's limits on a sheet. */
+export const maxSheetRows = 1_048_576
+export const maxSheetColumns = 16_384
 
 /**
  * A worksheet part (ECMA-376 part 1, 18.3.1).
  * @param cells by row, then column
- * @param frozen rows at the top that stay when the others are scrolled
+ * @param frozen number of frozen rows at the top
  */
 export function sheetPart(
-  cells: readonly CellOut[],
+  cells: readonly OutputCell[],
   frozen: number,
-  looks: Looks,
+  styles: CellStyles,
   widths: readonly number[],
 ): SheetPart {
   const out: string[] = [
@@ -58,7 +58,7 @@ export function sheetPart(
       out.push(`${row >= 0 ? '</row>' : ''}<row r="${cell.row + 1}">`)
       row = cell.row
     }
-    out.push(cellXml(cell, looks))
+    out.push(cellXml(cell, styles))
   }
   out.push(row >= 0 ? '</row></sheetData>' : '</sheetData>')
   const merged = cells.filter(({ colspan, rowspan }) => colspan > 1 || rowspan > 1)
@@ -73,16 +73,16 @@ export function sheetPart(
   return { xml: out.join(''), links: [...links.values()].map(({ href }) => href) }
 }
 
-function linksOf(cells: readonly CellOut[]): Map<string, { id: number; href: string }> {
+function linksOf(cells: readonly OutputCell[]): Map<string, { id: number; href: string }> {
   const links = new Map<string, { id: number; href: string }>()
   for (const { row, column, href } of cells)
     if (href !== undefined && links.size < maxLinks)
-      links.set(placeName(row, column), { id: links.size + 1, href })
+      links.set(cellReference(row, column), { id: links.size + 1, href })
   return links
 }
 
-function cellXml({ row, column, value, look }: CellOut, looks: Looks): string {
-  const head = `<c r="${placeName(row, column)}" s="${looks.numberOf(look)}"`
+function cellXml({ row, column, value, style }: OutputCell, styles: CellStyles): string {
+  const head = `<c r="${cellReference(row, column)}" s="${styles.numberOf(style)}"`
   switch (value.kind) {
     case 'number':
       return `${head}><v>${value.number}</v></c>`
@@ -95,17 +95,17 @@ function cellXml({ row, column, value, look }: CellOut, looks: Looks): string {
   }
 }
 
-/** An underscore that begins what programs take for a coded letter (18.9.2.5) is coded itself. */
+/** Escapes an underscore that would be read as the start of an escaped character (18.9.2.5). */
 function textXml(text: string): string {
-  return escapeXml(text.slice(0, maxLetters).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return escapeXml(text.slice(0, maxCellLength).toWellFormed()).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 }
 
-function mergeXml({ row, column, colspan, rowspan }: CellOut): string {
-  return `<mergeCell ref="${placeName(row, column)}:${placeName(row + rowspan - 1, column + colspan - 1)}"/>`
+function mergeXml({ row, column, colspan, rowspan }: OutputCell): string {
+  return `<mergeCell ref="${cellReference(row, column)}:${cellReference(row + rowspan - 1, column + colspan - 1)}"/>`
 }
 
-/** A1, B7 and so on. */
-export function placeName(row: number, column: number): string {
+/** Cell references such as A1 and B7. */
+export function cellReference(row: number, column: number): string {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26))
     letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters

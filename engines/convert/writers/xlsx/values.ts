@@ -1,28 +1,28 @@
-/** What a cell holds, and the number format that shows it as it was written. */
-export type Value =
+/** A typed value, and the number format that displays it as written. */
+export type TypedValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number; readonly format: string }
   | { readonly kind: 'boolean'; readonly value: boolean }
 
 /** How a column writes numbers and dates. */
-export interface Manner {
+export interface ColumnFormat {
   readonly decimal: DecimalSign
-  /** What stands first in dates with slashes; null where the column does not tell. */
+  /** Order in dates with slashes; null where the column leaves it open. */
   readonly first: 'day' | 'month' | null
 }
 
 export type DecimalSign = '.' | ','
 
-export function mannerOf(texts: readonly string[]): Manner {
-  return { decimal: decimalSign(texts), first: firstInDates(texts) }
+export function columnFormatOf(texts: readonly string[]): ColumnFormat {
+  return { decimal: decimalSign(texts), first: dateOrder(texts) }
 }
 
-/** A number beyond 12 is no month. */
-function firstInDates(texts: readonly string[]): Manner['first'] {
+/** A number above 12 is not a month. */
+function dateOrder(texts: readonly string[]): ColumnFormat['first'] {
   let days = 0
   let months = 0
   for (const text of texts) {
-    const slashed = text.length > longest ? null : slashes.exec(text.trim())
+    const slashed = text.length > maxLength ? null : slashes.exec(text.trim())
     if (!slashed) continue
     if (Number(slashed[1]) > 12) days++
     if (Number(slashed[2]) > 12) months++
@@ -33,26 +33,26 @@ function firstInDates(texts: readonly string[]): Manner['first'] {
 
 const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
-/** Spreadsheets keep 15 digits of a number; what has more is a name made of digits. */
+/** Spreadsheets keep 15 significant digits; longer digit strings are identifiers. */
 const maxDigits = 15
-/** Letters of a value; what is longer is prose. */
-const longest = 60
+/** Maximum length of a typed value; longer text is prose. */
+const maxLength = 60
 
-/** Money signs that stand before or behind a number. */
+/** Currency signs and codes before or after a number. */
 const money = String.raw`[$€£¥₹₩₽₺]|(?:USD|EUR|GBP|CHF|JPY|CNY|CAD|AUD|SEK|NOK|DKK|PLN|CZK|INR|BRL)(?=[\s\u00a0\d]|$)`
 const shape = new RegExp(
   String.raw`^(\()?([-−–])?\s?(${money})?\s?([-−–])?(\d(?:[\d.,'’ \u00a0\u202f]*\d)?[.,]?|\.\d+)\s?(%|${money})?(\))?$`,
 )
 
 /**
- * The sign that parts fractions in a column: by the numbers that can be read one way only, as 1.234,56 or 12,5. Where none of them says
- * anything, the point.
+ * The decimal separator of a column, from the numbers that are unambiguous, such as 1.234,56 or 12,5. Default: the
+ * point.
  */
 export function decimalSign(texts: Iterable<string>): DecimalSign {
   let commas = 0
   let points = 0
   for (const text of texts) {
-    const digits = text.length > longest ? undefined : shape.exec(text.trim())?.[5]
+    const digits = text.length > maxLength ? undefined : shape.exec(text.trim())?.[5]
     if (digits === undefined) continue
     const comma = digits.lastIndexOf(',')
     const point = digits.lastIndexOf('.')
@@ -63,24 +63,24 @@ export function decimalSign(texts: Iterable<string>): DecimalSign {
   return commas > points ? ',' : '.'
 }
 
-/** One sign, and not three digits behind it: no group of thousands. */
+/** Whether a single separator cannot be a thousands separator: not exactly three digits follow. */
 function isFraction(digits: string, at: number): boolean {
   const sign = digits[at]
   return digits.indexOf(sign) === at && (digits.length - at - 1 !== 3 || digits.startsWith('0') || at > 3)
 }
 
 /**
- * The value that a text stands for: a number with its separators, percent or money; a date that can be read one way only; a truth.
- * Everything else stays text: what begins with a zero or a plus is a name, as is what has more digits than a number keeps.
+ * The typed value of a text: a number with separators, a percentage, an amount, an unambiguous date, a boolean.
+ * Other text stays text, including identifiers: numbers with a leading zero or plus, or with more digits than a number keeps.
  */
-export function typedValue(text: string, { decimal, first }: Manner): Value {
+export function typedValue(text: string, { decimal, first }: ColumnFormat): TypedValue {
   const trimmed = text.trim()
-  if (trimmed.length > longest || trimmed === '') return { kind: 'text', text }
+  if (trimmed.length > maxLength || trimmed === '') return { kind: 'text', text }
   if (trimmed === 'TRUE' || trimmed === 'FALSE') return { kind: 'boolean', value: trimmed === 'TRUE' }
   return numberOf(trimmed, decimal) ?? dateOf(trimmed, first) ?? { kind: 'text', text }
 }
 
-function numberOf(text: string, decimal: DecimalSign): Value | null {
+function numberOf(text: string, decimal: DecimalSign): TypedValue | null {
   const match = shape.exec(text)
   if (!match) return null
   const [, opened, minus, before, innerMinus, digits, behind, closed] = match
@@ -89,7 +89,7 @@ function numberOf(text: string, decimal: DecimalSign): Value | null {
   if (before !== undefined && behind !== undefined) return null
   const read = digitsOf(digits, decimal)
   if (!read) return null
-  // (3) is a count of something as often as a loss.
+  // (3) is as often a count as a negative amount.
   const plain = !read.grouped && read.decimals === 0 && before === undefined && behind === undefined
   if (opened !== undefined && plain) return null
   const negative = opened !== undefined || minus !== undefined || innerMinus !== undefined
@@ -109,7 +109,7 @@ function numberOf(text: string, decimal: DecimalSign): Value | null {
   return { kind: 'number', number: value, format: format === '0' ? 'General' : format }
 }
 
-/** Digits with their separators; null where they stand as in no number. */
+/** Digits with their separators; null where they do not form a number. */
 function digitsOf(
   text: string,
   decimal: DecimalSign,
@@ -142,43 +142,48 @@ const months: readonly string[] = 'jan feb mar apr may jun jul aug sep oct nov d
 const fullMonths: readonly string[] =
   'january february march april may june july august september october november december'.split(' ')
 
-/** Dates that are read alike everywhere: 2024-01-31, 31.01.2024, 31 Jan 2024, January 31, 2024; with slashes as the column has them. */
-function dateOf(text: string, first: Manner['first']): Value | null {
+/** Unambiguous dates: 2024-01-31, 31.01.2024, 31 Jan 2024, January 31, 2024; with slashes, in the order of the column. */
+function dateOf(text: string, first: ColumnFormat['first']): TypedValue | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
   if (dotted) {
     const [, d, m, y] = dotted
-    return serial(Number(y), Number(m), Number(d), `${digits('d', d)}\\.${digits('m', m)}\\.yyyy`)
+    return serialDate(Number(y), Number(m), Number(d), `${digits('d', d)}\\.${digits('m', m)}\\.yyyy`)
   }
   const slashed = slashes.exec(text)
   if (slashed && first !== null) {
     const [, a, b, y] = slashed
     return first === 'day'
-      ? serial(Number(y), Number(b), Number(a), `${digits('d', a)}/${digits('m', b)}/yyyy`)
-      : serial(Number(y), Number(a), Number(b), `${digits('m', a)}/${digits('d', b)}/yyyy`)
+      ? serialDate(Number(y), Number(b), Number(a), `${digits('d', a)}/${digits('m', b)}/yyyy`)
+      : serialDate(Number(y), Number(a), Number(b), `${digits('m', a)}/${digits('d', b)}/yyyy`)
   }
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (iso) return serial(Number(iso[1]), Number(iso[2]), Number(iso[3]), 'yyyy-mm-dd')
+  if (iso) return serialDate(Number(iso[1]), Number(iso[2]), Number(iso[3]), 'yyyy-mm-dd')
   const day = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.? (\d{4})$/.exec(text)
   if (day) return named(Number(day[1]), day[2], Number(day[3]), (m) => `d ${m} yyyy`)
   const month = /^([A-Za-z]{3,9})\.? (\d{1,2}), (\d{4})$/.exec(text)
   return month ? named(Number(month[2]), month[1], Number(month[3]), (m) => `${m} d, yyyy`) : null
 }
 
-/** As many as were written. */
+/** As many digits as were written. */
 function digits(letter: string, written: string): string {
   return letter.repeat(written.length)
 }
 
-function named(day: number, name: string, year: number, format: (month: string) => string): Value | null {
+function named(
+  day: number,
+  name: string,
+  year: number,
+  format: (month: string) => string,
+): TypedValue | null {
   const lower = name.toLowerCase()
   const full = fullMonths.indexOf(lower)
   const short = months.indexOf(lower)
   const month = full >= 0 ? full : short
-  return month < 0 ? null : serial(year, month + 1, day, format(short >= 0 ? 'mmm' : 'mmmm'))
+  return month < 0 ? null : serialDate(year, month + 1, day, format(short >= 0 ? 'mmm' : 'mmmm'))
 }
 
-/** Days since the last day of 1899, from March 1900 on: before it programs count differently. */
-function serial(year: number, month: number, day: number, format: string): Value | null {
+/** Days since 1899-12-31, from March 1900 on; before that, programs disagree. */
+function serialDate(year: number, month: number, day: number, format: string): TypedValue | null {
   const time = Date.UTC(year, month - 1, day)
   const date = new Date(time)
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 1901 || year > 9999) return null

@@ -4,22 +4,22 @@ import type { Conversion } from '../../conversion.ts'
 import type { Written } from '../../edge.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
 import { inlineText } from '../../tree/walk.ts'
-import { type NamedSheet, packBook, SheetNames } from './book.ts'
-import { Looks } from './looks.ts'
-import { noteLines, proseLines, proseSheet } from './prose.ts'
-import { tableSheet } from './table.ts'
+import { CellStyles } from './cell-styles.ts'
+import { tableSheet } from './table-sheet.ts'
+import { noteLines, proseLines, proseSheet } from './text-sheet.ts'
+import { type NamedSheet, packWorkbook, SheetNames } from './workbook.ts'
 
-/** Sheets beyond which programs no longer open a book in reasonable time. */
+/** More sheets make programs slow to open the workbook. */
 const maxSheets = 2000
 
 /**
- * The tree to XLSX: each table a sheet, named by its caption or the heading above it; what stands around the tables is on a sheet of its
- * own, with the place of each table marked. Numbers, percents, money and plain dates become values that can be reckoned with.
+ * Writes the tree as XLSX: each table is a sheet, named after its caption or the heading above it; text around tables goes to a separate
+ * sheet, which marks the position of each table. Numbers, percentages, amounts and unambiguous dates become typed values.
  * @throws LimitError `too_many_entries`
  */
 export async function writeXlsx(document: Document, conversion: Conversion): Promise<Written> {
   const names = new SheetNames()
-  const looks = new Looks()
+  const styles = new CellStyles()
   const tables = namedTables(document.blocks)
   if (tables.length > maxSheets)
     throw new LimitError(
@@ -29,25 +29,25 @@ export async function writeXlsx(document: Document, conversion: Conversion): Pro
     )
   const sheets: NamedSheet[] = tables.map(({ table, name }, i) => {
     conversion.progress('write', i, tables.length)
-    return { name: names.next(name), part: tableSheet(table, looks, conversion.limits.cells) }
+    return { name: names.next(name), part: tableSheet(table, styles, conversion.limits.cells) }
   })
   let told = 0
   const lines = [
     ...proseLines(document.blocks, () => sheets[told++].name),
     ...noteLines(numberNotes(document)),
   ]
-  // Headings whose words became names of sheets, and nothing else: there is no text to keep.
+  // Headings whose text became sheet names, and nothing else: there is no text to write.
   const bare = lines.filter(({ heading }) => !heading).length === sheets.length
-  if (!bare || sheets.length === 0) sheets.push({ name: names.next('Text'), part: proseSheet(lines, looks) })
+  if (!bare || sheets.length === 0) sheets.push({ name: names.next('Text'), part: proseSheet(lines, styles) })
   if (!bare && tables.length > 0)
     conversion.warn({
       code: 'text_apart',
       message: 'The text around the tables was written to a separate sheet.',
     })
-  return { bytes: await packBook(sheets, looks, document.metadata), pages: sheets.length }
+  return { bytes: await packWorkbook(sheets, styles, document.metadata), pages: sheets.length }
 }
 
-/** Tables outside of tables, in reading order; those inside are words of their cell. */
+/** Top-level tables in reading order; nested ones are text of their cell. */
 function namedTables(blocks: readonly Block[]): { table: Table; name: string }[] {
   const out: { table: Table; name: string }[] = []
   let heading = ''

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type ColumnFormat,
+  columnFormatOf,
   decimalSign,
-  type Manner,
-  mannerOf,
   typedValue,
 } from '../../../../engines/convert/writers/xlsx/values.ts'
 
 const number = (value: number, format: string) => ({ kind: 'number', number: value, format })
-const plain: Manner = { decimal: '.', first: null }
-const comma: Manner = { decimal: ',', first: null }
+const plain: ColumnFormat = { decimal: '.', first: null }
+const comma: ColumnFormat = { decimal: ',', first: null }
 const text = (words: string) => ({ kind: 'text', text: words })
 
 describe('the value of a cell', () => {
@@ -61,10 +61,10 @@ describe('the value of a cell', () => {
   })
 
   it('is a date with slashes where its column tells day and month apart', () => {
-    const { first } = mannerOf(['01/02/2024', '31/01/2024'])
+    const { first } = columnFormatOf(['01/02/2024', '31/01/2024'])
     expect(typedValue('01/02/2024', { ...plain, first })).toEqual(number(45_323, 'dd/mm/yyyy'))
-    expect(mannerOf(['1/31/2024']).first).toBe('month')
-    expect(mannerOf(['1/31/2024', '31/1/2024']).first).toBe(null)
+    expect(columnFormatOf(['1/31/2024']).first).toBe('month')
+    expect(columnFormatOf(['1/31/2024', '31/1/2024']).first).toBe(null)
   })
 
   it('of a long text is not looked for', () => {

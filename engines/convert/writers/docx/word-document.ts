@@ -2,8 +2,8 @@ import type { PageSetup } from '../../../model/document.ts'
 import type { MathElement } from '../../tex/omml.ts'
 
 /**
- * A Word document as plain data, between the tree and the package that writes it: what nests in the tree (lists, quotes, looks) is
- * flat here, as WordprocessingML has it.
+ * A Word document as plain data, between the tree and the package that writes it: what nests in the tree (lists, quotations, styles) is
+ * flat here, as in WordprocessingML.
  */
 export interface WordFile {
   readonly title?: string
@@ -11,7 +11,7 @@ export interface WordFile {
   readonly blocks: readonly WordBlock[]
   readonly header: readonly WordBlock[]
   readonly footer: readonly WordBlock[]
-  /** By number from 1. */
+  /** By number, from 1. */
   readonly notes: ReadonlyMap<number, readonly WordParagraph[]>
   readonly lists: readonly WordList[]
   readonly page?: PageSetup
@@ -20,7 +20,7 @@ export interface WordFile {
 
 export type WordBlock = WordParagraph | WordTable
 
-/** Styles that the file defines, by the names Word knows or that other readers look for. */
+/** Paragraph styles that the file defines, under the names that Word and other readers know. */
 export type WordStyleId =
   | 'Heading1'
   | 'Heading2'
@@ -40,23 +40,23 @@ export interface WordParagraph {
   readonly kind: 'paragraph'
   readonly style?: WordStyleId
   readonly runs: readonly WordRun[]
-  /** Place in a list: `list` is an index of `lists`. */
+  /** Position in a list: `list` is an index of `lists`. */
   readonly item?: { readonly list: number; readonly level: number }
-  /** Twentieths of a point on the side where lines begin. */
+  /** Indent at the start of lines, twentieths of a point. */
   readonly indent?: number
   readonly align?: 'left' | 'center' | 'right' | 'justify'
   readonly rightToLeft: boolean
   readonly bookmark?: string
   readonly pageBreakBefore?: boolean
-  /** A line across the page below it. */
+  /** A border line below it, across the page. */
   readonly rule?: boolean
   readonly keepNext?: boolean
 }
 
 export type WordRun =
-  | { readonly kind: 'text'; readonly text: string; readonly look: Look }
+  | { readonly kind: 'text'; readonly text: string; readonly format: WordRunStyle }
   | { readonly kind: 'break' }
-  /** Exactly one of them. */
+  /** Exactly one of the two. */
   | {
       readonly kind: 'link'
       readonly href?: string
@@ -65,7 +65,7 @@ export type WordRun =
     }
   | { readonly kind: 'image'; readonly image: WordImage }
   | { readonly kind: 'note'; readonly number: number }
-  /** `math` is the content of the formula, null where nobody can say it but by its source. */
+  /** `math` is the formula as Office math; null where it could not be converted, so that its source is shown. */
   | {
       readonly kind: 'formula'
       readonly text: string
@@ -73,7 +73,7 @@ export type WordRun =
       readonly displayed: boolean
     }
 
-export interface Look {
+export interface WordRunStyle {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly underline?: boolean
@@ -92,7 +92,7 @@ export interface WordImage {
   readonly alt: string
 }
 
-/** One list with the count of its own. */
+/** A list with independent numbering. */
 export interface WordList {
   readonly format: 'bullet' | 'decimal' | 'lower-alpha' | 'upper-alpha' | 'lower-roman' | 'upper-roman'
   readonly start: number
@@ -101,7 +101,7 @@ export interface WordList {
 export interface WordTable {
   readonly kind: 'table'
   readonly rows: readonly { readonly header: boolean; readonly cells: readonly WordCell[] }[]
-  /** Twentieths of a point, one for each column of the grid. */
+  /** Twentieths of a point for each grid column. */
   readonly columns: readonly number[]
   readonly rightToLeft: boolean
 }

@@ -2,23 +2,23 @@ import type { Align, Block, Definitions, Formula, Inline, List, Table } from '..
 import { startsRightToLeft } from '../../tree/direction.ts'
 import { gridOf, headerRowCount } from '../../tree/grid.ts'
 import { formulaRun, type References, runsOf } from './runs.ts'
-import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word.ts'
+import type { WordBlock, WordCell, WordList, WordParagraph, WordRun, WordStyleId } from './word-document.ts'
 
-/** Twentieths of a point that a level of a list or a quotation moves in. */
-const step = 720
-/** Word counts nine levels; what nests deeper stays on the last. */
-const deepest = 8
+/** Indent of a list level or quotation, twentieths of a point. */
+const indentStep = 720
+/** Index of Word's deepest list level; deeper lists stay on it. */
+const maxListLevel = 8
 
-/** Where a block stands: inside of which list, how far in. */
-interface Place {
+/** The list and indent that a block is in. */
+interface BlockPosition {
   readonly level: number
   readonly indent: number
   readonly style?: WordStyleId
   readonly width: number
 }
 
-/** Lays blocks out flat. One flow a document: the lists it makes are numbered over all of it. */
-export class Flow {
+/** Flattens blocks to paragraphs and tables. One instance for each document, since lists are numbered across it. */
+export class WordFlattener {
   readonly lists: WordList[] = []
   readonly #references: References
   readonly #rightToLeft: boolean
@@ -31,22 +31,22 @@ export class Flow {
     this.#maxCells = maxCells
   }
 
-  /** @param width twentieths of a point that are there for the text */
+  /** @param width width of the text area, twentieths of a point */
   blocks(blocks: readonly Block[], width: number): WordBlock[] {
     return this.#blocks(blocks, { level: -1, indent: 0, width })
   }
 
-  /** The body of a note, where Word has no room for tables. */
+  /** The body of a note, where Word does not allow tables. */
   note(blocks: readonly Block[], width: number): WordParagraph[] {
     const laid = this.#blocks(blocks, { level: -1, indent: 0, width, style: 'FootnoteText' })
     return laid.flatMap((block) => (block.kind === 'paragraph' ? [block] : paragraphsOf(block)))
   }
 
-  #blocks(blocks: readonly Block[], place: Place): WordBlock[] {
+  #blocks(blocks: readonly Block[], place: BlockPosition): WordBlock[] {
     return blocks.flatMap((block) => this.#block(block, place))
   }
 
-  #block(block: Block, place: Place): WordBlock[] {
+  #block(block: Block, place: BlockPosition): WordBlock[] {
     switch (block.kind) {
       case 'heading':
         return [this.#paragraph(block, place, { style: `Heading${block.level}`, keepNext: true })]
@@ -67,7 +67,7 @@ export class Flow {
           this.#paragraph({ inlines: linesOf(block.text), ...idOf(block) }, place, { style: 'SourceCode' }),
         ]
       case 'quote':
-        return this.#blocks(block.blocks, { ...place, indent: place.indent + step, style: 'Quote' })
+        return this.#blocks(block.blocks, { ...place, indent: place.indent + indentStep, style: 'Quote' })
       case 'rule':
         return [this.#paragraph({ inlines: [] }, place, { rule: true })]
       case 'page-break':
@@ -78,7 +78,7 @@ export class Flow {
 
   #paragraph(
     block: { readonly inlines: readonly Inline[]; readonly align?: Align; readonly id?: string },
-    place: Place,
+    place: BlockPosition,
     more: Partial<WordParagraph> = {},
   ): WordParagraph {
     const runs = runsOf(block.inlines, this.#references)
@@ -100,13 +100,13 @@ export class Flow {
     }
   }
 
-  #list(list: List, around: Place): WordBlock[] {
-    const level = Math.min(deepest, around.level + 1)
+  #list(list: List, around: BlockPosition): WordBlock[] {
+    const level = Math.min(maxListLevel, around.level + 1)
     const index = this.lists.length
     const format = list.ordered ? (list.numbering ?? 'decimal') : 'bullet'
     this.lists.push({ format, start: list.ordered ? (list.start ?? 1) : 1 })
     const { style: _, ...rest } = around
-    const place: Place = { ...rest, level, indent: 0 }
+    const place: BlockPosition = { ...rest, level, indent: 0 }
     return list.items.flatMap((item) => {
       const box: Inline[] =
         item.checked === undefined ? [] : [{ kind: 'text', text: item.checked ? '☒ ' : '☐ ' }]
@@ -125,30 +125,30 @@ export class Flow {
     })
   }
 
-  /** What goes on below the head of an item: further lists, and paragraphs in the style that says so. */
-  #below(block: Block, place: Place): WordBlock[] {
+  /** What follows the first paragraph of an item: inner lists, and paragraphs in the style of list continuations. */
+  #below(block: Block, place: BlockPosition): WordBlock[] {
     if (block.kind === 'list') return this.#list(block, place)
-    const indent = step * (place.level + 1)
+    const indent = indentStep * (place.level + 1)
     return this.#block(
       block,
       block.kind === 'paragraph' ? { ...place, indent, style: 'ListParagraph' } : { ...place, indent },
     )
   }
 
-  /** A formula that stands by itself is a paragraph of its own, which Word sets as a display. */
-  #formula(block: Formula & { readonly id?: string }, place: Place): WordBlock {
+  /** A block formula is a separate paragraph, which Word sets in display style. */
+  #formula(block: Formula & { readonly id?: string }, place: BlockPosition): WordBlock {
     const laid = this.#paragraph({ inlines: [], align: 'center', ...idOf(block) }, place)
     return { ...laid, runs: [formulaRun(block, true)] }
   }
 
-  #definitions({ items }: Definitions, place: Place): WordBlock[] {
+  #definitions({ items }: Definitions, place: BlockPosition): WordBlock[] {
     return items.flatMap(({ term, definitions }) => [
       this.#paragraph({ inlines: term }, place, { style: 'DefinitionTerm', keepNext: true }),
       ...definitions.flatMap((blocks) => this.#blocks(blocks, { ...place, style: 'Definition' })),
     ])
   }
 
-  #figure(figure: Extract<Block, { kind: 'figure' }>, place: Place): WordBlock[] {
+  #figure(figure: Extract<Block, { kind: 'figure' }>, place: BlockPosition): WordBlock[] {
     const { kind: _, caption, id, ...image } = figure
     const inline: Inline = { kind: 'image', ...image }
     const picture = this.#paragraph({ inlines: [inline], ...(id === undefined ? {} : { id }) }, place, {
@@ -157,11 +157,11 @@ export class Flow {
     return caption ? [picture, this.#paragraph({ inlines: caption }, place, { style: 'Caption' })] : [picture]
   }
 
-  #table(table: Table & { readonly id?: string }, place: Place): WordBlock[] {
+  #table(table: Table & { readonly id?: string }, place: BlockPosition): WordBlock[] {
     const grid = gridOf(table, this.#maxCells)
     if (grid.columns === 0) return []
     const head = headerRowCount(table)
-    const width = Math.max(step, place.width - place.indent)
+    const width = Math.max(indentStep, place.width - place.indent)
     const shares =
       table.widths?.length === grid.columns ? table.widths : new Array(grid.columns).fill(1 / grid.columns)
     const columns = shares.map((share) => Math.max(1, Math.round(share * width)))

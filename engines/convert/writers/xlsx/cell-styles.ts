@@ -1,18 +1,18 @@
 import { escapeXml, xmlDeclaration } from '../../../office/package-writer.ts'
 
-/** How a cell looks. */
-export interface Look {
+/** Style of a cell. */
+export interface CellStyle {
   readonly format: string
   readonly header: boolean
   readonly bold: boolean
   readonly wrap: boolean
   readonly link: boolean
-  /** Steps from the left edge. */
+  /** Indent levels. */
   readonly indent: number
   readonly align?: 'left' | 'center' | 'right'
 }
 
-export const plainLook: Look = {
+export const plainCellStyle: CellStyle = {
   format: 'General',
   header: false,
   bold: false,
@@ -21,7 +21,7 @@ export const plainLook: Look = {
   indent: 0,
 }
 
-/** Numbers of formats that are built in (ECMA-376 part 1, 18.8.30). */
+/** Ids of built-in number formats (ECMA-376 part 1, 18.8.30). */
 const builtIn: ReadonlyMap<string, number> = new Map([
   ['General', 0],
   ['0', 1],
@@ -32,39 +32,39 @@ const builtIn: ReadonlyMap<string, number> = new Map([
   ['0.00%', 10],
 ])
 
-/** Programs refuse a book with more formats than this; further ones are shown in the general one. */
+/** Programs refuse workbooks with too many custom formats; further values get the general format. */
 const maxFormats = 200
 
-/** The looks of a book, each kept once and named by its number. */
-export class Looks {
+/** The cell styles of a workbook, each stored once and referred to by index. */
+export class CellStyles {
   readonly #numbers = new Map<string, number>()
-  readonly #looks: Look[] = []
+  readonly #styles: CellStyle[] = []
   readonly #formats = new Map<string, number>()
 
   constructor() {
-    this.numberOf(plainLook)
+    this.numberOf(plainCellStyle)
   }
 
-  numberOf(look: Look): number {
+  numberOf(style: CellStyle): number {
     const key = JSON.stringify([
-      look.format,
-      look.header,
-      look.bold,
-      look.wrap,
-      look.link,
-      look.indent,
-      look.align,
+      style.format,
+      style.header,
+      style.bold,
+      style.wrap,
+      style.link,
+      style.indent,
+      style.align,
     ])
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    const number = this.#looks.push(look) - 1
+    const number = this.#styles.push(style) - 1
     this.#numbers.set(key, number)
     return number
   }
 
   /** `xl/styles.xml`. */
   part(): string {
-    const cells = this.#looks.map((look) => this.#cellFormat(look)).join('')
+    const cells = this.#styles.map((style) => this.#cellFormat(style)).join('')
     const formats = [...this.#formats].map(
       ([code, id]) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`,
     )
@@ -78,12 +78,12 @@ export class Looks {
       '<fill><patternFill patternType="solid"><fgColor rgb="FFEEEEEE"/><bgColor indexed="64"/></patternFill></fill></fills>',
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-      `<cellXfs count="${this.#looks.length}">${cells}</cellXfs>`,
+      `<cellXfs count="${this.#styles.length}">${cells}</cellXfs>`,
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ].join('')
   }
 
-  #cellFormat({ format, header, bold, wrap, link, indent, align }: Look): string {
+  #cellFormat({ format, header, bold, wrap, link, indent, align }: CellStyle): string {
     const font = header || bold ? 1 : link ? 2 : 0
     const horizontal = align ?? (indent > 0 ? 'left' : undefined)
     const alignment = [
@@ -99,7 +99,7 @@ export class Looks {
     const known = builtIn.get(format) ?? this.#formats.get(format)
     if (known !== undefined) return known
     if (this.#formats.size >= maxFormats) return 0
-    // Numbers below 164 are built in.
+    // Ids below 164 are built in.
     const number = 164 + this.#formats.size
     this.#formats.set(format, number)
     return number

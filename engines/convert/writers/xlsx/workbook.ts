@@ -8,7 +8,7 @@ import {
   xmlDeclaration,
 } from '../../../office/package-writer.ts'
 import { type NewZipEntry, writeZip } from '../../../office/zip-writer.ts'
-import type { Looks } from './looks.ts'
+import type { CellStyles } from './cell-styles.ts'
 import type { SheetPart } from './sheet.ts'
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -19,10 +19,10 @@ export interface NamedSheet {
   readonly part: SheetPart
 }
 
-/** The bytes of an XLSX (ECMA-376 part 1, 18). It says nothing of who made it, when, or with what. */
-export function packBook(
+/** Writes an XLSX (ECMA-376 part 1, 18) without metadata of author, time or program. */
+export function packWorkbook(
   sheets: readonly NamedSheet[],
-  looks: Looks,
+  styles: CellStyles,
   metadata: Metadata,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const core = coreProperties(metadata)
@@ -58,7 +58,7 @@ export function packBook(
         { id: `rId${sheets.length + 1}`, kind: 'styles', target: 'styles.xml' },
       ]),
     },
-    { name: 'xl/styles.xml', content: looks.part() },
+    { name: 'xl/styles.xml', content: styles.part() },
     ...(core ? [core] : []),
     ...sheets.flatMap(({ part }, i): NewZipEntry[] => [
       { name: `xl/worksheets/sheet${i + 1}.xml`, content: part.xml },
@@ -89,9 +89,9 @@ function workbookPart(sheets: readonly NamedSheet[]): string {
   return `${xmlDeclaration}<workbook xmlns="${main}" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${list.join('')}</sheets></workbook>`
 }
 
-const maxLetters = 31
+const maxNameLength = 31
 
-/** Names of sheets: 31 letters at most, without some signs, no two alike (whatever their case). */
+/** Valid sheet names: at most 31 characters, without some characters, unique regardless of case. */
 export class SheetNames {
   readonly #taken = new Set<string>(['history'])
 
@@ -101,17 +101,17 @@ export class SheetNames {
       .replace(/\s+/g, ' ')
       .replace(/^[' ]+|[' ]+$/g, '')
     const base = clean === '' ? 'Table' : clean
-    let name = cut(base, maxLetters)
+    let name = cut(base, maxNameLength)
     for (let n = 2; this.#taken.has(name.toLowerCase()); n++) {
       const end = ` ${n}`
-      name = cut(base, maxLetters - end.length) + end
+      name = cut(base, maxNameLength - end.length) + end
     }
     this.#taken.add(name.toLowerCase())
     return name
   }
 }
 
-/** Never half of a letter that takes two units. */
+/** Cuts text, but never inside a surrogate pair. */
 function cut(text: string, most: number): string {
   return text
     .slice(0, most)

@@ -1,12 +1,12 @@
 import type { Block, Inline, List } from '../../../model/document.ts'
 import { startsRightToLeft } from '../../tree/direction.ts'
-import { flattened, type InlinePicture, textOfRuns } from './runs.ts'
-import { bodySize, type Sign, type SlideParagraph, type SlideRun } from './slides.ts'
+import { flattenInlines, type InlineImage, textOfRuns } from './flatten-inlines.ts'
+import { type Bullet, bodySize, type SlideParagraph, type SlideRun } from './slide-plan.ts'
 
-/** What flows down a slide: paragraphs, and between them what stands for itself. */
-export type Piece =
+/** Content of a slide in order: paragraphs, and the images and tables between them. */
+export type SlideContent =
   | { readonly kind: 'paragraph'; readonly paragraph: SlideParagraph; readonly ids: readonly string[] }
-  | { readonly kind: 'picture'; readonly picture: InlinePicture; readonly caption?: readonly Inline[] }
+  | { readonly kind: 'picture'; readonly picture: InlineImage; readonly caption?: readonly Inline[] }
   | { readonly kind: 'table'; readonly table: Extract<Block, { kind: 'table' }> }
 
 /** Schemes of automatic numbers (ECMA-376 part 1, 20.1.10.61). */
@@ -18,18 +18,18 @@ const schemes: Readonly<Record<NonNullable<List['numbering']>, string>> = {
   'upper-roman': 'romanUcPeriod',
 }
 
-const deepest = 8
+const maxLevel = 8
 
-interface Place {
+interface BlockPosition {
   readonly level: number
-  readonly sign: Sign | null
+  readonly sign: Bullet | null
   readonly italic: boolean
 }
 
-const top: Place = { level: 0, sign: null, italic: false }
+const top: BlockPosition = { level: 0, sign: null, italic: false }
 
-/** Lays blocks out flat. One for a presentation: its lists are told apart over all of it. */
-export class Pieces {
+/** Flattens blocks. One instance for each presentation, since it identifies lists across slides. */
+export class SlideFlattener {
   readonly #note: (key: string) => number | undefined
   #lists = 0
 
@@ -37,13 +37,13 @@ export class Pieces {
     this.#note = note
   }
 
-  of(blocks: readonly Block[]): Piece[] {
-    const out: Piece[] = []
+  of(blocks: readonly Block[]): SlideContent[] {
+    const out: SlideContent[] = []
     for (const block of blocks) this.#block(block, top, out)
     return out
   }
 
-  #block(block: Block, place: Place, out: Piece[]): void {
+  #block(block: Block, place: BlockPosition, out: SlideContent[]): void {
     switch (block.kind) {
       case 'heading':
         this.#paragraph(block.inlines, { ...place, sign: place.sign }, out, block, { bold: true, size: 20 })
@@ -57,7 +57,7 @@ export class Pieces {
       case 'definitions':
         for (const { term, definitions } of block.items) {
           this.#paragraph(term, place, out, {}, { bold: true })
-          const below = { ...place, level: Math.min(deepest, place.level + 1), sign: null }
+          const below = { ...place, level: Math.min(maxLevel, place.level + 1), sign: null }
           for (const definition of definitions) for (const one of definition) this.#block(one, below, out)
         }
         break
@@ -87,7 +87,7 @@ export class Pieces {
         break
       }
       case 'quote': {
-        const inside = { ...place, level: Math.min(deepest, place.level + 1), sign: null, italic: true }
+        const inside = { ...place, level: Math.min(maxLevel, place.level + 1), sign: null, italic: true }
         for (const one of block.blocks) this.#block(one, inside, out)
         break
       }
@@ -96,12 +96,12 @@ export class Pieces {
     }
   }
 
-  #list(list: List, around: Place, out: Piece[]): void {
+  #list(list: List, around: BlockPosition, out: SlideContent[]): void {
     const id = this.#lists++
     const inList = around.sign !== null
-    const level = Math.min(deepest, inList ? around.level + 1 : around.level)
+    const level = Math.min(maxLevel, inList ? around.level + 1 : around.level)
     for (const [i, item] of list.items.entries()) {
-      const sign: Sign = list.ordered
+      const sign: Bullet = list.ordered
         ? {
             kind: 'number',
             scheme: schemes[list.numbering ?? 'decimal'],
@@ -109,7 +109,7 @@ export class Pieces {
             number: (list.start ?? 1) + i,
           }
         : { kind: 'bullet' }
-      const place: Place = { ...around, level, sign }
+      const place: BlockPosition = { ...around, level, sign }
       const box: Inline[] =
         item.checked === undefined ? [] : [{ kind: 'text', text: item.checked ? '☒ ' : '☐ ' }]
       const [first, ...others] = item.blocks
@@ -118,24 +118,24 @@ export class Pieces {
       if (leads || box.length > 0) this.#paragraph(inlines, place, out, first ?? {}, {})
       for (const block of leads ? others : item.blocks)
         if (block.kind === 'list') this.#list(block, place, out)
-        else this.#block(block, { ...place, level: Math.min(deepest, level + 1), sign: null }, out)
+        else this.#block(block, { ...place, level: Math.min(maxLevel, level + 1), sign: null }, out)
     }
   }
 
   #paragraph(
     inlines: readonly Inline[],
-    place: Place,
-    out: Piece[],
+    place: BlockPosition,
+    out: SlideContent[],
     block: { readonly id?: string; readonly align?: string },
     { bold = false, size = bodySize }: { readonly bold?: boolean; readonly size?: number },
   ): void {
-    const { runs, pictures } = flattened(inlines, this.#note)
+    const { runs, pictures } = flattenInlines(inlines, this.#note)
     const text = textOfRuns(runs)
     if (text.trim() !== '')
       out.push({
         kind: 'paragraph',
         paragraph: {
-          runs: looked(runs, bold, place.italic),
+          runs: withStyle(runs, bold, place.italic),
           level: place.level,
           sign: place.sign,
           size,
@@ -152,11 +152,11 @@ function isAlign(align: string | undefined): align is 'left' | 'center' | 'right
   return align === 'left' || align === 'center' || align === 'right' || align === 'justify'
 }
 
-function looked(runs: readonly SlideRun[], bold: boolean, italic: boolean): readonly SlideRun[] {
+function withStyle(runs: readonly SlideRun[], bold: boolean, italic: boolean): readonly SlideRun[] {
   if (!bold && !italic) return runs
   return runs.map((run) =>
     run.kind === 'break'
       ? run
-      : { ...run, look: { ...run.look, ...(bold ? { bold } : {}), ...(italic ? { italic } : {}) } },
+      : { ...run, format: { ...run.format, ...(bold ? { bold } : {}), ...(italic ? { italic } : {}) } },
   )
 }

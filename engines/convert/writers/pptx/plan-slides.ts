@@ -3,37 +3,37 @@ import { LimitError } from '../../../model/errors.ts'
 import type { Conversion } from '../../conversion.ts'
 import type { ConvertLimits } from '../../options.ts'
 import { numberNotes } from '../../tree/note-numbers.ts'
-import { cutAfter, heightOf, paragraphGap, roomOf } from './measure.ts'
-import { type Piece, Pieces } from './paragraphs.ts'
-import { flattened, type InlinePicture } from './runs.ts'
+import { type SlideContent, SlideFlattener } from './flatten-blocks.ts'
+import { flattenInlines, type InlineImage } from './flatten-inlines.ts'
+import { heightOf, paragraphGap, splitAfterLines, textWidth } from './measure.ts'
 import {
-  bareTop,
   bodyBox,
   bodySize,
   type SlideItem,
   type SlideParagraph,
   type SlidePlan,
   type SlideRun,
-} from './slides.ts'
-import { laidTable, rowsBetween } from './tables.ts'
+  untitledBodyTop,
+} from './slide-plan.ts'
+import { layOutTable, sliceRows } from './tables.ts'
 
-/** Size of a picture in points where nothing else is said; null for one that cannot be shown. */
-export type PictureSize = (key: string) => { readonly width: number; readonly height: number } | null
+/** Natural size of an image in points; null for one that cannot be shown. */
+export type ImageSizeOf = (key: string) => { readonly width: number; readonly height: number } | null
 
 export interface Presentation {
   readonly slides: readonly SlidePlan[]
-  /** The slide, from 0, on which the block of an id stands. */
+  /** Index of the slide, from 0, that holds the block of an id. */
   readonly places: ReadonlyMap<string, number>
 }
 
 /**
- * The slides of a document: one for each heading of the two upper levels and for each page that it tells; what does not fit on one goes
- * on over the next.
+ * Plans the slides of a document: one for each heading of levels 1 and 2 and for each page of the source; what does not fit continues
+ * on the next.
  */
-export function planSlides(document: Document, conversion: Conversion, sizeOf: PictureSize): Presentation {
+export function planSlides(document: Document, conversion: Conversion, sizeOf: ImageSizeOf): Presentation {
   const { numbers, bodies } = numberNotes(document)
-  const pieces = new Pieces((key) => numbers.get(key))
-  const planner = new Planner(pieces, conversion.limits, sizeOf)
+  const pieces = new SlideFlattener((key) => numbers.get(key))
+  const planner = new SlidePlanner(pieces, conversion.limits, sizeOf)
   let section: Block[] = []
   const flush = () => {
     planner.add(section)
@@ -46,7 +46,7 @@ export function planSlides(document: Document, conversion: Conversion, sizeOf: P
     } else if (block.kind === 'heading' && block.level <= 2) {
       flush()
       planner.end()
-      const { runs } = flattened(block.inlines, (key) => numbers.get(key))
+      const { runs } = flattenInlines(block.inlines, (key) => numbers.get(key))
       planner.begin(runs, block.level === 1, block.id)
     } else section.push(block)
   }
@@ -64,16 +64,16 @@ export function planSlides(document: Document, conversion: Conversion, sizeOf: P
   return planner.presentation()
 }
 
-/** Below this share of a slide a picture is no longer seen; it gets the next one. */
-const minPicture = 0.35
+/** An image that would get a smaller share of the slide moves to the next one. */
+const minImageShare = 0.35
 const bodyBottom = bodyBox.y + bodyBox.height
-/** Paragraphs of a title slide, beyond which it is a slide like all others. */
-const maxOpening = 3
+/** Maximum paragraphs of a title slide; with more it becomes a content slide. */
+const maxTitleSlideParagraphs = 3
 
-class Planner {
-  readonly #pieces: Pieces
+class SlidePlanner {
+  readonly #pieces: SlideFlattener
   readonly #limits: ConvertLimits
-  readonly #sizeOf: PictureSize
+  readonly #sizeOf: ImageSizeOf
   readonly #slides: SlidePlan[] = []
   readonly #places = new Map<string, number>()
   #title: readonly SlideRun[] = []
@@ -81,10 +81,10 @@ class Planner {
   #continued = false
   #items: SlideItem[] = []
   #text: SlideParagraph[] = []
-  #y = bareTop
-  #textTop = bareTop
+  #y = untitledBodyTop
+  #textTop = untitledBodyTop
 
-  constructor(pieces: Pieces, limits: ConvertLimits, sizeOf: PictureSize) {
+  constructor(pieces: SlideFlattener, limits: ConvertLimits, sizeOf: ImageSizeOf) {
     this.#pieces = pieces
     this.#limits = limits
     this.#sizeOf = sizeOf
@@ -98,7 +98,7 @@ class Planner {
   begin(title: readonly SlideRun[], opens: boolean, id: string | undefined): void {
     this.#title = title
     this.#opens = opens
-    this.#y = title.length > 0 ? bodyBox.y : bareTop
+    this.#y = title.length > 0 ? bodyBox.y : untitledBodyTop
     if (id !== undefined) this.#name(id)
   }
 
@@ -109,7 +109,7 @@ class Planner {
     }
   }
 
-  /** The slide is over; what comes next stands on another. */
+  /** Ends the slide; the next content starts another. */
   end(): void {
     this.#closeText()
     if (this.#items.length > 0 || (this.#title.length > 0 && !this.#continued)) {
@@ -127,7 +127,7 @@ class Planner {
         this.#items.length === 0 ||
         (this.#items.length === 1 &&
           only.kind === 'text' &&
-          only.paragraphs.length <= maxOpening &&
+          only.paragraphs.length <= maxTitleSlideParagraphs &&
           only.paragraphs.every(({ sign }) => sign === null))
       this.#slides.push({
         title: this.#title,
@@ -139,20 +139,20 @@ class Planner {
     this.#title = []
     this.#opens = false
     this.#continued = false
-    this.#y = bareTop
+    this.#y = untitledBodyTop
   }
 
   #name(id: string): void {
     if (!this.#places.has(id)) this.#places.set(id, this.#slides.length)
   }
 
-  /** Goes on over a further slide of the same title. */
+  /** Continues on another slide with the same title. */
   #turn(): void {
     const title = this.#title
     this.end()
     this.#title = title
     this.#continued = true
-    this.#y = title.length > 0 ? bodyBox.y : bareTop
+    this.#y = title.length > 0 ? bodyBox.y : untitledBodyTop
   }
 
   get #left(): number {
@@ -163,7 +163,7 @@ class Planner {
     return this.#items.length === 0 && this.#text.length === 0
   }
 
-  #place(piece: Piece): void {
+  #place(piece: SlideContent): void {
     if (piece.kind === 'paragraph') {
       for (const id of piece.ids) this.#name(id)
       this.#paragraph(piece.paragraph)
@@ -171,7 +171,7 @@ class Planner {
     else {
       this.#picture(piece.picture)
       if (piece.caption) {
-        const { runs } = flattened(piece.caption, () => undefined)
+        const { runs } = flattenInlines(piece.caption, () => undefined)
         this.#paragraph({ runs, level: 0, sign: null, size: 14, align: 'center', rightToLeft: false })
       }
     }
@@ -185,11 +185,11 @@ class Planner {
         this.#say(rest, height)
         return
       }
-      // Short ones move to the next slide whole, and long ones fill this one first.
+      // Short paragraphs move to the next slide whole; long ones fill this one first.
       const lines = Math.floor((this.#left - paragraphGap) / (rest.size * 1.2))
-      const tall = bodyBottom - (this.#title.length > 0 ? bodyBox.y : bareTop)
+      const tall = bodyBottom - (this.#title.length > 0 ? bodyBox.y : untitledBodyTop)
       if (height > tall && lines >= 2) {
-        const [head, tail] = cutAfter(rest.runs, lines, rest.size, roomOf(rest, bodyBox.width))
+        const [head, tail] = splitAfterLines(rest.runs, lines, rest.size, textWidth(rest, bodyBox.width))
         this.#say({ ...rest, runs: head }, this.#left)
         if (tail.length === 0) return
         rest = { ...rest, runs: tail, sign: null }
@@ -215,12 +215,12 @@ class Planner {
     this.#text = []
   }
 
-  #picture({ resource, alt, width, height }: InlinePicture): void {
+  #picture({ resource, alt, width, height }: InlineImage): void {
     const own = this.#sizeOf(resource)
     if (own === null) {
       if (alt.trim() !== '')
         this.#paragraph({
-          runs: [{ kind: 'text', text: alt, look: { italic: true } }],
+          runs: [{ kind: 'text', text: alt, format: { italic: true } }],
           level: 0,
           sign: null,
           size: bodySize,
@@ -233,7 +233,7 @@ class Planner {
     const tall = height ?? wide * ratio
     const shrink = (room: number) => Math.min(1, bodyBox.width / wide, room / tall)
     const gap = this.#untouched ? 0 : paragraphGap
-    if (shrink(this.#left - gap) * tall < Math.min(tall, minPicture * bodyBox.height) && !this.#untouched)
+    if (shrink(this.#left - gap) * tall < Math.min(tall, minImageShare * bodyBox.height) && !this.#untouched)
       this.#turn()
     this.#closeText()
     const y = this.#y + (this.#untouched ? 0 : paragraphGap)
@@ -244,18 +244,18 @@ class Planner {
     this.#y = y + shown.height + paragraphGap
   }
 
-  #table({ table }: Extract<Piece, { kind: 'table' }>): void {
+  #table({ table }: Extract<SlideContent, { kind: 'table' }>): void {
     if (table.caption) {
-      const { runs } = flattened(table.caption, () => undefined)
+      const { runs } = flattenInlines(table.caption, () => undefined)
       if (runs.length > 0) this.#paragraph({ runs, level: 0, sign: null, size: 14, rightToLeft: false })
     }
-    const laid = laidTable(table, this.#pieces, this.#limits.cells)
+    const laid = layOutTable(table, this.#pieces, this.#limits.cells)
     if (laid === null) return
     const { rows, head, columns, size } = laid
     const headHeight = rows.slice(0, head).reduce((sum, { height }) => sum + height, 0)
     let from = 0
     while (from < rows.length) {
-      // The header is repeated where it leaves room for anything else.
+      // Header rows are repeated unless they take half of the slide.
       const repeated = from > 0 && headHeight < bodyBox.height / 2 ? head : 0
       let height = repeated > 0 ? headHeight : 0
       let to = from
@@ -264,16 +264,16 @@ class Planner {
         this.#turn()
         continue
       }
-      // A row that is taller than a slide hangs over its edge.
+      // A row taller than a slide overflows it.
       if (to === from) height += rows[to++].height
       this.#closeText()
-      const body = rowsBetween(rows, from, to)
+      const body = sliceRows(rows, from, to)
       this.#items.push({
         kind: 'table',
         y: this.#y,
         height,
         columns,
-        rows: repeated > 0 ? [...rowsBetween(rows, 0, repeated), ...body] : body,
+        rows: repeated > 0 ? [...sliceRows(rows, 0, repeated), ...body] : body,
         headed: head > 0,
         size,
       })

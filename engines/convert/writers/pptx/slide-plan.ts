@@ -1,14 +1,14 @@
-import type { Look } from '../docx/word.ts'
+import type { WordRunStyle } from '../docx/word-document.ts'
 
-/** A presentation as plain data, between the tree and the package that is written. Lengths are points. */
+/** A presentation as plain data, between the tree and the package. Lengths are points. */
 export interface SlidePlan {
   readonly title: readonly SlideRun[]
-  /** The slide opens the presentation or a part of it: title and a few words below. */
+  /** A title slide: title and little text below it. */
   readonly opening: boolean
   readonly items: readonly SlideItem[]
 }
 
-export type SlideItem = TextItem | TableItem | PictureItem
+export type SlideItem = TextItem | TableItem | ImageItem
 
 interface Placed {
   readonly y: number
@@ -28,16 +28,16 @@ export interface TableItem extends Placed {
   readonly size: number
 }
 
-export interface PictureItem extends Placed {
+export interface ImageItem extends Placed {
   readonly kind: 'picture'
-  /** Key of the picture's bytes. */
+  /** Resource key of the image. */
   readonly key: string
   readonly alt: string
   readonly x: number
   readonly width: number
 }
 
-/** Every place of the grid has a cell; covered ones say what covers them. */
+/** Every grid position has a cell; covered cells state their spans. */
 export interface SlideRow {
   readonly height: number
   readonly cells: readonly SlideCell[]
@@ -45,9 +45,9 @@ export interface SlideRow {
 
 export interface SlideCell {
   readonly paragraphs: readonly SlideParagraph[]
-  /** Of a covered cell: 0, but for the first column of what covers it. */
+  /** 0 for a covered cell, except in the first column of the covering cell. */
   readonly colspan: number
-  /** Of a covered cell: rows from here on. */
+  /** For a covered cell: rows from here on. */
   readonly rowspan: number
   readonly covered: 'no' | 'across' | 'down'
   readonly header: boolean
@@ -57,29 +57,29 @@ export interface SlideParagraph {
   readonly runs: readonly SlideRun[]
   /** From 0 to 8. */
   readonly level: number
-  readonly sign: Sign | null
+  readonly sign: Bullet | null
   readonly size: number
   readonly align?: 'left' | 'center' | 'right' | 'justify'
   readonly rightToLeft: boolean
 }
 
-export type Sign =
+export type Bullet =
   | { readonly kind: 'bullet' }
-  /** `list` tells lists apart, `number` is what this item counts. */
+  /** `list` identifies the list, `number` is the number of this item. */
   | { readonly kind: 'number'; readonly scheme: string; readonly list: number; readonly number: number }
 
 export type SlideRun =
   | { readonly kind: 'break' }
-  | { readonly kind: 'text'; readonly text: string; readonly look: Look; readonly to?: Target }
+  | { readonly kind: 'text'; readonly text: string; readonly format: WordRunStyle; readonly to?: LinkTarget }
 
-/** Where a click leads: out, or to the slide with the block of an id. */
-export type Target = { readonly href: string } | { readonly id: string }
+/** Link target: an address, or the slide with the block of an id. */
+export type LinkTarget = { readonly href: string } | { readonly id: string }
 
-/** The slide and its parts, in points: 13.33 by 7.5 inches. */
-export const slide = { width: 960, height: 540 }
+/** Size of a slide in points: 13.33 by 7.5 inches. */
+export const slideSize = { width: 960, height: 540 }
 export const titleBox = { x: 66, y: 28, width: 828, height: 84 }
 export const bodyBox = { x: 66, y: 126, width: 828, height: 378 }
-/** Where there is no title, the body begins here. */
-export const bareTop = 36
+/** Top of the body on a slide without a title. */
+export const untitledBodyTop = 36
 export const bodySize = 18
 export const tableSizes = [14, 12, 10, 8] as const

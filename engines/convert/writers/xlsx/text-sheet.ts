@@ -1,21 +1,21 @@
 import type { Block } from '../../../model/document.ts'
 import type { NoteNumbers } from '../../tree/note-numbers.ts'
 import { inlineText } from '../../tree/walk.ts'
-import { type Looks, plainLook } from './looks.ts'
-import { type CellOut, type SheetPart, sheetPart, sheetRows } from './sheet.ts'
-import { wordsIn } from './table.ts'
+import { type CellStyles, plainCellStyle } from './cell-styles.ts'
+import { maxSheetRows, type OutputCell, type SheetPart, sheetPart } from './sheet.ts'
+import { cellText } from './table-sheet.ts'
 
-/** A line of what stands outside of tables. */
+/** A line of text outside tables. */
 export interface ProseLine {
   readonly text: string
   readonly heading: boolean
-  /** Steps from the left edge. */
+  /** Indent levels. */
   readonly indent: number
 }
 
 /**
- * What stands outside of tables, a paragraph a line. A table is told by the name of its sheet.
- * @param sheetName the name of the sheet of a table, in the order of the document
+ * Text outside tables, one line for each paragraph. The name of its sheet stands for a table.
+ * @param sheetName the sheet name of each table, in document order
  */
 export function proseLines(blocks: readonly Block[], sheetName: () => string, indent = 0): ProseLine[] {
   const out: ProseLine[] = []
@@ -51,15 +51,15 @@ export function proseLines(blocks: readonly Block[], sheetName: () => string, in
         out.push({ text: `[${sheetName()}]`, heading: false, indent })
         break
       default:
-        say(wordsIn([block]))
+        say(cellText([block]))
     }
   return out
 }
 
-/** Notes of the document below its text. */
+/** The notes of the document, after its text. */
 export function noteLines({ bodies }: NoteNumbers): ProseLine[] {
   return bodies.map(({ number, blocks }) => ({
-    text: `[${number}] ${wordsIn(blocks)}`,
+    text: `[${number}] ${cellText(blocks)}`,
     heading: false,
     indent: 0,
   }))
@@ -67,16 +67,16 @@ export function noteLines({ bodies }: NoteNumbers): ProseLine[] {
 
 const width = 100
 
-export function proseSheet(lines: readonly ProseLine[], looks: Looks): SheetPart {
-  const cells = lines.slice(0, sheetRows).map(
-    ({ text, heading, indent }, row): CellOut => ({
+export function proseSheet(lines: readonly ProseLine[], styles: CellStyles): SheetPart {
+  const cells = lines.slice(0, maxSheetRows).map(
+    ({ text, heading, indent }, row): OutputCell => ({
       row,
       column: 0,
       colspan: 1,
       rowspan: 1,
       value: { kind: 'text', text },
-      look: { ...plainLook, bold: heading, wrap: true, indent },
+      style: { ...plainCellStyle, bold: heading, wrap: true, indent },
     }),
   )
-  return sheetPart(cells, 0, looks, [width])
+  return sheetPart(cells, 0, styles, [width])
 }

@@ -1,39 +1,42 @@
 import type { Inline } from '../../../model/document.ts'
 import { safeHref } from '../../tree/href.ts'
-import type { Look } from '../docx/word.ts'
-import type { SlideRun, Target } from './slides.ts'
+import type { WordRunStyle } from '../docx/word-document.ts'
+import type { LinkTarget, SlideRun } from './slide-plan.ts'
 
-/** A picture that stands in a line of text; on a slide it stands below it. */
-export interface InlinePicture {
+/** An inline image; on a slide it is placed below the text. */
+export interface InlineImage {
   readonly resource: string
   readonly alt: string
   readonly width?: number
   readonly height?: number
 }
 
-export interface Flattened {
+export interface FlattenedInlines {
   readonly runs: readonly SlideRun[]
-  readonly pictures: readonly InlinePicture[]
+  readonly pictures: readonly InlineImage[]
 }
 
-/** Inlines as runs, looks as flags of each; the number of a note is raised. */
-export function flattened(inlines: readonly Inline[], note: (key: string) => number | undefined): Flattened {
+/** Flattens inlines to runs with style flags. Note numbers are superscripts. */
+export function flattenInlines(
+  inlines: readonly Inline[],
+  note: (key: string) => number | undefined,
+): FlattenedInlines {
   const runs: SlideRun[] = []
-  const pictures: InlinePicture[] = []
-  const say = (text: string, look: Look, to: Target | undefined) => {
-    if (text !== '') runs.push({ kind: 'text', text, look, ...(to ? { to } : {}) })
+  const pictures: InlineImage[] = []
+  const say = (text: string, format: WordRunStyle, to: LinkTarget | undefined) => {
+    if (text !== '') runs.push({ kind: 'text', text, format, ...(to ? { to } : {}) })
   }
-  const walk = (some: readonly Inline[], look: Look, to: Target | undefined) => {
+  const walk = (some: readonly Inline[], format: WordRunStyle, to: LinkTarget | undefined) => {
     for (const inline of some)
       switch (inline.kind) {
         case 'text':
-          say(inline.text, look, to)
+          say(inline.text, format, to)
           break
         case 'code-span':
-          say(inline.text, { ...look, code: true }, to)
+          say(inline.text, { ...format, code: true }, to)
           break
         case 'formula':
-          say(inline.text, { ...look, italic: true }, to)
+          say(inline.text, { ...format, italic: true }, to)
           break
         case 'break':
           runs.push({ kind: 'break' })
@@ -41,11 +44,11 @@ export function flattened(inlines: readonly Inline[], note: (key: string) => num
         case 'emphasis': {
           const { style } = inline
           const raised = style === 'superscript' || style === 'subscript'
-          walk(inline.inlines, raised ? { ...look, raised: style } : { ...look, [style]: true }, to)
+          walk(inline.inlines, raised ? { ...format, raised: style } : { ...format, [style]: true }, to)
           break
         }
         case 'link':
-          walk(inline.inlines, look, targetOf(inline.href) ?? to)
+          walk(inline.inlines, format, targetOf(inline.href) ?? to)
           break
         case 'image': {
           const { resource, alt = '', width, height } = inline
@@ -59,7 +62,7 @@ export function flattened(inlines: readonly Inline[], note: (key: string) => num
         }
         case 'note': {
           const number = note(inline.note)
-          if (number !== undefined) say(`[${number}]`, { ...look, raised: 'superscript' }, to)
+          if (number !== undefined) say(`[${number}]`, { ...format, raised: 'superscript' }, to)
         }
       }
   }
@@ -67,7 +70,7 @@ export function flattened(inlines: readonly Inline[], note: (key: string) => num
   return { runs, pictures }
 }
 
-function targetOf(link: string): Target | undefined {
+function targetOf(link: string): LinkTarget | undefined {
   if (link.startsWith('#')) return { id: link.slice(1) }
   const href = safeHref(link)
   return href === null || href === '' ? undefined : { href }
