@@ -1,5 +1,5 @@
 import type { Span } from '../model/text-layer.ts'
-import { Automaton } from './match/automaton.ts'
+import { Automaton } from './text/automaton.ts'
 import { gapBits, isIgnorable, Normaliser } from './text/normalise.ts'
 
 /** An occurrence of a term, in offsets of the caller's string. `term` is its index in the list it was compiled from. */

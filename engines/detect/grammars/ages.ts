@@ -1,5 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Emit, Grammar } from './grammar.ts'
 
 const unit = '(?:years?|yrs?|y\\.?o\\.?|months?|mos?|weeks?|days?)'

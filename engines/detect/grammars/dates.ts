@@ -1,6 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isLetter, isWordUnit } from '../text/chars.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Emit, Grammar } from './grammar.ts'
 import { daysIn, isCalendarDate, monthNumbers } from './months.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityType } from '../../model/entity.ts'
 import type { Lexicon } from '../dictionaries/lexicon.ts'
-import type { TokenWindow } from '../text/token-window.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 
 /** Receives the values a grammar finds, in offsets of the window. `reason` names the rule, `context` the word that raised the score. */
 export type Emit = (

@@ -1,7 +1,7 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
-import { isCapitalised, placeMarks, placeNameAt } from './gazetteer.ts'
+import { isCapitalised, placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Words that a place may follow. */

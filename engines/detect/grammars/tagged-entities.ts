@@ -1,11 +1,11 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { tagger } from '../tagger/weights.ts'
-import { entityTag, shape, type TokenWindow } from '../text/token-window.ts'
-import { placeMarks, placeNameAt } from './gazetteer.ts'
+import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 import { nameEnd } from './names/name-runs.ts'
-import { startsSentence } from './names/name-scores.ts'
 
 const tagsByType: Readonly<Record<string, number>> = {
   NAME: entityTag.name,

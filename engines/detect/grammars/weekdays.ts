@@ -1,5 +1,5 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import type { TokenWindow } from '../text/token-window.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
 
 /** Behind these words a weekday is the date of one appointment. */

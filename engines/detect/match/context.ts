@@ -1,6 +1,6 @@
 import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
-import type { TokenWindow } from '../text/token-window.ts'
-import type { PhraseHits } from './phrases.ts'
+import type { PhraseHits } from '../tokens/phrases.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 
 /** Units before a value in which a context word counts, and the most line ends between: a form's label is often above its value. */
 const unitsBefore = 100

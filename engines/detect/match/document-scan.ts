@@ -1,17 +1,17 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Span } from '../../model/text-layer.ts'
-import { isGenus } from '../dictionaries/species.ts'
 import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType } from '../options/selection.ts'
-import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../text/code-words.ts'
 import { detectLanguage } from '../text/language.ts'
-import type { TokenWindow } from '../text/token-window.ts'
 import type { WindowRange } from '../text/windows.ts'
+import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
+import { Mentions } from '../tokens/mentions.ts'
+import { isGenus } from '../tokens/species.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
+import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import type { Candidate } from './candidate.ts'
-import type { EnabledTriggers } from './enabled-triggers.ts'
 import { withoutFalseFriend } from './false-friends.ts'
-import { Mentions } from './mentions.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
@@ -78,10 +78,10 @@ export class DocumentScan {
     }
     const ready = limit === Number.POSITIVE_INFINITY ? this.kept : this.kept.filter((c) => c.start < limit)
     this.kept = this.kept.filter((candidate) => candidate.start >= limit)
-    const mentions = this.mentions.take(mentionScore, 'names', limit)
+    const mentions = this.mentions.take(limit)
     const { isWanted, minScore } = this.#options
     if (mentions.length === 0 || !isWanted('NAME') || mentionScore < minScore) return ready
-    return resolveOverlaps(ready.concat(mentions))
+    return resolveOverlaps(ready.concat(mentions.map(mentionCandidate)))
   }
 
   #findCandidates(): void {
@@ -154,6 +154,15 @@ function isNotAName(window: TokenWindow, type: string, start: number, end: numbe
   // Names of companies often have capitals inside; names of people rarely do.
   if (type !== 'ORG' && isCamelCase(window, start, end)) return true
   return isCodeWord(window, start, end) || isGenus(window, start)
+}
+
+function mentionCandidate(span: Span): Candidate {
+  const explanation = {
+    pattern: 'other mention of a confident name',
+    base: mentionScore,
+    score: mentionScore,
+  }
+  return { ...span, type: 'NAME', score: mentionScore, recognizer: 'names', explanation }
 }
 
 export function toEntity(candidate: Candidate, explain: boolean): Entity {

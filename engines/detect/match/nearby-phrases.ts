@@ -1,5 +1,5 @@
-import type { TokenWindow } from '../text/token-window.ts'
-import type { PhraseBook, PhraseHits } from './phrases.ts'
+import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 
 /** Units around the start of a value in which context may count: the reach of `contextNear` plus the longest value that needs it. */
 const contextReach = 200

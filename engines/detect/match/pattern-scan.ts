@@ -1,20 +1,20 @@
 import { isDigit, isWhitespace, isWordUnit } from '../text/chars.ts'
-import type { TableHeader } from '../text/text-tables.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
-import { isZero } from '../text/word-shape.ts'
-import { contextNear } from './context.ts'
-import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from './enabled-triggers.ts'
-import { NearbyPhrases } from './nearby-phrases.ts'
-import { otherNumberBefore } from './other-numbers.ts'
-import type { PhraseBook, PhraseHits } from './phrases.ts'
-import { Prefilter, type PrefilterResult } from './prefilter.ts'
+import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
+import type { TableHeader } from '../tokens/text-tables.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { isZero } from '../tokens/word-shape.ts'
+import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
+import { Prefilter, type PrefilterResult } from '../triggers/prefilter.ts'
 import {
   type CompiledRecognizer,
   firstUnit,
   maxRunDigits,
   prefixHash,
   type TriggerIndex,
-} from './triggers.ts'
+} from '../triggers/trigger-index.ts'
+import { contextNear } from './context.ts'
+import { NearbyPhrases } from './nearby-phrases.ts'
+import { otherNumberBefore } from './other-numbers.ts'
 import { valueStarts } from './value-starts.ts'
 
 /** A match of a recognizer, in offsets of the window. `context` is the phrase that raised or lowered the score. */

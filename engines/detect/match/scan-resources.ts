@@ -2,11 +2,11 @@ import { readLexicon } from '../dictionaries/lexicon.ts'
 import type { Grammar } from '../grammars/grammar.ts'
 import { grammars } from '../grammars/index.ts'
 import { recognizers } from '../recognizers/index.ts'
-import { TokenWindow } from '../text/token-window.ts'
 import { windowCapacity } from '../text/windows.ts'
+import { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
+import { TokenWindow } from '../tokens/token-window.ts'
+import { indexTriggers, type TriggerIndex } from '../triggers/trigger-index.ts'
 import { PatternScan } from './pattern-scan.ts'
-import { PhraseBook, PhraseHits } from './phrases.ts'
-import { indexTriggers, type TriggerIndex } from './triggers.ts'
 
 /** What scans of one thread share: the lexicon, the trigger index, and buffers that are reused from window to window. */
 export interface ScanResources {

@@ -1,9 +1,9 @@
 import { RequestError } from '../../model/errors.ts'
-import { type EnabledTriggers, enableTriggers } from '../match/enabled-triggers.ts'
-import type { TriggerIndex } from '../match/triggers.ts'
-import type { DetectOptions } from '../options.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
+import { type EnabledTriggers, enableTriggers } from '../triggers/enabled-triggers.ts'
+import type { TriggerIndex } from '../triggers/trigger-index.ts'
 import { catalog } from './catalog.ts'
+import type { DetectOptions } from './detect-options.ts'
 import { type CompiledRules, compileRules } from './rules.ts'
 import { reportedType, type TypeFilter, typeFilter } from './selection.ts'
 

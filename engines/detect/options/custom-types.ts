@@ -1,7 +1,7 @@
 import type { Category } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
-import type { TokenWindow } from '../text/token-window.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 import { checkNamed } from './checks-by-name.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 

@@ -1,5 +1,5 @@
-import type { DetectOptions } from '../options.ts'
 import { compileOptions, type ResolvedOptions } from './compile-options.ts'
+import type { DetectOptions } from './detect-options.ts'
 
 interface RecentOptions {
   readonly options: DetectOptions

@@ -1,6 +1,6 @@
 import { RequestError } from '../../model/errors.ts'
 import { compileTerms, type TermMatcher } from '../terms.ts'
-import type { TokenWindow } from '../text/token-window.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 import { type CompiledCustomType, type CustomType, compileCustomType } from './custom-types.ts'
 import { compileUserPattern, type UserPattern } from './user-patterns.ts'
 

@@ -1,8 +1,8 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { placeNameAt } from '../grammars/gazetteer.ts'
-import { startsSentence } from '../grammars/names/name-scores.ts'
 import { plainUnit } from '../text/chars.ts'
-import type { TokenWindow } from '../text/token-window.ts'
+import { placeNameAt } from '../tokens/gazetteer.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
 
 /** Bits of a feature's hash, which is its row in the weight table. Colliding features share a row. */
 export const rowBits = 18

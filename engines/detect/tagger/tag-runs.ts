@@ -1,10 +1,10 @@
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { startsSentence } from '../grammars/names/name-scores.ts'
 import { isUpper } from '../text/chars.ts'
-import { isCodeWord } from '../text/code-words.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
-import { isZero } from '../text/word-shape.ts'
+import { isCodeWord } from '../tokens/code-words.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
+import { isZero } from '../tokens/word-shape.ts'
 
 /** Tokens of a run; a longer row of capitals is a heading or list and is read in pieces. */
 const maxRunTokens = 24

@@ -1,5 +1,5 @@
-import { startsSentence } from '../grammars/names/name-scores.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
+import { startsSentence } from '../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { featureCount, rowBits, writeFeatures } from './features.ts'
 import { canFollow, isInside, tagCount, tagTypes, weightColumns } from './labels.ts'
 import { eachRun } from './tag-runs.ts'
@@ -38,7 +38,7 @@ export class Tagger {
   #from = 0
   #to = 0
 
-  /** @param weights a table of 2^18 rows of eight bytes, see training/train.ts */
+  /** @param weights a table of 2^18 rows of eight bytes, see ../training/train.ts */
   constructor(weights: Int8Array, scale: number) {
     if (weights.length !== weightColumns << rowBits)
       throw new RangeError('The table of weights has the wrong size.')

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Lexicon } from '../../../engines/detect/dictionaries/lexicon.ts'
-import { enableTriggers } from '../../../engines/detect/match/enabled-triggers.ts'
 import { PatternScan } from '../../../engines/detect/match/pattern-scan.ts'
-import { PhraseBook, PhraseHits } from '../../../engines/detect/match/phrases.ts'
-import { indexTriggers } from '../../../engines/detect/match/triggers.ts'
 import type { Recognizer } from '../../../engines/detect/recognizers/recognizer.ts'
-import { TokenWindow } from '../../../engines/detect/text/token-window.ts'
 import { wholeRange } from '../../../engines/detect/text/windows.ts'
+import { PhraseBook, PhraseHits } from '../../../engines/detect/tokens/phrases.ts'
+import { TokenWindow } from '../../../engines/detect/tokens/token-window.ts'
+import { enableTriggers } from '../../../engines/detect/triggers/enabled-triggers.ts'
+import { indexTriggers } from '../../../engines/detect/triggers/trigger-index.ts'
 
 function recognizer(part: Pick<Recognizer, 'triggers' | 'pattern'> & Partial<Recognizer>): Recognizer {
   return {

@@ -1,7 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isLineEnd, isWhitespace } from '../../text/chars.ts'
-import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 
 /** Words and units of the longest line that is a company's name. */

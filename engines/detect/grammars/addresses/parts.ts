@@ -1,6 +1,6 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isLineEnd, isWhitespace } from '../../text/chars.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { emitCompanyAbove } from './letterhead.ts'
 import { type AddressPart, type AddressTail, isState } from './tail.ts'

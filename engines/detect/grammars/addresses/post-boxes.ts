@@ -1,5 +1,5 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape } from '../../text/token-window.ts'
+import { shape } from '../../tokens/token-window.ts'
 import type { Grammar } from '../grammar.ts'
 import { emitCompanyAbove } from './letterhead.ts'
 import { emitAddress } from './parts.ts'

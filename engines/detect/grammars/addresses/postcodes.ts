@@ -1,7 +1,7 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { isWordUnit } from '../../text/chars.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 const stateCodes =

@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
-import { isCapitalised } from '../gazetteer.ts'
+import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
 import { emitAddress } from './parts.ts'
 import { furtherStreet, isLinked, isYear, lowerCaseWord, matchEnd } from './street-tokens.ts'

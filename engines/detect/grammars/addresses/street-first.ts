@@ -1,8 +1,8 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
-import { isCapitalised } from '../gazetteer.ts'
+import { isCapitalised } from '../../tokens/gazetteer.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit } from '../grammar.ts'
-import { startsSentence } from '../names/name-scores.ts'
 import { emitAddress } from './parts.ts'
 import {
   furtherStreet,

@@ -1,7 +1,7 @@
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { plainWord, unitTable } from '../../text/chars.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
-import { isZero } from '../../text/word-shape.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { isZero } from '../../tokens/word-shape.ts'
 import { compoundEndings } from './streets.ts'
 
 /** Whether a word's last three letters may end a one-word street. Most words fail this quick test. */

@@ -1,4 +1,4 @@
-import type { TokenWindow } from '../../text/token-window.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** Function words inside the names of streets. */
 export const linkingWords = new Set(

@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 
 /** A run of words that may be a name: tokens first to last. `size` counts words other than particles and initials. */
 export interface NameRun {

@@ -1,7 +1,8 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
-import { placeNameAt } from '../gazetteer.ts'
+import { placeNameAt } from '../../tokens/gazetteer.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { NameRun } from './name-runs.ts'
 
 /** The words before a word that make a name likely. */
@@ -99,28 +100,6 @@ function givenStrength(marks: number): number {
 function familyStrength(marks: number): number {
   if ((marks & wordMark.surname) === 0) return 0
   return (marks & wordMark.common) === 0 ? 3 : (marks & wordMark.frequent) === 0 ? 2 : 1
-}
-
-export function startsSentence(window: TokenWindow, i: number): boolean {
-  let at = window.start[i] - 1
-  while (
-    at >= 0 &&
-    (window.codes[at] === 32 || window.codes[at] === 34 || window.codes[at] === 39 || window.codes[at] === 40)
-  )
-    at--
-  if (at < 0) return true
-  const code = window.codes[at]
-  return (
-    code === 10 ||
-    code === 13 ||
-    code === 46 ||
-    code === 33 ||
-    code === 63 ||
-    code === 58 ||
-    code === 62 ||
-    code === 42 ||
-    code === 45
-  )
 }
 
 /** Returns the score of a run and the rule that contributed most. */

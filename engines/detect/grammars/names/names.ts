@@ -1,9 +1,10 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { entityTag, shape, type TokenWindow } from '../../text/token-window.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
-import { evidenceBefore, scoreRun, startsSentence } from './name-scores.ts'
+import { evidenceBefore, scoreRun } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
 
 /** A run with its score, which later names in the text may raise. */

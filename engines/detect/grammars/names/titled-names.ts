@@ -1,5 +1,5 @@
 import { wordMark } from '../../dictionaries/marks.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 
 /** In scripts without capitals only titles mark a name, so titles that are also used in other ways are left out. */

@@ -2,7 +2,7 @@ import type { EntityType } from '../../../model/entity.ts'
 import type { Lexicon } from '../../dictionaries/lexicon.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
 import { plainWord } from '../../text/chars.ts'
-import type { TokenWindow } from '../../text/token-window.ts'
+import type { TokenWindow } from '../../tokens/token-window.ts'
 
 /** Words and phrases by ISO 639-1 language, separated by commas. The language is documentation: all of them are searched for. */
 type PhraseLists = Readonly<Record<string, string>>

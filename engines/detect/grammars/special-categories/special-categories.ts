@@ -1,6 +1,6 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { shape, type TokenWindow } from '../../text/token-window.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
 import type { Emit, Grammar } from '../grammar.ts'
 import { biometric } from './biometric.ts'
 import { bloodType } from './blood-type.ts'

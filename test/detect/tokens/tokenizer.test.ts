@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Lexicon } from '../../../engines/detect/dictionaries/lexicon.ts'
-import { shape, TokenWindow } from '../../../engines/detect/text/token-window.ts'
 import { wholeRange } from '../../../engines/detect/text/windows.ts'
+import { shape, TokenWindow } from '../../../engines/detect/tokens/token-window.ts'
 
 function read(text: string): TokenWindow {
   const window = new TokenWindow(text.length + 1, new Lexicon(100))

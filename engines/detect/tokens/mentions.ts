@@ -1,8 +1,7 @@
 import type { Span } from '../../model/text-layer.ts'
-import { isCodeWord, isProduct } from '../text/code-words.ts'
-import type { TableHeader } from '../text/text-tables.ts'
-import type { TokenColumns } from '../text/token-columns.ts'
-import type { Candidate } from './candidate.ts'
+import { isCodeWord, isProduct } from './code-words.ts'
+import type { TableHeader } from './text-tables.ts'
+import type { TokenColumns } from './token-columns.ts'
 
 /** A word's hash in one number. */
 function keyOf(low: number, high: number): number {
@@ -55,8 +54,8 @@ export class Mentions {
   }
 
   /** Removes the doubtful runs that start before `limit`; returns those whose first or last word belongs to a confident name. */
-  take(score: number, recognizer: string, limit = Number.POSITIVE_INFINITY): Candidate[] {
-    const found: Candidate[] = []
+  take(limit = Number.POSITIVE_INFINITY): Span[] {
+    const found: Span[] = []
     const count = this.#count
     this.#count = 0
     for (let i = 0; i < count; i++) {
@@ -65,14 +64,7 @@ export class Mentions {
         continue
       }
       if (!this.#known.has(this.#first[i]) && !this.#known.has(this.#last[i])) continue
-      found.push({
-        start: this.#start[i],
-        end: this.#end[i],
-        type: 'NAME',
-        score,
-        recognizer,
-        explanation: { pattern: 'other mention of a confident name', base: score, score },
-      })
+      found.push({ start: this.#start[i], end: this.#end[i] })
     }
     return found
   }

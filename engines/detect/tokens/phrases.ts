@@ -2,7 +2,7 @@ import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { plainWord } from '../text/chars.ts'
 import { lowerBound } from '../text/lower-bound.ts'
-import type { TokenColumns } from '../text/token-columns.ts'
+import type { TokenColumns } from './token-columns.ts'
 
 interface Phrase {
   readonly slots: readonly number[]

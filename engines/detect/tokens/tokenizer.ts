@@ -1,7 +1,7 @@
 import { mixHigh, mixLow, seedHigh, seedLow } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
-import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from './chars.ts'
+import { letterUnit, oddUnit, unitClass, unitClasses, unitTable, upperBit } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 import { firstUncased, isZero, type OddWord, shape, shapeByBits } from './word-shape.ts'
 

@@ -1,5 +1,5 @@
 import { mixHigh, mixLow } from '../dictionaries/lexicon.ts'
-import { letterUnit, oddUnit, plainSecond, unitTable, upperBit } from './chars.ts'
+import { letterUnit, oddUnit, plainSecond, unitTable, upperBit } from '../text/chars.ts'
 
 /** How a word is capitalised. `initial` is a single capital; `uncased` is a word of a script without case. */
 export const shape = { lower: 0, capital: 1, upper: 2, mixed: 3, initial: 4, uncased: 5, number: 6 } as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Prefilter } from '../../../engines/detect/match/prefilter.ts'
 import { recognizers } from '../../../engines/detect/recognizers/index.ts'
+import { Prefilter } from '../../../engines/detect/triggers/prefilter.ts'
 import { seeded } from '../../../fixtures/random.ts'
 import { sample } from '../recognizers/sample.ts'
 

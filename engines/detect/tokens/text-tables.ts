@@ -1,6 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
-import type { PhraseHits } from '../match/phrases.ts'
-import { isDigit, isLetter, isWhitespace } from './chars.ts'
+import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
+import type { PhraseHits } from './phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 
 /** A column's title: its phrases, and the classes of all its words combined. */

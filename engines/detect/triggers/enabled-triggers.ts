@@ -1,4 +1,9 @@
-import { type CompiledRecognizer, type MixedTrigger, maxRunDigits, type TriggerIndex } from './triggers.ts'
+import {
+  type CompiledRecognizer,
+  type MixedTrigger,
+  maxRunDigits,
+  type TriggerIndex,
+} from './trigger-index.ts'
 
 /**
  * The recognizers to try for a number or a mixed token, for one choice of types and one minimum score. A recognizer whose

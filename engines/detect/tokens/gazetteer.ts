@@ -2,7 +2,7 @@ import { mixHigh, mixLow, phraseSeparator } from '../dictionaries/lexicon.ts'
 import { wordMark } from '../dictionaries/marks.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isCombiningMark, plainSecond, plainUnit } from '../text/chars.ts'
-import { shape, type TokenWindow } from '../text/token-window.ts'
+import { shape, type TokenWindow } from './token-window.ts'
 
 /** The marks of place names. */
 export const placeMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.town

@@ -1,4 +1,4 @@
-import { shape, type TokenWindow } from '../text/token-window.ts'
+import { shape, type TokenWindow } from './token-window.ts'
 
 /** Endings of the second words of species that are rare in words of living languages. */
 const latinEnd = /(?:us|um|ii|ae|ensis|oides)$/

@@ -1,6 +1,6 @@
 import type { Recognizer } from '../recognizers/recognizer.ts'
-import { otherNumberWords } from './other-numbers.ts'
-import type { PhraseBook } from './phrases.ts'
+import type { PhraseBook } from '../tokens/phrases.ts'
+import { otherNumberWords } from './other-number-words.ts'
 
 /** A recognizer with its index in the registry, a sticky pattern with the indices of its group, and its context as phrase ids. */
 export interface CompiledRecognizer {

@@ -1,5 +1,5 @@
 // Trains weights.bin, the tagger's table. For maintainers; never run by the product:
-//   node engines/detect/tagger/training/train.ts CORPUS_FOLDER NODE_MODULES
+//   node engines/detect/training/train.ts CORPUS_FOLDER NODE_MODULES
 // NODE_MODULES is the folder that dictionaries/build.ts takes.
 // The folder holds files with one JSON object a line, {text, spans: [{start, end, type: NAME|ORG|LOCATION|...}]}, of these sets:
 //   wikigold_en        Wikigold, Balasuriya et al. 2009, CC BY 4.0
@@ -15,13 +15,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { readLexicon } from '../../dictionaries/lexicon.ts'
-import { grammars } from '../../grammars/index.ts'
-import { TokenWindow } from '../../text/token-window.ts'
-import { wholeRange, windowCapacity } from '../../text/windows.ts'
-import { featureCount, rowBits, writeFeatures } from '../features.ts'
-import { canFollow, sequenceTag, tagCount, weightColumns } from '../labels.ts'
-import { eachRun } from '../tag-runs.ts'
+import { readLexicon } from '../dictionaries/lexicon.ts'
+import { grammars } from '../grammars/index.ts'
+import { featureCount, rowBits, writeFeatures } from '../tagger/features.ts'
+import { canFollow, sequenceTag, tagCount, weightColumns } from '../tagger/labels.ts'
+import { eachRun } from '../tagger/tag-runs.ts'
+import { wholeRange, windowCapacity } from '../text/windows.ts'
+import { TokenWindow } from '../tokens/token-window.ts'
 import { type Example, generatorFrom } from './examples.ts'
 
 const [folder, modules] = process.argv.slice(2)
@@ -155,5 +155,5 @@ for (let column = 0; column < tagCount; column++)
     out.writeInt8(Math.abs(rounded) < 2 ? 0 : rounded, 4 + column * rows + row)
   }
 const packed = brotliCompressSync(out, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-writeFileSync(path.join(import.meta.dirname, '..', 'weights.bin'), packed)
+writeFileSync(path.join(import.meta.dirname, '../tagger/weights.bin'), packed)
 console.log(`${packed.length} bytes packed, scale ${scale}`)

@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isUpper, isWhitespace } from './chars.ts'
+import { isDigit, isLetter, isUpper, isWhitespace } from '../text/chars.ts'
 import type { TokenColumns } from './token-columns.ts'
 
 const [at, hash, dot, colon, underscore, dollar, backslash, open, less, greater, hyphen, slash] = [

@@ -1,0 +1,24 @@
+import type { Rules } from './rules.ts'
+import type { Selection } from './selection.ts'
+
+/** What is detected, and from which score on. */
+export interface DetectOptions extends Selection, Rules {
+  /**
+   * Minimum score, 0 to 1. Default: 0.5. Recognizers are scored so that a format or a check digit that ordinary numbers meet by
+   * chance stays below it, and a label, a context word or an unmistakable format lifts a value above it.
+   */
+  readonly minScore?: number
+  /**
+   * ISO 639-1 language of the text. Default: detected where it matters. Words of every language count as context, except those
+   * that are ordinary words of the text's own language (`ein` in German, `sin` in Spanish). No language switches a type off.
+   */
+  readonly language?: string
+  /**
+   * Literal values, found as type `TERM` with score 1 in any case, spacing, line breaks and hyphenation. Default: none.
+   */
+  readonly terms?: readonly string[]
+  /** Terms are found only as whole words. Default: false; terms are found inside longer words too. */
+  readonly wholeWords?: boolean
+  /** Adds to each entity why it has its score. Default: false. */
+  readonly explain?: boolean
+}
