@@ -1,7 +1,7 @@
 import type { Timing } from './measure.ts'
 
 /** Options of a benchmark. `quick` takes fewer rounds and leaves out the largest inputs. */
-export interface BenchRequest {
+interface BenchRequest {
   readonly quick: boolean
   /** Writes a line of progress to standard error. */
   say(line: string): void

@@ -23,7 +23,7 @@ export interface Once extends Sampled {
 }
 
 /** Also with the run time of the whole process, in milliseconds. */
-export interface OnceTimed extends Once {
+interface OnceTimed extends Once {
   readonly whole: number
 }
 

@@ -12,7 +12,7 @@ function itemsOf(count: number): string[] {
 }
 
 /** The prose as a stream of 256 KB chunks, never held in memory as a whole. */
-export function streamOf(megabytes: number): ReadableStream<Uint8Array> {
+function streamOf(megabytes: number): ReadableStream<Uint8Array> {
   const piece = new TextEncoder().encode(proseOf(1).slice(0, 250_000))
   let left = megabytes * 4
   return new ReadableStream<Uint8Array>(

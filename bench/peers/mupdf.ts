@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 /** MuPDF through PyMuPDF, if installed. The process stays, so that its start is not measured. */
-export interface Mupdf {
+interface Mupdf {
   readonly version: string
   redact(path: string, terms: readonly string[], out?: string): Promise<{ ms: number; peak: number }>
   close(): void

@@ -20,7 +20,7 @@ export interface BatchItem {
 }
 
 /** 500 files and 500 MB, as Interface A has it, by the declared sizes; the ratio stops compression bombs. */
-export const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
+const archiveLimits: ZipLimits = { entries: 500, bytes: 500_000_000, ratio: 400 }
 
 /**
  * The files of an archive, in its order. Files are inflated when they are read. Names that lead out of the folder are refused, names

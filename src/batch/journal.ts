@@ -1,7 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 
 /** Result of a file of a batch. Holds names and codes, no document text. */
-export interface JournalEntry {
+interface JournalEntry {
   readonly name: string
   /** Identifies the content of the file. If it changes, the file is processed again. */
   readonly stamp: string

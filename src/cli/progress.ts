@@ -2,7 +2,7 @@ import type { Progress } from '../executor/progress.ts'
 import type { CommandContext } from './command.ts'
 
 /** Shows progress on standard error. Disposing of it clears the line. */
-export interface ProgressView extends Disposable {
+interface ProgressView extends Disposable {
   show(progress: Progress): void
 }
 

@@ -1,7 +1,7 @@
 import { LimitError } from '../../engines/model/errors.ts'
 
 /** Longer lines are refused, so that input without line breaks cannot exhaust memory. */
-export const maxLineBytes = 256 * 1024 * 1024
+const maxLineBytes = 256 * 1024 * 1024
 
 /** Splits a byte stream of any length into lines, without their LF or CRLF. */
 export async function* splitLines(

@@ -45,7 +45,7 @@ async function* chunksOf(stream: Readable, signal?: AbortSignal): AsyncGenerator
 }
 
 /** A text in pieces, and the encoder back to the bytes of its encoding. */
-export interface TextPieces {
+interface TextPieces {
   readonly pieces: AsyncGenerator<string>
   readonly encode: DecodedText['encode']
 }

@@ -9,7 +9,7 @@ import {
 } from '../../engines/redact/task.ts'
 
 /** `ocr: false` leaves images unread. */
-export interface RedactPdfTask extends RedactPdfInput {
+interface RedactPdfTask extends RedactPdfInput {
   readonly ocr?: boolean
 }
 

@@ -74,7 +74,7 @@ export const convertOptions = {
 export const convertCommand: Command = { help, run }
 
 /** Values of these options; others are ignored. */
-export type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+type ConvertValues = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseCommandLine('convert', args, convertOptions)

@@ -11,7 +11,7 @@ import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../r
 import { createManifest } from '../../redaction/manifest-record.ts'
 import { type OutputTarget, writeOutputs } from '../output.ts'
 
-export interface LargeResult {
+interface LargeResult {
   readonly format: RedactableFormat
   readonly entities: readonly Removed[]
   readonly manifest: Manifest

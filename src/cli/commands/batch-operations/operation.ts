@@ -23,7 +23,7 @@ export interface PreparedBatch {
   run(engine: Engine, file: File, output: string, signal: AbortSignal): Promise<FileResult>
 }
 
-export interface FileResult {
+interface FileResult {
   readonly files: readonly BatchFile[]
   readonly warnings: readonly Warning[]
 }
