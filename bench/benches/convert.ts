@@ -102,7 +102,7 @@ export const convertBench: Bench = async ({ quick, say }) => {
     unit: 'files',
     rows,
     notes: [
-      'palimpsest: from bytes to bytes in this process. A report of ours with headings, lists, tables, notes and links; PDF files of ours.',
+      'palimpsest: from bytes to bytes in this process. A generated report with headings, lists, tables, notes and links; generated PDF files.',
       pandoc
         ? `pandoc ${pandoc.version}: a process for each run, its start counted.`
         : 'pandoc is not installed.',

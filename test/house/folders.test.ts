@@ -5,9 +5,6 @@ const maxLines = 400
 /** About twenty; one or two of data may come on top. */
 const maxFiles = 22
 
-/** Folders that hold more files. Should be empty. */
-const largerFolders: readonly string[] = []
-
 const files = sources('{engines,src,test,bench,fixtures,scripts}/**/*.{ts,mjs}')
 
 it(`a file has at most ${maxLines} lines`, () => {
@@ -21,5 +18,5 @@ it(`a folder holds at most ${maxFiles} files`, () => {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   const large = [...counts].filter(([, count]) => count > maxFiles).map(([folder]) => folder)
-  expect(large.sort()).toEqual([...largerFolders].sort())
+  expect(large).toEqual([])
 })

@@ -58,7 +58,7 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
 
   describe.each(sources)('of %s', (source) => {
     it('is found before conversion', async () => {
-      expect(await told(files.get(source) ?? new Uint8Array(), folder)).not.toEqual([])
+      expect(await metadataOf(files.get(source) ?? new Uint8Array(), folder)).not.toEqual([])
     })
 
     it.each(outputsOf(source))(
@@ -71,7 +71,7 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
           ...(pdfCompliance === undefined ? {} : { pdfCompliance }),
         })
         expect(out.length).toBeGreaterThan(0)
-        expect(await told(out, folder)).toEqual([])
+        expect(await metadataOf(out, folder)).toEqual([])
       },
       60_000,
     )
@@ -85,7 +85,7 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
   ] as const)('stays from %s to %s when it is asked to be kept', async (from, to) => {
     const bytes = files.get(from) ?? new Uint8Array()
     const { bytes: out } = await engine.convert(bytes.slice(), { to, from, keepMetadata: true })
-    expect(await told(out, folder)).not.toEqual([])
+    expect(await metadataOf(out, folder)).not.toEqual([])
   })
 
   it('is removed from archives of results', async () => {
@@ -96,7 +96,7 @@ describe.skipIf(!requires('exiftool', 'unzip'))('metadata', () => {
     })
     const source = await zip.generateAsync({ type: 'uint8array', comment: authorName })
     const { bytes } = await engine.convertArchive(source, { to: 'docx' })
-    expect(await told(bytes, folder)).toEqual([])
+    expect(await metadataOf(bytes, folder)).toEqual([])
   }, 60_000)
 })
 
@@ -130,7 +130,7 @@ function taggedPdf(): Uint8Array {
 }
 
 /** Metadata of a file and of the files in it. */
-async function told(bytes: Uint8Array, folder: string): Promise<string[]> {
+async function metadataOf(bytes: Uint8Array, folder: string): Promise<string[]> {
   const found: string[] = []
   const place = mkdtempSync(join(folder, 'looked-at-'))
   let count = 0
