@@ -4,7 +4,7 @@ import { files, imports, read } from './source.ts'
 const folder = 'engines/pdf/second-reader/'
 
 /** Files of our own reader that use parts of pdfjs-dist. engines/README.md says what that means for the proof. */
-const borrowers = ['engines/pdf/fonts/cmaps/library.ts', 'engines/pdf/images/decoders.ts']
+const borrowers = ['engines/pdf/fonts/cmaps/predefined-cmaps.ts', 'engines/pdf/images/decoders.ts']
 
 /** Declares types for `decoders.ts`; loads nothing. */
 const declarations = 'engines/pdf/images/pdfjs-image-decoders.d.ts'

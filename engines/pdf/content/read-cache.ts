@@ -1,4 +1,4 @@
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import type { PdfFont } from '../fonts/font.ts'
 import { loadFont } from '../fonts/load-font.ts'
 import { maxOperations } from '../objects/limits.ts'

@@ -2,7 +2,7 @@
 import { LimitError } from '../../model/errors.ts'
 import type { Matrix } from '../../model/geometry.ts'
 import type { PageNode } from '../file/pages.ts'
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import { defaultLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 import { inheritResources } from './inherited-resources.ts'

@@ -1,7 +1,7 @@
 import type { Matrix } from '../../model/geometry.ts'
 import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
-import { encodeFlate } from '../filters/filters.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../objects/objects.ts'
 import { type Cover, isolateContent, paintCovers, unmatchedRestores, withLabelFont } from './covers.ts'
 import type { Edits } from './edits.ts'

@@ -1,6 +1,6 @@
 import { type Box, invert, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
+import { ContentWriter } from '../content/content-writer.ts'
 import type { Operation } from '../content/operations.ts'
-import { ContentWriter } from '../content/serialiser.ts'
 import { PdfDict, PdfName, PdfString } from '../objects/objects.ts'
 
 /** A box to paint, in the space of the surface, and its label. */

@@ -3,12 +3,12 @@
  * operation that draws it, and so is each stream on the way up to the root.
  */
 import { createHash } from 'node:crypto'
+import { ContentWriter } from '../content/content-writer.ts'
 import { propertyTextKeys } from '../content/marked-content.ts'
 import type { Operation } from '../content/operations.ts'
-import { ContentWriter } from '../content/serialiser.ts'
 import { isShownOperand } from '../content/shown-operand.ts'
 import type { Instance } from '../content/surface.ts'
-import { encodeFlate } from '../filters/filters.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
 import {
   PdfDict,
   type PdfFile,

@@ -1,5 +1,5 @@
 /** The PDF file for other rooms: its objects, loading, pages, stream data and writing. */
-export { decodeStream, encodeFlate } from '../filters/filters.ts'
+export { decodeStream, encodeFlate } from '../filters/decode-stream.ts'
 export { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 export {
   PdfDict,

@@ -1,5 +1,5 @@
 import { LimitError } from '../../model/errors.ts'
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import type { PdfFile, PdfObject, PdfStream } from '../objects/objects.ts'
 import { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'

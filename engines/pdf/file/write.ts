@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeFlate } from '../filters/filters.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
 import {
   PdfDict,
   type PdfFile,

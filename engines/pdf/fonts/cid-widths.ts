@@ -1,7 +1,7 @@
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import { RangeMap } from './cmaps/range-map.ts'
 
-/** Entries read of one W or W2 array. */
+/** Entries of one W or W2 array that are read. */
 const maxEntries = 1 << 18
 
 /** Vertical metrics of a glyph at size 1: its advance and the vector from its horizontal to its vertical origin. */
@@ -23,7 +23,7 @@ export class CidWidths {
     this.#default = bounded((file.number(font?.get('DW')) ?? 1000) / 1000)
     const [y = 880, advance = -1000] = file.numbers(font?.get('DW2')) ?? []
     this.#verticalDefault = [bounded(y / 1000), bounded(advance / 1000)]
-    readRuns(file, font, 'W', 1, this.#single, this.#ranges, ([width]) => width)
+    readRuns(file, font, 'W', 1, this.#single, this.#ranges, ([width = 0]) => width)
     readRuns(file, font, 'W2', 3, this.#verticalSingle, this.#verticalRanges, (values) => values)
   }
 
@@ -33,13 +33,16 @@ export class CidWidths {
 
   vertical(cid: number): VerticalMetrics {
     const given = this.#verticalSingle.get(cid) ?? this.#verticalRanges.find(cid)?.value
-    if (given) return { advance: given[0], origin: [given[1], given[2]] }
+    if (given) {
+      const [advance = 0, x = 0, y = 0] = given
+      return { advance, origin: [x, y] }
+    }
     const [y, advance] = this.#verticalDefault
     return { advance, origin: [this.width(cid) / 2, y] }
   }
 }
 
-/** `c [v ...]` and `first last v`, with `size` numbers to a value. */
+/** Reads entries `c [v ...]` and `first last v`, with `size` numbers per value. */
 function readRuns<T>(
   file: PdfFile,
   font: PdfDict | null,
@@ -79,6 +82,7 @@ function readRuns<T>(
 
 type PdfObjectOf = Parameters<PdfFile['resolve']>[0]
 
+/** A glyph wider than 1000 times its size is an error. */
 function bounded(value: number): number {
   return Math.abs(value) <= 1000 ? value : 0
 }

@@ -1,20 +1,20 @@
 import { type PdfDict, type PdfFile, PdfName, type PdfStream } from '../objects/objects.ts'
 import type { CMap } from './cmaps/cmap.ts'
-import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/library.ts'
-import { readTextCMap } from './cmaps/text.ts'
+import { isIdentity, predefinedCMap, unicodeFormOf } from './cmaps/predefined-cmaps.ts'
+import { readTextCMap } from './cmaps/text-cmap.ts'
 import { streamBytes } from './stream-bytes.ts'
 
-/** Embedded maps build on others at most this deep. */
+/** Embedded maps that extend each other. */
 const maxChain = 6
 
 /** How a Type 0 font's strings become CIDs (ISO 32000-1, 9.7.5). */
 export interface CompositeEncoding {
   readonly vertical: boolean
-  /** The codes are Unicode text in this form. */
+  /** The encoding form if the codes are Unicode text. */
   readonly unicodeForm: 'utf8' | 'utf16' | 'utf32' | null
   readonly uniformLength: number
   codeLength(bytes: Uint8Array, pos: number): number
-  /** 0, the CID of no glyph, for codes that have none. */
+  /** 0, the CID of undefined characters, for codes that have none. */
   cidOf(code: number, length: number): number
 }
 
@@ -49,14 +49,14 @@ function fromMap(map: CMap, unicodeForm: CompositeEncoding['unicodeForm']): Comp
   }
 }
 
-/** A CMap in a stream; null where there is none to read. */
+/** A CMap in a stream; null if it cannot be read. */
 function embedded(file: PdfFile, stream: PdfStream, depth: number): CompositeEncoding | null {
   const map = embeddedMap(file, stream, depth)
   if (!map) return null
   const wMode = file.number(stream.dict.get('WMode'))
   if (wMode !== null) map.vertical = wMode === 1
   if (map.hasCodespaces) return fromMap(map, null)
-  // Only maps for two-byte codes have been seen to forget their codespace.
+  // Maps without a codespace have two-byte codes in all files seen so far.
   if (!map.hasCids) return identity(map.vertical)
   map.addCodespace(2, 0, 0xffff)
   return fromMap(map, null)

@@ -1,19 +1,19 @@
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
-import { cidMeaning, glyphOfCid } from './cid-meaning.ts'
+import { cidUnicode, glyphOfCid } from './cid-unicode.ts'
 import { CidWidths } from './cid-widths.ts'
 import { readToUnicode } from './cmaps/to-unicode.ts'
 import { compositeEncoding } from './composite-encoding.ts'
 import type { FontChar, PdfFont } from './font.ts'
 import { fontStyle } from './font-style.ts'
 import { lazy } from './lazy.ts'
-import type { Reach } from './programs/charstrings.ts'
-import { reachesOf } from './programs/extents.ts'
+import type { Extents } from './programs/charstrings.ts'
+import { readGlyphExtents } from './programs/extents.ts'
 import { readFontProgram } from './programs/font-program.ts'
 
-/** Glyphs kept per font; beyond it they are made anew each time. */
-const maxKept = 1 << 17
+/** Characters cached per font; further ones are made each time. */
+const maxCachedChars = 1 << 17
 
-/** Type 0 (ISO 32000-1, 9.7): codes of one to four bytes, through a CMap to CIDs. */
+/** Type 0 (ISO 32000-1, 9.7): a CMap maps codes of one to four bytes to CIDs. */
 export class CompositeFont implements PdfFont {
   readonly name: string
   readonly vertical: boolean
@@ -23,13 +23,13 @@ export class CompositeFont implements PdfFont {
   readonly ascent: number
   readonly descent: number
   readonly #chars = new Map<number, FontChar>()
-  readonly #reach: (char: FontChar) => Reach | null
-  readonly #reaches = new Map<number, Reach | null>()
-  readonly #make: (code: number, length: number) => { char: FontChar; sure: boolean }
+  readonly #readExtents: (char: FontChar) => Extents | null
+  readonly #extents = new Map<number, Extents | null>()
+  readonly #make: (code: number, length: number) => { char: FontChar; certain: boolean }
   readonly #lengthAt: (bytes: Uint8Array, pos: number) => number
-  /** Length of all codes, or 0. */
-  readonly #uniform: number
-  #unsure: boolean
+  /** Length of all codes, or 0 if they differ. */
+  readonly #uniformLength: number
+  #hasUnknownCodes: boolean
 
   constructor(file: PdfFile, font: PdfDict) {
     const descendants = file.array(font.get('DescendantFonts'))
@@ -43,11 +43,11 @@ export class CompositeFont implements PdfFont {
     const encoding = compositeEncoding(file, font)
     const widths = new CidWidths(file, cidFont)
     const program = lazy(() => readFontProgram(file, descriptor))
-    const meaning = cidMeaning(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
-    const reaches = lazy(() => reachesOf(file, descriptor))
+    const meaning = cidUnicode(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
+    const extents = lazy(() => readGlyphExtents(file, descriptor))
     const glyphs = lazy(() => glyphOfCid(file, cidFont, program()))
-    this.#reach = ({ code, length }) => reaches()?.of(glyphs()(encoding.cidOf(code, length))) ?? null
-    this.#unsure = cidFont === null
+    this.#readExtents = ({ code, length }) => extents()?.of(glyphs()(encoding.cidOf(code, length))) ?? null
+    this.#hasUnknownCodes = cidFont === null
     this.name = style.name
     this.vertical = encoding.vertical
     this.bold = style.bold
@@ -55,48 +55,49 @@ export class CompositeFont implements PdfFont {
     this.monospace = style.monospace
     this.ascent = style.ascent
     this.descent = style.descent
-    this.#uniform = encoding.uniformLength
+    this.#uniformLength = encoding.uniformLength
     this.#lengthAt = (bytes, pos) => encoding.codeLength(bytes, pos)
     this.#make = (code, length) => {
       const cid = encoding.cidOf(code, length)
-      const { text, sure } = meaning(code, length, cid)
+      const { text, certain } = meaning(code, length, cid)
       if (!encoding.vertical)
-        return { char: { code, length, unicode: text, advance: widths.width(cid) }, sure }
+        return { char: { code, length, unicode: text, advance: widths.width(cid) }, certain }
       const { advance, origin } = widths.vertical(cid)
-      return { char: { code, length, unicode: text, advance, origin }, sure }
+      return { char: { code, length, unicode: text, advance, origin }, certain }
     }
   }
 
   get hasUnknownCodes(): boolean {
-    return this.#unsure
+    return this.#hasUnknownCodes
   }
 
   decode(bytes: Uint8Array): FontChar[] {
     const chars: FontChar[] = []
     for (let pos = 0; pos < bytes.length; ) {
       const left = bytes.length - pos
-      const length = this.#uniform === 0 ? this.#lengthAt(bytes, pos) : Math.min(this.#uniform, left)
+      const uniform = this.#uniformLength
+      const length = uniform === 0 ? this.#lengthAt(bytes, pos) : Math.min(uniform, left)
       let code = 0
-      for (let i = 0; i < length; i++) code = code * 256 + bytes[pos + i]
+      for (let i = 0; i < length; i++) code = code * 256 + (bytes[pos + i] ?? 0)
       chars.push(this.#chars.get(code * 4 + length - 1) ?? this.#char(code, length))
       pos += length
     }
     return chars
   }
 
-  extents(char: FontChar): Reach | null {
+  extents(char: FontChar): Extents | null {
     const key = char.code * 4 + char.length - 1
-    const known = this.#reaches.get(key)
+    const known = this.#extents.get(key)
     if (known !== undefined) return known
-    const found = this.#reach(char)
-    if (this.#reaches.size < maxKept) this.#reaches.set(key, found)
+    const found = this.#readExtents(char)
+    if (this.#extents.size < maxCachedChars) this.#extents.set(key, found)
     return found
   }
 
   #char(code: number, length: number): FontChar {
-    const { char, sure } = this.#make(code, length)
-    if (!sure) this.#unsure = true
-    if (this.#chars.size < maxKept) this.#chars.set(code * 4 + length - 1, char)
+    const { char, certain } = this.#make(code, length)
+    if (!certain) this.#hasUnknownCodes = true
+    if (this.#chars.size < maxCachedChars) this.#chars.set(code * 4 + length - 1, char)
     return char
   }
 }

@@ -1,5 +1,5 @@
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
-import { standardMetrics } from './glyph-names/standard-fonts.ts'
+import { standardMetrics } from './standard-fonts.ts'
 
 const flag = {
   fixedPitch: 1,
@@ -10,17 +10,17 @@ const flag = {
   forceBold: 1 << 18,
 } as const
 
-/** The longest name a file may have (ISO 32000-1, annex C.2). */
+/** The maximum length of a name (ISO 32000-1, annex C.2). */
 const maxName = 127
 
-/** The names of TeX's fonts say it in their own way: CMBX12, SFTI1000, NimbusRomNo9L-Medi, cmtt10. */
+/** With the naming schemes of TeX fonts: CMBX12, SFTI1000, NimbusRomNo9L-Medi, cmtt10. */
 const boldName = /bold|black|heavy|demi(?!-?light)|-medi(?:ital|obli)?$|^(?:cm|sf|ec|lm)b/i
 const italicName =
   /italic|oblique|(?:ital|obli)$|[-,](?:bold|bd|semi|med|light)?it$|^(?:cm|sf|ec|lm)(?:ti|sl|bxti|bxsl)/i
 const monospaceName =
   /courier|mono(?!type)|consol|typewriter|letter ?gothic|menlo|monaco|source ?code|fira ?code|^(?:cm|sf|ec|lm)tt/i
 
-/** What a font descriptor and a name tell of the look of a font (ISO 32000-1, 9.8). */
+/** The style of a font, from its descriptor and its name (ISO 32000-1, 9.8). */
 export interface FontStyle {
   readonly name: string
   readonly bold: boolean
@@ -40,7 +40,7 @@ export function fontStyle(file: PdfFile, baseFont: string, descriptor: PdfDict |
   const { ascent, descent } = heights(file, name, descriptor)
   return {
     name,
-    // StemV is not asked: some producers write any number there.
+    // StemV is not used: some producers write arbitrary numbers there.
     bold: boldName.test(name) || (flags & flag.forceBold) !== 0 || number('FontWeight') >= 600,
     italic: italicName.test(name) || (flags & flag.italic) !== 0 || number('ItalicAngle') !== 0,
     monospace: monospaceName.test(name) || (flags & flag.fixedPitch) !== 0,
@@ -52,7 +52,7 @@ export function fontStyle(file: PdfFile, baseFont: string, descriptor: PdfDict |
   }
 }
 
-/** Descriptors lie: a height outside these bounds, or with the wrong sign, is not believed. */
+/** Heights in font descriptors are often wrong: those out of bounds or with the wrong sign are ignored. */
 function heights(
   file: PdfFile,
   name: string,
@@ -62,11 +62,12 @@ function heights(
   const box = file.numbers(descriptor?.get('FontBBox'))
   let ascent = (file.number(descriptor?.get('Ascent')) ?? 0) / 1000
   let descent = -Math.abs((file.number(descriptor?.get('Descent')) ?? 0) / 1000)
-  if (!sound(ascent)) ascent = (standard?.ascent ?? box?.[3] ?? 0) / 1000
-  if (!sound(-descent)) descent = (standard?.descent ?? box?.[1] ?? 0) / 1000
-  return { ascent: sound(ascent) ? ascent : 0.75, descent: sound(-descent) ? descent : -0.25 }
+  if (!isPlausible(ascent)) ascent = (standard?.ascent ?? box?.[3] ?? 0) / 1000
+  if (!isPlausible(-descent)) descent = (standard?.descent ?? box?.[1] ?? 0) / 1000
+  return { ascent: isPlausible(ascent) ? ascent : 0.75, descent: isPlausible(-descent) ? descent : -0.25 }
 }
 
-function sound(height: number): boolean {
+/** In ems: no text font is flatter or higher. */
+function isPlausible(height: number): boolean {
   return height > 0.05 && height < 2
 }

@@ -4,9 +4,8 @@ import type { PdfFont } from './font.ts'
 import { SimpleFont } from './simple-font.ts'
 
 /**
- * A font out of its dictionary. Never throws for what a file holds: a dictionary that is no font gives a font that
- * decodes byte by byte and is `unsure`. `unsure` is told of the codes decoded so far, so it is read after the text.
- * Reading a font costs its program and CMaps, so the caller keeps it.
+ * Loads a font from its dictionary. Never throws: an invalid dictionary gives a font that decodes byte by byte and has
+ * unknown codes. Loading reads the font program and CMaps, so callers should cache the result.
  */
 export function loadFont(file: PdfFile, dict: PdfDict): PdfFont {
   const composite = file.name(dict.get('Subtype')) === 'Type0' || dict.has('DescendantFonts')

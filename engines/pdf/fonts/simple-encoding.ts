@@ -4,19 +4,19 @@ import { encodingNamed, isEncodingName } from './glyph-names/encodings.ts'
 import { lazy } from './lazy.ts'
 import type { FontProgram } from './programs/font-program.ts'
 
-/** Glyph names of a simple font's codes; '' where a code has none. */
+/** Glyph names of the codes of a simple font; '' if a code has none. */
 export interface SimpleEncoding {
-  /** By the Differences array alone, which costs nothing to ask. */
+  /** Names in the Differences array; does not load the font program. */
   readonly differences: readonly string[]
   nameOf(code: number): string
-  /** The file names the glyph, or the program brings its own encoding: the name is not a guess. */
+  /** The file names the glyph, or the font program has an encoding: the name is not a guess. */
   isKnown(code: number): boolean
   readonly dingbats: boolean
 }
 
 /**
  * The encoding of a simple font (ISO 32000-1, 9.6.6).
- * @param program asked for only where the dictionary does not say enough
+ * @param program called only if the dictionary is not enough
  */
 export function simpleEncoding(
   file: PdfFile,
@@ -39,7 +39,7 @@ export function simpleEncoding(
   )
   return {
     differences,
-    nameOf: (code) => differences[code] || base()[code],
+    nameOf: (code) => differences[code] || (base()[code] ?? ''),
     isKnown: (code) => differences[code] !== '' || baseKnown(),
     dingbats: /dingbats/i.test(style.name),
   }
@@ -65,14 +65,14 @@ function baseNames(
   style: FontStyle,
   program: FontProgram | null,
 ): readonly string[] {
-  // Producers name WinAnsi for every font; for these two no reader believes it.
+  // Producers write WinAnsi for every font; readers ignore it for these two.
   if (!program && /^symbol(?:mt)?$|^symbol[,-]/i.test(style.name)) return encodingNamed('Symbol')
   if (!program && /^(?:itc)?zapfdingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
   if (isEncodingName(named)) return encodingNamed(named)
   if (type === 'Type3') return new Array<string>(256).fill('')
   if (program?.encoding) return program.encoding
   if (!program && /dingbats/i.test(style.name)) return encodingNamed('ZapfDingbats')
-  // A program that keeps its encoding to itself: where it carries Windows' symbol map, its bytes were Windows'.
+  // The program has no readable encoding. With a Windows symbol cmap, the codes are probably those of Windows.
   if (needsProgram(style, program)) {
     if (!program?.sfnt) return encodingNamed('StandardEncoding')
     return encodingNamed(program.sfnt.symbol ? 'WinAnsiEncoding' : 'MacRomanEncoding')
@@ -80,7 +80,7 @@ function baseNames(
   return encodingNamed(type === 'TrueType' ? 'WinAnsiEncoding' : 'StandardEncoding')
 }
 
-/** Symbolic and embedded: only the program knows its encoding. */
+/** Symbolic and embedded: the encoding is in the font program. */
 function needsProgram(style: FontStyle, program: FontProgram | null): boolean {
   return style.symbolic && program !== null
 }

@@ -1,20 +1,20 @@
 import { type PdfDict, type PdfFile, PdfRef } from '../objects/objects.ts'
 import { latin1 } from '../syntax/characters.ts'
-import { privateMeaning, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
+import { privateUseUnicode, readToUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { FontChar, PdfFont, Type3 } from './font.ts'
 import { type FontStyle, fontStyle } from './font-style.ts'
 import { encodingNamed } from './glyph-names/encodings.ts'
 import { isPrivate, numberedGlyph, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
 import { lazy } from './lazy.ts'
-import type { Reach } from './programs/charstrings.ts'
-import { reachesOf } from './programs/extents.ts'
+import type { Extents } from './programs/charstrings.ts'
+import { readGlyphExtents } from './programs/extents.ts'
 import { type FontProgram, readFontProgram } from './programs/font-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
 import { type SimpleEncoding, simpleEncoding } from './simple-encoding.ts'
 import { simpleWidths, type3Matrix } from './simple-widths.ts'
 import { streamBytes } from './stream-bytes.ts'
 
-/** Type 1, MMType1, TrueType and Type 3: one byte a code (ISO 32000-1, 9.6). */
+/** Type 1, MMType1, TrueType and Type 3: one byte per code (ISO 32000-1, 9.6). */
 export class SimpleFont implements PdfFont {
   readonly name: string
   readonly vertical = false
@@ -25,11 +25,11 @@ export class SimpleFont implements PdfFont {
   readonly descent: number
   readonly type3?: Type3
   readonly #chars: (FontChar | undefined)[] = new Array(256).fill(undefined)
-  readonly #reaches = new Map<number, Reach | null>()
+  readonly #extents = new Map<number, Extents | null>()
   readonly #widths: Float64Array
-  readonly #meaning: SimpleMeaning
-  readonly #reach: (code: number) => Reach | null
-  #unsure: boolean
+  readonly #unicode: SimpleUnicode
+  readonly #readExtents: (code: number) => Extents | null
+  #hasUnknownCodes: boolean
 
   constructor(file: PdfFile, font: PdfDict) {
     const descriptor = file.dict(font.get('FontDescriptor'))
@@ -40,13 +40,13 @@ export class SimpleFont implements PdfFont {
     const program = lazy(() => (type3 ? null : readFontProgram(file, descriptor)))
     const encoding = simpleEncoding(file, font, style, program)
     this.#widths = simpleWidths(file, font, descriptor, style, encoding, program)
-    this.#meaning = new SimpleMeaning(readToUnicode(file, font), encoding, program, style)
-    this.#unsure = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
-    const reaches = lazy(() => (type3 ? null : reachesOf(file, descriptor)))
-    this.#reach = (code) => {
+    this.#unicode = new SimpleUnicode(readToUnicode(file, font), encoding, program, style)
+    this.#hasUnknownCodes = !type3 && baseFont === '' && !font.has('ToUnicode') && !font.has('Encoding')
+    const extents = lazy(() => (type3 ? null : readGlyphExtents(file, descriptor)))
+    this.#readExtents = (code) => {
       const name = encoding.nameOf(code)
-      if (type3) return type3Reach(file, font, encoding.differences[code])
-      const known = reaches()
+      if (type3) return type3Extents(file, font, encoding.differences[code] ?? '')
+      const known = extents()
       if (!known || known.byName) return known?.of(name) ?? null
       const glyph = program()?.cff?.names?.indexOf(name) ?? program()?.sfnt?.glyphOfCode(code) ?? -1
       return glyph > 0 ? known.of(glyph) : null
@@ -62,35 +62,38 @@ export class SimpleFont implements PdfFont {
   }
 
   get hasUnknownCodes(): boolean {
-    return this.#unsure
+    return this.#hasUnknownCodes
   }
 
   decode(bytes: Uint8Array): FontChar[] {
     const chars: FontChar[] = new Array(bytes.length)
-    for (let i = 0; i < bytes.length; i++) chars[i] = this.#chars[bytes[i]] ?? this.#char(bytes[i])
+    for (let i = 0; i < bytes.length; i++) {
+      const code = bytes[i] ?? 0
+      chars[i] = this.#chars[code] ?? this.#char(code)
+    }
     return chars
   }
 
-  extents({ code }: FontChar): Reach | null {
-    let found = this.#reaches.get(code)
+  extents({ code }: FontChar): Extents | null {
+    let found = this.#extents.get(code)
     if (found === undefined) {
-      found = this.#reach(code)
-      this.#reaches.set(code, found)
+      found = this.#readExtents(code)
+      this.#extents.set(code, found)
     }
     return found
   }
 
   #char(code: number): FontChar {
-    const { text, sure } = this.#meaning.of(code)
-    if (!sure) this.#unsure = true
-    const char = { code, length: 1, unicode: text, advance: this.#widths[code] }
+    const { text, certain } = this.#unicode.of(code)
+    if (!certain) this.#hasUnknownCodes = true
+    const char = { code, length: 1, unicode: text, advance: this.#widths[code] ?? 0 }
     this.#chars[code] = char
     return char
   }
 }
 
-/** The text of the codes of a simple font, by the best witness that knows (9.10.2). */
-class SimpleMeaning {
+/** The text of the codes of a simple font, from the first source that has it (9.10.2). */
+class SimpleUnicode {
   readonly #toUnicode: ToUnicode
   readonly #encoding: SimpleEncoding
   readonly #program: () => FontProgram | null
@@ -108,31 +111,33 @@ class SimpleMeaning {
     this.#style = style
   }
 
-  of(code: number): { text: string; sure: boolean } {
+  of(code: number): { text: string; certain: boolean } {
     const stated = this.#toUnicode.textOf(code)
     if (stated !== '') {
-      const difference = unicodeOfGlyphName(this.#encoding.differences[code])
-      return { text: isCutLigature(stated, difference) ? difference : stated, sure: true }
+      const difference = unicodeOfGlyphName(this.#encoding.differences[code] ?? '')
+      return { text: isCutLigature(stated, difference) ? difference : stated, certain: true }
     }
     const name = this.#encoding.nameOf(code)
     const known = this.#encoding.isKnown(code)
     const named = this.#named(code, name)
     const fromProgram = () => this.#fromProgram(code, name, known)
     if (named !== '' && !isPrivate(named)) {
-      if (known) return { text: named, sure: true }
+      if (known) return { text: named, certain: true }
       const program = fromProgram()
-      return program !== '' ? { text: program, sure: true } : { text: named, sure: this.#isInPlace(code) }
+      return program !== ''
+        ? { text: program, certain: true }
+        : { text: named, certain: this.#isInPlace(code) }
     }
     const program = fromProgram()
-    if (program !== '') return { text: program, sure: true }
-    if (this.#toUnicode.identity) return { text: this.#toUnicode.hintOf(code), sure: false }
+    if (program !== '') return { text: program, certain: true }
+    if (this.#toUnicode.identity) return { text: this.#toUnicode.hintOf(code), certain: false }
     const hint = this.#toUnicode.hintOf(code) || named
-    if (hint !== '') return privateMeaning(hint, this.#style.name)
-    // A code without a glyph draws nothing; control codes are such, and say nothing of the rest.
-    return { text: '', sure: name === '' && code < 0x20 && !this.#style.symbolic }
+    if (hint !== '') return privateUseUnicode(hint, this.#style.name)
+    // Control codes have no glyph and draw nothing. Their missing text does not make the font uncertain.
+    return { text: '', certain: name === '' && code < 0x20 && !this.#style.symbolic }
   }
 
-  /** The glyph is where fonts that were not renumbered have the character of that code. */
+  /** The glyph has the index that the character of that code has in fonts that were not renumbered. */
   #isInPlace(code: number): boolean {
     const glyph = this.#program()?.sfnt?.glyphOfCode(code) ?? 0
     return asciiOfGlyph(glyph) === code
@@ -144,11 +149,11 @@ class SimpleMeaning {
     if (text !== '') return text
     const numbered = numberedGlyph(name)
     if (!numbered) return ''
-    // Where the number is the code itself, the name was made from a code that is a character.
+    // If the number equals the code, the name was made from a character code.
     const decimal = Number(numbered.digits)
     const hex = Number.parseInt(numbered.digits, 16)
     if ((decimal === code || hex === code) && code > 0x20 && code < 0x7f)
-      return unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code])
+      return unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code] ?? '')
     return ''
   }
 
@@ -160,19 +165,22 @@ class SimpleMeaning {
     if (known) return ''
     const glyph = sfnt.glyphOfCode(code)
     if (glyph === 0) return ''
-    const text = sfnt.unicodeOf(glyph)
-    return text !== '' ? text : ''
+    return sfnt.unicodeOf(glyph)
   }
 }
 
-/** Ghostscript has written ToUnicode maps that keep only the last letter of a ligature. */
+/** Some versions of Ghostscript write ToUnicode maps with only the last letter of a ligature. */
 function isCutLigature(stated: string, named: string): boolean {
   if (stated.length !== 1 || named === '' || named === stated) return false
   const letters = named.normalize('NFKC')
   return letters.length > 1 && letters.endsWith(stated) && /^\p{L}+$/u.test(letters)
 }
 
-/** FontBBox through FontMatrix, where it holds anything. */
+/** Height limits in ems: a FontBBox out of these is ignored. */
+const minHeight = 0.05
+const maxHeight = 4
+
+/** FontBBox transformed by FontMatrix, if it is plausible. */
 function type3Heights(file: PdfFile, font: PdfDict): { ascent: number; descent: number } {
   const box = file.numbers(font.get('FontBBox')) ?? []
   const [, , , d] = type3Matrix(file, font)
@@ -180,12 +188,12 @@ function type3Heights(file: PdfFile, font: PdfDict): { ascent: number; descent: 
   const other = (box[3] ?? 0) * d
   const ascent = Math.max(one, other)
   const descent = Math.min(one, other)
-  const sound = ascent - descent > 0.05 && ascent - descent < 4
-  return sound ? { ascent, descent: Math.min(0, descent) } : { ascent: 0.75, descent: -0.25 }
+  const plausible = ascent - descent > minHeight && ascent - descent < maxHeight
+  return plausible ? { ascent, descent: Math.min(0, descent) } : { ascent: 0.75, descent: -0.25 }
 }
 
-/** What a glyph procedure states of its box, in its first operation (ISO 32000-1, 9.6.5: d1). */
-function type3Reach(file: PdfFile, font: PdfDict, name: string): Reach | null {
+/** The height of the box that a glyph procedure states in its first operation, d1 (ISO 32000-1, 9.6.5). */
+function type3Extents(file: PdfFile, font: PdfDict, name: string): Extents | null {
   const bytes = streamBytes(file, file.stream(file.dict(font.get('CharProcs'))?.get(name)))
   const head = bytes ? latin1(bytes.subarray(0, 200)) : ''
   const found = /^\s*(?:-?[\d.]{1,12}\s+){3}(-?[\d.]{1,12})\s+-?[\d.]{1,12}\s+(-?[\d.]{1,12})\s+d1\b/.exec(

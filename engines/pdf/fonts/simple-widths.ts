@@ -1,8 +1,8 @@
 import type { PdfDict, PdfFile } from '../objects/objects.ts'
 import type { FontStyle } from './font-style.ts'
-import { standardMetrics, standardWidth, substituteMetrics } from './glyph-names/standard-fonts.ts'
 import type { FontProgram } from './programs/font-program.ts'
 import type { SimpleEncoding } from './simple-encoding.ts'
+import { standardMetrics, standardWidth, substituteMetrics } from './standard-fonts.ts'
 
 /** Advance of each code of a simple font at size 1 (ISO 32000-1, 9.2.4 and 9.6.2). */
 export function simpleWidths(
@@ -37,12 +37,12 @@ export function simpleWidths(
   return widths
 }
 
-/** FontMatrix of a Type 3 font, by default that of the others (9.6.5). */
+/** FontMatrix of a Type 3 font. Default: that of the other types (9.6.5). */
 export function type3Matrix(
   file: PdfFile,
   font: PdfDict,
 ): readonly [number, number, number, number, number, number] {
-  const [a, b, c, d, e, f] = file.numbers(font.get('FontMatrix')) ?? []
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f] = file.numbers(font.get('FontMatrix')) ?? []
   return f === undefined ? [0.001, 0, 0, 0.001, 0, 0] : [a, b, c, d, e, f]
 }
 
@@ -50,7 +50,7 @@ function type3Unit(file: PdfFile, font: PdfDict): number {
   return type3Matrix(file, font)[0]
 }
 
-/** No honest glyph is wider than a thousand times its size. */
+/** A glyph wider than 1000 times its size is an error. */
 function bounded(width: number): number {
   return Math.abs(width) <= 1000 ? width : 0
 }

@@ -1,13 +1,13 @@
 import { DocumentError, LimitError } from '../../model/errors.ts'
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import type { PdfFile, PdfStream } from '../objects/objects.ts'
 
 /** A font program or CMap larger than this is not read. */
 const maxBytes = 64 << 20
 
 /**
- * The data of a stream a font refers to; null where it cannot be had. A font that hides a decompression bomb is a
- * font without that part, not a document that cannot be read.
+ * The data of a stream that a font refers to; null if it cannot be decoded. A decompression bomb in a font makes that
+ * part of the font missing, not the document unreadable.
  */
 export function streamBytes(file: PdfFile, stream: PdfStream | null): Uint8Array | null {
   if (!stream) return null

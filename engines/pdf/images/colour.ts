@@ -1,6 +1,6 @@
 /** Colour spaces as painting needs them: components, meaning of raw samples, and the darkest value (ISO 32000-1, 8.6). */
 
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 
 export interface ColourSpace {
@@ -88,7 +88,9 @@ export function colourSpace(
     }
     case 'Indexed': {
       const base = colourSpace(file, array[1], resources, depth + 1)
-      return base && !base.indexed ? indexed(file, base, file.number(array[2]) ?? 255, array[3]) : null
+      return base && !base.indexed
+        ? indexed(file, base, file.number(array[2]) ?? 255, array[3] ?? null)
+        : null
     }
   }
   return null
@@ -115,9 +117,9 @@ function indexed(file: PdfFile, base: ColourSpace, highest: number, table: PdfOb
   const distance = (index: number): number => {
     let sum = 0
     for (let i = 0; i < base.components; i++) {
-      const [low, high] = [decode[i * 2], decode[i * 2 + 1]]
+      const [low, high] = [decode[i * 2] ?? 0, decode[i * 2 + 1] ?? 1]
       const value = low + ((bytes[index * base.components + i] ?? 0) / 255) * (high - low)
-      sum += Math.abs(value - black[i]) / (high - low || 1)
+      sum += Math.abs(value - (black[i] ?? 0)) / (high - low || 1)
     }
     return sum
   }

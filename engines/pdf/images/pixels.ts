@@ -1,5 +1,5 @@
 import type { Raster } from '../../model/raster.ts'
-import { decodeStream } from '../filters/filters.ts'
+import { decodeStream } from '../filters/decode-stream.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, type PdfObject, PdfStream, PdfString } from '../objects/objects.ts'
 import { type ColourSpace, colourSpace, deviceSpace } from './colour.ts'

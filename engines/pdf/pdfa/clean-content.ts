@@ -1,11 +1,11 @@
 /** Content without what the standards forbid in it: operators that nobody defined, numbers beyond those of PDF 1.4. */
 
+import { ContentWriter } from '../content/content-writer.ts'
 import { parseOperations } from '../content/operations.ts'
 import { isOperator, operators } from '../content/operators.ts'
-import { ContentWriter } from '../content/serialiser.ts'
 import { contentStreams } from '../content/surfaces.ts'
 import type { PageNode } from '../file/pages.ts'
-import { decodeStream, encodeFlate } from '../filters/filters.ts'
+import { decodeStream, encodeFlate } from '../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { nextOperand } from '../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'

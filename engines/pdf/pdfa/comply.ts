@@ -1,7 +1,7 @@
 /** Takes out of a file what PDF/A forbids, and puts in what it asks for (ISO 19005-2, level B). */
 
 import type { PageNode } from '../file/pages.ts'
-import { decodeStream, encodeFlate, filtersOf } from '../filters/filters.ts'
+import { decodeStream, encodeFlate, filtersOf } from '../filters/decode-stream.ts'
 import {
   PdfDict,
   type PdfFile,

@@ -1,7 +1,7 @@
 /** Pictures as part 1 knows them (ISO 19005-1): without soft masks, JPEG 2000 and 16 bits. */
 
 import type { Raster } from '../../model/raster.ts'
-import { filtersOf } from '../filters/filters.ts'
+import { filtersOf } from '../filters/decode-stream.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
 import { imagePixels } from '../images/pixels.ts'
 import type { PdfLimits } from '../objects/limits.ts'

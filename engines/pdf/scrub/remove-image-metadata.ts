@@ -1,4 +1,4 @@
-import { filtersOf } from '../filters/filters.ts'
+import { filtersOf } from '../filters/decode-stream.ts'
 import { type PdfFile, PdfStream } from '../objects/objects.ts'
 import { stripJpegMetadata, stripJpxMetadata } from './image-metadata.ts'
 

@@ -4,7 +4,7 @@
  * outline from corner to corner of its box and back, which holds no area: PDFium, and so Chromium, drops text of one
  * letter whose glyph has no extent.
  */
-import { sfntFile } from '../fonts/programs/sfnt-file.ts'
+import { writeSfnt } from '../fonts/programs/write-sfnt.ts'
 
 const UNITS_PER_EM = 1000
 
@@ -102,7 +102,7 @@ const diagonal = () =>
 /** The font file. */
 export function glyphlessFont(): Uint8Array {
   const glyph = diagonal()
-  return sfntFile([
+  return writeSfnt([
     ['OS/2', os2()],
     ['cmap', cmap()],
     ['glyf', glyph],

@@ -3,7 +3,7 @@
  * copied: for pages that were turned into pictures, and for recognised scans.
  */
 
-import { encodeFlate } from '../filters/filters.ts'
+import { encodeFlate } from '../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
 import { glyphless, glyphlessFont } from './glyphless-font.ts'
 import {

@@ -4,7 +4,7 @@ import { paintBoxes, rasterPage } from '../../../engines/pdf/erase/raster-page.t
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../../engines/pdf/file/write.ts'
-import { decodeStream } from '../../../engines/pdf/filters/filters.ts'
+import { decodeStream } from '../../../engines/pdf/filters/decode-stream.ts'
 import {
   PdfDict,
   PdfFile,

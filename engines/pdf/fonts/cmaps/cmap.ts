@@ -1,21 +1,21 @@
 /**
- * Character maps (ISO 32000-1, 9.7.5; Adobe Technical Note 5014): how a string splits into codes, and the CID or the
- * text of each. Text and binary files are read into this one shape.
+ * Character maps (ISO 32000-1, 9.7.5; Adobe Technical Note 5014): how a string splits into codes, and the CID or text
+ * of each code. Both text and binary files are read into this class.
  */
 import { fromCodePoint } from '../glyph-names/glyph-names.ts'
 import { RangeMap } from './range-map.ts'
 
-/** Characters read of one destination. */
+/** Characters of one destination that are read. */
 const maxText = 64
-/** Entries kept of one map; the largest that ships has a tenth of it. */
+/** Entries of one map that are kept; the largest predefined map has a tenth of that. */
 const maxEntries = 1 << 18
 
 export class CMap {
   vertical = false
-  /** The map this one builds on (`usecmap`). */
+  /** The map this one extends (`usecmap`). */
   base: CMap | null = null
   readonly #codespaces: { length: number; low: number; high: number }[] = []
-  /** Codes of different lengths may share a number. */
+  /** By length of the code, as codes of different lengths may have the same value. */
   readonly #cids = [1, 2, 3, 4].map(() => ({
     single: new Map<number, number>(),
     ranges: new RangeMap<number>(),
@@ -40,17 +40,17 @@ export class CMap {
     if (this.#left-- > 0) this.#texts.set(code, text)
   }
 
-  /** The last character of the destination counts up with the code. */
+  /** The last character of the destination is incremented with the code. */
   addTextRange(start: number, end: number, destination: Destination): void {
     if (start <= end && this.#left-- > 0) this.#textRanges.add(start, end, destination)
   }
 
   /** No code has a text. */
-  get textless(): boolean {
-    return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.textless ?? true)
+  get hasNoText(): boolean {
+    return this.#texts.size === 0 && this.#textRanges.size === 0 && (this.base?.hasNoText ?? true)
   }
 
-  /** Every code is said to be its own character: a placeholder of the producer, seldom a meaning. */
+  /** Every code maps to the character of the same value: mostly a placeholder of the producer, not the text. */
   get isIdentityText(): boolean {
     return (
       this.#textRanges.size > 0 &&
@@ -61,15 +61,15 @@ export class CMap {
   cidOf(code: number, length: number): number | null {
     for (let map: CMap | null = this; map; map = map.base) {
       const cids = map.#cids[length - 1]
-      const single = cids.single.get(code)
+      const single = cids?.single.get(code)
       if (single !== undefined) return single
-      const range = cids.ranges.find(code)
+      const range = cids?.ranges.find(code)
       if (range) return range.value + code - range.start
     }
     return null
   }
 
-  /** '' where the map says nothing. */
+  /** '' if the map has no text for the code. */
   textOf(code: number): string {
     for (let map: CMap | null = this; map; map = map.base) {
       const single = map.#texts.get(code)
@@ -92,16 +92,16 @@ export class CMap {
     )
   }
 
-  /** The one length all codes have, or 0 where they differ. */
+  /** The length of all codes, or 0 if they differ. */
   get uniformLength(): number {
     const lengths = new Set(this.#allCodespaces().map((space) => space.length))
-    const [only] = lengths
+    const [only = 0] = lengths
     return lengths.size === 1 ? only : 0
   }
 
   /**
-   * Bytes of the code at `pos`, at least 1 and no more than are left. An invalid code is as long as the codespace it
-   * begins like, else as the shortest (9.7.6.3).
+   * Bytes of the code at `pos`: at least 1, and not beyond the end. An invalid code has the length of the codespace that
+   * matches its first bytes, else that of the shortest (9.7.6.3).
    */
   codeLength(bytes: Uint8Array, pos: number): number {
     const left = bytes.length - pos
@@ -125,43 +125,43 @@ export class CMap {
   }
 }
 
-/** How many bytes, from the first, lie in the codespace. */
+/** The number of bytes, from the first, that are in the codespace. */
 function matches(
   space: { length: number; low: number; high: number },
   bytes: Uint8Array,
   pos: number,
 ): number {
   for (let i = 0; i < space.length; i++) {
-    if (pos + i >= bytes.length) return i
-    const shift = (space.length - 1 - i) * 8
     const byte = bytes[pos + i]
+    if (byte === undefined) return i
+    const shift = (space.length - 1 - i) * 8
     if (byte < ((space.low >>> shift) & 255) || byte > ((space.high >>> shift) & 255)) return i
   }
   return space.length
 }
 
-/** The text of a range's first code: what stays, and the code point that counts up. */
+/** The text of the first code of a range: the constant part, and the code point that is incremented. */
 export interface Destination {
   readonly before: string
   readonly last: number
 }
 
-/** Across the whole plane: letters of scripts that no one font of a document uses all of. */
+/** Characters across the whole plane: no real font of a document has all of these scripts. */
 const identitySamples: readonly number[] = [0x41, 0x7a, 0x3b1, 0x42f, 0x5d0, 0x2200, 0x3042, 0x4e00, 0xac00]
 
 /** A destination string: UTF-16BE, or one byte. */
 export function destinationOf(bytes: Uint8Array): Destination {
-  if (bytes.length === 1) return { before: '', last: bytes[0] }
+  if (bytes.length === 1) return { before: '', last: bytes[0] ?? 0 }
   let units = ''
   const end = Math.min(bytes.length - 1, maxText * 2)
-  for (let i = 0; i < end; i += 2) units += String.fromCharCode((bytes[i] << 8) | bytes[i + 1])
+  for (let i = 0; i < end; i += 2) units += String.fromCharCode(((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0))
   const points = [...units].map((char) => char.codePointAt(0) ?? 0)
   if (points[0] === 0xfeff) points.shift()
   const last = points.pop() ?? 0
   return { before: points.map(fromCodePoint).join(''), last }
 }
 
-/** The text of a destination string; what no text holds is left out. */
+/** The text of a destination string, without invalid characters. */
 export function destinationText(bytes: Uint8Array): string {
   const { before, last } = destinationOf(bytes)
   return before + fromCodePoint(last)

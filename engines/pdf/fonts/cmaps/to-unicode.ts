@@ -3,16 +3,16 @@ import { encodingNamed } from '../glyph-names/encodings.ts'
 import { fromCodePoint, isPrivate, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import type { CMap } from './cmap.ts'
-import { predefinedCMap } from './library.ts'
-import { readTextCMap } from './text.ts'
+import { predefinedCMap } from './predefined-cmaps.ts'
+import { readTextCMap } from './text-cmap.ts'
 
-/** A font's ToUnicode (ISO 32000-1, 9.10.3), sifted: what it says badly it does not say. */
+/** A font's ToUnicode (ISO 32000-1, 9.10.3) without implausible entries. */
 export interface ToUnicode {
-  /** The text of a code that can be believed; '' where there is none. */
+  /** The text of a code; '' if there is none that can be trusted. */
   textOf(code: number): string
-  /** A text in a private use area, or the code taken as a character where `identity`: better than nothing. */
+  /** A text in a private use area, or if `identity` the code as a character: better than nothing. */
   hintOf(code: number): string
-  /** It says that every code is its own character, whatever the font. */
+  /** Every code maps to the character of the same value. */
   readonly identity: boolean
 }
 
@@ -33,12 +33,12 @@ export function readToUnicode(file: PdfFile, font: PdfDict): ToUnicode {
 
 function fromMap(map: CMap): ToUnicode {
   if (map.isIdentityText) return identity
-  if (map.textless && !map.hasCids) return nothing
+  if (map.hasNoText && !map.hasCids) return nothing
   // Some producers write code points as if they were CIDs.
-  const raw = map.textless
+  const raw = map.hasNoText
     ? (code: number) => fromCodePoint(map.cidOf(code, 2) ?? map.cidOf(code, 1) ?? 0)
     : (code: number) => map.textOf(code)
-  // A glyph breaks no line: said to be a tab or a line end, it is the space between words.
+  // A glyph that is mapped to a tab or a line end is a space.
   const textOf = (code: number) => raw(code).replace(/[\t\n\r]/g, ' ')
   return {
     textOf(code) {
@@ -59,10 +59,10 @@ function visible(code: number): string {
 }
 
 /**
- * What a text in a private use area comes to. Symbol fonts of Windows keep their glyphs at U+F000 and the byte: that
- * is a picture in a font of pictures, and in any other font the character of that byte, though it is only likely.
+ * Resolves a text in a private use area. Windows symbol fonts have their glyphs at U+F000 plus a byte. In a font of
+ * pictures the glyph is a picture; in any other font it is probably the character of that byte.
  */
-export function privateMeaning(text: string, fontName: string): { text: string; sure: boolean } {
+export function privateUseUnicode(text: string, fontName: string): { text: string; certain: boolean } {
   const code = text.charCodeAt(0)
   if (
     text.length !== 1 ||
@@ -70,11 +70,12 @@ export function privateMeaning(text: string, fontName: string): { text: string; 
     code > 0xf0ff ||
     /symbol|dings|bullet|marlett|icon|math/i.test(fontName)
   )
-    return { text, sure: isPrivate(text) }
-  return { text: unicodeOfGlyphName(encodingNamed('WinAnsiEncoding')[code - 0xf000]) || text, sure: false }
+    return { text, certain: isPrivate(text) }
+  const name = encodingNamed('WinAnsiEncoding')[code - 0xf000] ?? ''
+  return { text: unicodeOfGlyphName(name) || text, certain: false }
 }
 
-/** Control characters alone are no text. */
+/** A single control character is not text. */
 function isControl(text: string): boolean {
   return text.length === 1 && text < ' '
 }

@@ -5,8 +5,8 @@
  *
  * `glyphlist.txt` is the Adobe Glyph List (github.com/adobe-type-tools/agl-aglfn), BSD-3-Clause, whose notice goes
  * into the data. The metrics of the standard 14 fonts (Adobe Core 14 AFM files, free to use and distribute with their
- * copyright notice) and the meanings of the ZapfDingbats names (Unicode's zdingbat.txt, free to use) are read from
- * the folders of the installed pdf-lib that hold them.
+ * copyright notice) and the characters of the ZapfDingbats names (Unicode's zdingbat.txt, free to use) are read from
+ * folders of the installed pdf-lib.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,21 +24,21 @@ const notice = list
   .map((line) => line.slice(2))
 const licence = notice.slice(1, notice.findIndex((line) => line.startsWith('Name:')) - 1).join('\n')
 const glyphs = list.split('\n').flatMap((line) => {
-  const found = /^([A-Za-z0-9]+);([0-9A-F]{4}(?: [0-9A-F]{4})*)/.exec(line)
-  return found ? [`${found[1]} ${found[2].replaceAll(' ', '_')}`] : []
+  const [, name, codes] = /^([A-Za-z0-9]+);([0-9A-F]{4}(?: [0-9A-F]{4})*)/.exec(line) ?? []
+  return name && codes ? [`${name} ${codes.replaceAll(' ', '_')}`] : []
 })
 
 const dingbats = readFileSync(path.join(sources, 'encoding_metrics/zapfdingbats.txt'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const found = /^([0-9A-F]{4})\t[0-9A-F]{2}\t.*# (a\d+)\b/.exec(line)
-    if (!found) return []
+    const [, digits, name] = /^([0-9A-F]{4})\t[0-9A-F]{2}\t.*# (a\d+)\b/.exec(line) ?? []
+    if (!digits || !name) return []
     // Fourteen had no Unicode value then; they have one now, in the same order (U+2768 to U+2775).
-    const code = Number.parseInt(found[1], 16)
-    return [`${found[2]} ${(code >= 0xf8d7 && code <= 0xf8e4 ? code - 0xf8d7 + 0x2768 : code).toString(16)}`]
+    const code = Number.parseInt(digits, 16)
+    return [`${name} ${(code >= 0xf8d7 && code <= 0xf8e4 ? code - 0xf8d7 + 0x2768 : code).toString(16)}`]
   })
 
-/** Obliques have the widths of their uprights, and every Courier is 600 wide. */
+/** Oblique fonts have the widths of the upright ones, and all Courier fonts a width of 600. */
 const measured = [
   ...['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
   ...['Courier', 'Symbol', 'ZapfDingbats'],
@@ -49,7 +49,7 @@ const metrics = Object.fromEntries(
     const afm = readFileSync(path.join(sources, 'font_metrics', `${name}.afm`), 'utf8')
     const value = (key: string) => Number(new RegExp(`^${key} (-?\\d+)`, 'm').exec(afm)?.[1] ?? 0)
     const box = /^FontBBox -?\d+ (-?\d+) -?\d+ (-?\d+)/m.exec(afm) ?? []
-    notices.add(/^Comment (Copyright.*)$/m.exec(afm)?.[1].trim() ?? '')
+    notices.add(/^Comment (Copyright.*)$/m.exec(afm)?.[1]?.trim() ?? '')
     const widths = [...afm.matchAll(/; WX (\d+) ; N (\S+)/g)].map((found) => `${found[2]} ${found[1]}`)
     const ascent = value('Ascender') || Number(box[2])
     const descent = value('Descender') || Number(box[1])

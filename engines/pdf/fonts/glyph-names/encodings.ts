@@ -114,7 +114,7 @@ const zapfDingbats = `
   a171 a172 a173 a162 a174 a175 a176 a177 a178 a179 a193 a180 a199 a181 a200 a182 241 a201 a183
   a184 a197 a185 a194 a198 a186 a195 a187 a188 a189 a190 a191`
 
-/** A table of 256 glyph names; '' where a code has none. */
+/** A table of 256 glyph names; '' for codes without one. */
 function table(text: string): Encoding {
   const names: string[] = new Array(256).fill('')
   let code = 0

@@ -1,6 +1,6 @@
 /**
- * Glyph names and what they mean, and the metrics of the standard 14 fonts. The data beside this file is made by
- * build-glyph-list.ts, which says where it comes from; the notices that must go with it are inside it.
+ * Glyph names with their characters, and the metrics of the standard 14 fonts. build-glyph-list.ts makes the data file
+ * and names its sources; the licence notices are inside the data.
  */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
@@ -27,7 +27,7 @@ interface GlyphList {
 
 let loaded: GlyphList | null = null
 
-/** Read once, when the first font asks. */
+/** Read once, on first use. */
 export function glyphList(): GlyphList {
   loaded ??= unpack()
   return loaded

@@ -1,6 +1,6 @@
 /**
- * Glyph names of TeX's mathematical fonts that Adobe's list lacks (Computer Modern's cmex, cmsy and cmmi, and msam and
- * msbm of the AMS), and what they stand for. Delimiters and operators come in sizes that the end of a name tells.
+ * Glyph names of TeX's mathematical fonts that are not in Adobe's list (cmex, cmsy and cmmi of Computer Modern, msam and
+ * msbm of the AMS), with their characters. The end of the name of a delimiter or operator is its size.
  */
 const plain = `
   arrownortheast ↗ arrownorthwest ↖ arrowsoutheast ↘ arrowsouthwest ↙ arrowbothv ↕ arrowdblbothv ⇕ similarequal ≃
@@ -37,7 +37,7 @@ const sizes = /(?:bigg?|Bigg?|text|display|wide(?:r|st)?|v?e?x?tended)$/
 const plainNames = table(plain)
 const sizedNames = table(sized)
 
-/** What a glyph of a mathematical font of TeX stands for, '' where its name is none of theirs. */
+/** The character of a glyph of a mathematical TeX font, '' if the name is unknown. */
 export function texGlyph(name: string): string {
   const found = plainNames.get(name)
   if (found !== undefined) return found
@@ -48,6 +48,6 @@ export function texGlyph(name: string): string {
 function table(source: string): ReadonlyMap<string, string> {
   const parts = source.trim().split(/\s+/)
   const names = new Map<string, string>()
-  for (let i = 0; i + 1 < parts.length; i += 2) names.set(parts[i], parts[i + 1])
+  for (let i = 0; i + 1 < parts.length; i += 2) names.set(parts[i] ?? '', parts[i + 1] ?? '')
   return names
 }

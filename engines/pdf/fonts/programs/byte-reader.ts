@@ -1,4 +1,4 @@
-/** Big-endian numbers out of a font program. Past the end everything reads as zero, so a truncated program ends nothing. */
+/** Reads big-endian numbers from a font program. Bytes past the end are zero, so that truncated programs do not throw. */
 export class ByteReader {
   readonly bytes: Uint8Array
   readonly length: number
@@ -7,7 +7,7 @@ export class ByteReader {
     this.length = bytes.length
   }
   u8(at: number): number {
-    return at >= 0 && at < this.length ? this.bytes[at] : 0
+    return at >= 0 && at < this.length ? (this.bytes[at] ?? 0) : 0
   }
   u16(at: number): number {
     return (this.u8(at) << 8) | this.u8(at + 1)

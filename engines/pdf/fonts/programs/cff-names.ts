@@ -1,4 +1,4 @@
-/** What every CFF program knows by number (Adobe Technical Note 5176, appendices A to C). */
+/** The standard strings, charsets and encodings of CFF (Adobe Technical Note 5176, appendices A to C). */
 
 const names = `
   .notdef space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft
@@ -47,8 +47,8 @@ export const standardStrings: readonly string[] = names.trim().split(/\s+/)
 function charset(runs: string): readonly string[] {
   const glyphs: string[] = []
   for (const run of runs.trim().split(/\s+/)) {
-    const [first, last = first] = run.split('-').map(Number)
-    for (let sid = first; sid <= last; sid++) glyphs.push(standardStrings[sid])
+    const [first = 0, last = first] = run.split('-').map(Number)
+    glyphs.push(...standardStrings.slice(first, last + 1))
   }
   return glyphs
 }
@@ -61,7 +61,7 @@ export const expertSubsetCharset = charset(`
   0-1 231-232 235-238 13-15 99 239-248 27-28 249-251 253-266 109-110 267-270 272 300-302 305
   314-315 158 155 163 320-326 150 164 169 327-346`)
 
-/** The Expert encoding: runs of SIDs from a code on. */
+/** The Expert encoding: runs of SIDs that begin at a code. */
 const expertRuns = `
   32:1 33:229-230 36:231-238 44:13-15 47:99 48:239-248 58:27-28 60:249-252 65:253-257 73:258
   76:259-262 82:263-265 86:266 87:109-110 89:267-269 93:270-303 161:304-306 166:307-311 172:312
@@ -71,8 +71,8 @@ const expertRuns = `
 export const expertEncoding: readonly string[] = (() => {
   const encoding: string[] = new Array(256).fill('')
   for (const run of expertRuns.trim().split(/\s+/)) {
-    const [code, first, last = first] = run.split(/[:-]/).map(Number)
-    for (let sid = first; sid <= last; sid++) encoding[code + sid - first] = standardStrings[sid]
+    const [code = 0, first = 0, last = first] = run.split(/[:-]/).map(Number)
+    for (const [i, name] of standardStrings.slice(first, last + 1).entries()) encoding[code + i] = name
   }
   return encoding
 })()

@@ -1,4 +1,4 @@
-/** The encoding and charset of a CFF program (Adobe Technical Note 5176); charstrings are not looked at. */
+/** Reads the encoding and charset of a CFF program (Adobe Technical Note 5176), not the charstrings. */
 
 import { encodingNamed } from '../glyph-names/encodings.ts'
 import { ByteReader } from './byte-reader.ts'
@@ -11,13 +11,13 @@ import {
 } from './cff-names.ts'
 
 export interface Cff {
-  /** Glyph names by glyph index; null where the program is keyed by CID. */
+  /** Glyph names by glyph index; null if the program is CID-keyed. */
   readonly names: readonly string[] | null
   /** CID-keyed: CID by glyph index. */
   readonly cids: readonly number[] | null
-  /** CID-keyed: `Adobe-Japan1` and so on. */
+  /** CID-keyed: the character collection, such as `Adobe-Japan1`. */
   readonly collection: string | null
-  /** Built-in encoding: glyph name by code; empty where the program is keyed by CID. */
+  /** Built-in encoding: glyph name by code; empty if the program is CID-keyed. */
   readonly encoding: readonly string[]
 }
 
@@ -37,8 +37,9 @@ export function readCff(bytes: Uint8Array): Cff {
   const strings = readIndex(reader, dicts.end)
   const top = dicts.count > 0 ? readDict(reader, ...dicts.range(0)) : new Map<number, number[]>()
   const stringOf = (sid: number): string => {
-    if (sid < standardStrings.length) return standardStrings[sid]
-    if (sid - standardStrings.length >= strings.count) return ''
+    const standard = standardStrings[sid]
+    if (standard !== undefined) return standard
+    if (sid < 0 || sid - standardStrings.length >= strings.count) return ''
     const [start, end] = strings.range(sid - standardStrings.length)
     return reader.ascii(start, Math.min(end - start, 256))
   }
@@ -95,7 +96,7 @@ export function readDict(reader: ByteReader, start: number, end: number): Map<nu
       operands.push(reader.u32(at) | 0)
       at += 4
     } else if (b === 30) {
-      // A real: nibbles up to 0xf. No operator read here takes one.
+      // A real: nibbles up to 0xf. No operator that is used here takes one.
       while (at < end && (reader.u8(at) & 15) !== 15 && reader.u8(at) >> 4 !== 15) at++
       at++
       operands.push(0)

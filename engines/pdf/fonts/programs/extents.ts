@@ -1,23 +1,24 @@
-/** Heights of the ink of single glyphs, which tell how large a sign that grows was drawn: delimiters, roots, sums. */
+/** Vertical extents of single glyphs, for the size of extensible symbols: delimiters, roots, sums. */
 
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { latin1 } from '../../syntax/characters.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { ByteReader } from './byte-reader.ts'
 import { type CffIndex, readDict, readIndex } from './cff.ts'
-import { noSubroutines, type Reach, reachOfType1, reachOfType2, type Subroutines } from './charstrings.ts'
+import { type Extents, noSubroutines, type Subroutines, type1Extents, type2Extents } from './charstrings.ts'
 import { OutlineFont } from './outlines.ts'
 import { Sfnt } from './sfnt.ts'
-import { clearPart, decrypted } from './type1-glyphs.ts'
+import { decryptPrivatePart, decryptType1 } from './type1-glyph-names.ts'
 
-/** Asked by glyph name where the program goes by names, and else by glyph index. Ems; null where nothing is drawn. */
-export interface Reaches {
+/** Extents of glyphs in ems; null for a glyph that draws nothing. */
+export interface GlyphExtents {
+  /** Glyphs are identified by name, else by glyph index. */
   readonly byName: boolean
-  of(glyph: string | number): Reach | null
+  of(glyph: string | number): Extents | null
 }
 
-/** Of the program that a font descriptor embeds; null where there is none that can be read. */
-export function reachesOf(file: PdfFile, descriptor: PdfDict | null): Reaches | null {
+/** The extents of the glyphs of an embedded font program; null if there is none that can be read. */
+export function readGlyphExtents(file: PdfFile, descriptor: PdfDict | null): GlyphExtents | null {
   const stream =
     file.stream(descriptor?.get('FontFile2')) ??
     file.stream(descriptor?.get('FontFile3')) ??
@@ -30,7 +31,7 @@ export function reachesOf(file: PdfFile, descriptor: PdfDict | null): Reaches | 
   return ofType1(bytes)
 }
 
-function ofSfnt(bytes: Uint8Array): Reaches {
+function ofSfnt(bytes: Uint8Array): GlyphExtents {
   const cff = new Sfnt(bytes).table('CFF ')
   const font = new OutlineFont(bytes)
   if (cff) return { ...ofCff(cff, font.unitsPerEm), byName: false }
@@ -39,8 +40,8 @@ function ofSfnt(bytes: Uint8Array): Reaches {
     of(glyph) {
       const points = typeof glyph === 'number' ? font.contours(glyph).flat() : []
       if (points.length === 0) return null
-      let low = points[0].y
-      let high = low
+      let low = Number.POSITIVE_INFINITY
+      let high = Number.NEGATIVE_INFINITY
       for (const { y } of points) {
         low = Math.min(low, y)
         high = Math.max(high, y)
@@ -54,8 +55,8 @@ const operators = { charset: 15, charStrings: 17, private: 18, subrs: 19, ros: 1
 const fontArray = 12 * 256 + 36
 const fontSelect = 12 * 256 + 37
 
-/** By glyph index: whoever asks knows the names. */
-function ofCff(bytes: Uint8Array, unitsPerEm: number): Reaches {
+/** By glyph index: the caller knows the names. */
+function ofCff(bytes: Uint8Array, unitsPerEm: number): GlyphExtents {
   const reader = new ByteReader(bytes)
   const dicts = readIndex(reader, readIndex(reader, reader.u8(2)).end)
   const strings = readIndex(reader, dicts.end)
@@ -80,12 +81,12 @@ function ofCff(bytes: Uint8Array, unitsPerEm: number): Reaches {
     of(glyph) {
       if (typeof glyph !== 'number' || glyph < 0 || glyph >= charStrings.count) return null
       const local = locals[fonts ? fontOf(reader, select, glyph) : 0] ?? noSubroutines
-      return scaled(reachOfType2(bytes.subarray(...charStrings.range(glyph)), global, local), unitsPerEm)
+      return scaled(type2Extents(bytes.subarray(...charStrings.range(glyph)), global, local), unitsPerEm)
     },
   }
 }
 
-/** Which font dictionary a glyph of a CID-keyed program belongs to (Technical Note 5176, 19). */
+/** The font dictionary of a glyph of a CID-keyed program (Technical Note 5176, 19). */
 function fontOf(reader: ByteReader, at: number, glyph: number): number {
   const format = reader.u8(at)
   if (format === 0) return reader.u8(at + 1 + glyph)
@@ -104,18 +105,20 @@ function subroutines(bytes: Uint8Array, index: CffIndex): Subroutines {
   return { count: index.count, at: (i) => bytes.subarray(...index.range(i)) }
 }
 
-/** Larger ones are not looked through. */
-const mostEntries = 65_536
+/** Glyphs or subroutines of a Type 1 program that are read. */
+const maxEntries = 65_536
 
-function ofType1(program: Uint8Array): Reaches | null {
-  const clear = clearPart(program)
+function ofType1(program: Uint8Array): GlyphExtents | null {
+  const clear = decryptPrivatePart(program)
   if (!clear) return null
   const text = Buffer.from(clear.buffer, clear.byteOffset, clear.length)
   const start = text.indexOf('/CharStrings')
   if (start < 0) return null
-  const random = Number(/\/lenIV\s+(\d)/.exec(latin1(clear.subarray(0, Math.min(start, 4096))))?.[1] ?? 4)
+  const randomBytes = Number(
+    /\/lenIV\s+(\d)/.exec(latin1(clear.subarray(0, Math.min(start, 4096))))?.[1] ?? 4,
+  )
   const plain = (at: number, length: number) =>
-    decrypted(clear.subarray(at, at + length), 4330).subarray(random)
+    decryptType1(clear.subarray(at, at + length), 4330).subarray(randomBytes)
   const numbered = new Map<number, readonly [number, number]>()
   const subrs = text.indexOf('/Subrs')
   if (subrs >= 0 && subrs < start)
@@ -139,7 +142,7 @@ function ofType1(program: Uint8Array): Reaches | null {
     (name, at, length) => named.set(name, [at, length]),
   )
   const own: Subroutines = {
-    count: mostEntries,
+    count: maxEntries,
     at(i) {
       const place = numbered.get(i)
       return place ? plain(...place) : new Uint8Array(0)
@@ -149,12 +152,12 @@ function ofType1(program: Uint8Array): Reaches | null {
     byName: true,
     of(glyph) {
       const place = typeof glyph === 'string' ? named.get(glyph) : undefined
-      return place ? scaled(reachOfType1(plain(...place), own), 1000) : null
+      return place ? scaled(type1Extents(plain(...place), own), 1000) : null
     },
   }
 }
 
-/** Entries of the form `name length RD bytes`; the bytes are passed over. */
+/** Calls `take` for entries of the form `name length RD bytes`. */
 function eachEntry(
   clear: Uint8Array,
   text: Buffer,
@@ -165,7 +168,7 @@ function eachEntry(
   take: (name: string, at: number, length: number) => void,
 ): void {
   let at = from
-  for (let count = 0; count < mostEntries; count++) {
+  for (let count = 0; count < maxEntries; count++) {
     const next = text.indexOf(sign, at)
     if (next < 0 || next >= to) return
     const found = entry.exec(latin1(clear.subarray(next, next + 160)))
@@ -174,11 +177,11 @@ function eachEntry(
       continue
     }
     const length = Number(found[2])
-    take(found[1], next + found[0].length, length)
+    take(found[1] ?? '', next + found[0].length, length)
     at = next + found[0].length + length
   }
 }
 
-function scaled(reach: Reach | null, unitsPerEm: number): Reach | null {
-  return reach && [reach[0] / unitsPerEm, reach[1] / unitsPerEm]
+function scaled(extents: Extents | null, unitsPerEm: number): Extents | null {
+  return extents && [extents[0] / unitsPerEm, extents[1] / unitsPerEm]
 }

@@ -2,9 +2,9 @@ import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { streamBytes } from '../stream-bytes.ts'
 import { type Cff, readCff } from './cff.ts'
 import { Sfnt } from './sfnt.ts'
-import { readType1Encoding } from './type1.ts'
+import { readType1Encoding } from './type1-encoding.ts'
 
-/** What an embedded font program can say of its glyphs. An OpenType program has both tables and CFF. */
+/** An embedded font program. OpenType programs with PostScript outlines have both `sfnt` and `cff`. */
 export interface FontProgram {
   readonly sfnt: Sfnt | null
   readonly cff: Cff | null
@@ -12,7 +12,7 @@ export interface FontProgram {
   readonly encoding: readonly string[] | null
 }
 
-/** The program a font descriptor embeds (ISO 32000-1, 9.9), told by its first bytes, as its key is often wrong. */
+/** Reads an embedded font program (ISO 32000-1, 9.9). Its type is detected from the content, as the key is often wrong. */
 export function readFontProgram(file: PdfFile, descriptor: PdfDict | null): FontProgram | null {
   if (!descriptor) return null
   const stream =
@@ -21,7 +21,7 @@ export function readFontProgram(file: PdfFile, descriptor: PdfDict | null): Font
     file.stream(descriptor.get('FontFile'))
   const bytes = streamBytes(file, stream)
   if (!bytes || bytes.length < 4) return null
-  const [a, b, c, d] = bytes
+  const [a = 0, b = 0, c = 0, d = 0] = bytes
   const tag = String.fromCharCode(a, b, c, d)
   if (tag === 'OTTO' || tag === 'true' || tag === 'ttcf' || (a === 0 && b === 1 && c === 0 && d === 0)) {
     const sfnt = new Sfnt(bytes)

@@ -1,8 +1,8 @@
-/** The outlines of a TrueType program (OpenType 1.9, `glyf` and `loca`): contours of points, composites taken apart. */
+/** Reads the outlines of a TrueType program (OpenType 1.9, `glyf` and `loca`), with composite glyphs resolved. */
 import { ByteReader } from './byte-reader.ts'
 import { Sfnt } from './sfnt.ts'
 
-/** A point of a contour, in units of the font; `on` the curve, or a control point of it. */
+/** A point of a contour, in units of the font. `on`: on the curve, else a control point. */
 export interface OutlinePoint {
   readonly x: number
   readonly y: number
@@ -11,14 +11,14 @@ export interface OutlinePoint {
 
 export type Contour = readonly OutlinePoint[]
 
-/** Parts of parts of a composite glyph, in all, and points of a glyph; honest ones have a few, and some hundred. */
+/** Components of a composite glyph, nested ones included, and points of a glyph. Real glyphs have a few, and some hundred. */
 const maxParts = 64
 const maxPoints = 20_000
 
 /** a b c d e f of x' = ax + cy + e, y' = bx + dy + f. */
 type Affine = readonly [number, number, number, number, number, number]
 
-const same: Affine = [1, 0, 0, 1, 0, 0]
+const identity: Affine = [1, 0, 0, 1, 0, 0]
 
 export class OutlineFont {
   readonly unitsPerEm: number
@@ -27,7 +27,7 @@ export class OutlineFont {
   readonly #loca: ByteReader
   readonly #long: boolean
 
-  /** @param bytes a program with `glyf` outlines; one without gives glyphs without ink */
+  /** @param bytes a program with `glyf` outlines; without these all glyphs are empty */
   constructor(bytes: Uint8Array) {
     this.sfnt = new Sfnt(bytes)
     const none = new Uint8Array(0)
@@ -38,10 +38,10 @@ export class OutlineFont {
     this.#loca = new ByteReader(this.sfnt.table('loca') ?? none)
   }
 
-  /** The contours of a glyph; none for a space, or where the program is damaged. */
+  /** The contours of a glyph; none for a space or in a damaged program. */
   contours(glyph: number): readonly Contour[] {
     const found: Contour[] = []
-    const open: { glyph: number; by: Affine }[] = [{ glyph, by: same }]
+    const open: { glyph: number; by: Affine }[] = [{ glyph, by: identity }]
     let parts = 0
     let points = 0
     for (let next = open.pop(); next && parts < maxParts; next = open.pop(), parts++) {
@@ -53,7 +53,7 @@ export class OutlineFont {
         for (const contour of this.#simple(start, end, count)) {
           points += contour.length
           if (points > maxPoints) return found
-          found.push(contour.map((point) => moved(point, next.by)))
+          found.push(contour.map((point) => transform(point, next.by)))
         }
     }
     return found
@@ -93,8 +93,8 @@ export class OutlineFont {
         d = fraction(at + 6)
         at += 8
       }
-      // Parts placed by matching points are of no font that is used here.
-      parts.push({ glyph, by: after([a, b, c, d, byOffset ? e : 0, byOffset ? f : 0], by) })
+      // Components placed by matching points are not supported.
+      parts.push({ glyph, by: compose([a, b, c, d, byOffset ? e : 0, byOffset ? f : 0], by) })
       more = (flags & 0x20) !== 0
     }
     return parts
@@ -133,7 +133,7 @@ export class OutlineFont {
     for (const last of ends) {
       const contour: OutlinePoint[] = []
       for (let i = from; i <= last && i < total; i++)
-        contour.push({ x: xs[i], y: ys[i], on: (flags[i] & 1) !== 0 })
+        contour.push({ x: xs[i] ?? 0, y: ys[i] ?? 0, on: ((flags[i] ?? 0) & 1) !== 0 })
       if (contour.length > 0) contours.push(contour)
       from = last + 1
     }
@@ -141,12 +141,12 @@ export class OutlineFont {
   }
 }
 
-function moved({ x, y, on }: OutlinePoint, [a, b, c, d, e, f]: Affine): OutlinePoint {
+function transform({ x, y, on }: OutlinePoint, [a, b, c, d, e, f]: Affine): OutlinePoint {
   return { x: a * x + c * y + e, y: b * x + d * y + f, on }
 }
 
-/** First `inner`, then `outer`. */
-function after(inner: Affine, outer: Affine): Affine {
+/** Applies `inner`, then `outer`. */
+function compose(inner: Affine, outer: Affine): Affine {
   const [a, b, c, d, e, f] = inner
   const [A, B, C, D, E, F] = outer
   return [A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d, A * e + C * f + E, B * e + D * f + F]

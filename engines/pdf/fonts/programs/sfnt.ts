@@ -1,21 +1,21 @@
 /**
- * What a TrueType or OpenType program says of the meaning of its glyphs: `cmap` and `post`, and the advance widths of
+ * Reads the characters, names and advance widths of the glyphs of a TrueType or OpenType program from `cmap`, `post` and
  * `hmtx` (OpenType 1.9; ISO 32000-1, 9.6.6.4).
  */
 
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { ByteReader } from './byte-reader.ts'
-import { macintoshGlyphNames } from './truetype-names.ts'
+import { macintoshGlyphNames } from './macintosh-glyph-names.ts'
 
-/** Entries read of one cmap subtable. */
+/** Entries of one cmap subtable that are read. */
 const maxEntries = 200_000
 
 /** Glyph index by character code. */
 export type GlyphMap = ReadonlyMap<number, number>
 
 /**
- * The character a glyph shows in the core fonts of Windows and many after them, which keep ASCII from glyph 3 on; 0
- * beyond it. Subsets that kept their glyph numbers kept this too.
+ * The ASCII character of a glyph in the core fonts of Windows and many others, which have ASCII from glyph 3 on; 0 for
+ * other glyphs. Holds for subsets too if their glyphs were not renumbered.
  */
 export function asciiOfGlyph(glyph: number): number {
   return glyph >= 3 && glyph <= 97 ? glyph + 29 : 0
@@ -25,15 +25,15 @@ export class Sfnt {
   readonly #reader: ByteReader
   readonly #tables = new Map<string, { offset: number; length: number }>()
   readonly glyphCount: number
-  /** How many subtables its map of codes has. */
-  readonly mapCount: number
+  /** Number of `cmap` subtables. */
+  readonly cmapCount: number
   /** The subtables (3,10), (3,1) or (0,*): codes are code points. */
   readonly unicode: GlyphMap | null
-  /** (3,0): codes are bytes, most often with 0xF000 added. */
+  /** (3,0): codes are bytes, usually with 0xF000 added. */
   readonly symbol: GlyphMap | null
   /** (1,0): codes are of the Macintosh Roman encoding. */
   readonly macintosh: GlyphMap | null
-  #meanings: Map<number, string> | null = null
+  #characters: Map<number, string> | null = null
   #names: readonly string[] | null = null
 
   constructor(bytes: Uint8Array) {
@@ -52,7 +52,7 @@ export class Sfnt {
     const maxp = this.#tables.get('maxp')
     this.glyphCount = maxp ? reader.u16(maxp.offset + 4) : 0
     const subtables = this.#subtables()
-    this.mapCount = subtables.size
+    this.cmapCount = subtables.size
     const unicode = ['3,10', '0,6', '0,4', '3,1', '0,3', '0,2', '0,1', '0,0'].find((key) =>
       subtables.has(key),
     )
@@ -66,18 +66,18 @@ export class Sfnt {
     return table ? this.#reader.bytes.subarray(table.offset, table.offset + table.length) : null
   }
 
-  /** What a glyph reads as by the program's own tables; '' where they do not say. */
+  /** The text of a glyph by the tables of the program; '' if unknown. */
   unicodeOf(glyph: number): string {
-    this.#meanings ??= reversed(this.unicode)
-    return this.#meanings.get(glyph) ?? unicodeOfGlyphName(this.nameOf(glyph))
+    this.#characters ??= charactersByGlyph(this.unicode)
+    return this.#characters.get(glyph) ?? unicodeOfGlyphName(this.nameOf(glyph))
   }
 
-  /** The glyph a byte selects in a simple font whose encoding is the program's own; 0 where there is none. */
+  /** The glyph of a code in a simple font with the encoding of the program; 0 if there is none. */
   glyphOfCode(code: number): number {
     return this.symbol?.get(0xf000 + code) ?? this.symbol?.get(code) ?? this.macintosh?.get(code) ?? 0
   }
 
-  /** The name of a glyph by `post`, '' where it has none. */
+  /** The name of a glyph in `post`, '' if it has none. */
   nameOf(glyph: number): string {
     this.#names ??= this.#postNames()
     return this.#names[glyph] ?? ''
@@ -191,23 +191,23 @@ function readSegments(reader: ByteReader, at: number, add: (code: number, glyph:
   }
 }
 
-/** The character of each glyph; where several share one, the plainest. */
-function reversed(map: GlyphMap | null): Map<number, string> {
+/** The character of each glyph; of several, the most plausible one. */
+function charactersByGlyph(map: GlyphMap | null): Map<number, string> {
   const best = new Map<number, number>()
   for (const [code, glyph] of map ?? []) {
     const known = best.get(glyph)
-    if (known === undefined || oddness(code) < oddness(known)) best.set(glyph, code)
+    if (known === undefined || implausibility(code) < implausibility(known)) best.set(glyph, code)
   }
-  const meanings = new Map<number, string>()
+  const characters = new Map<number, string>()
   for (const [glyph, code] of best) {
     const text = code < 0x20 || (code >= 0xe000 && code <= 0xf8ff) ? '' : fromCodePoint(code)
-    if (text !== '') meanings.set(glyph, text)
+    if (text !== '') characters.set(glyph, text)
   }
-  return meanings
+  return characters
 }
 
-/** Private, compatibility and radical code points come after the ordinary ones, which go by number. */
-function oddness(code: number): number {
+/** Orders code points by value; control, private, compatibility and radical ones come last. */
+function implausibility(code: number): number {
   if (code < 0x20) return 0x3000000 + code
   if (code >= 0xe000 && code <= 0xf8ff) return 0x2000000 + code
   if ((code >= 0xf900 && code <= 0xfaff) || (code >= 0x2e80 && code <= 0x2fdf)) return 0x1000000 + code

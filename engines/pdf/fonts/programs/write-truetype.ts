@@ -1,7 +1,7 @@
-/** Writes TrueType programs (OpenType 1.9) with every table that ISO 32000-1, 9.9 asks of an embedded one. */
+/** Writes TrueType programs (OpenType 1.9) with all tables that ISO 32000-1, 9.9 requires for embedding. */
 import { concatBytes } from '../../objects/concat-bytes.ts'
 import type { Contour } from './outlines.ts'
-import { sfntFile } from './sfnt-file.ts'
+import { writeSfnt } from './write-sfnt.ts'
 
 export interface WrittenGlyph {
   readonly contours: readonly Contour[]
@@ -16,9 +16,9 @@ export interface TrueTypeSource {
   /** Units; descent is negative. */
   readonly ascent: number
   readonly descent: number
-  /** By glyph index; the first is that of what has no glyph. At most 65,535. */
+  /** By glyph index; the first is the glyph of undefined characters. At most 65,535. */
   readonly glyphs: readonly WrittenGlyph[]
-  /** Glyph index by the byte of a simple font's string. */
+  /** Glyph index by code of a simple font. */
   readonly codes: ReadonlyMap<number, number>
 }
 
@@ -52,7 +52,7 @@ const u32 = (...values: number[]) => packed(4, values)
 
 const empty: Bounds = { xMin: 0, yMin: 0, xMax: 0, yMax: 0 }
 
-/** A program whose map of codes is that of a symbolic font: one (3,0) table, each byte at U+F000 and itself (9.6.6.4). */
+/** Writes a program with the `cmap` of a symbolic font: one (3,0) subtable with each code added to 0xF000 (9.6.6.4). */
 export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
   const { glyphs, unitsPerEm, ascent, descent } = source
   const drawn = glyphs.map(({ contours }) => glyphData(contours))
@@ -74,14 +74,14 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
   const count = glyphs.length
   const box = [bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax]
   const [first, last] = range(source.codes)
-  const bytes = sfntFile([
+  const bytes = writeSfnt([
     ['OS/2', os2(source, first, last)],
-    ['cmap', symbolMap(source.codes)],
-    // No outline needs a byte here, but an empty table counts as a missing one.
+    ['cmap', symbolCmap(source.codes)],
+    // Without outlines the table is empty, but an empty table counts as missing.
     ['glyf', end > 0 ? concatBytes(drawn.map((glyph) => glyph.bytes)) : new Uint8Array(4)],
     [
       'head',
-      // Created and modified: never, so that the same font always has the same bytes.
+      // No creation and modification dates, so that the same font always has the same bytes.
       concatBytes([
         u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
         u16(0x000b, unitsPerEm),
@@ -96,7 +96,7 @@ export function writeTrueType(source: TrueTypeSource): WrittenTrueType {
         u16(ascent, descent, 0, widest, 0, 0, bounds.xMax, 1, 0, 0, 0, 0, 0, 0, 0, count),
       ]),
     ],
-    ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i], glyph.bounds.xMin]))],
+    ['hmtx', u16(...drawn.flatMap((glyph, i) => [advances[i] ?? 0, glyph.bounds.xMin]))],
     ['loca', u32(...loca)],
     ['maxp', concatBytes([u32(0x00010000), u16(count, points, contours, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)])],
     ['name', nameTable(source.name)],
@@ -115,7 +115,7 @@ function range(codes: ReadonlyMap<number, number>): readonly [number, number] {
   return [0xf000 + Math.min(first, last), 0xf000 + last]
 }
 
-/** A simple glyph, padded to four bytes; nothing at all where it has no ink. */
+/** A simple glyph, padded to four bytes; no bytes if it is empty. */
 function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: Bounds; points: number } {
   const points = contours.flat().map(({ x, y, on }) => ({ x: Math.round(x), y: Math.round(y), on }))
   if (points.length === 0) return { bytes: new Uint8Array(0), bounds: empty, points: 0 }
@@ -127,10 +127,12 @@ function glyphData(contours: readonly Contour[]): { bytes: Uint8Array; bounds: B
   }
   let last = -1
   const ends = contours.map((contour) => (last += contour.length))
-  const steps = (key: 'x' | 'y') => points.map((point, i) => point[key] - (i > 0 ? points[i - 1][key] : 0))
+  const steps = (key: 'x' | 'y') => points.map((point, i) => point[key] - (points[i - 1]?.[key] ?? 0))
   const xs = steps('x')
   const ys = steps('y')
-  const flags = points.map(({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i], 2, 16) | stepFlag(ys[i], 4, 32))
+  const flags = points.map(
+    ({ on }, i) => (on ? 1 : 0) | stepFlag(xs[i] ?? 0, 2, 16) | stepFlag(ys[i] ?? 0, 4, 32),
+  )
   const body = concatBytes([
     u16(contours.length, bounds.xMin, bounds.yMin, bounds.xMax, bounds.yMax, ...ends, 0),
     u8(...flags),
@@ -163,7 +165,7 @@ function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, las
     u16(em(0.65), em(0.6), 0, em(0.075), em(0.65), em(0.6), 0, em(0.35), em(0.05), em(0.3), 0),
     u8(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     u32(0, 0, 0, 0),
-    // Maker unknown; symbols of Windows as code page.
+    // Vendor NONE; code page of symbol fonts.
     u32(0x4e4f4e45),
     u16(0x40, first, last, ascent, descent, 0, ascent, -descent),
     u32(0x80000000, 0),
@@ -171,8 +173,8 @@ function os2({ unitsPerEm, ascent, descent }: TrueTypeSource, first: number, las
   ])
 }
 
-/** A `cmap` of one table (3,0), format 4: each byte at U+F000 and itself, one segment for each run of codes. */
-export function symbolMap(codes: ReadonlyMap<number, number>): Uint8Array {
+/** A `cmap` with one subtable (3,0) of format 4: each code added to 0xF000, one segment per run of codes. */
+export function symbolCmap(codes: ReadonlyMap<number, number>): Uint8Array {
   const sorted = [...codes].sort(([a], [b]) => a - b)
   const starts: number[] = []
   const ends: number[] = []

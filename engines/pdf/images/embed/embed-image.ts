@@ -4,7 +4,7 @@
  */
 
 import type { Raster } from '../../../model/raster.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import {
   PdfDict,

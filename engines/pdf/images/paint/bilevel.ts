@@ -1,4 +1,4 @@
-import { decodeStream, type Filter } from '../../filters/filters.ts'
+import { decodeStream, type Filter } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import type { PdfDict, PdfFile } from '../../objects/objects.ts'
 import { decodeFax, decodeJbig2 } from '../decoders.ts'

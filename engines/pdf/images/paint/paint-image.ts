@@ -1,4 +1,4 @@
-import type { Filter } from '../../filters/filters.ts'
+import type { Filter } from '../../filters/decode-stream.ts'
 import { deviceSpace } from '../colour.ts'
 import { checkFormat } from '../samples.ts'
 import { decodeBits } from './bilevel.ts'

@@ -2,7 +2,7 @@
 import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
 import { drawnAppearance } from './drawn-appearance.ts'

@@ -4,7 +4,7 @@
  * recode every JPEG, and gradients between two inks would run another way.
  */
 
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { inkProfile } from './profile.ts'
 

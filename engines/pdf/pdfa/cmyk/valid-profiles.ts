@@ -1,6 +1,6 @@
 /** Colour spaces by profile whose profile is none, or none that the part knows (ISO 19005-1, 6.2.3.2; ISO 19005-2, 6.2.4.2). */
 
-import { decodeStream } from '../../filters/filters.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { reachableFrom } from '../reachable-objects.ts'
 

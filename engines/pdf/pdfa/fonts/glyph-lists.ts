@@ -1,8 +1,8 @@
 /** Lists of the glyphs of subset fonts, which part 1 asks for (ISO 19005-1, 6.3.5): CharSet, CIDSet. */
 
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
-import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
+import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream, PdfString } from '../../objects/objects.ts'
 import { isEmbedded } from './embedded.ts'

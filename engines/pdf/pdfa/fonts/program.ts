@@ -1,12 +1,12 @@
 /** Whether the program of a font can be read, and has the glyphs that are shown (ISO 19005-2, 6.2.11.4 and 6.2.11.8). */
 
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
-import { type1GlyphNames } from '../../fonts/programs/type1-glyphs.ts'
+import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
 import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'

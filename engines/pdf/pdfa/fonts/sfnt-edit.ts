@@ -1,8 +1,8 @@
 /** Changes TrueType programs where they say otherwise than the font that holds them: its map of codes, its widths, missing glyphs. */
 import { ByteReader } from '../../fonts/programs/byte-reader.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
-import { sfntFile } from '../../fonts/programs/sfnt-file.ts'
-import { symbolMap } from '../../fonts/programs/write-truetype.ts'
+import { writeSfnt } from '../../fonts/programs/write-sfnt.ts'
+import { symbolCmap } from '../../fonts/programs/write-truetype.ts'
 
 export interface SfntEdit {
   /** By glyph index, at size 1. */
@@ -63,8 +63,8 @@ export function editSfnt(bytes: Uint8Array, { widths, blanks, codes }: SfntEdit)
   tables.set('hhea', with16(hhea, 34, total))
   tables.set('maxp', with16(maxp, 4, total))
   tables.set('loca', longer(loca, count, blanks.length, long))
-  if (codes) tables.set('cmap', symbolMap(codes))
-  return sfntFile([...tables].sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (codes) tables.set('cmap', symbolCmap(codes))
+  return writeSfnt([...tables].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const inUnits = (width: number, units: number) => Math.max(0, Math.min(0xffff, Math.round(width * units)))

@@ -1,14 +1,14 @@
 /** Puts a program into a font that has none, so that no glyph moves: the widths stay those that the file gives. */
 
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { type FontStyle, fontStyle } from '../../fonts/font-style.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names/glyph-names.ts'
-import { standardMetrics } from '../../fonts/glyph-names/standard-fonts.ts'
 import { loadFont } from '../../fonts/load-font.ts'
 import type { Contour } from '../../fonts/programs/outlines.ts'
 import { type WrittenGlyph, writeTrueType } from '../../fonts/programs/write-truetype.ts'
 import { type SimpleEncoding, simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
+import { standardMetrics } from '../../fonts/standard-fonts.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 import { type Face, facesLike } from './faces.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'

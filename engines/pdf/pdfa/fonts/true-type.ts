@@ -1,6 +1,6 @@
 /** Makes embedded TrueType fonts say plainly which glyphs their codes are, and how wide (ISO 19005-2, 6.2.11.5 and 6.2.11.6). */
 
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
 import { fontStyle } from '../../fonts/font-style.ts'
@@ -69,7 +69,7 @@ export function mendTrueType(
 function needsMap(file: PdfFile, font: PdfDict, descriptor: PdfDict, sfnt: Sfnt, part: 1 | 2): boolean {
   if (!isEmbedded(file, font).encoded) return true
   const symbolic = ((file.number(descriptor.get('Flags')) ?? 0) & 4) !== 0
-  const maps = sfnt.mapCount
+  const maps = sfnt.cmapCount
   if (symbolic) return part === 1 ? maps !== 1 : maps !== 1 && !sfnt.symbol
   // Differences are for programs with a Unicode map, by names that everybody knows.
   const entry = file.resolve(font.get('Encoding'))

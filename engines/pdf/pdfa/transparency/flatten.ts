@@ -4,13 +4,13 @@
  * is painted over the piece as before.
  */
 import { type Box, intersect, invert, type Matrix, multiply, pad, union } from '../../../model/geometry.ts'
+import { ContentWriter } from '../../content/content-writer.ts'
 import type { Operation } from '../../content/operations.ts'
 import { ReadCache } from '../../content/read-cache.ts'
-import { ContentWriter } from '../../content/serialiser.ts'
 import type { Instance, Surface } from '../../content/surface.ts'
 import { pageSurface } from '../../content/surfaces.ts'
 import type { PageNode } from '../../file/pages.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import {
   PdfDict,

@@ -1,7 +1,7 @@
 /** A form without ink: its words stay where they are, to be searched and copied, and nothing of it is seen. */
-import { ContentWriter } from '../../content/serialiser.ts'
+import { ContentWriter } from '../../content/content-writer.ts'
 import type { Instance } from '../../content/surface.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 
 /** Operations that paint or choose how; a path without them is built and dropped. */

@@ -2,11 +2,11 @@
 
 import type { Box } from '../../../model/geometry.ts'
 import type { Raster } from '../../../model/raster.ts'
-import { ContentWriter } from '../../content/serialiser.ts'
+import { ContentWriter } from '../../content/content-writer.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
 import { writePdf } from '../../file/write.ts'
-import { encodeFlate } from '../../filters/filters.ts'
+import { encodeFlate } from '../../filters/decode-stream.ts'
 import { rasterImage } from '../../images/embed/raster-image.ts'
 import type { PdfLimits } from '../../objects/limits.ts'
 import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'

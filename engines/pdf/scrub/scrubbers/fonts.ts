@@ -1,4 +1,4 @@
-import { decodeStream, encodeFlate } from '../../filters/filters.ts'
+import { decodeStream, encodeFlate } from '../../filters/decode-stream.ts'
 import { readToUnicode, type ToUnicode } from '../../fonts/cmaps/to-unicode.ts'
 import type { FontChar, PdfFont } from '../../fonts/font.ts'
 import { PdfDict, type PdfFile, PdfName, PdfRef, PdfStream } from '../../objects/objects.ts'

@@ -1,4 +1,4 @@
-import { decodeStream } from '../../filters/filters.ts'
+import { decodeStream } from '../../filters/decode-stream.ts'
 import {
   type PdfDict,
   type PdfFile,

@@ -1,5 +1,5 @@
 import { contentStreamNumbers } from '../../content/surfaces.ts'
-import { decodeStream, encodeFlate, type Filter } from '../../filters/filters.ts'
+import { decodeStream, encodeFlate, type Filter } from '../../filters/decode-stream.ts'
 import { type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { stripJpegMetadata, stripJpxMetadata } from '../image-metadata.ts'
 import type { Scrubber } from '../scrubber.ts'

@@ -3,8 +3,8 @@
  * and are not searched.
  */
 
+import { ContentWriter } from '../../content/content-writer.ts'
 import { type Operation, parseOperations } from '../../content/operations.ts'
-import { ContentWriter } from '../../content/serialiser.ts'
 import { isShownOperand, nonShownStrings } from '../../content/shown-operand.ts'
 import { PdfDict, PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
 import { decodeTextString } from '../../objects/text-string.ts'

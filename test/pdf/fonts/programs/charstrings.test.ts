@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unicodeOfGlyphName } from '../../../../engines/pdf/fonts/glyph-names/glyph-names.ts'
 import {
   noSubroutines,
-  reachOfType1,
-  reachOfType2,
+  type1Extents,
+  type2Extents,
 } from '../../../../engines/pdf/fonts/programs/charstrings.ts'
 
 /** A number of a charstring in its short form, or an operator by its name. */
@@ -56,12 +56,12 @@ describe('how far the ink of a glyph reaches', () => {
       'vhcurveto',
       'endchar',
     )
-    expect(reachOfType1(glyph, noSubroutines)).toEqual([-200, 500])
+    expect(type1Extents(glyph, noSubroutines)).toEqual([-200, 500])
   })
 
   it('follows the subroutines of Type 1', () => {
     const own = subroutines(charString(300, 'vlineto', 'return'))
-    expect(reachOfType1(charString(-10, 'vmoveto', 0, 'callsubr', 'endchar'), own)).toEqual([-10, 290])
+    expect(type1Extents(charString(-10, 'vmoveto', 0, 'callsubr', 'endchar'), own)).toEqual([-10, 290])
   })
 
   it('is told from lines and curves of Type 2, hints and masks passed over', () => {
@@ -86,32 +86,32 @@ describe('how far the ink of a glyph reaches', () => {
       'rrcurveto',
       'endchar',
     )
-    expect(reachOfType2(glyph, noSubroutines, noSubroutines)).toEqual([-50, 458])
+    expect(type2Extents(glyph, noSubroutines, noSubroutines)).toEqual([-50, 458])
   })
 
   it('follows the subroutines of Type 2 by their bias', () => {
     const local = subroutines(charString(200, 'vlineto', 'return'))
     const global = subroutines(charString(-107, 'callsubr', 'return'))
-    expect(reachOfType2(charString(7, 'vmoveto', -107, 'callgsubr', 'endchar'), global, local)).toEqual([
+    expect(type2Extents(charString(7, 'vmoveto', -107, 'callgsubr', 'endchar'), global, local)).toEqual([
       7, 207,
     ])
   })
 
   it('is nothing for a glyph without ink', () => {
-    expect(reachOfType1(charString(0, 500, 'rmoveto', 'endchar'), noSubroutines)).toBeNull()
-    expect(reachOfType2(new Uint8Array(0), noSubroutines, noSubroutines)).toBeNull()
+    expect(type1Extents(charString(0, 500, 'rmoveto', 'endchar'), noSubroutines)).toBeNull()
+    expect(type2Extents(new Uint8Array(0), noSubroutines, noSubroutines)).toBeNull()
   })
 
   it('is found out in bounded time where subroutines call themselves, and operands have no end', () => {
     const loop = subroutines(charString(0, 'callsubr', 0, 'callsubr', 0, 'callsubr'))
-    expect(reachOfType1(charString(0, 'callsubr'), loop)).toBeNull()
+    expect(type1Extents(charString(0, 'callsubr'), loop)).toBeNull()
     const biased = subroutines(charString(-107, 'callsubr', -107, 'callsubr', -107, 'callsubr'))
-    expect(reachOfType2(charString(-107, 'callsubr'), biased, biased)).toBeNull()
-    expect(reachOfType1(new Uint8Array(1 << 20).fill(139), noSubroutines)).toBeNull()
+    expect(type2Extents(charString(-107, 'callsubr'), biased, biased)).toBeNull()
+    expect(type1Extents(new Uint8Array(1 << 20).fill(139), noSubroutines)).toBeNull()
     for (let seed = 1; seed < 200; seed++) {
       const noise = Uint8Array.from({ length: 200 }, (_, i) => (seed * 7919 + i * i * 31 + i * seed) & 255)
       const own = subroutines(noise)
-      for (const reach of [reachOfType1(noise, own), reachOfType2(noise, own, own)])
+      for (const reach of [type1Extents(noise, own), type2Extents(noise, own, own)])
         if (reach) expect(reach[0]).toBeLessThanOrEqual(reach[1])
     }
   })

@@ -1,18 +1,18 @@
-import { PdfName, PdfString } from '../../objects/objects.ts'
+import { PdfName, type PdfObject, PdfString } from '../../objects/objects.ts'
 import { nextOperand, type Operand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { fromCodePoint, unicodeOfGlyphName } from '../glyph-names/glyph-names.ts'
 import { CMap, type Destination, destinationOf, destinationText } from './cmap.ts'
 
-/** Finds the map named by `usecmap`; null where there is none, or the chain is too long. */
+/** Finds the map named by `usecmap`; null if there is none, or the chain is too long. */
 export type CMapSource = (name: string) => CMap | null
 
-/** Codes that an array of one range may name. */
+/** Codes in the array of one range. */
 const maxArray = 0x10000
 
 /**
- * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws: what cannot be read is
- * left out.
+ * Reads a CMap file (Adobe Technical Note 5014; ToUnicode: ISO 32000-1, 9.10.3). Never throws; invalid entries are left
+ * out.
  */
 export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
   const map = new CMap()
@@ -67,16 +67,20 @@ export function readTextCMap(bytes: Uint8Array, source: CMapSource): CMap {
   return map
 }
 
-/** Calls `entry` with each `size` operands up to the next keyword, which a sound file has as `end...`. */
-function eachEntry(tokens: Tokenizer, size: number, entry: (operands: readonly Operand[]) => void): void {
-  let operands: Operand[] = []
+/** Calls `entry` with each `size` (2 or 3) operands up to the next keyword, in a valid file `end...`. */
+function eachEntry(
+  tokens: Tokenizer,
+  size: 2 | 3,
+  entry: (operands: readonly [PdfObject, PdfObject, PdfObject]) => void,
+): void {
   for (;;) {
-    const token = nextOperand(tokens)
-    if (token === END || token === KEYWORD) return
-    operands.push(token)
-    if (operands.length < size) continue
+    const operands: [PdfObject, PdfObject, PdfObject] = [null, null, null]
+    for (let i = 0; i < size; i++) {
+      const token = nextOperand(tokens)
+      if (token === END || token === KEYWORD) return
+      operands[i] = token
+    }
     entry(operands)
-    operands = []
   }
 }
 
@@ -105,7 +109,7 @@ function addTextRange(map: CMap, low: number, high: number, text: Operand): void
     return
   }
   const end = Math.min(text.length, high - low + 1, maxArray)
-  for (let i = 0; i < end; i++) map.addText(low + i, textOf(text[i]))
+  for (const [i, item] of text.slice(0, Math.max(0, end)).entries()) map.addText(low + i, textOf(item))
 }
 
 function destination(token: Operand): Destination {

@@ -1,14 +1,14 @@
 /**
- * The predefined CMaps (ISO 32000-1, table 118) and those that give CIDs of Adobe's collections their text (9.10.2),
- * from the data files that ship with pdfjs-dist.
+ * The predefined CMaps (ISO 32000-1, table 118) and those that map CIDs of Adobe's collections to text (9.10.2), from
+ * the data files of pdfjs-dist.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { readBinaryCMap } from './binary.ts'
+import { readBinaryCMap } from './binary-cmap.ts'
 import { CMap } from './cmap.ts'
 
-/** Maps build on others at most this deep. */
+/** Maps that extend each other. */
 const maxChain = 6
 
 let folder: string | null = null
@@ -18,7 +18,7 @@ export function isIdentity(name: string): boolean {
   return name === 'Identity-H' || name === 'Identity-V'
 }
 
-/** A map by its name, read once; null where no such map ships. */
+/** A map by its name, read once; null if there is none. */
 export function predefinedCMap(name: string, depth = 0): CMap | null {
   const found = known.get(name)
   if (found !== undefined) return found
@@ -30,7 +30,7 @@ export function predefinedCMap(name: string, depth = 0): CMap | null {
     known.set(name, map)
     return map
   }
-  // A name out of a file never becomes a path unless it is a plain word.
+  // Names from a PDF become paths only if they are plain words.
   if (depth > maxChain || !/^[A-Za-z0-9][A-Za-z0-9-]{0,40}$/.test(name)) return null
   folder ??= path.join(
     path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
@@ -43,12 +43,12 @@ export function predefinedCMap(name: string, depth = 0): CMap | null {
   return map
 }
 
-/** CID to text for a character collection such as `Adobe-Japan1`; null where it has none. */
+/** CID to text for a character collection such as `Adobe-Japan1`; null if there is none. */
 export function collectionText(collection: string): CMap | null {
   return predefinedCMap(`${collection}-UCS2`)
 }
 
-/** How the codes of a predefined map are text themselves: `UniJIS-UTF16-H` and its like. */
+/** The Unicode encoding form of the codes of a predefined map such as `UniJIS-UTF16-H`; null for other maps. */
 export function unicodeFormOf(name: string): 'utf8' | 'utf16' | 'utf32' | null {
   const form = /^Uni(?:CNS|GB|JIS\w*|KS|AKR|Hojo)-(UCS2|UTF8|UTF16|UTF32)(?:-|$)/.exec(name)?.[1]
   if (form === 'UTF8') return 'utf8'

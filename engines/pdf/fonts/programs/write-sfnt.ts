@@ -1,12 +1,13 @@
+/** @param bytes a multiple of four */
 function checksum(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let sum = 0
-  for (let i = 0; i < bytes.length; i += 4)
-    sum = (sum + ((bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3])) >>> 0
+  for (let i = 0; i < bytes.length; i += 4) sum = (sum + view.getUint32(i)) >>> 0
   return sum
 }
 
-/** A font file of its tables, given in the order of their tags, with its checksums. */
-export function sfntFile(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+/** Writes a font file with checksums from its tables, which must be in the order of their tags. */
+export function writeSfnt(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
   const padded = (length: number) => (length + 3) & ~3
   const start = 12 + tables.length * 16
   const out = new Uint8Array(start + tables.reduce((sum, [, bytes]) => sum + padded(bytes.length), 0))

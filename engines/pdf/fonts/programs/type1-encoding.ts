@@ -3,12 +3,12 @@ import { nextOperand } from '../../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../../syntax/tokenizer.ts'
 import { encodingNamed } from '../glyph-names/encodings.ts'
 
-/** The clear text of a program is short; what follows is encrypted. */
+/** Bytes that are searched: the part before the encrypted one is short. */
 const maxHeader = 1 << 18
 
 /**
- * The built-in encoding of a Type 1 program: glyph names by code, or null where its clear text has none
- * (Adobe Type 1 Font Format, 2.2).
+ * The built-in encoding of a Type 1 program (Adobe Type 1 Font Format, 2.2): glyph names by code, or null if there is
+ * none.
  */
 export function readType1Encoding(program: Uint8Array): readonly string[] | null {
   const bytes = program.subarray(0, maxHeader)
@@ -36,8 +36,8 @@ export function readType1Encoding(program: Uint8Array): readonly string[] | null
       const word = tokens.keyword
       if (word === 'StandardEncoding') return encodingNamed('StandardEncoding')
       // `8#101`: a number with its radix.
-      const radix = /^#([0-9A-Za-z]+)$/.exec(word)
-      if (radix && code >= 2 && code <= 36) code = Number.parseInt(radix[1], code)
+      const digits = /^#([0-9A-Za-z]+)$/.exec(word)?.[1]
+      if (digits && code >= 2 && code <= 36) code = Number.parseInt(digits, code)
       if ((word === 'def' || word === 'readonly') && named > 0) break
       if (word === 'def' && code < 0) break
     }

@@ -1,27 +1,29 @@
-/** The names of the glyphs of a Type 1 program, which stand in its encrypted part (Adobe Type 1 Font Format, 2.3 and 7). */
+/** Reads the glyph names of a Type 1 program, which are in its encrypted part (Adobe Type 1 Font Format, 2.3 and 7). */
 import { latin1 } from '../../syntax/characters.ts'
 
-/** More glyphs, or longer names, no honest program has. */
+/** Glyphs, and characters of a name: real programs have fewer. */
 const maxGlyphs = 65_536
 const maxName = 127
 
-const space = (byte: number) => byte === 32 || byte === 10 || byte === 13 || byte === 9
-
-/** Null where the program has no encrypted part that can be read. */
+/** Null if the program has no encrypted part that can be read. */
 export function type1GlyphNames(program: Uint8Array): readonly string[] | null {
-  const clear = clearPart(program)
+  const clear = decryptPrivatePart(program)
   return clear && charStringNames(clear)
 }
 
-/** The encrypted part of a program, read; null where there is none. */
-export function clearPart(program: Uint8Array): Uint8Array | null {
+/** Decrypts the private part of a program; null if there is none. */
+export function decryptPrivatePart(program: Uint8Array): Uint8Array | null {
   const text = Buffer.from(program.buffer, program.byteOffset, program.length)
   const mark = text.indexOf('eexec')
   if (mark < 0) return null
   let from = mark + 5
-  while (from < program.length && space(program[from])) from++
+  while (isBlank(program[from])) from++
   const coded = program.subarray(from)
-  return decrypted(isHex(coded) ? unhex(coded) : coded, 55_665).subarray(4)
+  return decryptType1(isHex(coded) ? unhex(coded) : coded, 55_665).subarray(4)
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 32 || byte === 10 || byte === 13 || byte === 9
 }
 
 function isHex(bytes: Uint8Array): boolean {
@@ -32,18 +34,19 @@ function unhex(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(latin1(bytes).replace(/[^0-9a-fA-F]/g, ''), 'hex'))
 }
 
-/** The cipher of Type 1 (7.1); what it gives begins with random bytes. */
-export function decrypted(coded: Uint8Array, start: number): Uint8Array {
+/** Decrypts Type 1 encryption (7.1). The result begins with random bytes. */
+export function decryptType1(coded: Uint8Array, start: number): Uint8Array {
   const clear = new Uint8Array(coded.length)
   let key = start
   for (let i = 0; i < coded.length; i++) {
-    clear[i] = coded[i] ^ (key >> 8)
-    key = ((coded[i] + key) * 52_845 + 22_719) & 0xffff
+    const byte = coded[i] ?? 0
+    clear[i] = byte ^ (key >> 8)
+    key = ((byte + key) * 52_845 + 22_719) & 0xffff
   }
   return clear
 }
 
-/** Each is `/name length RD bytes ND`; the bytes are passed over, whatever they are. */
+/** Reads entries `/name length RD bytes ND`. */
 function charStringNames(clear: Uint8Array): readonly string[] | null {
   const text = Buffer.from(clear.buffer, clear.byteOffset, clear.length)
   const start = text.indexOf('/CharStrings')
@@ -60,7 +63,7 @@ function charStringNames(clear: Uint8Array): readonly string[] | null {
       at = slash + 1
       continue
     }
-    names.push(entry[1])
+    names.push(entry[1] ?? '')
     at = slash + entry[0].length + Number(entry[2])
   }
   return names.length > 0 ? names : null

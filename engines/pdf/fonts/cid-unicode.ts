@@ -1,7 +1,7 @@
 import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 import { latin1 } from '../syntax/characters.ts'
-import { collectionText } from './cmaps/library.ts'
-import { privateMeaning, type ToUnicode } from './cmaps/to-unicode.ts'
+import { collectionText } from './cmaps/predefined-cmaps.ts'
+import { privateUseUnicode, type ToUnicode } from './cmaps/to-unicode.ts'
 import type { CompositeEncoding } from './composite-encoding.ts'
 import { fromCodePoint, unicodeOfGlyphName } from './glyph-names/glyph-names.ts'
 import { lazy } from './lazy.ts'
@@ -9,50 +9,51 @@ import type { FontProgram } from './programs/font-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
 import { streamBytes } from './stream-bytes.ts'
 
-export interface Meaning {
+export interface CodeUnicode {
   readonly text: string
-  /** False where the text is missing or a guess. */
-  readonly sure: boolean
+  /** False if the text is missing or a guess. */
+  readonly certain: boolean
 }
 
 /**
- * The text of the codes of a composite font, by the best witness that knows (ISO 32000-1, 9.10.2): ToUnicode, codes
- * that are Unicode, the character collection of the CIDs, the embedded program.
+ * The text of the codes of a composite font, from the first source that has it (ISO 32000-1, 9.10.2): ToUnicode, codes
+ * that are Unicode, the character collection of the CIDs, the embedded font program.
  */
-export function cidMeaning(
+export function cidUnicode(
   file: PdfFile,
   cidFont: PdfDict | null,
   encoding: CompositeEncoding,
   toUnicode: ToUnicode,
   program: () => FontProgram | null,
   fontName: string,
-): (code: number, length: number, cid: number) => Meaning {
+): (code: number, length: number, cid: number) => CodeUnicode {
   const collected = lazy(() => {
     const collection = collectionOf(file, cidFont, program)
     return collection === null ? null : collectionText(collection)
   })
   const glyphMap = lazy(() => glyphOfCid(file, cidFont, program()))
   const toGlyph = (cid: number) => glyphMap()(cid)
-  // An identity ToUnicode tells the truth where a map of its own leads from codes to glyphs.
-  const ownCodes = toUnicode.identity && file.stream(cidFont?.get('CIDToGIDMap')) !== null
+  // An identity ToUnicode is right if a CIDToGIDMap maps the codes to glyphs.
+  const codesAreUnicode = toUnicode.identity && file.stream(cidFont?.get('CIDToGIDMap')) !== null
   return (code, length, cid) => {
-    if (ownCodes) return { text: toUnicode.hintOf(code), sure: true }
+    if (codesAreUnicode) return { text: toUnicode.hintOf(code), certain: true }
     const text =
       toUnicode.textOf(code) ||
       codeText(encoding, code, length) ||
       collected()?.textOf(cid) ||
       programText(program(), toGlyph(cid))
-    if (text) return { text, sure: true }
+    if (text) return { text, certain: true }
     const hint = toUnicode.hintOf(code)
-    if (hint !== '') return toUnicode.identity ? { text: hint, sure: false } : privateMeaning(hint, fontName)
-    const likely = coreFonts.test(fontName) ? fromCodePoint(asciiOfGlyph(toGlyph(cid))) : ''
-    if (likely !== '') return { text: likely, sure: false }
-    // CID 0 is the glyph of what has no glyph.
-    return { text: '', sure: cid === 0 && code === 0 }
+    if (hint !== '')
+      return toUnicode.identity ? { text: hint, certain: false } : privateUseUnicode(hint, fontName)
+    const guess = coreFonts.test(fontName) ? fromCodePoint(asciiOfGlyph(toGlyph(cid))) : ''
+    if (guess !== '') return { text: guess, certain: false }
+    // CID 0 is the glyph of undefined characters.
+    return { text: '', certain: cid === 0 && code === 0 }
   }
 }
 
-/** Fonts whose glyph numbers are the same on every machine. */
+/** Fonts with the same glyph indexes on every machine. */
 const coreFonts = /^(?:Arial|TimesNewRoman|CourierNew|Verdana|Tahoma|Georgia|TrebuchetMS)/
 
 function codeText(encoding: CompositeEncoding, code: number, length: number): string {
@@ -72,7 +73,7 @@ function codeText(encoding: CompositeEncoding, code: number, length: number): st
   return text.includes('\ufffd') ? '' : text
 }
 
-/** The Adobe collection the CIDs belong to, by the dictionary or else the program; null for Identity and unknown ones. */
+/** The Adobe character collection of the CIDs, from the dictionary or the program; null for Identity and unknown ones. */
 function collectionOf(
   file: PdfFile,
   cidFont: PdfDict | null,
@@ -98,7 +99,11 @@ export function glyphOfCid(
   program: FontProgram | null,
 ): (cid: number) => number {
   const map = streamBytes(file, file.stream(cidFont?.get('CIDToGIDMap')))
-  if (map) return (cid) => (cid * 2 + 1 < map.length ? (map[cid * 2] << 8) | map[cid * 2 + 1] : 0)
+  if (map)
+    return (cid) => {
+      const low = map[cid * 2 + 1]
+      return low === undefined ? 0 : ((map[cid * 2] ?? 0) << 8) | low
+    }
   const cids = program?.cff?.cids
   if (!cids) return (cid) => cid
   const glyphs = new Map(cids.map((cid, glyph) => [cid, glyph]))

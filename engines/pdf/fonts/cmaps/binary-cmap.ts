@@ -1,7 +1,7 @@
 import { fromCodePoint } from '../glyph-names/glyph-names.ts'
 import { ByteReader } from '../programs/byte-reader.ts'
 import { CMap, destinationOf, destinationText } from './cmap.ts'
-import type { CMapSource } from './text.ts'
+import type { CMapSource } from './text-cmap.ts'
 
 const kinds = {
   codespace: 0,
@@ -13,7 +13,7 @@ const kinds = {
   metadata: 7,
 } as const
 
-/** Reads a packed CMap (pdf.js `external/cmapscompress/README.md`): blocks of entries, each told by its difference from the one before. */
+/** Reads a packed CMap (pdf.js `external/cmapscompress/README.md`): blocks of entries, each encoded as the difference from the last. */
 export function readBinaryCMap(bytes: Uint8Array, source: CMapSource): CMap {
   const map = new CMap()
   const input = new PackedReader(bytes)
@@ -29,7 +29,7 @@ export function readBinaryCMap(bytes: Uint8Array, source: CMapSource): CMap {
     const inSequence = (header & 16) !== 0
     const size = (header & 15) + 1
     const count = input.number()
-    // Texts are keyed by CIDs, which have two bytes.
+    // The keys of texts are CIDs of two bytes.
     const codeSize = kind === kinds.bfChar || kind === kinds.bfRange ? 2 : size
     const isRange = kind !== kinds.cidChar && kind !== kinds.bfChar
     let end = -1
@@ -45,7 +45,7 @@ export function readBinaryCMap(bytes: Uint8Array, source: CMapSource): CMap {
         map.addCid(size, start, end, value)
       } else if (kind === kinds.cidRange) map.addCid(size, start, end, input.number())
       else if (kind === kinds.bfChar && size <= 2) {
-        // Nearly all: one character of the first plane.
+        // By far the most common: one character of the Basic Multilingual Plane.
         value = i === 0 ? input.fixed(size) : (value + 1 + input.signed()) & 0xffff
         map.addText(start, fromCodePoint(value))
       } else if (kind === kinds.bfChar) {
@@ -100,7 +100,7 @@ class PackedReader {
     return value
   }
 
-  /** Seven bits a byte, the highest set where more follow. */
+  /** Seven bits per byte; the highest bit is set if another byte follows. */
   number(): number {
     let value = 0
     for (let i = 0; i < 7; i++) {
