@@ -5,20 +5,20 @@ import { type BatchOptions, type ItemReport, runBatch } from '../batch/run-batch
 import type { ConvertedDocument, ConvertOptions } from './convert-document.ts'
 
 export interface ConvertArchiveOptions extends Omit<ConvertOptions, 'from' | 'assetsFolder' | 'onProgress'> {
-  /** Files converted at a time. Default: one for each thread of the engine. */
+  /** Number of files converted in parallel. Default: one for each thread of the engine. */
   readonly concurrency?: number
-  /** Hears of each file when it is done or has failed. */
+  /** Called for each file when it is converted or has failed. */
   readonly onFile?: BatchOptions['onItem']
 }
 
 export interface ConvertedArchive {
-  /** A ZIP with what was converted, and `palimpsest-report.json`. Belongs to the caller. */
+  /** A ZIP with the converted files and `palimpsest-report.json`. Belongs to the caller. */
   readonly bytes: Uint8Array
   /** In the order of the archive. */
   readonly files: readonly ItemReport[]
 }
 
-/** The same conversion for each file of a ZIP. One that fails, fails alone. */
+/** Applies one conversion to each file of a ZIP. One failure does not stop the others. */
 export async function convertArchive(
   bytes: Uint8Array,
   { concurrency = 1, onFile, ...options }: ConvertArchiveOptions,

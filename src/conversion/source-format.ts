@@ -5,8 +5,8 @@ import { type Format, isEncryptedPackage, sniff } from '../../engines/model/form
 import type { Source } from '../input.ts'
 
 /**
- * The format of a source: by its content. A name, given or of the file, decides between kinds of text, and is believed for text in
- * an old encoding, which has no sign of its own. Throws `empty`, `malformed` or `unsupported_format`.
+ * Detects the format of a source from its content. The given format or the file name decides between text formats, and identifies text
+ * in a legacy encoding, which has no signature. Throws `empty`, `malformed` or `unsupported_format`.
  */
 export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
@@ -14,37 +14,33 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (from !== undefined && named === null)
     throw new RequestError(
       'invalid_request',
-      'There is no input format of this name. See "palimpsest convert --routes".',
+      'Unknown input format. "palimpsest convert --routes" lists the formats.',
     )
   const found = sniff(bytes, name)
   if (named !== null && isText(named) && (found === null ? !bytes.includes(0) : isText(found))) {
-    // A name that was given is an order; that of a file is a hint, which the content may correct.
+    // A given format is binding; the content may overrule a file name.
     return from !== undefined || found === null ? named : found
   }
   if (found === null && isEncryptedPackage(bytes))
     throw new DocumentError(
       'encrypted',
-      'The document is protected by a password. Remove the protection in an office program first.',
+      'The document is encrypted. Remove the password in an office program first.',
     )
-  // A text that is named like anything else is what is left of it.
-  const fallen = named !== null && !isText(named) && (found === null || isText(found))
-  if (fallen)
+  // Text under another name is the remains of a damaged file.
+  const isDamaged = named !== null && !isText(named) && (found === null || isText(found))
+  if (isDamaged)
     throw new DocumentError(
       'malformed',
-      `The file is said to be ${named}, but its content is not: it is damaged, or another kind of file.`,
+      `The content of the file is not ${named}. The file is damaged, or has the wrong name.`,
       { said: named },
     )
   if (found === null)
-    throw new DocumentError('unsupported_format', 'The kind of file was not recognised by its content.')
+    throw new DocumentError('unsupported_format', 'The file format was not recognised from the content.')
   if (named !== null && from !== undefined && named !== found && !related(named, found))
-    throw new DocumentError(
-      'malformed',
-      `The file is said to be ${named}, but by its content it is ${found}.`,
-      {
-        said: named,
-        found,
-      },
-    )
+    throw new DocumentError('malformed', `The given format is ${named}, but the content is ${found}.`, {
+      said: named,
+      found,
+    })
   return found
 }
 
@@ -52,7 +48,7 @@ function isText(format: Format): boolean {
   return format === 'html' || format === 'md' || format === 'txt'
 }
 
-/** Names that are used for each other: the old and the new format of a program. */
+/** The old and the new format of one program, whose names are often confused. */
 function related(a: Format, b: Format): boolean {
   return a.replace(/x$/, '') === b.replace(/x$/, '')
 }

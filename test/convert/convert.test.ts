@@ -3,7 +3,7 @@ import { convert } from '../../engines/convert/convert.ts'
 import { bytes, text } from './conversion.ts'
 
 describe('a conversion', () => {
-  it('tells the way that it went', async () => {
+  it('returns its route', async () => {
     const done = await convert({ bytes: bytes('# a'), from: 'md', to: 'html' })
     expect(done).toMatchObject({
       from: 'md',
@@ -14,13 +14,13 @@ describe('a conversion', () => {
     })
   })
 
-  it('leaves its input as it was', async () => {
+  it('does not change its input', async () => {
     const input = bytes('a')
     await convert({ bytes: input, from: 'txt', to: 'md' })
     expect(text(input)).toBe('a')
   })
 
-  it('leaves out who made the source, unless asked to keep it', async () => {
+  it('removes metadata unless asked to keep it', async () => {
     const source = bytes('---\ntitle: T\nauthor: Jane Roe\nkeywords: [k]\n---\na')
     const page = async (keepMetadata: boolean) =>
       text((await convert({ bytes: source, from: 'md', to: 'html', options: { keepMetadata } })).bytes)
@@ -29,7 +29,7 @@ describe('a conversion', () => {
     expect(await page(true)).toContain('<meta name="author" content="Jane Roe">')
   })
 
-  it('refuses what is empty, and says where else a format leads when there is no way', async () => {
+  it('refuses empty input, and lists other outputs where there is no path', async () => {
     await expect(convert({ bytes: bytes(''), from: 'txt', to: 'md' })).rejects.toMatchObject({
       code: 'empty',
     })
@@ -42,7 +42,7 @@ describe('a conversion', () => {
     })
   })
 
-  it('keeps a warning once, however often it is given', async () => {
+  it('reports equal warnings once', async () => {
     const source = bytes('<img src="http://a/1.png"><img src="http://b/2.png">')
     expect((await convert({ bytes: source, from: 'html', to: 'md' })).warnings).toHaveLength(1)
   })

@@ -22,7 +22,7 @@ describe('names of formats', () => {
     expect(parseOutputFormat(name)).toEqual({ format })
   })
 
-  it('pdfa is a PDF that is to last', () => {
+  it('pdfa means an archival PDF', () => {
     expect(parseOutputFormat('pdfa')).toEqual({ format: 'pdf', compliance: 'pdf-a-1b' })
   })
 
@@ -37,12 +37,12 @@ describe('names of formats', () => {
     ])
   })
 
-  it.each(['', 'exe', 'constructor', '__proto__'])('%j is none', (name) => {
+  it.each(['', 'exe', 'constructor', '__proto__'])('%j is not a format name', (name) => {
     expect(parseSourceFormat(name)).toBeNull()
     expect(() => parseOutputFormat(name)).toThrow(RequestError)
   })
 
-  it('every name that help lists is one', () => {
+  it('every name in the help is valid', () => {
     for (const name of outputNames) expect(parseOutputFormat(name).format).toBeTruthy()
   })
 })

@@ -41,12 +41,12 @@ describe('the cheapest path', () => {
     expect(ends(cheapestPath([reader('md'), writer('html')], 'md', 'html'))).toEqual(['document', 'html'])
   })
 
-  it('loses as little as can be, however long it takes', () => {
+  it('loses as little as possible, at any cost', () => {
     const graph = [reader('doc', 4), rewriter('doc', 'docx', 1, 5000), reader('docx'), writer('md')]
     expect(ends(cheapestPath(graph, 'doc', 'md'))).toEqual(['docx', 'document', 'md'])
   })
 
-  it('is the quicker of two that lose as much', () => {
+  it('is the cheaper of two with equal loss', () => {
     const graph = [rewriter('png', 'pdf', 1, 50), reader('png', 1, 5), writer('pdf', 0, 5)]
     expect(ends(cheapestPath(graph, 'png', 'pdf'))).toEqual(['document', 'pdf'])
   })
@@ -68,13 +68,13 @@ describe('the cheapest path', () => {
 })
 
 describe('the edges', () => {
-  it('lead from every text format, PDF and pictures to every text format', () => {
+  it('lead from every text format, PDF and images to every text format', () => {
     for (const from of ['html', 'md', 'txt', 'pdf', 'png', 'jpg', 'webp', 'tiff'] as const)
       for (const to of ['html', 'md', 'txt'] as const)
         expect(cheapestPaths(edges, from).has(to), `${from} to ${to}`).toBe(true)
   })
 
-  it('read pictures at once, and not by way of a PDF', () => {
+  it('read images directly, not through a PDF', () => {
     expect(ends(cheapestPath(edges, 'jpg', 'md'))).toEqual(['document', 'md'])
     expect(ends(cheapestPath(edges, 'jpg', 'pdf'))).toEqual(['pdf'])
   })
@@ -95,7 +95,7 @@ describe('the edges', () => {
     for (const edge of edges) expect(typeof (await edge.load())).toBe('function')
   })
 
-  it('say what they lose, where they lose anything', () => {
+  it('state what they lose, if anything', () => {
     for (const edge of edges) if (edge.loss > 0) expect(edge.loses).not.toBe('')
   })
 })

@@ -81,7 +81,7 @@ const constructs: readonly (readonly [what: string, markdown: string])[] = [
   ['letters that no font at hand has', 'Private \ue123\ue124 letters stay.'],
 ]
 
-describe('Markdown set as PDF and read again', () => {
+describe('Markdown written as PDF and read again', () => {
   it.each(constructs)('keeps %s', async (_, markdown) => {
     const before = await step(markdown, 'md')
     expect(await step(markdown, 'pdf', 'md')).toBe(before)

@@ -7,14 +7,14 @@ const even = (page: string) => page.replace(/\s+/g, ' ').trim()
 describe('the examples of CommonMark', () => {
   const examples = commonmark as readonly { readonly markdown: string; readonly html: string }[]
 
-  it('are read as they are meant', () => {
+  it('are read as specified', () => {
     const right = examples.filter(
       (example) => even(asHtml(markdown(example.markdown))) === even(asHtml(html(example.html))),
     )
     expect(right.length / examples.length).toBeGreaterThan(0.985)
   })
 
-  it('come back from Markdown to HTML to Markdown to HTML as they were', () => {
+  it('survive Markdown to HTML to Markdown to HTML', () => {
     const same = examples.filter((example) => {
       const first = asHtml(markdown(example.markdown))
       return even(asHtml(markdown(asMarkdown(html(first))))) === even(first)
@@ -42,8 +42,8 @@ const constructs: readonly string[] = [
   'Line one  \nline two\\\nline three',
 ]
 
-describe('the constructs of GitHub and of ours', () => {
-  it.each(constructs)('%j comes back as it was', (source) => {
+describe('the constructs of GitHub and our extensions', () => {
+  it.each(constructs)('%j survives a round trip', (source) => {
     const first = asHtml(markdown(source))
     expect(first).not.toBe('')
     expect(asHtml(markdown(asMarkdown(html(first))))).toBe(first)

@@ -50,7 +50,7 @@ const document: Document = documentOf(
 const wordsOf = (all: string) => all.match(/[\p{L}\p{N}]+/gu) ?? []
 
 describe('mammoth', () => {
-  it('finds every word of a DOCX of ours, in order, and its structure', async () => {
+  it('finds all text of our DOCX, in order, and its structure', async () => {
     const { bytes } = await writeDocx(document, testConversion())
     const buffer = Buffer.from(bytes)
     const { value: raw } = await mammoth.extractRawText({ buffer })
@@ -64,7 +64,7 @@ describe('mammoth', () => {
 })
 
 describe('turndown', () => {
-  it('finds the structure of an HTML file of ours', async () => {
+  it('finds the structure of our HTML', async () => {
     const { bytes } = await writeHtml(document, testConversion())
     const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(new TextDecoder().decode(bytes))?.[1] ?? ''
     const markdown = new TurndownService({ headingStyle: 'atx' }).turndown(body)

@@ -79,7 +79,7 @@ const damage = fc.record({
 })
 
 describe.each(sources)('a damaged %s', (_, make, read) => {
-  it('is read as far as it goes, or refused with an error of ours', async () => {
+  it('is read as far as possible, or refused with a typed error', async () => {
     const whole = await make()
     await fc.assert(
       fc.asyncProperty(damage, async ({ cut, changes }) => {

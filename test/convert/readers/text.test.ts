@@ -11,25 +11,25 @@ const lines = (source: string) =>
   )
 
 describe('plain text', () => {
-  it('is paragraphs apart by empty lines, and guesses nothing else', () => {
+  it('has paragraphs separated by empty lines, and guesses nothing else', () => {
     expect(lines('# a\n\n- b\n- c\n \n\n1. d\r\n\r\ne')).toEqual(['# a', '- b/- c', '1. d', 'e'])
   })
 
-  it('joins lines that were wrapped at a width', () => {
+  it('joins wrapped lines', () => {
     const wrapped = `${'word '.repeat(14).trim()}\n${'long '.repeat(14).trim()}\nend.`
     expect(lines(`${wrapped}\n\nDear\nSir`)[0]).not.toContain('/')
     expect(lines(`${wrapped}\n\nDear\nSir`)[1]).toBe('Dear/Sir')
   })
 
-  it('keeps columns as they are set', () => {
+  it('keeps aligned columns', () => {
     expect(lines('Item      Price\nTea       2.50\nMilk      1.20')).toEqual(['code'])
   })
 
-  it('ends a page at a form feed', () => {
+  it('breaks the page at a form feed', () => {
     expect(lines('a\fb')).toEqual(['a', 'page-break', 'b'])
   })
 
-  it('says where it had to guess the encoding', () => {
+  it('warns where it had to guess the encoding', () => {
     const under = conversion()
     const { document } = readText(Uint8Array.of(0x93, 0xe4, 0x94), under)
     expect(document.blocks).toMatchObject([{ inlines: [{ text: '“ä”' }] }])

@@ -19,7 +19,7 @@ function convertBy(
   return convert(input, { officeSuite })
 }
 
-describe('the way through an office suite', () => {
+describe('conversion by an office suite', () => {
   it('returns the output of the suite', async () => {
     const officeSuite = async () => new Uint8Array([1, 2, 3])
     const written = await byOfficeSuite('doc', 'docx')(old, conversion({}, {}, { officeSuite }))

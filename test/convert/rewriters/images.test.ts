@@ -14,8 +14,8 @@ function pages(count: number): Uint8Array {
   return document.build()
 }
 
-describe('a PDF as pictures', () => {
-  it('of one page is one file, as large as its resolution says, with its words to be seen', async () => {
+describe('a PDF as images', () => {
+  it('of one page is one file, at the requested resolution, with visible text', async () => {
     const { bytes, pages: count, format } = await pdfToImages('jpg')(pages(1), conversion({ dpi: 72 }))
     expect([sniff(bytes), count, format]).toEqual(['jpg', 1, undefined])
     const twice = await pdfToImages('jpg')(pages(1), conversion({ dpi: 144 }))
@@ -32,7 +32,7 @@ describe('a PDF as pictures', () => {
     expect(sniff(await entries[2].read())).toBe('png')
   })
 
-  it('is smaller where less quality is asked for', async () => {
+  it('is smaller at lower quality', async () => {
     const [low, high] = await Promise.all(
       [10, 95].map((quality) => pdfToImages('jpg')(pages(1), conversion({ quality }))),
     )
@@ -45,8 +45,8 @@ describe('a PDF as pictures', () => {
   })
 })
 
-describe('a picture as a picture of another kind', () => {
-  it('keeps nothing that it says beside its pixels', async () => {
+describe('an image in another format', () => {
+  it('keeps only its pixels', async () => {
     const jpeg = withJpegSegment(textPicture('seen').jpeg, 0xfe, 'made by somebody')
     for (const to of ['png', 'jpg'] as const) {
       const { bytes } = await imageToImage('jpg', to)(jpeg, conversion())
@@ -55,7 +55,7 @@ describe('a picture as a picture of another kind', () => {
     }
   })
 
-  it('that is no picture is refused', async () => {
+  it('refuses data that is not an image', async () => {
     const run = imageToImage('png', 'jpg')(new Uint8Array(100), conversion())
     await expect(run).rejects.toMatchObject({ code: 'malformed' })
   })

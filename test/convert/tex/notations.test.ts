@@ -43,7 +43,7 @@ async function throughAndBack(format: 'docx' | 'html'): Promise<string> {
 }
 
 describe('formulas in other notations', () => {
-  it.each(['docx', 'html'] as const)('come back from %s as they were', async (format) => {
+  it.each(['docx', 'html'] as const)('survive a round trip through %s', async (format) => {
     const back = await throughAndBack(format)
     const displays = [...back.matchAll(/\$\$\n([\s\S]*?)\n\$\$/g)].map(([, tex]) => tex)
     const inline = [...back.matchAll(/and \$([^$]+)\$ in a line/g)].map(([, tex]) => tex)
@@ -51,13 +51,13 @@ describe('formulas in other notations', () => {
     expect(inline).toEqual(formulas.map((tex) => tex.replace('\\tag{3}', '')))
   })
 
-  it('are MathML with their source beside it', () => {
+  it('are MathML with their source as annotation', () => {
     expect(texToMathml('\\frac{a}{2}<b', true)).toBe(
       '<math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><semantics><mrow><mfrac><mi>a</mi><mn>2</mn></mfrac><mo>&lt;</mo><mi>b</mi></mrow><annotation encoding="application/x-tex">\\frac{a}{2}&lt;b</annotation></semantics></math>',
     )
   })
 
-  it('have limits above and below where they stand by themselves, and beside in a line', () => {
+  it('have limits above and below in display style, and beside in text style', () => {
     expect(texToMathml('\\sum_{i}^{n}x', true)).toContain(
       '<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover>',
     )
@@ -66,7 +66,7 @@ describe('formulas in other notations', () => {
     )
   })
 
-  it('are Word’s own elements, with what a sum is of inside it', () => {
+  it('are Office math, with the operand inside a sum', () => {
     const [sum] = texToOmml('\\sum_{i}^{n}(x,y)=1') ?? []
     expect(sum.name).toBe('m:nary')
     const body = sum.children.at(-1)
@@ -86,7 +86,7 @@ describe('formulas in other notations', () => {
     ['brackets that nothing closes', '('.repeat(19_000)],
     ['sums of sums', '\\sum '.repeat(3_000)],
     ['functions of brackets', '\\sin('.repeat(3_000) + ')'.repeat(3_000)],
-  ])('keep every sign however deep they nest: %s', (_, tex) => {
+  ])('keep every sign, however deep they nest: %s', (_, tex) => {
     const signs = tex.replaceAll(' ', '').replaceAll('\\sum', '∑').replaceAll('\\sin', 's')
     expect(signsOf(texToOmml(tex) ?? [])).toBe(signs.length)
   })

@@ -45,11 +45,11 @@ describe('a formula of LaTeX as a tree', () => {
     ['a delimiter without its other half', '\\left(x'],
     ['a definition', '\\def\\x{1}'],
     ['nothing', '   '],
-  ])('is none for %s', (_, tex) => {
+  ])('is null for %s', (_, tex) => {
     expect(parseTex(tex)).toBeNull()
   })
 
-  it('refuses what nests or runs on without end, and survives it', () => {
+  it('refuses excessive nesting and length', () => {
     expect(parseTex('{'.repeat(10_000) + '}'.repeat(10_000))).toBeNull()
     expect(parseTex('\\frac{1}'.repeat(3000))).toBeNull()
     expect(parseTex('\\sqrt[\\sqrt['.repeat(1500))).toBeNull()

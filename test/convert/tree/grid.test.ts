@@ -6,7 +6,7 @@ const cell = (facts: Partial<TableCell> = {}): TableCell => ({ blocks: [], ...fa
 const table = (...rows: TableCell[][]): Table => ({ kind: 'table', rows: rows.map((cells) => ({ cells })) })
 
 describe('a grid', () => {
-  it('puts cells beside those that reach down into their row', () => {
+  it('places cells beside those that span into their row', () => {
     const grid = gridOf(table([cell({ rowspan: 2 }), cell()], [cell(), cell()]), 100)
     expect(grid.columns).toBe(3)
     expect(grid.cells.map(({ row, column }) => [row, column])).toEqual([
@@ -19,16 +19,16 @@ describe('a grid', () => {
     expect(grid.places[1][0]).toBe(grid.cells[0])
   })
 
-  it('lets no span reach below the table', () => {
+  it('clips spans to the table', () => {
     expect(gridOf(table([cell({ rowspan: 9 })]), 100).cells[0].rowspan).toBe(1)
   })
 
-  it('refuses spans that make it larger than it may be', () => {
+  it('refuses spans that exceed the limit', () => {
     const wide = table(...Array.from({ length: 20 }, () => [cell({ colspan: 1000 })]))
     expect(() => gridOf(wide, 10_000)).toThrow(expect.objectContaining({ code: 'too_many_entries' }))
   })
 
-  it('knows the rows that are repeated on each page', () => {
+  it('counts the header rows', () => {
     const head = cell({ header: true })
     expect(headerRowCount(table([head, head], [head, cell()]))).toBe(1)
     expect(headerRowCount(table([cell()]))).toBe(0)

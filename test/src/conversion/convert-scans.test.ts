@@ -52,7 +52,7 @@ describe('the scans of a document that is converted', () => {
     })
   })
 
-  it('that cannot be read are left as they are, with a warning', async () => {
+  it('that cannot be read stay as they are, with a warning', async () => {
     const { asked, start } = pool(async (number) => {
       if (number === 3) throw new DocumentError('malformed', 'The picture is damaged.')
       return {}
@@ -62,7 +62,7 @@ describe('the scans of a document that is converted', () => {
     expect(asked.at(-1)?.ocrPages?.map(({ page }) => page)).toEqual([2, 5])
   })
 
-  it('are given up together when the conversion is cancelled', async () => {
+  it('are cancelled together with the conversion', async () => {
     const stop = new AbortController()
     const { asked, start } = pool(async () => {
       stop.abort()
@@ -90,7 +90,7 @@ describe('a scan', () => {
   })
   afterAll(() => engine[Symbol.asyncDispose]())
 
-  it('becomes a PDF with its words', async () => {
+  it('becomes a PDF with its text', async () => {
     const made = await engine.convert(png, { to: 'pdf' })
     await using reader = await openReader(made.bytes)
     expect(await reader.text(0)).toContain('Margaret Whitfield')

@@ -24,7 +24,7 @@ export async function readDocx(bytes: Uint8Array, conversion: Conversion): Promi
     (await opc.relationships('')).find(({ kind }) => kind === 'officeDocument')?.target ?? 'word/document.xml'
   const body = childOf(await opc.xml(main), 'w:body')
   if (!body)
-    throw new DocumentError('malformed', 'The Word document has no body. Open it in Word and save it anew.')
+    throw new DocumentError('malformed', 'The Word document has no body. Open it in Word and save it again.')
   const relations = await opc.relationships(main)
   const related = (kind: string) =>
     relations.find((relation) => relation.kind === kind && !relation.external)?.target

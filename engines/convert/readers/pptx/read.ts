@@ -24,7 +24,7 @@ export async function readPptx(bytes: Uint8Array, conversion: Conversion): Promi
     'ppt/presentation.xml'
   const presentation = await opc.xml(main)
   if (presentation?.name !== 'p:presentation')
-    throw new DocumentError('malformed', 'The file is said to be a presentation, but holds none.')
+    throw new DocumentError('malformed', 'The package is not a presentation.')
   const relations = await opc.relationships(main)
   const names = slideNames(presentation, relations, opc)
   if (names.length > limits.pages)

@@ -18,7 +18,7 @@ export function readSpreadsheet(format: 'xlsx' | 'xls'): Read {
     const shown = sheets.filter(({ hidden }) => !hidden)
     const { bySheet, resources } = format === 'xlsx' ? await readDrawings(bytes, conversion) : none
     if (shown.length === 0)
-      throw new DocumentError('empty', 'The workbook has no sheet that is shown. Show one and save it anew.')
+      throw new DocumentError('empty', 'The workbook has no visible sheet. Unhide one and save it again.')
     let places = conversion.limits.cells
     const blocks = shown.flatMap((sheet, i): Block[] => {
       conversion.progress('read', i, shown.length)

@@ -1,6 +1,6 @@
 import type { Metadata } from '../../../model/document.ts'
 
-/** What is said of a document, as YAML before it; empty where nothing is. Every value is quoted, so that none is taken for more than text. */
+/** Metadata as YAML front matter; empty where there is none. Values are quoted, so that each is read as text. */
 export function frontMatterOf({
   title,
   authors,

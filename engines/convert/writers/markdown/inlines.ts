@@ -70,18 +70,18 @@ function splitWhiteSpace(tokens: readonly MarkdownToken[]): {
   let last = tokens.length
   let leading = ''
   let trailing = ''
-  const said = (at: number) => {
+  const textAt = (at: number) => {
     const token = tokens[at]
     return token?.kind === 'text' ? token.text : null
   }
-  for (let text = said(first); first < last && text !== null && text.trim() === ''; text = said(first)) {
+  for (let text = textAt(first); first < last && text !== null && text.trim() === ''; text = textAt(first)) {
     leading += text
     first++
   }
   for (
-    let text = said(last - 1);
+    let text = textAt(last - 1);
     first < last && text !== null && text.trim() === '';
-    text = said(last - 1)
+    text = textAt(last - 1)
   ) {
     trailing = text + trailing
     last--
@@ -190,7 +190,7 @@ function targetOf(href: string, { names }: MarkdownContext): string | null {
   return encodeHref(name === undefined ? safe : `#${name}`)
 }
 
-/** An address in parentheses: none of its own may end it, and an empty one is said to be. */
+/** Escapes an address for parentheses; an empty one is written as `<>`. */
 export function destination(href: string): string {
   if (href === '') return '<>'
   return balanced(href) ? href : href.replaceAll('(', '%28').replaceAll(')', '%29')

@@ -76,13 +76,13 @@ async function pixel(bytes: Uint8Array, x: number, y: number): Promise<number[]>
 }
 
 describe('a metafile', () => {
-  it('is drawn: shapes by their brush, the rest white', async () => {
+  it('draws shapes with their brush on white', async () => {
     const bytes = emf(...redBrush, record(43, 50, 50, 99, 99))
     expect(await pixel(bytes, 0.75, 0.75)).toEqual([255, 0, 0])
     expect(await pixel(bytes, 0.25, 0.25)).toEqual([255, 255, 255])
   })
 
-  it('has its window and its world', async () => {
+  it('applies window and world transforms', async () => {
     const window = [record(17, 8), record(9, 1000, 1000), record(11, 100, 100)]
     const moved = record(35)
     const world = Buffer.concat([moved, Buffer.from(new Float32Array([1, 0, 0, 1, 500, 0]).buffer)])
@@ -92,7 +92,7 @@ describe('a metafile', () => {
     expect(await pixel(bytes, 0.2, 0.2)).toEqual([255, 255, 255])
   })
 
-  it('keeps its words, and nothing in them is markup', () => {
+  it('keeps its text, escaped', () => {
     const svg = playEmf(emf(emfText(10, 20, 'A<b>&"')))?.plotter.svg(0, 0, 100, 100, 100)
     expect(svg).toContain('>A&lt;b&gt;&amp;"</text>')
     expect(svg).toContain('x="10 16 22 28 34 40"')
@@ -108,7 +108,7 @@ describe('a metafile', () => {
     expect(svg).toContain('d="M0 0C10 0 20 10 30 30"')
   })
 
-  it('of the older kind is drawn as well', async () => {
+  it('in the older WMF format is drawn too', async () => {
     const window = [small(0x020b, 0, 0), small(0x020c, 100, 100)]
     const brush = [small(0x02fc, 0, Buffer.from([255, 0, 0, 0]), 0), small(0x012d, 0)]
     const pen = [small(0x02fa, 5, 0, 0, colour), small(0x012d, 1)]
@@ -117,7 +117,7 @@ describe('a metafile', () => {
     expect(await pixel(bytes, 0.25, 0.25)).toEqual([255, 255, 255])
   })
 
-  it('of the older kind keeps its words in the letters of its font', () => {
+  it('in the older WMF format decodes text by the charset of its font', () => {
     const face = Buffer.from('Arial\0', 'latin1')
     const font = small(0x02fb, -12, 0, 0, 0, 400, Buffer.from([0, 0, 0, 204, 0, 0, 0, 0]), face)
     const words = small(0x0521, 3, Buffer.from([0xe4, 0xe0, 0x21, 0]), 20, 10)
@@ -126,7 +126,7 @@ describe('a metafile', () => {
     expect(svg).toContain('>да!</text>')
   })
 
-  it('shows the bitmaps that it holds', async () => {
+  it('draws its bitmaps', async () => {
     const dib = record(0, 2, 1, 0, 0, 0, 0, 0, 0, 0).subarray(4)
     dib.writeUInt32LE(40, 0)
     dib.writeUInt16LE(1, 12)
@@ -139,14 +139,14 @@ describe('a metafile', () => {
     expect(await pixel(emf(bytes), 0.9, 0.5)).toEqual([0, 255, 0])
   })
 
-  it('that draws nothing, or lies, is left as it is', async () => {
+  it('that is empty or invalid is unchanged', async () => {
     for (const bytes of [emf(), wmf(), new Uint8Array(emf(record(43, 0, 0, 9, 9)).subarray(0, 90))]) {
       const document = { ...documentOf([]), resources: new Map([['p', { mediaType: 'image/x-emf', bytes }]]) }
       expect((await rasteriseMetafiles(document, conversion())).resources.get('p')?.bytes).toBe(bytes)
     }
   })
 
-  it('is played as far as it goes, whatever stands in it', () => {
+  it('survives any content', () => {
     const dib = record(81, ...new Array(18).fill(1))
     const whole = [
       emf(

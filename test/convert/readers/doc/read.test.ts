@@ -10,14 +10,14 @@ const inTable: SprmSource = [0x2416, 1]
 const endsRow: SprmSource = [0x2417, 1]
 
 describe('a Word 97 document', () => {
-  it('is its paragraphs, those with an outline level headings', () => {
+  it('has paragraphs, and headings by outline level', () => {
     const { blocks } = read({
       paragraphs: [{ text: 'Title\r', sprms: heading(2) }, { text: 'Wörds – 漢字\r' }, { text: '\r' }],
     })
     expect(summarise(blocks)).toEqual([{ h2: 'Title' }, 'Wörds – 漢字'])
   })
 
-  it('keeps tables, a cell a sign and a row a paragraph of its own', () => {
+  it('keeps tables', () => {
     const cell = (text: string) => ({ text: `${text}\u0007`, sprms: [inTable] })
     const row = { text: '\u0007', sprms: [inTable, endsRow] }
     const { blocks } = read({
@@ -34,7 +34,7 @@ describe('a Word 97 document', () => {
     ])
   })
 
-  it('keeps merged cells by the edges that a row gives', () => {
+  it('keeps merged cells, by the edges in row definitions', () => {
     const edges = (...at: number[]): SprmSource => {
       const count = at.length - 1
       const body = [
@@ -52,7 +52,7 @@ describe('a Word 97 document', () => {
     expect(summarise(blocks)).toEqual([{ table: [['wide c2'], ['a', 'b']] }])
   })
 
-  it('shows what fields show, and keeps their links', () => {
+  it('shows field results, and keeps their links', () => {
     const text =
       'See \u0013 HYPERLINK "https://example.org/a" \u0014the page\u0015 and \u0013 PAGE \u00147\u0015.\r'
     expect(summarise(read({ paragraphs: [{ text }] }).blocks)).toEqual([
@@ -60,7 +60,7 @@ describe('a Word 97 document', () => {
     ])
   })
 
-  it('drops links that could run anything', () => {
+  it('drops links that could run code', () => {
     const text = '\u0013 HYPERLINK "javascript:x" \u0014words\u0015\r'
     expect(summarise(read({ paragraphs: [{ text }] }).blocks)).toEqual(['words'])
   })
@@ -71,14 +71,14 @@ describe('a Word 97 document', () => {
     expect(summarise(notes.get('footnotes 1') ?? [])).toEqual(['By whom'])
   })
 
-  it('keeps the lines of a paragraph', () => {
+  it('keeps line breaks in a paragraph', () => {
     expect(summarise(read({ paragraphs: [{ text: 'one\u000btwo\r' }] }).blocks)).toEqual(['one\ntwo'])
   })
 
   it.each([
     ['that is encrypted', { flags: 0x0100 }, 'encrypted'],
     ['of Word 95', { version: 0x65 }, 'unsupported_format'],
-  ])('%s is refused by its right name', (_, more, code) => {
+  ])('%s is refused with the right error', (_, more, code) => {
     expect(() => read({ paragraphs: [{ text: 'x\r' }], ...more })).toThrow(expect.objectContaining({ code }))
   })
 

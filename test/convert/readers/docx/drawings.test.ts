@@ -43,7 +43,7 @@ describe('charts and diagrams of a Word document', () => {
     expect(watched.warnings).toEqual([])
   })
 
-  it('are said to be lost where their part says nothing', async () => {
+  it('cause a warning where they have no data', async () => {
     const watched = conversion()
     const { document } = await readDocx(await docx({ body: drawn(chart) }), watched)
     expect(summarise(document.blocks)).toEqual(['Before'])

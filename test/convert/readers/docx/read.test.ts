@@ -26,17 +26,17 @@ describe('headings of a Word document', () => {
     ['a name in another script', style('x', 'Заголовок 3'), 'x', 'h3'],
     ['the title at the top', style('x', 'Title'), 'x', 'h1'],
     ['a level deeper than six', style('x', 'heading 8'), 'x', 'h6'],
-  ])('are known by %s', async (_, styles, id, tag) => {
+  ])('are recognised by %s', async (_, styles, id, tag) => {
     const { blocks } = await read({ body: p('Words', `<w:pStyle w:val="${id}"/>`), styles })
     expect(summarise(blocks)).toEqual([{ [tag]: 'Words' }])
   })
 
-  it('are not made by the style of the title further down', async () => {
+  it('are not made by the title style further down', async () => {
     const body = p('First') + p('Words', '<w:pStyle w:val="x"/>')
     expect(summarise((await read({ body, styles: style('x', 'Title') })).blocks)).toEqual(['First', 'Words'])
   })
 
-  it('need no style where the paragraph has an outline level itself', async () => {
+  it('need no style where the paragraph has an outline level', async () => {
     const { blocks } = await read(p('Words', '<w:outlineLvl w:val="1"/>'))
     expect(summarise(blocks)).toEqual([{ h2: 'Words' }])
   })
@@ -67,7 +67,7 @@ describe('lists of a Word document', () => {
     ])
   })
 
-  it('count on over what stands between them', async () => {
+  it('continue their numbers across other content', async () => {
     const body = item('one') + item('two') + p('Between') + item('three')
     expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { 'ol 1': [['one'], ['two']] },
@@ -76,7 +76,7 @@ describe('lists of a Word document', () => {
     ])
   })
 
-  it('begin anew where their number says so', async () => {
+  it('restart where the numbering says so', async () => {
     const restarted = `${numbering}<w:num w:numId="9"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`
     const body = item('one') + p('Between') + item('first', 9) + item('second', 9)
     expect(summarise((await read({ body, numbering: restarted })).blocks)).toEqual([
@@ -94,14 +94,14 @@ describe('lists of a Word document', () => {
     ])
   })
 
-  it('keep paragraphs that go on below an item', async () => {
+  it('keep paragraphs that continue an item', async () => {
     const body = item('dot', 2) + p('More of it', '<w:ind w:left="720"/>') + item('next', 2)
     expect(summarise((await read({ body, numbering })).blocks)).toEqual([
       { ul: [['dot', 'More of it'], ['next']] },
     ])
   })
 
-  it('end where a paragraph stands at the margin', async () => {
+  it('end at an unindented paragraph', async () => {
     const body = item('dot', 2) + p('Not of it')
     expect(summarise((await read({ body, numbering })).blocks)).toEqual([{ ul: [['dot']] }, 'Not of it'])
   })
@@ -114,13 +114,13 @@ describe('lists of a Word document', () => {
     expect(summarise((await read({ body, numbering, styles })).blocks)).toEqual([{ ul: [['in']] }, 'out'])
   })
 
-  it('of tasks know what is done', async () => {
+  it('of tasks keep their checkboxes', async () => {
     const { blocks } = await read({ body: item('☒ done', 2) + item('☐ open', 2), numbering })
     expect(blocks[0]).toMatchObject({ kind: 'list', items: [{ checked: true }, { checked: false }] })
     expect(summarise(blocks)).toEqual([{ ul: [['done'], ['open']] }])
   })
 
-  it('of tasks may have their boxes for bullets, one list each', async () => {
+  it('of tasks may have checkboxes as bullets, one list each', async () => {
     const boxed = (id: number, box: string) =>
       `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/><w:lvlText w:val="${box}"/></w:lvl></w:abstractNum>`
     const num = (id: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`
@@ -132,8 +132,8 @@ describe('lists of a Word document', () => {
   })
 })
 
-describe('words of a Word document', () => {
-  it('keep their looks, put together over runs', async () => {
+describe('text of a Word document', () => {
+  it('keeps its styles, merged over runs', async () => {
     const body = p(run('a', '<w:b/>') + run('b', '<w:b/><w:i/>') + run('c', '<w:i/>') + run('d'))
     expect(summarise((await read(body)).blocks)).toEqual(['**a*b***' + '*c*d'])
   })
@@ -150,20 +150,20 @@ describe('words of a Word document', () => {
     expect(summarise((await read(p(run('x', properties)))).blocks)[0]).toBe(expected)
   })
 
-  it('lose what a character style gives where the run takes it back', async () => {
+  it('loses a style that the run switches off', async () => {
     const styles = style('em', 'Emphasis', '<w:rPr><w:i/></w:rPr>', 'character')
     const body = p(run('in', '<w:rStyle w:val="em"/>') + run('out', '<w:rStyle w:val="em"/><w:i w:val="0"/>'))
     expect(summarise((await read({ body, styles })).blocks)).toEqual(['*in*out'])
   })
 
-  it('of pictorial fonts are what they show', async () => {
+  it('in symbol fonts becomes the symbols shown', async () => {
     const body = p(
       '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:sym w:font="Symbol" w:char="F061"/></w:r>',
     )
     expect(summarise((await read(body)).blocks)).toEqual(['✓α'])
   })
 
-  it('of a quotation and of code are told by style', async () => {
+  it('of quotations and code is recognised by style', async () => {
     const styles = style('q', 'Quote') + style('c', 'Source Code')
     const body =
       p('said', '<w:pStyle w:val="q"/>') +
@@ -175,18 +175,18 @@ describe('words of a Word document', () => {
     ])
   })
 
-  it('of a glossary stand by their terms', async () => {
+  it('of a definition list follows its term', async () => {
     const styles = style('t', 'Definition Term') + style('d', 'Definition')
     const body = p('Term', '<w:pStyle w:val="t"/>') + p('Meaning', '<w:pStyle w:val="d"/>')
     expect(summarise((await read({ body, styles })).blocks)).toEqual([{ dl: [['Term', [['Meaning']]]] }])
   })
 
-  it('of a drop cap are one paragraph with the rest', async () => {
+  it('of a drop cap is joined with its paragraph', async () => {
     const body = p('O', '<w:framePr w:dropCap="drop"/>') + p('nce upon')
     expect(summarise((await read(body)).blocks)).toEqual(['Once upon'])
   })
 
-  it('in text boxes follow the paragraph that holds them, once', async () => {
+  it('in text boxes follows the paragraph that holds them, once', async () => {
     const box = (text: string) => `<w:txbxContent>${p(text)}</w:txbxContent>`
     const body = p(
       `${run('Before')}<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><wp:anchor><wps:txbx>${box('boxed')}</wps:txbx></wp:anchor></w:drawing></mc:Choice><mc:Fallback><w:pict><v:textbox>${box('boxed')}</v:textbox></w:pict></mc:Fallback></mc:AlternateContent></w:r>`,
@@ -194,7 +194,7 @@ describe('words of a Word document', () => {
     expect(summarise((await read(body)).blocks)).toEqual(['Before', 'boxed'])
   })
 
-  it('of content controls and smart tags are kept', async () => {
+  it('of content controls and smart tags is kept', async () => {
     const body = `<w:sdt><w:sdtContent>${p(`<w:smartTag>${run('kept')}</w:smartTag><w:sdt><w:sdtContent>${run(' too')}</w:sdtContent></w:sdt>`)}</w:sdtContent></w:sdt>`
     expect(summarise((await read(body)).blocks)).toEqual(['kept too'])
   })
@@ -213,13 +213,13 @@ describe('tracked changes', () => {
     expect(summarise((await read(body, { trackedChanges })).blocks)).toEqual([expected])
   })
 
-  it('join paragraphs whose mark was deleted', async () => {
+  it('join paragraphs at a deleted paragraph mark', async () => {
     const joined = p('one ', '<w:rPr><w:del/></w:rPr>') + p('two')
     expect(summarise((await read(joined)).blocks)).toEqual(['one two'])
     expect(summarise((await read(joined, { trackedChanges: 'reject' })).blocks)).toEqual(['one', 'two'])
   })
 
-  it('take rows out of tables', async () => {
+  it('remove rows from tables', async () => {
     const row = (text: string, properties = '') =>
       `<w:tr><w:trPr>${properties}</w:trPr><w:tc>${p(text)}</w:tc></w:tr>`
     const table = `<w:tbl>${row('stays')}${row('goes', '<w:del/>')}</w:tbl>`
@@ -232,7 +232,7 @@ describe('links of a Word document', () => {
     `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${result}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
   const relations = [['r7', 'hyperlink', 'https://example.org/']] as const
 
-  it('are relations', async () => {
+  it('are relationships', async () => {
     const body = p(`<w:hyperlink r:id="r7">${run('there')}</w:hyperlink>`)
     expect(summarise((await read({ body, relations })).blocks)).toEqual(['[there](https://example.org/)'])
   })
@@ -247,7 +247,7 @@ describe('links of a Word document', () => {
     expect(summarise((await read(body)).blocks)).toEqual(['x[there](https://example.org/)'])
   })
 
-  it('lead to bookmarks, by the words of a heading where one is marked', async () => {
+  it('lead to bookmarks, by the text of a bookmarked heading', async () => {
     const body =
       p(`<w:hyperlink w:anchor="_Toc1">${run('to it')}</w:hyperlink>`) +
       p(
@@ -264,15 +264,15 @@ describe('links of a Word document', () => {
     expect(blocks[1]).toMatchObject({ id: 'the-place-here' })
   })
 
-  it('to bookmarks that are not there are plain words', async () => {
+  it('to missing bookmarks are plain text', async () => {
     expect(
       summarise((await read(p(`<w:hyperlink w:anchor="gone">${run('words')}</w:hyperlink>`))).blocks),
     ).toEqual(['words'])
   })
 })
 
-describe('what hangs at a Word document', () => {
-  it('is its notes, in the order of mention', async () => {
+describe('other parts of a Word document', () => {
+  it('include notes, in the order of reference', async () => {
     const note = (kind: string, id: number, text: string) => `<w:${kind} w:id="${id}">${p(text)}</w:${kind}>`
     const { blocks, notes } = await read({
       body: p(
@@ -288,7 +288,7 @@ describe('what hangs at a Word document', () => {
     ])
   })
 
-  it('is its pictures, kept once, with what they show and a caption', async () => {
+  it('include images, kept once, with alternative text and caption', async () => {
     const picture =
       '<w:r><w:drawing><wp:inline><wp:extent cx="914400" cy="457200"/><wp:docPr id="1" name="n" descr="A tree"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="r9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>'
     const { blocks, resources } = await read({
@@ -307,7 +307,7 @@ describe('what hangs at a Word document', () => {
     ])
   })
 
-  it('is what runs above and below its pages, and the page itself', async () => {
+  it('include header, footer and page size', async () => {
     const document = await read({
       body: `${p('x')}<w:sectPr><w:headerReference w:type="default" r:id="h"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="720" w:left="1440" w:right="1440" w:bottom="720"/></w:sectPr>`,
       relations: [['h', 'header', 'header1.xml']],
@@ -321,7 +321,7 @@ describe('what hangs at a Word document', () => {
     })
   })
 
-  it('is what it says of itself', async () => {
+  it('include metadata', async () => {
     const { metadata } = await read({
       body: p('x'),
       core: '<dc:title>T</dc:title><dc:creator>A; B</dc:creator><dc:language>de</dc:language>',
@@ -330,7 +330,7 @@ describe('what hangs at a Word document', () => {
   })
 })
 
-describe('a Word document that is none', () => {
+describe('an invalid Word document', () => {
   it('is refused with a typed error', async () => {
     const conversion = { options: {}, limits: defaultLimits, ports: {}, warn: () => {}, progress: () => {} }
     for (const bytes of [

@@ -8,7 +8,7 @@ async function throughWord(markdown: string): Promise<string> {
   return new TextDecoder().decode(back.bytes).trimEnd()
 }
 
-describe('a Word document of ours, read again', () => {
+describe('our Word document, read again', () => {
   it.each([
     ['lines between paragraphs', 'One.\n\n---\n\nTwo.'],
     ['code of an item', '1. One\n   ```\n   if x:\n       y = 1\n   ```\n2. Two'],

@@ -21,7 +21,7 @@ describe('tables of a Word document', () => {
     ])
   })
 
-  it('keep places that a row leaves out', async () => {
+  it('keep cells that a row skips', async () => {
     const body = `<w:tbl>${row(cell('A') + cell('B'))}${row(cell('C'), '<w:gridBefore w:val="1"/>')}</w:tbl>`
     expect(summarise((await read(body)).blocks)).toEqual([
       {
@@ -37,7 +37,7 @@ describe('tables of a Word document', () => {
     ['rows that say so', '', '<w:tblHeader/>'],
     ['the look of the table', '<w:tblLook w:firstRow="1"/>', ''],
     ['the look in its older spelling', '<w:tblLook w:val="04A0"/>', ''],
-  ])('know their header rows by %s', async (_, look, header) => {
+  ])('recognise header rows by %s', async (_, look, header) => {
     const body = `<w:tbl><w:tblPr>${look}</w:tblPr>${row(cell('A'), header)}${row(cell('b'))}</w:tbl>`
     expect(summarise((await read(body)).blocks)).toEqual([{ table: [['A!'], ['b']] }])
   })

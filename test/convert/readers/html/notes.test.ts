@@ -36,21 +36,21 @@ const kinds: readonly [string, string][] = [
 ]
 
 describe('notes', () => {
-  it.each(kinds)('are found as %s writes them', (_, source) => {
+  it.each(kinds)('are recognised as %s writes them', (_, source) => {
     expect(asMarkdown(html(source))).toBe(noted)
   })
 
-  it('are one where two references lead to it', () => {
+  it('are kept once with two references', () => {
     const source = `<p><a id=a href="#n">1</a> <a id=b href="#n">1</a></p><ol><li id=n>N <a href="#a">↩</a><a href="#b">↩</a></ol>`
     expect(asMarkdown(html(source))).toBe('[^1] [^1]\n\n[^1]: N\n')
   })
 
-  it('are no headings that lead back to a table of contents', () => {
+  it('are not headings that link back to a table of contents', () => {
     const source = '<ul><li><a id="t1" href="#s1">1</a></ul><h2 id="s1"><a href="#t1">One</a></h2>'
     expect(asMarkdown(html(source))).toContain('## [One]')
   })
 
-  it('are no sections that a short link leads to', () => {
+  it('are not sections with a short link to them', () => {
     expect(asMarkdown(html('<p><a href="#s">1</a></p><div id=s><p>Words</p></div>'))).toContain('Words')
   })
 })

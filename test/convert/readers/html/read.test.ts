@@ -15,17 +15,17 @@ describe('HTML', () => {
     )
   })
 
-  it('reads white space as browsers show it', () => {
+  it('collapses white space as browsers do', () => {
     expect(md('<p>  a \n\t b<b> c </b> d<br> e&nbsp;&nbsp;f </p>')).toBe('a b **c** d  \ne\u00a0\u00a0f')
   })
 
-  it('styles blocks that stand inside of inline elements', () => {
+  it('styles blocks inside inline elements', () => {
     expect(md('<b>one<p>two</p></b><a href="/x"><div>three</div></a>')).toBe(
       '**one**\n\n**two**\n\n[three](/x)',
     )
   })
 
-  it('takes an item without a mark that holds only a list for an indent', () => {
+  it('treats an unmarked item with only a list as indentation', () => {
     const inner = '<ul><li style="list-style-type: none"><ul><li>b</li><li>c</li></ul></li></ul>'
     expect(md(`<ul><li>a${inner}</li></ul>`)).toBe('- a\n  - b\n  - c')
   })
@@ -36,13 +36,13 @@ describe('HTML', () => {
     )
   })
 
-  it('believes style attributes where they change what an element is', () => {
+  it('respects style attributes that change an element', () => {
     expect(
       md('<b style="font-weight: normal">a</b> <span style="font-weight:700; font-style: italic">b</span>'),
     ).toBe('a ***b***')
   })
 
-  it('leaves out what no reader sees', () => {
+  it('leaves out hidden content', () => {
     const source = `<head><title>t</title><style>x</style></head><p hidden>a</p><p style="display:none">b</p>
       <script>c</script><template>d</template><p aria-hidden="true">e</p><!-- f --><p>seen</p>`
     expect(md(source)).toBe('seen')
@@ -62,23 +62,23 @@ describe('HTML', () => {
     })
   })
 
-  it('takes the foot of a table to its end', () => {
+  it('moves tfoot to the end of the table', () => {
     expect(plainText(html('<table><tfoot><tr><td>f</tfoot><tr><td>b</td><td>c</table>'))).toBe('b\tc\nf')
   })
 
-  it('unwraps tables that only lay out a page', () => {
+  it('unwraps layout tables', () => {
     expect(md('<table border=0><tr><td><h2>a</h2><td><table border=1><tr><td>b<td>c</table></table>')).toBe(
       '## a\n\n|     |     |\n| --- | --- |\n| b   | c   |',
     )
     expect(md('<table role=presentation><tr><td><h1>a</h1><td>b</table>')).toBe('# a\n\nb')
   })
 
-  it('ties captions to pictures', () => {
+  it('attaches captions to images', () => {
     const { blocks } = html('<figure><img src="a.png" alt="x" width=40><figcaption>Cap</figcaption></figure>')
     expect(blocks).toMatchObject([{ kind: 'figure', alt: 'x', width: 30, caption: [{ text: 'Cap' }] }])
   })
 
-  it('reads tasks, glossaries and nested lists that stand beside their items', () => {
+  it('reads tasks, definition lists, and nested lists beside their items', () => {
     expect(md('<ul><li><input type=checkbox checked> a<li><input type=checkbox>b<ul><li>c</ul></ul>')).toBe(
       '- [x] a\n- [ ] b\n  - c',
     )
@@ -86,7 +86,7 @@ describe('HTML', () => {
     expect(md('<dl><dt>a<dd>b<dd>c</dl>')).toBe('a\n:   b\n:   c')
   })
 
-  it('leads links to the block that bears their name', () => {
+  it('resolves links to the block with their id', () => {
     const { blocks } = html(
       '<p><a href="#x">a</a><a href="#y">b</a><div id=x><a name=y></a><h2 id=z>c</h2></div>',
     )
@@ -94,7 +94,7 @@ describe('HTML', () => {
     expect(blocks[0]).toMatchObject({ inlines: [{ href: '#x' }, { href: '#x' }] })
   })
 
-  it('says what its head says', () => {
+  it('reads the metadata of its head', () => {
     const source = `<html lang="de-AT"><title> A
       b </title><meta name=author content=X><meta name=keywords content="a, b">`
     expect(html(source).metadata).toEqual({
@@ -110,16 +110,16 @@ describe('the encoding of HTML', () => {
   const latin = (source: string) => Uint8Array.from(source, (letter) => letter.charCodeAt(0))
   const words = (source: Uint8Array) => plainText(readHtml(source, conversion()).document)
 
-  it('is the one that the page names', () => {
+  it('is the declared one', () => {
     expect(words(latin('<meta charset=iso-8859-2><p>\xb1'))).toBe('ą')
     expect(words(latin('<?xml version="1.0" encoding="windows-1251"?><p>\xe0'))).toBe('а')
   })
 
-  it('is told by its mark', () => {
+  it('is detected from the byte order mark', () => {
     expect(words(Uint8Array.of(0xff, 0xfe, 0x3c, 0, 0x70, 0, 0x3e, 0, 0xe4, 0))).toBe('ä')
   })
 
-  it('is UTF-8 where it may be, and windows-1252 where it may not', () => {
+  it('is UTF-8 where that is valid, else windows-1252', () => {
     expect(words(bytes('<p>ä'))).toBe('ä')
     expect(words(latin('<p>\xe4\x80'))).toBe('ä€')
     expect(words(bytes('<meta charset="no-such"><p>ä'))).toBe('ä')

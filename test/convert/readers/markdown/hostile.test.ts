@@ -21,11 +21,11 @@ const hostile: readonly [string, string][] = [
 ]
 
 describe('hostile Markdown', () => {
-  it.each(hostile)('%s come to an end', (_, source) => {
+  it.each(hostile)('takes bounded time: %s', (_, source) => {
     expect(plainText(markdown(source))).toContain('end')
   })
 
-  it('says where it was flattened', () => {
+  it('warns where it was flattened', () => {
     const under = conversion()
     markdown(`${'>'.repeat(100_000)} end`, under)
     expect(under.warnings).toMatchObject([{ code: 'flattened' }])

@@ -5,7 +5,7 @@ import { compound, ppt } from '../../../builders/legacy-office.ts'
 import { conversion } from '../../conversion.ts'
 
 describe('a presentation of PowerPoint 97', () => {
-  it('is a heading a slide, bodies as lists, read from the top', () => {
+  it('has a heading for each slide, and bodies as lists, top to bottom', () => {
     const bytes = ppt([
       {
         texts: [
@@ -27,7 +27,7 @@ describe('a presentation of PowerPoint 97', () => {
     expect(pages).toBe(2)
   })
 
-  it('leaves out hidden slides, and says so', () => {
+  it('leaves out hidden slides, with a warning', () => {
     const watched = conversion()
     const { document } = readPpt(
       ppt([{ texts: [[0, 'Shown', 0]] }, { texts: [[0, 'Secret', 0]], hidden: true }]),
@@ -37,7 +37,7 @@ describe('a presentation of PowerPoint 97', () => {
     expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
   })
 
-  it('that is encrypted, damaged or too long is refused by its right name', () => {
+  it('that is encrypted, damaged or too long is refused with the right error', () => {
     const slides = [{ texts: [] }, { texts: [] }]
     expect(() => readPpt(ppt(slides, 0xf3d1c4df), conversion())).toThrow(
       expect.objectContaining({ code: 'encrypted' }),

@@ -16,25 +16,25 @@ async function blocksOf(
 }
 
 describe('a presentation', () => {
-  it('is a heading a slide, slides apart by pages, in the order of the presentation', async () => {
+  it('has a heading for each slide, with page breaks, in presentation order', async () => {
     const blocks = await blocksOf([{ shapes: title('One') }, { shapes: title('Two') }])
     expect(summarise(blocks)).toEqual([{ h2: 'One' }, 'page-break', { h2: 'Two' }])
     expect(blocks[2]).toMatchObject({ id: 'slide-2', page: 2 })
   })
 
-  it('takes the signs of lists from its layout and its master', async () => {
+  it('inherits bullets from layout and master', async () => {
     const shapes = sp(line('first') + line('inner', ' lvl="1"') + line('second'), { placeholder: body })
     expect(summarise(await blocksOf([{ shapes }]))).toEqual([
       { ul: [['first', { 'ol 1': [['inner']] }], ['second']] },
     ])
   })
 
-  it('has no list where a paragraph says that it has no sign', async () => {
+  it('has no list where a paragraph switches its bullet off', async () => {
     const plain = '<a:p><a:pPr><a:buNone/></a:pPr><a:r><a:t>words</a:t></a:r></a:p>'
     expect(summarise(await blocksOf([{ shapes: sp(plain, { placeholder: body }) }]))).toEqual(['words'])
   })
 
-  it('is read by place, column after column, whatever was drawn first', async () => {
+  it('is read by position, column after column, whatever the painting order', async () => {
     const at = (x: number, y: number, words: string) => sp(words, { at: [x, y, 3_000_000, 900_000] })
     const shapes =
       at(5_000_000, 3_000_000, 'right below') +
@@ -50,7 +50,7 @@ describe('a presentation', () => {
     ])
   })
 
-  it('shows the words of groups where the group puts them', async () => {
+  it('places shapes of groups by the group transform', async () => {
     const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name=""/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="5000000"/><a:ext cx="100" cy="100"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></p:grpSpPr>${sp('grouped', { at: [0, 0, 100, 100] })}</p:grpSp>`
     const shapes = group + sp('above', { at: [0, 1_000_000, 900_000, 900_000] })
     expect(summarise(await blocksOf([{ shapes }]))).toEqual(['above', 'grouped'])
@@ -65,7 +65,7 @@ describe('a presentation', () => {
     expect(blocks[0]).toMatchObject({ widths: [0.25, 0.75] })
   })
 
-  it('tells the figures of a chart as a table', async () => {
+  it('reads chart data as a table', async () => {
     const points = (...values: string[]) =>
       values.map((v, i) => `<c:pt idx="${i}"><c:v>${v}</c:v></c:pt>`).join('')
     const chart = `<c:chartSpace SPACES><c:chart><c:title><c:tx><c:rich><a:p><a:r><a:t>Yield</a:t></a:r></a:p></c:rich></c:tx></c:title><c:plotArea><c:barChart><c:ser><c:tx><c:strRef><c:strCache>${points('North')}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points('May', 'June')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache>${points('8.1999999999999993', '4')}</c:numCache></c:numRef></c:val></c:ser></c:barChart></c:plotArea></c:chart></c:chartSpace>`
@@ -90,7 +90,7 @@ describe('a presentation', () => {
     ])
   })
 
-  it('tells a diagram as the list that its author typed, once where its connections go round', async () => {
+  it('reads a diagram as a nested list, also with circular connections', async () => {
     const point = (id: string, words: string, type = 'node') =>
       `<dgm:pt modelId="${id}" type="${type}"><dgm:t>${words === '' ? '' : line(words)}</dgm:t></dgm:pt>`
     const cxn = (from: string, to: string, order: number) =>
@@ -108,7 +108,7 @@ describe('a presentation', () => {
     expect(summarise(blocks)).toEqual([{ ul: [['Plan', { ul: [['Draw']] }], ['Do']] }])
   })
 
-  it('keeps links, those to its own slides too, and no link that could run anything', async () => {
+  it('keeps links, also to slides, but no link that could run code', async () => {
     const run = (id: string, words: string) =>
       `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>${words}</a:t></a:r>`
     const shapes = sp(`<a:p>${run('ra', 'out')}${run('rb', 'next')}${run('rx', 'bad')}</a:p>`)
@@ -126,7 +126,7 @@ describe('a presentation', () => {
     expect(summarise(blocks)[0]).toBe('[out](https://example.org/a)[next](#slide-2)bad')
   })
 
-  it('puts what the speaker says below the slide', async () => {
+  it('puts speaker notes below the slide', async () => {
     const notes = `<p:notes SPACES><p:cSld><p:spTree><p:nvGrpSpPr/><p:grpSpPr/>${sp('Speak slowly', { placeholder: body })}${sp('7', { placeholder: 'type="sldNum"' })}</p:spTree></p:cSld></p:notes>`
     const blocks = await blocksOf(
       [{ shapes: title('T'), relations: [['rn', 'notesSlide', '../notesSlides/notes1.xml']] }],
@@ -135,7 +135,7 @@ describe('a presentation', () => {
     expect(summarise(blocks)).toEqual([{ h2: 'T' }, { quote: ['Speak slowly'] }])
   })
 
-  it('leaves out hidden slides, hidden shapes and what stands on every slide', async () => {
+  it('leaves out hidden slides, hidden shapes and repeated placeholders', async () => {
     const watched = conversion()
     const hidden = sp('secret').replace('name=""', 'name="" hidden="1"')
     const bytes = await pptx([
@@ -148,7 +148,7 @@ describe('a presentation', () => {
     expect(watched.warnings).toMatchObject([{ code: 'hidden_left_out', page: 2 }])
   })
 
-  it('with more slides than the limit, or with none that is shown, is refused', async () => {
+  it('with more slides than the limit, or no visible slide, is refused', async () => {
     const two = await pptx([{ shapes: '' }, { shapes: '' }])
     await expect(readPptx(two, conversion({}, { pages: 1 }))).rejects.toMatchObject({
       code: 'too_many_pages',

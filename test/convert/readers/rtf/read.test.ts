@@ -10,7 +10,7 @@ const read = (body: string) =>
 const blocks = (body: string) => summarise(read(body).blocks)
 
 describe('an RTF file', () => {
-  it('is its paragraphs with their looks, what is no text left out', () => {
+  it('has styled paragraphs, without destinations that are not text', () => {
     const head =
       '{\\fonttbl{\\f0\\fcharset0 Times;}}{\\colortbl;\\red0;}{\\info{\\author Somebody}}{\\*\\generator Some program;}'
     expect(blocks(`${head}One {\\b bold} and \\i slanted\\i0 .\\par\\pard Two\\line lines\\par`)).toEqual([
@@ -19,7 +19,7 @@ describe('an RTF file', () => {
     ])
   })
 
-  it('reads letters of every spelling: bytes of code pages, Unicode with its stand-ins, signs', () => {
+  it('decodes code pages, Unicode with fallbacks, and special characters', () => {
     const fonts = '{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset204 B;}{\\f2\\fcharset128 C;}}'
     expect(
       blocks(
@@ -28,7 +28,7 @@ describe('an RTF file', () => {
     ).toEqual(['café Пр 日 € 日—\u00a0x'])
   })
 
-  it('knows headings by their style in the sheet of styles, and by their outline level', () => {
+  it('recognises headings by style and outline level', () => {
     const sheet = '{\\stylesheet{\\s0 Normal;}{\\s2 heading 2;}}'
     expect(blocks(`${sheet}\\pard\\s2 Part\\par\\pard\\outlinelevel0 Whole\\par\\pard words\\par`)).toEqual([
       { h2: 'Part' },
@@ -37,7 +37,7 @@ describe('an RTF file', () => {
     ])
   })
 
-  it('knows lists by their signs', () => {
+  it('recognises lists by their markers', () => {
     const item = (sign: string, words: string, level = 0) =>
       `\\pard{\\listtext ${sign}\\tab}\\ilvl${level} ${words}\\par`
     expect(blocks(item("\\'b7", 'a') + item("\\'b7", 'b', 1) + item('1.', 'c'))).toEqual([
@@ -52,7 +52,7 @@ describe('an RTF file', () => {
     expect(blocks(rows)).toEqual([{ table: [['wide c2!'], ['a', 'b']] }, 'after'])
   })
 
-  it('keeps links and notes, and no link that could run anything', () => {
+  it('keeps links and notes, but no link that could run code', () => {
     const field = (to: string) => `{\\field{\\*\\fldinst HYPERLINK "${to}"}{\\fldrslt words}}`
     const { blocks: all, notes } = read(
       `${field('https://example.org')} ${field('javascript:x')}{\\footnote By whom\\par}.\\par`,
@@ -61,20 +61,20 @@ describe('an RTF file', () => {
     expect(summarise(notes.get('footnote 1') ?? [])).toEqual(['By whom'])
   })
 
-  it('keeps running lines apart from the text', () => {
+  it('keeps header and footer apart from the text', () => {
     const { header, blocks: all } = read('{\\header Above\\par}Text\\par')
     expect([summarise(header ?? []), summarise(all)]).toEqual([['Above'], ['Text']])
   })
 
-  it('leaves out hidden and deleted words', () => {
+  it('leaves out hidden and deleted text', () => {
     expect(blocks('a{\\v secret}b{\\deleted gone}c\\par')).toEqual(['abc'])
   })
 
-  it('that nests without end is refused', () => {
+  it('that is nested too deep is refused', () => {
     expect(() => read('{'.repeat(100_000))).toThrow(expect.objectContaining({ code: 'malformed' }))
   })
 
-  it('of whatever bytes is read, or refused with an error of ours', () => {
+  it('of random bytes is read, or refused with a typed error', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

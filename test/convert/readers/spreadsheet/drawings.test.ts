@@ -33,8 +33,8 @@ const sheet: SheetSource = {
   },
 }
 
-describe('what is drawn over a sheet', () => {
-  it('stands behind the table that it begins beside: pictures, figures of charts, words of boxes', async () => {
+describe('drawn objects of a sheet', () => {
+  it('follow the table beside them: images, chart data, text boxes', async () => {
     const { document } = await readSpreadsheet('xlsx')(await xlsx(sheet), conversion())
     expect(summarise(document.blocks)).toEqual([
       { h1: 'S' },
@@ -64,7 +64,7 @@ describe('what is drawn over a sheet', () => {
     expect([...document.resources.keys()]).toEqual(['xl/media/image1.png'])
   })
 
-  it('is left out with a sheet that is hidden', async () => {
+  it('are left out with a hidden sheet', async () => {
     const shown = { name: 'T', data: sheetRows(['a', 'b'], ['c', 'd']) }
     const bytes = await xlsx({ ...sheet, state: 'hidden' }, shown)
     const { document } = await readSpreadsheet('xlsx')(bytes, conversion())
@@ -72,7 +72,7 @@ describe('what is drawn over a sheet', () => {
     expect(JSON.stringify(document.blocks)).not.toContain('box')
   })
 
-  it('is bounded like tables are', async () => {
+  it('count against the limit on cells', async () => {
     const many = { ...sheet, drawn: sheet.drawn && { ...sheet.drawn, anchors: at(0, chart.repeat(40)) } }
     await expect(
       readSpreadsheet('xlsx')(await xlsx(many), conversion({}, { cells: 30 })),

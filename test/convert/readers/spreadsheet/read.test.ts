@@ -12,7 +12,7 @@ async function blocksOf(...sheets: readonly SheetSource[]): Promise<readonly Blo
 }
 
 describe('a workbook', () => {
-  it('is a heading and a table a sheet, the first row its header', async () => {
+  it('has a heading and a table for each sheet, with the first row as header', async () => {
     const blocks = await blocksOf({
       name: 'Fruit',
       data: sheetRows(['Kind', 'Count'], ['Apples', 3], ['Pears', 12]),
@@ -29,7 +29,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('shows values in the format of their cell, dates the way that every country reads alike', async () => {
+  it('shows values in the format of their cell, and dates unambiguously', async () => {
     const data =
       '<row r="1"><c r="A1" s="1"><v>45322</v></c><c r="B1" s="2"><v>1234.5</v></c><c r="C1" t="b"><v>1</v></c></row>'
     expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([
@@ -38,7 +38,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('shows of a formula the value that was saved with it, and computes nothing', async () => {
+  it('shows the saved value of a formula', async () => {
     const data = '<row r="1"><c r="A1"><f>B1*2</f><v>42</v></c><c r="B1"><v>1</v></c></row>'
     expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([{ h1: 'S' }, { table: [['42', '1']] }])
   })
@@ -58,7 +58,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('parts tables that empty rows part, and takes a line above one for its title', async () => {
+  it('splits tables at empty rows, and takes a line above a table as its title', async () => {
     const data = sheetRows(
       ['Sales of the year'],
       ['Item', 'Sum'],
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('does not part a table at a row that is spacing', async () => {
+  it('does not split a table at a spacing row', async () => {
     const data = sheetRows(['Item', 'Sum'], ['A', 1], [null], ['B', 2])
     expect(summarise(await blocksOf({ name: 'S', data }))).toEqual([
       { h1: 'S' },
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('leaves out what the author hid, and says so', async () => {
+  it('leaves out hidden content, with a warning', async () => {
     const watched = conversion()
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2" hidden="1"><c r="A2"><v>77</v></c></row>'
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     await expect(read(bytes, conversion())).rejects.toMatchObject({ code: 'empty' })
   })
 
-  it('that says it reaches over the whole sheet costs what its cells cost', async () => {
+  it('with an excessive stated range takes time by its actual cells', async () => {
     const data =
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'
     const blocks = await blocksOf({ name: 'S', before: '<dimension ref="A1:XFD1048576"/>', data })
@@ -133,7 +133,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('whose cells lie far apart in many columns is refused by the places that its table would have', async () => {
+  it('with sparse cells in many columns is refused by the size of its table', async () => {
     const data = Array.from(
       { length: 60 },
       (_, i) => `<row r="${i + 1}"><c r="${String.fromCharCode(65 + (i % 26))}${i + 1}"><v>1</v></c></row>`,
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('links only to what may be linked to', async () => {
+  it('keeps only safe links', async () => {
     const after = '<hyperlinks><hyperlink ref="A1" r:id="x"/></hyperlinks>'
     const blocks = await blocksOf({ name: 'S', data: sheetRows(['word', 'other'], ['a', 'b']), after })
     expect(JSON.stringify(blocks)).not.toContain('href')

@@ -158,7 +158,7 @@ describe('a tree written as a Word document', () => {
     expect(withoutWidths(blocks)).toEqual(withoutWidths(cases[name]))
   })
 
-  it('says the level of each heading style, so that every program makes an outline of them', async () => {
+  it('states the outline level of each heading style for other programs', async () => {
     const styles = await partOf(
       treeOf([{ kind: 'heading', level: 2, inlines: [text('A')] }]),
       'word/styles.xml',
@@ -172,7 +172,7 @@ describe('a tree written as a Word document', () => {
       )
   })
 
-  it('keeps notes, and notes that are mentioned twice once', async () => {
+  it('keeps notes, and writes a note with two references once', async () => {
     const document = treeOf([p('a', { kind: 'note', note: 'x' }), p('b', { kind: 'note', note: 'y' })], {
       notes: new Map([
         ['y', [p('second')]],
@@ -187,7 +187,7 @@ describe('a tree written as a Word document', () => {
     expect([...notes.values()]).toEqual([[p('first'), p('more')], [p('second')]])
   })
 
-  it('keeps pictures, their words and their sizes, and no wider than the page', async () => {
+  it('keeps images, their alternative text and their sizes, no wider than the page', async () => {
     const document = treeOf(
       [
         p({ kind: 'image', resource: 'tree', alt: 'A tree', width: 72, height: 36 }),
@@ -207,7 +207,7 @@ describe('a tree written as a Word document', () => {
     expect([...resources.values()][0].mediaType).toBe('image/png')
   })
 
-  it('says the words of a picture that cannot be read, and warns', async () => {
+  it('shows the alternative text of a damaged image, with a warning', async () => {
     const warnings: string[] = []
     const document = treeOf([p({ kind: 'image', resource: 'x', alt: 'A tree' })], {
       resources: new Map([['x', { mediaType: 'image/png', bytes: new Uint8Array([1, 2, 3]) }]]),
@@ -217,23 +217,23 @@ describe('a tree written as a Word document', () => {
     expect(warnings).toEqual(['image_lost'])
   })
 
-  it('keeps the page and what runs above and below', async () => {
+  it('keeps page size, header and footer', async () => {
     const page = { width: 420, height: 595, margins: { top: 36, right: 40, bottom: 36, left: 40 } }
     const document = await again(treeOf([p('x')], { page, header: [p('Above')], footer: [p('Below')] }))
     expect(document).toMatchObject({ page, header: [p('Above')], footer: [p('Below')] })
   })
 
-  it('starts a page where one is broken', async () => {
+  it('starts a page at a page break', async () => {
     const blocks: Block[] = [p('one'), { kind: 'page-break' }, p('two')]
     expect((await again(treeOf(blocks))).blocks).toEqual(blocks)
   })
 
-  it('never writes a link that runs something', async () => {
+  it('never writes a link that runs code', async () => {
     const document = treeOf([p({ kind: 'link', href: 'javascript:alert(1)', inlines: [text('click')] })])
     expect((await again(document)).blocks).toEqual([p('click')])
   })
 
-  it('says nothing of who made it, when, or with what', async () => {
+  it('has no metadata of author, time or program', async () => {
     const document = treeOf([p('x')], { metadata: { title: 'T & U', language: 'de' } })
     const core = await partOf(document, 'docProps/core.xml')
     expect(core).toContain('<dc:title>T &#38; U</dc:title>')

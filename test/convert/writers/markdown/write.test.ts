@@ -18,8 +18,8 @@ import {
 const written = (...blocks: Block[]) => asMarkdown(documentOf(blocks)).trimEnd()
 const words = (line: string) => written(paragraph(line))
 
-describe('a paragraph without end', () => {
-  it('is written whole, whatever it repeats', () => {
+describe('a very long paragraph', () => {
+  it('is written completely and in linear time, whatever it repeats', () => {
     const many = 300_000
     const bold: Inline = { kind: 'emphasis', style: 'bold', inlines: [say('b')] }
     const runs = Array.from({ length: many }, (_, i) => (i % 2 === 0 ? bold : say('word ')))
@@ -50,7 +50,7 @@ describe('text in Markdown', () => {
     expect(words(line)).toBe(source)
   })
 
-  it('is read again as it was, whatever it is', () => {
+  it('survives a round trip, whatever it is', () => {
     const piece = fc.constantFrom(
       ...'*_`~[]()<>#+-.!|\\$&:"= ab1^{}'.split(''),
       'é',
@@ -75,19 +75,19 @@ describe('emphasis in Markdown', () => {
   const bold = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'bold', inlines })
   const italic = (...inlines: Inline[]): Inline => ({ kind: 'emphasis', style: 'italic', inlines })
 
-  it('moves white space out of marks', () => {
+  it('moves white space out of delimiters', () => {
     expect(written(paragraph('a', bold(say(' b ')), 'c'))).toBe('a **b** c')
   })
 
-  it('uses tags where marks would not be seen', () => {
+  it('uses tags where delimiters would not be recognised', () => {
     expect(written(paragraph('a', bold(say('"b"')), 'c'))).toBe('a<strong>"b"</strong>c')
   })
 
-  it('tells neighbours apart', () => {
+  it('keeps adjacent emphases apart', () => {
     expect(written(paragraph(bold(say('a')), italic(say('b'))))).toBe('**a**_b_')
   })
 
-  it('is read again as it was, however it is nested', () => {
+  it('survives a round trip, however it is nested', () => {
     const leaf = fc.constantFrom<Inline>(
       ...['a', 'b c', ' ', 'x.', '(y)', '*', '1'].map(say),
       { kind: 'code-span', text: 'c' },
@@ -138,7 +138,7 @@ describe('blocks in Markdown', () => {
     ...facts,
   })
 
-  it('writes simple tables with pipes, which text does not break', () => {
+  it('writes simple tables with pipes, and escapes pipes in text', () => {
     expect(
       written({
         kind: 'table',
@@ -165,7 +165,7 @@ describe('blocks in Markdown', () => {
     ])
   })
 
-  it('keeps lists apart that stand one below the other', () => {
+  it('keeps adjacent lists apart', () => {
     const list = (word: string): Block => ({
       kind: 'list',
       ordered: false,
@@ -178,24 +178,24 @@ describe('blocks in Markdown', () => {
     expect(written({ kind: 'code', text: '```\nx', language: 'md' })).toBe('````md\n```\nx\n````')
   })
 
-  it('begins no front matter with a rule', () => {
+  it('does not start front matter with a rule', () => {
     expect(written({ kind: 'rule' }, paragraph('a: b'), { kind: 'rule' })).toBe('***\n\na: b\n\n---')
   })
 
-  it('names a heading by its words and other blocks by an anchor', () => {
+  it('links to headings by their text and to other blocks by an anchor', () => {
     expect(asMarkdown(html('<p id=a><a href="#b">x</a> <a href="#a">y</a></p><h2 id=b>The End</h2>'))).toBe(
       '<a id="a"></a>[x](#the-end) [y](#a)\n\n## The End\n',
     )
   })
 })
 
-describe('pictures in Markdown', () => {
+describe('images in Markdown', () => {
   const picture = Uint8Array.of(1, 2, 3)
   const document = documentOf([paragraph({ kind: 'image', resource: 'k', alt: 'a [b]' })], {
     resources: new Map([['k', { mediaType: 'image/png', bytes: picture }]]),
   })
 
-  it('stand as data behind the text', () => {
+  it('are data URIs after the text', () => {
     expect(asMarkdown(document)).toBe('![a \\[b\\]][image-1]\n\n[image-1]: data:image/png;base64,AQID\n')
   })
 
@@ -207,7 +207,7 @@ describe('pictures in Markdown', () => {
 })
 
 describe('metadata in Markdown', () => {
-  it('stands in front where it is to be kept', () => {
+  it('becomes front matter where it is kept', () => {
     const document = documentOf([paragraph('a')], { metadata: { title: 'T: "x"', authors: ['A', 'B'] } })
     const source = asMarkdown(document, conversion({ keepMetadata: true }))
     expect(source).toBe('---\ntitle: "T: \\"x\\""\nauthor:\n  - "A"\n  - "B"\n---\n\na\n')

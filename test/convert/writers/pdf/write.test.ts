@@ -83,14 +83,14 @@ describe('a tree set as PDF', () => {
     expect(await pagesOf(documentOf([list]))).toEqual([`${label} x`])
   })
 
-  it('breaks lines and pages, and loses nothing there', async () => {
+  it('breaks lines and pages without losing text', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`)
     const pages = await pagesOf(documentOf([paragraph(words.join(' '))]))
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.join(' ').split(' ')).toEqual(words)
   })
 
-  it('breaks a word that no line can hold', async () => {
+  it('breaks a word wider than the line', async () => {
     const word = 'x'.repeat(500)
     expect((await pagesOf(documentOf([paragraph(word)]))).join('').replaceAll(' ', '')).toBe(word)
   })
@@ -105,7 +105,7 @@ describe('a tree set as PDF', () => {
     }
   })
 
-  it('begins a page where one is broken', async () => {
+  it('starts a page at a page break', async () => {
     expect(await pagesOf(documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')]))).toEqual([
       'one',
       'two',
@@ -143,7 +143,7 @@ describe('a tree set as PDF', () => {
       expect(all.filter((one) => one === word)).toHaveLength(1)
   })
 
-  it('sets text that runs from right to left', async () => {
+  it('sets right-to-left text', async () => {
     const [page] = await pagesOf(documentOf([paragraph('שלום עולם 45 (test) סוף')]))
     for (const word of ['שלום', 'עולם', '45', 'test', 'סוף']) expect(page).toContain(word)
     const { pages } = await readPdf(
@@ -156,7 +156,7 @@ describe('a tree set as PDF', () => {
     expect(place('ראשון')).toBeGreaterThan(place('שני'))
   })
 
-  it('keeps the words behind letters that no font shows, and warns', async () => {
+  it('keeps the text of characters that no font has, with a warning', async () => {
     const conversion = testConversion()
     // A script of the private use area is in no font.
     const { bytes } = await writeDocumentPdf(documentOf([paragraph('a \u{f0000} z')]), conversion)
@@ -165,7 +165,7 @@ describe('a tree set as PDF', () => {
     expect(pages[0].words.map(({ text: word }) => word)).toEqual(['a', '\u{f0000}', 'z'])
   })
 
-  it('leads from notes to their calls and back, from links to their places, from the outline to headings', async () => {
+  it('links notes to references and back, links to their targets, and outline items to headings', async () => {
     const document = documentOf(
       [
         heading(1, 'One', 'one'),
@@ -189,7 +189,7 @@ describe('a tree set as PDF', () => {
     expect(await pagesOf(document)).toEqual(['One x1 Two upout 1. The note'])
   })
 
-  it('puts notes at the foot of the page that calls them, and those without end behind the text', async () => {
+  it('puts notes on the page of their reference, and very long ones after the text', async () => {
     const filler = Array.from({ length: 30 }, (_, i) => paragraph(`line ${i}`))
     const long = Array.from({ length: 60 }, (_, i) => paragraph(`long ${i}`))
     const document = documentOf(
@@ -216,7 +216,7 @@ describe('a tree set as PDF', () => {
     expect(pages.join(' ')).toMatch(/third3 end 3\. long 0 .*long 59$/)
   })
 
-  it('never leads to what runs something', async () => {
+  it('never links to code', async () => {
     const { bytes } = await writeDocumentPdf(
       documentOf([paragraph({ kind: 'link', href: 'javascript:x()', inlines: [text('go')] })]),
       testConversion(),
@@ -224,7 +224,7 @@ describe('a tree set as PDF', () => {
     expect(latin(bytes)).not.toContain('javascript')
   })
 
-  it('shows what runs above and below on every page', async () => {
+  it('shows header and footer on every page', async () => {
     const document = documentOf([paragraph('one'), { kind: 'page-break' }, paragraph('two')], {
       header: [paragraph('Above')],
       footer: [paragraph('Below')],
@@ -232,7 +232,7 @@ describe('a tree set as PDF', () => {
     for (const page of await pagesOf(document)) expect(page).toMatch(/Above .*Below|Above Below/)
   })
 
-  it('shows pictures, those of foreign kinds and damaged ones by their words', async () => {
+  it('shows images, and alternative text for damaged or unsupported ones', async () => {
     const png = await encodePng({ width: 40, height: 20, data: new Uint8ClampedArray(3200).fill(90) })
     const conversion = testConversion()
     const figure = (resource: string): Block => ({
@@ -292,7 +292,7 @@ describe('a tree set as PDF', () => {
 })
 
 describe.skipIf(!requires('pdftotext', 'pdfinfo', 'qpdf'))('other readers of PDF', () => {
-  it('find the file sound, tagged, and its words in it', async () => {
+  it('find the file valid and tagged, with its text', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pdf-'))
     try {
       const file = path.join(folder, 'a.pdf')

@@ -20,7 +20,7 @@ const cell = (words: string, more: Partial<TableCell> = {}): TableCell => ({
 })
 
 describe('a document as a presentation', () => {
-  it('has a slide a section, lists by level, and comes back as it was', async () => {
+  it('has a slide for each section, lists by level, and survives a round trip', async () => {
     const blocks: Block[] = [
       heading(1, 'Report'),
       paragraph('of the year'),
@@ -53,7 +53,7 @@ describe('a document as a presentation', () => {
     ])
   })
 
-  it('goes on over slides of the same title where it is too long for one, and loses no word', async () => {
+  it('splits content too long for a slide over slides of the same title, and loses no word', async () => {
     const words = Array.from({ length: 900 }, (_, i) => `word${i}`).join(' ')
     const blocks = await readBack(documentOf([heading(2, 'Long'), paragraph(words)]))
     const said = blocks.flatMap((block) => (block.kind === 'paragraph' ? summarise([block]) : [])).join(' ')
@@ -61,7 +61,7 @@ describe('a document as a presentation', () => {
     expect(blocks.filter(({ kind }) => kind === 'heading').length).toBeGreaterThan(1)
   })
 
-  it('repeats the header of a table that goes on over slides, and keeps every row once', async () => {
+  it('repeats the header of a table split over slides, and keeps every row once', async () => {
     const rows = Array.from({ length: 60 }, (_, i) => [cell(`row ${i}`), cell('x')])
     const table: Block = {
       kind: 'table',
@@ -93,7 +93,7 @@ describe('a document as a presentation', () => {
     for (const { rows: some } of tables) expect(some[0].cells[0].rowspan).toBe(some.length)
   })
 
-  it('shows pictures with their words, and the words alone where a picture is missing', async () => {
+  it('shows images with alternative text, and only the text where an image is missing', async () => {
     const { jpeg } = textPicture('seen')
     const resources = new Map([['p', { mediaType: 'image/jpeg', bytes: new Uint8Array(jpeg) }]])
     const blocks: Block[] = [
@@ -105,7 +105,7 @@ describe('a document as a presentation', () => {
     expect(summarise(back)[1]).toBe('*lost sign*')
   })
 
-  it('keeps links, to places in the document too', async () => {
+  it('keeps links, also inside the document', async () => {
     const link = (href: string): Block => ({
       kind: 'paragraph',
       inlines: [{ kind: 'link', href, inlines: [{ kind: 'text', text: 'go' }] }],
@@ -124,7 +124,7 @@ describe('a document as a presentation', () => {
     ])
   })
 
-  it('is well-formed whatever its words are, and says nothing of who made it or when', async () => {
+  it('is well-formed whatever its text, and has no metadata of author or time', async () => {
     const { bytes } = await writePptx(
       documentOf([heading(1, '<&"\u0000\ud800>'), paragraph(']]>\u0008')], {
         metadata: { title: 'T', language: 'en' },

@@ -31,7 +31,7 @@ describe('the value of a cell', () => {
     ['1 234.5', number(1234.5, '#,##0.0')],
     ['12 345 €', number(12_345, '#,##0" €"')],
     ['TRUE', { kind: 'boolean', value: true }],
-  ])('%s is one that can be reckoned with', (source, value) => {
+  ])('%s is a typed value', (source, value) => {
     expect(typedValue(source, plain)).toEqual(value)
   })
 
@@ -53,21 +53,21 @@ describe('the value of a cell', () => {
     expect(typedValue(source, plain)).toEqual(text(source))
   })
 
-  it('is read with the sign for fractions that its column uses', () => {
+  it('is read with the decimal separator of its column', () => {
     expect(decimalSign(['1.234,56', '7', '1.000'])).toBe(',')
     expect(decimalSign(['1,234.56', '1,5'])).toBe('.')
     expect(typedValue('1.234,56', comma)).toEqual(number(1234.56, '#,##0.00'))
     expect(typedValue('1.000', comma)).toEqual(number(1000, '#,##0'))
   })
 
-  it('is a date with slashes where its column tells day and month apart', () => {
+  it('is a date with slashes where its column shows the order of day and month', () => {
     const { first } = columnFormatOf(['01/02/2024', '31/01/2024'])
     expect(typedValue('01/02/2024', { ...plain, first })).toEqual(number(45_323, 'dd/mm/yyyy'))
     expect(columnFormatOf(['1/31/2024']).first).toBe('month')
     expect(columnFormatOf(['1/31/2024', '31/1/2024']).first).toBe(null)
   })
 
-  it('of a long text is not looked for', () => {
+  it('of a long text is text', () => {
     const long = '1,'.repeat(100_000)
     expect(typedValue(long, plain)).toEqual(text(long))
     expect(decimalSign([long])).toBe('.')

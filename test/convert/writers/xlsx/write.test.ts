@@ -31,7 +31,7 @@ async function readBack(document: Document): Promise<readonly Block[]> {
 }
 
 describe('a document as a workbook', () => {
-  it('has a sheet a table, named by the heading above it', async () => {
+  it('has a sheet for each table, named after the heading above it', async () => {
     const blocks = await readBack(
       documentOf([
         heading(1, 'Fruit'),
@@ -68,7 +68,7 @@ describe('a document as a workbook', () => {
     ])
   })
 
-  it('keeps the words around its tables on a sheet of their own, and says where each table stood', async () => {
+  it('keeps the text around tables on a separate sheet, with the position of each table', async () => {
     const watched = conversion()
     const document = documentOf([
       heading(1, 'Report'),
@@ -87,18 +87,18 @@ describe('a document as a workbook', () => {
     expect(parts.get('xl/worksheets/sheet1.xml')).toContain('ySplit="1"')
   })
 
-  it('holds texts that look like markup or code letters as they are', async () => {
+  it('keeps text that looks like markup or escaped characters', async () => {
     const blocks = await readBack(documentOf([table([cell('<b>&"_x0041_'), cell('=1+1')])]))
     expect(summarise(blocks)[1]).toEqual({ table: [['<b>&"_x0041_', '=1+1']] })
   })
 
-  it('says nothing of who made it, when or with what', async () => {
+  it('has no metadata of author, time or program', async () => {
     const parts = await partsOf(documentOf([paragraph('x')]))
     expect([...parts.keys()].filter((name) => name.startsWith('docProps'))).toEqual([])
     expect([...parts.values()].join('')).not.toMatch(/creator|lastModifiedBy|Application|Company|dcterms/)
   })
 
-  it('is the same bytes for the same document', async () => {
+  it('is byte-identical for the same document', async () => {
     const document = documentOf([table([cell('a')])])
     expect((await writeXlsx(document, conversion())).bytes).toEqual(
       (await writeXlsx(document, conversion())).bytes,
@@ -111,7 +111,7 @@ describe('a document as a workbook', () => {
 })
 
 describe('names of sheets', () => {
-  it('are short, without forbidden signs, and no two alike', () => {
+  it('are short, valid and unique', () => {
     const names = new SheetNames()
     expect(names.next("'Q1: [a/b]*?'")).toBe('Q1 a b')
     expect(names.next('q1 A B')).toBe('q1 A B 2')

@@ -11,7 +11,7 @@ const runs = (tex: string, displayed = true) =>
 describe('a fraction', () => {
   const box = boxOf('\\frac{a}{b}')
 
-  it('is as high as both of its parts, and its rule lies on the axis', () => {
+  it('is as high as both of its parts, with its bar on the axis', () => {
     const [above, below] = [boxOf('a'), boxOf('b')]
     expect(box.ascent + box.depth).toBeGreaterThan(above.ascent + above.depth + below.ascent + below.depth)
     const [rule] = rules(box)
@@ -20,14 +20,14 @@ describe('a fraction', () => {
     expect(glyphs(box, 'b').y - below.ascent).toBeGreaterThan(rule.y + rule.drawn.height)
   })
 
-  it('has smaller parts in a line, and no rule as a binomial', () => {
+  it('has smaller parts in text style, and no bar as a binomial', () => {
     expect(glyphs(boxOf('\\frac{a}{b}', false), 'a').drawn.size).toBeLessThan(size)
     expect(rules(boxOf('\\binom{n}{k}'))).toEqual([])
   })
 })
 
 describe('scripts', () => {
-  it('are smaller, raised and lowered, and stand behind what they belong to', () => {
+  it('are smaller, raised or lowered, and follow their base', () => {
     const box = boxOf('x_i^2')
     const [base, low, high] = [glyphs(box, 'x'), glyphs(box, 'i'), glyphs(box, '2')]
     expect([low.drawn.size, high.drawn.size]).toEqual([0.7 * size, 0.7 * size])
@@ -36,17 +36,17 @@ describe('scripts', () => {
     expect(Math.min(low.x, high.x)).toBeGreaterThan(base.x)
   })
 
-  it('never get smaller than half of the text, however deep', () => {
+  it('are never smaller than half of the text size, however deep', () => {
     const sizes = runs('a^{b^{c^{d^{e^f}}}}').map((run) => run.size)
     expect(sizes).toEqual([10, 7, 5, 5, 5, 5])
   })
 
-  it('rise over what is high', () => {
+  it('are raised higher on a high base', () => {
     const high = glyphs(boxOf('\\left(\\frac{a}{b}\\right)^2'), '2')
     expect(high.y).toBeLessThan(glyphs(boxOf('a^2'), '2').y)
   })
 
-  it('stand above and below a sum in a display, and beside it in a line', () => {
+  it('are above and below a sum in display style, and beside it in text style', () => {
     const sum = '\\sum_{i}^{n} x'
     const shown = boxOf(sum)
     expect(glyphs(shown, 'n').y).toBeLessThan(-size)
@@ -56,12 +56,12 @@ describe('scripts', () => {
     expect(inLine.ascent + inLine.depth).toBeLessThan(shown.ascent + shown.depth)
   })
 
-  it('have primes that are not made smaller twice', () => {
+  it('do not shrink primes twice', () => {
     expect(glyphs(boxOf("f'"), '′').drawn.size).toBeGreaterThan(0.7 * size)
   })
 })
 
-describe('what grows', () => {
+describe('signs of variable size', () => {
   const tall = '\\frac{\\frac{a}{b}}{\\frac{c}{d}}'
 
   it.each([
@@ -75,14 +75,14 @@ describe('what grows', () => {
     ['\\lceil', '\\rceil'],
     ['/', '\\backslash'],
     ['\\uparrow', '\\updownarrow'],
-  ])('as a delimiter reaches over what it holds: %s %s', (open, close) => {
+  ])('a delimiter is as high as its content: %s %s', (open, close) => {
     const held = boxOf(tall)
     const [top, bottom] = reachOfShapes(boxOf(`\\left${open}${tall}\\right${close}`))
     expect(top).toBeLessThanOrEqual(-held.ascent)
     expect(bottom).toBeGreaterThanOrEqual(held.depth)
   })
 
-  it('is a letter where that is high enough, and can be read where it is drawn', () => {
+  it('a delimiter is a glyph where that is high enough, and has invisible text where it is drawn', () => {
     expect(marksOf(boxOf('\\left(a\\right)')).map(({ drawn }) => drawn.kind)).toEqual([
       'glyphs',
       'glyphs',
@@ -92,7 +92,7 @@ describe('what grows', () => {
     expect(read(boxOf(`\\sqrt{${tall}}`))).toBe('√abcd')
   })
 
-  it('as a root covers what it holds', () => {
+  it('a root covers its radicand', () => {
     const held = boxOf(tall)
     const box = boxOf(`\\sqrt[3]{${tall}}`)
     const [top, bottom] = reachOfShapes(box)
@@ -102,14 +102,14 @@ describe('what grows', () => {
     expect(glyphs(box, '3').x).toBeLessThan(glyphs(box, 'a').x)
   })
 
-  it('as a brace lies over all of its width, its label above', () => {
+  it('a brace covers the full width, with its label above', () => {
     const box = boxOf('\\overbrace{a+b+c}^{n}')
     expect(glyphs(box, 'n').y).toBeLessThan(reachOfShapes(box)[0])
   })
 })
 
 describe('a row', () => {
-  it('has spaces about operations and relations, and none behind a sign', () => {
+  it('has space around operators and relations, and none after a unary sign', () => {
     const gapBefore = (tex: string, text: string) => glyphs(boxOf(tex), text).x
     expect(gapBefore('a-b', '−')).toBeGreaterThan(boxOf('a').width)
     expect(gapBefore('a=b', '=') - gapBefore('a-b', '−')).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe('a row', () => {
     expect(gapBefore('a^{b-c}', 'c')).toBeLessThan(gapBefore('a{b-c}', 'c'))
   })
 
-  it('has letters slanted, functions and figures upright', () => {
+  it('has slanted letters, and upright functions and digits', () => {
     expect(runs('\\sin x2').map(({ face }) => face)).toEqual(['serif', 'serif-italic', 'serif'])
     expect(runs('\\mathbf{x}\\mathsf{y}\\mathtt{z}').map(({ face }) => face)).toEqual([
       'serif-bold',
@@ -133,7 +133,7 @@ describe('a row', () => {
 })
 
 describe('rows of cells', () => {
-  it('stand in columns about the axis, each at its side', () => {
+  it('are aligned in columns, centred on the axis', () => {
     const box = boxOf('\\begin{matrix} a & bbb \\\\ ccc & d \\end{matrix}')
     const [first, wide] = runs('\\begin{cases} a & b \\\\ cccc & d \\end{cases}').filter(({ text }) =>
       /[bd]/.test(text),
@@ -158,7 +158,7 @@ describe('rows of cells', () => {
 })
 
 describe('a formula', () => {
-  it('that is wider than its room is made to fit', () => {
+  it('wider than the column is scaled down', () => {
     const set = formula(Array.from({ length: 30 }, () => 'a').join('+'))
     expect(set?.scale).toBeLessThan(1)
     expect((set?.box.width ?? 0) * (set?.scale ?? 0)).toBeCloseTo(room.width)
@@ -168,11 +168,11 @@ describe('a formula', () => {
     ['holds what is not known', '\\unknown{x}'],
     ['would be too small to be read', Array.from({ length: 400 }, () => 'a').join('+')],
     ['draws no letter', '\\quad\\phantom{x}\\frac{}{}'],
-  ])('that %s is left to its source', (_, tex) => {
+  ])('that %s is shown as source', (_, tex) => {
     expect(formula(tex)).toBeNull()
   })
 
-  it('is bounded, however deep it is nested or long', () => {
+  it('takes bounded time, however deep or long', () => {
     for (const [open, close] of [
       ['\\frac{1}{', '}'],
       ['\\sqrt{', '}'],
@@ -217,7 +217,7 @@ describe('a formula', () => {
     ),
   }))
 
-  it('draws all of itself inside of its box', () => {
+  it('draws nothing outside its box', () => {
     fc.assert(
       fc.property(tex, fc.boolean(), (source, displayed) => {
         const set = formula(source, displayed)

@@ -29,17 +29,17 @@ async function contentOf(...blocks: Block[]) {
 }
 
 describe('formulas in a PDF', () => {
-  it('are letters in the order in which they are read', async () => {
+  it('are text in reading order', async () => {
     expect(await shown(paragraph('Let ', inline('x_i = \\frac{a+1}{b}'), ' be.'))).toBe('Letxi=a+1bbe.')
     expect(await shown(display('\\sqrt{\\frac{\\alpha}{2}}'))).toContain('α2')
   })
 
-  it('are shown by their source where it is not known what they say', async () => {
+  it('are shown as source where they cannot be parsed', async () => {
     expect(await shown(display('\\unknown{x}'))).toBe('\\unknown{x}')
     expect(await shown(paragraph({ kind: 'formula', notation: 'text', text: 'a/b' }))).toBe('a/b')
   })
 
-  it('say what they are, and from what they were set', async () => {
+  it('are tagged, with their TeX source', async () => {
     const { formulas } = await contentOf(
       paragraph('Let ', inline('\\frac{a}{b}'), ' be.'),
       display('\\sqrt{x}'),
@@ -52,7 +52,7 @@ describe('formulas in a PDF', () => {
     )
   })
 
-  it('make their line higher', async () => {
+  it('increase the line height', async () => {
     const below = async (tex: string) => {
       const { words } = await contentOf(paragraph('One ', inline(tex)), paragraph('Below'))
       return words.find(({ text }) => text === 'Below')?.baseline ?? 0
@@ -61,7 +61,7 @@ describe('formulas in a PDF', () => {
     expect(await below(tall)).toBeGreaterThan((await below('a')) + 30)
   })
 
-  it('fit into the cells that they stand in', async () => {
+  it('fit into table cells', async () => {
     const wide = Array.from({ length: 14 }, () => 'a').join('+')
     const cell = { blocks: [paragraph(inline(wide))] }
     const { words } = await contentOf({
