@@ -3,7 +3,7 @@ import { type Format, formats } from '../model/format.ts'
 import type { PdfCompliance } from './options.ts'
 
 /** A format by name, with what else the name implies. */
-export interface NamedFormat {
+interface NamedFormat {
   readonly format: Format
   /** `pdfa` implies an archival PDF. */
   readonly compliance?: PdfCompliance

@@ -4,7 +4,7 @@ import { edges } from './edges.ts'
 import { cheapestPath, cheapestPaths, type Node, startOf } from './graph.ts'
 
 /** One conversion that exists, given every port. */
-export interface Route {
+interface Route {
   readonly from: Format
   readonly to: Format
   readonly route: readonly Node[]

@@ -31,7 +31,7 @@ export interface ConvertOptions extends FormatOptions {
 }
 
 /** What the conversion uses of an engine. */
-export interface ConversionEngine {
+interface ConversionEngine {
   start(): Promise<Executor<Tasks>>
   /** Pages read by OCR at a time. */
   readonly threads: number

@@ -17,7 +17,7 @@ export interface HtmlElement {
   parent: HtmlElement | null
 }
 
-export interface HtmlText {
+interface HtmlText {
   readonly type: 'text'
   text: string
   parent: HtmlElement | null

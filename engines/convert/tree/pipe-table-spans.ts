@@ -3,7 +3,7 @@
  * them: nothing between the pipes for a cell covered from the left (as in MultiMarkdown), a single no-break space for one covered from
  * above. Other readers see empty cells.
  */
-export type CoveredBy = 'left' | 'above' | null
+type CoveredBy = 'left' | 'above' | null
 
 export const coveredAboveMark = '\u00a0'
 

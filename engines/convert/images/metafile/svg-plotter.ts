@@ -28,7 +28,7 @@ export interface Font {
 }
 
 /** The current state of drawing, as `save` keeps it. */
-export interface DeviceContext {
+interface DeviceContext {
   pen: Pen
   brush: Brush
   font: Font

@@ -92,7 +92,7 @@ function shownText(element: XmlElement): string {
 }
 
 /** The anchor of a heading, as Markdown renderers derive it. */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   return text
     .trim()
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { Inline } from '../../../model/document.ts'
 import { childOf, descendantsOf, type XmlElement } from '../../../office/xml.ts'
 import type { DocxStory } from './story.ts'
 
-export interface DocxImage {
+interface DocxImage {
   readonly inline: Inline
   /** Link target of the image. */
   readonly href?: string

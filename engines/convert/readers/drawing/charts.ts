@@ -9,7 +9,7 @@ import {
 } from '../../../office/xml.ts'
 
 /** Reserves cells against the limit of the document; throws where there are too many. */
-export type ReserveCells = (count: number) => void
+type ReserveCells = (count: number) => void
 
 interface Series {
   readonly name: string

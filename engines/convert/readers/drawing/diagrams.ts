@@ -2,7 +2,7 @@ import type { Block, Inline, ListItem } from '../../../model/document.ts'
 import { childOf, childrenOf, descendantsOf, textContent, type XmlElement } from '../../../office/xml.ts'
 
 /** Reads the text of a DrawingML paragraph. */
-export type ReadLine = (paragraph: XmlElement) => Inline[]
+type ReadLine = (paragraph: XmlElement) => Inline[]
 
 /** Maximum nesting; deeper points join their parents' list. */
 const maxDepth = 20

@@ -1,6 +1,6 @@
 /** Blocks that continue while their lines are indented: notes and definitions. Parsed line by line, in one pass. */
 
-export interface FootnoteLines {
+interface FootnoteLines {
   readonly raw: string
   readonly label: string
   readonly content: string
@@ -14,7 +14,7 @@ export function footnoteLines(source: string): FootnoteLines | null {
   return { raw: source.slice(0, body.end), label: head[1], content: body.content }
 }
 
-export interface DefinitionLines {
+interface DefinitionLines {
   readonly raw: string
   readonly term: string
   readonly definitions: readonly string[]

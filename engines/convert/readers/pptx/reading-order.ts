@@ -1,7 +1,7 @@
 import type { Box } from '../../../model/geometry.ts'
 
 /** Something with a position; null where the source has none. */
-export interface PositionedShape {
+interface PositionedShape {
   readonly box: Box | null
 }
 

@@ -11,7 +11,7 @@ export interface SlideShape {
   readonly box: Box | null
 }
 
-export interface Placeholder {
+interface Placeholder {
   readonly type: string
   readonly index: string
 }
@@ -78,7 +78,7 @@ function isHidden(element: XmlElement): boolean {
   return hidden === '1' || hidden === 'true'
 }
 
-export function placeholderOf(element: XmlElement): Placeholder | undefined {
+function placeholderOf(element: XmlElement): Placeholder | undefined {
   const found = descend(childrenOf(element)[0], 'p:nvPr', 'p:ph')
   return found && { type: found.attributes.type ?? 'obj', index: found.attributes.idx ?? '' }
 }

@@ -15,7 +15,7 @@ import { type ListLine, nestLists } from './lists.ts'
 import { inheritedShape, type SlideShape } from './shapes.ts'
 
 /** Paragraph properties by level (`a:lvl1pPr` and so on), nearest source first. */
-export type InheritedStyles = readonly (XmlElement | undefined)[]
+type InheritedStyles = readonly (XmlElement | undefined)[]
 
 /** The text styles that a shape inherits: its own, those of its placeholder on layout and master, the master's text styles. */
 export function inheritedStyles(shape: SlideShape, sheet: SlidePart, deck: PptxDeck): InheritedStyles {

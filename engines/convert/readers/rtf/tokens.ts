@@ -1,5 +1,5 @@
 /** Tokens of RTF (RTF 1.9.1, "Basic entities"). */
-export type RtfToken =
+type RtfToken =
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   /** `parameter` is null where none is given. */

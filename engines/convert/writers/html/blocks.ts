@@ -88,6 +88,6 @@ function itemHtml({ blocks, checked }: ListItem, loose: boolean, context: HtmlCo
   return inner.startsWith('<p>') ? `<p>${box}${inner.slice(3)}` : box + inner
 }
 
-export function alignStyle(align: Align | undefined): string | undefined {
+function alignStyle(align: Align | undefined): string | undefined {
   return align === undefined || align === 'start' ? undefined : `text-align: ${align}`
 }

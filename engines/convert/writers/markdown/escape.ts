@@ -2,7 +2,7 @@
  * Escapes only what would be read as markup at its position (CommonMark 0.31, GFM). turndown escapes every star, bracket and underscore,
  * which fills a text with needless backslashes.
  */
-export interface EscapeOptions {
+interface EscapeOptions {
   /** The paragraph has a second dollar sign, so a pair could be read as a formula. */
   readonly dollars: boolean
 }

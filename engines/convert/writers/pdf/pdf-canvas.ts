@@ -20,7 +20,7 @@ export type Attributes = Readonly<Record<string, string | number | readonly numb
 /** Role map: structure types of PDF 2.0 and their equivalents in PDF 1.7 (ISO 32000-1, 14.7.3). */
 const laterTypes = { Strong: 'Span', Em: 'Span' } as const
 
-export interface PdfCanvasOptions {
+interface PdfCanvasOptions {
   readonly compliance: PdfCompliance
   readonly title?: string
   readonly language?: string

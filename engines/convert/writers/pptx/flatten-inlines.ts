@@ -11,7 +11,7 @@ export interface InlineImage {
   readonly height?: number
 }
 
-export interface FlattenedInlines {
+interface FlattenedInlines {
   readonly runs: readonly SlideRun[]
   readonly pictures: readonly InlineImage[]
 }

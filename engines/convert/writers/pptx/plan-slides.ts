@@ -18,7 +18,7 @@ import {
 import { layOutTable, sliceRows } from './tables.ts'
 
 /** Natural size of an image in points; null for one that cannot be shown. */
-export type ImageSizeOf = (key: string) => { readonly width: number; readonly height: number } | null
+type ImageSizeOf = (key: string) => { readonly width: number; readonly height: number } | null
 
 export interface Presentation {
   readonly slides: readonly SlidePlan[]

@@ -5,7 +5,7 @@ import { heightOf } from './measure.ts'
 import { bodyBox, type SlideCell, type SlideParagraph, type SlideRow, tableSizes } from './slide-plan.ts'
 
 /** A table with a cell for every grid position. */
-export interface SlideTable {
+interface SlideTable {
   readonly columns: readonly number[]
   readonly rows: readonly SlideRow[]
   /** Number of header rows, repeated where the table continues. */

@@ -3,7 +3,7 @@ import { levelStep } from './measure.ts'
 import type { Bullet, LinkTarget, SlideParagraph, SlideRun } from './slide-plan.ts'
 
 /** English Metric Units in a point. */
-export const emuPerPoint = 12_700
+const emuPerPoint = 12_700
 
 export function emu(points: number): number {
   return Math.round(points * emuPerPoint)

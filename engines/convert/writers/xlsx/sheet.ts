@@ -105,7 +105,7 @@ function mergeXml({ row, column, colspan, rowspan }: OutputCell): string {
 }
 
 /** Cell references such as A1 and B7. */
-export function cellReference(row: number, column: number): string {
+function cellReference(row: number, column: number): string {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26))
     letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters

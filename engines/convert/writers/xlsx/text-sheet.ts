@@ -6,7 +6,7 @@ import { maxSheetRows, type OutputCell, type SheetPart, sheetPart } from './shee
 import { cellText } from './table-sheet.ts'
 
 /** A line of text outside tables. */
-export interface ProseLine {
+interface ProseLine {
   readonly text: string
   readonly heading: boolean
   /** Indent levels. */

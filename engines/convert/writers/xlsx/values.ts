@@ -11,7 +11,7 @@ export interface ColumnFormat {
   readonly first: 'day' | 'month' | null
 }
 
-export type DecimalSign = '.' | ','
+type DecimalSign = '.' | ','
 
 export function columnFormatOf(texts: readonly string[]): ColumnFormat {
   return { decimal: decimalSign(texts), first: dateOrder(texts) }

@@ -5,7 +5,7 @@ import type { PdfCanvas } from '../pdf-canvas.ts'
 import { coverageOf, type FontCoverage, type InkExtents } from './coverage.ts'
 import { fallbackFonts } from './fallback-fonts.ts'
 
-export interface FaceStyle {
+interface FaceStyle {
   readonly bold: boolean
   readonly italic: boolean
   readonly mono: boolean
@@ -30,7 +30,7 @@ export type FormulaFace =
   | 'typewriter'
 
 /** Text of a formula that one face can show, with its ink extents. */
-export interface FormulaRun extends FaceRun {
+interface FormulaRun extends FaceRun {
   readonly extents: InkExtents
 }
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { coverageOf } from './coverage.ts'
 
 /** A font for scripts that the built-in fonts lack: Han, Kana, Hangul, Indic scripts, emoji. */
-export interface FallbackFont {
+interface FallbackFont {
   readonly bytes: Uint8Array
   readonly has: (codePoint: number) => boolean
   readonly family?: string

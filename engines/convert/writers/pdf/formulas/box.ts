@@ -38,7 +38,7 @@ export interface GlyphRun {
 }
 
 /** A filled rectangle, from its top left corner. */
-export interface Rule {
+interface Rule {
   readonly kind: 'rule'
   readonly width: number
   readonly height: number

@@ -17,7 +17,7 @@ import {
 import { fence, fraction, root, rowOf, scripts, stack } from './structures.ts'
 
 /** Where a part of a formula is laid out. */
-export interface FormulaContext {
+interface FormulaContext {
   readonly letters: FormulaFonts
   /** Size of the text around, points. */
   readonly size: number

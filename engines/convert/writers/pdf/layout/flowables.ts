@@ -33,7 +33,7 @@ export interface LineFlowable extends Decorated {
   readonly keep: boolean
 }
 
-export interface ImageFlowable extends Decorated {
+interface ImageFlowable extends Decorated {
   readonly kind: 'picture'
   readonly picture: SizedImage
   readonly x: number
@@ -67,12 +67,12 @@ export interface CellBox {
   readonly flowables: readonly Flowable[]
 }
 
-export interface GapFlowable extends Decorated {
+interface GapFlowable extends Decorated {
   readonly kind: 'gap'
   readonly height: number
 }
 
-export interface RuleFlowable extends Decorated {
+interface RuleFlowable extends Decorated {
   readonly kind: 'rule'
   readonly x: number
   readonly width: number
