@@ -15,7 +15,7 @@ import {
   PdfString,
   writePdf,
 } from '../../pdf/file/index.ts'
-import { archival, comply, sameLook } from '../../pdf/pdfa/index.ts'
+import { archival, comply, looksSame } from '../../pdf/pdfa/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
 import { invisibleFontName, invisibleLines } from '../../pdf/text/index.ts'
 import type { PageResult } from '../page-result.ts'
@@ -117,7 +117,7 @@ async function changedPages(
       'The PDF is damaged: its number of pages is uncertain. Repair it or export it again, or request text instead of a PDF.',
     )
   const changed: number[] = []
-  for (const page of pages) if (!(await sameLook(before, after, page, noReplacements))) changed.push(page)
+  for (const page of pages) if (!(await looksSame(before, after, page, noReplacements))) changed.push(page)
   return changed
 }
 

@@ -4,7 +4,7 @@ import { type Box, intersect, type Matrix, multiply } from '../../model/geometry
 import { type Glyph, type PlacedImage, pageSurface, type Surface } from '../../pdf/content/index.ts'
 import { type PageNode, type PdfFile, type PdfLimits, pdfLimits } from '../../pdf/file/index.ts'
 import { imagePixels } from '../../pdf/images/index.ts'
-import { hasNotes } from '../../pdf/pdfa/index.ts'
+import { hasDrawnAnnotations } from '../../pdf/pdfa/index.ts'
 import { cut, inferUnicode, resolution, unreadParts } from '../../pdf/text/index.ts'
 import type { PageScan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
@@ -94,7 +94,7 @@ function soleImage(file: PdfFile, { images, paths }: Surface, node: PageNode): P
       subpaths.some(({ box }) => intersect(box, image.box) !== null) &&
       !(instance === image.instance && operation < image.operation),
   )
-  if (covered || hasNotes(file, node)) return null
+  if (covered || hasDrawnAnnotations(file, node)) return null
   // Rotated, mirrored or skewed images are rendered by pdf.js instead.
   const [a, b, c, d] = image.matrix
   const slant = Math.max(Math.abs(b / a), Math.abs(c / d))

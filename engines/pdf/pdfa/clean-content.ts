@@ -1,5 +1,3 @@
-/** Content without what the standards forbid in it: operators that nobody defined, numbers beyond those of PDF 1.4. */
-
 import { ContentWriter } from '../content/content-writer.ts'
 import { parseOperations } from '../content/operations.ts'
 import { isOperator, operators } from '../content/operators.ts'
@@ -10,13 +8,13 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../ob
 import { nextOperand } from '../syntax/lenient-parser.ts'
 import { END, KEYWORD, Tokenizer } from '../syntax/tokenizer.ts'
 
-/** The largest real number of PDF 1.4 (Annex C); nothing on a page is so large. */
-const largestReal = 32_767
-const largestInteger = 2_147_483_647
+/** The largest numbers of PDF 1.4 (Annex C). No coordinate of a page is as large. */
+const maxReal = 32_767
+const maxInteger = 2_147_483_647
 
 /**
- * Cleans the contents of pages and every other stream that draws. Operators may run on from one stream of a page to the next, so such
- * pages are cleaned whole.
+ * Removes from all content streams what PDF/A forbids: undefined operators and numbers outside of the limits of PDF 1.4. An
+ * operation can continue in the next stream of a page, so the streams of a page are joined.
  */
 export function cleanContents(file: PdfFile, nodes: readonly PageNode[]): void {
   for (const { dict } of nodes) {
@@ -43,13 +41,13 @@ function flate(like: PdfDict, bytes: Uint8Array): PdfStream {
   return new PdfStream(dict, raw)
 }
 
-/** The content written anew, or null where it is as it should be. */
+/** The cleaned content. Null where it is valid. */
 export function cleanContent(bytes: Uint8Array): Uint8Array | null {
   if (!hasForbidden(bytes)) return null
   const out = new ContentWriter(bytes.length)
   for (const { name, operands, inline, start, end } of parseOperations(bytes)) {
     if (inline) out.raw(bytes, start, end)
-    else out.operation(name, operands.map(bounded))
+    else out.operation(name, operands.map(clampNumbers))
   }
   return out.bytes()
 }
@@ -57,19 +55,19 @@ export function cleanContent(bytes: Uint8Array): Uint8Array | null {
 function hasForbidden(bytes: Uint8Array): boolean {
   let covered = 0
   for (const { name, operands, inline, start, end } of parseOperations(bytes)) {
-    // Words may stand between operands too; of an inline picture the data is no content.
+    // Unknown operators may also be between operands. The data of an inline image is not content.
     if (
-      strayWord(bytes, covered, inline ? start : end - name.length) ||
-      operands.some((operand) => bounded(operand) !== operand)
+      hasUnknownOperator(bytes, covered, inline ? start : end - name.length) ||
+      operands.some((operand) => clampNumbers(operand) !== operand)
     )
       return true
     covered = end
   }
-  return strayWord(bytes, covered, bytes.length)
+  return hasUnknownOperator(bytes, covered, bytes.length)
 }
 
-/** Besides operations and their operands only white space and comments belong. */
-function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
+/** Whether there is anything but white space and comments between operations. */
+function hasUnknownOperator(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from < 2) return false
   const tokens = new Tokenizer(bytes.subarray(from, to), 0, { keywords: operators })
   for (let token = nextOperand(tokens); token !== END; token = nextOperand(tokens))
@@ -77,14 +75,14 @@ function strayWord(bytes: Uint8Array, from: number, to: number): boolean {
   return false
 }
 
-/** A number within the limits, or an array of such; the same object where it was. */
-export function bounded(operand: PdfObject): PdfObject {
+/** Clamps a number, or the numbers of an array. Returns the same object where nothing changes. */
+export function clampNumbers(operand: PdfObject): PdfObject {
   if (typeof operand === 'number') {
-    const largest = Number.isInteger(operand) ? largestInteger : largestReal
+    const largest = Number.isInteger(operand) ? maxInteger : maxReal
     return Math.abs(operand) > largest ? Math.sign(operand) * largest : operand
   }
   if (!Array.isArray(operand)) return operand
-  // Arrays inside of arrays hold no numbers that matter.
-  const items = operand.map((item) => (typeof item === 'number' ? bounded(item) : item))
+  // Numbers in nested arrays do not occur as operands.
+  const items = operand.map((item) => (typeof item === 'number' ? clampNumbers(item) : item))
   return items.some((item, i) => item !== operand[i]) ? items : operand
 }

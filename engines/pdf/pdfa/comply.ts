@@ -1,5 +1,3 @@
-/** Takes out of a file what PDF/A forbids, and puts in what it asks for (ISO 19005-2, level B). */
-
 import type { PageNode } from '../file/pages.ts'
 import { decodeStream, encodeFlate, filtersOf } from '../filters/decode-stream.ts'
 import {
@@ -12,16 +10,16 @@ import {
   PdfString,
 } from '../objects/objects.ts'
 import { metadataOf } from '../reading/document-metadata.ts'
-import { bounded, cleanContents } from './clean-content.ts'
-import { unwrapOpenType } from './fonts/program.ts'
-import { giveOwnResources } from './own-resources.ts'
+import { clampNumbers, cleanContents } from './clean-content.ts'
+import { makeResourcesExplicit } from './explicit-resources.ts'
+import { unwrapOpenType } from './fonts/font-program.ts'
 import { srgbProfile } from './srgb-profile.ts'
 import { type PdfAPart, xmpPacket } from './xmp.ts'
 
-/** Files that say already what they comply with. */
+/** Files whose metadata already declares their conformance. */
 const complied = new WeakSet<PdfFile>()
 
-/** Entries of the catalogue that say how the document is read, and none that acts. */
+/** Entries of the catalogue that describe the document and trigger nothing. */
 const keptInCatalogue = [
   'Type',
   'Pages',
@@ -54,36 +52,37 @@ const keptOnPages = [
 ]
 
 /**
- * Makes a file PDF/A, as far as its pages allow: `pageObstacle` says which do not, and those must have been replaced
- * before. Scripts, actions, attachments, layers and private data go. The file's objects are changed.
+ * Makes a file PDF/A: removes what the standard forbids and adds what it requires (ISO 19005-2, level B). Pages with an obstacle
+ * (`pageObstacle`) must have been replaced before. Scripts, actions, attachments, layers and private data are removed. Changes the
+ * objects of the file.
  */
 export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart): void {
   const root = file.dict(file.trailer.get('Root'))
   if (!root) return
-  // Of the name trees only that of places: the others hold scripts and files.
-  const places = file.dict(root.get('Names'))?.get('Dests')
+  // Of the name trees only that of destinations stays: the others hold scripts and files.
+  const destinations = file.dict(root.get('Names'))?.get('Dests')
   for (const key of [...root.entries.keys()]) if (!keptInCatalogue.includes(key)) root.delete(key)
-  if (places !== undefined) root.set('Names', new PdfDict([['Dests', places]]))
-  // A file is made to comply again where pages were replaced; what it says of itself is there already.
+  if (destinations !== undefined) root.set('Names', new PdfDict([['Dests', destinations]]))
+  // On a second call, after pages were replaced, the metadata is already there.
   if (!complied.has(file))
     root.set('Metadata', metadata(file, part)).set('OutputIntents', [outputIntent(file)])
-  // What it said is in the metadata now, and two places could contradict each other.
+  // Its content is in the XMP metadata now; both together could contradict each other.
   file.trailer.delete('Info')
   for (const { dict } of nodes) {
     for (const key of [...dict.entries.keys()]) if (!keptOnPages.includes(key)) dict.delete(key)
     keepLinks(file, dict)
   }
-  giveOwnResources(file, nodes)
+  makeResourcesExplicit(file, nodes)
   if (!complied.has(file)) cleanContents(file, nodes)
   const kept = new Set(reachable(file, root))
   for (const object of kept) {
-    cleared(file, object, part)
-    // Packets of single pictures and forms follow no schema that PDF/A knows.
+    removeForbidden(file, object, part)
+    // XMP of single images and forms often uses schemas that PDF/A does not allow.
     if (object !== root) (object instanceof PdfStream ? object.dict : object).delete('Metadata')
   }
   for (const [num, object] of file.objects)
     if (object instanceof PdfStream && kept.has(object)) {
-      const plain = withoutLzw(file, object)
+      const plain = replaceLzw(file, object)
       if (plain) file.objects.set(num, plain)
     }
   complied.add(file)
@@ -91,7 +90,7 @@ export function comply(file: PdfFile, nodes: readonly PageNode[], part: PdfAPart
 
 function metadata(file: PdfFile, part: PdfAPart): PdfRef {
   const packet = xmpPacket(part, metadataOf(file))
-  // Without a filter, so that the packet can be found by a search of the bytes.
+  // Without a filter, so that other programs find the packet by searching the bytes.
   return file.add(
     new PdfStream(
       new PdfDict([
@@ -123,10 +122,10 @@ function outputIntent(file: PdfFile): PdfRef {
   )
 }
 
-/** Hidden 2, invisible 1, toggling 256 and without view 32 are forbidden; print 4 is asked for. */
+/** Required. The flags invisible 1, hidden 2, no view 32 and toggle no view 256 are forbidden. */
 const printFlag = 4
 
-/** What acts, and what tells who made a link and when. */
+/** Actions, and who made a link and when. */
 const forbiddenOfLinks = [
   'AA',
   'AP',
@@ -142,7 +141,7 @@ const forbiddenOfLinks = [
   'OC',
 ]
 
-/** Of the annotations the links stay, where they lead to a place or an address. */
+/** Keeps only links to a destination or an address. */
 function keepLinks(file: PdfFile, page: PdfDict): void {
   const links = (file.array(page.get('Annots')) ?? []).filter((item) => {
     const annotation = file.dict(item)
@@ -157,7 +156,7 @@ function keepLinks(file: PdfFile, page: PdfDict): void {
   else page.delete('Annots')
 }
 
-/** Everything that an object leads to, each dictionary and stream once. */
+/** Every dictionary and stream that is reachable from an object, each once. */
 function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream> {
   const seen = new Set<PdfObject>()
   const open: PdfObject[] = [from]
@@ -176,11 +175,11 @@ function* reachable(file: PdfFile, from: PdfDict): Generator<PdfDict | PdfStream
 
 const forbiddenOfImages = ['Alternates', 'OPI', 'Intent']
 const forbiddenOfForms = ['OPI', 'Ref', 'PS', 'Subtype2', 'PieceInfo', 'LastModified']
-/** From part 2 on they may be left out, and writers that leave out glyphs often get them wrong. */
+/** Optional from part 2 on, and often wrong in subset fonts. */
 const forbiddenOfDescriptors = ['CIDSet', 'CharSet']
 const forbiddenOfStates = ['TR', 'TR2', 'HTP', 'HT']
 
-function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart): void {
+function removeForbidden(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart): void {
   if (object instanceof PdfStream) for (const key of ['F', 'FFilter', 'FDecodeParms']) object.dict.delete(key)
   const dict = object instanceof PdfStream ? object.dict : object
   const subtype = file.name(dict.get('Subtype'))
@@ -197,7 +196,7 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
             : []
   for (const key of forbidden) dict.delete(key)
   for (const [key, value] of dict.entries) {
-    const within = bounded(value)
+    const within = clampNumbers(value)
     if (within !== value) dict.set(key, within)
   }
   if (subtype === 'CIDFontType2' && !dict.has('CIDToGIDMap')) dict.set('CIDToGIDMap', PdfName.of('Identity'))
@@ -205,15 +204,15 @@ function cleared(file: PdfFile, object: PdfDict | PdfStream, { part }: PdfAPart)
     const descriptor = file.dict(dict.get('FontDescriptor'))
     if (descriptor) unwrapOpenType(file, descriptor, subtype === 'CIDFontType0')
   }
-  // Overprinting by the mode of presses is forbidden for inks that have a profile, as all have here.
+  // Overprint mode 1 is forbidden with ICC-based CMYK, which all CMYK is here.
   if (dict.has('OPM')) dict.set('OPM', 0)
   if (subtype === 'Image' && file.resolve(dict.get('Interpolate')) === true) dict.delete('Interpolate')
-  // Layers are gone from the catalogue; what stood in them is always shown.
+  // Layers were removed from the catalogue, so their content is always shown.
   if (object instanceof PdfStream) dict.delete('OC')
 }
 
-/** LZW is forbidden, and encryption of single streams too. Null for a stream that has neither; the data is the same. */
-function withoutLzw(file: PdfFile, stream: PdfStream): PdfStream | null {
+/** Recodes a stream with LZW or its own encryption, which are forbidden. Null for any other stream. */
+function replaceLzw(file: PdfFile, stream: PdfStream): PdfStream | null {
   const filters = filtersOf(file, stream.dict)
   if (!filters.some(({ name }) => name === 'LZWDecode' || name === 'Crypt')) return null
   const { bytes, rest } = decodeStream(file, stream)

@@ -1,20 +1,20 @@
-/** Why a page cannot be part of a PDF/A file even when it was mended (ISO 19005-2): then it has to become a picture of itself. */
-
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import { PdfStream } from '../objects/objects.ts'
 import { reachableFrom } from './reachable-objects.ts'
 
 /**
- * `font`: a font that shows something has no program, or not as it should be, and none can stand in; `external`: content outside
- * of the file; `look`: mended, it would look or read otherwise.
+ * Why a page cannot be part of a PDF/A file (ISO 19005-2) even after repair, so that it has to be rasterised.
+ * - `font`: a font is not embedded or is invalid, and no other can replace it.
+ * - `external`: part of its content is in another file.
+ * - `look`: after repair the page looks or reads differently.
  */
 export type Obstacle = 'font' | 'external' | 'look'
 
 export const obstacleReasons: Readonly<Record<Obstacle, string>> = {
-  font: 'a font on it is not embedded as it should be, and no other can stand in for it',
-  external: 'part of it lies in another file',
-  look: 'it would have looked different',
+  font: 'one of its fonts is not embedded correctly, and no other can replace it',
+  external: 'part of its content is in another file',
+  look: 'it would have looked different after repair',
 }
 
 export function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obstacle | null {
@@ -23,8 +23,8 @@ export function pageObstacle(file: PdfFile, { dict, resources }: PageNode): Obst
   return null
 }
 
-/** Whether annotations are drawn on the page; links are not seen. */
-export function hasNotes(file: PdfFile, { dict }: PageNode): boolean {
+/** Whether annotations other than links are drawn on the page. */
+export function hasDrawnAnnotations(file: PdfFile, { dict }: PageNode): boolean {
   return (file.array(dict.get('Annots')) ?? []).some((item) => {
     const kind = file.name(file.dict(item)?.get('Subtype'))
     return kind !== null && kind !== 'Link' && kind !== 'Popup'

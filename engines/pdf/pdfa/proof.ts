@@ -1,64 +1,63 @@
-/** Whether a page that was mended still looks and reads as it did, by the second reader. */
-
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import type { PdfReader } from '../second-reader/index.ts'
 
-/** Low enough to be cheap, high enough that a missing letter is seen. */
+/** Low enough to be fast, high enough that a missing letter is visible. */
 const proofDpi = 50
 
-/** Side of the squares whose mean colours are compared: letters of a like font differ less than their absence. */
-const square = 6
+/** Pixels. The mean colours of squares are compared: there similar letters differ less than a letter and none. */
+const squareSide = 6
 
-/** Levels of 255: of the page as a whole, and of its worst square. Letters of a like font are heavier or lighter by some. */
-const tolerated = {
+/** Levels of 255, as the mean of the page and in the worst square. A similar font may be bolder or lighter. */
+const tolerances = {
   letters: { page: 4, square: 72 },
   rest: { page: 0.5, square: 12 },
-  /** Hair lines are drawn as thick as a pixel at whatever resolution, so that pieces of a finer picture show them fainter. */
-  pieces: { page: 1, square: 40 },
+  /** Hairlines are one pixel wide at any resolution, so that patches of a finer image show them fainter. */
+  patches: { page: 1, square: 40 },
 } as const
 
-export interface Looks {
-  /** How far squares are apart on the mean, and the worst of them: the hair lines of letters alone say nothing. */
+export interface ImageDifference {
+  /** Mean difference of all squares. */
   readonly page: number
+  /** Difference of the worst square. */
   readonly square: number
 }
 
-/** Places of letters whose font was exchanged, as shown, in points. */
-export interface ExchangedLetters {
+/** Boxes of text whose font was replaced, in points of the page as shown. */
+export interface ReplacedText {
   readonly all: readonly Box[]
-  /** Of fonts that the reader has not, so that it draws something else for want of them: nothing is asked of it there. */
+  /** Text in fonts that pdf.js does not have either: it drew another font before, so nothing is compared there. */
   readonly unknown: readonly Box[]
-  /** Where pieces of a picture of the page stand in for what shone through. */
-  readonly pieces?: readonly Box[]
+  /** Where patches of an image replaced transparency. */
+  readonly patches?: readonly Box[]
 }
 
-/** Strict with whatever is no letter of another font, and lenient with those. */
-export async function sameLook(
+/** Whether a page looks as before: strict outside of replaced text, tolerant inside of it. */
+export async function looksSame(
   before: PdfReader,
   after: PdfReader,
   page: number,
-  { all, unknown, pieces = [] }: ExchangedLetters,
+  { all, unknown, patches = [] }: ReplacedText,
 ): Promise<boolean> {
-  const dpi = await bearable(before, page)
+  const dpi = await fitDpi(before, page)
   const rasters = await drawnInTime(before, after, page, dpi)
   if (!rasters) return false
   const [one, other] = rasters
   if (one.width !== other.width || one.height !== other.height) return false
-  const within = (boxes: readonly Box[], most: Looks) => {
-    const looks = difference(one, other, boxes, dpi / 72)
-    return looks.page <= most.page && looks.square <= most.square
+  const within = (boxes: readonly Box[], limit: ImageDifference) => {
+    const found = difference(one, other, boxes, dpi / 72)
+    return found.page <= limit.page && found.square <= limit.square
   }
-  if (!within([...all, ...pieces], tolerated.rest)) return false
-  if (pieces.length > 0 && !within(all, tolerated.pieces)) return false
-  return all.length === unknown.length || within([...unknown, ...pieces], tolerated.letters)
+  if (!within([...all, ...patches], tolerances.rest)) return false
+  if (patches.length > 0 && !within(all, tolerances.patches)) return false
+  return all.length === unknown.length || within([...unknown, ...patches], tolerances.letters)
 }
 
-/** Milliseconds for each of the two drawings of a page: they are small. */
+/** Milliseconds for drawing one page. The images are small. */
 const maxMs = 20_000
 
-/** Null where a page takes so long that nobody can look at it: what cannot be compared counts as different. */
+/** Draws both pages. Null where one takes too long: what cannot be compared counts as different. */
 async function drawnInTime(
   before: PdfReader,
   after: PdfReader,
@@ -73,31 +72,38 @@ async function drawnInTime(
   }
 }
 
-/** Posters are looked at from afar. */
-async function bearable(reader: PdfReader, page: number): Promise<number> {
+/** Points. Larger pages, such as posters, are compared at a lower resolution. */
+const maxSide = 1200
+
+async function fitDpi(reader: PdfReader, page: number): Promise<number> {
   const { width, height } = await reader.pageSize(page)
-  return Math.min(proofDpi, (proofDpi * 1200) / Math.max(1, width, height))
+  return Math.min(proofDpi, (proofDpi * maxSide) / Math.max(1, width, height))
 }
 
-/** Of two pictures of the same size. */
-export function difference(one: Raster, other: Raster, unknown: readonly Box[], scale: number): Looks {
+/** The difference of two images of the same size, outside of the given boxes. */
+export function difference(
+  one: Raster,
+  other: Raster,
+  unknown: readonly Box[],
+  scale: number,
+): ImageDifference {
   const { width, height } = one
   const masked = maskOf(width, height, unknown, scale)
-  const across = Math.ceil(width / square)
-  const down = Math.ceil(height / square)
+  const across = Math.ceil(width / squareSide)
+  const down = Math.ceil(height / squareSide)
   const sums = new Float64Array(across * down * 3)
   for (let y = 0, i = 0; y < height; y++) {
-    const row = Math.floor(y / square) * across
+    const row = Math.floor(y / squareSide) * across
     for (let x = 0; x < width; x++, i += 4) {
       if (masked && masked[y * width + x] > 0) continue
-      const cell = (row + Math.floor(x / square)) * 3
+      const cell = (row + Math.floor(x / squareSide)) * 3
       for (let k = 0; k < 3; k++) sums[cell + k] += one.data[i + k] - other.data[i + k]
     }
   }
   let worst = 0
   let total = 0
   for (const sum of sums) {
-    const apart = Math.abs(sum) / (square * square)
+    const apart = Math.abs(sum) / (squareSide * squareSide)
     worst = Math.max(worst, apart)
     total += apart
   }
@@ -120,11 +126,11 @@ function maskOf(width: number, height: number, boxes: readonly Box[], scale: num
   return mask
 }
 
-/** Letters that may be missing: readers guess at codes without meaning, each in its own way. */
-const lostLetters = 0.02
+/** Share of letters that may be missing: readers guess differently at codes without a mapping to Unicode. */
+const maxLostLetters = 0.02
 
-/** Whether the letters of a text are all there in another, whatever their order. */
-export function sameLetters(before: string, after: string): boolean {
+/** Whether one text has all letters of another, in any order. */
+export function hasSameLetters(before: string, after: string): boolean {
   const counts = new Map<string, number>()
   let all = 0
   for (const letter of before.normalize('NFKC'))
@@ -138,5 +144,5 @@ export function sameLetters(before: string, after: string): boolean {
   }
   let lost = 0
   for (const left of counts.values()) lost += Math.max(0, left)
-  return lost <= all * lostLetters
+  return lost <= all * maxLostLetters
 }

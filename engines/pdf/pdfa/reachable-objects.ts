@@ -1,6 +1,6 @@
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } from '../objects/objects.ts'
 
-/** Every dictionary and stream that others lead to, each once; parents are not followed. */
+/** Every dictionary and stream reachable from the roots, each once. Parents are not followed. */
 export function* reachableFrom(file: PdfFile, roots: readonly PdfObject[]): Generator<PdfDict | PdfStream> {
   const seen = new Set<PdfObject>()
   const open: PdfObject[] = [...roots]

@@ -1,6 +1,6 @@
-/** What the warning about a page that became a picture says. */
+/** Why a page cannot be part of a PDF/A file, for the warning about it. */
 import { type Obstacle, obstacleReasons } from './obstacle.ts'
-import { type PartOneObstacle, partOneReasons } from './part-one.ts'
+import { type PartOneObstacle, partOneReasons } from './repair-part-one.ts'
 
 export type ArchivalObstacle = Obstacle | PartOneObstacle
 

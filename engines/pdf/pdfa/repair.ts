@@ -1,5 +1,3 @@
-/** Mends what PDF/A does not take and a page can do without: fonts without programs, inks without meaning, notes drawn on top. */
-
 import { LimitError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { ReadCache } from '../content/read-cache.ts'
@@ -10,70 +8,73 @@ import type { PdfFont } from '../fonts/font.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../objects/objects.ts'
 import { flattenAnnotations } from './annotations/flatten.ts'
-import { giveInksMeaning } from './cmyk/default-conversion.ts'
-import { dropUnsoundProfiles } from './cmyk/valid-profiles.ts'
-import { completeFont } from './fonts/dictionary.ts'
+import { addDefaultCmyk } from './cmyk/default-conversion.ts'
+import { replaceInvalidProfiles } from './cmyk/valid-profiles.ts'
+import { completeFont } from './fonts/complete-font.ts'
 import { isEmbedded } from './fonts/embedded.ts'
-import { hasGlyphs } from './fonts/program.ts'
+import { hasGlyphs } from './fonts/font-program.ts'
+import { dictionaries, type FontUse, findShownCodes, type ShownCodes } from './fonts/shown-codes.ts'
 import { embedStandIn, type StandIn } from './fonts/stand-in.ts'
-import { mendTrueType, type Soundness } from './fonts/true-type.ts'
-import { dictionaries, type FontUse, fontUse, type ShownCodes } from './fonts/use.ts'
+import { type FontState, repairTrueType } from './fonts/true-type.ts'
 import { pageObstacle } from './obstacle.ts'
-import { mendPartOne, partOneObstacle } from './part-one.ts'
-import type { ExchangedLetters } from './proof.ts'
+import type { ReplacedText } from './proof.ts'
 import { reachableFrom } from './reachable-objects.ts'
 import type { ArchivalObstacle } from './reasons.ts'
+import { partOneObstacle, repairPartOne } from './repair-part-one.ts'
 import { flattenTransparency } from './transparency/flatten.ts'
-import { leadsToSheer } from './transparency/transparency.ts'
+import { leadsToTransparency } from './transparency/transparency.ts'
 
-export interface MendedPage {
-  /** What still stands in the way; null where the page complies. */
+export interface RepairedPage {
+  /** Why the page still does not comply. Null where it does. */
   readonly obstacle: ArchivalObstacle | null
-  /** Something of it was changed, or content that was hidden will be shown: it has to be looked at. */
+  /** Something was changed, or hidden content will be shown: the page has to be compared. */
   readonly changed: boolean
-  /** Found when asked for: they are many, and one page is looked at after the other. */
-  letters(): ExchangedLetters
+  /** Computed on demand: the boxes are many, and pages are compared one after the other. */
+  replacedText(): ReplacedText
 }
 
-/** What is known of a page before anything of it is changed. */
+/** What a page uses, read before anything is changed. */
 interface PageUse {
   readonly fonts: FontUse
   readonly names: ReadonlySet<string>
   changed: boolean
 }
 
-/** Changes the objects of a file, and says of each page how it stands then. */
-export async function mend(
+/**
+ * Repairs what PDF/A forbids and a page can do without: fonts that are not embedded, CMYK without a profile, annotations, and for
+ * part 1 transparency. Changes the objects of the file.
+ */
+export async function repairPages(
   file: PdfFile,
   part: 1 | 2,
   limits?: Partial<PdfLimits>,
-): Promise<readonly MendedPage[]> {
+): Promise<readonly RepairedPage[]> {
   const cache = new ReadCache(file)
-  const recoloured = dropUnsoundProfiles(file, file.trailer.get('Root') ?? null, part)
+  const recoloured = replaceInvalidProfiles(file, file.trailer.get('Root') ?? null, part)
   const flattened = pages(file, limits).map((node) => {
     if (!file.array(node.dict.get('Annots'))) return false
     return flattenAnnotations(file, node, pageSurface(file, node, cache).root) > 0
   })
-  // Pages with notes have resources of their own now.
+  // Read again: pages with annotations have new resources.
   const nodes = pages(file, limits)
   const total = new Map<PdfFont, ShownCodes>()
-  const reading = new Reading(file, cache, total)
+  const reading = new DocumentUse(file, cache, total)
   const uses = nodes.map((node, i) => reading.page(node, flattened[i]))
   reading.rest()
   const dicts = dictionaries(cache)
   const standIns = new Map<PdfFont, StandIn>()
-  const soundness = new Map<PdfFont, Soundness>()
+  const fontStates = new Map<PdfFont, FontState>()
   for (const [font, codes] of total) {
     const dict = dicts.get(font)
     if (!dict) continue
     completeFont(file, dict)
     if (lacksProgram(file, dict)) standIns.set(font, embedStandIn(file, dict, codes.all))
     else if (hasGlyphs(file, dict, codes.all, part))
-      soundness.set(font, mendTrueType(file, dict, codes.all, part))
-    else soundness.set(font, 'unsound')
+      fontStates.set(font, repairTrueType(file, dict, codes.all, part))
+    else fontStates.set(font, 'invalid')
   }
-  if (reading.inks || namesInks(file, nodes))
-    giveInksMeaning(
+  if (reading.usesCmyk || namesCmyk(file, nodes))
+    addDefaultCmyk(
       file,
       reachableFrom(
         file,
@@ -81,7 +82,7 @@ export async function mend(
       ),
       nodes.map(({ resources }) => resources),
     )
-  // A letter that is a drawing of its own uses names of the page that no reading of the page sees.
+  // Type 3 glyphs use names of the page that reading the page does not show.
   const names = uses.map((use) => ([...use.fonts.keys()].some(({ type3 }) => type3) ? null : use.names))
   const flattenedPages =
     part === 1 ? await flattenPages(file, nodes, limits) : new Map<PageNode, readonly Box[]>()
@@ -92,41 +93,41 @@ export async function mend(
   )
   const flat =
     part === 1
-      ? await mendPartOne(
+      ? await repairPartOne(
           file,
           current,
           names.map((used, i) => (flattenedPages.has(nodes[i]) ? null : used)),
           limits,
         )
       : new Set<PageNode>()
-  const mended: MendedPage[] = []
+  const repaired: RepairedPage[] = []
   for (const [i, old] of nodes.entries()) {
     const node = { ...old, resources: file.dict(old.dict.get('Resources')) ?? old.resources }
     const use = uses[i]
-    const exchanged = new Set([...use.fonts.keys()].filter((font) => standIns.has(font)))
+    const replaced = new Set([...use.fonts.keys()].filter((font) => standIns.has(font)))
     const obstacle =
-      fontObstacle(file, use.fonts, dicts, standIns, soundness) ??
+      fontObstacle(file, use.fonts, dicts, standIns, fontStates) ??
       pageObstacle(file, node) ??
       (part === 1 ? partOneObstacle(file, node) : null)
-    mended.push({
+    repaired.push({
       obstacle,
       changed:
         use.changed ||
         recoloured ||
         flat.has(current[i]) ||
         flattenedPages.has(old) ||
-        exchanged.size > 0 ||
-        [...use.fonts.keys()].some((font) => soundness.get(font) === 'mended'),
-      letters: () => ({
-        ...lettersIn(exchanged, standIns, pageSurface(file, node, cache)),
-        pieces: flattenedPages.get(old) ?? [],
+        replaced.size > 0 ||
+        [...use.fonts.keys()].some((font) => fontStates.get(font) === 'repaired'),
+      replacedText: () => ({
+        ...replacedTextOf(replaced, standIns, pageSurface(file, node, cache)),
+        patches: flattenedPages.get(old) ?? [],
       }),
     })
   }
-  return mended
+  return repaired
 }
 
-/** The pages out of which what shines through was taken. One that takes too long or too many pixels stays, and becomes a picture. */
+/** Flattens transparency. A page that takes too long or too many pixels is unchanged, and will be rasterised. */
 async function flattenPages(
   file: PdfFile,
   nodes: readonly PageNode[],
@@ -134,10 +135,10 @@ async function flattenPages(
 ): Promise<Map<PageNode, readonly Box[]>> {
   const flat = new Map<PageNode, readonly Box[]>()
   for (const node of nodes) {
-    if (!leadsToSheer(file, node.resources)) continue
+    if (!leadsToTransparency(file, node.resources)) continue
     try {
-      const pieces = await flattenTransparency(file, node, limits)
-      if (pieces) flat.set(node, pieces)
+      const patches = await flattenTransparency(file, node, limits)
+      if (patches) flat.set(node, patches)
     } catch (error) {
       if (!(error instanceof LimitError)) throw error
     }
@@ -145,9 +146,9 @@ async function flattenPages(
   return flat
 }
 
-/** What the content of a document uses. */
-class Reading {
-  inks = false
+/** What the content of a document uses: fonts, names and CMYK. */
+class DocumentUse {
+  usesCmyk = false
   readonly #file: PdfFile
   readonly #cache: ReadCache
   readonly #total: Map<PdfFont, ShownCodes>
@@ -166,7 +167,7 @@ class Reading {
     return { fonts, names: surface.names, changed: flattened || this.#cache.optional.hidesSomething }
   }
 
-  /** Cells of patterns and letters made of drawings, which pages paint without drawing them as forms. */
+  /** Pattern cells and Type 3 glyphs, which pages paint without drawing them as forms. */
   rest(): void {
     for (const source of contentStreams(this.#file))
       if (!this.#drawn.has(source.num) && !source.appearance)
@@ -174,20 +175,20 @@ class Reading {
   }
 
   #take(surface: Surface): FontUse {
-    this.inks ||= instances(surface.root).some(({ operations }) =>
+    this.usesCmyk ||= instances(surface.root).some(({ operations }) =>
       operations.some(
         ({ name, operands, inline }) =>
           name === 'k' ||
           name === 'K' ||
-          (inline && [...inline.dict.entries.values()].some(isInk)) ||
-          ((name === 'cs' || name === 'CS') && operands.some(isInk)),
+          (inline && [...inline.dict.entries.values()].some(isCmyk)) ||
+          ((name === 'cs' || name === 'CS') && operands.some(isCmyk)),
       ),
     )
-    return fontUse(surface, this.#total)
+    return findShownCodes(surface, this.#total)
   }
 }
 
-const isInk = (object: PdfObject) =>
+const isCmyk = (object: PdfObject) =>
   object instanceof PdfName && (object.name === 'DeviceCMYK' || object.name === 'CMYK')
 
 function instances(root: Instance): Instance[] {
@@ -196,7 +197,7 @@ function instances(root: Instance): Instance[] {
   return all
 }
 
-/** A simple font that names what it wants and does not bring it. */
+/** Whether a simple font is not embedded. */
 function lacksProgram(file: PdfFile, font: PdfDict): boolean {
   const subtype = file.name(font.get('Subtype'))
   return (
@@ -210,7 +211,7 @@ function fontObstacle(
   use: FontUse,
   dicts: ReadonlyMap<PdfFont, PdfDict>,
   standIns: ReadonlyMap<PdfFont, StandIn>,
-  soundness: ReadonlyMap<PdfFont, Soundness>,
+  fontStates: ReadonlyMap<PdfFont, FontState>,
 ): ArchivalObstacle | null {
   for (const [font, { inked }] of use) {
     if (inked.size === 0) continue
@@ -222,35 +223,35 @@ function fontObstacle(
       continue
     }
     const { program, encoded } = isEmbedded(file, dict)
-    if (!program || !encoded || soundness.get(font) === 'unsound') return 'font'
+    if (!program || !encoded || fontStates.get(font) === 'invalid') return 'font'
   }
   return null
 }
 
-function lettersIn(
-  exchanged: ReadonlySet<PdfFont>,
+function replacedTextOf(
+  replaced: ReadonlySet<PdfFont>,
   standIns: ReadonlyMap<PdfFont, StandIn>,
   { glyphs }: Surface,
-): Omit<ExchangedLetters, 'pieces'> {
-  const letters = glyphs.filter(({ font, invisible }) => !invisible && exchanged.has(font))
-  const unknown = letters.filter(({ font }) => standIns.get(font)?.standard === false)
-  return { all: letters.map(({ box }) => box), unknown: unknown.map(({ box }) => box) }
+): Omit<ReplacedText, 'patches'> {
+  const shown = glyphs.filter(({ font, invisible }) => !invisible && replaced.has(font))
+  const unknown = shown.filter(({ font }) => standIns.get(font)?.standard === false)
+  return { all: shown.map(({ box }) => box), unknown: unknown.map(({ box }) => box) }
 }
 
-/** Colour spaces of pictures, shadings, groups and states that speak of inks. */
-function namesInks(file: PdfFile, nodes: readonly PageNode[]): boolean {
+/** Whether images, shadings, groups or states name CMYK as a colour space. */
+function namesCmyk(file: PdfFile, nodes: readonly PageNode[]): boolean {
   const roots = nodes.flatMap(({ dict, resources }) => [dict, resources])
   for (const object of reachableFrom(file, roots)) {
     const dict = object instanceof PdfStream ? object.dict : object
     for (const value of dict.entries.values()) {
-      if (isInk(value)) return true
-      if (Array.isArray(value) && value.some((item) => isInk(item) || holdsInk(file, item))) return true
+      if (isCmyk(value)) return true
+      if (Array.isArray(value) && value.some((item) => isCmyk(item) || holdsCmyk(file, item))) return true
     }
   }
   return false
 }
 
-function holdsInk(file: PdfFile, item: PdfObject): boolean {
+function holdsCmyk(file: PdfFile, item: PdfObject): boolean {
   const found = file.resolve(item)
-  return isInk(found) || (Array.isArray(found) && found.some(isInk))
+  return isCmyk(found) || (Array.isArray(found) && found.some(isCmyk))
 }

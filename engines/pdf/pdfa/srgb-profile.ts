@@ -1,6 +1,6 @@
 /**
- * An ICC profile of sRGB (IEC 61966-2-1) of version 2, which every part of PDF/A takes: three primaries adapted to D50
- * and the curve of the standard (ICC.1:2001-04, matrix/TRC model).
+ * An ICC profile of sRGB (IEC 61966-2-1) in version 2, which every part of PDF/A allows: three primaries adapted to D50 and the
+ * curve of the standard (ICC.1:2001-04, matrix/TRC model).
  */
 
 /** X, Y, Z under D50 (Bradford), as the ICC publishes them for sRGB. */
@@ -15,7 +15,7 @@ const curvePoints = 1024
 
 let made: Uint8Array | undefined
 
-/** The profile's bytes, the same every time. Not to be written into. */
+/** The bytes of the profile, shared by all callers. Do not modify. */
 export function srgbProfile(): Uint8Array {
   made ??= profile()
   return made
@@ -27,7 +27,7 @@ function profile(): Uint8Array {
     ['desc', descriptionTag('sRGB')],
     ['cprt', textTag('No copyright: numbers of a public standard.')],
     ...Object.entries(primaries).map(([name, xyz]) => [name, xyzTag(xyz)] as const),
-    // One curve serves all three channels: its offset stands in the table three times.
+    // All three channels share one curve: its offset is in the table three times.
     ['rTRC', curve],
     ['gTRC', curve],
     ['bTRC', curve],

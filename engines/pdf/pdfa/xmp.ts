@@ -1,12 +1,12 @@
 import type { Metadata } from '../../model/document.ts'
 
-/** Which standard a file says that it follows. */
+/** The standard that a file declares. */
 export interface PdfAPart {
   readonly part: 1 | 2
   readonly conformance: 'B'
 }
 
-/** The XMP packet of a PDF/A file (ISO 19005-2, 6.6.2): what standard it follows, and what it is called. */
+/** The XMP packet of a PDF/A file (ISO 19005-2, 6.6.2), with the metadata of the document. */
 export function xmpPacket({ part, conformance }: PdfAPart, metadata: Metadata): Uint8Array {
   const { title, authors = [], subject, keywords = [] } = metadata
   const properties = [
@@ -41,7 +41,7 @@ const alternative = (text: string) =>
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** As XML text; what XML cannot hold, and line breaks, are spaces. */
+/** Escapes text for XML. Line breaks and characters that XML does not allow become spaces. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
 import { archival } from '../../../engines/pdf/pdfa/archival.ts'
-import { mend } from '../../../engines/pdf/pdfa/repair.ts'
+import { repairPages } from '../../../engines/pdf/pdfa/repair.ts'
 import { openReader } from '../../../engines/pdf/second-reader/index.ts'
 import { type0Font } from '../../builders/pdf/fonts.ts'
 import { pdf } from '../../builders/pdf/pdf.ts'
 
 const obstacles = async (bytes: Uint8Array, part: 1 | 2) =>
-  (await mend(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)
+  (await repairPages(await loadPdf(bytes), part)).map(({ obstacle }) => obstacle)
 
 async function made(bytes: Uint8Array, part: 1 | 2) {
   const { bytes: out, warnings } = await archival(bytes, { part })

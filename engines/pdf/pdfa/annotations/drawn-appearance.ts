@@ -1,4 +1,3 @@
-/** Draws annotations that say how they look and bring no drawing of it (ISO 32000-1, 12.5.6), as readers do. */
 import {
   PdfDict,
   type PdfFile,
@@ -9,19 +8,19 @@ import {
 } from '../../objects/objects.ts'
 import { numberText } from '../../syntax/write-object.ts'
 
-interface Look {
+interface AnnotationStyle {
   readonly file: PdfFile
   readonly annotation: PdfDict
   /** x0 y0 x1 y1 of its rectangle. */
   readonly rect: readonly number[]
-  /** Operators that set the colours and the line, or null where there is none. */
+  /** Operators that set the colour. Null for no colour. */
   readonly stroke: string | null
   readonly fill: string | null
   readonly lineWidth: number
 }
 
-/** The drawing of each kind in the space of the page; null where there is nothing to draw. */
-const drawings: Readonly<Record<string, (look: Look) => string | null>> = {
+/** Draws an annotation of each type, in the space of the page. Null where there is nothing to draw. */
+const drawings: Readonly<Record<string, (look: AnnotationStyle) => string | null>> = {
   Highlight: ({ file, annotation, stroke, rect }) =>
     quads(file, annotation, rect, ([ax, ay, bx, by, cx, cy, dx, dy]) =>
       stroke === null ? '' : `${path([ax, ay, bx, by, dx, dy, cx, cy])} h f`,
@@ -54,7 +53,10 @@ const drawings: Readonly<Record<string, (look: Look) => string | null>> = {
   },
 }
 
-/** A form in the space of the page, or null for kinds that readers do not draw without help. */
+/**
+ * An appearance for an annotation without one, as readers draw it (ISO 32000-1, 12.5.6): a form in the space of the page. Null for
+ * types that readers do not draw.
+ */
 export function drawnAppearance(
   file: PdfFile,
   annotation: PdfDict,
@@ -104,7 +106,7 @@ function paint(outline: string, stroke: string | null, fill: string | null): str
   return `${outline} ${stroke === null ? 'f' : fill === null ? 'S' : 'B'}`
 }
 
-/** Each quadrilateral of a text mark, in the order that programs write: top left, top right, bottom left, bottom right. */
+/** The quadrilaterals of a text markup, in the order that programs write: top left, top right, bottom left, bottom right. */
 function quads(
   file: PdfFile,
   annotation: PdfDict,
@@ -117,8 +119,8 @@ function quads(
   return parts.join('\n')
 }
 
-/** A line through quadrilaterals, at a share of their height from below. */
-function underText({ file, annotation, rect, stroke }: Look, share: number): string | null {
+/** A line through quadrilaterals, at a share of their height from the bottom. */
+function underText({ file, annotation, rect, stroke }: AnnotationStyle, share: number): string | null {
   if (stroke === null) return null
   return quads(file, annotation, rect, ([ax, ay, bx, by, cx, cy, dx, dy]) =>
     [
@@ -134,7 +136,7 @@ function inset([x0, y0, x1, y1]: readonly number[], by: number): readonly number
   return [Math.min(x0, x1) + by, Math.min(y0, y1) + by, Math.max(x0, x1) - by, Math.max(y0, y1) - by]
 }
 
-/** Four curves; the share is that of a circle by Bezier curves. */
+/** Four Bezier curves. 0.5523 is their usual approximation of a circle. */
 function ellipse([x0, y0, x1, y1]: readonly number[]): string {
   const [cx, cy, rx, ry] = [(x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2]
   const [kx, ky] = [rx * 0.5523, ry * 0.5523]
@@ -152,7 +154,7 @@ function widthOf(file: PdfFile, annotation: PdfDict): number {
   return Math.max(0, style ?? file.number(file.array(annotation.get('Border'))?.[2]) ?? 1)
 }
 
-/** The operator of a colour by its number of components (table 164); none is no colour at all. */
+/** The operator that sets a colour, by its number of components (table 164). Null for no colour. */
 function colour(file: PdfFile, entry: PdfObject | undefined, stroke: boolean): string | null {
   const values = file.numbers(entry)
   const operator = { 1: 'g', 3: 'rg', 4: 'k' }[values?.length ?? 0]

@@ -1,4 +1,3 @@
-/** Puts what annotations and fields show into the contents of their page (ISO 32000-1, 12.5.5); links stay what they are. */
 import { type Box, type Matrix, transformBox } from '../../../model/geometry.ts'
 import type { Instance } from '../../content/surface.ts'
 import type { PageNode } from '../../file/pages.ts'
@@ -7,15 +6,16 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfRef, PdfStream } fro
 import { numberText } from '../../syntax/write-object.ts'
 import { drawnAppearance } from './drawn-appearance.ts'
 
-/** Flags of an annotation that no screen shows: invisible, hidden, not viewed (12.5.3). */
-const unseen = 1 | 2 | 32
+/** Flags of annotations that are not shown: invisible, hidden, no view (12.5.3). */
+const hiddenFlags = 1 | 2 | 32
 
-/** Annotations of one page that are looked at; an honest form has some hundred. */
+/** Annotations of one page. Large forms have some hundreds; the bound limits the work on malicious files. */
 const maxAnnotations = 20_000
 
 /**
- * The page's dictionary is changed, and gets resources of its own where something was drawn.
- * @param content the page's contents as read, for the states that they leave open
+ * Draws annotations and fields into the contents of their page (ISO 32000-1, 12.5.5). Links stay annotations. Changes the page
+ * dictionary, and gives it new resources where something was drawn.
+ * @param content the contents of the page as read, to find unbalanced graphics states
  * @returns how many were drawn
  */
 export function flattenAnnotations(file: PdfFile, node: PageNode, content: Instance): number {
@@ -28,18 +28,18 @@ export function flattenAnnotations(file: PdfFile, node: PageNode, content: Insta
     if (!annotation) continue
     const kind = file.name(annotation.get('Subtype'))
     if (kind === 'Link') links.push(entry)
-    else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & unseen) === 0) {
-      const drawing = placed(file, annotation)
+    else if (kind !== 'Popup' && ((file.number(annotation.get('F')) ?? 0) & hiddenFlags) === 0) {
+      const drawing = placeAppearance(file, annotation)
       if (drawing) drawings.push(drawing)
     }
   }
   if (links.length > 0) node.dict.set('Annots', links)
   else node.dict.delete('Annots')
-  if (drawings.length > 0) draw(file, node, content, drawings)
+  if (drawings.length > 0) addDrawings(file, node, content, drawings)
   return drawings.length
 }
 
-function placed(file: PdfFile, annotation: PdfDict): { form: PdfRef; at: Matrix } | null {
+function placeAppearance(file: PdfFile, annotation: PdfDict): { form: PdfRef; at: Matrix } | null {
   const rect = boxOf(file.numbers(annotation.get('Rect')))
   const appearance = normalAppearance(file, annotation) ?? drawnAppearance(file, annotation)
   if (!rect || !appearance) return null
@@ -56,7 +56,7 @@ function placed(file: PdfFile, annotation: PdfDict): { form: PdfRef; at: Matrix 
   return { form: appearance.ref, at: [a, 0, 0, d, rect.x0 - from.x0 * a, rect.y0 - from.y0 * d] }
 }
 
-/** The stream that shows an annotation as it is: the one, or that of its state. */
+/** The normal appearance of an annotation, in its current state. */
 function normalAppearance(file: PdfFile, annotation: PdfDict): { ref: PdfRef; stream: PdfStream } | null {
   const normal = file.dict(annotation.get('AP'))?.get('N')
   const found = file.resolve(normal)
@@ -74,7 +74,7 @@ function boxOf(numbers: number[] | null): Box | null {
   return box.x1 > box.x0 && box.y1 > box.y0 ? box : null
 }
 
-function draw(
+function addDrawings(
   file: PdfFile,
   node: PageNode,
   content: Instance,
@@ -97,15 +97,15 @@ function draw(
   node.dict.set('Contents', [stream(file, before), ...parts, stream(file, `${after}\n${lines.join('\n')}\n`)])
 }
 
-/** What keeps the state that contents leave behind from what is drawn after them. */
+/** q and Q that isolate the graphics state of the contents from what is drawn after them. */
 function brackets({ operations }: Instance): { before: string; after: string } {
   let depth = 0
-  let least = 0
+  let lowest = 0
   for (const { name } of operations) {
     if (name === 'q') depth++
-    else if (name === 'Q') least = Math.min(least, --depth)
+    else if (name === 'Q') lowest = Math.min(lowest, --depth)
   }
-  return { before: 'q\n'.repeat(1 - least), after: '\nQ'.repeat(Math.max(0, 1 - least + depth)) }
+  return { before: 'q\n'.repeat(1 - lowest), after: '\nQ'.repeat(Math.max(0, 1 - lowest + depth)) }
 }
 
 function stream(file: PdfFile, text: string): PdfRef {

@@ -1,21 +1,23 @@
 /**
- * Makes press-inks.bin: what the renderer (pdf.js) shows for inks of a press, measured from what it draws. Run by hand
- * where the renderer changes its mind: `node engines/pdf/pdfa/cmyk/build-table.ts`.
+ * Makes press-inks.bin: the RGB colours that pdf.js draws for CMYK. Run by hand when pdf.js changes its conversion:
+ * `node engines/pdf/pdfa/cmyk/build-table.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { openReader } from '../../second-reader/index.ts'
-import { inkSteps } from './profile.ts'
+import { stepsPerInk } from './profile.ts'
 
-const side = inkSteps ** 2
-const share = (i: number) => (i / (inkSteps - 1)).toFixed(4)
+const side = stepsPerInk ** 2
+const share = (i: number) => (i / (stepsPerInk - 1)).toFixed(4)
 
-/** One square of two points for each mixture: cyan and magenta from the top, yellow and black from the left. */
+/** A page with a square of two points for each mixture: cyan and magenta from the top, yellow and black from the left. */
 function sheet(): Uint8Array {
   const squares: string[] = []
   for (let row = 0; row < side; row++)
     for (let column = 0; column < side; column++) {
-      const inks = [row / inkSteps, row % inkSteps, column / inkSteps, column % inkSteps].map(Math.floor)
+      const inks = [row / stepsPerInk, row % stepsPerInk, column / stepsPerInk, column % stepsPerInk].map(
+        Math.floor,
+      )
       squares.push(`${inks.map(share).join(' ')} k ${column * 2} ${(side - 1 - row) * 2} 2 2 re f`)
     }
   const content = squares.join('\n')

@@ -1,20 +1,16 @@
-/**
- * Gives colours of press inks (DeviceCMYK) a meaning of their own: a default colour space (ISO 32000-1, 8.6.5.6), so
- * that content, pictures and shadings stay as they are. Turning each of them into RGB would touch every stream and
- * recode every JPEG, and gradients between two inks would run another way.
- */
-
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
-import { inkProfile } from './profile.ts'
+import { cmykProfile } from './profile.ts'
 
-const isInk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'
+const isCmyk = (name: string | null) => name === 'DeviceCMYK' || name === 'CMYK'
 
 /**
- * @param objects everything that pages lead to, whose resource dictionaries get the space
+ * Defines DeviceCMYK by a default colour space (ISO 32000-1, 8.6.5.6), so that content, images and shadings stay as they are.
+ * Converting them to RGB would change every stream, recode every JPEG, and alter gradients between two inks.
+ * @param objects everything reachable from the pages, whose resource dictionaries get the colour space
  * @param pages resources of the pages, which may be inherited
  */
-export function giveInksMeaning(
+export function addDefaultCmyk(
   file: PdfFile,
   objects: Iterable<PdfDict | PdfStream>,
   pages: readonly PdfDict[],
@@ -33,16 +29,16 @@ export function giveInksMeaning(
   for (const object of objects) {
     const dict = object instanceof PdfStream ? object.dict : object
     give(file.dict(dict.get('Resources')))
-    // Shadings of patterns are painted outside of any resources.
-    if (dict.has('ShadingType') && isInk(file.name(dict.get('ColorSpace')))) dict.set('ColorSpace', shared)
-    // What a group blends in is no colour of any content: a default does not reach it.
+    // Shadings of patterns do not use the resources of content.
+    if (dict.has('ShadingType') && isCmyk(file.name(dict.get('ColorSpace')))) dict.set('ColorSpace', shared)
+    // Default colour spaces do not apply to the blending space of a group.
     const group = file.dict(dict.get('Group'))
-    if (group && isInk(file.name(group.get('CS')))) group.set('CS', shared)
+    if (group && isCmyk(file.name(group.get('CS')))) group.set('CS', shared)
   }
 }
 
 function profileStream(): PdfStream {
-  const raw = encodeFlate(inkProfile())
+  const raw = encodeFlate(cmykProfile())
   return new PdfStream(
     new PdfDict([
       ['N', 4],

@@ -1,18 +1,18 @@
 /**
- * An ICC profile of press inks (CMYK) that shows them as the renderer does, so that a file can say what its colours
- * are without its colours being touched (ICC.1:2001-04, an input profile with `A2B0` as lut8Type to Lab).
+ * An ICC profile of CMYK that gives the colours that pdf.js draws, so that a file can define its colours without changing them
+ * (ICC.1:2001-04, an input profile with `A2B0` as lut8Type to Lab).
  */
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { primaries } from '../srgb-profile.ts'
 
-/** Measured steps of each ink. */
-export const inkSteps = 9
+/** Measured steps of each of the four inks. */
+export const stepsPerInk = 9
 
 let made: Uint8Array | undefined
 
-/** The profile's bytes, the same every time. Not to be written into. */
-export function inkProfile(): Uint8Array {
+/** The bytes of the profile, shared by all callers. Do not modify. */
+export function cmykProfile(): Uint8Array {
   made ??= profile()
   return made
 }
@@ -32,7 +32,7 @@ function profile(): Uint8Array {
   view.setUint32(0, out.length)
   view.setUint32(8, 0x02100000)
   out.set(ascii('scnrCMYKLab '), 12)
-  // A date must stand here; always the same one.
+  // The header requires a date.
   for (const [i, part] of [2003, 1, 1].entries()) view.setUint16(24 + i * 2, part)
   out.set(ascii('acsp'), 36)
   for (const [i, value] of primaries.wtpt.entries()) view.setInt32(68 + i * 4, Math.round(value * 65_536))
@@ -48,13 +48,13 @@ function profile(): Uint8Array {
   return out
 }
 
-/** Four inks in, Lab out, no curves of its own (6.5.9). */
+/** CMYK to Lab, with identity curves (6.5.9). */
 function table(shown: Uint8Array): Uint8Array {
   const straight = Uint8Array.from({ length: 256 }, (_, i) => i)
   const head = new Uint8Array(4 + 36)
-  head.set([4, 3, inkSteps, 0])
+  head.set([4, 3, stepsPerInk, 0])
   const view = new DataView(head.buffer)
-  // The matrix is that of identity; it counts only where what comes in is XYZ.
+  // The identity matrix, which is only used for XYZ input.
   for (const i of [0, 4, 8]) view.setInt32(4 + i * 4, 65_536)
   const grid = new Uint8Array(shown.length)
   for (let i = 0; i < shown.length; i += 3) grid.set(labOf(shown[i], shown[i + 1], shown[i + 2]), i)
@@ -68,7 +68,7 @@ function table(shown: Uint8Array): Uint8Array {
   return tag('mft1', body)
 }
 
-/** sRGB to Lab under D50, in the profile's bytes: L by 2.55, a and b from 128. */
+/** sRGB to Lab under D50, in bytes of the profile: L times 2.55, a and b plus 128. */
 function labOf(red: number, green: number, blue: number): [number, number, number] {
   const light = [red, green, blue].map((value) =>
     value <= 10.31475 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
@@ -89,7 +89,7 @@ function tag(type: string, data: Uint8Array): Uint8Array {
   return out
 }
 
-/** ASCII, and the Unicode and Macintosh parts empty (6.5.17). */
+/** A description in ASCII, with empty Unicode and Macintosh parts (6.5.17). */
 function description(text: string): Uint8Array {
   const data = new Uint8Array(4 + text.length + 1 + 8 + 3 + 67)
   new DataView(data.buffer).setUint32(0, text.length + 1)

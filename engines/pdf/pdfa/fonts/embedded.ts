@@ -1,13 +1,14 @@
-/** Whether a font brings its program, and says rightly which glyphs its codes are (ISO 19005-2, 6.2.11). */
 import { PdfDict, type PdfFile } from '../../objects/objects.ts'
-import { isReadable } from './program.ts'
+import { isReadable } from './font-program.ts'
 
 export interface Embedding {
+  /** The font program is embedded. */
   readonly program: boolean
+  /** Its codes are mapped to glyphs as the standard requires (ISO 19005-2, 6.2.11). */
   readonly encoded: boolean
 }
 
-/** Where the program of each kind of font lies (ISO 32000-1, table 126): another key than its own says that it is another kind. */
+/** The keys for the program of each font type (ISO 32000-1, table 126). A program under another key is of another type. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   Type1: ['FontFile', 'FontFile3'],
   MMType1: ['FontFile', 'FontFile3'],
@@ -41,7 +42,7 @@ function hasProgram(file: PdfFile, font: PdfDict): boolean {
   )
 }
 
-/** A symbolic TrueType font goes by its own table alone, any other by one of two encodings (6.2.11.6). */
+/** A symbolic TrueType font uses only its own table, any other one of two encodings (6.2.11.6). */
 function isEncoded(file: PdfFile, font: PdfDict, flags: number): boolean {
   if ((flags & 4) !== 0) return !font.has('Encoding')
   const entry = file.resolve(font.get('Encoding'))

@@ -1,4 +1,3 @@
-/** The fonts that stand in for those a PDF names and does not hold: with the widths of the standard ones (ISO 32000-1, 9.6.2.2). */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -10,14 +9,17 @@ export interface Face {
   readonly font: OutlineFont
 }
 
-/** Found by their packages' own files, so that they load wherever the package is installed. */
+/** Found by package.json, so that they load wherever the package is installed. */
 const home = (name: string) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
 const families = { arimo: 'Arimo', tinos: 'Tinos', cousine: 'Cousine' } as const
 
 const loaded = new Map<string, Face>()
 
-/** The faces to look for a character in, the likest first. */
+/**
+ * Fonts that replace one that is not embedded, the most similar first. They have the widths of the standard fonts (ISO 32000-1,
+ * 9.6.2.2).
+ */
 export function facesLike(style: FontStyle): readonly Face[] {
   const family = familyOf(style)
   const weight = style.bold ? '700Bold' : '400Regular'

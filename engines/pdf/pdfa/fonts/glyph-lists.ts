@@ -1,5 +1,3 @@
-/** Lists of the glyphs of subset fonts, which part 1 asks for (ISO 19005-1, 6.3.5): CharSet, CIDSet. */
-
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { type FontProgram, readFontProgram } from '../../fonts/programs/font-program.ts'
 import { type1GlyphNames } from '../../fonts/programs/type1-glyph-names.ts'
@@ -9,12 +7,13 @@ import { isEmbedded } from './embedded.ts'
 
 const subsetName = /^[A-Z]{6}\+/
 
-/** By font: every page that uses one asks again. */
+/** Results by font, since every page asks again. */
 const listed = new WeakMap<PdfDict, boolean>()
 
 /**
- * Lists the glyphs of a font that says that it is a subset, anew where it lists them: such lists are often of another state of the font.
- * @returns false where the program does not tell its glyphs
+ * Writes the list of glyphs of a subset font, CharSet or CIDSet, which part 1 requires (ISO 19005-1, 6.3.5). An existing list is
+ * replaced: such lists are often outdated.
+ * @returns false where the program does not name its glyphs
  */
 export function listGlyphs(file: PdfFile, font: PdfDict): boolean {
   let done = listed.get(font)
@@ -32,7 +31,7 @@ function list(file: PdfFile, font: PdfDict): boolean {
   const descriptor = file.dict(font.get('FontDescriptor'))
   if (!descriptor || !(simple || composite)) return true
   if (!subsetName.test(file.name(font.get('BaseFont')) ?? '')) return true
-  // One that nothing is shown in may have no program at all.
+  // A font that shows nothing may have no program.
   if (!isEmbedded(file, font).program) return true
   const program = readFontProgram(file, descriptor)
   if (simple) {

@@ -1,20 +1,19 @@
-/** Changes TrueType programs where they say otherwise than the font that holds them: its map of codes, its widths, missing glyphs. */
 import { ByteReader } from '../../fonts/programs/byte-reader.ts'
 import { Sfnt } from '../../fonts/programs/sfnt.ts'
 import { writeSfnt } from '../../fonts/programs/write-sfnt.ts'
 import { symbolCmap } from '../../fonts/programs/write-truetype.ts'
 
 export interface SfntEdit {
-  /** By glyph index, at size 1. */
+  /** New widths by glyph index, in ems. */
   readonly widths: ReadonlyMap<number, number>
-  /** Widths at size 1 of glyphs without ink that are added behind the last. */
+  /** Widths in ems of blank glyphs that are added at the end. */
   readonly blanks: readonly number[]
-  /** Glyph by byte, as the one map of codes; null keeps the maps that there are. */
+  /** Glyphs by character code, as the only cmap. Null keeps the existing ones. */
   readonly codes: ReadonlyMap<number, number> | null
 }
 
-/** What a program in a PDF needs (ISO 32000-1, 9.9), and what makes its letters sharp on screens. */
-const kept = [
+/** Tables that a PDF needs (ISO 32000-1, 9.9), and those for hinting. */
+const keptTables = [
   'OS/2',
   'cmap',
   'cvt ',
@@ -30,11 +29,11 @@ const kept = [
   'prep',
 ]
 
-/** The program with the edit done, or null where it has not the tables for it. */
+/** Edits a TrueType program to match the font dictionary: codes, widths, missing glyphs. Null where it lacks the tables for it. */
 export function editSfnt(bytes: Uint8Array, { widths, blanks, codes }: SfntEdit): Uint8Array | null {
   const sfnt = new Sfnt(bytes)
   const tables = new Map<string, Uint8Array>()
-  for (const tag of kept) {
+  for (const tag of keptTables) {
     const table = sfnt.table(tag)
     if (table) tables.set(tag, table)
   }
@@ -62,7 +61,7 @@ export function editSfnt(bytes: Uint8Array, { widths, blanks, codes }: SfntEdit)
   tables.set('hmtx', metrics)
   tables.set('hhea', with16(hhea, 34, total))
   tables.set('maxp', with16(maxp, 4, total))
-  tables.set('loca', longer(loca, count, blanks.length, long))
+  tables.set('loca', extendLoca(loca, count, blanks.length, long))
   if (codes) tables.set('cmap', symbolCmap(codes))
   return writeSfnt([...tables].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -75,8 +74,8 @@ function with16(table: Uint8Array, at: number, value: number): Uint8Array {
   return out
 }
 
-/** Added glyphs begin and end where the last one ends. */
-function longer(loca: Uint8Array, count: number, more: number, long: boolean): Uint8Array {
+/** Adds empty glyphs: each starts and ends where the last one ends. */
+function extendLoca(loca: Uint8Array, count: number, more: number, long: boolean): Uint8Array {
   const size = long ? 4 : 2
   const out = new Uint8Array((count + 1 + more) * size)
   out.set(loca.subarray(0, Math.min(loca.length, (count + 1) * size)))

@@ -1,5 +1,3 @@
-/** Puts a program into a font that has none, so that no glyph moves: the widths stay those that the file gives. */
-
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { type FontStyle, fontStyle } from '../../fonts/font-style.ts'
 import { unicodeOfGlyphName } from '../../fonts/glyph-names/glyph-names.ts'
@@ -14,20 +12,21 @@ import { type Face, facesLike } from './faces.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'
 
 export interface StandIn {
-  /** Codes of which nobody can tell what they show, or that no face shows. */
+  /** Codes without a known character, or whose character no replacement font has. */
   readonly lacking: ReadonlySet<number>
-  /** One of the standard fonts, which other readers have too, so that they draw the page as it will be. */
+  /** It replaces a standard font, which pdf.js has too, so that both draw the page alike. */
   readonly standard: boolean
 }
 
 const unitsPerEm = 2048
 
-/** How far a letter is stretched or pressed to fill the width that the file gives it. */
-const pressed = { least: 0.4, most: 1.25 } as const
+/** Horizontal scale of a letter, to fit the width that the file gives it. Beyond, it would look distorted. */
+const scaleLimits = { min: 0.4, max: 1.25 } as const
 
 /**
- * Changes a simple font without a program into a symbolic TrueType font with one. The text it reads as stays.
- * @param used codes that are shown; all others get a blank glyph of their width
+ * Embeds a replacement program in a simple font without one, as a symbolic TrueType font. Its widths and text stay, so that no glyph
+ * moves.
+ * @param used codes that are shown. All others get a blank glyph of their width.
  */
 export function embedStandIn(file: PdfFile, font: PdfDict, used: ReadonlyMap<number, unknown>): StandIn {
   const descriptor = file.dict(font.get('FontDescriptor'))
@@ -88,19 +87,19 @@ export function embedStandIn(file: PdfFile, font: PdfDict, used: ReadonlyMap<num
   return { lacking, standard: standardMetrics(style.name) !== null }
 }
 
-/** The character whose picture a code is; '' for none, null where nobody knows. */
+/** The character that a code shows. Empty for none, null where it is unknown. */
 function shownBy(code: number, encoding: SimpleEncoding): string | null {
   const name = encoding.nameOf(code)
   if (name === '' || name === '.notdef') return ''
   return unicodeOfGlyphName(name, encoding.dingbats) || null
 }
 
-/** Contours in units of the stand-in; null where no face has the character. */
+/** Contours in font units. Null where no replacement font has the character. */
 function outline(text: string | null, faces: readonly Face[], advance: number): readonly Contour[] | null {
   if (text === null) return null
   const [first, ...more] = text
   if (first === undefined) return []
-  const wanted = seen.get(first) ?? first
+  const wanted = privateSymbols.get(first) ?? first
   if (more.length > 0) return ligature(text, faces, advance)
   if (/^\s$/u.test(wanted)) return []
   const code = wanted.codePointAt(0) ?? 0
@@ -109,7 +108,8 @@ function outline(text: string | null, faces: readonly Face[], advance: number): 
     if (glyph === undefined) continue
     const own = (font.sfnt.advanceOf(glyph) ?? 0) * unitsPerEm
     const ratio = own > 0 && advance > 0 ? advance / own : 1
-    const across = Math.abs(ratio - 1) < 0.02 ? 1 : Math.max(pressed.least, Math.min(pressed.most, ratio))
+    const across =
+      Math.abs(ratio - 1) < 0.02 ? 1 : Math.max(scaleLimits.min, Math.min(scaleLimits.max, ratio))
     const scale = unitsPerEm / font.unitsPerEm
     return font
       .contours(glyph)
@@ -131,8 +131,8 @@ function ligature(text: string, faces: readonly Face[], advance: number): readon
   return single === undefined ? null : outline(single, faces, advance)
 }
 
-/** Pieces of brackets and signs of the Symbol font, which Adobe's list puts into private code points. */
-const seen = new Map<string, string>([
+/** Bracket parts and signs of the Symbol font, which Adobe's glyph list maps to private code points. */
+const privateSymbols = new Map<string, string>([
   ['\uf8d9', '\u00a9'],
   ['\uf8da', '\u00ae'],
   ['\uf8db', '\u2122'],
@@ -151,7 +151,7 @@ const seen = new Map<string, string>([
   ...run(0xf8fc, 0x23ab, 3),
   ['\u2329', '\u27e8'],
   ['\u232a', '\u27e9'],
-  // A hyphen that is written is seen.
+  // A soft hyphen in a content stream is visible.
   ['\u00ad', '-'],
 ])
 
@@ -163,7 +163,7 @@ function flagsOf({ monospace, serif, italic }: FontStyle): number {
   return 4 | (monospace ? 1 : 0) | (serif ? 2 : 0) | (italic ? 64 : 0)
 }
 
-/** Six letters that tell subsets apart: of the codes shown. */
+/** The subset tag: six letters, by the codes that are shown. */
 function tagOf(used: ReadonlyMap<number, unknown>): string {
   let sum = 2_166_136_261
   for (const code of [...used.keys()].sort((a, b) => a - b)) sum = Math.imul(sum ^ code, 16_777_619) >>> 0

@@ -1,9 +1,10 @@
-/** Writes the ToUnicode map of a font of one byte a code (ISO 32000-1, 9.10.3). */
-
-/** Entries of one block; more are forbidden (Adobe Technical Note 5014). */
+/** The maximum number of entries in one block (Adobe Technical Note 5014). */
 const perBlock = 100
 
-/** @param meanings text by code; '' where there is none */
+/**
+ * The ToUnicode map of a font with one-byte codes (ISO 32000-1, 9.10.3).
+ * @param meanings text by code, empty for none
+ */
 export function toUnicodeMap(meanings: readonly string[]): Uint8Array {
   const lines = meanings.flatMap((text, code) => (text === '' ? [] : [`<${hex(code, 2)}> <${utf16(text)}>`]))
   const blocks: string[] = []

@@ -1,5 +1,3 @@
-/** Makes embedded TrueType fonts say plainly which glyphs their codes are, and how wide (ISO 19005-2, 6.2.11.5 and 6.2.11.6). */
-
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
@@ -15,26 +13,29 @@ import { isEmbedded } from './embedded.ts'
 import { editSfnt } from './sfnt-edit.ts'
 import { toUnicodeMap } from './to-unicode-map.ts'
 
-/** `sound`: as it should be; `mended`: it is now; `unsound`: it cannot be. */
-export type Soundness = 'sound' | 'mended' | 'unsound'
+/** `valid` from the start; `repaired`; `invalid`: cannot be repaired. */
+export type FontState = 'valid' | 'repaired' | 'invalid'
 
-/** Thousandths by which the width that a file gives may differ from that of the program. */
-const slack = 0.001
+/** In ems. The width in the file may differ by this much from that of the program (ISO 19005-2, 6.2.11.5). */
+const widthTolerance = 0.001
 
-/** @param shown the codes that are shown, with their widths */
-export function mendTrueType(
+/**
+ * Repairs the codes and widths of an embedded TrueType font (ISO 19005-2, 6.2.11.5 and 6.2.11.6).
+ * @param shown the codes that are shown, with their widths
+ */
+export function repairTrueType(
   file: PdfFile,
   font: PdfDict,
   shown: ReadonlyMap<number, FontChar>,
   part: 1 | 2,
-): Soundness {
+): FontState {
   const composite = file.name(font.get('Subtype')) === 'Type0'
   const holder = composite ? file.dict(file.array(font.get('DescendantFonts'))?.[0]) : font
   const descriptor = file.dict(holder?.get('FontDescriptor'))
   const bytes = streamBytes(file, file.stream(descriptor?.get('FontFile2')))
-  if (!holder || !descriptor || !bytes) return 'sound'
+  if (!holder || !descriptor || !bytes) return 'valid'
   const sfnt = new Sfnt(bytes)
-  if (sfnt.glyphCount === 0 || !sfnt.table('glyf')) return 'sound'
+  if (sfnt.glyphCount === 0 || !sfnt.table('glyf')) return 'valid'
   const glyphOf = composite ? cidGlyphs(file, font, holder) : simpleGlyphs(file, font, descriptor, sfnt)
   const remap = !composite && needsMap(file, font, descriptor, sfnt, part)
   const widths = new Map<number, number>()
@@ -44,34 +45,34 @@ export function mendTrueType(
   for (const [code, char] of shown) {
     let glyph = glyphOf(char)
     if (glyph <= 0 || glyph >= sfnt.glyphCount) {
-      // Of a composite font the code names the glyph itself: no other can be put there. Part 1 says nothing of it.
-      if (composite && part > 1) return 'unsound'
+      // In a composite font the code is the glyph, so no other can be put there. Part 1 does not require it.
+      if (composite && part > 1) return 'invalid'
       if (composite) continue
       glyph = sfnt.glyphCount + blanks.push(Math.abs(char.advance)) - 1
-    } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - char.advance) > slack) {
+    } else if (Math.abs((sfnt.advanceOf(glyph) ?? 0) - char.advance) > widthTolerance) {
       const other = widths.get(glyph)
-      if (other !== undefined && Math.abs(other - char.advance) > slack) narrow = true
+      if (other !== undefined && Math.abs(other - char.advance) > widthTolerance) narrow = true
       widths.set(glyph, char.advance)
     }
     codes.set(code, glyph)
   }
-  if (narrow) return 'unsound'
-  if (!remap && widths.size === 0 && blanks.length === 0) return 'sound'
+  if (narrow) return 'invalid'
+  if (!remap && widths.size === 0 && blanks.length === 0) return 'valid'
   const mapped = !composite && (remap || blanks.length > 0)
   const edited = editSfnt(bytes, { widths, blanks, codes: mapped ? codes : null })
-  if (!edited) return 'unsound'
+  if (!edited) return 'invalid'
   holder.set('FontDescriptor', file.add(withProgram(file, descriptor, edited, mapped)))
   if (mapped) makeSymbolic(file, font)
-  return 'mended'
+  return 'repaired'
 }
 
-/** Whether the code of a glyph is told in a way that the standard does not know. */
+/** Whether codes are mapped to glyphs in a way that the standard does not allow. */
 function needsMap(file: PdfFile, font: PdfDict, descriptor: PdfDict, sfnt: Sfnt, part: 1 | 2): boolean {
   if (!isEmbedded(file, font).encoded) return true
   const symbolic = ((file.number(descriptor.get('Flags')) ?? 0) & 4) !== 0
   const maps = sfnt.cmapCount
   if (symbolic) return part === 1 ? maps !== 1 : maps !== 1 && !sfnt.symbol
-  // Differences are for programs with a Unicode map, by names that everybody knows.
+  // Differences require a program with a Unicode map, and names of the Adobe Glyph List.
   const entry = file.resolve(font.get('Encoding'))
   return maps === 0 || (entry instanceof PdfDict && entry.has('Differences'))
 }
@@ -86,7 +87,7 @@ function cidGlyphs(file: PdfFile, font: PdfDict, descendant: PdfDict): (char: Fo
   }
 }
 
-/** As readers find it (ISO 32000-1, 9.6.6.4): by the name of the code where it has one, else by the code. */
+/** The glyph of a code as readers find it (ISO 32000-1, 9.6.6.4): by the name of the code if it has one, else by the code. */
 function simpleGlyphs(
   file: PdfFile,
   font: PdfDict,
@@ -127,7 +128,7 @@ function withProgram(file: PdfFile, descriptor: PdfDict, program: Uint8Array, sy
   return symbolic ? out.set('Flags', (flags & ~32) | 4) : out
 }
 
-/** The encoding goes; what the codes read as has to be said before it does. */
+/** Removes the encoding. Its text is first written to a ToUnicode map. */
 function makeSymbolic(file: PdfFile, font: PdfDict): void {
   if (!font.has('ToUnicode')) {
     const all = Uint8Array.from({ length: 256 }, (_, code) => code)

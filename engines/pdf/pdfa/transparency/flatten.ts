@@ -1,7 +1,6 @@
 /**
- * Takes transparency out of a page (PDF/A-1 has no notion of it) and leaves the rest of the page what it is: whatever shines
- * through is replaced by a piece of the picture of the page, and its words stay without ink. What is painted over it later
- * is painted over the piece as before.
+ * Flattens transparency, which PDF/A-1 forbids, and keeps the rest of the page: each transparent operation is replaced by a patch
+ * of an image of the page, and its words become invisible text. What is painted on top later is painted over the patch.
  */
 import { type Box, intersect, invert, type Matrix, multiply, pad, union } from '../../../model/geometry.ts'
 import { ContentWriter } from '../../content/content-writer.ts'
@@ -20,25 +19,25 @@ import {
   type PdfRef,
   PdfStream,
 } from '../../objects/objects.ts'
-import { hasOpaqueMask } from '../flat-pictures.ts'
-import { silentForm } from './invisible-form.ts'
+import { hasOpaqueMask } from '../part-one-images.ts'
+import { invisibleForm } from './invisible-form.ts'
 import { layersOf, type Painting } from './layers.ts'
-import { type PagePicture, patchOf, pictureOfPage } from './patches.ts'
-import { leadsToSheer, opaqueStates, SheerState, softMask } from './transparency.ts'
+import { type DrawnPage, drawPageUpTo, patchOf } from './patches.ts'
+import { leadsToTransparency, opaqueStates, softMask, TransparencyState } from './transparency.ts'
 
-/** More pieces than this, or pieces of more than so many pages together, are no better than a picture of the page. */
-const mostPieces = 300
-const mostPages = 3
+/** With more patches, or patches whose area is that of more pages, rasterising the whole page is better. */
+const maxPatches = 300
+const maxPatchPages = 3
 
 const fills = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 const shows = new Set(['Tj', 'TJ', "'", '"'])
 
 /**
- * Gives a page other contents and resources of its own. Pictures with soft masks over bare paper are left to others, who
- * keep them in their own resolution.
- * @returns where the pieces lie as shown; null where the page is left as it was: nothing shines through, or pieces would be no
- *   better than a picture of it
+ * Replaces the contents and resources of a page. Images with soft masks on blank paper are not handled here: `opaqueImage` keeps
+ * their resolution.
+ * @returns the boxes of the patches as shown. Null where the page is unchanged: it has no transparency, or would need too many
+ *   patches.
  * @throws LimitError `too_many_pixels`, `time_exceeded`
  */
 export async function flattenTransparency(
@@ -49,21 +48,21 @@ export async function flattenTransparency(
   const current = { ...node, resources: file.dict(node.dict.get('Resources')) ?? node.resources }
   const surface = pageSurface(file, current, new ReadCache(file), true)
   const flattening = new Flattening(file, current, surface, limits)
-  // Once to see what is painted over what, and once to write.
+  // The first pass finds what is painted over what, the second one writes.
   if (!(await flattening.stream(surface.root, node.toShown, 0)) || !flattening.plan()) return null
-  const made = await flattening.stream(surface.root, node.toShown, 0)
-  if (!made) return null
-  const raw = encodeFlate(made.bytes)
+  const rewritten = await flattening.stream(surface.root, node.toShown, 0)
+  if (!rewritten) return null
+  const raw = encodeFlate(rewritten.bytes)
   const dict = new PdfDict([
     ['Filter', PdfName.of('FlateDecode')],
     ['Length', raw.length],
   ])
-  node.dict.set('Contents', file.add(new PdfStream(dict, raw))).set('Resources', made.resources)
+  node.dict.set('Contents', file.add(new PdfStream(dict, raw))).set('Resources', rewritten.resources)
   node.dict.delete('Group')
-  return flattening.pieces
+  return flattening.patches
 }
 
-interface Made {
+interface RewrittenStream {
   readonly bytes: Uint8Array
   readonly resources: PdfDict
 }
@@ -74,14 +73,14 @@ class Flattening {
   readonly #limits: Partial<PdfLimits> | undefined
   readonly #boxes: ReadonlyMap<Instance, ReadonlyMap<number, Box>>
   readonly #white: ReadonlyMap<Instance, ReadonlySet<number>>
-  /** What was painted so far, white paper left out. */
+  /** Boxes painted so far, without white ones. */
   readonly #ground: Box[] = []
   readonly #opaque = new Map<PdfStream, boolean>()
   readonly #paintings: Painting[] = []
-  readonly pieces: Box[] = []
-  /** Null until all is seen; then by stream and operation, up to where the page is drawn. */
+  readonly patches: Box[] = []
+  /** Null in the first pass. Then, by stream and operation, up to where the page is drawn for its patch. */
   #layers: Map<Instance, Map<number, Painting>> | null = null
-  #drawn: { readonly upTo: Painting; readonly picture: Promise<PagePicture> } | null = null
+  #drawn: { readonly upTo: Painting; readonly page: Promise<DrawnPage> } | null = null
 
   constructor(file: PdfFile, page: PageNode, surface: Surface, limits: Partial<PdfLimits> | undefined) {
     this.#file = file
@@ -91,12 +90,13 @@ class Flattening {
     this.#white = whiteOf(surface)
   }
 
-  /** Decides about the pieces; false where there are none, or too many. */
+  /** Ends the first pass. False where there are no patches, or too many. */
   plan(): boolean {
-    const sheer = this.#paintings.filter((painting) => painting.sheer)
+    const transparent = this.#paintings.filter((painting) => painting.transparent)
     const page = this.#page.width * this.#page.height
-    const area = sheer.reduce((sum, { box }) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0)
-    if (sheer.length === 0 || sheer.length > mostPieces || area > mostPages * page) return false
+    const area = transparent.reduce((sum, { box }) => sum + (box.x1 - box.x0) * (box.y1 - box.y0), 0)
+    if (transparent.length === 0 || transparent.length > maxPatches || area > maxPatchPages * page)
+      return false
     this.#layers = new Map()
     for (const [{ instance, operation }, upTo] of layersOf(this.#paintings)) {
       const own = this.#layers.get(instance) ?? new Map<number, Painting>()
@@ -106,15 +106,15 @@ class Flattening {
     return true
   }
 
-  /** The operations of a stream with nothing in them that shines through; null where that takes too much. */
-  async stream(instance: Instance, start: Matrix, depth: number): Promise<Made | null> {
+  /** Rewrites a stream without transparency. Null where forms are nested too deep. */
+  async stream(instance: Instance, start: Matrix, depth: number): Promise<RewrittenStream | null> {
     const { bytes, operations } = instance
     const writer = new ContentWriter(bytes.length + 1024)
     const objects = new PdfDict()
     const names = new Map(this.#file.dict(instance.resources.get('XObject'))?.entries)
     let ctm = start
-    let state = new SheerState()
-    const outer: { ctm: Matrix; state: SheerState }[] = []
+    let state = new TransparencyState()
+    const outer: { ctm: Matrix; state: TransparencyState }[] = []
     const waiting: string[] = []
     let inText = false
     const flush = () => {
@@ -128,10 +128,10 @@ class Flattening {
       else if (name === 'Tr') state.renderMode = typeof operands[0] === 'number' ? operands[0] : 0
       else if (name === 'gs') this.#enter(state, instance, operands[0])
       else if (name === 'scn' || name === 'SCN') {
-        const sheer = this.#isSheerPattern(instance, operands.at(-1))
-        if (name === 'scn') state.fillPattern = sheer
-        else state.strokePattern = sheer
-        if (sheer) continue
+        const pattern = this.#isTransparentPattern(instance, operands.at(-1))
+        if (name === 'scn') state.fillPattern = pattern
+        else state.strokePattern = pattern
+        if (pattern) continue
       } else if (/^(?:sc|g|rg|k|cs)$/.test(name)) state.fillPattern = false
       else if (/^(?:SC|G|RG|K|CS)$/.test(name)) state.strokePattern = false
       if (name === 'BT') inText = true
@@ -139,27 +139,29 @@ class Flattening {
       const child =
         drawn === null ? undefined : instance.children.find(({ parent }) => parent?.operation === i)
       const box = this.#boxes.get(instance)?.get(i) ?? null
-      const shines =
-        this.#shines(operation, state, drawn) || (await this.#covers(names.get(drawn ?? '') ?? null, box))
-      if (box && (!child || shines)) {
+      const transparent =
+        this.#isTransparent(operation, state, drawn) ||
+        (await this.#blendsContent(names.get(drawn ?? '') ?? null, box))
+      if (box && (!child || transparent)) {
         if (!this.#white.get(instance)?.has(i)) this.#ground.push(box)
-        if (!this.#layers && !shines) this.#paintings.push({ instance, operation: i, box, sheer: false })
+        if (!this.#layers && !transparent)
+          this.#paintings.push({ instance, operation: i, box, transparent: false })
       }
-      if (!shines && child && leadsToSheer(this.#file, names.get(drawn ?? '') ?? null)) {
-        // Only some of what the form draws shines through.
-        const inner = depth < deepest ? await this.#form(child, ctm, depth) : null
+      if (!transparent && child && leadsToTransparency(this.#file, names.get(drawn ?? '') ?? null)) {
+        // Only part of what the form draws is transparent.
+        const inner = depth < maxNesting ? await this.#form(child, ctm, depth) : null
         if (!inner) return null
         objects.set(`F${i}`, inner)
         writer.operation('Do', [PdfName.of(`F${i}`)])
-      } else if (!shines) {
+      } else if (!transparent) {
         if (drawn !== null) objects.set(drawn, names.get(drawn) ?? null)
         writer.raw(bytes, operation.start, operation.end)
       } else {
-        if (this.#layers) this.#silence(writer, operation, state, child, objects, i)
-        const piece = await this.#piece(instance, i, name, ctm)
-        if (piece) {
-          objects.set(`P${i}`, piece.image)
-          waiting.push(`q ${piece.at.map((n) => n.toFixed(5)).join(' ')} cm /P${i} Do Q\n`)
+        if (this.#layers) this.#writeInvisible(writer, operation, state, child, objects, i)
+        const patch = await this.#patch(instance, i, name, ctm)
+        if (patch) {
+          objects.set(`P${i}`, patch.image)
+          waiting.push(`q ${patch.at.map((n) => n.toFixed(5)).join(' ')} cm /P${i} Do Q\n`)
         }
       }
       if (name === 'ET') inText = false
@@ -169,11 +171,11 @@ class Flattening {
     return { bytes: writer.bytes(), resources: this.#resources(instance, objects) }
   }
 
-  /** The words of an operation that shines through stay, without ink; a path is built and dropped. */
-  #silence(
+  /** Writes a transparent operation invisibly: its text in render mode 3, its paths without painting. */
+  #writeInvisible(
     writer: ContentWriter,
     { name, operands }: Operation,
-    { renderMode }: SheerState,
+    { renderMode }: TransparencyState,
     child: Instance | undefined,
     objects: PdfDict,
     index: number,
@@ -181,36 +183,36 @@ class Flattening {
     if (shows.has(name)) {
       writer.operation('Tr', [3]).operation(name, operands).operation('Tr', [renderMode])
     } else if (child) {
-      const words = silentForm(this.#file, child)
+      const words = invisibleForm(this.#file, child)
       if (!words) return
       objects.set(`W${index}`, words)
       writer.operation('Do', [PdfName.of(`W${index}`)])
     } else if (fills.has(name) || strokes.has(name)) writer.operation('n')
   }
 
-  #enter(state: SheerState, instance: Instance, name: PdfObject | undefined): void {
+  #enter(state: TransparencyState, instance: Instance, name: PdfObject | undefined): void {
     const states = this.#file.dict(instance.resources.get('ExtGState'))
     const entry = this.#file.dict(states?.get(nameOf(name) ?? ''))
     if (entry) state.set(this.#file, entry)
   }
 
-  #isSheerPattern(instance: Instance, name: PdfObject | undefined): boolean {
+  #isTransparentPattern(instance: Instance, name: PdfObject | undefined): boolean {
     const patterns = this.#file.dict(instance.resources.get('Pattern'))
-    return leadsToSheer(this.#file, patterns?.get(nameOf(name) ?? '') ?? null)
+    return leadsToTransparency(this.#file, patterns?.get(nameOf(name) ?? '') ?? null)
   }
 
-  #shines({ name }: Operation, state: SheerState, drawn: string | null): boolean {
-    if (drawn !== null) return state.shines(true, true)
+  #isTransparent({ name }: Operation, state: TransparencyState, drawn: string | null): boolean {
+    if (drawn !== null) return state.isTransparent(true, true)
     if (shows.has(name)) {
       const mode = state.renderMode % 4
-      return mode !== 3 && state.shines(mode !== 1, mode !== 0)
+      return mode !== 3 && state.isTransparent(mode !== 1, mode !== 0)
     }
-    if (name === 'sh' || name === 'BI') return state.shines(true, false)
-    return (fills.has(name) || strokes.has(name)) && state.shines(fills.has(name), strokes.has(name))
+    if (name === 'sh' || name === 'BI') return state.isTransparent(true, false)
+    return (fills.has(name) || strokes.has(name)) && state.isTransparent(fills.has(name), strokes.has(name))
   }
 
-  /** Whether an object is a picture that lets something else than paper be seen. */
-  async #covers(object: PdfObject, box: Box | null): Promise<boolean> {
+  /** Whether an object is an image with a soft mask on top of other content. */
+  async #blendsContent(object: PdfObject, box: Box | null): Promise<boolean> {
     const image = this.#file.stream(object)
     if (!image || !box || this.#file.name(image.dict.get('Subtype')) !== 'Image') return false
     if (!softMask(this.#file, image.dict) || !this.#ground.some((ground) => intersect(ground, box)))
@@ -223,8 +225,8 @@ class Flattening {
   async #form(child: Instance, ctm: Matrix, depth: number): Promise<PdfRef | null> {
     const given = child.source.stream?.dict ?? new PdfDict()
     const matrix = this.#file.numbers(given.get('Matrix'))
-    const made = await this.stream(child, multiply(matrixOf(matrix ?? []), ctm), depth + 1)
-    if (!made) return null
+    const rewritten = await this.stream(child, multiply(matrixOf(matrix ?? []), ctm), depth + 1)
+    if (!rewritten) return null
     const dict = new PdfDict([
       ['Type', PdfName.of('XObject')],
       ['Subtype', PdfName.of('Form')],
@@ -234,11 +236,13 @@ class Flattening {
       const value = given.get(key)
       if (value !== undefined) dict.set(key, value)
     }
-    const raw = encodeFlate(made.bytes)
-    return this.#file.add(new PdfStream(dict.set('Resources', made.resources).set('Length', raw.length), raw))
+    const raw = encodeFlate(rewritten.bytes)
+    return this.#file.add(
+      new PdfStream(dict.set('Resources', rewritten.resources).set('Length', raw.length), raw),
+    )
   }
 
-  async #piece(
+  async #patch(
     instance: Instance,
     index: number,
     name: string,
@@ -250,22 +254,22 @@ class Flattening {
     const back = invert(ctm)
     if (!box || !back) return null
     if (!this.#layers) {
-      this.#paintings.push({ instance, operation: index, box, sheer: true })
+      this.#paintings.push({ instance, operation: index, box, transparent: true })
       return null
     }
     const upTo = this.#layers.get(instance)?.get(index)
     if (!upTo) return null
     if (this.#drawn?.upTo !== upTo)
-      this.#drawn = { upTo, picture: pictureOfPage(this.#file, this.#page, upTo, this.#limits) }
-    const patch = await patchOf(await this.#drawn.picture, box, this.#limits)
+      this.#drawn = { upTo, page: drawPageUpTo(this.#file, this.#page, upTo, this.#limits) }
+    const patch = await patchOf(await this.#drawn.page, box, this.#limits)
     if (!patch) return null
     const { x0, y0, x1, y1 } = patch.box
-    this.pieces.push(patch.box)
+    this.patches.push(patch.box)
     // The unit square of an image has its origin at the bottom left.
     return { image: this.#file.add(patch.image), at: multiply([x1 - x0, 0, 0, y0 - y1, x0, y1], back) }
   }
 
-  /** What the new contents use, without what shines through. */
+  /** The resources of the new content, without transparency. */
   #resources({ resources }: Instance, objects: PdfDict): PdfDict {
     const own = resources.clone().set('XObject', objects)
     const states = this.#file.dict(resources.get('ExtGState'))
@@ -274,14 +278,14 @@ class Flattening {
     if (patterns)
       own.set(
         'Pattern',
-        new PdfDict([...patterns.entries].filter(([, pattern]) => !leadsToSheer(this.#file, pattern))),
+        new PdfDict([...patterns.entries].filter(([, pattern]) => !leadsToTransparency(this.#file, pattern))),
       )
     return own
   }
 }
 
-/** Forms in forms; readers stop earlier. */
-const deepest = 12
+/** Forms in forms. Readers stop earlier. */
+const maxNesting = 12
 
 function nameOf(object: PdfObject | undefined): string | null {
   return object instanceof PdfName ? object.name : null
@@ -292,7 +296,7 @@ function matrixOf(numbers: readonly PdfObject[]): Matrix {
   return numbers.length === 6 ? [a, b, c, d, e, f] : [1, 0, 0, 1, 0, 0]
 }
 
-/** Paths that are filled with white and show nothing on paper. */
+/** Paths filled with white, which are not visible on paper. */
 function whiteOf({ paths }: Surface): Map<Instance, Set<number>> {
   const white = new Map<Instance, Set<number>>()
   for (const { instance, operation, filled, stroked, fillShade } of paths)
@@ -301,7 +305,7 @@ function whiteOf({ paths }: Surface): Map<Instance, Set<number>> {
   return white
 }
 
-/** What each operation of each stream paints, as shown; that of a form is around all that it draws. */
+/** The box that each operation paints, as shown. That of a form contains all that it draws. */
 function boxesOf({ glyphs, images, paths }: Surface): Map<Instance, Map<number, Box>> {
   const all = new Map<Instance, Map<number, Box>>()
   const add = (instance: Instance, operation: number, painted: Box, clip: Box | null): void => {

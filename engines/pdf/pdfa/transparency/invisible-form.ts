@@ -1,30 +1,29 @@
-/** A form without ink: its words stay where they are, to be searched and copied, and nothing of it is seen. */
 import { ContentWriter } from '../../content/content-writer.ts'
 import type { Instance } from '../../content/surface.ts'
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream } from '../../objects/objects.ts'
 
-/** Operations that paint or choose how; a path without them is built and dropped. */
-const dropped = new Set('Do sh BI gs scn SCN sc SC cs CS g G rg RG k K ri i d w J j M Tr'.split(' '))
-const painting = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
+/** Operators that paint or set colours and lines. */
+const droppedOperators = new Set('Do sh BI gs scn SCN sc SC cs CS g G rg RG k K ri i d w J j M Tr'.split(' '))
+const paintingOperators = new Set(['f', 'F', 'f*', 'S', 's', 'B', 'B*', 'b', 'b*'])
 
-/** A form of the same words as an instance, all of them invisible; null where it has none. */
-export function silentForm(file: PdfFile, instance: Instance, depth = 0): PdfRef | null {
+/** A copy of a form with only its text, invisible, so that it can be searched and copied. Null where it has no text. */
+export function invisibleForm(file: PdfFile, instance: Instance, depth = 0): PdfRef | null {
   const writer = new ContentWriter(instance.bytes.length)
   const objects = new PdfDict()
   let words = false
   for (const [i, { name, operands, start, end }] of instance.operations.entries()) {
     const child = instance.children.find(({ parent }) => parent?.operation === i)
-    if (child && depth < deepest) {
-      const inner = silentForm(file, child, depth + 1)
+    if (child && depth < maxNesting) {
+      const inner = invisibleForm(file, child, depth + 1)
       if (!inner) continue
       words = true
       objects.set(`W${i}`, inner)
       writer.operation('Do', [PdfName.of(`W${i}`)])
-    } else if (painting.has(name)) writer.operation('n')
+    } else if (paintingOperators.has(name)) writer.operation('n')
     else if (name === 'BDC' || name === 'DP')
       writer.operation(name === 'BDC' ? 'BMC' : 'MP', operands.slice(0, 1))
-    else if (!dropped.has(name)) {
+    else if (!droppedOperators.has(name)) {
       writer.raw(instance.bytes, start, end)
       if (name === 'BT') writer.operation('Tr', [3])
       words ||= name === 'Tj' || name === 'TJ' || name === "'" || name === '"'
@@ -51,5 +50,5 @@ export function silentForm(file: PdfFile, instance: Instance, depth = 0): PdfRef
   return file.add(new PdfStream(dict.set('Length', raw.length), raw))
 }
 
-/** Forms in forms; readers stop earlier. */
-const deepest = 12
+/** Forms in forms. Readers stop earlier. */
+const maxNesting = 12

@@ -1,4 +1,3 @@
-/** Which pieces of a page can be cut from one picture of it: those between which nothing is painted over them. */
 import { type Box, intersect } from '../../../model/geometry.ts'
 import type { Instance } from '../../content/surface.ts'
 
@@ -7,25 +6,27 @@ export interface Painting {
   readonly instance: Instance
   readonly operation: number
   readonly box: Box
-  readonly sheer: boolean
+  readonly transparent: boolean
 }
 
-/** Pictures of one page; drawing more takes long, and then later things show twice at their edges. */
-const mostLayers = 8
+/** Images drawn of one page. More would take too long; beyond the limit, later content appears twice at its edges. */
+const maxLayers = 8
 
-/** For each painting that shines through, the last one up to which the page is drawn to cut its piece out. */
+/**
+ * Groups transparent operations whose patches can be cut from one image of the page: those with no other painting on top in
+ * between. Returns, for each, the last operation up to which the page is drawn.
+ */
 export function layersOf(paintings: readonly Painting[]): Map<Painting, Painting> {
   const layers: Painting[][] = []
   let open: Painting[] | null = null
   for (const painting of paintings) {
-    if (painting.sheer) {
+    if (painting.transparent) {
       if (!open) {
         open = []
         layers.push(open)
       }
       open.push(painting)
-    } else if (layers.length < mostLayers && open?.some(({ box }) => intersect(box, painting.box)))
-      open = null
+    } else if (layers.length < maxLayers && open?.some(({ box }) => intersect(box, painting.box))) open = null
   }
   const last = new Map<Painting, Painting>()
   for (const layer of layers) for (const one of layer) last.set(one, layer[layer.length - 1])

@@ -1,5 +1,3 @@
-/** Pieces of the picture of a page. */
-
 import type { Box } from '../../../model/geometry.ts'
 import type { Raster } from '../../../model/raster.ts'
 import { ContentWriter } from '../../content/content-writer.ts'
@@ -13,28 +11,33 @@ import { PdfDict, PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 import { openReader } from '../../second-reader/index.ts'
 import type { Painting } from './layers.ts'
 
+/** Enough for text in a patch to stay sharp in print. */
 const dpi = 200
+/** JPEG quality of photographic patches. */
 const quality = 90
+/** Points. Larger pages are drawn at a lower resolution, but not below `minDpi`. */
+const maxSide = 1600
+const minDpi = 50
 
-/** Drawing one page of an honest document takes seconds. */
+/** Milliseconds. Drawing an ordinary page takes seconds. */
 const maxMs = 60_000
 
-/** A drawn page, and how many pixels a point has. */
-export interface PagePicture {
+/** A drawn page, with its scale in pixels per point. */
+export interface DrawnPage {
   readonly raster: Raster
   readonly scale: number
 }
 
-/** A page of a file as it stands, drawn up to and with one painting. */
-export async function pictureOfPage(
+/** Draws a page up to and including one painting operation. */
+export async function drawPageUpTo(
   file: PdfFile,
   node: PageNode,
   { instance, operation }: Painting,
   limits: Partial<PdfLimits> | undefined,
-): Promise<PagePicture> {
+): Promise<DrawnPage> {
   const copy = new PdfFile(new Map(file.objects), new PdfDict())
   const page = new PdfDict([...node.dict.entries].filter(([key]) => key !== 'Parent' && key !== 'Annots'))
-  const { bytes, resources } = upTo(copy, instance, operation)
+  const { bytes, resources } = contentUpTo(copy, instance, operation)
   const raw = encodeFlate(bytes)
   page.set('Resources', resources).set('Contents', copy.add(flate(new PdfDict(), raw)))
   for (const [key, { x0, y0, x1, y1 }] of [
@@ -54,12 +57,12 @@ export async function pictureOfPage(
   copy.trailer.set('Root', copy.add(root))
   await using reader = await openReader(writePdf(copy), { limits })
   const { width, height } = await reader.pageSize(0)
-  const bearable = Math.max(50, Math.min(dpi, (dpi * 1600) / Math.max(1, width, height)))
-  return { raster: await reader.raster(0, { dpi: bearable, maxMs }), scale: bearable / 72 }
+  const fitted = Math.max(minDpi, Math.min(dpi, (dpi * maxSide) / Math.max(1, width, height)))
+  return { raster: await reader.raster(0, { dpi: fitted, maxMs }), scale: fitted / 72 }
 }
 
-/** The contents of a root as far as an operation, which may lie in forms of it. */
-function upTo(
+/** The contents of a root up to an operation, which may be in a nested form. */
+function contentUpTo(
   copy: PdfFile,
   instance: Instance,
   operation: number,
@@ -68,7 +71,7 @@ function upTo(
   let bytes = at.bytes.subarray(0, at.operations[operation]?.end ?? 0)
   let { resources } = at
   for (let above = at.parent; above; above = at.parent) {
-    // The form that leads there ends there too.
+    // The form that contains the operation ends after it.
     const form = (at.source.stream?.dict ?? new PdfDict()).clone().set('Resources', resources)
     const name = 'PalimpsestUpTo'
     const outer = above.instance
@@ -90,9 +93,9 @@ function flate(like: PdfDict, raw: Uint8Array): PdfStream {
   return new PdfStream(dict, raw)
 }
 
-/** A part of it as an image; and the part that its whole pixels cover. */
+/** Cuts a box out of a drawn page, as an image and the box of its whole pixels. */
 export async function patchOf(
-  { raster: { width, height, data }, scale }: PagePicture,
+  { raster: { width, height, data }, scale }: DrawnPage,
   box: Box,
   limits: Partial<PdfLimits> | undefined,
 ): Promise<{ image: PdfStream; box: Box } | null> {

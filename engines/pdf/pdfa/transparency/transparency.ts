@@ -1,4 +1,4 @@
-/** What lets something shine through (ISO 32000-1, 11.6.4 and 11.6.5), and how the operations of a stream turn that on and off. */
+/** Transparency in objects and in the graphics state (ISO 32000-1, 11.6.4 and 11.6.5). */
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfStream } from '../../objects/objects.ts'
 import { reachableFrom } from '../reachable-objects.ts'
 
@@ -7,8 +7,8 @@ export function softMask(file: PdfFile, dict: PdfDict): boolean {
   return file.name(dict.get('SMask')) !== 'None'
 }
 
-/** A state that lets what lies below shine through. */
-export function isSheer(file: PdfFile, dict: PdfDict): boolean {
+/** Whether a dictionary is a graphics state with transparency. */
+export function isTransparentState(file: PdfFile, dict: PdfDict): boolean {
   const below = (key: string) => (file.number(dict.get(key)) ?? 1) < 1
   return file.name(dict.get('Type')) === 'ExtGState' || dict.has('BM') || dict.has('ca') || dict.has('CA')
     ? below('ca') || below('CA') || blends(file, dict)
@@ -21,43 +21,43 @@ function blends(file: PdfFile, dict: PdfDict): boolean {
   return mode !== 'Normal' && mode !== 'Compatible'
 }
 
-/** Whether something that an object leads to shines through. */
-export function leadsToSheer(file: PdfFile, object: PdfObject): boolean {
+/** Whether an object, or one reachable from it, is transparent. */
+export function leadsToTransparency(file: PdfFile, object: PdfObject): boolean {
   for (const found of reachableFrom(file, [object])) {
     const dict = found instanceof PdfStream ? found.dict : found
-    if (softMask(file, dict) || isSheer(file, dict)) return true
+    if (softMask(file, dict) || isTransparentState(file, dict)) return true
   }
   return false
 }
 
-/** Entries of a graphics state that say what shines through. */
-const sheerKeys = ['ca', 'CA', 'SMask', 'BM', 'AIS', 'TK']
+/** Entries of a graphics state for transparency. */
+const transparencyKeys = ['ca', 'CA', 'SMask', 'BM', 'AIS', 'TK']
 
-/** The same states, each with nothing that shines through. */
+/** The same graphics states without transparency. */
 export function opaqueStates(file: PdfFile, states: PdfDict): PdfDict {
   return new PdfDict(
     [...states.entries].map(([name, entry]) => {
       const state = file.dict(entry)
-      if (!state || !sheerKeys.some((key) => state.has(key))) return [name, entry]
-      const kept = new PdfDict([...state.entries].filter(([key]) => !sheerKeys.includes(key)))
+      if (!state || !transparencyKeys.some((key) => state.has(key))) return [name, entry]
+      const kept = new PdfDict([...state.entries].filter(([key]) => !transparencyKeys.includes(key)))
       return [name, kept.set('Type', PdfName.of('ExtGState'))]
     }),
   )
 }
 
-/** What of the state of a stream decides whether the next operation shines through. */
-export class SheerState {
+/** The parts of the graphics state that decide whether an operation is transparent. */
+export class TransparencyState {
   fill = false
   stroke = false
   mask = false
   blend = false
-  /** Of the colour, where it is a pattern. */
+  /** The colour is a transparent pattern. */
   fillPattern = false
   strokePattern = false
   renderMode = 0
 
-  clone(): SheerState {
-    return Object.assign(new SheerState(), this)
+  clone(): TransparencyState {
+    return Object.assign(new TransparencyState(), this)
   }
 
   set(file: PdfFile, state: PdfDict): void {
@@ -67,8 +67,8 @@ export class SheerState {
     if (state.has('BM')) this.blend = blends(file, state)
   }
 
-  /** Whether what is painted now shines through. */
-  shines(fills: boolean, strokes: boolean): boolean {
+  /** Whether an operation that fills or strokes is transparent. */
+  isTransparent(fills: boolean, strokes: boolean): boolean {
     if (this.mask || this.blend) return true
     return (fills && (this.fill || this.fillPattern)) || (strokes && (this.stroke || this.strokePattern))
   }

@@ -6,14 +6,14 @@ import {
   type PdfObject,
   PdfStream,
 } from '../../../../engines/pdf/objects/objects.ts'
-import { dropUnsoundProfiles } from '../../../../engines/pdf/pdfa/cmyk/valid-profiles.ts'
+import { replaceInvalidProfiles } from '../../../../engines/pdf/pdfa/cmyk/valid-profiles.ts'
 import { srgbProfile } from '../../../../engines/pdf/pdfa/srgb-profile.ts'
 
 function spaceOf(profile: Uint8Array, components: number, part: 1 | 2): PdfObject[] {
   const file = new PdfFile(new Map(), new PdfDict())
   const stream = file.add(new PdfStream(new PdfDict([['N', components]]), profile))
   const space: PdfObject[] = [PdfName.of('ICCBased'), stream]
-  dropUnsoundProfiles(file, new PdfDict([['CS', space]]), part)
+  replaceInvalidProfiles(file, new PdfDict([['CS', space]]), part)
   return space
 }
 

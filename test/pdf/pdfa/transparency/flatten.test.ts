@@ -4,7 +4,7 @@ import { pages } from '../../../../engines/pdf/file/pages.ts'
 import { writePdf } from '../../../../engines/pdf/file/write.ts'
 import { difference } from '../../../../engines/pdf/pdfa/proof.ts'
 import { flattenTransparency } from '../../../../engines/pdf/pdfa/transparency/flatten.ts'
-import { leadsToSheer } from '../../../../engines/pdf/pdfa/transparency/transparency.ts'
+import { leadsToTransparency } from '../../../../engines/pdf/pdfa/transparency/transparency.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { type PdfBuilder, pdf } from '../../../builders/pdf/pdf.ts'
 import { readPage } from '../../../builders/pdf/read-page.ts'
@@ -31,7 +31,7 @@ async function flattened(source: Uint8Array) {
   const looks = difference(await before.raster(0, { dpi: 72 }), await after.raster(0, { dpi: 72 }), [], 1)
   const [old, text] = [await before.text(0), await after.text(0)]
   const again = await loadPdf(bytes)
-  return { pieces, looks, old, text, bytes, sheer: leadsToSheer(again, pages(again)[0].resources) }
+  return { pieces, looks, old, text, bytes, sheer: leadsToTransparency(again, pages(again)[0].resources) }
 }
 
 describe('what shines through is taken out of a page that looks and reads as before:', () => {

@@ -3,10 +3,10 @@ import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, type PdfRef } from '../objects/objects.ts'
 
 /**
- * Gives every page, form, pattern and Type3 font without resources those that its names are looked up in (ISO 19005-2, 6.2.2):
- * what is inherited or borrowed counts as missing.
+ * Adds resource dictionaries to pages, forms, patterns and Type 3 fonts that inherit or borrow theirs, which ISO 19005-2 (6.2.2)
+ * does not allow.
  */
-export function giveOwnResources(file: PdfFile, nodes: readonly PageNode[]): void {
+export function makeResourcesExplicit(file: PdfFile, nodes: readonly PageNode[]): void {
   const shared = new Map<PdfDict, PdfRef>()
   const refOf = (resources: PdfDict): PdfRef => {
     const known = shared.get(resources) ?? file.add(resources)
@@ -15,15 +15,15 @@ export function giveOwnResources(file: PdfFile, nodes: readonly PageNode[]): voi
   }
   for (const { dict, resources } of nodes)
     if (!file.dict(dict.get('Resources'))) dict.set('Resources', refOf(resources))
-  const letters = new Map<number, PdfDict>()
+  const procedures = new Map<number, PdfDict>()
   for (const object of file.objects.values()) {
     if (!(object instanceof PdfDict) || file.name(object.get('Subtype')) !== 'Type3') continue
     for (const entry of file.dict(object.get('CharProcs'))?.entries.values() ?? [])
-      if (typeof entry === 'object' && entry !== null && 'num' in entry) letters.set(entry.num, object)
+      if (typeof entry === 'object' && entry !== null && 'num' in entry) procedures.set(entry.num, object)
   }
   for (const { num, stream, resources } of contentStreams(file)) {
-    // Letters that are drawings look names up in their font.
-    const owner = letters.get(num) ?? stream.dict
+    // Glyph procedures use the resources of their font.
+    const owner = procedures.get(num) ?? stream.dict
     if (!file.dict(owner.get('Resources')) && resources.entries.size > 0)
       owner.set('Resources', refOf(resources))
   }

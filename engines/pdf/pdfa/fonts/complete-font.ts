@@ -3,7 +3,7 @@ import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { simpleWidths } from '../../fonts/simple-widths.ts'
 import { type PdfDict, type PdfFile, PdfName } from '../../objects/objects.ts'
 
-/** Puts in what a font has to say of itself (ISO 32000-1, 9.6 and 9.7) where it is left out or makes no sense, as readers take it. */
+/** Adds required entries of a font (ISO 32000-1, 9.6 and 9.7) that are missing or invalid, with the values that readers assume. */
 export function completeFont(file: PdfFile, font: PdfDict): void {
   const subtype = file.name(font.get('Subtype'))
   name(file, font)
@@ -27,7 +27,7 @@ function widths(file: PdfFile, font: PdfDict): void {
   const given = file.numbers(font.get('Widths'))
   const whole = first !== null && last !== null && Number.isInteger(first) && Number.isInteger(last)
   if (whole && given?.length === last - first + 1 && first >= 0 && last < 256) return
-  // Fonts without a program get theirs with the one that stands in.
+  // Fonts that are not embedded get theirs with the replacement program.
   const descriptor = file.dict(font.get('FontDescriptor'))
   if (!descriptor) return
   const style = fontStyle(file, file.name(font.get('BaseFont')) ?? '', descriptor)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PdfDict, PdfFile, PdfName, type PdfObject } from '../../../../engines/pdf/objects/objects.ts'
-import { completeFont } from '../../../../engines/pdf/pdfa/fonts/dictionary.ts'
+import { completeFont } from '../../../../engines/pdf/pdfa/fonts/complete-font.ts'
 
 const file = new PdfFile(new Map(), new PdfDict())
 const descriptor = new PdfDict([

@@ -1,35 +1,38 @@
-/** What PDF/A-1 refuses beyond later parts: it is of the time of PDF 1.4 (ISO 19005-1). */
-
 import type { PageNode } from '../file/pages.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { PdfDict, type PdfFile, type PdfObject, PdfStream } from '../objects/objects.ts'
-import { flatPicture, needsCoding } from './flat-pictures.ts'
 import { listGlyphs } from './fonts/glyph-lists.ts'
+import { needsRecoding, opaqueImage } from './part-one-images.ts'
 import { reachableFrom } from './reachable-objects.ts'
-import { isSheer, softMask } from './transparency/transparency.ts'
+import { isTransparentState, softMask } from './transparency/transparency.ts'
 
-/** `transparency`: 6.4; `coding`: pictures coded as PDF 1.4 could not; `subset`: a font does not list its letters (6.3.5). */
+/**
+ * What only PDF/A-1 forbids, which is based on PDF 1.4 (ISO 19005-1).
+ * - `transparency` (6.4).
+ * - `coding`: an image has a coding that PDF 1.4 does not have.
+ * - `subset`: a subset font does not list its glyphs (6.3.5).
+ */
 export type PartOneObstacle = 'transparency' | 'coding' | 'subset'
 
 export const partOneReasons: Readonly<Record<PartOneObstacle, string>> = {
-  transparency: 'something on it shines through, which part 1 of the standard has no notion of',
-  coding: 'a picture on it is coded in a way that part 1 of the standard does not know',
-  subset: 'a font on it does not list its letters, which part 1 of the standard asks for',
+  transparency: 'it uses transparency, which part 1 of the standard forbids',
+  coding: 'one of its images has a coding that part 1 of the standard does not allow',
+  subset: 'one of its fonts does not list its glyphs, which part 1 of the standard requires',
 }
 
 /**
- * Mends what part 1 does not know where the page may look the same without: groups of transparency that let nothing through, pictures
- * with soft masks or codings of later times, subset fonts that do not list their letters. The objects of the file are changed.
- * @param read the names of states, forms and pictures that each page uses; null where nobody knows them all
- * @returns pages that may look otherwise now
+ * Repairs what only part 1 forbids, where the page can look the same: transparency groups without transparency, images with soft
+ * masks or later codings, subset fonts that do not list their glyphs. Changes the objects of the file.
+ * @param used the names of states, forms and images that each page uses. Null where they are not all known.
+ * @returns pages that may look different
  */
-export async function mendPartOne(
+export async function repairPartOne(
   file: PdfFile,
   nodes: readonly PageNode[],
-  read: readonly (ReadonlySet<string> | null)[],
+  used: readonly (ReadonlySet<string> | null)[],
   limits: Partial<PdfLimits> | undefined,
 ): Promise<ReadonlySet<PageNode>> {
-  for (const [i, node] of nodes.entries()) dropUnused(file, node, read[i] ?? null)
+  for (const [i, node] of nodes.entries()) dropUnused(file, node, used[i] ?? null)
   const flat = new Map<PdfStream, PdfStream | null>()
   const numbers = new Map<PdfObject, number>([...file.objects].map(([num, object]) => [object, num]))
   const changed = new Set<PageNode>()
@@ -46,12 +49,12 @@ export async function mendPartOne(
         changed.add(node)
       }
       if (!(object instanceof PdfStream) || file.name(dict.get('Subtype')) !== 'Image') continue
-      if (!softMask(file, dict) && !needsCoding(file, object)) continue
+      if (!softMask(file, dict) && !needsRecoding(file, object)) continue
       const num = numbers.get(object)
       if (num === undefined) continue
       let made = flat.get(object)
       if (made === undefined) {
-        made = await flatPicture(file, object, limits)
+        made = await opaqueImage(file, object, limits)
         flat.set(object, made)
       }
       if (made) changed.add(node)
@@ -64,7 +67,7 @@ export async function mendPartOne(
   return changed
 }
 
-/** States and objects that a page's resources name and its content does not use are often those of other pages. */
+/** Removes states and objects that the resources of a page name and its content does not use: they often belong to other pages. */
 function dropUnused(file: PdfFile, node: PageNode, used: ReadonlySet<string> | null): void {
   if (!used) return
   for (const kind of ['ExtGState', 'XObject']) {
@@ -83,7 +86,7 @@ const rootsOf = (file: PdfFile, { dict, resources }: PageNode): PdfObject[] => [
   ]),
 ]
 
-/** Why a page that later parts take cannot be in a file of part 1. */
+/** Why a page that later parts allow cannot be in a file of part 1. */
 export function partOneObstacle(file: PdfFile, node: PageNode): PartOneObstacle | null {
   for (const object of reachableFrom(file, rootsOf(file, node))) {
     const dict = object instanceof PdfStream ? object.dict : object
@@ -95,7 +98,7 @@ export function partOneObstacle(file: PdfFile, node: PageNode): PartOneObstacle 
 
 function obstacleIn(file: PdfFile, dict: PdfDict, stream: PdfStream | null): PartOneObstacle | null {
   if (file.name(dict.get('S')) === 'Transparency') return 'transparency'
-  if (softMask(file, dict) || isSheer(file, dict)) return 'transparency'
-  if (stream && file.name(dict.get('Subtype')) === 'Image' && needsCoding(file, stream)) return 'coding'
+  if (softMask(file, dict) || isTransparentState(file, dict)) return 'transparency'
+  if (stream && file.name(dict.get('Subtype')) === 'Image' && needsRecoding(file, stream)) return 'coding'
   return listGlyphs(file, dict) ? null : 'subset'
 }

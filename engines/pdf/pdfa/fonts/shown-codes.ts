@@ -1,21 +1,19 @@
-/** Which fonts a document shows text in, and which codes of each: what is never shown needs no program (ISO 32000-1, 9.9). */
-
 import type { ReadCache } from '../../content/read-cache.ts'
 import type { Surface } from '../../content/surface.ts'
 import type { FontChar, PdfFont } from '../../fonts/font.ts'
 import type { PdfDict } from '../../objects/objects.ts'
 
 export interface ShownCodes {
-  /** Every code of a string, blank or invisible ones too. */
+  /** Every code of a shown string, including blank and invisible ones. */
   readonly all: Map<number, FontChar>
-  /** Codes drawn with ink. */
+  /** Codes that are visible. */
   readonly inked: Set<number>
 }
 
 export type FontUse = ReadonlyMap<PdfFont, ShownCodes>
 
-/** The fonts of one surface; added to `total` too. */
-export function fontUse({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): FontUse {
+/** The codes that a surface shows, by font. Adds them to `total`. Fonts that show nothing need no program. */
+export function findShownCodes({ glyphs }: Surface, total: Map<PdfFont, ShownCodes>): FontUse {
   const use = new Map<PdfFont, ShownCodes>()
   for (const { font, char, invisible } of glyphs)
     for (const map of [use, total]) {

@@ -1,5 +1,3 @@
-/** Pictures as part 1 knows them (ISO 19005-1): without soft masks, JPEG 2000 and 16 bits. */
-
 import type { Raster } from '../../model/raster.ts'
 import { filtersOf } from '../filters/decode-stream.ts'
 import { rasterImage } from '../images/embed/raster-image.ts'
@@ -7,15 +5,15 @@ import { imagePixels } from '../images/pixels.ts'
 import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfFile, PdfStream } from '../objects/objects.ts'
 
-/** Of a JPEG that is made of what was one, or JPEG 2000. */
+/** JPEG quality, where a JPEG or JPEG 2000 has to be recoded. */
 const quality = 92
 
 /**
- * The picture blended over white where it has a soft mask, and in a coding of PDF 1.4; null where that cannot be. Whether it lies on white is
- * for the proof to see.
+ * Converts an image to what part 1 allows (ISO 19005-1): no soft mask, JPEG 2000 or 16 bits. A soft mask is blended on white;
+ * whether the image is on white is checked by comparing the page. Null where it cannot be converted.
  * @throws LimitError `too_many_pixels`
  */
-export async function flatPicture(
+export async function opaqueImage(
   file: PdfFile,
   image: PdfStream,
   limits: Partial<PdfLimits> | undefined,
@@ -27,24 +25,24 @@ export async function flatPicture(
   const alpha = mask && (await imagePixels(file, mask, limits))
   if (mask && !alpha) return null
   const coded = filtersOf(file, image.dict).map(({ name }) => name)
-  if (alpha && isOpaque(alpha) && !needsCoding(file, image)) return new PdfStream(bare, image.raw)
+  if (alpha && isOpaque(alpha) && !needsRecoding(file, image)) return new PdfStream(bare, image.raw)
   const pixels = await imagePixels(file, new PdfStream(bare, image.raw), limits)
   if (!pixels) return null
   const lossy = coded.includes('DCTDecode') || coded.includes('JPXDecode')
-  const shown = alpha ? blended(pixels, alpha) : pixels
+  const shown = alpha ? blendOnWhite(pixels, alpha) : pixels
   const flat = await rasterImage(shown, { coding: lossy ? 'lossy' : 'smaller', quality }, limits)
   return flat
 }
 
-/** Coded in a way that PDF 1.4 has not. */
-export function needsCoding(file: PdfFile, { dict }: PdfStream): boolean {
+/** Whether an image has a coding that PDF 1.4 does not have. */
+export function needsRecoding(file: PdfFile, { dict }: PdfStream): boolean {
   return (
     (file.number(dict.get('BitsPerComponent')) ?? 8) > 8 ||
     filtersOf(file, dict).some(({ name }) => name === 'JPXDecode')
   )
 }
 
-/** Whether a picture's soft mask hides nothing of it. */
+/** Whether the soft mask of an image hides nothing. */
 export async function hasOpaqueMask(
   file: PdfFile,
   image: PdfStream,
@@ -60,8 +58,8 @@ function isOpaque({ data }: Raster): boolean {
   return true
 }
 
-/** Over white, in the size of whichever is wider: neither loses detail. */
-function blended(colours: Raster, alpha: Raster): Raster {
+/** Blends on white, in the size of the wider of both, so that neither loses detail. */
+function blendOnWhite(colours: Raster, alpha: Raster): Raster {
   const large = colours.width >= alpha.width ? colours : alpha
   const { width, height } = large
   const data = new Uint8ClampedArray(width * height * 4)

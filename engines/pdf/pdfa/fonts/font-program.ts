@@ -1,5 +1,3 @@
-/** Whether the program of a font can be read, and has the glyphs that are shown (ISO 19005-2, 6.2.11.4 and 6.2.11.8). */
-
 import { encodeFlate } from '../../filters/decode-stream.ts'
 import { compositeEncoding } from '../../fonts/composite-encoding.ts'
 import type { FontChar } from '../../fonts/font.ts'
@@ -11,12 +9,12 @@ import { simpleEncoding } from '../../fonts/simple-encoding.ts'
 import { streamBytes } from '../../fonts/stream-bytes.ts'
 import { PdfDict, type PdfFile, PdfName, PdfStream } from '../../objects/objects.ts'
 
-const needed = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
+const requiredTables = ['glyf', 'loca', 'head', 'hhea', 'hmtx', 'maxp']
 
-/** By descriptor: every page asks again. */
+/** Results by descriptor, since every page asks again. */
 const readable = new WeakMap<PdfDict, boolean>()
 
-/** A program that no reader can open is none. */
+/** Whether the program of a font can be parsed (ISO 19005-2, 6.2.11.4). */
 export function isReadable(file: PdfFile, descriptor: PdfDict): boolean {
   let known = readable.get(descriptor)
   if (known === undefined) {
@@ -32,7 +30,7 @@ function canBeRead(file: PdfFile, descriptor: PdfDict): boolean {
   const trueType = streamBytes(file, file.stream(descriptor.get('FontFile2')))
   if (trueType) {
     const sfnt = new Sfnt(trueType)
-    return sfnt.glyphCount > 0 && needed.every((tag) => (sfnt.table(tag)?.length ?? 0) > 0)
+    return sfnt.glyphCount > 0 && requiredTables.every((tag) => (sfnt.table(tag)?.length ?? 0) > 0)
   }
   const { cff } = readFontProgram(file, descriptor) ?? {}
   return (
@@ -40,7 +38,7 @@ function canBeRead(file: PdfFile, descriptor: PdfDict): boolean {
   )
 }
 
-/** Whether each code that is shown has a glyph in a program of Type 1 or CFF; TrueType is looked at where it is mended. */
+/** Whether each shown code has a glyph in a Type 1 or CFF program (6.2.11.8). `repairTrueType` checks TrueType. */
 export function hasGlyphs(
   file: PdfFile,
   font: PdfDict,
@@ -69,7 +67,7 @@ function hasCids(
   const known = cff.cids ? new Set(cff.cids) : null
   for (const { code, length } of shown.values()) {
     const cid = encoding.cidOf(code, length)
-    // Part 1 says nothing of the glyph of what has none.
+    // Part 1 does not forbid .notdef.
     if (cid === 0 && part === 1) continue
     if (cid === 0 || !(known?.has(cid) ?? cid < (cff.names?.length ?? 0))) return false
   }
@@ -99,7 +97,7 @@ function hasNames(
   return true
 }
 
-/** OpenType is of a time after part 1: what it wraps is taken out of it. */
+/** Replaces an OpenType program, which part 1 does not allow, by the program it contains. */
 export function unwrapOpenType(file: PdfFile, descriptor: PdfDict, composite: boolean): void {
   const stream = file.stream(descriptor.get('FontFile3'))
   if (!stream || file.name(stream.dict.get('Subtype')) !== 'OpenType') return

@@ -1,5 +1,3 @@
-/** A page that becomes a picture of itself: how fine the picture is, and where its words lie under it. */
-
 import type { Box } from '../../model/geometry.ts'
 import type { PageContent } from '../../model/page-content.ts'
 import type { Raster } from '../../model/raster.ts'
@@ -12,17 +10,17 @@ import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import type { PdfFile } from '../objects/objects.ts'
 import type { PdfReader } from '../second-reader/index.ts'
 
-/** Dots an inch: of most pages, of those with letters smaller than so many points, and of scans in black and white. */
-const usualDpi = 200
+/** Resolution in dpi: the default, by the size of small text in points, and of scans in black and white. */
+const defaultDpi = 200
 const fineDpi = { 7: 300, 9: 250 } as const
 const bilevelDpi = 300
 
 /**
- * Replaces what a page shows by a picture of it with its words under it.
+ * Replaces the content of a page by an image with an invisible text layer.
  * @param content the page as read from the same bytes as `source`
  * @throws LimitError `too_many_pixels`
  */
-export async function makePicture(
+export async function rasteriseArchivalPage(
   file: PdfFile,
   node: PageNode,
   source: PdfReader,
@@ -30,36 +28,36 @@ export async function makePicture(
   limits?: Partial<PdfLimits>,
 ): Promise<void> {
   const bilevel = isBilevel(file, node)
-  const dpi = fitting(node, bilevel ? bilevelDpi : resolution(content), limits)
+  const dpi = fitDpi(node, bilevel ? bilevelDpi : resolution(content), limits)
   const raster = await source.raster(content.page - 1, { dpi })
-  if (bilevel) blackAndWhite(raster)
+  if (bilevel) toBilevel(raster)
   await rasterPage(file, node, raster, { dpi, limits, words: shownWords(content) })
 }
 
-/** Small letters want more dots; a single odd sign does not. */
+/** Pages with small text get a higher resolution, unless it is only a few words. */
 function resolution({ words }: PageContent): number {
-  const most = (points: number) => {
+  const hasTextBelow = (points: number) => {
     const small = words.filter(({ size }) => size > 1 && size < points).length
     return small > 3 && small * 20 > words.length
   }
-  if (most(7)) return fineDpi[7]
-  return most(9) ? fineDpi[9] : usualDpi
+  if (hasTextBelow(7)) return fineDpi[7]
+  return hasTextBelow(9) ? fineDpi[9] : defaultDpi
 }
 
-/** All that it shows is pictures of one bit. */
+/** Whether a page shows only images of one bit. */
 function isBilevel(file: PdfFile, node: PageNode): boolean {
   const { images, glyphs, paths } = pageSurface(file, node, new ReadCache(file), true)
   if (images.length === 0 || paths.length > 0 || glyphs.some(({ invisible }) => !invisible)) return false
   return images.every(({ stream }) => stream !== null && imageInfo(file, stream).bits === 1)
 }
 
-/** Greys at the edges come from drawing the picture at another size. A picture with colours stays as it is. */
-function blackAndWhite({ data }: Raster): void {
+/** Removes greys at edges, which come from scaling. An image with colours is unchanged. */
+function toBilevel({ data }: Raster): void {
   for (let i = 0; i < data.length; i += 4) if (data[i] !== data[i + 1] || data[i] !== data[i + 2]) return
   for (let i = 0; i < data.length; i += 4) data.fill(data[i] < 128 ? 0 : 255, i, i + 3)
 }
 
-/** The words where they are seen: pages that were read turned are turned back. */
+/** The words at their places as shown: pages that were read rotated are rotated back. */
 export function shownWords({ words, turn, width, height }: PageContent): ShownWord[] {
   const back = ({ x0, y0, x1, y1 }: Box): Box => {
     if (turn === 270) return { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
@@ -74,6 +72,6 @@ export function shownWords({ words, turn, width, height }: PageContent): ShownWo
   }))
 }
 
-function fitting({ width, height }: PageNode, dpi: number, limits?: Partial<PdfLimits>): number {
+function fitDpi({ width, height }: PageNode, dpi: number, limits?: Partial<PdfLimits>): number {
   return Math.min(dpi, Math.sqrt((0.99 * pdfLimits(limits).pixels * 72 * 72) / (width * height)))
 }
