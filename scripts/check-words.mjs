@@ -40,7 +40,6 @@ const phrases = {
   'honest one': null,
   'cannot be asked': 'Invalid request.',
   'fails? alone': 'does not stop the others',
-  upon: 'on',
 }
 
 /** Matched as written, in code. */
@@ -60,8 +59,8 @@ const exempt = [
   // Sample texts and documents: their words are data.
   /^fixtures\/(?!pdf\/|README)/,
   /\/golden\//,
-  // Dictionaries: lists of ordinary words.
-  /^engines\/detect\/dictionaries\//,
+  // Dictionaries and training sentences: lists of ordinary words.
+  /^engines\/detect\/(?:dictionaries|training)\//,
   /^package-lock\.json$/,
 ]
 

@@ -220,7 +220,7 @@ const commands: Readonly<Record<string, string>> = {
   ℚ: 'mathbb{Q}',
 }
 
-/** Characters that TeX writes in another way than by a command of their own. */
+/** Characters that TeX does not write with a separate command. */
 const replacements: Readonly<Record<string, string>> = {
   '−': '-',
   '∗': '*',

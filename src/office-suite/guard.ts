@@ -1,5 +1,5 @@
 /**
- * Runs as a process of its own between the product and the office suite: it ends the suite with all that it started when the time is
+ * Runs as a separate process between the product and the office suite: it ends the suite with all that it started when the time is
  * over, or when whoever asked is gone (a thread that is stopped cannot clean up, but its end of the pipe closes), and removes the
  * folder then. Arguments: the folder, the time limit in milliseconds, the command and its arguments.
  */

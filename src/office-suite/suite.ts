@@ -55,7 +55,7 @@ export function officeSuite(): Pick<ConversionPorts, 'officeSuite'> {
 }
 
 /**
- * Converts a file in a folder of its own with a profile of its own: no macros, no updates of links, no network where the system can
+ * Converts a file in a separate folder with a separate profile: no macros, no updates of links, no network where the system can
  * cut it off, ended with all that it started when the time is over. Nothing is left behind.
  * @throws DocumentError `malformed`; LimitError `time_exceeded`, `too_many_bytes`; DependencyError `missing_dependency`
  */
@@ -85,7 +85,7 @@ async function convertBySuite(
     if (code === 127)
       throw new DependencyError(
         'missing_dependency',
-        'The installed office suite could not be started. Install LibreOffice anew, or remove it: conversion goes on without it.',
+        'The installed office suite could not be started. Reinstall LibreOffice, or remove it: conversion also works without it.',
       )
     return await resultOf(path.join(results, `input.${to === 'docx' || to === 'pptx' ? to : 'pdf'}`))
   } finally {

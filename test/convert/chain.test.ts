@@ -11,7 +11,7 @@ import { summarise } from '../builders/block-summary.ts'
 import { documentOf, heading, paragraph, testConversion, text } from '../builders/document.ts'
 
 /**
- * One document through every format. Each step's result is kept beside (`UPDATE=1` writes it anew), in a form that can be read:
+ * One document through every format. Each step's result is kept beside (`UPDATE=1` rewrites it), in a form that can be read:
  * HTML and Markdown as they are, DOCX as its blocks in short, PDF as the Markdown that is read back from it.
  */
 const golden = path.join(import.meta.dirname, 'golden')

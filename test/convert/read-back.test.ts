@@ -11,7 +11,7 @@ async function step(source: string, ...formats: readonly ('md' | 'pdf')[]): Prom
     bytes = (await convert({ bytes, from, to })).bytes
     from = to
   }
-  // Pictures are encoded anew.
+  // Images are encoded again.
   return new TextDecoder().decode(bytes).replace(/data:image\/png;base64,\S+/g, 'data:')
 }
 
@@ -37,7 +37,7 @@ const constructs: readonly (readonly [what: string, markdown: string])[] = [
   ['a link, its full stop outside', 'See [the archive](https://example.org/a?b=1&c=2).'],
   ['a link in the middle of a word', 'Mitchell的[Foundations](https://example.org/)可从'],
   ['code in a link', 'Call [the `read` function](https://example.org/read) first.'],
-  ['links to places of their own names', 'Go [down](#the-end).\n\n## The end\n\nHere.'],
+  ['links to places named by themselves', 'Go [down](#the-end).\n\n## The end\n\nHere.'],
   ['breaks that were meant', 'One\\\ntwo\\\nthree'],
   [
     'breaks in cells',

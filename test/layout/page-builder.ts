@@ -168,7 +168,7 @@ export function prose(sentences: number, seed = 0): string {
   const objects = [
     'many small stones',
     'the names of visitors',
-    'what nobody asked',
+    'what no one asked',
     'a narrow road',
     'the price of bread',
   ]

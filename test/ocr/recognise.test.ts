@@ -209,14 +209,14 @@ describe('text that is hard to read', () => {
         'and every spring two men went',
         'to count the sheep on the hill',
         'for which they had a loaf each',
-        'and nobody asked what they saw',
+        'and no one asked what they saw',
       ],
       [
         'until the river took the bridge',
         'and all of it had to be moved',
         'to the upper room of the school',
         'where it has been ever since',
-        'under a coat that nobody wears',
+        'under a coat that no one wears',
       ],
     ]
     const page = drawRaster(1100, 500, (context) => {

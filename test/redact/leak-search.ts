@@ -31,7 +31,7 @@ export function canSearch(place: Place): boolean {
   return tool === undefined || requires(tool)
 }
 
-/** A file under search; `await using` it, for it lies in a folder of its own. */
+/** A file to search, in a temporary folder; use `await using`. */
 export class SearchedPdf implements AsyncDisposable {
   readonly #folder: string
   readonly #path: string

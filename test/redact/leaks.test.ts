@@ -13,7 +13,7 @@ for (const reader of readers) {
   })
 }
 
-it('tells every case by a name of its own', () => {
+it('gives every case a unique name', () => {
   const names = cases.flatMap(([, group]) => group.map((leak) => leak.name))
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })

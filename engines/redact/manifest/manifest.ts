@@ -77,7 +77,7 @@ export function digestOf(bytes: Uint8Array): FileDigest {
 }
 
 /**
- * The keyed digest of a removed value. Whoever holds the key can check a guess; nobody else can, however short the
+ * The keyed digest of a removed value. Whoever holds the key can check a guess; no one else can, however short the
  * value. The input's hash goes in, so that manifests of two documents cannot be joined by their digests.
  */
 export function valueDigest(key: Uint8Array, inputSha256: string, type: string, value: string): string {
@@ -99,8 +99,8 @@ export async function signManifest(
 }
 
 /**
- * Everything that does not match; an empty list means that the output is the one described and nobody changed the
- * description. Without a trusted key (a PEM or a key object) only changes can be seen, not who signed: anyone can sign with a key of their own.
+ * Everything that does not match; an empty list means that the output is the one described and no one changed the
+ * description. Without a trusted key (a PEM or a key object) only changes can be seen, not who signed: anyone can sign with their own key.
  * Throws `malformed` for what is not a manifest at all.
  */
 export async function verifyManifest(

@@ -37,7 +37,7 @@ describe('a formula of LaTeX as a tree', () => {
   })
 
   it.each([
-    ['a command that nobody knows', '\\frobnicate x'],
+    ['an unknown command', '\\frobnicate x'],
     ['braces that do not match', '\\frac{1}{2'],
     ['a brace too many', 'x}'],
     ['two raised scripts', 'x^1^2'],

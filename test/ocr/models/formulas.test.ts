@@ -35,7 +35,7 @@ describe('a displayed formula', () => {
     ['= = = = =', false],
     ['Tom+Jerry=friends', false],
     ['C++ and F# for <b>beginners</b>', false],
-  ])('is told by its tokens: %s', (text, formula) => {
+  ])('is detected from its tokens: %s', (text, formula) => {
     expect(isFormula(text.split(' '))).toBe(formula)
   })
 

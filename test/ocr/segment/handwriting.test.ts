@@ -7,7 +7,7 @@ import { drawLines, drawRaster } from '../../builders/raster.ts'
 
 const text = [
   'the quiet river ran under all of it',
-  'and nobody in the town had seen it',
+  'and no one in the town had seen it',
   'since winter came down the hill',
 ]
 

@@ -11,7 +11,7 @@ const prose = [
   'and every spring two men were sent',
   'to count the sheep over the hill',
   'for which they had a loaf of bread.',
-  'Nobody asked them what they saw',
+  'No one asked them what they saw',
   'nor did they ever say a word of it',
   'until the river took the bridge away',
   'and all the papers had to be moved',

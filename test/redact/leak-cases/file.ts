@@ -127,7 +127,7 @@ export const file: readonly LeakCase[] = [
     }),
   ]),
   ...(['rc4', 'aes256'] as const).map((method) =>
-    leak(`encrypted with ${method} and a password nobody gave`, {
+    leak(`encrypted with ${method} and no given password`, {
       expect: 'refused',
       password: 'open sesame',
       at: ['pdftotext', 'strings'],

@@ -63,7 +63,7 @@ export const fonts: readonly LeakCase[] = [
   }),
   leak('many codes for one letter', {
     put: (doc) => {
-      // Codes 1 to 18 in the order of the name, as a recogniser that names each shape anew writes them.
+      // Codes 1 to 18 in the order of the name, as a recogniser that gives each shape a new name writes them.
       const pairs = [...person].map((char, i) => [i + 1, char] as const)
       const map = doc.objects.stream('', toUnicodeMap(pairs, 1))
       const widths = pairs.map(() => 600).join(' ')

@@ -13,7 +13,7 @@ const plain: Field = {
   appearance: fieldAppearance('Pending'),
 }
 
-/** A text field with entries of its own. */
+/** A text field with its own entries. */
 function field(
   entries: Readonly<Record<string, string | number>>,
   change: Partial<Field> = {},

@@ -22,7 +22,7 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   'nested content': nested,
   'image codings': imageCodings,
   pixels,
-  'pictures that nobody sees': unseenPixels,
+  'invisible images': unseenPixels,
   'annotations and actions': annotations,
   forms,
   document,

@@ -35,7 +35,7 @@ export const oddPlaces: readonly LeakCase[] = [
         { y },
       ),
   }),
-  leak('replacement text that goes on where drawn text ends', {
+  leak('replacement text that continues drawn text', {
     at: ['pdftotext'],
     keep: [...letterWords, 'Signed'],
     put: (doc) =>

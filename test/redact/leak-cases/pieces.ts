@@ -58,7 +58,7 @@ export const pieces: readonly LeakCase[] = [
         .resource('Properties', 'PL1', doc.objects.add(`<< /ActualText ${literal(second)} >>`))
         .content('/Span /PL0 BDC 0.9 g 72 480 40 40 re f EMC /Span /PL1 BDC 122 480 40 40 re f EMC'),
   }),
-  leak('two strings of an array that are objects of their own', {
+  leak('two strings of an array that are indirect objects', {
     at: ['strings'],
     put: (doc) => {
       const parts = [first, second].map((part) => doc.objects.add(literal(part)))
@@ -99,7 +99,7 @@ export const pieces: readonly LeakCase[] = [
         ]),
       ),
   }),
-  leak('options of a choice that are objects of their own', {
+  leak('options of a choice that are indirect objects', {
     at: ['strings'],
     put: (doc) => {
       const parts = [first, second].map((part) => doc.objects.add(literal(part)))

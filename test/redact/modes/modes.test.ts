@@ -61,7 +61,7 @@ describe('synthetic', () => {
       replaced('521-44-9382', 'US_SSN', 'synthetic').replace(/\D/g, ''),
     )
   })
-  it('uses numbers that belong to nobody', () => {
+  it('uses numbers that are assigned to no one', () => {
     expect(replaced('4539 1488 0343 6467', 'CREDIT_CARD', 'synthetic')).toMatch(/^4\d{3} \d{4} \d{4} \d{4}$/)
     expect(isLuhn(digitsOf(replaced('4539 1488 0343 6467', 'CREDIT_CARD', 'synthetic')))).toBe(true)
     const ssn = replaced('521-44-9382', 'US_SSN', 'synthetic')

@@ -72,7 +72,7 @@ describe('restoring', () => {
     )
   })
 
-  it('leaves alone what looked like a token of its own before', async () => {
+  it('does not change text that looked like a token before', async () => {
     const first = tokenised('Anna', [{ start: 0, end: 4, type: 'NAME' }]).text
     const text = `Anna said ${first}.`
     const redacted = tokenised(text, [{ start: 0, end: 4, type: 'NAME' }])

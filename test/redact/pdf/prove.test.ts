@@ -83,7 +83,7 @@ describe('the proof sees a value', () => {
       },
     ],
     [
-      'in a stream of its own',
+      'in a separate stream',
       'stream -1',
       (doc) => {
         doc.catalog.Acme = doc.objects.stream('', `<owner>${value}</owner>`)
@@ -132,7 +132,7 @@ describe('the proof sees a value', () => {
 
 describe('the proof is content', () => {
   it('with a file that does not hold the value', async () => {
-    expect(await places((doc) => doc.text('Signed by nobody'))).toEqual([])
+    expect(await places((doc) => doc.text('Signed by no one'))).toEqual([])
   })
 
   it('with words of the format and numbers of a drawing that spell it', async () => {

@@ -151,7 +151,7 @@ describe('a page that is a picture', () => {
     return doc.draw(image, [100, 0, 0, 100, 0, 0])
   }
 
-  it('is refused: nobody has read its words', async () => {
+  it('is refused, since its words were not read', async () => {
     await expect(redacted(scan(), ['Okonkwo'])).rejects.toMatchObject({
       code: 'unsupported_format',
       message: expect.stringMatching(/^Page 1 is a picture/),

@@ -140,8 +140,8 @@ export class BlockBuilder {
     const key = `${list}/${level}`
     const first = `${num}:${level}`
     const before = counters.get(key)
-    const anew = before === undefined || (kind.restarts && !counters.has(first))
-    const number = anew ? kind.start : before + 1
+    const restarts = before === undefined || (kind.restarts && !counters.has(first))
+    const number = restarts ? kind.start : before + 1
     counters.set(first, 1)
     counters.set(key, number)
     for (let inner = level + 1; inner < 9; inner++) counters.delete(`${list}/${inner}`)

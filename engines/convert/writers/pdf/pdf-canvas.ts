@@ -97,7 +97,7 @@ export class PdfCanvas {
 
   /**
    * Draws with ActualText, which programs copy and search instead of what is drawn. The marked content lies inside the text object,
-   * where the font is set: poppler takes the font size at its end, and would otherwise put the words on a line of their own.
+   * where the font is set: poppler takes the font size at its end, and would otherwise put the words on a separate line.
    */
   drawWithActualText(words: string, draw: () => void): void {
     const pdf = this.#pdf

@@ -144,7 +144,7 @@ describe('a ruled table', () => {
       .grid(xs, ys)
       .grid([20, 400], [40, 80, 300])
       .text(30, 60, 'A frame with a title')
-      .text(30, 200, 'and words under the table')
+      .text(30, 200, 'and words below the table')
     expect(tables(content.build())).toEqual([asRead])
   })
 

@@ -33,7 +33,7 @@ export function coverageOf(bytes: Uint8Array): FontCoverage {
   const extents = (codePoint: number): InkExtents => {
     const { bbox, advanceWidth } = font.glyphForCodePoint(codePoint)
     const em = font.unitsPerEm
-    // The bounding box of a glyph without ink is inverted.
+    // The bounding box of a glyph without an outline is inverted.
     if (!(bbox.maxY > bbox.minY)) return { top: 0, bottom: 0, over: 0 }
     return { top: bbox.maxY / em, bottom: -bbox.minY / em, over: (bbox.maxX - advanceWidth) / em }
   }

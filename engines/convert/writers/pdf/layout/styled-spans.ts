@@ -88,7 +88,7 @@ export function plainStyle(size: number): TextStyle {
 /** Collapsible white space; no-break spaces are not. */
 const whiteSpace = /[ \t\n\r\f\v\u2028\u2029]+/g
 
-/** Inlines as spans. Emphasis, links, code and notes get structure nodes of their own, so that readers of the file can restore them. */
+/** Inlines as spans. Emphasis, links, code and notes get their own structure nodes, so that readers of the file can restore them. */
 export function spansOf(inlines: readonly Inline[], style: TextStyle, sources: InlineSources): StyledSpan[] {
   return inlines.flatMap((inline): StyledSpan[] => {
     switch (inline.kind) {
