@@ -2,7 +2,7 @@ import type { Resource } from '../model/document.ts'
 import type { Matrix } from '../model/geometry.ts'
 import type { PageContent } from '../model/page-content.ts'
 import type { Warning } from '../model/warning.ts'
-import type { Placed } from '../pdf/text/index.ts'
+import type { LineWord } from '../pdf/text/index.ts'
 
 /** Size in points of the page as shown. */
 export interface PageSize {
@@ -23,7 +23,7 @@ export interface PageResult extends PageSize {
   /** Plain text: one line each, blocks separated by an empty line. Null if not all text comes from OCR. */
   readonly text: string | null
   /** Recognised words as lines of an invisible text layer, in points of the page as shown. */
-  readonly lines: readonly (readonly Placed[])[]
+  readonly lines: readonly (readonly LineWord[])[]
   /** What `lines` replace in a searchable PDF: nothing, the invisible text of an earlier OCR, or the whole page. */
   readonly replaces: 'nothing' | 'hidden' | 'page'
   /** Mean confidence of the recognised words, 0 to 1; 1 if there are none. */

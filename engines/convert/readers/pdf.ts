@@ -17,7 +17,7 @@ export async function readPdfDocument(bytes: Uint8Array, conversion: Conversion)
     pictures: true,
     onPage: (done, of) => conversion.progress('read', done, of),
   })
-  for (const page of reading.unsaid)
+  for (const page of reading.pagesWithMissingText)
     conversion.warn({
       code: 'words_missing',
       message: 'The file is damaged and fonts of the page do not map to Unicode; words may be missing.',

@@ -2,7 +2,7 @@
 
 import { type Matrix, transformPoint } from '../../model/geometry.ts'
 import type { PageWord } from '../../model/page-content.ts'
-import { glyphless, type Placed } from '../../pdf/text/index.ts'
+import { glyphless, type LineWord } from '../../pdf/text/index.ts'
 import type { OcrWord } from '../ocr-page.ts'
 import { wordsByLine } from '../ocr-words.ts'
 
@@ -25,14 +25,14 @@ const maxSizeDifference = 0.3
  * The lines of a page. Words of a line are ordered from left to right along its baseline.
  * @param words in reading order, in points of the page as shown
  */
-export function toTextLines(words: readonly OcrWord[]): Placed[][] {
+export function toTextLines(words: readonly OcrWord[]): LineWord[][] {
   const lines = wordsByLine(words).map(lineOf)
   const sizes = blockSizes(lines)
   return lines.map((line) => placeWords(line, sizes.get(line.block) ?? line.up))
 }
 
 /** Transforms lines to another coordinate system, whose y axis may point up. */
-export function transformLines(lines: readonly (readonly Placed[])[], to: Matrix): Placed[][] {
+export function transformLines(lines: readonly (readonly LineWord[])[], to: Matrix): LineWord[][] {
   const unit = Math.hypot(to[0], to[1])
   return lines.map((line) =>
     line.map(({ text, run }) => {
@@ -44,7 +44,7 @@ export function transformLines(lines: readonly (readonly Placed[])[], to: Matrix
 }
 
 /** Words of a page with its own text, each as a line over its box. */
-export function contentLines(words: readonly PageWord[]): Placed[][] {
+export function contentLines(words: readonly PageWord[]): LineWord[][] {
   return words.map(({ text, box, baseline, size, turn }) => {
     // Text in another direction is rare; the left edge of its box is close enough to its baseline.
     const along = turn === undefined ? box.x1 - box.x0 : box.y1 - box.y0
@@ -107,7 +107,7 @@ const minLeanSine = Math.sin((5 * Math.PI) / 180)
 /** A line that falls by less than this share of its font size over its whole length is made level. */
 const maxLevelFall = 0.25
 
-function placeWords(line: Line, usual: number): Placed[] {
+function placeWords(line: Line, usual: number): LineWord[] {
   const { words, offset, up } = line
   const height = Math.abs(up - usual) <= usual * maxSizeDifference ? usual : up
   const size = Math.max(height, 1) / glyphless.ascent

@@ -47,8 +47,8 @@ export async function pdfContent(
   const content = await readPageContent(source, index, keys)
   const page = index + 1
   const draw = async (at: number, dpi: number) => (await source.reader()).raster(at, { dpi })
-  const found = wanted ? await decodePictures(source.file, keys.places, draw, source.limits) : new Map()
-  const names = new Map([...keys.places.keys()].map((key, i) => [key, imageKey(page, i + 1)]))
+  const found = wanted ? await decodePictures(source.file, keys.sources, draw, source.limits) : new Map()
+  const names = new Map([...keys.sources.keys()].map((key, i) => [key, imageKey(page, i + 1)]))
   const pictures = content.pictures.map((picture) => ({
     ...picture,
     resource: names.get(picture.resource ?? '') ?? null,

@@ -5,7 +5,7 @@ import { type Glyph, type PlacedImage, pageSurface, type Surface } from '../../p
 import { type PageNode, type PdfFile, type PdfLimits, pdfLimits } from '../../pdf/file/index.ts'
 import { imagePixels } from '../../pdf/images/index.ts'
 import { hasDrawnAnnotations } from '../../pdf/pdfa/index.ts'
-import { cut, inferUnicode, resolution, unreadParts } from '../../pdf/text/index.ts'
+import { cropWithMargin, inferUnicode, ocrRegions, ocrResolution } from '../../pdf/text/index.ts'
 import type { PageScan } from './page-scan.ts'
 import type { OpenPdf } from './source.ts'
 
@@ -47,7 +47,7 @@ export async function surveyPage(source: OpenPdf, index: number, force: boolean)
   const unknown = shown.filter(({ text, invisible }) => !invisible && isUnmapped(text)).length
   const garbled = unknown >= minGarbledGlyphs && unknown > text.length
   const readWhole = garbled || (force && text.length > 0)
-  const open = readWhole ? [page] : unreadParts(surface, node)
+  const open = readWhole ? [page] : ocrRegions(surface, node)
   const unread = force ? open : open.filter((part) => countWithin(hidden, part) < minHiddenGlyphs)
   const image = unread.length > 0 && text.length === 0 && !garbled ? soleImage(file, surface, node) : null
   return { text, hidden, garbled, unread, image, surface }
@@ -124,7 +124,7 @@ export async function scansOf(
     return [{ raster: own, toPage, dpi: 72 / Math.hypot(toPage[0], toPage[1]) }]
   }
   const node = source.nodes[page]
-  const dpi = fittingDpi(node, resolution(source.file, surface), source.limits)
+  const dpi = fittingDpi(node, ocrResolution(source.file, surface), source.limits)
   const reader = await source.reader()
   const whole = await reader.raster(page, { dpi })
   const scale = 72 / dpi
@@ -132,7 +132,7 @@ export async function scansOf(
   const unreadArea = unread.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0)
   if (unreadArea > area * minWholeShare) return [{ raster: whole, toPage: [scale, 0, 0, scale, 0, 0], dpi }]
   return unread.map((part) => {
-    const { raster, x, y } = cut(whole, part, 1 / scale)
+    const { raster, x, y } = cropWithMargin(whole, part, 1 / scale)
     const toPage: Matrix = [scale, 0, 0, scale, x * scale, y * scale]
     return { raster, toPage, dpi }
   })

@@ -5,21 +5,21 @@ import type { Glyph } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, PdfRef, type PdfStream } from '../objects/objects.ts'
 
-/** Annotations of a page whose looks are read. */
-const mostAnnotations = 5_000
+/** Annotations of a page whose appearances are read. */
+const maxAnnotations = 5_000
 
-/** Flags (ISO 32000-1, table 165): an annotation that is hidden, or not viewed. */
+/** Flags Hidden and NoView (ISO 32000-1, table 165). */
 const hidden = 2 | 32
 
-/** What annotations say on the page itself: values of fields, text typed over it, stamps. */
-const speaking = new Set(['Widget', 'FreeText', 'Stamp'])
+/** Annotations with text on the page itself: values of fields, typed text, stamps. */
+const withText = new Set(['Widget', 'FreeText', 'Stamp'])
 
-/** The glyphs that annotations show on a page, in its space, each drawn as a viewer draws it (12.5.5). */
+/** The glyphs of annotation appearances on a page, positioned as in viewers (12.5.5). */
 export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache): Glyph[] {
   const glyphs: Glyph[] = []
-  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, mostAnnotations)) {
+  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations)) {
     const annotation = file.dict(entry)
-    if (!annotation || !speaking.has(file.name(annotation.get('Subtype')) ?? '')) continue
+    if (!annotation || !withText.has(file.name(annotation.get('Subtype')) ?? '')) continue
     if (((file.number(annotation.get('F')) ?? 0) & hidden) !== 0) continue
     const found = normalAppearance(file, annotation)
     const rect = boxOf(file.numbers(annotation.get('Rect')))
@@ -30,14 +30,14 @@ export function appearanceGlyphs(file: PdfFile, page: PageNode, cache: ReadCache
     const resources = file.dict(found.stream.dict.get('Resources')) ?? new PdfDict()
     const matrix = multiply(placed, page.toShown)
     const source = { bytes, stream: found.stream, ref: found.ref, resources, matrix }
-    // Its marked content has numbers of its own.
+    // The MCIDs of an appearance are not those of the page.
     for (const glyph of readSurface(file, source, { cache, paths: true }).glyphs)
       glyphs.push({ ...glyph, mcid: -1, replacement: -1 })
   }
   return glyphs
 }
 
-/** The normal appearance, in the state that the annotation is in. */
+/** The normal appearance of an annotation, in its current state. */
 function normalAppearance(
   file: PdfFile,
   annotation: PdfDict,
@@ -51,19 +51,19 @@ function normalAppearance(
   return stream && { stream, ref: entry instanceof PdfRef ? entry : null }
 }
 
-/** From the space of an appearance to that of the page: its box, turned by its matrix, fills the rectangle. */
+/** From the space of an appearance to that of the page: its box, transformed by its matrix, fills the rectangle. */
 function placement(file: PdfFile, stream: PdfStream, rect: Box): Matrix | null {
   const box = boxOf(file.numbers(stream.dict.get('BBox')))
   if (!box) return null
   const given = file.numbers(stream.dict.get('Matrix'))
   const own: Matrix = given?.length === 6 ? (given as unknown as Matrix) : [1, 0, 0, 1, 0, 0]
-  const turned = transformBox(own, box)
-  const across = turned.x1 - turned.x0
-  const down = turned.y1 - turned.y0
-  if (!(across > 0 && down > 0)) return null
-  const sx = (rect.x1 - rect.x0) / across
-  const sy = (rect.y1 - rect.y0) / down
-  return multiply(own, [sx, 0, 0, sy, rect.x0 - turned.x0 * sx, rect.y0 - turned.y0 * sy])
+  const bounds = transformBox(own, box)
+  const width = bounds.x1 - bounds.x0
+  const height = bounds.y1 - bounds.y0
+  if (!(width > 0 && height > 0)) return null
+  const sx = (rect.x1 - rect.x0) / width
+  const sy = (rect.y1 - rect.y0) / height
+  return multiply(own, [sx, 0, 0, sy, rect.x0 - bounds.x0 * sx, rect.y0 - bounds.y0 * sy])
 }
 
 function boxOf(n: readonly number[] | null): Box | null {

@@ -12,9 +12,9 @@ import type { PdfLimits } from '../objects/limits.ts'
 import { type PdfDict, type PdfFile, PdfStream } from '../objects/objects.ts'
 import { nullIfMalformed } from '../second-reader/index.ts'
 
-/** Where a picture stands, for those that must be drawn to be seen. */
-export interface PicturePlace {
-  /** Null for one that was put together from tiles. */
+/** The stream and position of an image, which is rendered if it cannot be decoded. */
+export interface PictureSource {
+  /** Null for an image merged from tiles. */
   readonly stream: PdfStream | null
   /** Counts from 0. */
   readonly page: number
@@ -22,43 +22,43 @@ export interface PicturePlace {
   readonly box: Box
 }
 
-/** Draws a page; `dpi` dots an inch. */
+/** Renders a page. */
 export type DrawPage = (page: number, dpi: number) => Promise<Raster>
 
-/** Resolution at which pictures are drawn whose own samples do not tell their colours. */
+/** Resolution in dpi for images that are rendered because their samples are not enough. */
 const drawnDpi = 150
 
 /**
- * The pictures of a document as files: JPEG data as it lies in the PDF where that is the whole picture, PNG of its
- * samples, with its soft mask as opacity, where they tell its colours; else PNG of the part of the page that shows it.
- * A picture that cannot be had at all is left out.
+ * The images of a document as files: the JPEG data of the PDF if that is the whole image; PNG of the samples, with the
+ * soft mask as opacity, if the colours are known; else PNG of the rendered region of the page. Images that cannot be
+ * decoded or rendered are left out.
  * @throws LimitError `too_many_pixels`
  */
 export async function decodePictures(
   file: PdfFile,
-  places: ReadonlyMap<string, PicturePlace>,
+  sources: ReadonlyMap<string, PictureSource>,
   draw: DrawPage,
   limits?: Partial<PdfLimits>,
 ): Promise<Map<string, Resource>> {
   const resources = new Map<string, Resource>()
   let sheet: Raster | null = null
   let drawn = -1
-  for (const [key, place] of places) {
-    const own = place.stream ? await ownPicture(file, place.stream, limits) : null
+  for (const [key, place] of sources) {
+    const own = place.stream ? await decodeStreamPicture(file, place.stream, limits) : null
     if (own) {
       resources.set(key, own)
       continue
     }
     if (drawn !== place.page) sheet = await draw(place.page, drawnDpi).catch(nullIfMalformed)
     drawn = place.page
-    const cut = sheet && cutOut(sheet, place.box, drawnDpi / 72)
+    const cut = sheet && crop(sheet, place.box, drawnDpi / 72)
     if (cut) resources.set(key, await pngOf(cut, limits))
   }
   return resources
 }
 
-/** The picture from its own data; null where that does not tell what is seen, or is damaged. */
-async function ownPicture(
+/** The image from its own data; null if that is not what viewers show, or damaged. */
+async function decodeStreamPicture(
   file: PdfFile,
   stream: PdfStream,
   limits?: Partial<PdfLimits>,
@@ -74,15 +74,15 @@ async function ownPicture(
     const mask = file.stream(dict.get('SMask'))
     if (!mask) return await pngOf(raster, limits)
     const opacity = await imagePixels(file, mask, limits)
-    return opacity ? await pngOf(masked(raster, opacity), limits) : null
+    return opacity ? await pngOf(applySoftMask(raster, opacity), limits) : null
   } catch (error) {
-    // Damage shows when the page is drawn, as far as it goes; a bound is a bound.
+    // Damaged images are rendered instead.
     if (error instanceof LimitError) throw error
     return null
   }
 }
 
-/** JPEG data that any viewer shows as the PDF does: grey or RGB, nothing masked, mapped or turned. */
+/** JPEG data that image viewers show as PDF viewers do: grey or RGB, without mask or decode array. */
 function plainJpeg(
   file: PdfFile,
   stream: PdfStream,
@@ -91,7 +91,8 @@ function plainJpeg(
 ): Resource | null {
   if (dict.has('SMask') || dict.has('Mask') || dict.has('Decode')) return null
   const { bytes, rest } = decodeStream(file, stream, limits)
-  if (rest.length !== 1 || rest[0].name !== 'DCTDecode' || rest[0].params?.has('ColorTransform')) return null
+  const [codec] = rest
+  if (rest.length !== 1 || codec?.name !== 'DCTDecode' || codec.params?.has('ColorTransform')) return null
   const space = file.resolve(dict.get('ColorSpace'))
   const name = Array.isArray(space) ? file.name(space[0]) : file.name(space)
   const profile = Array.isArray(space) ? file.dict(space[1]) : null
@@ -111,8 +112,8 @@ async function pngOf(raster: Raster, limits?: Partial<PdfLimits>): Promise<Resou
   return { mediaType: 'image/png', bytes: await encodePng(raster, limits), width, height }
 }
 
-/** A picture with the greys of another, stretched to its size, as opacity. */
-function masked({ width, height, data }: Raster, opacity: Raster): Raster {
+/** Sets the opacity of an image from the grey values of another, which is scaled to its size. */
+function applySoftMask({ width, height, data }: Raster, opacity: Raster): Raster {
   const out = new Uint8ClampedArray(data)
   for (let y = 0, to = 3; y < height; y++) {
     const row = Math.floor((y * opacity.height) / height) * opacity.width
@@ -122,7 +123,7 @@ function masked({ width, height, data }: Raster, opacity: Raster): Raster {
   return { width, height, data: out }
 }
 
-function cutOut(page: Raster, box: Box, scale: number): Raster | null {
+function crop(page: Raster, box: Box, scale: number): Raster | null {
   const x0 = Math.max(0, Math.floor(box.x0 * scale))
   const y0 = Math.max(0, Math.floor(box.y0 * scale))
   const x1 = Math.min(page.width, Math.ceil(box.x1 * scale))

@@ -2,20 +2,20 @@ import { transformPoint } from '../../model/geometry.ts'
 import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 
-/** A place in the document. */
-export interface Target {
+/** A position in the document. */
+export interface DestinationTarget {
   /** Counts from 1. */
   readonly page: number
-  /** In the space of the page as shown; null where the destination does not say. */
+  /** In the space of the page as shown; null if the destination has none. */
   readonly y: number | null
-  /** What the document calls it, where it has a name. */
+  /** Of a named destination. */
   readonly name?: string
 }
 
 /** Entries of name trees that are read. */
-const mostNames = 200_000
+const maxNames = 200_000
 
-/** Looks up where destinations lead (ISO 32000-1, 12.3.2). */
+/** Resolves destinations (ISO 32000-1, 12.3.2). */
 export class Destinations {
   readonly #file: PdfFile
   readonly #nodes: readonly PageNode[]
@@ -28,21 +28,21 @@ export class Destinations {
     for (const [i, { dict }] of nodes.entries()) if (!this.#pages.has(dict)) this.#pages.set(dict, i)
   }
 
-  /** The index of a page by its dictionary, counting from 0; -1 where it is none of the document's. */
+  /** The index of a page by its dictionary, from 0; -1 if the document does not have it. */
   indexOf(page: PdfObject | undefined): number {
     const dict = this.#file.dict(page)
     return dict ? (this.#pages.get(dict) ?? -1) : -1
   }
 
-  /** Where a destination leads: an array, or a name or string that stands for one. */
-  target(destination: PdfObject | undefined): Target | null {
+  /** The target of a destination: an array, or the name of one. */
+  target(destination: PdfObject | undefined): DestinationTarget | null {
     let found = this.#file.resolve(destination)
     const name = found instanceof PdfName ? found.name : found instanceof PdfString ? latin1(found) : null
     if (name !== null) found = this.#named(name)
     if (found instanceof PdfDict) found = this.#file.resolve(found.get('D'))
     if (!Array.isArray(found)) return null
     const page = this.#file.resolve(found[0])
-    // Some producers name the page by its number.
+    // Some producers write the index of the page.
     const index = typeof page === 'number' ? page : this.indexOf(page)
     const node = this.#nodes[index]
     if (!node) return null
@@ -66,12 +66,12 @@ export class Destinations {
     for (const [name, value] of file.dict(root?.get('Dests'))?.entries ?? []) names.set(name, value)
     const seen = new Set<PdfDict>()
     const waiting: PdfObject[] = [file.dict(root?.get('Names'))?.get('Dests') ?? null]
-    for (let next = waiting.pop(); next !== undefined && names.size < mostNames; next = waiting.pop()) {
+    for (let next = waiting.pop(); next !== undefined && names.size < maxNames; next = waiting.pop()) {
       const node = file.dict(next)
       if (!node || seen.has(node)) continue
       seen.add(node)
       const leaf = file.array(node.get('Names')) ?? []
-      for (let i = 0; i + 1 < leaf.length && names.size < mostNames; i += 2) {
+      for (let i = 0; i + 1 < leaf.length && names.size < maxNames; i += 2) {
         const name = file.resolve(leaf[i])
         if (name instanceof PdfString) names.set(latin1(name), leaf[i + 1])
       }

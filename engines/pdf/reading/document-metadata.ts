@@ -2,10 +2,10 @@ import type { Metadata } from '../../model/document.ts'
 import { type PdfFile, type PdfObject, PdfString } from '../objects/objects.ts'
 import { decodeTextString } from '../objects/text-string.ts'
 
-/** Longer values are no titles. */
-const longest = 2000
+/** Characters of a value that are read. */
+const maxLength = 2000
 
-/** Title, author and language as the file states them (ISO 32000-1, 14.3.3 and 14.9.2). */
+/** Title, authors and language of a file (ISO 32000-1, 14.3.3 and 14.9.2). */
 export function metadataOf(file: PdfFile): Metadata {
   const info = file.dict(file.trailer.get('Info'))
   const root = file.dict(file.trailer.get('Root'))
@@ -21,9 +21,9 @@ export function metadataOf(file: PdfFile): Metadata {
 
 function text(file: PdfFile, object: PdfObject | undefined): string {
   const found = file.resolve(object)
-  if (!(found instanceof PdfString) || found.bytes.length > 4 * longest) return ''
+  if (!(found instanceof PdfString) || found.bytes.length > 4 * maxLength) return ''
   return decodeTextString(found.bytes)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
 }

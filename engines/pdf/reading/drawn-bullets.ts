@@ -4,15 +4,15 @@ import type { PaintedPath } from '../content/surface.ts'
 import type { Frame } from './frame.ts'
 import { rightToLeft } from './word-order.ts'
 
-/** Points: dots and squares of lists that some producers draw instead of writing them. */
-const least = 1.5
-const most = 9
-/** A page with more of them is a chart of points. */
-const mostDots = 600
+/** Size in points of dots and squares that some producers draw for list bullets. */
+const minSize = 1.5
+const maxSize = 9
+/** A page with more of them is a scatter chart. */
+const maxDots = 600
 
 /**
- * Words for the bullets that are drawn as shapes: small round or square ones before the first word of a line, at the
- * height of its small letters.
+ * Makes words of bullets that are drawn as shapes: small circles or squares before the first word of a line, at the
+ * height of its lower-case letters.
  */
 export function drawnBullets(
   paths: readonly PaintedPath[],
@@ -20,7 +20,7 @@ export function drawnBullets(
   frame: Frame,
 ): PageWord[] {
   const dots = paths.flatMap((path) => dotOf(path, frame) ?? [])
-  if (dots.length === 0 || dots.length > mostDots) return []
+  if (dots.length === 0 || dots.length > maxDots) return []
   const upright = words.filter((word) => word.turn === undefined).sort((a, b) => a.baseline - b.baseline)
   return dots.flatMap((dot) => bulletAt(dot, upright) ?? [])
 }
@@ -38,7 +38,7 @@ function dotOf(path: PaintedPath, frame: Frame): Dot | null {
   const box = transformBox(frame.matrix, subpath.box)
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
-  if (width < least || height < least || width > most || height > most) return null
+  if (width < minSize || height < minSize || width > maxSize || height > maxSize) return null
   if (Math.abs(width - height) > 0.25 * Math.max(width, height)) return null
   return { box, text: subpath.square ? '▪' : filled ? '•' : '◦' }
 }
@@ -60,9 +60,10 @@ function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | nu
     const rtl = rightToLeft.test(word.text)
     const room = rtl ? box.x0 - word.box.x1 : word.box.x0 - box.x1
     const behind = rtl ? box.x1 - word.box.x1 : word.box.x0 - box.x0
-    // Something stands before it on the line: a dot inside of a text.
+    // A word of the line precedes it: a dot inside text.
     if (behind < 0 && Math.abs(behind) < 12 * word.size) return null
-    if (room > 0 && room < 2.5 * word.size && (!found || near(word, box) < near(found, box))) found = word
+    if (room > 0 && room < 2.5 * word.size && (!found || distance(word, box) < distance(found, box)))
+      found = word
   }
   if (!found) return null
   const { baseline, size, font } = found
@@ -82,6 +83,6 @@ function bulletAt({ box, text }: Dot, words: readonly PageWord[]): PageWord | nu
   }
 }
 
-function near(word: PageWord, box: Box): number {
+function distance(word: PageWord, box: Box): number {
   return Math.min(Math.abs(word.box.x0 - box.x1), Math.abs(box.x0 - word.box.x1))
 }

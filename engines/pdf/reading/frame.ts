@@ -9,8 +9,8 @@ import {
 import type { Glyph } from '../content/surface.ts'
 
 /**
- * The page as it is read: turned by quarters so that most of its text runs to the right, and straightened where all
- * of it leans (the text layer of a scan that lay askew).
+ * The orientation in which a page is read: rotated by quarter turns so that most of its text runs to the right, and
+ * deskewed if all of it is skewed, as in the text layer of a crooked scan.
  */
 export interface Frame {
   readonly width: number
@@ -27,31 +27,34 @@ export interface PlacedGlyph {
   readonly x: number
   readonly y: number
   readonly box: Box
-  /** Quarter turns clockwise of its line; null for one that runs in between. */
+  /** Clockwise rotation of its line in degrees; null if that is not a quarter turn. */
   readonly turn: 0 | 90 | 180 | 270 | null
 }
 
-/** Text that leans more is drawn so on purpose. */
-const mostLean = 10
+/** Text with more skew is drawn so on purpose. */
+const maxSkewDegrees = 10
 
-/** Less than this over the width of a page is not worth the trouble. */
-const leastLean = 0.15
+/** Less skew does not matter over the width of a page. */
+const minSkewDegrees = 0.15
 
 export function frameOf(glyphs: readonly Glyph[], width: number, height: number): Frame {
   const degrees = angles(glyphs)
-  const turn = prevailing(degrees)
-  const lean = median(degrees.filter((angle) => nearest(angle) === turn).map((angle) => offset(angle, turn)))
-  const upright = turned(turn, width, height)
+  const turn = dominantTurn(degrees)
+  const skew = median(
+    degrees.filter((angle) => nearestQuarter(angle) === turn).map((angle) => offset(angle, turn)),
+  )
+  const rotation = rotateBack(turn, width, height)
   const size = turn === 90 || turn === 270 ? { width: height, height: width } : { width, height }
-  if (Math.abs(lean) < leastLean || Math.abs(lean) > mostLean) return { ...size, turn, matrix: upright }
-  const radians = (-lean * Math.PI) / 180
+  if (Math.abs(skew) < minSkewDegrees || Math.abs(skew) > maxSkewDegrees)
+    return { ...size, turn, matrix: rotation }
+  const radians = (-skew * Math.PI) / 180
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   const [cx, cy] = [size.width / 2, size.height / 2]
-  const straight: Matrix = [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy]
-  return { ...size, turn, matrix: multiply(upright, straight) }
+  const deskew: Matrix = [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy]
+  return { ...size, turn, matrix: multiply(rotation, deskew) }
 }
 
-export function place(glyph: Glyph, frame: Frame): PlacedGlyph {
+export function placeGlyph(glyph: Glyph, frame: Frame): PlacedGlyph {
   const { matrix } = frame
   if (matrix === identity)
     return { glyph, x: glyph.x, y: glyph.y, box: glyph.box, turn: directionOf(glyph.dx, glyph.dy) }
@@ -67,14 +70,14 @@ export function place(glyph: Glyph, frame: Frame): PlacedGlyph {
   return { glyph, x, y, box, turn }
 }
 
-/** Direction of a unit vector, in quarter turns clockwise (y grows downwards). */
+/** Clockwise direction of a unit vector in degrees (y down); null if it is not along an axis. */
 function directionOf(dx: number, dy: number): 0 | 90 | 180 | 270 | null {
   if (Math.abs(dy) < 0.1) return dx > 0 ? 0 : 180
   if (Math.abs(dx) < 0.1) return dy > 0 ? 90 : 270
   return null
 }
 
-/** Degrees clockwise of the glyphs that say something. */
+/** Clockwise directions in degrees of the glyphs with text. */
 function angles(glyphs: readonly Glyph[]): number[] {
   const found: number[] = []
   for (const { text, dx, dy } of glyphs) {
@@ -88,17 +91,17 @@ type Quarter = 0 | 90 | 180 | 270
 
 const quarters: readonly Quarter[] = [0, 90, 180, 270]
 
-function prevailing(degrees: readonly number[]): Quarter {
+function dominantTurn(degrees: readonly number[]): Quarter {
   const counts = new Map<Quarter | null, number>()
   for (const angle of degrees) {
-    const quarter = nearest(angle)
+    const quarter = nearestQuarter(angle)
     counts.set(quarter, (counts.get(quarter) ?? 0) + 1)
   }
   return quarters.find((quarter) => (counts.get(quarter) ?? 0) > 0.6 * degrees.length) ?? 0
 }
 
-function nearest(angle: number): Quarter | null {
-  return quarters.find((quarter) => Math.abs(offset(angle, quarter)) <= mostLean) ?? null
+function nearestQuarter(angle: number): Quarter | null {
+  return quarters.find((quarter) => Math.abs(offset(angle, quarter)) <= maxSkewDegrees) ?? null
 }
 
 function offset(angle: number, from: number): number {
@@ -110,8 +113,8 @@ function median(values: number[]): number {
   return values[values.length >> 1] ?? 0
 }
 
-/** Turns the page back, counterclockwise by what its text is turned clockwise, its corner put to the origin. */
-function turned(turn: Quarter, width: number, height: number): Matrix {
+/** Rotates the page counterclockwise by the clockwise rotation of its text, with its corner at the origin. */
+function rotateBack(turn: Quarter, width: number, height: number): Matrix {
   if (turn === 90) return [0, -1, 1, 0, 0, width]
   if (turn === 180) return [-1, 0, 0, -1, width, height]
   if (turn === 270) return [0, 1, -1, 0, height, 0]

@@ -1,4 +1,4 @@
-/** Pages of a PDF as layout analysis and conversion take them. */
+/** The content of PDF pages for layout analysis and conversion. */
 export { decodePictures } from './decode-pictures.ts'
 export { Destinations } from './destinations.ts'
 export { PictureKeys } from './pictures.ts'

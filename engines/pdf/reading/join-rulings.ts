@@ -1,13 +1,13 @@
 import type { Ruling } from '../../model/page-content.ts'
 
-/** Pieces of one line lie within this of each other across it. */
-const sameLine = 0.8
-/** A gap between pieces: dashes, or the corners where cells meet. */
-const longestGap = 4
-/** Two lines side by side, this near and nearly as long, are a double one. */
-const doubleGap = 2.6
+/** In points. Segments of one line differ by at most this across it. */
+const maxLineOffset = 0.8
+/** In points, along a line: gaps between dashes, or at the corners of cells. */
+const maxGap = 4
+/** In points. Two parallel lines of similar length with a smaller gap are a double line. */
+const maxDoubleGap = 2.6
 
-interface Stretch {
+interface LineRange {
   /** Along the line. */
   a0: number
   a1: number
@@ -17,7 +17,7 @@ interface Stretch {
 }
 
 /**
- * Rulings of one direction with their pieces joined: dashes, segments a cell, double lines. In order of place.
+ * Joins the segments of rulings of one direction: dashes, borders of cells, double lines. Sorted by position across.
  * O(n log n).
  */
 export function joinRulings(rulings: readonly Ruling[]): Ruling[] {
@@ -25,26 +25,27 @@ export function joinRulings(rulings: readonly Ruling[]): Ruling[] {
   if (!first) return []
   const level = first.y0 === first.y1
   const stretches = rulings.map(
-    ({ x0, y0, x1, y1, thickness }): Stretch =>
+    ({ x0, y0, x1, y1, thickness }): LineRange =>
       level ? { a0: x0, a1: x1, at: y0, thickness } : { a0: y0, a1: y1, at: x0, thickness },
   )
-  const joined = doubled(collinear(stretches))
+  const joined = joinDouble(joinCollinear(stretches))
   return joined.map(({ a0, a1, at, thickness }) =>
     level ? { x0: a0, y0: at, x1: a1, y1: at, thickness } : { x0: at, y0: a0, x1: at, y1: a1, thickness },
   )
 }
 
-function collinear(stretches: Stretch[]): Stretch[] {
+function joinCollinear(stretches: LineRange[]): LineRange[] {
   stretches.sort((p, q) => p.at - q.at)
-  const joined: Stretch[] = []
+  const joined: LineRange[] = []
   for (let i = 0; i < stretches.length; ) {
     let end = i + 1
-    // Compared with the first of the row: a chain of small shifts may not wander off.
-    while (end < stretches.length && stretches[end].at - stretches[i].at <= sameLine) end++
+    // Compared with the first of the row, so that a chain of small shifts cannot grow.
+    const first = stretches[i]?.at ?? 0
+    while (end < stretches.length && (stretches[end]?.at ?? 0) - first <= maxLineOffset) end++
     const row = stretches.slice(i, end).sort((p, q) => p.a0 - q.a0)
-    let open: Stretch | null = null
+    let open: LineRange | null = null
     for (const next of row) {
-      if (open && next.a0 - open.a1 <= longestGap) {
+      if (open && next.a0 - open.a1 <= maxGap) {
         open.a1 = Math.max(open.a1, next.a1)
         open.thickness = Math.max(open.thickness, next.thickness)
       } else {
@@ -57,17 +58,18 @@ function collinear(stretches: Stretch[]): Stretch[] {
   return joined
 }
 
-/** How many lines back the other half of a double line is looked for. */
+/** Number of preceding lines that are compared to find the other half of a double line. */
 const lookBack = 24
 
-function doubled(stretches: Stretch[]): Stretch[] {
+function joinDouble(stretches: LineRange[]): LineRange[] {
   stretches.sort((p, q) => p.at - q.at)
-  const kept: Stretch[] = []
+  const kept: LineRange[] = []
   for (const next of stretches) {
-    let twin: Stretch | null = null
+    let twin: LineRange | null = null
     for (let i = kept.length - 1; i >= 0 && i >= kept.length - lookBack; i--) {
       const other = kept[i]
-      if (next.at - other.at > doubleGap + (next.thickness + other.thickness) / 2) break
+      if (!other) break
+      if (next.at - other.at > maxDoubleGap + (next.thickness + other.thickness) / 2) break
       const common = Math.min(next.a1, other.a1) - Math.max(next.a0, other.a0)
       const longer = Math.max(next.a1 - next.a0, other.a1 - other.a0)
       if (common > 0.9 * longer) twin = other

@@ -5,19 +5,20 @@ import { type PdfDict, type PdfFile, PdfString } from '../objects/objects.ts'
 import type { Destinations } from './destinations.ts'
 import type { Frame } from './frame.ts'
 
-const mostAnnotations = 20_000
+/** Annotations of a page that are read. */
+const maxAnnotations = 20_000
 
-/** What a link may open. Scripts and programs are no places. */
-const allowed = /^(?:https?|ftp|mailto|tel|urn|doi):/i
+/** URL schemes of links; others may run scripts or programs. */
+const allowedSchemes = /^(?:https?|ftp|mailto|tel|urn|doi):/i
 
-/** The links of a page (ISO 32000-1, 12.5.6.5), one for each line that a link covers. */
+/** The links of a page (ISO 32000-1, 12.5.6.5), one per line of text that a link covers. */
 export function linksOf(file: PdfFile, page: PageNode, frame: Frame, destinations: Destinations): PageLink[] {
   const links: PageLink[] = []
   const sheet = { x0: 0, y0: 0, x1: frame.width, y1: frame.height }
-  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, mostAnnotations)) {
+  for (const entry of (file.array(page.dict.get('Annots')) ?? []).slice(0, maxAnnotations)) {
     const annotation = file.dict(entry)
     if (!annotation || file.name(annotation.get('Subtype')) !== 'Link') continue
-    const lead = leadOf(file, annotation, destinations)
+    const lead = linkTarget(file, annotation, destinations)
     if (lead === null) continue
     for (const quad of quadsOf(file, annotation)) {
       const shown = transformBox(frame.matrix, transformBox(page.toShown, quad))
@@ -28,7 +29,7 @@ export function linksOf(file: PdfFile, page: PageNode, frame: Frame, destination
   return links
 }
 
-function leadOf(
+function linkTarget(
   file: PdfFile,
   annotation: PdfDict,
   destinations: Destinations,
@@ -38,9 +39,9 @@ function leadOf(
   if (kind === 'URI') {
     const uri = file.resolve(action?.get('URI'))
     if (!(uri instanceof PdfString)) return null
-    // UTF-8 in practice, ASCII by the standard; white space and controls belong to no address.
+    // ASCII by the standard, UTF-8 in practice. White space and control characters are removed.
     const text = new TextDecoder().decode(uri.bytes).replace(/[\s\p{Cc}]/gu, '')
-    if (allowed.test(text)) return { href: text }
+    if (allowedSchemes.test(text)) return { href: text }
     return /^www\./i.test(text) ? { href: `http://${text}` } : null
   }
   const goes = kind === 'GoTo' ? action?.get('D') : annotation.get('Dest')
@@ -50,11 +51,14 @@ function leadOf(
   return { href: `#page=${page}`, ...(y === null ? {} : { y }), ...(name === undefined ? {} : { name }) }
 }
 
-/** The quadrilaterals of a link, or its rectangle where it has none that lie in it. */
+/** Quadrilaterals of a link that are read. */
+const maxQuads = 200
+
+/** The quadrilaterals of a link; its rectangle if it has none, or one outside the rectangle. */
 function quadsOf(file: PdfFile, annotation: PdfDict) {
   const quads = file.numbers(annotation.get('QuadPoints')) ?? []
   const boxes = []
-  for (let i = 0; i + 7 < quads.length && i < 8 * 200; i += 8) {
+  for (let i = 0; i + 7 < quads.length && i < 8 * maxQuads; i += 8) {
     const points = quads.slice(i, i + 8)
     boxes.push(bounds(points))
   }

@@ -3,7 +3,8 @@ import { PdfDict, type PdfFile, type PdfObject, PdfString } from '../objects/obj
 import { decodeTextString } from '../objects/text-string.ts'
 import type { Destinations } from './destinations.ts'
 
-const mostEntries = 50_000
+/** Entries that are read. */
+const maxEntries = 50_000
 
 /** The document outline (ISO 32000-1, 12.3.3), depth first. */
 export function outlineOf(file: PdfFile, destinations: Destinations): OutlineEntry[] {
@@ -11,7 +12,7 @@ export function outlineOf(file: PdfFile, destinations: Destinations): OutlineEnt
   const entries: OutlineEntry[] = []
   const seen = new Set<PdfDict>()
   const waiting: { item: PdfObject | undefined; level: number }[] = [{ item: root?.get('First'), level: 1 }]
-  for (let next = waiting.pop(); next && entries.length < mostEntries; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && entries.length < maxEntries; next = waiting.pop()) {
     const item = file.resolve(next.item)
     if (!(item instanceof PdfDict) || seen.has(item)) continue
     seen.add(item)

@@ -29,23 +29,23 @@ import { wordsOf } from './words.ts'
 export interface ReadingOptions {
   readonly password?: string
   readonly limits?: Partial<PdfLimits>
-  /** Decode the pictures that pages show. Default: false; their places are told anyhow. */
+  /** Decode the images of pages. Default false: only their positions are returned. */
   readonly pictures?: boolean
   readonly signal?: AbortSignal
   readonly onPage?: (done: number, of: number) => void
 }
 
-/** A PDF as layout analysis wants it. */
+/** The content of a PDF for layout analysis. */
 export interface PdfReading extends DocumentContent {
-  /** Pages, counted from 1, with fonts that do not say what they show, in a file too damaged for pdf.js: words may be missing. */
-  readonly unsaid: readonly number[]
-  /** Pictures by the keys that pages name, PNG or JPEG; empty unless asked for. */
+  /** Pages, from 1, with codes of unknown text in a file too damaged for pdf.js: words may be missing. */
+  readonly pagesWithMissingText: readonly number[]
+  /** Images by the keys in pages, as PNG or JPEG; empty unless `pictures`. */
   readonly resources: ReadonlyMap<string, Resource>
 }
 
 /**
- * Reads the content of all pages: what is seen, in the order in which it is drawn, with the places of the pages as
- * shown. Text of a scan's invisible layer counts as seen. `bytes` must stay as they are meanwhile.
+ * Reads the visible content of all pages, in drawing order, with positions on the pages as shown. The invisible text
+ * layer of a scan counts as visible. `bytes` must not change meanwhile.
  * @throws DocumentError, LimitError as `loadPdf` and `pages`; CancelledError
  */
 export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): Promise<PdfReading> {
@@ -55,8 +55,8 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
   const destinations = new Destinations(file, nodes)
   const keys = options.pictures ? new PictureKeys() : null
   const contents: PageContent[] = []
-  const unsaid: number[] = []
-  // pdf.js, for fonts that do not say what they show and pictures we cannot decode.
+  const pagesWithMissingText: number[] = []
+  // pdf.js, for codes of unknown text and images that we cannot decode.
   await using second = new LazyReader(bytes, { password: options.password, limits: options.limits })
   const source = {
     file,
@@ -68,7 +68,7 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
         .open()
         .then((reader) => reader.glyphs(i))
         .catch(nullIfMalformed)
-      if (!glyphs) unsaid.push(i + 1)
+      if (!glyphs) pagesWithMissingText.push(i + 1)
       return glyphs ?? []
     },
   }
@@ -78,18 +78,20 @@ export async function readPdf(bytes: Uint8Array, options: ReadingOptions = {}): 
     options.onPage?.(i + 1, nodes.length)
   }
   const draw = async (page: number, dpi: number) => (await second.open()).raster(page, { dpi })
-  const resources = keys ? await decodePictures(file, keys.places, draw, limits) : new Map<string, Resource>()
+  const resources = keys
+    ? await decodePictures(file, keys.sources, draw, limits)
+    : new Map<string, Resource>()
   return {
     pages: keys ? contents.map((page) => withPictures(page, resources)) : contents,
     metadata: metadataOf(file),
     outline: outlineOf(file, destinations),
     tags: structureTree(file, destinations),
-    unsaid,
+    pagesWithMissingText,
     resources,
   }
 }
 
-/** A page whose pictures name what is there; one that cannot be had is a place. */
+/** Removes the keys of images that could not be decoded. */
 function withPictures(page: PageContent, resources: ReadonlyMap<string, Resource>): PageContent {
   if (page.pictures.every(({ resource }) => resource === null || resources.has(resource))) return page
   const pictures = page.pictures.map((picture) =>
@@ -104,7 +106,7 @@ export interface PageSource {
   readonly nodes: readonly PageNode[]
   readonly cache: ReadCache
   readonly destinations: Destinations
-  /** The glyphs of a page by the second reader, asked for only where a font does not say what it shows. */
+  /** The glyphs of a page from pdf.js, called only for pages with codes of unknown text. */
   glyphs(page: number): Promise<ReaderGlyph[]>
 }
 

@@ -9,7 +9,7 @@ import { decodeStream } from '../filters/decode-stream.ts'
 import type { PdfDict, PdfFile, PdfStream } from '../objects/objects.ts'
 import { LazyReader, nullIfMalformed } from '../second-reader/index.ts'
 import { Destinations } from './destinations.ts'
-import { frameOf, place } from './frame.ts'
+import { frameOf, placeGlyph } from './frame.ts'
 import { type PageSource, type ReadingOptions, readPageContent } from './read-pdf.ts'
 import { visibleText } from './visible.ts'
 
@@ -127,6 +127,6 @@ function hasPlainText({ file, cache }: PageSource, page: PageNode): boolean {
   const { glyphs } = visibleText(surface, page.width, page.height)
   const frame = frameOf(glyphs, page.width, page.height)
   return glyphs.some(
-    (glyph) => glyph.replacement < 0 && /^[!-~]$/.test(glyph.text) && place(glyph, frame).turn !== null,
+    (glyph) => glyph.replacement < 0 && /^[!-~]$/.test(glyph.text) && placeGlyph(glyph, frame).turn !== null,
   )
 }

@@ -3,7 +3,8 @@ import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../ob
 import { decodeTextString } from '../objects/text-string.ts'
 import type { Destinations } from './destinations.ts'
 
-const mostElements = 1_000_000
+/** Elements that are read. */
+const maxElements = 1_000_000
 
 interface Open {
   readonly element: { readonly kids: (TagElement | TaggedContent)[] }
@@ -12,8 +13,8 @@ interface Open {
 }
 
 /**
- * The structure tree of a tagged PDF (ISO 32000-1, 14.7), or null where there is none. Elements that are met twice
- * count once; content that belongs to no page of the document is left out.
+ * The structure tree of a tagged PDF (ISO 32000-1, 14.7), or null if there is none. An element that is in the tree twice
+ * counts once. Content that is not on a page of the document is left out.
  */
 export function structureTree(file: PdfFile, destinations: Destinations): TagElement | null {
   const root = file.dict(file.dict(file.trailer.get('Root'))?.get('StructTreeRoot'))
@@ -22,7 +23,7 @@ export function structureTree(file: PdfFile, destinations: Destinations): TagEle
   const tree = { role: '', kids: [] as (TagElement | TaggedContent)[] }
   const seen = new Set<PdfDict>([root])
   const waiting: Open[] = [{ element: tree, dict: root, page: -1 }]
-  for (let open = waiting.pop(); open && seen.size < mostElements; open = waiting.pop()) {
+  for (let open = waiting.pop(); open && seen.size < maxElements; open = waiting.pop()) {
     const { element, dict, page } = open
     const kids = file.resolve(dict.get('K'))
     for (const kid of Array.isArray(kids) ? kids : [kids]) {
@@ -35,7 +36,7 @@ export function structureTree(file: PdfFile, destinations: Destinations): TagEle
       const own = found.has('Pg') ? destinations.indexOf(found.get('Pg')) : page
       const mcid = file.number(found.get('MCID'))
       if (mcid !== null) {
-        // Content of a form or an annotation has numbers of its own, which no page's words carry.
+        // MCIDs of a form or an annotation are not those of the page.
         if (own >= 0 && !found.has('Stm')) element.kids.push({ page: own + 1, mcid })
         continue
       }
@@ -61,12 +62,12 @@ function elementOf(file: PdfFile, dict: PdfDict, roles: PdfDict | null) {
   }
 }
 
-/** Types of PDF 2.0 that are mapped to poorer ones for readers of before. */
-const later = new Set(['Strong', 'Em'])
+/** Structure types of PDF 2.0, which producers map to less specific ones for older readers. */
+const pdf2Roles = new Set(['Strong', 'Em'])
 
-/** A role of the producer's own leads to a standard one, perhaps over others (14.7.3). */
+/** Resolves a custom role to a standard one, possibly through others (14.7.3). */
 function standardRole(file: PdfFile, name: string, roles: PdfDict | null): string {
-  if (later.has(name)) return name
+  if (pdf2Roles.has(name)) return name
   let role = name
   for (let i = 0; i < 8; i++) {
     const mapped = file.name(roles?.get(role))
@@ -90,7 +91,7 @@ type Attributes = {
     | 'inset']?: TagElement[Key]
 }
 
-/** Attributes that structure needs: spans of cells, the numbering of lists, what letters look like (14.8.5). */
+/** The attributes in use: spans of cells, list numbering, text style and alignment (14.8.5). */
 function attributes(file: PdfFile, object: PdfObject | undefined): Attributes {
   const found: Attributes = {}
   const entry = file.resolve(object)
@@ -132,16 +133,16 @@ function isSpan(value: number | null): value is number {
   return value !== null && Number.isInteger(value) && value > 1 && value <= 1000
 }
 
-/** More points no sign takes. */
-const mostInset = 200
+/** In points. Larger values are errors. */
+const maxInset = 200
 
 function isInset(value: number | undefined): value is number {
-  return value !== undefined && Math.abs(value) <= mostInset
+  return value !== undefined && Math.abs(value) <= maxInset
 }
 
 function text(file: PdfFile, object: PdfObject | undefined, trimmed = true): string {
   const found = file.resolve(object)
   if (!(found instanceof PdfString)) return ''
-  const said = decodeTextString(found.bytes)
-  return trimmed ? said.trim() : said
+  const decoded = decodeTextString(found.bytes)
+  return trimmed ? decoded.trim() : decoded
 }

@@ -5,8 +5,8 @@ const leftToRight = /[\p{L}\p{N}]/u
 const combining = /^\p{M}+$/u
 
 /**
- * The letters of a word that holds right-to-left ones, as they are read: from the right, runs of digits and of
- * left-to-right letters turned back. Marks stay with the letter that they were drawn after.
+ * Reorders the letters of a word with right-to-left letters to logical order: from the right, with runs of digits and
+ * left-to-right letters reversed. Combining marks stay with the letter they were drawn after.
  */
 export function visualToLogical<T extends PlacedGlyph & { readonly text: string }>(
   letters: readonly T[],
@@ -17,10 +17,10 @@ export function visualToLogical<T extends PlacedGlyph & { readonly text: string 
     if (last && combining.test(letter.text)) last.push(letter)
     else clusters.push([letter])
   }
-  clusters.sort((a, b) => centre(b[0]) - centre(a[0]))
+  clusters.sort((a, b) => centre(b) - centre(a))
   const ordered: T[] = []
   let left: T[][] = []
-  // Marks between two digits or Latin letters belong to them: dates, decimals, addresses.
+  // Punctuation between two digits or Latin letters belongs to them: dates, decimals, addresses.
   let between: T[][] = []
   const turnBack = () => {
     for (const cluster of left.reverse()) ordered.push(...cluster)
@@ -29,8 +29,8 @@ export function visualToLogical<T extends PlacedGlyph & { readonly text: string 
     between = []
   }
   for (const cluster of clusters) {
-    const text = cluster[0].text
-    // Digits of every script run to the right.
+    const text = cluster[0]?.text ?? ''
+    // Digits run left to right in all scripts.
     if (rightToLeft.test(text) && !/^\p{N}/u.test(text)) {
       turnBack()
       ordered.push(...cluster)
@@ -44,6 +44,7 @@ export function visualToLogical<T extends PlacedGlyph & { readonly text: string 
   return ordered
 }
 
-function centre({ box }: PlacedGlyph): number {
-  return (box.x0 + box.x1) / 2
+/** Horizontal centre of the first letter of a cluster. */
+function centre([first]: readonly PlacedGlyph[]): number {
+  return first ? (first.box.x0 + first.box.x1) / 2 : 0
 }

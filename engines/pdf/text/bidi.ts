@@ -2,13 +2,13 @@ import type { Glyph } from '../content/surface.ts'
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u
 const leftToRight = /[\p{L}\p{N}]/u
-/** Digits run to the right and say nothing about the direction of the line. */
+/** Digits run left to right in all scripts, so they do not count for the direction of the line. */
 const letter = /\p{L}/u
 
 /**
- * A line of glyphs sorted from left to right, put into the order in which it is read. A page knows no logical
- * order, so the visual one is turned back: runs of right-to-left letters are reversed, and where they prevail the
- * order of the runs too (a simple inverse of the Unicode bidirectional algorithm, UAX 9, without nesting).
+ * Reorders a line of glyphs from visual order (left to right) to logical order. Runs of right-to-left letters are
+ * reversed, and if these are the majority, the order of the runs too. A simple inverse of the Unicode bidirectional
+ * algorithm (UAX 9), without nesting.
  */
 export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   let right = 0
@@ -32,7 +32,7 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
       append(last.glyphs, neutral)
       last.glyphs.push(glyph)
     } else {
-      // Neutrals between two directions stay with the prevailing one.
+      // Neutral characters between two directions belong to the dominant one.
       if (last && last.rtl === right >= left) append(last.glyphs, neutral)
       else if (neutral.length > 0) runs.push({ rtl: right >= left, glyphs: neutral })
       runs.push({ rtl, glyphs: [glyph] })
@@ -48,7 +48,7 @@ export function logicalOrder(line: readonly Glyph[]): readonly Glyph[] {
   return runs.flatMap((run) => (run.rtl ? run.glyphs.reverse() : run.glyphs))
 }
 
-/** One by one: a line can hold more glyphs than a call takes arguments. */
+/** Without spread, as a line may have more glyphs than a call takes arguments. */
 function append(glyphs: Glyph[], more: readonly Glyph[]): void {
   for (const glyph of more) glyphs.push(glyph)
 }

@@ -1,19 +1,19 @@
 /**
- * A TrueType font of two glyphs without ink, both half an em wide. Text set in it has a place and a length on the page
- * (OpenType 1.9; every table that ISO 32000-1, 9.9 asks of an embedded TrueType program). The glyph of letters has an
- * outline from corner to corner of its box and back, which holds no area: PDFium, and so Chromium, drops text of one
- * letter whose glyph has no extent.
+ * A TrueType font with two invisible glyphs, both half an em wide, for text that has a position and a length but is not
+ * seen (OpenType 1.9, with all tables that ISO 32000-1, 9.9 requires for embedding). The glyph of letters has an outline
+ * from corner to corner of its box and back, without area: PDFium, and so Chromium, drops text of a single letter if
+ * its glyph is empty.
  */
 import { writeSfnt } from '../fonts/programs/write-sfnt.ts'
 
 const UNITS_PER_EM = 1000
 
-/** Advance of each glyph, and the height of the line over and under its baseline, at size 1. */
+/** Advance of each glyph, and extent of the line above and below the baseline, at size 1. */
 export const glyphless = { name: 'Glyphless', advance: 0.5, ascent: 0.87, descent: -0.13 } as const
 
 const units = (ems: number) => Math.round(ems * UNITS_PER_EM)
 
-/** Big-endian fields: [bytes, value] each. */
+/** Writes big-endian fields, each as [bytes, value]. */
 function table(...fields: readonly (readonly [1 | 2 | 4, number])[]): Uint8Array {
   const out = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0))
   const view = new DataView(out.buffer)
@@ -39,7 +39,7 @@ const head = () =>
   table(
     ...u32(0x00010000, 0x00010000, 0, 0x5f0f3cf5),
     ...u16(0, UNITS_PER_EM),
-    // Created and modified: never, so that the same font always has the same bytes.
+    // No creation and modification dates, so that the same font always has the same bytes.
     ...u32(0, 0, 0, 0),
     ...u16(0, descender, advance, ascender, 0, 8, 2, 0, 0),
   )
@@ -61,7 +61,7 @@ const os2 = () =>
     ...u16(500, 700, 0, 0x20, 0),
   )
 
-/** Maps U+0020 to glyph 1 (format 4): viewers go by character identifiers, but some want a table that is not empty. */
+/** Maps U+0020 to glyph 1 (format 4). Viewers use CIDs, but some require a table that is not empty. */
 const cmap = () =>
   table(
     ...u16(0, 1, 3, 1),
@@ -89,7 +89,7 @@ function nameTable(): Uint8Array {
 
 const post = () => table(...u32(0x00030000, 0), ...u16(-100, 50), ...u32(1, 0, 0, 0, 0))
 
-/** A simple glyph of one contour: two points on the curve, each told by its distance from the one before. */
+/** A simple glyph of one contour with two points on the curve, each relative to the last. */
 const diagonal = () =>
   table(
     ...u16(1, 0, descender, advance, ascender),

@@ -1,38 +1,38 @@
 /**
- * A layer of words without ink over a picture of a page, so that the page can still be searched, selected and
- * copied: for pages that were turned into pictures, and for recognised scans.
+ * Writes an invisible text layer over the image of a page, so that the page can be searched, selected and copied: for
+ * rasterised pages and recognised scans.
  */
 
 import { encodeFlate } from '../filters/decode-stream.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfRef, PdfStream, PdfString } from '../objects/objects.ts'
-import { glyphless, glyphlessFont } from './glyphless-font.ts'
 import {
+  type BaselineRun,
+  baselineRunOf,
   gapBetween,
-  linesOf,
-  type Placed,
+  groupLines,
+  type LineWord,
   type PlacedWord,
-  placeWord,
-  type Stretch,
-  shortOf,
-} from './word-stretch.ts'
+  shortenBefore,
+} from './baseline-run.ts'
+import { glyphless, glyphlessFont } from './glyphless-font.ts'
 
-export type { Placed, PlacedWord, Stretch } from './word-stretch.ts'
+export type { BaselineRun, LineWord, PlacedWord } from './baseline-run.ts'
 
 export interface InvisibleText {
-  /** Operators for the end of a content stream: `q BT 3 Tr ... ET Q`. Empty where no word has a letter. */
+  /** Operators for the end of a content stream: `q BT 3 Tr ... ET Q`. Empty if there is no text. */
   readonly content: Uint8Array
-  /** A resource dictionary with the one font that `content` names. */
+  /** A resource dictionary with the font of `content`. */
   readonly resources: PdfDict
 }
 
-/** The resource name of the font in `content`; unlikely to be anyone else's. */
+/** The resource name of the font in `content`; unlikely to be used by other content. */
 export const invisibleFontName = 'InvisibleText'
 
 const fonts = new WeakMap<PdfFile, PdfRef>()
 
 /**
- * The descendant font (CIDFontType2) of invisible text: a program without outlines, in which every character
- * identifier is the same blank glyph, half an em wide. Made once a file; pages share it.
+ * The descendant font (CIDFontType2) of invisible text, in which all CIDs have the same blank glyph, half an em wide.
+ * Made once per file; pages share it.
  */
 export function invisibleTextFont(file: PdfFile): PdfRef {
   const known = fonts.get(file)
@@ -58,7 +58,7 @@ export function invisibleTextFont(file: PdfFile): PdfRef {
       ['FontFile2', stream(program, [['Length1', program.length]])],
     ]),
   )
-  // Two bytes a character identifier, each the number of the blank glyph.
+  // Two bytes per CID, with the index of the blank glyph.
   const glyphOf = new Uint8Array(131_072)
   for (let i = 1; i < glyphOf.length; i += 2) glyphOf[i] = 1
   const font = file.add(
@@ -84,25 +84,25 @@ export function invisibleTextFont(file: PdfFile): PdfRef {
 }
 
 /**
- * The words at their places. Each is stretched to fill its box, so that a selection covers what is seen, and
- * words that stand beside one another on a line are parted by a space that fills the gap between them.
+ * Writes words at their positions. Each is stretched to fill its box, so that a selection covers the visible word, and
+ * words on the same line are separated by a space that fills the gap.
  */
 export function invisibleText(file: PdfFile, words: readonly PlacedWord[]): InvisibleText {
-  const placed = words.flatMap((word): Placed[] => {
-    const run = placeWord(word)
+  const placed = words.flatMap((word): LineWord[] => {
+    const run = baselineRunOf(word)
     return run ? [{ text: word.text, run }] : []
   })
-  return invisibleLines(file, linesOf(placed))
+  return invisibleLines(file, groupLines(placed))
 }
 
 /**
- * Words whose lines and baselines are known, in the page's user space. The words of a line stand on one baseline, from
- * its left end to its right as seen along it, whatever way its script runs.
- * @param font its resource name, where the page has another of the usual name
+ * Writes words with known lines and baselines, in the page's user space. The words of a line are in visual order from
+ * left to right along the baseline, also in right-to-left scripts.
+ * @param font resource name, if the page already uses the default one
  */
 export function invisibleLines(
   file: PdfFile,
-  given: readonly (readonly Placed[])[],
+  given: readonly (readonly LineWord[])[],
   font = invisibleFontName,
 ): InvisibleText {
   const codes = new CodeTable()
@@ -111,7 +111,7 @@ export function invisibleLines(
     const line = words.map(({ text, run }) => ({ text: clean(text), run })).filter(({ text }) => text !== '')
     line.forEach(({ text, run }, i) => {
       const next = line.at(i + 1)
-      const word = next ? shortOf(run, next.run) : run
+      const word = next ? shortenBefore(run, next.run) : run
       show(lines, codes, font, text, word)
       if (next) show(lines, codes, font, ' ', gapBetween(word, next.run))
     })
@@ -142,7 +142,7 @@ function show(
   codes: CodeTable,
   font: string,
   text: string,
-  { x, y, dx, dy, length, size }: Stretch,
+  { x, y, dx, dy, length, size }: BaselineRun,
 ): void {
   const letters = [...text]
   const natural = letters.length * glyphless.advance * size
@@ -155,12 +155,13 @@ function show(
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Letters of a word as they stand from left to right: digits and Latin inside keep their own order (UAX 9, in short). */
+/** The letters of a word from left to right: runs of digits and Latin letters keep their order (UAX 9, simplified). */
 function visualOrder(letters: readonly string[]): string[] {
   const out: string[] = []
   for (let i = letters.length - 1; i >= 0; ) {
     let start = i
-    while (start > 0 && isLeftToRight(letters[start]) && isLeftToRight(letters[start - 1])) start--
+    while (start > 0 && isLeftToRight(letters[start] ?? '') && isLeftToRight(letters[start - 1] ?? ''))
+      start--
     out.push(...letters.slice(start, i + 1))
     i = start - 1
   }
@@ -170,8 +171,8 @@ function visualOrder(letters: readonly string[]): string[] {
 const isLeftToRight = (letter: string) => /[\p{L}\p{N}]/u.test(letter) && !rightToLeft.test(letter)
 
 /**
- * Codes of two bytes. A character of the basic plane is its own code, so that even a reader without ToUnicode
- * guesses right; the others take codes that no character has, in the order they come.
+ * Codes of two bytes. The code of a character in the Basic Multilingual Plane is its code point, so that readers without
+ * ToUnicode support guess right; other characters get surrogate codes in order of use.
  */
 class CodeTable {
   #codes = new Map<string, number>()
@@ -181,7 +182,7 @@ class CodeTable {
     let code = this.#codes.get(letter)
     if (code === undefined) {
       const point = letter.codePointAt(0) ?? 0xfffd
-      // More than 2048 different rare characters on one page: the rest can only be told as unknown.
+      // There are 2048 surrogates; further characters of the page become U+FFFD.
       if (point <= 0xffff) code = point
       else if (this.#next <= 0xdfff) code = this.#next++
       else return this.of('\ufffd')
@@ -215,7 +216,7 @@ class CodeTable {
   }
 }
 
-/** Without controls, lone surrogates and noncharacters; white space of any kind as one space, none at the ends. */
+/** Removes controls, lone surrogates and noncharacters, and collapses white space. */
 function clean(text: string): string {
   return text
     .toWellFormed()
@@ -226,7 +227,7 @@ function clean(text: string): string {
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A number as PDF writes it: no exponent, four decimals. */
+/** A number with at most four decimals and no exponent. */
 function number(value: number): string {
   const rounded = Math.round(value * 10_000) / 10_000
   return Object.is(rounded, -0) ? '0' : rounded.toFixed(4).replace(/\.?0+$/, '')

@@ -1,16 +1,16 @@
 /**
- * The text of a surface, in two orders. Content order is the order in which the file draws; it is what most
- * programs copy. Reading order sorts what is drawn into lines; it finds values that are drawn out of order.
- * A value counts as present when either order shows it.
+ * The text of a surface, in two orders. Content order is the order of the operators, which most programs copy. Reading
+ * order sorts the glyphs into lines, which finds values drawn out of order. A value counts as present if it is in
+ * either order.
  */
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
 import { logicalOrder } from './bidi.ts'
 
-/** Each run is one glyph; text between runs is white space put where the page leaves room. */
+/** Each run is one glyph; text between runs is white space, added for gaps. */
 export type GlyphLayer = TextLayer<Glyph>
 
-/** Two directions within about 3 degrees are one. */
+/** Cosine: directions within about 3.6 degrees count as equal. */
 const sameDirection = 0.998
 /** A gap of this many ems is a space; ordinary spaces are 0.25 em and kerning stays below 0.1. */
 const spaceGap = 0.17
@@ -34,7 +34,7 @@ export function contentOrder(surface: Surface): GlyphLayer {
 
 export function readingOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
-  for (const line of lines(surface.glyphs)) {
+  for (const line of linesOf(surface.glyphs)) {
     if (builder.length > 0) builder.append('\n')
     const ordered = logicalOrder(line)
     appendLine(builder, ordered, 0, ordered.length)
@@ -43,10 +43,10 @@ export function readingOrder(surface: Surface): GlyphLayer {
 }
 
 /**
- * The lines of content order in which marked content has a replacement text (ISO 32000-1, 14.9.4), with that text in
- * place of the glyphs, as many programs copy it. It is tied to the first glyph it replaces. Mostly empty.
+ * The lines of content order that have a replacement text (ISO 32000-1, 14.9.4), with that text instead of the glyphs, as
+ * many programs copy it. The text belongs to the first glyph it replaces. Usually empty.
  */
-export function replacedOrder(surface: Surface): GlyphLayer {
+export function replacementOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
   if (surface.replacements.length === 0) return builder.build()
   const { glyphs, replacements } = surface
@@ -74,10 +74,10 @@ function anyReplaced(glyphs: readonly Glyph[], start: number, end: number): bool
   return false
 }
 
-/** The lines of a surface, each cut where a gap is wide enough for another column or cell; glyphs in visual order. */
+/** The lines of a surface, split at gaps wide enough for another column or cell; glyphs in visual order. */
 export function lineSegments(surface: Surface): Glyph[][] {
   const segments: Glyph[][] = []
-  for (const line of lines(surface.glyphs, true)) {
+  for (const line of linesOf(surface.glyphs, true)) {
     let segment: Glyph[] = []
     for (const glyph of line) {
       const last = segment.at(-1)
@@ -92,28 +92,28 @@ export function lineSegments(surface: Surface): Glyph[][] {
   return segments
 }
 
-/** Whether `next` goes on where `last` ended, on the same baseline. */
+/** Whether `next` continues the line of `last`. */
 function continuesLine(last: Glyph, next: Glyph): boolean {
   if (last.dx * next.dx + last.dy * next.dy < sameDirection) return false
   const size = Math.max(last.size, next.size)
-  return Math.abs(across(last, next)) < lineShift * size && along(last, next) > -size
+  return Math.abs(distanceAcross(last, next)) < lineShift * size && distanceAlong(last, next) > -size
 }
 
-/** How far `next` lies from the end of `last` along the line; negative when it overlaps. */
-function along(last: Glyph, next: Glyph): number {
+/** Distance from the end of `last` to the start of `next` along the line; negative if they overlap. */
+function distanceAlong(last: Glyph, next: Glyph): number {
   return (next.x - last.x) * last.dx + (next.y - last.y) * last.dy - last.advance
 }
 
-/** The room between two neighbours in ems, whichever comes first on the page; negative when they overlap. */
+/** The gap between two neighbours in ems, whichever comes first on the page; negative if they overlap. */
 function gap(a: Glyph, b: Glyph): number {
-  return Math.max(along(a, b), along(b, a)) / (Math.max(a.size, b.size) || 1)
+  return Math.max(distanceAlong(a, b), distanceAlong(b, a)) / (Math.max(a.size, b.size) || 1)
 }
 
-function across(last: Glyph, next: Glyph): number {
+function distanceAcross(last: Glyph, next: Glyph): number {
   return (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
 }
 
-/** Puts the glyphs of one line into the layer, with spaces where the gaps ask for them. */
+/** Appends the glyphs of one line, with spaces and tabs for gaps. */
 function appendLine(
   builder: TextLayerBuilder<Glyph>,
   glyphs: readonly Glyph[],
@@ -136,14 +136,14 @@ function appendLine(
   }
 }
 
-/** Letter-spaced lines have a gap behind each glyph; there a space must be wider than that. */
+/** Letter-spaced lines have a gap after each glyph; a space must be wider than that. */
 function spaceThreshold(glyphs: readonly Glyph[], start: number, end: number): number {
   if (end - start < 4) return spaceGap
   const gaps: number[] = []
   for (let i = start + 1; i < end; i++) gaps.push(gap(glyphs[i - 1], glyphs[i]))
   gaps.sort((a, b) => a - b)
   const median = gaps[gaps.length >> 1]
-  // Past half an em nobody reads the letters as one word any more: they are columns of single characters.
+  // From half an em on, the glyphs are columns of single characters, not a letter-spaced word.
   return median > 0.08 && median < 0.5 ? median + 0.12 : spaceGap
 }
 
@@ -156,21 +156,28 @@ function isBlank(text: string): boolean {
 
 interface Placed {
   readonly glyph: Glyph
-  /** Position along the direction of its writing. */
+  /** Position along the writing direction. */
   readonly u: number
-  /** Position across it, growing from line to line. */
+  /** Position across it, increasing from line to line. */
   readonly v: number
 }
 
+/** Glyphs with a shift of more than this share of their size are on different lines. */
+const maxBaselineShift = 0.3
+/** A copy within this share of the advance is a second drawing of the glyph, for bold text without a bold font. */
+const maxCopyShift = 0.25
+/** Writing directions are grouped by steps of this many degrees. */
+const directionStep = 3
+
 /**
- * Glyphs sorted into lines, top to bottom, each along its own direction; unless `all`, only those with
- * a meaning, and those drawn twice in one place once.
+ * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
+ * the same glyph are left out, unless `all`.
  */
-function lines(glyphs: readonly Glyph[], all = false): Glyph[][] {
+function linesOf(glyphs: readonly Glyph[], all = false): Glyph[][] {
   const directions = new Map<number, Placed[]>()
   for (const glyph of glyphs) {
     if (glyph.text === '' && !all) continue
-    const angle = Math.round((Math.atan2(glyph.dy, glyph.dx) * 180) / Math.PI / 3)
+    const angle = Math.round((Math.atan2(glyph.dy, glyph.dx) * 180) / Math.PI / directionStep)
     const placed = {
       glyph,
       u: glyph.x * glyph.dx + glyph.y * glyph.dy,
@@ -187,27 +194,27 @@ function lines(glyphs: readonly Glyph[], all = false): Glyph[][] {
     let baseline = 0
     for (const placed of group) {
       const shift = placed.v - baseline
-      if (line.length > 0 && shift > 0.3 * Math.min(placed.glyph.size, line[0].glyph.size)) {
-        found.push(ordered(line, all))
+      const first = line[0]
+      if (first && shift > maxBaselineShift * Math.min(placed.glyph.size, first.glyph.size)) {
+        found.push(sortLine(line, all))
         line = []
       }
       if (line.length === 0) baseline = placed.v
       line.push(placed)
     }
-    if (line.length > 0) found.push(ordered(line, all))
+    if (line.length > 0) found.push(sortLine(line, all))
   }
   return found
 }
 
-function ordered(line: Placed[], all: boolean): Glyph[] {
+function sortLine(line: Placed[], all: boolean): Glyph[] {
   line.sort((a, b) => a.u - b.u)
   const kept: Glyph[] = []
   for (const { glyph, u } of line) {
     const last = kept.at(-1)
     if (!all && last && last.text === glyph.text && glyph.advance > 0) {
-      const apart = u - (last.x * last.dx + last.y * last.dy)
-      // Poor man's bold draws a glyph twice with a small shift.
-      if (apart < 0.25 * glyph.advance) continue
+      const shift = u - (last.x * last.dx + last.y * last.dy)
+      if (shift < maxCopyShift * glyph.advance) continue
     }
     kept.push(glyph)
   }

@@ -6,7 +6,7 @@ import type { Box } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { PdfReader } from '../../pdf/second-reader/index.ts'
-import { cut } from '../../pdf/text/index.ts'
+import { cropWithMargin } from '../../pdf/text/index.ts'
 
 /** A word read by OCR, in pixels of the image it was given. Words of one line have the same number. */
 export interface RecognisedWord {
@@ -64,7 +64,7 @@ export async function addPixels(
   const shown = await reader.raster(page, { dpi })
   const scale = 72 / dpi
   for (const part of parts) {
-    const { raster, x, y } = cut(shown, part, 1 / scale)
+    const { raster, x, y } = cropWithMargin(shown, part, 1 / scale)
     let line = -1
     for (const word of await recognise(raster, { languages, dpi })) {
       if (builder.length > 0) builder.append(word.line === line ? ' ' : '\n')

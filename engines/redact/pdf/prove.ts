@@ -41,7 +41,7 @@ import {
   splitPropertyTexts,
 } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
-import { contentOrder, readingOrder, replacedOrder } from '../../pdf/text/index.ts'
+import { contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
 import { type OcrReader, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan-page.ts'
 import type { DocumentText } from './read-pages.ts'
@@ -91,7 +91,7 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     for (const property of surface.propertyTexts) properties.push(property)
     const content = contentOrder(surface).text
     wholeContent += `${content}\n`
-    const texts = [content, readingOrder(surface).text, replacedOrder(surface).text]
+    const texts = [content, readingOrder(surface).text, replacementOrder(surface).text]
     if (texts.some((text) => search.find(text).length > 0)) {
       leaks.push({ page, where: 'drawn text' })
     }

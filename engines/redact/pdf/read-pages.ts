@@ -19,13 +19,13 @@ import {
   coveredPictures,
   type GlyphLayer,
   inferUnicode,
+  ocrRegions,
+  ocrResolution,
   type PicturedAnnotation,
   picturedAnnotations,
   pictureOnlyPdf,
   readingOrder,
-  replacedOrder,
-  resolution,
-  unreadParts,
+  replacementOrder,
 } from '../../pdf/text/index.ts'
 import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader } from './pixels.ts'
 
@@ -148,10 +148,10 @@ export async function readPages({
     const pictureAnnotations = picturedAnnotations(file, node, cache)
     for (const { pictures } of pictureAnnotations) for (const picture of pictures) drawnPictures.add(picture)
     const parts = [
-      ...unreadParts(surface, node),
+      ...ocrRegions(surface, node),
       ...pictureAnnotations.map(({ box }) => box).filter(isPicture),
     ]
-    const dpi = resolution(file, surface)
+    const dpi = ocrResolution(file, surface)
     const ocr = await readPagePixels({ file, page: i, node, surface, parts, dpi }, readers)
     const keep = kept < maxKept
     pages.push({
@@ -255,7 +255,11 @@ export function pictureWarnings(document: DocumentText): Warning[] {
 }
 
 export function textLayersOf(surface: Surface): PageReading['layers'] {
-  return { content: contentOrder(surface), reading: readingOrder(surface), replaced: replacedOrder(surface) }
+  return {
+    content: contentOrder(surface),
+    reading: readingOrder(surface),
+    replaced: replacementOrder(surface),
+  }
 }
 
 function textsOf(

@@ -14,11 +14,11 @@ describe('the text of a code', () => {
     expect(read(font({ ...helvetica, Encoding }), codes)).toBe(text)
   })
 
-  it('is that of the Standard encoding where none is named', () => {
+  it('follows the Standard encoding by default', () => {
     expect(read(font(helvetica), "A'`")).toBe('A’‘')
   })
 
-  it('follows Differences over the base', () => {
+  it('follows Differences over the base encoding', () => {
     const Encoding = {
       BaseEncoding: '/WinAnsiEncoding',
       Differences: [
@@ -38,7 +38,7 @@ describe('the text of a code', () => {
     expect(found.hasUnknownCodes).toBe(false)
   })
 
-  it('makes sense of names that only number the code, and of no others', () => {
+  it('is derived from names that number the code, and from no other numbers', () => {
     const Differences = [65, '/C65', '/G42', '/a67', '/g999', '/foo']
     const found = font({ ...helvetica, Encoding: { Differences } })
     expect(read(found, 'ABC')).toBe('ABC')
@@ -47,27 +47,27 @@ describe('the text of a code', () => {
     expect(found.hasUnknownCodes).toBe(true)
   })
 
-  it('is a symbol in Symbol and ZapfDingbats, whatever encoding they claim', () => {
+  it('is a symbol in Symbol and ZapfDingbats, whatever the encoding', () => {
     expect(read(font({ ...helvetica, BaseFont: '/Symbol', Encoding: '/WinAnsiEncoding' }), 'a')).toBe('α')
     expect(read(font({ ...helvetica, BaseFont: '/ZapfDingbats' }), '4')).toBe('✔')
   })
 
-  it('is what ToUnicode says before all else', () => {
+  it('follows ToUnicode first', () => {
     const ToUnicode = toUnicode('2 beginbfchar <41> <0058> <0042> <00660069> endbfchar')
     expect(read(font({ ...helvetica, ToUnicode }), 'ABC')).toBe('XfiC')
   })
 
-  it('is what the glyph is called where ToUnicode says nothing good', () => {
+  it('follows the glyph name if ToUnicode has no plausible text', () => {
     const ToUnicode = toUnicode('4 beginbfchar <41> <0000> <42> <fffd> <43> <> <44> <f044> endbfchar')
     expect(read(font({ ...helvetica, ToUnicode }), 'ABCD')).toBe('ABCD')
   })
 
-  it('is a space where ToUnicode says it ends a line', () => {
+  it('is a space if ToUnicode has a line end', () => {
     const ToUnicode = toUnicode('3 beginbfchar <41> <0009> <42> <000d> <43> <000a> endbfchar')
     expect(read(font({ ...helvetica, ToUnicode }), 'ABC')).toBe('   ')
   })
 
-  it('is the whole ligature where ToUnicode kept only its last letter', () => {
+  it('is the whole ligature if ToUnicode has only its last letter', () => {
     const Encoding = { Differences: [30, '/T_h', '/fi', '/a'] }
     const ToUnicode = toUnicode('3 beginbfchar <1e> <0068> <1f> <0069> <20> <0062> endbfchar')
     expect(read(font({ ...helvetica, Encoding, ToUnicode }), [30, 31, 32])).toBe('Thﬁb')
@@ -104,7 +104,7 @@ describe('an embedded program', () => {
     },
   )
 
-  it('gives meaning through the names of its glyphs', () => {
+  it('gives text by the names of its glyphs', () => {
     const cmap = [
       [
         3,
@@ -120,7 +120,7 @@ describe('an embedded program', () => {
     expect(found.hasUnknownCodes).toBe(false)
   })
 
-  it('leaves a renumbered subset without names in doubt', () => {
+  it('leaves a renumbered subset without names unknown', () => {
     const cmap = [
       [
         1,
@@ -136,7 +136,7 @@ describe('an embedded program', () => {
     expect(found.hasUnknownCodes).toBe(true)
   })
 
-  it('is believed where its glyphs kept the places they have in the fonts of Windows', () => {
+  it('is trusted if its glyphs have the indexes of Windows fonts', () => {
     const cmap = [
       [
         3,
@@ -153,7 +153,7 @@ describe('an embedded program', () => {
     expect(read(found, [0x92])).toBe('’')
   })
 
-  it('gives glyph numbers their meaning where the names are numbers', () => {
+  it('gives text by glyph index if the names are numbers', () => {
     const cmap = [[3, 1, subtable(4, [[0x53, 700]])]] as const
     const Encoding = { Differences: [65, '/g700'] }
     expect(read(font({ ...simple, Encoding, FontDescriptor: trueType({ cmap }) }), 'A')).toBe('S')
@@ -161,7 +161,7 @@ describe('an embedded program', () => {
 
   const type1 = { Type: '/Font', Subtype: '/Type1', BaseFont: '/ABCDEF+CM' } as const
 
-  it('brings its encoding in the clear text of Type 1', () => {
+  it('has an encoding in the unencrypted part of Type 1', () => {
     const FontFile = stream(`%!PS-AdobeFont-1.0: CM
 /Encoding 256 array 0 1 255 {1 index exch /.notdef put} for
 dup 1 /Gamma put dup 8#102 /f_i put dup 3 /eacute put
@@ -171,7 +171,7 @@ readonly def currentdict end currentfile eexec dup 3 /x put`)
     expect(found.hasUnknownCodes).toBe(false)
   })
 
-  it('brings its encoding in CFF', () => {
+  it('has an encoding in CFF', () => {
     const FontFile3 = stream(cff({ names: ['Gamma', 'uni0416'], codes: [1, 200] }), { Subtype: '/Type1C' })
     expect(read(font({ ...type1, FontDescriptor: { Flags: 4, FontFile3 } }), [1, 200])).toBe('ΓЖ')
   })
@@ -202,13 +202,13 @@ describe('widths', () => {
     expect(widths({ ...helvetica, BaseFont }, ' A')).toEqual(expected)
   })
 
-  it('come from the program where the dictionary has none', () => {
+  it('come from the program if the dictionary has none', () => {
     const cmap = [[1, 0, subtable(0, [[65, 1]])]] as const
     const FontDescriptor = trueType({ cmap, widths: [0, 777] })
     expect(widths({ Subtype: '/TrueType', BaseFont: '/Any', FontDescriptor }, 'A')).toEqual([0.777])
   })
 
-  it('of Type 3 go through its matrix', () => {
+  it('of Type 3 are transformed by its matrix', () => {
     const found = font({
       ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
       ...{ FirstChar: 65, LastChar: 65, Widths: [55], CharProcs: {}, Encoding: { Differences: [65, '/A'] } },
@@ -218,7 +218,7 @@ describe('widths', () => {
   })
 })
 
-describe('how far the ink of a character reaches', () => {
+describe('the extents of a character', () => {
   const type3 = (procedure: string) =>
     font({
       ...{ Subtype: '/Type3', FontMatrix: [0.01, 0, 0, 0.01, 0, 0], FontBBox: [0, -20, 50, 80] },
@@ -227,7 +227,7 @@ describe('how far the ink of a character reaches', () => {
     })
   const reach = (found: ReturnType<typeof font>) => found.extents(found.decode(new Uint8Array([65]))[0])
 
-  it('is what the procedure of a Type 3 glyph states of its box', () => {
+  it('are in the first operation of a Type 3 glyph procedure', () => {
     expect(reach(type3('55 0 0 -120 50 240 d1 0 0 50 50 re f'))).toEqual([-1.2, 2.4])
   })
 
@@ -238,15 +238,15 @@ describe('how far the ink of a character reaches', () => {
     },
   )
 
-  it('is unknown without a program', () => {
+  it('are unknown without a program', () => {
     expect(reach(font(helvetica))).toBeNull()
   })
 })
 
-describe('looks', () => {
+describe('style', () => {
   const look = (BaseFont: string, FontDescriptor = {}) => font({ ...helvetica, BaseFont, FontDescriptor })
 
-  it('come from the name without its subset tag', () => {
+  it('comes from the name without its subset tag', () => {
     const { name, bold, italic, monospace } = look('/ABCDEF+CourierNewPS-BoldItalicMT')
     expect({ name, bold, italic, monospace }).toEqual({
       name: 'CourierNewPS-BoldItalicMT',
@@ -256,7 +256,7 @@ describe('looks', () => {
     })
   })
 
-  it('come from the descriptor', () => {
+  it('comes from the descriptor', () => {
     const { bold, italic, monospace } = look('/Any', { Flags: 1 + 64 + (1 << 18) })
     expect([bold, italic, monospace]).toEqual([true, true, true])
     expect(look('/Any', { Flags: 32, StemV: 80 })).toMatchObject({
@@ -266,7 +266,7 @@ describe('looks', () => {
     })
   })
 
-  it('have heights that can be true', () => {
+  it('has plausible heights', () => {
     expect(look('/Any', { Ascent: 900, Descent: 210 })).toMatchObject({ ascent: 0.9, descent: -0.21 })
     expect(look('/Any', { Ascent: 0, Descent: 0, FontBBox: [0, 0, 0, 0] })).toMatchObject({
       ascent: 0.75,
@@ -277,14 +277,14 @@ describe('looks', () => {
   })
 })
 
-describe('a font that is none', () => {
-  it('decodes every byte and is unsure', () => {
+describe('an invalid font', () => {
+  it('decodes every byte and has unknown codes', () => {
     const found = font({})
     expect(found.decode(new Uint8Array([0, 65, 255])).map(({ code }) => code)).toEqual([0, 65, 255])
     expect(found.hasUnknownCodes).toBe(true)
   })
 
-  it('bears wrong types everywhere', () => {
+  it('may have wrong types everywhere', () => {
     const wrong = {
       Subtype: 5,
       BaseFont: [],
@@ -298,7 +298,7 @@ describe('a font that is none', () => {
     expect(font({ ...helvetica, ...odd }).decode(new Uint8Array([0]))[0].advance).toBe(0)
   })
 
-  it('bears a program cut anywhere', () => {
+  it('may have a program truncated anywhere', () => {
     const cmap = [
       [3, 1, subtable(12, [[65, 1]])],
       [3, 0, subtable(4, [[0xf041, 1]])],

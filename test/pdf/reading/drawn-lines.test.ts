@@ -31,24 +31,24 @@ describe('the lines of a page', () => {
     expect((await drawn('72 600 200 100 re S')).rulings).toHaveLength(4)
   })
 
-  it('are whole where they were drawn in dashes or cell by cell', async () => {
+  it('are joined from dashes and borders of cells', async () => {
     const dashes = Array.from({ length: 20 }, (_, i) => `${72 + i * 10} 700 m ${78 + i * 10} 700 l S`)
     const cells = Array.from({ length: 4 }, (_, i) => `${72 + i * 50} 600 m ${122 + i * 50} 600 l S`)
     expect((await drawn([...dashes, ...cells].join(' '))).rulings).toEqual(['72 92 268 92', '72 192 272 192'])
   })
 
-  it('are one where two run side by side', async () => {
+  it('are merged from double lines', async () => {
     expect((await drawn('72 700 m 300 700 l S 72 698 m 300 698 l S')).rulings).toEqual(['72 93 300 93'])
   })
 
-  it('are none where they are white, clipped away or of a rounded shape', async () => {
+  it('are left out if white, clipped away or rounded', async () => {
     const content = `1 G 72 700 m 300 700 l S 0 G
       q 400 400 50 50 re W n 72 600 m 300 600 l S Q
       72 500 m 100 520 200 520 300 500 c S`
     expect((await drawn(content)).rulings).toEqual([])
   })
 
-  it('turn with the page', async () => {
+  it('are rotated with the page', async () => {
     const doc = pdf().page({ rotate: 90 }).content('72 700 m 300 700 l S')
     const [page] = (await readPdf(doc.build())).pages
     expect(page.rulings).toHaveLength(1)
@@ -57,12 +57,12 @@ describe('the lines of a page', () => {
 })
 
 describe('the areas of a page', () => {
-  it('are rectangles of a colour that is not white', async () => {
+  it('are filled rectangles that are not white', async () => {
     const content = '0.9 g 72 600 200 100 re f 1 g 72 400 200 100 re f 0 0 0 0.1 k 72 200 200 100 re f'
     expect((await drawn(content)).fills).toEqual(['72 92 272 192', '72 492 272 592'])
   })
 
-  it('keep their colour over q and Q, and in forms', async () => {
+  it('restore their colour after q and Q, and inherit it in forms', async () => {
     const doc = pdf().page().content('1 g q 0.5 g Q 72 600 200 100 re f').form('0.5 g 10 10 100 100 re f')
     const [page] = (await readPdf(doc.build())).pages
     expect(page.fills).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('joined rulings', () => {
     at: fc.integer({ min: 0, max: 40 }),
   })
 
-  it('cover what the pieces covered, and nothing twice', () => {
+  it('cover the same as the segments, without overlap', () => {
     fc.assert(
       fc.property(fc.array(ruling, { maxLength: 40 }), (pieces) => {
         const rulings = pieces.map(({ from, length, at }) => ({

@@ -35,7 +35,7 @@ describe('the links of a page', () => {
     expect((await read(doc)).pages[0].links[0].href).toBe('#page=1')
   })
 
-  it('run no scripts and open no files', async () => {
+  it('do not run scripts or open files', async () => {
     const doc = pdf().page()
     link(doc, uri('javascript:alert(1)'))
     link(doc, uri('file:///etc/passwd'))
@@ -44,8 +44,8 @@ describe('the links of a page', () => {
   })
 })
 
-describe('what a document tells of itself', () => {
-  it('is its title, its authors and its language', async () => {
+describe('the metadata of a document', () => {
+  it('has title, authors and language', async () => {
     const doc = pdf()
       .page()
       .use(info({ Title: 'Annual  Report', Author: 'A. Smith; B. Jones' }))
@@ -57,7 +57,7 @@ describe('what a document tells of itself', () => {
     })
   })
 
-  it('is its outline, with the pages that entries lead to', async () => {
+  it('has the outline with target pages', async () => {
     const doc = pdf()
       .page()
       .use(outline([{ title: 'First' }, { title: 'Second', entries: '' }]))
@@ -67,14 +67,14 @@ describe('what a document tells of itself', () => {
     ])
   })
 
-  it('is no outline that runs in circles', async () => {
+  it('has no outline with loops', async () => {
     const doc = pdf().page()
     doc.object(50, '<< /Title (Loop) /Next 50 0 R /First 50 0 R >>')
     doc.catalog.Outlines = '<< /First 50 0 R >>'
     expect((await read(doc)).outline.map(({ title }) => title)).toEqual(['Loop'])
   })
 
-  it('is its structure tree, roles mapped to standard ones', async () => {
+  it('has the structure tree, with roles mapped to standard ones', async () => {
     const doc = pdf().page().content('/Heading <</MCID 0>> BDC').text('Top').content('EMC')
     doc.use(structure([{ type: 'Heading', mcid: 0, texts: { Alt: 'said' } }], '/RoleMap << /Heading /H1 >>'))
     const { tags, pages } = await read(doc)
@@ -84,7 +84,7 @@ describe('what a document tells of itself', () => {
     expect(pages[0].words[0].mcid).toBe(0)
   })
 
-  it('is what its letters look like, where the structure says so', async () => {
+  it('has the text style from the structure tree', async () => {
     const doc = pdf().page().content('/Span <</MCID 0>> BDC').text('Top').content('EMC')
     const entries =
       '/A [<< /O /Layout /TextDecorationType /Underline /BaselineShift 3 >> << /O /Layout /TextAlign /Center >>]'
@@ -95,16 +95,16 @@ describe('what a document tells of itself', () => {
   })
 })
 
-describe('what a source calls a header or footer', () => {
+describe('an artifact marked as header or footer', () => {
   const running = '/Artifact <</Type /Pagination /Subtype /Header>> BDC'
   const wordsOn = async (doc: PdfBuilder) => (await read(doc)).pages[0].words.map(({ text }) => text)
 
-  it('is left out of the words of its page', async () => {
+  it('is not among the words of its page', async () => {
     const doc = pdf().page().content(running).text('Running').content('EMC').text('Body')
     expect(await wordsOn(doc)).toEqual(['Body'])
   })
 
-  it('stays where the page says nothing else, as does what is decoration in another way', async () => {
+  it('is kept if the page has no other text, as are other artifacts', async () => {
     expect(await wordsOn(pdf().page().content(running).text('Alone').content('EMC'))).toEqual(['Alone'])
     const layout = pdf()
       .page()
@@ -126,7 +126,7 @@ describe('the pictures of a page', () => {
     return doc.draw(object, [100, 0, 0, 50, 72, 300])
   }
 
-  it('have a place, and no bytes unless asked for', async () => {
+  it('have a position, and bytes only on request', async () => {
     const reading = await read(placed({}, picture.rgb))
     expect(reading.pages[0].pictures).toEqual([
       { box: { x0: 72, y0: 442, x1: 172, y1: 492 }, resource: null },
@@ -134,13 +134,13 @@ describe('the pictures of a page', () => {
     expect(reading.resources.size).toBe(0)
   })
 
-  it('stay the JPEG that they are', async () => {
+  it('keep their JPEG data', async () => {
     const { resources } = await read(placed({}, picture.jpeg, '/DCTDecode'), { pictures: true })
     expect([...resources.values()].map(({ mediaType }) => mediaType)).toEqual(['image/jpeg'])
     expect(Buffer.from(resources.get('image-1')?.bytes ?? []).equals(Buffer.from(picture.jpeg))).toBe(true)
   })
 
-  it('become PNG where they are samples, also under a mask or in colours of their own', async () => {
+  it('become PNG if they are samples, also with masks and other colour spaces', async () => {
     const doc = pdf().page().text('text')
     const mask = imageObject(doc, picture, grayOf(picture), { ColorSpace: '/DeviceGray' })
     doc.draw(imageObject(doc, picture, picture.rgb, { SMask: mask }), [100, 0, 0, 50, 72, 300])
@@ -155,7 +155,7 @@ describe('the pictures of a page', () => {
     expect(pages[0].pictures.map(({ resource }) => resource)).toEqual([...resources.keys()])
   })
 
-  it('are one where they were cut into strips', async () => {
+  it('are merged from strips', async () => {
     const doc = pdf().page().text('text')
     const strip = imageObject(doc, picture, picture.rgb)
     for (let i = 0; i < 4; i++) doc.draw(strip, [100, 0, 0, 20, 72, 300 - i * 20])
@@ -164,7 +164,7 @@ describe('the pictures of a page', () => {
     expect(resources.get(pages[0].pictures[0].resource ?? '')?.mediaType).toBe('image/png')
   })
 
-  it('are not the paper that text lies on', async () => {
+  it('do not include the background of text', async () => {
     const doc = pdf().page()
     doc.draw(imageObject(doc, picture, picture.rgb), [612, 0, 0, 792, 0, 0]).text('over it')
     expect((await read(doc)).pages[0].pictures).toEqual([])
@@ -185,9 +185,9 @@ describe('a file too damaged for pdf.js', () => {
     '<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Odd /FirstChar 1 /LastChar 2 /Widths [500 500] ' +
     '/Encoding << /Differences [1 /g1 /g2] >> >>'
 
-  it('is read as far as its fonts say what they show, and says on which pages words may be missing', async () => {
-    const { pages, unsaid } = await readPdf(damaged(nameless))
+  it('is read as far as the text of its codes is known, and lists pages where words may be missing', async () => {
+    const { pages, pagesWithMissingText } = await readPdf(damaged(nameless))
     expect(pages[0].words.map(({ text }) => text)).toEqual(expect.arrayContaining(['Plain', 'words']))
-    expect(unsaid).toEqual([1])
+    expect(pagesWithMissingText).toEqual([1])
   })
 })

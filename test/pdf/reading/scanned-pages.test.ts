@@ -55,7 +55,7 @@ describe('the scanned pages of a PDF', () => {
     expect(await scannedPages(bytes)).toEqual(expected ? [1] : [])
   })
 
-  it('are those that reading in full finds, in a document of all of them', async () => {
+  it('are the same that a full reading finds', async () => {
     let document = pdf()
     for (const [, , fill] of pages) document = fill(document.page())
     const bytes = document.build()
@@ -65,7 +65,7 @@ describe('the scanned pages of a PDF', () => {
     expect(numbers).toEqual(pages.flatMap(([, expected], i) => (expected ? [i + 1] : [])))
   })
 
-  it('are looked for to the end, with progress, unless the search is cancelled', async () => {
+  it('are searched to the end, with progress, unless cancelled', async () => {
     const bytes = pdf().page().text('a').page().text('b').build()
     const seen: number[] = []
     await scannedPages(bytes, { onPage: (done) => seen.push(done) })

@@ -45,12 +45,12 @@ describe('a word that a link covers in part', () => {
     expect(split(text, from, to)).toEqual([text])
   })
 
-  it('keeps what stood before it, and its edges', () => {
+  it('keeps the space before it and its character boxes', () => {
     const [, stop] = splitAtLinks([word('end.')], [{ box: { x0: 0, y0: 0, x1: 30, y1: 12 }, href: 'x' }])
     expect(stop).toMatchObject({ spaceBefore: false, box: { x0: 30, x1: 40 } })
   })
 
-  it('is nothing to a link that covers a page', () => {
+  it('is not split by a link that covers the page', () => {
     expect(
       splitAtLinks([word('end.')], [{ box: { x0: 0, y0: -500, x1: 30, y1: 500 }, href: 'x' }]),
     ).toHaveLength(1)

@@ -24,19 +24,19 @@ function raw(operators: string, size = 10): PdfBuilder {
 }
 
 describe('a word', () => {
-  it('ends where the page leaves room, and not where letters are kerned', async () => {
+  it('ends at a gap, and not at kerning', async () => {
     expect(await words(raw('[(A) 80 (V) -30 (e) -300 (Maria)] TJ'))).toBe('AVe Maria')
   })
 
-  it('stays whole when its letters are set apart', async () => {
+  it('is not split when letter-spaced', async () => {
     expect(await words(raw('3 Tc (Marguerite Okonkwo) Tj'))).toBe('Marguerite Okonkwo')
   })
 
-  it('does not end at a space that was drawn and taken back', async () => {
+  it('does not end at a space that is drawn and moved back over', async () => {
     expect(await words(raw('[(over) 0 ( ) 278 (due)] TJ'))).toBe('overdue')
   })
 
-  it('goes on as another word where its look changes', async () => {
+  it('continues as another word where its style changes', async () => {
     const doc = pdf().page()
     doc.content(
       `BT /${doc.fontName()} 10 Tf 50 700 Td (half) Tj /${doc.fontName('Helvetica-Bold')} 10 Tf (bold) Tj ET`,
@@ -48,7 +48,7 @@ describe('a word', () => {
     ])
   })
 
-  it('parts from the raised figure behind it, which has a baseline of its own', async () => {
+  it('is separate from a superscript after it, which has another baseline', async () => {
     const doc = pdf().page()
     const font = doc.fontName()
     doc.content(
@@ -63,7 +63,7 @@ describe('a word', () => {
     expect(found[0].baseline - found[1].baseline).toBeCloseTo(4)
   })
 
-  it('knows the edges of its letters', async () => {
+  it('has the boxes of its letters', async () => {
     const { words: found } = await read(raw('(Wide) Tj'))
     const [word] = found
     expect(word.charBoxes).toHaveLength(4)
@@ -74,32 +74,32 @@ describe('a word', () => {
     expect(word.charBoxes[3].x1).toBeCloseTo(word.box.x1)
   })
 
-  it('is bold when it is drawn twice, a little aside, and counts once', async () => {
+  it('is bold and counts once when drawn twice with a small shift', async () => {
     const doc = pdf().page().text('Twice', { x: 50, y: 700 }).text('Twice', { x: 50.3, y: 700 })
     const { words: found } = await read(doc)
     expect(found.map(({ text, bold }) => [text, bold])).toEqual([['Twice', true]])
   })
 
-  it('is bold when its letters are filled and stroked', async () => {
+  it('is bold when filled and stroked', async () => {
     const { words: found } = await read(pdf().page().text('thick', { render: 2 }).text('thin', { y: 600 }))
     expect(found.map(({ bold }) => bold)).toEqual([true, false])
   })
 
-  it('reads ligatures and presentation forms as the letters they stand for', async () => {
+  it('has the letters of ligatures and presentation forms', async () => {
     const doc = pdf().page()
     const font = simpleFont(doc, { glyphs: ['ﬁ', 'n', 'e'], firstCode: 65 })
     doc.text({ raw: '(ABC) Tj' }, { font: font.ref })
     expect(await words(doc)).toBe('fine')
   })
 
-  it('has the accents that were drawn over its letters', async () => {
+  it('combines accents drawn over its letters', async () => {
     // An acute accent, back over it, and the letter: as TeX draws letters that its fonts lack.
     expect(await words(raw('[(caf) -100 (\\264) 433 (e)] TJ'))).toBe('café')
   })
 })
 
-describe('what nobody sees', () => {
-  it('is left out beyond the crop box and outside of the clip', async () => {
+describe('invisible text', () => {
+  it('is left out beyond the crop box and the clip', async () => {
     const doc = pdf()
       .page({ cropBox: [0, 0, 612, 400] })
       .text('cropped', { x: 50, y: 700 })
@@ -111,12 +111,12 @@ describe('what nobody sees', () => {
     expect(await words(doc)).toBe('seen inside')
   })
 
-  it('is left out when it has no ink and no picture lies under it', async () => {
+  it('is left out in invisible mode without an image below it', async () => {
     const doc = pdf().page().text('shown', { y: 700 }).text('hidden', { y: 600, render: 3 })
     expect(await words(doc)).toBe('shown')
   })
 
-  it('is left out when it belongs to a layer that viewers hide, in forms too', async () => {
+  it('is left out in hidden optional content, in forms too', async () => {
     const doc = pdf()
       .page()
       .use(layers({ On: 'Shown', Off: 'Hidden' }, ['Off']))
@@ -160,15 +160,15 @@ describe('bullets that are drawn as shapes', () => {
     ])
   })
 
-  it('are not the points of a chart or a dot inside of a line', async () => {
+  it('are not the points of a chart or a dot inside a line', async () => {
     const doc = pdf().page().text('before after', { x: 60, y: 700 }).text('alone', { x: 300, y: 500 })
     doc.content(`${circle(96, 704)} f ${circle(100, 400)} f ${circle(200, 504)} f`)
     expect((await read(doc)).words.map(({ text }) => text)).toEqual(['before', 'after', 'alone'])
   })
 })
 
-describe('what annotations show', () => {
-  it('is read where they show it: values of fields, not notes that pop up or what is hidden', async () => {
+describe('text of annotations', () => {
+  it('is read from values of fields, not from pop-up notes or hidden annotations', async () => {
     const doc = pdf().page().text('Name', { x: 50, y: 700, size: 10 })
     const look = (text: string) =>
       doc.formObject(`BT /${doc.fontName()} 10 Tf 2 2 Td (${text}) Tj ET`, { bbox: [0, 0, 100, 20] })
@@ -191,8 +191,8 @@ describe('what annotations show', () => {
   })
 })
 
-describe('text that does not run to the right', () => {
-  it('turns the page when most of it runs upwards', async () => {
+describe('rotated text', () => {
+  it('rotates the page if most of it runs upwards', async () => {
     const doc = pdf().page()
     for (let i = 0; i < 5; i++) doc.text('upwards we go', { matrix: [0, 1, -1, 0, 100 + i * 20, 300] })
     const page = await read(doc)
@@ -202,7 +202,7 @@ describe('text that does not run to the right', () => {
     expect(page.words[1].box.x0).toBeGreaterThan(page.words[0].box.x1)
   })
 
-  it('is marked when it is a label beside other text', async () => {
+  it('is marked if it is a label beside other text', async () => {
     const doc = pdf()
       .page()
       .lines(['Most of the page', 'runs as usual'], { x: 100 })
@@ -212,7 +212,7 @@ describe('text that does not run to the right', () => {
     expect(found[0].turn).toBeUndefined()
   })
 
-  it('is straightened when the whole page leans', async () => {
+  it('is deskewed if the whole page is skewed', async () => {
     const angle = (2 * Math.PI) / 180
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     const doc = pdf().page()
@@ -228,7 +228,7 @@ describe('text that does not run to the right', () => {
 
 describe('right-to-left words', () => {
   const letters = [...'שלום']
-  it('are read from the right whichever way they were drawn', async () => {
+  it('are read from the right, in whatever order they are drawn', async () => {
     for (const order of [
       [3, 2, 1, 0],
       [0, 1, 2, 3],
@@ -245,12 +245,12 @@ describe('right-to-left words', () => {
 })
 
 describe('replacement texts', () => {
-  it('stand for glyphs that mean something else, and say that a hyphen is soft', async () => {
+  it('replace the text of glyphs, and mark hyphens as soft', async () => {
     const doc = raw('(exam) Tj /Span << /ActualText (\\376\\377\\000\\255) >> BDC (-) Tj EMC')
     expect(await words(doc)).toBe('exam\u00ad')
   })
 
-  it('do not take the place of a passage whose glyphs are known', async () => {
+  it('do not replace a passage of known glyphs', async () => {
     const doc = raw('/Span << /ActualText (another text altogether, and a long one) >> BDC (as shown) Tj EMC')
     expect(await words(doc)).toBe('as shown')
   })

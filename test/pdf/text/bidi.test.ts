@@ -12,7 +12,7 @@ async function read(shown: string): Promise<string> {
   return readingOrder((await readPage(doc.build())).surface).text
 }
 
-describe('writing from right to left', () => {
+describe('right-to-left text', () => {
   it.each([
     ['םולש', 'שלום'],
     ['ןהכ 1234567 דוד', 'דוד 1234567 כהן'],

@@ -38,8 +38,8 @@ function charString(...parts: readonly (number | keyof typeof operators | Uint8A
 
 const subroutines = (...list: readonly Uint8Array[]) => ({ count: list.length, at: (i: number) => list[i] })
 
-describe('how far the ink of a glyph reaches', () => {
-  it('is told from lines and curves of Type 1', () => {
+describe('the extents of a glyph', () => {
+  it('follow from lines and curves of Type 1', () => {
     const glyph = charString(
       0,
       500,
@@ -59,12 +59,12 @@ describe('how far the ink of a glyph reaches', () => {
     expect(type1Extents(glyph, noSubroutines)).toEqual([-200, 500])
   })
 
-  it('follows the subroutines of Type 1', () => {
+  it('follow the subroutines of Type 1', () => {
     const own = subroutines(charString(300, 'vlineto', 'return'))
     expect(type1Extents(charString(-10, 'vmoveto', 0, 'callsubr', 'endchar'), own)).toEqual([-10, 290])
   })
 
-  it('is told from lines and curves of Type 2, hints and masks passed over', () => {
+  it('follow from lines and curves of Type 2, without hints and masks', () => {
     const glyph = charString(
       10,
       20,
@@ -89,7 +89,7 @@ describe('how far the ink of a glyph reaches', () => {
     expect(type2Extents(glyph, noSubroutines, noSubroutines)).toEqual([-50, 458])
   })
 
-  it('follows the subroutines of Type 2 by their bias', () => {
+  it('follow the subroutines of Type 2 by their bias', () => {
     const local = subroutines(charString(200, 'vlineto', 'return'))
     const global = subroutines(charString(-107, 'callsubr', 'return'))
     expect(type2Extents(charString(7, 'vmoveto', -107, 'callgsubr', 'endchar'), global, local)).toEqual([
@@ -97,12 +97,12 @@ describe('how far the ink of a glyph reaches', () => {
     ])
   })
 
-  it('is nothing for a glyph without ink', () => {
+  it('are null for an empty glyph', () => {
     expect(type1Extents(charString(0, 500, 'rmoveto', 'endchar'), noSubroutines)).toBeNull()
     expect(type2Extents(new Uint8Array(0), noSubroutines, noSubroutines)).toBeNull()
   })
 
-  it('is found out in bounded time where subroutines call themselves, and operands have no end', () => {
+  it('take bounded time with recursive subroutines and endless operands', () => {
     const loop = subroutines(charString(0, 'callsubr', 0, 'callsubr', 0, 'callsubr'))
     expect(type1Extents(charString(0, 'callsubr'), loop)).toBeNull()
     const biased = subroutines(charString(-107, 'callsubr', -107, 'callsubr', -107, 'callsubr'))

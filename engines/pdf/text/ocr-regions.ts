@@ -1,4 +1,4 @@
-/** What of a page is pixels or outlines, so that only a recogniser of writing can read it. */
+/** Finds the regions of a page that are pixels or outlines, so that only OCR can read their text. */
 
 import { type Box, intersect, pad, union } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
@@ -6,46 +6,49 @@ import type { Surface } from '../content/surface.ts'
 import type { PageNode } from '../file/pages.ts'
 import type { PdfFile } from '../objects/objects.ts'
 
-/** Enough for print of 7 points and up. */
-const usualDpi = 200
-/** More would cost time and show nothing new. */
-const mostDpi = 400
+/** Enough for text of 7 points and more. */
+const minDpi = 200
+/** More costs time without better results. */
+const maxDpi = 400
 
-/** The resolution at which the pictures of a page are best read: their own, within reason. */
-export function resolution(file: PdfFile, surface: Surface): number {
-  let finest = usualDpi
+/** The resolution in dpi for OCR of the images of a page: that of the finest image, within limits. */
+export function ocrResolution(file: PdfFile, surface: Surface): number {
+  let finest = minDpi
   for (const { stream, matrix, box } of surface.images) {
     const width = stream ? file.number(stream.dict.get('Width')) : null
     const inches = Math.hypot(matrix[0], matrix[1]) / 72
-    if (width !== null && inches > 0 && area(box) >= leastArea) finest = Math.max(finest, width / inches)
+    if (width !== null && inches > 0 && area(box) >= minImageArea) finest = Math.max(finest, width / inches)
   }
-  return Math.min(Math.round(finest), mostDpi)
+  return Math.min(Math.round(finest), maxDpi)
 }
 
-/** Rules and bullets are often tiny pictures; nobody writes in them. Square points. */
-const leastArea = 600
+/** Square points. Smaller images are rules and bullets without text. */
+const minImageArea = 600
 
-/** So many closed shapes of the size of letters are taken for writing. */
-const leastOutlines = 8
+/** From this number on, filled shapes of the size of letters count as text. */
+const minOutlines = 8
 
-/** The parts of a page whose words only a recogniser can read, in shown space; neighbours are one part. */
-export function unreadParts(surface: Surface, node: PageNode): Box[] {
+/** Points around an outline, so that neighbouring letters make one region. */
+const outlinePadding = 6
+
+/** The regions of a page that only OCR can read, in the space of the page as shown. Adjacent regions are merged. */
+export function ocrRegions(surface: Surface, node: PageNode): Box[] {
   const page = { x0: 0, y0: 0, x1: node.width, y1: node.height }
   const parts: Box[] = []
   for (const image of surface.images) {
     const shown = intersect(image.box, page)
-    if (shown && area(shown) >= leastArea) parts.push(shown)
+    if (shown && area(shown) >= minImageArea) parts.push(shown)
   }
   const outlines = surface.paths
     .filter((path) => path.filled)
     .flatMap((path) => path.subpaths)
     .filter(looksLikeLetter)
-    .flatMap(({ box }) => intersect(pad(box, 6), page) ?? [])
-  if (outlines.length >= leastOutlines) parts.push(...outlines)
-  return merged(parts)
+    .flatMap(({ box }) => intersect(pad(box, outlinePadding), page) ?? [])
+  if (outlines.length >= minOutlines) parts.push(...outlines)
+  return mergeBoxes(parts)
 }
 
-/** Curved or many-cornered, and as tall as letters are. */
+/** Whether a shape has curves or many corners, and the size of a letter, in points. */
 function looksLikeLetter({ first, last, box }: { first: number; last: number; box: Box }): boolean {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
@@ -56,15 +59,18 @@ function area(box: Box): number {
   return (box.x1 - box.x0) * (box.y1 - box.y0)
 }
 
-/** Joins boxes that meet. A page of thousands of parts is read as a whole. */
-function merged(parts: readonly Box[]): Box[] {
-  if (parts.length > 2_000) return [parts.reduce(union)]
+/** More regions than this become one, as merging takes quadratic time. */
+const maxRegions = 2_000
+
+/** Merges boxes that overlap. */
+function mergeBoxes(parts: readonly Box[]): Box[] {
+  if (parts.length > maxRegions) return [parts.reduce(union)]
   const out: Box[] = []
   for (const part of parts) {
     let grown = part
-    // What was apart may meet in the grown box, so it is compared until nothing is left to take in.
+    // The merged box may overlap others, so it is compared until it does not.
     for (let at = out.findIndex((box) => intersect(box, grown)); at >= 0; ) {
-      grown = union(grown, out[at])
+      grown = union(grown, out[at] ?? grown)
       out.splice(at, 1)
       at = out.findIndex((box) => intersect(box, grown))
     }
@@ -73,11 +79,15 @@ function merged(parts: readonly Box[]): Box[] {
   return out
 }
 
-/** White around a part, in inches: recognisers expect letters to stand in the middle of paper. */
+/** White margin in inches: OCR expects text not to touch the edge of the image. */
 const margin = 0.25
 
-/** A part of a picture as a picture of its own with a white margin, and where its corner lies in pixels. */
-export function cut(whole: Raster, part: Box, scale: number): { raster: Raster; x: number; y: number } {
+/** Crops a region and adds a white margin. Returns the position of its top left corner in pixels of `whole`. */
+export function cropWithMargin(
+  whole: Raster,
+  part: Box,
+  scale: number,
+): { raster: Raster; x: number; y: number } {
   const border = Math.round(margin * 72 * scale)
   const x = Math.max(0, Math.floor(part.x0 * scale))
   const y = Math.max(0, Math.floor(part.y0 * scale))

@@ -1,9 +1,9 @@
-/** What glyphs read as, mended: forms that only typesetting knows give way to the letters they stand for. */
+/** Normalises the text of glyphs: presentation forms become the letters they represent. */
 
-/** Ligatures of Latin, presentation forms of Hebrew and Arabic, radicals and ideographs doubled for compatibility. */
+/** Latin ligatures, Hebrew and Arabic presentation forms, CJK radicals and compatibility ideographs. */
 const presentation = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc\u2e80-\u2fdf\uf900-\ufaff]/u
 
-/** Letters of symbol fonts that producers leave in the private use area, by their low byte (Symbol and Wingdings). */
+/** Symbols that producers leave in the private use area, by their low byte (Symbol and Wingdings). */
 const symbols: Readonly<Record<number, string>> = {
   167: '▪',
   168: '◻',
@@ -19,8 +19,8 @@ const symbols: Readonly<Record<number, string>> = {
   159: '•',
 }
 
-/** The text of a glyph as it is read; '' where it says nothing. A soft hyphen that is drawn is a hyphen. */
-export function mended(text: string): string {
+/** The normalised text of a glyph; '' if it is not text. A soft hyphen with a glyph is a hyphen. */
+export function normaliseGlyphText(text: string): string {
   if (text.length === 1) {
     const code = text.charCodeAt(0)
     if (code > 32 && code < 0xa0) return code < 0x7f ? text : ''
@@ -41,7 +41,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** Accents that some fonts draw by themselves over the letter, and the marks that combine with it. */
+/** Spacing accents, which some producers draw over a letter, and their combining marks. */
 const accents: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '´': '\u0301',
@@ -62,8 +62,8 @@ export function isAccent(text: string): boolean {
   return text in accents
 }
 
-/** A letter with an accent that was drawn over it, or null where no such letter is written. */
-export function accented(letter: string, accent: string): string | null {
+/** The character of a letter and an accent drawn over it; null if there is none. */
+export function composeAccent(letter: string, accent: string): string | null {
   const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter
   if (!/^\p{L}$/u.test(base)) return null
   const joined = (base + accents[accent]).normalize('NFC')

@@ -1,27 +1,30 @@
 import type { Glyph } from '../content/surface.ts'
 import type { PlacedGlyph } from './frame.ts'
-import { isBlank } from './letters.ts'
+import { isBlank } from './glyph-text.ts'
 import { rightToLeft } from './word-order.ts'
 
-/** Glyphs of one line in the order in which they were drawn; the room before each one in ems of the larger neighbour. */
+/** Glyphs of one line in drawing order. */
 export interface GlyphRun {
   readonly glyphs: readonly PlacedGlyph[]
-  /** A gap of more ems than this is a space. */
+  /** In ems of the larger neighbour. A wider gap is a space. */
   readonly spaceGap: number
-  /** The room that letters keep from each other without a space: 0 but in letter-spaced text. */
+  /** Gap between letters without a space, in ems: 0 unless the text is letter-spaced. */
   readonly tracking: number
-  /** Tagged text of both directions with its spaces drawn: they part its words, and gaps say nothing where the pen jumps. */
+  /** Tagged bidirectional text with space glyphs: these separate the words, as gaps are unreliable where the direction changes. */
   readonly drawnSpaces: boolean
 }
 
-/** A gap of this many ems is a space; ordinary ones are 0.25 em, the narrowest of justified lines 0.2. */
+/** In ems. Wider gaps are spaces: usual ones are 0.25 em, the narrowest of justified lines 0.2. */
 const spaceGap = 0.17
-/** Wider gaps end a run: another column or cell. */
+/** In ems. Wider gaps end a run: another column or cell. */
 const tabGap = 1.6
-/** A baseline that moves by more ems is another line; raised and lowered text stays below it. */
+/** In ems. A larger shift of the baseline is another line; superscripts and subscripts have less. */
 const lineShift = 0.62
 
-/** Cuts placed glyphs, in content order, where the line changes. */
+/** In ems. A larger jump back starts another line. */
+const maxJumpBack = 1.2
+
+/** Splits placed glyphs, in content order, into lines. */
 export function runsOf(glyphs: readonly PlacedGlyph[]): GlyphRun[] {
   const runs: GlyphRun[] = []
   let start = 0
@@ -38,16 +41,16 @@ function continues(last: Glyph, next: Glyph): boolean {
   const size = Math.max(last.size, next.size)
   if (Math.abs(shift(last, next)) > lineShift * size) return false
   const room = gap(last, next)
-  // The pen jumps inside of a line where the direction of its text changes.
-  return room > -1.2 && (room < tabGap || (last.mcid >= 0 && last.mcid === next.mcid))
+  // The position jumps within a line where the direction of the text changes.
+  return room > -maxJumpBack && (room < tabGap || (last.mcid >= 0 && last.mcid === next.mcid))
 }
 
-/** How far the baseline of `next` lies below that of `last`, in points. */
+/** The distance of the baseline of `next` below that of `last`, in points. */
 export function shift(last: Glyph, next: Glyph): number {
   return (next.y - last.y) * last.dx - (next.x - last.x) * last.dy
 }
 
-/** The room between two neighbours in ems, whichever comes first on the page; negative when they overlap. */
+/** The gap between two neighbours in ems, whichever comes first on the page; negative if they overlap. */
 export function gap(a: Glyph, b: Glyph): number {
   return Math.max(along(a, b), along(b, a)) / (Math.max(a.size, b.size) || 1)
 }
@@ -71,8 +74,8 @@ function trackingOf(glyphs: readonly PlacedGlyph[]): number {
   for (let i = 1; i < glyphs.length; i++) gaps.push(gap(glyphs[i - 1].glyph, glyphs[i].glyph))
   gaps.sort((a, b) => a - b)
   const median = gaps[gaps.length >> 1]
-  // Signs of formulas keep apart here and touch there.
+  // In formulas some symbols touch and others do not.
   if (gaps[gaps.length >> 2] < 0.04) return 0
-  // Past half an em nobody reads the letters as one word any more: they are columns of single characters.
+  // From half an em on, the glyphs are columns of single characters, not a letter-spaced word.
   return median > 0.08 && median < 0.5 ? median : 0
 }
