@@ -14,7 +14,7 @@ const vertical = [
   { bits: 0b0000011, length: 7 },
 ]
 const endOfLine = { bits: 1, length: 12 }
-/** Pixels: the longest run that has a code of its own. */
+/** Pixels: the longest run with its own code. */
 const maxRun = 2560
 
 /**
@@ -63,12 +63,12 @@ function encodeRow(out: BitWriter, row: readonly number[], above: readonly numbe
     if (near % 2 !== colour) near++
     while ((above[near] ?? width) <= from && near < above.length) near += 2
     const over = above[near] ?? width
-    const behind = above[near + 1] ?? width
+    const following = above[near + 1] ?? width
     const change = row[next] ?? width
     const shift = change - over
-    if (behind < change) {
+    if (following < change) {
       out.add(pass)
-      from = behind
+      from = following
     } else if (Math.abs(shift) <= 3) {
       out.add(vertical[shift + 3])
       from = change

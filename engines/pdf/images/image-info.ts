@@ -7,7 +7,7 @@ export interface ImageInfo {
   /** In pixels; 0 where the dictionary does not say. */
   readonly width: number
   readonly height: number
-  /** Components of its colour space; 0 where it has none of its own, as JPEG 2000 may. */
+  /** Components of its colour space; 0 where it has none, as JPEG 2000 may. */
   readonly components: number
   /** Bits a component; 0 where the dictionary does not say. */
   readonly bits: number

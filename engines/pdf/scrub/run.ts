@@ -23,7 +23,7 @@ function walk(file: PdfFile, visitors: readonly Visitor[]): void {
       if (kept !== object) file.objects.set(num, kept ?? null)
       continue
     }
-    // A stack of its own: nesting cannot exhaust the call stack.
+    // An explicit stack: nesting cannot exhaust the call stack.
     const waiting: PdfObject[] = [object]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (Array.isArray(next)) visitArray(visitors, next, waiting)

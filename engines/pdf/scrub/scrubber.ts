@@ -64,7 +64,7 @@ export interface ScrubContext {
   readonly fragments: ReadonlySet<string>
 }
 
-/** A context for the given parts. Without a search only what is removed whatever it holds goes. */
+/** A context with defaults for what is not given: a search that finds nothing, and no knowledge of the content. */
 export function scrubContext(
   given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
 ): ScrubContext {

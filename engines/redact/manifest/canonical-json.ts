@@ -1,8 +1,8 @@
 /**
- * JSON in the one form that RFC 8785 (JCS) gives a value: members sorted by UTF-16 code units, no blanks, numbers and
- * strings as ECMAScript writes them. A signature over it survives any reformatting of the file.
- * Takes what `JSON.parse` can give; members that are `undefined` are left out, as in JSON. Nesting deeper than the
- * call stack throws a RangeError.
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space, numbers and strings as ECMAScript writes them. A
+ * signature over it stays valid when the file is reformatted.
+ * Accepts what `JSON.parse` can return. Members that are `undefined` are omitted, as in JSON. Nesting deeper than the call stack
+ * throws a RangeError.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

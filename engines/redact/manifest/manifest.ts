@@ -17,8 +17,8 @@ import { canonicalJson } from './canonical-json.ts'
 export type { Proof } from '../proof.ts'
 
 /**
- * The audit manifest: what was removed from which bytes, how the result was proved, signed. It holds digests of the
- * removed values and never the values, so it can be shown to anyone.
+ * The signed audit manifest: what was removed from which file, and how the result was proved. It contains digests of the removed
+ * values, never the values, so it can be shown to anyone.
  */
 export interface Manifest {
   readonly format: 'palimpsest-manifest'
@@ -33,7 +33,7 @@ export interface Manifest {
   readonly entities: readonly RemovedEntity[]
   readonly scrubbed: readonly Scrubbed[]
   readonly proof: Proof
-  /** 1-based pages that were turned into pictures because they could not be proved clean otherwise. */
+  /** 1-based numbers of pages that were replaced by images because they could not be edited safely. */
   readonly rasterised: readonly number[]
   readonly warnings: readonly Warning[]
   /** Detached JWS (RFC 7515, appendix F) in compact form, over the canonical JSON of everything else. */
@@ -58,13 +58,13 @@ export interface RemovedEntity {
   readonly recognizer: string
 }
 
-/** Something taken out beside the values, such as metadata or earlier revisions. */
+/** Something removed besides the values, such as metadata or earlier revisions. */
 export interface Scrubbed {
   readonly what: string
   readonly count: number
 }
 
-/** One way in which a manifest and an output disagree. */
+/** A difference between a manifest and an output. */
 export interface Mismatch {
   readonly kind: 'file_changed' | 'manifest_changed' | 'wrong_key'
   readonly message: string
@@ -77,8 +77,8 @@ export function digestOf(bytes: Uint8Array): FileDigest {
 }
 
 /**
- * The keyed digest of a removed value. Whoever holds the key can check a guess; no one else can, however short the
- * value. The input's hash goes in, so that manifests of two documents cannot be joined by their digests.
+ * The keyed digest of a removed value. Only a holder of the key can check a guess, however short the value. The hash of the input is
+ * part of it, so that the manifests of two documents cannot be linked by their digests.
  */
 export function valueDigest(key: Uint8Array, inputSha256: string, type: string, value: string): string {
   return createHmac('sha256', key)
@@ -86,7 +86,7 @@ export function valueDigest(key: Uint8Array, inputSha256: string, type: string, 
     .digest('hex')
 }
 
-/** Signs a manifest with an Ed25519 private key. The header names the public key and carries it. */
+/** Signs a manifest with an Ed25519 private key. The header contains the public key and its thumbprint. */
 export async function signManifest(
   unsigned: Omit<Manifest, 'signature'>,
   privateKey: KeyObject,
@@ -99,9 +99,11 @@ export async function signManifest(
 }
 
 /**
- * Everything that does not match; an empty list means that the output is the one described and no one changed the
- * description. Without a trusted key (a PEM or a key object) only changes can be seen, not who signed: anyone can sign with their own key.
- * Throws `malformed` for what is not a manifest at all.
+ * Returns everything that does not match. An empty list means that the output is the one described and that the manifest was not
+ * changed.
+ * @param trusted public key of the expected signer, as PEM or key object. Without it, changes are detected but not who signed:
+ *   anyone can sign with their own key.
+ * @throws DocumentError `malformed` for anything that is not a manifest
  */
 export async function verifyManifest(
   manifest: unknown,
@@ -140,7 +142,7 @@ export async function verifyManifest(
   return mismatches
 }
 
-/** The thumbprint (RFC 7638) of the key that signed, or null where the signature does not hold. */
+/** The thumbprint (RFC 7638) of the signing key. Null where the signature is invalid. */
 async function signerOf(signature: string, signed: object): Promise<string | null> {
   const [protectedHeader, payload, value, ...more] = signature.split('.')
   if (payload !== '' || value === undefined || more.length > 0) return null
@@ -155,8 +157,7 @@ async function signerOf(signature: string, signed: object): Promise<string | nul
     await flattenedVerify(jws, await importJWK(jwk, 'EdDSA'), { algorithms: ['EdDSA'] })
     return await calculateJwkThumbprint(jwk)
   } catch {
-    // jose throws for a header it cannot read, a key it cannot use and a signature that is not right: all of them
-    // mean that this is not what was signed.
+    // jose throws for an unreadable header, an unusable key and a wrong signature. All mean that the manifest was changed.
     return null
   }
 }

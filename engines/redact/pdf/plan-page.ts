@@ -6,7 +6,19 @@ import type { Finding } from './findings.ts'
 import type { OcrLayer, OcrLayerWord } from './pixels.ts'
 import type { PageReading } from './read-pages.ts'
 
-/** One value on a page: the glyphs that show it and the boxes that cover them. */
+/** Of a word's height. Words that are further apart get separate boxes. */
+const maxWordGap = 2
+
+/** Of a word's height: OCR boxes may cut off the edges of letters. */
+const paddingShare = 0.12
+
+/** A word read by OCR is covered when boxes cover more than this share of it. */
+const coveredShare = 0.7
+
+/** More boxes than a line has, to bound the search for one to merge with. */
+const maxBoxesOnLine = 64
+
+/** A value on a page, with the glyphs that show it and the boxes that cover them. */
 export interface RedactionTarget {
   readonly finding: Finding
   readonly glyphs: ReadonlySet<Glyph>
@@ -20,38 +32,38 @@ export interface PagePlan {
   readonly covers: readonly Cover[]
 }
 
-/** Ties the findings of a page to its glyphs and pixels. The same value seen in several orders is one target. */
+/** Maps the findings of a page to its glyphs and pixels. A value found in several texts of the page is one target. */
 export function planPage(
   { surface, layers }: PageReading,
-  seen: OcrLayer | null,
+  ocr: OcrLayer | null,
   findings: readonly Finding[],
   label: boolean,
 ): PagePlan {
   const targets: RedactionTarget[] = []
   const owner = new Map<Glyph, number>()
   const replacements = findings.some(({ order }) => order === 'replaced') ? byReplacement(surface) : null
-  for (const finding of [...findings].sort(byCertainty)) {
+  for (const finding of [...findings].sort(byScore)) {
     if (finding.order === 'pixels') continue
     const glyphs = new Set(locate(layers[finding.order], finding).map(({ place }) => place))
-    // A replacement text stands for all of its glyphs, and is tied to the first of them.
+    // A replacement text is mapped to its first glyph, but replaces all of them.
     if (finding.order === 'replaced')
       for (const { replacement } of [...glyphs])
         for (const glyph of replacements?.get(replacement) ?? []) glyphs.add(glyph)
     if (glyphs.size === 0) continue
-    // Known already when its inked glyphs all belong to one target; new glyphs of an overlap get their own.
-    const inked = [...glyphs].filter((glyph) => glyph.text.trim() !== '')
-    if (inked.every((glyph) => owner.has(glyph))) continue
+    // Skipped when all its visible glyphs belong to targets already. New glyphs of an overlap become a target.
+    const visible = [...glyphs].filter((glyph) => glyph.text.trim() !== '')
+    if (visible.every((glyph) => owner.has(glyph))) continue
     for (const glyph of glyphs) if (!owner.has(glyph)) owner.set(glyph, targets.length)
     targets.push({ finding, glyphs, boxes: boxesAround([...glyphs]) })
   }
   const drawn = targets.flatMap(({ boxes }) => boxes)
   for (const finding of findings) {
-    if (finding.order !== 'pixels' || !seen) continue
-    // A recogniser also reads what is drawn as text; where that is covered already, nothing is added.
-    const boxes = wordBoxes(locate(seen, finding).map(({ place }) => place)).filter(
+    if (finding.order !== 'pixels' || !ocr) continue
+    // OCR also reads drawn text. What is covered already is skipped.
+    const boxes = wordBoxes(locate(ocr, finding).map(({ place }) => place)).filter(
       (box) => !covered(box, drawn),
     )
-    // The same word may be seen twice: as shown, and in the picture alone.
+    // OCR may read a word twice: on the page, and in the image under what covers it.
     drawn.push(...boxes)
     if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
   }
@@ -63,7 +75,7 @@ export function planPage(
   return { targets, glyphs: new Set(owner.keys()), covers }
 }
 
-/** The glyphs of a surface by the replacement text that stands for them. */
+/** The glyphs of a surface by the index of their replacement text. */
 function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> {
   const groups = new Map<number, Glyph[]>()
   for (const glyph of surface.glyphs) {
@@ -75,18 +87,18 @@ function byReplacement(surface: Surface): ReadonlyMap<number, readonly Glyph[]> 
   return groups
 }
 
-/** Words seen as pixels, covered whole: neighbours on a line by one box, a little larger than what was seen. */
+/** Boxes for words read by OCR: one for neighbours on a line, a little larger than the words. */
 export function wordBoxes(words: readonly OcrLayerWord[]): Box[] {
   const boxes: Box[] = []
   for (const { box } of words) {
     const last = boxes.at(-1)
-    const tall = box.y1 - box.y0
-    const near = last && box.x0 - last.x1 < 2 * tall && box.x0 > last.x0
-    if (last && near && Math.min(last.y1, box.y1) - Math.max(last.y0, box.y0) > 0.5 * tall) {
+    const height = box.y1 - box.y0
+    const near = last && box.x0 - last.x1 < maxWordGap * height && box.x0 > last.x0
+    if (last && near && Math.min(last.y1, box.y1) - Math.max(last.y0, box.y0) > 0.5 * height) {
       boxes[boxes.length - 1] = union(last, box)
     } else boxes.push(box)
   }
-  return boxes.map((box) => pad(box, 1 + 0.12 * (box.y1 - box.y0)))
+  return boxes.map((box) => pad(box, 1 + paddingShare * (box.y1 - box.y0)))
 }
 
 function covered(box: Box, by: readonly Box[]): boolean {
@@ -96,14 +108,14 @@ function covered(box: Box, by: readonly Box[]): boolean {
     const part = intersect(box, other)
     if (part) hidden += (part.x1 - part.x0) * (part.y1 - part.y0)
   }
-  return hidden > 0.7 * whole
+  return hidden > coveredShare * whole
 }
 
-function byCertainty(a: Finding, b: Finding): number {
+function byScore(a: Finding, b: Finding): number {
   return b.score - a.score || b.end - b.start - (a.end - a.start) || a.start - b.start
 }
 
-/** A box for each stretch of glyphs on one line; slanted writing gets one a glyph, since its bounds would swallow its neighbours. */
+/** A box for each run of glyphs on a line. Slanted text gets one for each glyph, since a larger box would cover its neighbours. */
 export function boxesAround(glyphs: readonly Glyph[]): Box[] {
   const boxes: Box[] = []
   let open: { box: Box; last: Glyph } | null = null
@@ -129,12 +141,14 @@ function joins(last: Glyph, next: Glyph): boolean {
   )
 }
 
-/** Boxes that lie in one another or overlap by more than a hair are painted as one. */
+/** Merges boxes of one line that overlap or touch. */
 function mergeCovers(covers: readonly Cover[]): Cover[] {
   const merged: Cover[] = []
   for (const cover of [...covers].sort((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)) {
-    // Sorted from top to bottom, so only the last ones can share its line.
-    const at = merged.findLastIndex(({ box }, i) => i >= merged.length - 64 && sameLine(box, cover.box))
+    // Sorted from top to bottom, so only the last ones can be on the same line.
+    const at = merged.findLastIndex(
+      ({ box }, i) => i >= merged.length - maxBoxesOnLine && sameLine(box, cover.box),
+    )
     if (at < 0) merged.push(cover)
     else merged[at] = { box: union(merged[at].box, cover.box), label: merged[at].label ?? cover.label }
   }
@@ -142,7 +156,7 @@ function mergeCovers(covers: readonly Cover[]): Cover[] {
 }
 
 function sameLine(a: Box, b: Box): boolean {
-  const tall = Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  const height = Math.min(a.y1 - a.y0, b.y1 - b.y0)
   const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
-  return shared > 0.8 * tall && b.x0 <= a.x1 && b.x1 >= a.x0 && Math.abs(a.y0 - b.y0) < 0.3 * tall
+  return shared > 0.8 * height && b.x0 <= a.x1 && b.x1 >= a.x0 && Math.abs(a.y0 - b.y0) < 0.3 * height
 }

@@ -1,24 +1,25 @@
-/**
- * Sealed widths: the exact width of a box, and of the gap it leaves, tells how long a value was (and with a known
- * font often which one it was, out of a list). Sealing gives every box on a line the same width and moves what
- * follows on the line up to it.
- */
-
 import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
 import type { PagePlan } from './plan-page.ts'
 
-/** Width of a sealed box in ems: shorter than nearly every value, so that lines shrink and do not run over. */
+/** Ems. Narrower than nearly every value, so that lines become shorter, not longer. */
 const sealedEms = 2.5
+
+/** Points. Smaller shifts are rounding. */
+const minShift = 0.001
 
 export interface SealedLine {
   readonly covers: readonly Cover[]
-  /** How far a glyph moves along its line, in points; glyphs that stay are left out. */
+  /** How far a glyph moves along its line, in points. Only glyphs that move. */
   readonly shifts: ReadonlyMap<Glyph, number>
 }
 
+/**
+ * Gives every box the same width and moves the rest of the line up to it. The exact width of a box, or of its gap, reveals the length
+ * of a value, and with a known font often which value of a list it was.
+ */
 export function sealWidths(surface: Surface, plan: PagePlan): SealedLine {
   const shifts = new Map<Glyph, number>()
   const covers: Cover[] = []
@@ -27,43 +28,43 @@ export function sealWidths(surface: Surface, plan: PagePlan): SealedLine {
   const labelled = plan.covers.some(({ label }) => label !== undefined)
   for (const segment of lineSegments(surface)) {
     let shift = 0
-    let stretch: Glyph[] = []
+    let run: Glyph[] = []
     const close = (): void => {
-      const [first] = stretch
-      const last = stretch.at(-1)
+      const [first] = run
+      const last = run.at(-1)
       if (!first || !last) return
       const width = sealedEms * first.size
-      covers.push({ box: boxAt(stretch, shift, width), label: labelled ? labels.get(first) : undefined })
+      covers.push({ box: boxAt(run, shift, width), label: labelled ? labels.get(first) : undefined })
       shift += width - (position(last) + last.advance - position(first))
-      stretch = []
+      run = []
     }
     for (const glyph of segment) {
       if (plan.glyphs.has(glyph)) {
-        stretch.push(glyph)
+        run.push(glyph)
         continue
       }
       close()
-      if (Math.abs(shift) > 0.001) shifts.set(glyph, shift)
+      if (Math.abs(shift) > minShift) shifts.set(glyph, shift)
     }
     close()
   }
   return { covers, shifts }
 }
 
-/** Where a glyph starts along its own direction. */
+/** The start of a glyph along its direction. */
 function position(glyph: Glyph): number {
   return glyph.x * glyph.dx + glyph.y * glyph.dy
 }
 
-/** The bounds of a stretch of given width, as tall as its glyphs. */
-function boxAt(stretch: readonly Glyph[], shift: number, width: number): Box {
-  const [{ x, y, dx, dy }] = stretch
+/** A box of the given width at the start of a run, as tall as its glyphs. */
+function boxAt(run: readonly Glyph[], shift: number, width: number): Box {
+  const [{ x, y, dx, dy }] = run
   const startX = x + dx * shift
   const startY = y + dy * shift
   // Height across the line, from the boxes of the glyphs.
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  for (const { box } of stretch) {
+  for (const { box } of run) {
     for (const [px, py] of [
       [box.x0, box.y0],
       [box.x1, box.y1],

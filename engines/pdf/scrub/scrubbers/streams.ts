@@ -33,7 +33,7 @@ function cleanStream(file: PdfFile, stream: PdfStream, raw: RawSearch, content: 
   // Content was erased before: what looks like a value in it is a coordinate. Samples are not text either.
   const plain = !content && file.name(stream.dict.get('Subtype')) !== 'Image'
   const clean = plain ? raw.overwrite(bytes, isPostScript(bytes) ? isFormatWord : undefined) : null
-  // A value in the coded bytes is behind their end, or in parts that are stored uncompressed.
+  // A value in the coded bytes is after their end, or in parts that are stored uncompressed.
   if (!clean && (stream.raw === bytes || !raw.foundInBinary(stream.raw))) return null
   const dict = stream.dict.clone().set('Filter', PdfName.of('FlateDecode'))
   dict.delete('DecodeParms')
