@@ -10,7 +10,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { latin1Of, readLiteral, utf16Bytes } from '../builders/pdf/syntax.ts'
 import { showsWriting } from '../builders/pictures.ts'
 import { requires } from '../builders/requires.ts'
-import { holdsDisguised } from './disguised.ts'
+import { containsEncoded } from './encoded-values.ts'
 import type { Place } from './leak-cases/case.ts'
 
 export const readers = ['qpdf', 'pdftotext', 'pdfimages', 'pdfinfo', 'mutool'] as const
@@ -22,7 +22,7 @@ const toolOf: Readonly<Partial<Record<Place, Tool>>> = {
   pdftotext: 'pdftotext',
   mutool: 'mutool',
   pixels: 'pdfimages',
-  disguised: 'qpdf',
+  encoded: 'qpdf',
 }
 
 /** Whether a place can be searched on this machine. */
@@ -80,11 +80,11 @@ export class SearchedPdf implements AsyncDisposable {
         const text = (await this.#run('mutool', ['draw', '-q', '-F', 'txt', this.#path])).output
         return values.filter((value) => textHolds(text, value))
       }
-      case 'disguised': {
+      case 'encoded': {
         const streams = await this.streams()
         const strings = stringsOf((await this.#qdf()).replace(/\nstream\n.*?\nendstream/gs, ''))
         const places = [latin1Of(this.#bytes), ...streams, ...strings]
-        return values.filter((value) => places.some((place) => holdsDisguised(place, value)))
+        return values.filter((value) => places.some((place) => containsEncoded(place, value)))
       }
       case 'pixels':
         return (await this.#inked()) ? [...values] : []

@@ -20,7 +20,7 @@ it('gives every case a unique name', () => {
 
 describe.each(cases)('before redaction, %s', (_, group) => {
   for (const leak of group) {
-    it(`shows its leak: ${leak.name}`, async () => {
+    it(`shows the value: ${leak.name}`, async () => {
       await using file = await SearchedPdf.of(leak.build(), leak.password)
       for (const place of leak.at.filter(canSearch)) {
         expect({ place, found: await file.find(place, leak.secrets) }).toEqual({ place, found: leak.secrets })

@@ -59,7 +59,7 @@ function meanDifference(a: Raster, b: Raster): number {
   return sum / a.data.length
 }
 
-describe('a page made a picture', () => {
+describe('a page replaced by an image', () => {
   const shapes: Record<string, Record<string, PdfObject>> = {
     plain: {},
     'turned by 90': { Rotate: 90 },
@@ -88,7 +88,7 @@ describe('a page made a picture', () => {
       ])
     })
 
-  it('says nothing but the words it is given, at the places it is given', async () => {
+  it('has only the given words at the given places', async () => {
     for (const rotate of [0, 90, 180, 270]) {
       const file = onePage({ Rotate: rotate }, blocks)
       const [page] = pages(file)
@@ -104,7 +104,7 @@ describe('a page made a picture', () => {
     }
   })
 
-  it('loses annotations, actions, thumbnails and private data, and everything they lead to', async () => {
+  it('loses annotations, actions, thumbnails, private data and everything they refer to', async () => {
     const secret = new PdfString(new TextEncoder().encode('Secret'))
     const file = onePage(
       {
@@ -134,7 +134,7 @@ describe('a page made a picture', () => {
     expect(Buffer.from(writePdf(file, { xref: 'table' })).includes('Secret')).toBe(false)
   })
 
-  it('keeps black and white in one bit, grey in one component, a photograph as JPEG', async () => {
+  it('stores black and white in one bit, grey in one component, a photograph as JPEG', async () => {
     const made = async (paint: (x: number, y: number) => readonly [number, number, number]) => {
       const file = onePage({}, '')
       const [page] = pages(file)
@@ -156,8 +156,8 @@ describe('a page made a picture', () => {
   })
 })
 
-describe('boxes painted into a picture', () => {
-  it('cover every pixel they touch and one more, and no others', () => {
+describe('boxes painted into an image', () => {
+  it('cover exactly the pixels they touch and one more on each side', () => {
     const data = new Uint8ClampedArray(20 * 10 * 4).fill(200)
     paintBoxes({ width: 20, height: 10, data }, [{ x0: 2.6, y0: 1.2, x1: 4.1, y1: 2.3 }], 144)
     for (let y = 0; y < 10; y++)
@@ -169,7 +169,7 @@ describe('boxes painted into a picture', () => {
       }
   })
 
-  it('beyond the edge of the page do no harm', () => {
+  it('outside the page have no effect', () => {
     const data = new Uint8ClampedArray(4 * 4 * 4).fill(255)
     paintBoxes({ width: 4, height: 4, data }, [{ x0: -90, y0: -90, x1: -50, y1: 900 }], 72)
     expect(new Set(data)).toEqual(new Set([255]))
@@ -191,7 +191,7 @@ describe('invisible text', () => {
     return file
   }
 
-  it('is read back as the words it was made of, in any script', async () => {
+  it('is read back as its words, in any script', async () => {
     const file = await layer([
       ['Größe', 20, 150, 60, 165],
       ['😀𝔘', 64, 150, 90, 165],
@@ -203,7 +203,7 @@ describe('invisible text', () => {
     expect((await textOf(file)).normalize('NFC')).toBe('Größe 😀𝔘\n漢字 été\ntight together')
   })
 
-  it('gives right-to-left words and lines back in logical order', async () => {
+  it('is read back in logical order from right to left', async () => {
     const file = await layer([
       ['שלום', 155, 100, 205, 120],
       ['עולם', 100, 100, 150, 120],
@@ -214,7 +214,7 @@ describe('invisible text', () => {
     expect(await textOf(file)).toBe('שלום עולם אב12גד\nمرحبا العربية')
   })
 
-  it('of a word without a place is left out', () => {
+  it('omits a word without a box', () => {
     const file = onePage({}, '')
     const box = { x0: 0, y0: 0, x1: 9, y1: 9 }
     const nowhere = [
@@ -225,7 +225,7 @@ describe('invisible text', () => {
     expect(invisibleText(file, nowhere).content.length).toBe(0)
   })
 
-  it('leaves no ink', async () => {
+  it('is not visible', async () => {
     const file = await layer([['invisible', 20, 90, 160, 140]])
     expect(new Set((await shown(file, 72)).data)).toEqual(new Set([255]))
   })
@@ -240,7 +240,7 @@ describe('invisible text', () => {
     expect(new TextDecoder().decode(content)).toContain('20 Tf 500 Tz 1 0 0 1 20 92.6 Tm')
   })
 
-  it('drops controls and what is no character, and makes nothing of nothing', async () => {
+  it('drops control characters and is empty for no words', async () => {
     const file = await layer([
       ['a\u0000\u0007b\ud800', 20, 90, 60, 110],
       ['\u200b', 70, 90, 80, 110],
@@ -251,7 +251,7 @@ describe('invisible text', () => {
     expect(invisibleText(file, []).content.length).toBe(0)
   })
 
-  it('shares one font program among pages', () => {
+  it('shares one font program between pages', () => {
     const file = onePage({}, '')
     const word = { text: 'a', box: { x0: 0, y0: 0, x1: 9, y1: 9 } }
     invisibleText(file, [word])

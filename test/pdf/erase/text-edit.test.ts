@@ -24,7 +24,7 @@ async function without(letters: string, shown: string): Promise<string[]> {
   )
 }
 
-describe('a line without some of its letters', () => {
+describe('a line without some of its glyphs', () => {
   it.each([
     ['keeps the place of what follows', 'BC', '(ABCD) Tj', ['[(A) -1200 (D)] TJ']],
     ['keeps its kerning', 'B', '[(AB) 50 (CD)] TJ', ['[(A) -550 (CD)] TJ']],

@@ -23,8 +23,8 @@ function packed(rows: readonly (readonly number[])[]) {
 const decoded = ({ bits, width, height }: ReturnType<typeof packed>) =>
   readFax(encodeFax(bits, width, height), width, height)
 
-describe('black and white as fax', () => {
-  it('is the same picture again, whatever it shows', async () => {
+describe('fax encoding', () => {
+  it('is lossless for any image', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.nat({ max: 90 }), { maxLength: 12 }), { minLength: 1, maxLength: 12 }),
@@ -37,14 +37,14 @@ describe('black and white as fax', () => {
     )
   })
 
-  it('has a code for runs of every length, in both colours', async () => {
+  it('has codes for runs of every length, in both colours', async () => {
     const rows: number[][] = []
     for (let run = 0; run <= 2700; run += run < 70 ? 1 : 63) rows.push([run, run + 1, run], [5, run], [])
     const picture = packed([...rows, [9000]])
     expect(await decoded(picture)).toEqual(picture.bits)
   })
 
-  it('has codes none of which begins another', () => {
+  it('has prefix-free codes', () => {
     const lengths = Array.from({ length: 104 }, (_, i) => (i < 64 ? i : (i - 63) * 64))
     for (const colour of [0, 1]) {
       const words = lengths

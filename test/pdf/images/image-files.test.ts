@@ -9,14 +9,14 @@ const raster = (width: number, height: number) => ({
   data: new Uint8ClampedArray(shades(width, height, 4)).map((sample, i) => (i % 4 === 3 ? 255 : sample)),
 })
 
-describe('a picture of a page', () => {
-  it('as PNG is the same to the bit', async () => {
+describe('an encoded page image', () => {
+  it('is lossless as PNG', async () => {
     const picture = raster(31, 17)
     const png = await encodePng(picture)
     expect(new Uint8ClampedArray(await sharp(png).raw().toBuffer())).toEqual(picture.data)
   })
 
-  it('as JPEG has one component when it is grey, and no metadata', async () => {
+  it('has one component as grey JPEG, and no metadata', async () => {
     const colour = await sharp(await encodeJpeg(raster(32, 16), { quality: 90, grey: false })).metadata()
     const grey = await sharp(await encodeJpeg(raster(32, 16), { quality: 90, grey: true })).metadata()
     expect([colour.channels, colour.chromaSubsampling, colour.exif, colour.icc]).toEqual([
@@ -28,7 +28,7 @@ describe('a picture of a page', () => {
     expect([grey.channels, grey.space]).toEqual([1, 'b-w'])
   })
 
-  it('is white where it is transparent, as JPEG', async () => {
+  it('becomes white where it is transparent, as JPEG', async () => {
     const clear = { width: 8, height: 8, data: new Uint8ClampedArray(256) }
     const samples = await sharp(await encodeJpeg(clear, { quality: 90, grey: false }))
       .raw()
@@ -36,7 +36,7 @@ describe('a picture of a page', () => {
     expect(new Set(samples)).toEqual(new Set([255]))
   })
 
-  it('of more pixels than allowed is refused', async () => {
+  it('is refused with more pixels than allowed', async () => {
     await expect(encodePng(raster(20, 20), { pixels: 399 })).rejects.toMatchObject({
       code: 'too_many_pixels',
     })

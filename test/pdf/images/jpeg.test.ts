@@ -48,7 +48,7 @@ describe('a JPEG', () => {
       ['progressive', { quality: 85, progressive: true }],
       ['with the standard code tables', { quality: 95, optimiseCoding: false }],
     ] as const)
-      it(`is black under the region, and bit for bit the same away from it: ${space}, ${title}`, async () => {
+      it(`is black under the region and exact elsewhere: ${space}, ${title}`, async () => {
         const data = await jpeg(space, options)
         const out = await paintOver(newFile(), jpegImage(spaces[space], data), [region])
         expect(out.dict.get('Filter')).toBe(name('DCTDecode'))
@@ -69,7 +69,7 @@ describe('a JPEG', () => {
           }
       })
 
-  it('of inverted CMYK is black through its Decode array', async () => {
+  it('of inverted CMYK becomes black with its Decode array', async () => {
     const data = await jpeg('cmyk', { quality: 90 })
     const source = jpegImage('DeviceCMYK', data)
     source.dict.set('Decode', [1, 0, 1, 0, 1, 0, 1, 0])
@@ -100,7 +100,7 @@ describe('a JPEG', () => {
     expect(most).toBeLessThan(4)
   })
 
-  it('loses its comments, Exif, thumbnails and whatever followed its end', async () => {
+  it('loses comments, Exif, thumbnails and data after its end', async () => {
     const plain = await jpeg('srgb', { quality: 80 })
     const secret = new TextEncoder().encode('John Q. Secret')
     const comment = Uint8Array.from([0xff, 0xfe, 0, secret.length + 2, ...secret])
@@ -119,7 +119,7 @@ describe('a JPEG', () => {
     )
   })
 
-  it('with restart markers is read interval by interval', async () => {
+  it('with restart markers is read by interval', async () => {
     // Tiles of one block each, coded alone, become intervals of one picture.
     const across = 6
     const tiles = await Promise.all(
@@ -163,7 +163,7 @@ describe('a JPEG', () => {
     expect(after[0]).toBeLessThan(10)
   })
 
-  it('whose size differs from its dictionary is painted by both readings', async () => {
+  it('whose size differs from its dictionary is painted for both sizes', async () => {
     const source = jpegImage('DeviceGray', await jpeg('b-w', { quality: 90 }))
     source.dict.set('Height', 80)
     const out = await paintOver(newFile(), source, [{ x0: 0, y0: 0.5, x1: 1, y1: 0.6 }])
@@ -172,7 +172,7 @@ describe('a JPEG', () => {
     for (const y of [40, 47, 79, 93]) expect(samples[y * width + 100]).toBeLessThan(24)
   })
 
-  it('cut short keeps what there is; what is no JPEG is refused', async () => {
+  it('that is truncated keeps what there is; anything else is refused', async () => {
     const data = await jpeg('srgb', { quality: 80 })
     const short = data.slice(0, Math.floor(data.length * 0.8))
     const out = await paintOver(newFile(), jpegImage('DeviceRGB', short), [region])
@@ -183,7 +183,7 @@ describe('a JPEG', () => {
     await expect(garbage).rejects.toThrow(DocumentError)
   })
 
-  it('never does worse than a typed error on damaged data', async () => {
+  it('fails only with a typed error on damaged data', async () => {
     const sound = [await jpeg('srgb', { quality: 50 }), await jpeg('b-w', { quality: 50, progressive: true })]
     await fc.assert(
       fc.asyncProperty(
@@ -206,14 +206,14 @@ describe('a JPEG', () => {
     )
   })
 
-  it('of more pixels than allowed is refused from its header', async () => {
+  it('with more pixels than allowed is refused by its header', async () => {
     const data = await jpeg('b-w', { quality: 50 })
     const frame = Buffer.from(data).indexOf(Buffer.from([0xff, 0xc0]))
     data.set([0xff, 0xff, 0xff, 0xff], frame + 5)
     await expect(paintOver(newFile(), jpegImage('DeviceGray', data), [region])).rejects.toThrow(LimitError)
   })
 
-  it('keeps the meaning of its components: the ColorTransform parameter stays', async () => {
+  it('keeps the ColorTransform parameter', async () => {
     const source = jpegImage('DeviceRGB', await jpeg('srgb', { quality: 90 }))
     source.dict.set('DecodeParms', dict({ ColorTransform: 0 }))
     const out = await paintOver(newFile(), source, [region])

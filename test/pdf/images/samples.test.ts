@@ -18,7 +18,7 @@ describe('plain samples', () => {
       ['DeviceRGB', 3, [0, 0, 0]],
       ['DeviceCMYK', 4, [0, 0, 0, 1]],
     ] as const)
-      it(`are overwritten under the region and nowhere else: ${space}, ${bits} bits`, async () => {
+      it(`are overwritten only under the region: ${space}, ${bits} bits`, async () => {
         const file = newFile()
         const row = Math.ceil((width * components * bits) / 8)
         const data = noise(row * height)
@@ -42,7 +42,7 @@ describe('plain samples', () => {
         expect(samplesOf(file, source)).toEqual(data)
       })
 
-  it('are overwritten whatever the sizes, depths and regions', async () => {
+  it('are overwritten for all sizes, depths and regions', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -77,7 +77,7 @@ describe('plain samples', () => {
     )
   })
 
-  it('turn black through an inverting Decode array', async () => {
+  it('become black with an inverting Decode array', async () => {
     const file = newFile()
     const source = image(
       { Width: 8, Height: 8, BitsPerComponent: 8, ColorSpace: name('DeviceGray'), Decode: [1, 0] },
@@ -137,7 +137,7 @@ describe('plain samples', () => {
     }
   })
 
-  it('stay clear of a colour-key mask that would make the paint transparent', async () => {
+  it('avoid a colour-key mask that would make the paint transparent', async () => {
     const file = newFile()
     const source = image(
       { Width: 4, Height: 1, BitsPerComponent: 8, ColorSpace: name('DeviceRGB'), Mask: [0, 9, 0, 9, 0, 9] },
@@ -148,7 +148,7 @@ describe('plain samples', () => {
     expect(out.dict.get('Mask')).toEqual([0, 9, 0, 9, 0, 9])
   })
 
-  it('keep no bytes behind the last row', async () => {
+  it('keep no bytes after the last row', async () => {
     const file = newFile()
     const data = new Uint8Array(100)
     data.set(new TextEncoder().encode('a value hidden behind the picture'), 64)
@@ -157,7 +157,7 @@ describe('plain samples', () => {
     expect(samplesOf(file, out).length).toBe(64)
   })
 
-  it('that end early are painted as far as the region goes', async () => {
+  it('that are truncated are painted up to the end of the region', async () => {
     const file = newFile()
     const source = image(
       { Width: 10, Height: 10, BitsPerComponent: 8, ColorSpace: name('DeviceGray') },
@@ -206,7 +206,7 @@ describe('general filters', () => {
     ],
   ] as const
   for (const [title, filter, params, raw] of cases)
-    it(`are undone and the samples outside kept: ${title}`, async () => {
+    it(`are decoded and samples outside kept: ${title}`, async () => {
       const file = newFile()
       const source = image(
         { Width: 10, Height: 10, BitsPerComponent: 8, ColorSpace: name('DeviceRGB') },

@@ -14,8 +14,8 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return (await reader.text(0)).replace(/\s+/g, ' ').trim()
 }
 
-describe('a PDF made an archival one', () => {
-  it('whose font is not embedded gets one in its place, and the text stays text', async () => {
+describe('a PDF converted to PDF/A', () => {
+  it('whose font is not embedded gets a replacement, and the text stays text', async () => {
     const { bytes, pages, warnings } = await archival(pdf().page().text('Words to keep').build(), { part: 1 })
     expect(pages).toBe(1)
     expect(warnings).toEqual([])
@@ -24,7 +24,7 @@ describe('a PDF made an archival one', () => {
     expect(await textOf(bytes)).toBe('Words to keep')
   })
 
-  it('whose font names glyphs that nobody knows becomes a picture, and says so', async () => {
+  it('whose font has unknown glyph names is rasterised with a warning', async () => {
     const doc = pdf().page()
     const font = doc.objects.add(
       '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',
@@ -35,7 +35,7 @@ describe('a PDF made an archival one', () => {
     expect(latin(bytes)).toContain('/Image')
   })
 
-  it('with colours of a press keeps them, and says what they are', async () => {
+  it('with CMYK colours keeps them and defines them by a profile', async () => {
     const { bytes, warnings } = await archival(
       pdf().page().content('0.2 0.4 0.6 0.1 k 10 10 50 50 re f').build(),
       { part: 1 },
@@ -44,7 +44,7 @@ describe('a PDF made an archival one', () => {
     expect(latin(bytes)).toContain('/DefaultCMYK')
   })
 
-  it('without text stays as it is', async () => {
+  it('without text is unchanged', async () => {
     const drawn = pdf().page().content('0.2 0.4 0.6 rg 10 10 50 50 re f').build()
     const { bytes, warnings } = await archival(drawn, { part: 1 })
     expect(warnings).toEqual([])
@@ -63,7 +63,7 @@ describe('a PDF made an archival one', () => {
     expect(raw.includes('/ObjStm')).toBe(part === 2)
   })
 
-  it('of part 1 has nothing that shines through, and keeps the rest of the page', async () => {
+  it('of part 1 has no transparency and keeps the rest of the page', async () => {
     const source = pdf()
       .page()
       .text('Words to keep', { y: 600 })
@@ -91,7 +91,7 @@ describe('a PDF made an archival one', () => {
     expect(latin((await archival(doc.build(), { part: 1, keepMetadata: true })).bytes)).toContain('Somebody')
   })
 
-  it('gives each page, form and letter the resources that it borrowed', async () => {
+  it('gives each page, form and Type 3 font the resources that it inherited', async () => {
     const doc = pdf().page()
     const bare = doc.objects.stream('/Type/XObject/Subtype/Form/BBox[0 0 99 99]', '/G0 gs 0 0 9 9 re f')
     doc.tree.Resources = `<</XObject<</Fm ${bare}>>/ExtGState<</G0<</Type/ExtGState/LW 1>>>>>>`
@@ -104,7 +104,7 @@ describe('a PDF made an archival one', () => {
     expect(file.dict(file.dict(form?.dict.get('Resources'))?.get('ExtGState'))?.has('G0')).toBe(true)
   })
 
-  it('that is none is refused', async () => {
+  it('that is not a PDF is refused', async () => {
     await expect(archival(new Uint8Array([1, 2, 3]), { part: 1 })).rejects.toMatchObject({
       code: 'unsupported_format',
     })

@@ -9,7 +9,7 @@ const cleaned = (text: string) => {
   return out && Buffer.from(out).toString('latin1').trim().replace(/\s+/g, ' ')
 }
 
-it('takes words that nobody defined out from between operands', () => {
+it('removes unknown operators between operands', () => {
   const clean = cleanContent(Buffer.from('/F1 10 TE 0 Tf'))
   expect(clean && Buffer.from(clean).toString().includes('TE')).toBe(false)
   expect(clean).not.toBeNull()
@@ -17,21 +17,21 @@ it('takes words that nobody defined out from between operands', () => {
 
 describe('content', () => {
   it.each(['', '0 0 m 5 5 l S', 'BT /F1 12 Tf (a) Tj ET % words', 'q BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q'])(
-    'that holds nothing forbidden stays as it is: %s',
+    'that is valid stays as it is: %s',
     (text) => {
       expect(cleaned(text)).toBeNull()
     },
   )
 
-  it('loses operators that nobody defined, and nothing else', () => {
+  it('loses only unknown operators', () => {
     expect(cleaned('1 0 0 rg zap 0 0 9 9 re f')).toBe('1 0 0 rg 0 0 9 9 re f')
   })
 
-  it('has no numbers beyond those of PDF 1.4', () => {
+  it('has no numbers outside the limits of PDF 1.4', () => {
     expect(cleaned('[100000.5] 0 d 40000.5 0 m 1 1 l S')).toBe('[32767] 0 d 32767 0 m 1 1 l S')
   })
 
-  it('is clean once it was cleaned, whatever it held', () => {
+  it('is clean after cleaning, for any input', () => {
     fc.assert(
       fc.property(
         fc.array(

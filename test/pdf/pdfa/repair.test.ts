@@ -40,7 +40,7 @@ function ink(
 
 describe('a font that is not embedded', () => {
   it.each(['Helvetica-Bold', 'Times-Italic', 'Courier', 'Symbol'])(
-    'gets a program with the widths that it had: %s',
+    'gets a program with the same widths: %s',
     async (font) => {
       const source = pdf().page().text('Abc 123', { font }).build()
       const { file, words } = await made(source, 1)
@@ -58,7 +58,7 @@ describe('a font that is not embedded', () => {
     },
   )
 
-  it('of two bytes a code has no stand-in', async () => {
+  it('with two-byte codes has no replacement', async () => {
     const doc = pdf().page()
     const font = type0Font(doc, { glyphs: ['a', 'b'], embedded: false })
     expect(await obstacles(doc.text({ raw: `${font.hex('ab')} Tj` }, { font: font.ref }).build(), 2)).toEqual(
@@ -73,7 +73,7 @@ describe('a font that is not embedded', () => {
   })
 })
 
-describe('notes and fields', () => {
+describe('annotations and fields', () => {
   const noted = (entries: string) => {
     const doc = pdf().page()
     const form = doc.objects.stream(
@@ -84,7 +84,7 @@ describe('notes and fields', () => {
     return doc.build()
   }
 
-  it('become content where they lay, their drawing fitted to their rectangle', async () => {
+  it('become content at their place, fitted to their rectangle', async () => {
     const out = await made(
       noted('<</Type/Annot/Subtype/Stamp/Rect[100 592 200 692]/F 4/AP<</N FORM>>/T(Author)>>'),
       2,
@@ -95,7 +95,7 @@ describe('notes and fields', () => {
     expect(ink(out, 210, 104, 300, 196)).toBe(0)
   })
 
-  it('that are hidden are gone', async () => {
+  it('are removed where hidden', async () => {
     const out = await made(noted('<</Type/Annot/Subtype/Stamp/Rect[100 592 200 692]/F 2/AP<</N FORM>>>>'), 2)
     expect(ink(out, 100, 100, 200, 200)).toBe(0)
   })
@@ -110,7 +110,7 @@ describe('notes and fields', () => {
     expect(out.warnings).toEqual([])
   })
 
-  it('leave links as they are', async () => {
+  it('keep links', async () => {
     const out = await made(
       noted('<</Type/Annot/Subtype/Link/Rect[0 0 50 50]/A<</S/URI/URI(http://a.example/)>>>>'),
       1,
@@ -120,7 +120,7 @@ describe('notes and fields', () => {
 })
 
 describe('part 1', () => {
-  it('takes a group of transparency that lets nothing through', async () => {
+  it('allows a transparency group without transparency', async () => {
     const doc = pdf().page().content('1 0 0 rg 0 0 50 50 re f')
     doc.current.entries.Group = '<</Type/Group/S/Transparency/CS/DeviceRGB>>'
     const { file, warnings } = await made(doc.build(), 1)
@@ -128,7 +128,7 @@ describe('part 1', () => {
     expect(pages(file)[0].dict.has('Group')).toBe(false)
   })
 
-  it('gets the letters of a subset font listed', async () => {
+  it('lists the glyphs of a subset font', async () => {
     const doc = pdf().page()
     const font = type0Font(doc, { glyphs: ['a', 'b'] })
     const { file, warnings } = await made(
@@ -140,7 +140,7 @@ describe('part 1', () => {
     expect(sets).toHaveLength(1)
   })
 
-  it('takes pictures with a soft mask, on nothing but the page and on colours', async () => {
+  it('converts images with a soft mask, on paper and on colours', async () => {
     const doc = pdf().page()
     const mask = doc.objects.stream(
       '/Type/XObject/Subtype/Image/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8',
@@ -169,7 +169,7 @@ describe('part 1', () => {
 })
 
 describe('embedded TrueType fonts', () => {
-  it('whose widths the file gives otherwise are mended, and no letter moves', async () => {
+  it('with other widths than in the file are repaired, and no letter moves', async () => {
     const doc = pdf().page()
     const font = type0Font(doc, { glyphs: ['a', 'b'], width: () => 600 })
     const source = doc.text({ raw: `${font.hex('abab')} Tj` }, { font: font.ref }).build()
@@ -185,8 +185,8 @@ describe('embedded TrueType fonts', () => {
   })
 })
 
-describe('a page that becomes a picture', () => {
-  it('has the words of turned text where they are seen', async () => {
+describe('a rasterised page', () => {
+  it('has the words of rotated text at their places', async () => {
     const doc = pdf().page()
     const odd = doc.objects.add(
       '<</Type/Font/Subtype/Type1/BaseFont/Odd/FirstChar 65/LastChar 65/Widths[600]/Encoding<</Differences[65/zzz9]>>>>',

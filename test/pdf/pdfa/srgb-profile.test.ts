@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { srgbProfile } from '../../../engines/pdf/pdfa/srgb-profile.ts'
 
 describe('the sRGB profile', () => {
-  it('is of version 2, for displays, and as long as it says', () => {
+  it('is of version 2, for displays, and has the size it declares', () => {
     const bytes = Buffer.from(srgbProfile())
     expect(bytes.readUInt32BE(0)).toBe(bytes.length)
     expect(bytes[8]).toBe(2)
@@ -11,7 +11,7 @@ describe('the sRGB profile', () => {
     expect(bytes.toString('latin1', 36, 40)).toBe('acsp')
   })
 
-  it('has tags that lie within it, on whole words', () => {
+  it('has tags inside its bounds, aligned to words', () => {
     const bytes = Buffer.from(srgbProfile())
     const count = bytes.readUInt32BE(128)
     const names = Array.from({ length: count }, (_, i) => {
@@ -23,7 +23,7 @@ describe('the sRGB profile', () => {
     expect(names).toEqual(['desc', 'cprt', 'wtpt', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'])
   })
 
-  it('means the colours of sRGB to a colour engine that others wrote', async () => {
+  it('gives sRGB colours in another colour engine', async () => {
     const colours = [255, 0, 0, 0, 255, 0, 0, 0, 255, 128, 128, 128, 200, 100, 50, 255, 255, 255]
     const raw = { width: 6, height: 1, channels: 3 } as const
     const tagged = Buffer.from(srgbProfile())

@@ -5,12 +5,12 @@ const packet = (metadata: Parameters<typeof xmpPacket>[1]) =>
   new TextDecoder().decode(xmpPacket({ part: 2, conformance: 'B' }, metadata))
 
 describe('the metadata of a PDF/A file', () => {
-  it('says which part it follows', () => {
+  it('declares its part', () => {
     expect(packet({})).toContain('<pdfaid:part>2</pdfaid:part>')
     expect(packet({})).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
   })
 
-  it('has title, authors and subject, and leaves out what is not known', () => {
+  it('has title, authors and subject, and omits what is unknown', () => {
     const xml = packet({ title: 'Report', authors: ['A. Berg', 'C. Dahl'], subject: 'Harbours' })
     expect(xml).toContain('<rdf:li xml:lang="x-default">Report</rdf:li>')
     expect(xml).toContain('<rdf:Seq><rdf:li>A. Berg</rdf:li><rdf:li>C. Dahl</rdf:li></rdf:Seq>')
@@ -18,7 +18,7 @@ describe('the metadata of a PDF/A file', () => {
     expect(packet({})).not.toMatch(/dc:title|dc:creator|dc:description/)
   })
 
-  it('cannot be broken out of', () => {
+  it('escapes markup', () => {
     const xml = packet({ title: '</dc:title><x>&\u0000\ud800' })
     expect(xml).toContain('&lt;/dc:title&gt;&lt;x&gt;&amp; \ufffd')
     expect(xml).not.toContain('<x>')

@@ -14,7 +14,7 @@ const dark = (data: Uint8ClampedArray) => {
   return count
 }
 
-it('gives up drawing a page that takes longer than it may', async () => {
+it('stops drawing a page after the time limit', async () => {
   const busy = onePage('0 0 m 300 300 l 9 200 100 5 40 40 c S\n'.repeat(60_000))
   await using reader = await openReader(busy.bytes)
   await expect(reader.raster(0, { dpi: 72, maxMs: 0 })).rejects.toMatchObject({
@@ -37,7 +37,7 @@ describe('text', () => {
     for (const word of ['shown', 'hidden', 'invisible']) expect(text).toContain(word)
   })
 
-  it('gives each glyph with its code and meaning, forms and text beyond the edge included', async () => {
+  it('returns each glyph with its code and text, in forms and outside the edge too', async () => {
     const page = onePage('BT /F 9 Tf 20 100 Td [(Ab) -500 (c)] TJ ET /X Do BT /F 9 Tf 900 9 Td (far) Tj ET', {
       3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/XObject<</X 6 0 R>>>>>>',
       6: stream(
@@ -52,7 +52,7 @@ describe('text', () => {
     expect(glyphs[0].width).toBeGreaterThan(500)
   })
 
-  it('reads what annotations and fields hold', async () => {
+  it('reads annotations and fields', async () => {
     const page = onePage('', {
       3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Annots[6 0 R 7 0 R 8 0 R]>>',
       6: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(a note)/T(an author)>>',
@@ -94,7 +94,7 @@ describe('pictures', () => {
     expect(dark(data)).toBeGreaterThan(9000)
   })
 
-  it('refuses a picture larger than the limit, before drawing it', async () => {
+  it('refuses an image larger than the limit, before drawing it', async () => {
     await using reader = await openReader(onePage('').bytes, { limits: { pixels: 10_000 } })
     expect(await codeOf(() => reader.raster(0, { dpi: 72 }))).toBe('too_many_pixels')
     expect(await codeOf(() => reader.raster(0, { dpi: 0 }))).toBe('invalid_request')
@@ -110,7 +110,7 @@ describe('pictures', () => {
 })
 
 describe('opening', () => {
-  it('leaves the bytes it was given alone', async () => {
+  it('does not change the given bytes', async () => {
     const { bytes } = onePage(words('x'))
     const before = Uint8Array.from(bytes)
     await using reader = await openReader(bytes)
@@ -128,7 +128,7 @@ describe('opening', () => {
     for (const reader of readers) await reader[Symbol.asyncDispose]()
   })
 
-  it('names what is wrong', async () => {
+  it('throws typed errors', async () => {
     expect(await codeOf(() => openReader(new Uint8Array(0)))).toBe('empty')
     expect(await codeOf(() => openReader(bytesOf('not a PDF at all')))).toBe('malformed')
     expect(await codeOf(() => openReader(onePage('').bytes, { limits: { bytes: 10 } }))).toBe(
@@ -149,7 +149,7 @@ describe('opening', () => {
     expect(await reader.text(0)).toBe('locked words')
   })
 
-  it('ends on hostile bytes in a reading or in an error of ours', async () => {
+  it('reads malicious bytes or throws a typed error', async () => {
     const seed = onePage(words('some words'), {
       6: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/Contents(x)>>',
     }).bytes
@@ -175,7 +175,7 @@ describe('opening', () => {
     )
   })
 
-  it('keeps quiet about damaged files', async () => {
+  it('prints nothing about damaged files', async () => {
     const spies = (['log', 'info', 'warn', 'error'] as const).map((name) =>
       vi.spyOn(console, name).mockReturnValue(),
     )

@@ -17,7 +17,7 @@ function run(body: string, input: Uint8Array): { status: number | null; stdout: 
 
 const bytes = pdf().page().text('one').build()
 
-it('what pdf.js forgets to await does not end the process', () => {
+it('unhandled rejections of pdf.js do not end the process', () => {
   const body = `
     const reader = await openReader(bytes)
     void Promise.reject(Object.assign(new Error('Bad entry'), { name: 'XRefEntryException' }))
@@ -27,7 +27,7 @@ it('what pdf.js forgets to await does not end the process', () => {
   expect(run(body, bytes)).toMatchObject({ status: 0, stdout: '0\n' })
 })
 
-it('rejections of others end it as ever', () => {
+it('other unhandled rejections still end it', () => {
   const body = `
     await using reader = await openReader(bytes)
     void Promise.reject(new TypeError('ours'))

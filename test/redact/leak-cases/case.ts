@@ -5,7 +5,7 @@ import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
  * objects joined, in what pdftotext or mutool read, in the samples of an image, or in a coding (base64, escapes, packed) in
  * streams or strings.
  */
-export const places = ['raw', 'streams', 'strings', 'pdftotext', 'mutool', 'pixels', 'disguised'] as const
+export const places = ['raw', 'streams', 'strings', 'pdftotext', 'mutool', 'pixels', 'encoded'] as const
 export type Place = (typeof places)[number]
 
 /** One way for a value to survive redaction, as a document that shows it. */

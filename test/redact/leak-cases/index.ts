@@ -1,16 +1,16 @@
 import { annotations } from './annotations.ts'
 import type { LeakCase } from './case.ts'
-import { disguises } from './disguises.ts'
 import { document } from './document.ts'
 import { drawnText } from './drawn-text.ts'
+import { encodedValues } from './encoded-values.ts'
 import { file } from './file.ts'
 import { fonts } from './fonts.ts'
 import { forms } from './forms.ts'
 import { imageCodings } from './image-codings.ts'
 import { nested } from './nested.ts'
 import { oddPlaces } from './odd-places.ts'
-import { pieces } from './pieces.ts'
-import { pixels, unseenPixels } from './pixels.ts'
+import { invisibleImages, pixels } from './pixels.ts'
+import { splitValues } from './split-values.ts'
 import { tags } from './tags.ts'
 import { textState } from './text-state.ts'
 
@@ -22,15 +22,15 @@ export const leakCases: Readonly<Record<string, readonly LeakCase[]>> = {
   'nested content': nested,
   'image codings': imageCodings,
   pixels,
-  'invisible images': unseenPixels,
+  'invisible images': invisibleImages,
   'annotations and actions': annotations,
   forms,
   document,
   tags,
   file,
   'odd places': oddPlaces,
-  'values in pieces': pieces,
-  'values in disguise': disguises,
+  'split values': splitValues,
+  'encoded values': encodedValues,
 }
 
 export { type LeakCase, type Place, places } from './case.ts'

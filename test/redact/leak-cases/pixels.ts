@@ -220,7 +220,7 @@ function stamp(
   doc.annotation({ Subtype: '/Stamp', Rect: '[72 600 250 622]', AP: `<< /${mode} ${shown} >>`, ...entries })
 }
 
-export const unseenPixels: readonly LeakCase[] = [
+export const invisibleImages: readonly LeakCase[] = [
   leak(
     'picture that resources name and nothing draws',
     unseen((doc, image) => doc.resource('XObject', 'Left', image)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { canonicalJson } from '../../../engines/redact/manifest/canonical-json.ts'
 
-it('sorts members by UTF-16 code units and writes no blanks (the example of RFC 8785, 3.2.3)', () => {
+it('sorts members by UTF-16 code units and writes no white space (the example of RFC 8785, 3.2.3)', () => {
   const members = {
     '\u20ac': 'Euro',
     '\r': 'CR',
@@ -17,7 +17,7 @@ it('sorts members by UTF-16 code units and writes no blanks (the example of RFC 
   )
 })
 
-it('says the same as JSON, whatever the value', () => {
+it('means the same as JSON for any value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))

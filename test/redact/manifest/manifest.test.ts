@@ -45,20 +45,20 @@ const kinds = async (manifest: unknown, output = bytes, key = mine.publicKey) =>
   (await verifyManifest(manifest, output, key)).map((m) => m.kind)
 
 describe('a manifest', () => {
-  it('holds for the bytes it describes, under the key that signed it', async () => {
+  it('verifies for the file it describes and the key that signed it', async () => {
     expect(await kinds(await sign())).toEqual([])
   })
 
-  it('holds whatever the order of its members and the blanks between them', async () => {
+  it('verifies in any order of members and with any white space', async () => {
     const reordered = Object.fromEntries(Object.entries(await sign()).reverse())
     expect(await kinds(JSON.parse(JSON.stringify(reordered, null, 7)))).toEqual([])
   })
 
-  it('tells that the file changed', async () => {
+  it('detects a changed file', async () => {
     expect(await kinds(await sign(), new TextEncoder().encode('the 0utput'))).toEqual(['file_changed'])
   })
 
-  it('tells that the manifest changed, wherever it was touched', async () => {
+  it('detects any change of the manifest', async () => {
     const manifest = await sign()
     const altered: unknown[] = [
       { ...manifest, entities: [] },
@@ -73,13 +73,13 @@ describe('a manifest', () => {
     for (const one of altered) expect(await kinds(one)).toEqual(['manifest_changed'])
   })
 
-  it('tells a manifest that was altered and signed again by another key', async () => {
+  it('detects a manifest that was changed and signed by another key', async () => {
     const forged = await signManifest({ ...unsigned(), entities: [] }, theirs.privateKey)
     expect(await kinds(forged)).toEqual(['wrong_key'])
     expect(await verifyManifest(forged, bytes)).toEqual([])
   })
 
-  it('tells each of several things that do not match', async () => {
+  it('reports every mismatch', async () => {
     expect(await kinds({ ...(await sign()), mode: 'mask' }, new Uint8Array(3))).toEqual([
       'file_changed',
       'manifest_changed',
@@ -88,7 +88,7 @@ describe('a manifest', () => {
     expect(await kinds(forged, new Uint8Array(3))).toEqual(['file_changed', 'wrong_key'])
   })
 
-  it('takes the trusted key as PEM too', async () => {
+  it('accepts the trusted key as PEM', async () => {
     const pem = (key: typeof mine.publicKey) => key.export({ type: 'spki', format: 'pem' }).toString()
     expect(await verifyManifest(await sign(), bytes, pem(mine.publicKey))).toEqual([])
     expect(await verifyManifest(await sign(), bytes, pem(theirs.publicKey))).toMatchObject([
@@ -98,7 +98,7 @@ describe('a manifest', () => {
   })
 
   it.each([null, 3, 'text', [], {}, { format: 'palimpsest-manifest', version: 1 }])(
-    'is not just any JSON: %j',
+    'is not any JSON: %j',
     async (value) => {
       await expect(verifyManifest(value, bytes)).rejects.toBeInstanceOf(DocumentError)
     },
@@ -114,13 +114,13 @@ describe('the digest of a value', () => {
   const key = randomBytes(32)
   const digest = valueDigest(key, 'a1', 'EMAIL', 'x@example.org')
 
-  it('is the same for the same value in the same document, and tells nothing without the key', () => {
+  it('is the same for the same value in the same document, and differs with the key', () => {
     expect(valueDigest(key, 'a1', 'EMAIL', 'x@example.org')).toBe(digest)
     expect(valueDigest(randomBytes(32), 'a1', 'EMAIL', 'x@example.org')).not.toBe(digest)
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('differs between documents, so that two manifests cannot be joined', () => {
+  it('differs between documents, so that two manifests cannot be linked', () => {
     expect(valueDigest(key, 'b2', 'EMAIL', 'x@example.org')).not.toBe(digest)
   })
 })

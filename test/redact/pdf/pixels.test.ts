@@ -43,8 +43,8 @@ async function inkOf(bytes: Uint8Array): Promise<number[]> {
   })
 }
 
-describe('words in pictures', () => {
-  it('are read by OCR, painted over, and the rest of the picture stays', async () => {
+describe('words in images', () => {
+  it('are read by OCR and painted over, and the rest of the image stays', async () => {
     const input = { bytes: scan('Dear Ann Okonkwo').build(), detect: { entities: 'none' as const } }
     const out = await redactWithOcr({ ...input, terms: ['Okonkwo'] })
     expect(out).toMatchObject({ entities: [{ value: 'Okonkwo', page: 1 }], rasterised: [] })
@@ -56,7 +56,7 @@ describe('words in pictures', () => {
     expect(after.data).not.toEqual(before.data)
   })
 
-  it('are searched again in the output; what only a second reading sees is painted too', async () => {
+  it('are searched again in the output; what only the second pass reads is painted over too', async () => {
     let readings = 0
     const forgetful: Recognise = async ({ width, height, data }) => {
       readings++
@@ -80,7 +80,7 @@ describe('words in pictures', () => {
     expect(surface.paths).toHaveLength(1)
   })
 
-  it('are read under what was painted over them, and go from the picture', async () => {
+  it('are read under what covers them, and removed from the image', async () => {
     const picture = textPicture('Dear Ann Okonkwo', 48)
     const doc = scan('Dear Ann Okonkwo').content('0 g 200 30 190 60 re f')
     const input = { bytes: doc.build(), detect: { entities: 'none' as const } }
@@ -93,7 +93,7 @@ describe('words in pictures', () => {
     expect(new Set(last).size).toBe(1)
   })
 
-  it('are read in what annotations show, which goes whole', async () => {
+  it('are read in annotations, whose appearance is emptied', async () => {
     const doc = pdf().page({ width: 400, height: 100 }).text('A page of words', { x: 20, y: 20, size: 8 })
     const picture = textPicture('Seen by Okonkwo', 48)
     const image = imageObject(doc, picture, grayOf(picture), {
@@ -113,7 +113,7 @@ describe('words in pictures', () => {
     expect(Buffer.from(kept.bytes).toString('latin1')).toContain('/Image')
   })
 
-  it('fail the proof when they cannot be made to go', async () => {
+  it('fail the proof when they cannot be removed', async () => {
     const stubborn: Recognise = async ({ width, height }) => [
       { text: 'Okonkwo', box: { x0: 0, y0: 0, x1: width, y1: height }, line: 0 },
     ]
@@ -124,7 +124,7 @@ describe('words in pictures', () => {
     await expect(redaction).rejects.toMatchObject({ code: 'proof_failed' })
   })
 
-  it('give a warning if they are not read', async () => {
+  it('cause a warning without OCR', async () => {
     const doc = scan('Okonkwo').text('A page with quite some text on it beside the picture', {
       x: 20,
       y: 20,

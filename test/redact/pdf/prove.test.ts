@@ -21,7 +21,7 @@ async function places(
   return [...new Set(leaks.map(({ page, where }) => `${where} ${page}`))].sort()
 }
 
-describe('the proof sees a value', () => {
+describe('the proof finds a value', () => {
   const font = (doc: PdfBuilder) => doc.fontName()
   it.each<[string, string, (doc: PdfBuilder) => void]>([
     ['in drawn text', 'drawn text 0', (doc) => doc.text(value)],
@@ -96,7 +96,7 @@ describe('the proof sees a value', () => {
     ],
     ['in a comment of content', 'stream -1', (doc) => doc.content(`0 g % ${value}\n 1 % ${value}\n g`)],
     [
-      'in the codes of a font that lies about them',
+      'in the codes of a font with a wrong mapping',
       'stream -1',
       (doc) => {
         const toUnicode = Object.fromEntries([...value].map((char) => [char, 'z']))
@@ -108,13 +108,13 @@ describe('the proof sees a value', () => {
     expect(await places(build)).toContain(place)
   })
 
-  it('over the edge of a page', async () => {
+  it('split over two pages', async () => {
     expect(
       await places((doc) => doc.text('Marguerite', { y: 40 }).page().text(value), [`Marguerite ${value}`]),
     ).toEqual(['drawn text -1'])
   })
 
-  it('in the bytes of the file, whoever refers to them', async () => {
+  it('in the bytes of the file, referenced or not', async () => {
     const bytes = Buffer.concat([pdf().page().build(), Buffer.from(`% ${value}\n`)])
     const search = new Search(compileTerms([value]), [value], new Map())
     expect(await findLeaks(bytes, search, new RawSearch([value]))).toEqual([
@@ -130,12 +130,12 @@ describe('the proof sees a value', () => {
   })
 })
 
-describe('the proof is content', () => {
-  it('with a file that does not hold the value', async () => {
+describe('the proof passes', () => {
+  it('for a file without the value', async () => {
     expect(await places((doc) => doc.text('Signed by no one'))).toEqual([])
   })
 
-  it('with words of the format and numbers of a drawing that spell it', async () => {
+  it('with words of the format and numbers of a drawing that spell the value', async () => {
     const build = (doc: PdfBuilder) => void doc.content('0.10115 0 0 rg 10115 0 20 20 re f')
     expect(await places(build, ['10115', 'Filter', 'Resources', 'Type'])).toEqual([])
   })

@@ -4,7 +4,7 @@ import { redactByRasterising } from '../../../engines/redact/pdf/raster-document
 import { pdf } from '../../builders/pdf/pdf.ts'
 import { drawnText, readPage } from '../../builders/pdf/read-page.ts'
 
-it('turns pages that can only be shown into pictures, with the words that may stay behind them', async () => {
+it('rasterises pages that can only be drawn, with an invisible layer of their remaining words', async () => {
   const doc = pdf().page({ width: 300, height: 200, rotate: 90 })
   doc.lines(['A letter of several words for Ann Okonkwo', 'and a second line of it'], {
     x: 20,

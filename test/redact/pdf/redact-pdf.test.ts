@@ -48,7 +48,7 @@ describe('erasing drawn text', () => {
     expect(entities[0]).toMatchObject({ type: 'TERM', page: 1, value: 'Okonkwo' })
   })
 
-  it('leaves a page without a value as it is drawn', async () => {
+  it('leaves a page without a value unchanged', async () => {
     const doc = page('(nothing here) Tj').page().text('Okonkwo')
     const before = await readPage(doc.build())
     const { bytes } = await redacted(doc, ['Okonkwo'])
@@ -67,7 +67,7 @@ describe('erasing drawn text', () => {
     expect(drawnText((await readPage(bytes)).surface)).toBe('Dear , helloTERM')
   })
 
-  it('keeps vector art outside the boxes, and cuts outlines that lie under one', async () => {
+  it('keeps paths outside the boxes and removes outlines under one', async () => {
     const doc = page('(Okonkwo) Tj')
     doc.content('10 10 100 1 re f 74 702 4 5 re 300 300 50 50 re f')
     const { bytes } = await redacted(doc, ['Okonkwo'])
@@ -79,14 +79,14 @@ describe('erasing drawn text', () => {
     expect(boxes).not.toContain(74)
   })
 
-  it("paints its boxes in the page's own space although the page leaves its state bent", async () => {
+  it("paints its boxes in the page's own space although the page changes its graphics state", async () => {
     const doc = page('(Okonkwo) Tj').content('Q 2 0 0 2 50 50 cm q q')
     const { bytes, entities } = await redacted(doc, ['Okonkwo'])
     const path = (await readPage(bytes)).surface.paths.at(-1)
     expect(path?.subpaths[0].box.x0).toBeCloseTo(entities[0].boxes[0].x0 - 0.3, 1)
   })
 
-  it('spreads no colour over the page when all the letters that clip it are erased', async () => {
+  it('paints no colour over the page when all clipping letters are erased', async () => {
     const doc = pdf().page()
     doc.content(`q BT /${doc.fontName()} 30 Tf 7 Tr 72 700 Td (Okonkwo) Tj ET 1 0 0 rg 50 600 400 180 re f Q`)
     const { bytes } = await redacted(doc, ['Okonkwo'])
@@ -96,7 +96,7 @@ describe('erasing drawn text', () => {
     expect([...data.subarray((150 * width + 300) * 4, (150 * width + 301) * 4)]).toEqual([255, 255, 255, 255])
   })
 
-  it('takes hidden text under the value too', async () => {
+  it('removes hidden text under the value too', async () => {
     const doc = page('(Okonkwo) Tj').text('Xylograph', { x: 73, y: 700, size: 11, render: 3 })
     const { bytes } = await redacted(doc, ['Okonkwo'])
     expect(drawnText((await readPage(bytes)).surface)).not.toContain('Xylogr')
@@ -104,7 +104,7 @@ describe('erasing drawn text', () => {
 })
 
 describe('shared streams', () => {
-  it('copies a form for the page where it changes and leaves it on the others', async () => {
+  it('copies a form for the page where it changes and keeps it on the others', async () => {
     const doc = pdf().page()
     const font = doc.fontName()
     const form = doc.formObject(`BT /${font} 12 Tf 100 700 Td (Smith & Sons) Tj ET`)
@@ -114,7 +114,7 @@ describe('shared streams', () => {
     expect(drawnText((await readPage(bytes, 1)).surface)).toBe('Smith & Sons')
   })
 
-  it('makes one copy of a header that is cut alike on many pages', async () => {
+  it('makes one copy of a header that is edited alike on many pages', async () => {
     const doc = pdf()
     const font = doc.page().fontName()
     const form = doc.formObject(`BT /${font} 12 Tf 72 750 Td (Statement of Ann Okonkwo) Tj ET`)
@@ -127,7 +127,7 @@ describe('shared streams', () => {
 })
 
 describe('sealed width', () => {
-  it('gives values of different length boxes of one width and moves the rest of the line', async () => {
+  it('gives values of different lengths boxes of the same width and moves the rest of the line', async () => {
     const doc = page('(To Bob Li, dear) Tj 0 -30 Td (To Maximiliana Okonkwo-Vandersteen, dear) Tj')
     const { bytes, entities } = await redacted(doc, ['Bob Li', 'Maximiliana Okonkwo-Vandersteen'], {
       width: 'sealed',
@@ -141,7 +141,7 @@ describe('sealed width', () => {
   })
 })
 
-describe('a page that is a picture', () => {
+describe('a page that is an image', () => {
   const scan = (): PdfBuilder => {
     const doc = pdf().page({ width: 100, height: 100 })
     const image = doc.objects.stream(
@@ -151,7 +151,7 @@ describe('a page that is a picture', () => {
     return doc.draw(image, [100, 0, 0, 100, 0, 0])
   }
 
-  it('is refused, since its words were not read', async () => {
+  it('is refused, since its words cannot be searched', async () => {
     await expect(redacted(scan(), ['Okonkwo'])).rejects.toMatchObject({
       code: 'unsupported_format',
       message: expect.stringMatching(/^Page 1 is a picture/),

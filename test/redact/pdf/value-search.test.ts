@@ -9,16 +9,16 @@ async function redacted(doc: ReturnType<typeof pdf>, term: string): Promise<stri
   return await searched.pageText()
 }
 
-describe('a value that the file spells by chance', () => {
+describe('a value that the file format also contains', () => {
   it.each(['Filter', 'Length', 'Font', 'Page', 'FlateDecode', 'endobj', 'Info'])(
-    'is taken from the text, and the format keeps its word "%s"',
+    'is removed from the text but not from the format "%s"',
     async (word) => {
       const text = await redacted(pdf().page().text(`Replace the ${word} soon`), word)
       expect(text).toMatch(/Replace the\s+soon/)
     },
   )
 
-  it('does not move what stands at a place of these digits', async () => {
+  it('does not change coordinates with these digits', async () => {
     const doc = pdf().page().text('postcode 10115').text('Quixotic', { x: 100.10115, y: 500 })
     const text = await redacted(doc.content('0.10115 0 0 rg 80.10115 400 20 20 re f'), '10115')
     expect(text).toContain('Quixotic')
@@ -27,7 +27,7 @@ describe('a value that the file spells by chance', () => {
 })
 
 describe('a file with long lists', () => {
-  it('is redacted whatever their length', async () => {
+  it('is redacted for any length', async () => {
     const doc = pdf().page().text('Signed by Okonkwo')
     doc.catalog.Acme = `[${'(a) 1 '.repeat(140_000)}]`
     expect(await redacted(doc, 'Okonkwo')).not.toContain('Okonkwo')

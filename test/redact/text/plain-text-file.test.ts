@@ -9,7 +9,7 @@ async function redact(text: string, options: Partial<RedactPlainInput> = {}) {
 }
 
 describe('a text file', () => {
-  it('loses what is detected, and terms, whatever their writing', async () => {
+  it('loses detected values, and terms in any spelling', async () => {
     const { text, entities, proof } = await redact('Mail jane@example.org about PROJECT\n  nightjar.', {
       terms: ['Project Nightjar'],
       mode: 'redact',
@@ -33,7 +33,7 @@ describe('a text file', () => {
     expect(entities).toHaveLength(2)
   })
 
-  it('keeps its encoding, its mark and its line ends', async () => {
+  it('keeps its encoding, byte order mark and line ends', async () => {
     expect((await redact('\ufeffa\r\nx@example.org\r\n', { mode: 'redact' })).text).toBe(
       '\ufeffa\r\n[EMAIL]\r\n',
     )
@@ -47,7 +47,7 @@ describe('a text file', () => {
     }
   })
 
-  it('with nothing in it stays as it is', async () => {
+  it('without values is unchanged', async () => {
     expect(await redact('nothing', { detect: { entities: 'none' } })).toMatchObject({
       text: 'nothing',
       entities: [],
@@ -61,7 +61,7 @@ describe('a text file', () => {
     )
   })
 
-  it('is not delivered when a value is still there: here a term that the replacement spells out', async () => {
+  it('is not written when a value is still there: here the replacement spells a term', async () => {
     const bytes = encoder.encode('x@example.org NAME Jane Doe')
     const input = { bytes, detect: { entities: ['EMAIL'] }, terms: ['email'], mode: 'redact' as const }
     expect(() => redactPlain(input)).toThrow(

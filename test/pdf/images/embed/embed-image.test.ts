@@ -39,15 +39,15 @@ async function difference(file: PdfFile, stream: PdfStream, bytes: Buffer): Prom
   return data.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]), 0) / wanted.length
 }
 
-describe('a picture file that PDF has the same coding for', () => {
-  it('stays the same bytes as JPEG, turned by its orientation and not by new pixels', async () => {
+describe('an image file with a coding that PDF has', () => {
+  it('keeps its bytes as JPEG, with its orientation left to the caller', async () => {
     const jpeg = await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { stream, filter, orientation } = await embedded(jpeg, 'jpg')
     expect(Buffer.from(stream.raw).equals(jpeg)).toBe(true)
     expect([filter, orientation]).toEqual(['DCTDecode', 6])
   })
 
-  it('keeps its profile', async () => {
+  it('keeps its ICC profile', async () => {
     const jpeg = await drawn().withIccProfile('p3').jpeg().toBuffer()
     const { file, stream } = await embedded(jpeg, 'jpg')
     const space = file.array(stream.dict.get('ColorSpace'))
@@ -79,8 +79,8 @@ describe('a picture file that PDF has the same coding for', () => {
   })
 })
 
-describe('a picture file that PDF has no coding for', () => {
-  it('is packed without loss', async () => {
+describe('an image file with a coding that PDF does not have', () => {
+  it('is stored without loss', async () => {
     for (const [format, bytes] of [
       ['webp', await drawn().webp({ lossless: true }).toBuffer()],
       ['tiff', await drawn().tiff({ compression: 'lzw' }).toBuffer()],
@@ -93,13 +93,13 @@ describe('a picture file that PDF has no coding for', () => {
     }
   })
 
-  it('is a JPEG where it had lost something already', async () => {
+  it('becomes a JPEG where it was lossy', async () => {
     const { file, stream, filter } = await embedded(await drawn().webp({ quality: 80 }).toBuffer(), 'webp')
     expect(filter).toBe('DCTDecode')
     expect(await difference(file, stream, await drawn().webp({ quality: 80 }).toBuffer())).toBeLessThan(4)
   })
 
-  it('can be seen through where it could', async () => {
+  it('keeps its transparency', async () => {
     const glass = await drawn().ensureAlpha(0.5).png().toBuffer()
     const { file, stream } = await embedded(glass, 'png')
     const mask = file.stream(stream.dict.get('SMask'))
@@ -110,8 +110,8 @@ describe('a picture file that PDF has no coding for', () => {
   })
 })
 
-describe('colours of a printing press', () => {
-  it('stay as they are, unless the file is to be plain', async () => {
+describe('CMYK colours', () => {
+  it('stay, unless `plain` is set', async () => {
     const cmyk = await drawn().toColourspace('cmyk').jpeg().toBuffer()
     const kept = await embedded(cmyk, 'jpg')
     expect(Buffer.from(kept.stream.raw).equals(cmyk)).toBe(true)
@@ -120,7 +120,7 @@ describe('colours of a printing press', () => {
   })
 })
 
-describe('a damaged picture file', () => {
+describe('a damaged image file', () => {
   it('is refused with a typed error', async () => {
     const png = await drawn().png().toBuffer()
     await expect(embedded(png.subarray(0, 30), 'png')).rejects.toMatchObject({ code: 'malformed' })

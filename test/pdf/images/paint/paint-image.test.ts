@@ -47,7 +47,7 @@ function fax1d(row: readonly boolean[]): string {
 
 describe('CCITT fax', () => {
   for (const blackIs1 of [false, true])
-    it(`of Group 4 is painted and stays 1 bit: BlackIs1 ${blackIs1}`, async () => {
+    it(`of group 4 is painted over and stays 1 bit: BlackIs1 ${blackIs1}`, async () => {
       const file = newFile()
       const fax = await faxG4(width, height, black)
       const source = image(
@@ -68,7 +68,7 @@ describe('CCITT fax', () => {
       expectPainted(samplesOf(file, out), blackIs1 ? 1 : 0, blackIs1 ? 1 : 0)
     })
 
-  it('of Group 3 in one dimension, with rows on byte borders', async () => {
+  it('of group 3 in one dimension, with rows at byte boundaries, is painted over', async () => {
     const file = newFile()
     const rows = Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_, x) => black(x, y)),
@@ -88,7 +88,7 @@ describe('CCITT fax', () => {
     expectPainted(samplesOf(file, await paintOver(file, source, [region])), 0, 0)
   })
 
-  it('as a stencil is painted so that it marks the whole region', async () => {
+  it('as a stencil marks the whole region', async () => {
     const file = newFile()
     const fax = await faxG4(width, height, black)
     const source = image(
@@ -145,7 +145,7 @@ describe('JBIG2', () => {
     ...data,
   ]
 
-  it('of a generic region is painted and stays 1 bit', async () => {
+  it('of a generic region is painted over and stays 1 bit', async () => {
     const file = newFile()
     const data = await faxG4(width, height, black)
     const coded = Uint8Array.from([...page(0), ...segment(1, 38, [], 1, region2([1], data))])
@@ -204,7 +204,7 @@ describe('JPEG 2000', () => {
     ['grey of 16 bits', grey16, 'DeviceGray', 1, [0]],
   ] as const)
     for (const named of [true, false])
-      it(`${title} is painted and becomes plain samples: colour space ${named ? 'named' : 'of its own'}`, async () => {
+      it(`${title} is painted over and becomes plain samples: colour space ${named ? 'named' : 'in the image'}`, async () => {
         const file = newFile()
         const source = image({ Width: 12, Height: 8, Filter: name('JPXDecode') }, data)
         if (named) source.dict.set('ColorSpace', name(space))
@@ -218,7 +218,7 @@ describe('JPEG 2000', () => {
               expect(sample(x, y, k)).toBe(x < 7 ? ink[k] : expectation(channels)(x, y)[k])
       })
 
-  it('gives its own opacity to a soft mask, opaque under the region', async () => {
+  it('moves its opacity to a soft mask, opaque under the region', async () => {
     const file = newFile()
     const source = image({ Width: 12, Height: 8, Filter: name('JPXDecode'), SMaskInData: 1 }, rgbWithOpacity)
     const out = await paintOver(file, source, [half])
@@ -245,7 +245,7 @@ describe('JPEG 2000', () => {
     for (let y = 0; y < 200; y++) expect(samples[(y * 240 + 60) * 3]).toBe(0)
   })
 
-  it('that is damaged does not spoil the next one', async () => {
+  it('that is damaged does not affect the next one', async () => {
     const entries = { Width: 12, Height: 8, Filter: name('JPXDecode') }
     const damaged = rgbCodestream.slice()
     damaged.fill(0x55, 100)
@@ -257,7 +257,7 @@ describe('JPEG 2000', () => {
     expect([results[1].status, results[3].status]).toEqual(['fulfilled', 'fulfilled'])
   })
 
-  it('that is cut short is refused or decoded, and never passed on as it was', async () => {
+  it('that is truncated is refused or decoded, never kept as it is', async () => {
     for (const length of [0, 3, 40, 120, rgbCodestream.length - 60]) {
       const source = image(
         { Width: 12, Height: 8, Filter: name('JPXDecode') },

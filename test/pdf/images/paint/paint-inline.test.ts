@@ -8,7 +8,7 @@ import { dict, flate, name, newFile, noise, shades } from '../build.ts'
 const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
 
 describe('an inline image', () => {
-  it('is painted under its short key and filter names', async () => {
+  it('is painted over with short key and filter names', async () => {
     const file = newFile()
     const source = dict({ W: 9, H: 4, BPC: 8, CS: name('G'), F: name('Fl') })
     const out = await paintOverInline(file, source, flate(noise(36)), null, [half])
@@ -35,7 +35,7 @@ describe('an inline image', () => {
     })
   })
 
-  it('writes data in which no reader can find its end too early', async () => {
+  it('writes data that no reader can end too early', async () => {
     const file = newFile()
     const source = dict({ W: 64, H: 64, BPC: 8, CS: name('RGB') })
     const out = await paintOverInline(file, source, noise(64 * 64 * 3), null, [

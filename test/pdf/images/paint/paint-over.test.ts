@@ -8,7 +8,7 @@ const half = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
 const grey = { Width: 10, Height: 10, BitsPerComponent: 8, ColorSpace: name('DeviceGray') }
 
 describe('the masks of an image', () => {
-  it('a soft mask becomes opaque under the region, at its own size, in a new object', async () => {
+  it('include a soft mask that becomes opaque under the region, at its own size, in a new object', async () => {
     const file = newFile()
     const mask = image(
       { ...grey, Width: 40, Height: 4, Matte: [0], Filter: name('FlateDecode') },
@@ -26,7 +26,7 @@ describe('the masks of an image', () => {
     expect(samplesOf(file, mask)).toEqual(noise(160))
   })
 
-  it('a stencil mask no longer cuts out the region', async () => {
+  it('include a stencil mask that no longer cuts out the region', async () => {
     const file = newFile()
     for (const [decode, shown] of [
       [[0, 1], 0],
@@ -42,7 +42,7 @@ describe('the masks of an image', () => {
     }
   })
 
-  it('of more than one bit under the name of a stencil are refused', async () => {
+  it('are refused where a stencil has more than one bit', async () => {
     const file = newFile()
     const mask = file.add(image(grey, noise(100)))
     await expect(paintOver(file, image({ ...grey, Mask: mask }, noise(100)), [half])).rejects.toMatchObject({
@@ -84,13 +84,13 @@ describe('an image painted over', () => {
     expect(source.dict.has('Alternates')).toBe(true)
   })
 
-  it('is the same object in meaning when no region touches it', async () => {
+  it('keeps its meaning when no region touches it', async () => {
     const file = newFile()
     const out = await paintOver(file, image(grey, noise(100)), [{ x0: 2, y0: 2, x1: 3, y1: 3 }])
     expect(samplesOf(file, out)).toEqual(noise(100))
   })
 
-  it('is refused where nobody can tell its pixels', async () => {
+  it('is refused where its pixels cannot be decoded', async () => {
     const file = newFile()
     const without = (key: string) => {
       const made = image(grey, noise(100))
@@ -110,12 +110,12 @@ describe('an image painted over', () => {
       await expect(paintOver(file, bad, [half])).rejects.toMatchObject({ code: 'malformed' })
   })
 
-  it('is refused before any memory is taken when it declares too much', async () => {
+  it('is refused before decoding when it declares too many pixels', async () => {
     const huge = image({ ...grey, Width: 2_000_000, Height: 2_000_000 }, noise(10))
     await expect(paintOver(newFile(), huge, [half])).rejects.toMatchObject({ code: 'too_many_pixels' })
   })
 
-  it('says what it is', () => {
+  it('is described without decoding', () => {
     const file = newFile()
     const cmyk = new PdfStream(
       dict({

@@ -17,7 +17,7 @@ function spaceOf(profile: Uint8Array, components: number, part: 1 | 2): PdfObjec
   return space
 }
 
-describe('a colour space by profile', () => {
+describe('an ICC-based colour space', () => {
   const ofVersion = (version: number) => {
     const profile = Uint8Array.from(srgbProfile())
     profile[8] = version

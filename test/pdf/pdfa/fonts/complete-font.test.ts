@@ -19,7 +19,7 @@ function completed(entries: Readonly<Record<string, PdfObject>>): PdfDict {
 }
 
 describe('a font', () => {
-  it('without a name or type gets those that its descriptor tells', () => {
+  it('without a name or type gets those of its descriptor', () => {
     const font = completed({})
     expect([font.get('Type'), font.get('BaseFont')]).toEqual([PdfName.of('Font'), PdfName.of('Described')])
   })
@@ -34,7 +34,7 @@ describe('a font', () => {
     expect(file.numbers(font.get('Widths'))).toHaveLength(256)
   })
 
-  it('that says all stays as it is', () => {
+  it('that is complete is unchanged', () => {
     const font = completed({ FirstChar: 65, LastChar: 66, Widths: [600, 700] })
     expect(font.get('Widths')).toEqual([600, 700])
   })

@@ -34,7 +34,7 @@ async function flattened(source: Uint8Array) {
   return { pieces, looks, old, text, bytes, sheer: leadsToTransparency(again, pages(again)[0].resources) }
 }
 
-describe('what shines through is taken out of a page that looks and reads as before:', () => {
+describe('transparency is flattened on a page that looks and reads as before:', () => {
   const group = (doc: PdfBuilder, content: string) =>
     doc.formObject(content, {
       bbox: [0, 0, 300, 200],
@@ -56,7 +56,7 @@ describe('what shines through is taken out of a page that looks and reads as bef
       },
     ],
     [
-      'a form in which some of it shines through',
+      'a form that is partly transparent',
       (doc) => {
         const font = doc.fontName()
         doc.draw(
@@ -69,7 +69,7 @@ describe('what shines through is taken out of a page that looks and reads as bef
       },
     ],
     [
-      'a picture with a soft mask over colours',
+      'an image with a soft mask over colours',
       (doc) => {
         const picture = textPicture('Logo')
         const mask = imageObject(doc, picture, grayOf(picture), {
@@ -94,7 +94,7 @@ describe('what shines through is taken out of a page that looks and reads as bef
       },
     ],
     [
-      'what is painted over it later',
+      'content painted on top later',
       (doc) =>
         doc.content('q /G0 gs 1 0 0 rg 50 50 200 100 re f Q').text('Over it', { x: 60, y: 90, size: 30 }),
     ],
@@ -111,7 +111,7 @@ describe('what shines through is taken out of a page that looks and reads as bef
   })
 })
 
-it('words that shine through stay words, without ink', async () => {
+it('transparent words become invisible text', async () => {
   const { bytes } = await flattened(page('/G0 gs').text('Watermark', { x: 60, y: 90, size: 40 }).build())
   const { surface } = await readPage(bytes)
   expect(surface.glyphs.length).toBe(9)
@@ -121,7 +121,7 @@ it('words that shine through stay words, without ink', async () => {
 it.each([
   ['nothing shines through', '/G0 gs /G3 gs 1 0 0 rg 10 10 50 50 re f'],
   [
-    'more shines through than a picture of the page would take',
+    'it would need more patches than an image of the page',
     '/G0 gs\n'.concat('1 0 0 rg 0 0 300 200 re f\n'.repeat(8)),
   ],
   ['nothing that shines through can be seen', '/G0 gs 1 0 0 rg 900 900 50 50 re f'],
@@ -130,7 +130,7 @@ it.each([
   expect((await flattened(source)).pieces).toBeNull()
 })
 
-it('a picture with a soft mask on bare paper is left to others, who keep its resolution', async () => {
+it('an image with a soft mask on blank paper is not flattened, which keeps its resolution', async () => {
   const doc = page('')
   const picture = textPicture('Logo')
   const mask = imageObject(doc, picture, grayOf(picture), { ColorSpace: '/DeviceGray', BitsPerComponent: 8 })

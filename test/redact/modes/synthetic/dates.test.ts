@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dateOrderOf, shiftDate } from '../../../../engines/redact/modes/synthetic/dates.ts'
 
-describe('a date that is moved keeps its form', () => {
+describe('a shifted date keeps its format', () => {
   it.each([
     ['2024-01-15', 30, '2024-02-14'],
     ['2024-01-15T10:30:00Z', 30, '2024-02-14T10:30:00Z'],
@@ -34,14 +34,14 @@ describe('a date that is moved keeps its form', () => {
   })
 
   it.each(['yesterday', '31/31/2024', 'Foo 3, 2024 BC'.slice(0, 5), '2024-13-40'.slice(5)])(
-    'or is told to have none: %s',
+    'or is null for other formats: %s',
     (value) => {
       expect(shiftDate(value, 30)).toBeNull()
     },
   )
 })
 
-it('keeps the interval between any two dates, whatever their forms', () => {
+it('keeps the interval between two dates of any formats', () => {
   const day = fc.integer({ min: 0, max: 40_000 }).map((n) => new Date(Date.UTC(1930, 0, 1) + n * 86_400_000))
   const iso = (date: Date) => date.toISOString().slice(0, 10)
   const english = (date: Date) => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -54,7 +54,7 @@ it('keeps the interval between any two dates, whatever their forms', () => {
   )
 })
 
-it('reads open dates as the others of the text must be read, else as the language has it', () => {
+it('reads ambiguous dates like the others of the text, else by the language', () => {
   expect(dateOrderOf(['12/25/2024', '03/04/2024'], 'de')).toBe('month-first')
   expect(dateOrderOf(['25/12/2024', '03/04/2024'], 'en')).toBe('day-first')
   expect(dateOrderOf(['03/04/2024'], 'en')).toBe('month-first')

@@ -6,7 +6,7 @@ const draw = { key: 'k', language: 'en', isOriginal: () => false }
 const invented = (value: string, people: readonly string[] = [], over = {}) =>
   syntheticPerson(value, new People(people), { ...draw, ...over })
 
-describe('an invented person', () => {
+describe('a synthetic person', () => {
   const people = ['Anna Karlsson']
   const [given, surname] = invented('Anna Karlsson', people).split(' ')
 
@@ -28,7 +28,7 @@ describe('an invented person', () => {
   it('shares the surname with the family', () => {
     expect(invented('Peter Karlsson', [...people, 'Peter Karlsson']).split(' ')[1]).toBe(surname)
   })
-  it('keeps the sex that a given name tells', () => {
+  it('keeps the sex of a given name', () => {
     for (const name of ['Mary', 'Anna', 'Julia', 'Linda'])
       expect(sexOfGivenName(invented(`${name} Smith`).split(' ')[0].toLowerCase())).not.toBe('male')
     for (const name of ['James', 'Robert', 'Thomas', 'Paul'])
@@ -38,14 +38,14 @@ describe('an invented person', () => {
     expect(invented('Vincent Willem van Gogh').split(' ')).toHaveLength(3)
     expect(invented('Ludwig van Beethoven').split(' ')).toHaveLength(2)
   })
-  it('is none of the people of the text', () => {
+  it('is not a person of the text', () => {
     const many = ['James Smith', 'Mary Johnson', 'Robert Brown', 'Linda Davis', 'John Miller']
     for (let key = 0; key < 60; key++)
       for (const name of many)
         for (const word of invented(name, many, { key: String(key) }).split(' '))
           expect(many.join(' ').split(' ')).not.toContain(word)
   })
-  it('comes of any text', () => {
+  it('accepts any text', () => {
     for (const value of ['', ' ', ',', '.', '123', 'J', 'Jr.', '王小明', "O'Neil-Smith", 'van', '😀'])
       expect(typeof invented(value)).toBe('string')
   })

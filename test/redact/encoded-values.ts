@@ -2,7 +2,7 @@
 import { constants, gunzipSync, inflateRawSync } from 'node:zlib'
 
 /** @param haystack one char a byte */
-export function holdsDisguised(haystack: string, value: string, depth = 0): boolean {
+export function containsEncoded(haystack: string, value: string, depth = 0): boolean {
   const forms = [Buffer.from(value, 'utf8'), Buffer.from(value, 'utf16le')]
   forms.push(Buffer.from(forms[1]).swap16())
   if (depth > 0 && forms.some((form) => haystack.includes(form.toString('latin1')))) return true
@@ -17,7 +17,7 @@ export function holdsDisguised(haystack: string, value: string, depth = 0): bool
     '',
   )
   if (haystack.toLowerCase().includes(escapes)) return true
-  return depth < 3 && packedIn(haystack).some((content) => holdsDisguised(content, value, depth + 1))
+  return depth < 3 && packedIn(haystack).some((content) => containsEncoded(content, value, depth + 1))
 }
 
 /** What base64 makes of some bytes whatever stands before and behind them: one string for each of the three phases. */

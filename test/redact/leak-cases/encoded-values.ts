@@ -16,7 +16,7 @@ const record = JSON.stringify({ tracked: true, client: person, since: 2019 })
 /** A link to an address. */
 function link(address: string): Parameters<typeof leak>[1] {
   return {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) =>
       doc.annotation({
         Subtype: '/Link',
@@ -29,7 +29,7 @@ function link(address: string): Parameters<typeof leak>[1] {
 /** A stream of an application's own, hung into the catalogue. */
 function kept(data: string | Uint8Array): Parameters<typeof leak>[1] {
   return {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       doc.catalog.AcmeData = doc.objects.stream('', data)
     },
@@ -39,14 +39,14 @@ function kept(data: string | Uint8Array): Parameters<typeof leak>[1] {
 /** A string of an application's own. */
 function told(bytes: string): Parameters<typeof leak>[1] {
   return {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       doc.catalog.AcmeData = `<< /Client ${hex(bytes)} >>`
     },
   }
 }
 
-export const disguises: readonly LeakCase[] = [
+export const encodedValues: readonly LeakCase[] = [
   leak('link with base64 in its address', link(`https://crm.example/open?client=${base64}&v=2`)),
   leak(
     'link with base64 of a record in its path',
@@ -67,23 +67,23 @@ export const disguises: readonly LeakCase[] = [
   ),
   leak('data address', link(`data:text/plain;base64,${base64}`)),
   leak('script with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       doc.catalog.OpenAction = `<< /S /JavaScript /JS ${literal(`app.alert(atob("${base64}"))`)} >>`
     },
   }),
   leak('script with escapes', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       doc.names.JavaScript = `<< /Names [(start) << /S /JavaScript /JS ${literal(`var n = "${escaped}"`)} >>] >>`
     },
   }),
   leak('XMP with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => doc.use(xmp(`<pdf:Client>${base64}</pdf:Client>`)),
   }),
   leak('XMP of a picture with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       const packet = xmpPacket(`<dc:source>${wide.toString('base64')}</dc:source>`)
       doc.form('0.9 g 72 480 40 40 re f', {
@@ -92,12 +92,12 @@ export const disguises: readonly LeakCase[] = [
     },
   }),
   leak('note with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) =>
       doc.annotation({ Subtype: '/Text', Rect: '[72 600 92 620]', Contents: literal(`Ref. ${base64}`) }),
   }),
   leak('field value with base64 broken into lines', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       const lines = Buffer.from(`Payable to the account of ${person}`)
         .toString('base64')
@@ -106,7 +106,7 @@ export const disguises: readonly LeakCase[] = [
     },
   }),
   leak('rich text in a stream with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) =>
       doc.annotation({
         Subtype: '/FreeText',
@@ -115,11 +115,11 @@ export const disguises: readonly LeakCase[] = [
       }),
   }),
   leak('property list with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => doc.content(`/Span << /Acme ${literal(base64)} >> BDC 0.9 g 72 480 40 40 re f EMC`),
   }),
   leak('replacement text with base64', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) =>
       doc.content(`/Span << /ActualText ${textString(base64)} >> BDC 0.9 g 72 480 40 40 re f EMC`),
   }),
@@ -133,11 +133,11 @@ export const disguises: readonly LeakCase[] = [
   leak('private string that is a gzip file', told(latin1Of(gzipSync(record)))),
   leak('private string that is a zip archive', told(latin1Of(zipOf({ 'client.json': record })))),
   leak('attached archive', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => doc.use(attachments([{ file: 'files.zip', data: zipOf({ 'client.json': record }) }])),
   }),
   leak('attached gzip file behind an annotation', {
-    at: ['disguised'],
+    at: ['encoded'],
     put: (doc) => {
       const file = doc.objects.stream('/Type /EmbeddedFile', gzipSync(record))
       doc.annotation({

@@ -31,7 +31,7 @@ function marked(...properties: readonly string[]): Parameters<typeof leak>[1] {
   }
 }
 
-export const pieces: readonly LeakCase[] = [
+export const splitValues: readonly LeakCase[] = [
   leak('ActualText of two structure elements', elements({ ActualText: first }, { ActualText: second })),
   leak('Alt of two structure elements', elements({ Alt: first }, { Alt: second })),
   leak('E of two structure elements', elements({ E: first }, { E: second })),
