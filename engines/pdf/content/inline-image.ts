@@ -8,11 +8,11 @@ import { operatorOf, packOperator } from './operators.ts'
 
 /** The result of earlier searches in the same stream, so that many unfinished images cost one search. */
 export interface InlineEnds {
-  /** No end lies at or after this byte. */
+  /** There is no end at or after this byte. */
   absentFrom: number
 }
 
-export interface InlineEnd {
+interface InlineEnd {
   readonly dataStart: number
   readonly dataEnd: number
   /** The byte after `EI`. */

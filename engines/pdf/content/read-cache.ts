@@ -8,7 +8,7 @@ import { OptionalContent } from './optional-content.ts'
 import type { InferredUnicode } from './show-string.ts'
 
 /** A decoded content stream and its operations. */
-export interface ParsedContent {
+interface ParsedContent {
   readonly bytes: Uint8Array
   readonly operations: readonly Operation[]
 }

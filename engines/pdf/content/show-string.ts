@@ -4,7 +4,7 @@ import type { GraphicsState, TextObject } from './graphics-state.ts'
 import type { Glyph, Instance } from './surface.ts'
 
 /** The operation and operand that a string comes from, and the marked content it is in. */
-export interface StringSource {
+interface StringSource {
   readonly instance: Instance
   readonly operation: number
   readonly stringIndex: number

@@ -20,7 +20,7 @@ export interface Instance {
   readonly children: Instance[]
 }
 
-export interface InstanceSource {
+interface InstanceSource {
   /** The stream object, or null for a page's contents (which may be several streams joined). */
   readonly stream: PdfStream | null
   /** Object number of the stream, if it has one. Instances with the same number share the stream. */

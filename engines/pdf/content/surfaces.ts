@@ -49,7 +49,7 @@ export function streamSurface(
 }
 
 /** A stream that draws and is not a page's contents. */
-export interface ContentStream {
+interface ContentStream {
   readonly num: number
   readonly stream: PdfStream
   /** Those that it uses if it has none itself. */

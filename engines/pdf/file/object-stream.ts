@@ -27,7 +27,7 @@ export class StructureBudget {
   }
 }
 
-export interface PackedObject {
+interface PackedObject {
   readonly num: number
   readonly index: number
   readonly value: PdfObject

@@ -16,7 +16,7 @@ export interface IndirectObject {
 }
 
 /** The value of a stream's indirect /Length, or null where it is not known yet. */
-export type LengthOf = (ref: PdfRef) => number | null
+type LengthOf = (ref: PdfRef) => number | null
 
 /**
  * The bytes of a PDF file from its header on, read at offsets. All bytes read are counted, so that overlapping objects

@@ -13,7 +13,7 @@ import { ByteWriter, type Renumber, writeObject } from '../syntax/write-object.t
 
 export { serialiseObject } from '../syntax/write-object.ts'
 
-export interface WriteOptions {
+interface WriteOptions {
   /** PDF version in the header. Default 1.7. */
   readonly version?: string
   /**

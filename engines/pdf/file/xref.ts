@@ -5,7 +5,7 @@ import type { ObjectParser } from './object-parser.ts'
 import type { PdfSource } from './source.ts'
 
 /** Where an object is: at an offset of the file, or in an object stream. */
-export type XrefEntry =
+type XrefEntry =
   | { readonly at: number; readonly gen: number }
   | { readonly container: number; readonly index: number }
 

@@ -1,8 +1,8 @@
 import { ByteSink } from './byte-sink.ts'
 
 /**
- * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table holds their offset
- * and length. Null when the data is longer than `maxBytes`. Ends at damage.
+ * LZWDecode: codes of 9 to 12 bits (ISO 32000-1, 7.4.4). Each code stands for bytes already written, so the table holds
+ * their offset and length. Null when the data is longer than `maxBytes`. Ends at damage.
  */
 export function decodeLzw(input: Uint8Array, earlyChange: number, maxBytes: number): Uint8Array | null {
   const early = earlyChange === 0 ? 0 : 1

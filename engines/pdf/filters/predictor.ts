@@ -1,4 +1,4 @@
-export interface Prediction {
+interface Prediction {
   readonly predictor: number
   readonly colors: number
   readonly bits: number

@@ -9,7 +9,7 @@ import type { FontProgram } from './programs/font-program.ts'
 import { asciiOfGlyph } from './programs/sfnt.ts'
 import { streamBytes } from './stream-bytes.ts'
 
-export interface CodeUnicode {
+interface CodeUnicode {
   readonly text: string
   /** False if the text is missing or a guess. */
   readonly certain: boolean

@@ -5,7 +5,7 @@ import { RangeMap } from './cmaps/range-map.ts'
 const maxEntries = 1 << 18
 
 /** Vertical metrics of a glyph at size 1: its advance and the vector from its horizontal to its vertical origin. */
-export interface VerticalMetrics {
+interface VerticalMetrics {
   readonly advance: number
   readonly origin: readonly [number, number]
 }

@@ -43,7 +43,7 @@ export class CompositeFont implements PdfFont {
     const encoding = compositeEncoding(file, font)
     const widths = new CidWidths(file, cidFont)
     const program = lazy(() => readFontProgram(file, descriptor))
-    const meaning = cidUnicode(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
+    const unicodeOf = cidUnicode(file, cidFont, encoding, readToUnicode(file, font), program, style.name)
     const extents = lazy(() => readGlyphExtents(file, descriptor))
     const glyphs = lazy(() => glyphOfCid(file, cidFont, program()))
     this.#readExtents = ({ code, length }) => extents()?.of(glyphs()(encoding.cidOf(code, length))) ?? null
@@ -59,7 +59,7 @@ export class CompositeFont implements PdfFont {
     this.#lengthAt = (bytes, pos) => encoding.codeLength(bytes, pos)
     this.#make = (code, length) => {
       const cid = encoding.cidOf(code, length)
-      const { text, certain } = meaning(code, length, cid)
+      const { text, certain } = unicodeOf(code, length, cid)
       if (!encoding.vertical)
         return { char: { code, length, unicode: text, advance: widths.width(cid) }, certain }
       const { advance, origin } = widths.vertical(cid)

@@ -20,7 +20,7 @@ const families = new Map([
   ['dingbats', 'ZapfDingbats'],
 ])
 
-export interface FontTraits {
+interface FontTraits {
   readonly bold: boolean
   readonly italic: boolean
   readonly serif: boolean

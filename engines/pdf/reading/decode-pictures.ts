@@ -23,7 +23,7 @@ export interface PictureSource {
 }
 
 /** Renders a page. */
-export type DrawPage = (page: number, dpi: number) => Promise<Raster>
+type DrawPage = (page: number, dpi: number) => Promise<Raster>
 
 /** Resolution in dpi for images that are rendered because their samples are not enough. */
 const drawnDpi = 150

@@ -3,7 +3,7 @@ import type { PageNode } from '../file/pages.ts'
 import { PdfDict, type PdfFile, PdfName, type PdfObject, PdfString } from '../objects/objects.ts'
 
 /** A position in the document. */
-export interface DestinationTarget {
+interface DestinationTarget {
   /** Counts from 1. */
   readonly page: number
   /** In the space of the page as shown; null if the destination has none. */

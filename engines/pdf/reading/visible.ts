@@ -3,7 +3,7 @@ import { paginationMcid } from '../content/marked-content.ts'
 import type { Glyph, PlacedImage, Surface } from '../content/surface.ts'
 
 /** The visible glyphs of a page, in content order. */
-export interface VisibleText {
+interface VisibleText {
   readonly glyphs: readonly Glyph[]
   /** Drawn twice with a small shift, for bold text without a bold font. */
   readonly doubled: ReadonlySet<Glyph>

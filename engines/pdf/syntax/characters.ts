@@ -1,7 +1,7 @@
 /** Character classes of PDF syntax (ISO 32000-1, 7.2.2). */
 
 export const WHITE = 1
-export const DELIMITER = 2
+const DELIMITER = 2
 
 /** Class of a byte: 0 regular, `WHITE` or `DELIMITER`. */
 export const byteClass = new Uint8Array(256)

@@ -25,7 +25,7 @@ export interface KeywordTable {
   readonly maxLength: number
 }
 
-export interface TokenizerOptions {
+interface TokenizerOptions {
   readonly keywords?: KeywordTable
   /** PostScript: numbers may have exponents. */
   readonly exponents?: boolean

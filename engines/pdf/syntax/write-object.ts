@@ -109,7 +109,7 @@ export function numberText(value: number): string {
 
 const nameTexts = new Map<string, string>()
 
-export function nameText(name: string): string {
+function nameText(name: string): string {
   let text = nameTexts.get(name)
   if (text === undefined) {
     text = `/${escapeName(name)}`

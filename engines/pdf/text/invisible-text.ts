@@ -18,7 +18,7 @@ import { glyphless, glyphlessFont } from './glyphless-font.ts'
 
 export type { BaselineRun, LineWord, PlacedWord } from './baseline-run.ts'
 
-export interface InvisibleText {
+interface InvisibleText {
   /** Operators for the end of a content stream: `q BT 3 Tr ... ET Q`. Empty if there is no text. */
   readonly content: Uint8Array
   /** A resource dictionary with the font of `content`. */
@@ -34,7 +34,7 @@ const fonts = new WeakMap<PdfFile, PdfRef>()
  * The descendant font (CIDFontType2) of invisible text, in which all CIDs have the same blank glyph, half an em wide.
  * Made once per file; pages share it.
  */
-export function invisibleTextFont(file: PdfFile): PdfRef {
+function invisibleTextFont(file: PdfFile): PdfRef {
   const known = fonts.get(file)
   if (known) return known
   const stream = (bytes: Uint8Array, entries: [string, number][] = []) => {

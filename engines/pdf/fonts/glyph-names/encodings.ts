@@ -135,7 +135,7 @@ const texts = {
   ZapfDingbats: zapfDingbats,
 } as const
 
-export type EncodingName = keyof typeof texts
+type EncodingName = keyof typeof texts
 
 const built = new Map<EncodingName, Encoding>()
 

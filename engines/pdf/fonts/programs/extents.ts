@@ -11,7 +11,7 @@ import { Sfnt } from './sfnt.ts'
 import { decryptPrivatePart, decryptType1 } from './type1-glyph-names.ts'
 
 /** Extents of glyphs in ems; null for a glyph that draws nothing. */
-export interface GlyphExtents {
+interface GlyphExtents {
   /** Glyphs are identified by name, else by glyph index. */
   readonly byName: boolean
   of(glyph: string | number): Extents | null

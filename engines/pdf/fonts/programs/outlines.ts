@@ -3,7 +3,7 @@ import { ByteReader } from './byte-reader.ts'
 import { Sfnt } from './sfnt.ts'
 
 /** A point of a contour, in units of the font. `on`: on the curve, else a control point. */
-export interface OutlinePoint {
+interface OutlinePoint {
   readonly x: number
   readonly y: number
   readonly on: boolean

@@ -11,7 +11,7 @@ import { macintoshGlyphNames } from './macintosh-glyph-names.ts'
 const maxEntries = 200_000
 
 /** Glyph index by character code. */
-export type GlyphMap = ReadonlyMap<number, number>
+type GlyphMap = ReadonlyMap<number, number>
 
 /**
  * The ASCII character of a glyph in the core fonts of Windows and many others, which have ASCII from glyph 3 on; 0 for

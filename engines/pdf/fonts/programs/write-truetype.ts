@@ -9,7 +9,7 @@ export interface WrittenGlyph {
   readonly advance: number
 }
 
-export interface TrueTypeSource {
+interface TrueTypeSource {
   /** ASCII. */
   readonly name: string
   readonly unitsPerEm: number
@@ -29,7 +29,7 @@ export interface Bounds {
   readonly yMax: number
 }
 
-export interface WrittenTrueType {
+interface WrittenTrueType {
   readonly bytes: Uint8Array
   readonly bounds: Bounds
 }
