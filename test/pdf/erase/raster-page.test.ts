@@ -68,7 +68,7 @@ describe('a page replaced by an image', () => {
     cropped: { CropBox: [10, 15, 260, 185] },
     'cropped and turned': { CropBox: [10, 15, 260, 185], Rotate: 90 },
     'off the origin': { MediaBox: [-50, -20, 250, 180] },
-    'in a unit of its own': { UserUnit: 2, Rotate: 270 },
+    'with a larger unit': { UserUnit: 2, Rotate: 270 },
   }
   for (const [title, entries] of Object.entries(shapes))
     it(`looks the same and has the same size: ${title}`, async () => {

@@ -103,7 +103,7 @@ describe('annotations and fields', () => {
   it.each([
     ['Ink', '/C[1 0 0]/InkList[[100 592 150 692 200 592]]/BS<</W 8>>'],
     ['Highlight', '/C[1 0 0]/QuadPoints[100 692 200 692 100 592 200 592]'],
-  ])('without a drawing get one of their own: %s', async (kind, entries) => {
+  ])('without an appearance get one: %s', async (kind, entries) => {
     const out = await made(noted(`<</Type/Annot/Subtype/${kind}/Rect[100 592 200 692]/F 4${entries}>>`), 2)
     expect(pages(out.file)[0].dict.has('Annots')).toBe(false)
     // The second reader draws the source of itself, and found no difference that counts.

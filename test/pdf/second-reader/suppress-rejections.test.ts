@@ -5,7 +5,7 @@ import { pdf } from '../../builders/pdf/pdf.ts'
 
 const open = pathToFileURL(`${import.meta.dirname}/../../../engines/pdf/second-reader/open.ts`).href
 
-/** What becomes of a process of its own: the test runner listens for stray rejections itself. */
+/** Runs a script in a separate process: the test runner listens for unhandled rejections itself. */
 function run(body: string, input: Uint8Array): { status: number | null; stdout: string } {
   const script = `
     import { readFileSync } from 'node:fs'

@@ -51,7 +51,7 @@ export const privateStreams: Scrubber = {
         for (const [key, value] of dict.entries) {
           if (usedKeys.has(key)) for (const ref of refs(file, value)) used.add(ref.num)
           if (textKeys.has(key)) for (const ref of refs(file, value)) texts.add(ref.num)
-          // Glyph procedures have no type of their own.
+          // Glyph procedures have no type entry.
           if (key !== 'CharProcs') continue
           for (const procedure of file.dict(value)?.entries.values() ?? [])
             if (procedure instanceof PdfRef) used.add(procedure.num)

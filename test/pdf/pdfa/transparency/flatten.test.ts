@@ -24,14 +24,21 @@ function page(content: string): PdfBuilder {
 async function flattened(source: Uint8Array) {
   const file = await loadPdf(source)
   const [node] = pages(file)
-  const pieces = await flattenTransparency(file, node, undefined)
+  const patches = await flattenTransparency(file, node, undefined)
   const bytes = writePdf(file)
   await using before = await openReader(source)
   await using after = await openReader(bytes)
   const looks = difference(await before.raster(0, { dpi: 72 }), await after.raster(0, { dpi: 72 }), [], 1)
   const [old, text] = [await before.text(0), await after.text(0)]
   const again = await loadPdf(bytes)
-  return { pieces, looks, old, text, bytes, sheer: leadsToTransparency(again, pages(again)[0].resources) }
+  return {
+    patches,
+    looks,
+    old,
+    text,
+    bytes,
+    transparent: leadsToTransparency(again, pages(again)[0].resources),
+  }
 }
 
 describe('transparency is flattened on a page that looks and reads as before:', () => {
@@ -102,9 +109,9 @@ describe('transparency is flattened on a page that looks and reads as before:', 
   ])('%s', async (_, put) => {
     const doc = page('')
     put(doc)
-    const { pieces, looks, old, text, sheer } = await flattened(doc.build())
-    expect(pieces?.length).toBeGreaterThan(0)
-    expect(sheer).toBe(false)
+    const { patches, looks, old, text, transparent } = await flattened(doc.build())
+    expect(patches?.length).toBeGreaterThan(0)
+    expect(transparent).toBe(false)
     expect(looks.page).toBeLessThan(0.6)
     expect(looks.square).toBeLessThan(20)
     expect(text.replace(/\s/g, '')).toBe(old.replace(/\s/g, ''))
@@ -119,15 +126,15 @@ it('transparent words become invisible text', async () => {
 })
 
 it.each([
-  ['nothing shines through', '/G0 gs /G3 gs 1 0 0 rg 10 10 50 50 re f'],
+  ['nothing is transparent', '/G0 gs /G3 gs 1 0 0 rg 10 10 50 50 re f'],
   [
     'it would need more patches than an image of the page',
     '/G0 gs\n'.concat('1 0 0 rg 0 0 300 200 re f\n'.repeat(8)),
   ],
-  ['nothing that shines through can be seen', '/G0 gs 1 0 0 rg 900 900 50 50 re f'],
+  ['nothing transparent is visible', '/G0 gs 1 0 0 rg 900 900 50 50 re f'],
 ])('a page is left as it is when %s', async (_, content) => {
   const source = page(content).resource('ExtGState', 'G3', '<</Type/ExtGState/ca 1/CA 1>>').build()
-  expect((await flattened(source)).pieces).toBeNull()
+  expect((await flattened(source)).patches).toBeNull()
 })
 
 it('an image with a soft mask on blank paper is not flattened, which keeps its resolution', async () => {
@@ -135,5 +142,5 @@ it('an image with a soft mask on blank paper is not flattened, which keeps its r
   const picture = textPicture('Logo')
   const mask = imageObject(doc, picture, grayOf(picture), { ColorSpace: '/DeviceGray', BitsPerComponent: 8 })
   doc.draw(imageObject(doc, picture, picture.rgb, { SMask: mask }), [100, 0, 0, 40, 180, 80])
-  expect((await flattened(doc.build())).pieces).toBeNull()
+  expect((await flattened(doc.build())).patches).toBeNull()
 })
