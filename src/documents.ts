@@ -48,15 +48,28 @@ const largeTextBytes = 64 * 1024 * 1024
 /** What format detection reads, and one byte more, which shows that the text continues. */
 const headBytes = 64 * 1024 + 1
 
+/** The format of a file that can be redacted, from its first bytes. Throws like `redactableFormat`. */
+export async function formatOf(file: string): Promise<RedactableFormat> {
+  return redactableFormat({ bytes: await readHead(file), name: path.basename(file) })
+}
+
 /** Whether a file is text and too large to be read at once. */
 export async function isLargeText(file: string, limit = largeTextBytes): Promise<boolean> {
   try {
     const { size } = await stat(file)
     if (size <= limit) return false
+    return isText({ bytes: await readHead(file), name: path.basename(file) })
+  } catch (error) {
+    throw readError(error)
+  }
+}
+
+async function readHead(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
     await using handle = await open(file)
     const head = new Uint8Array(headBytes)
     const { bytesRead } = await handle.read(head, 0, headBytes, 0)
-    return isText({ bytes: head.subarray(0, bytesRead), name: path.basename(file) })
+    return head.subarray(0, bytesRead)
   } catch (error) {
     throw readError(error)
   }

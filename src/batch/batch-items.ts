@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError, LimitError } from '../../engines/model/errors.ts'
 import { sniff } from '../../engines/model/format.ts'
@@ -13,6 +13,8 @@ export const reportName = 'palimpsest-report.json'
 export interface BatchItem {
   /** Relative, with forward slashes, safe as a path, and unique in its list regardless of case. */
   readonly name: string
+  /** Path of the file, unless it is in an archive. */
+  readonly path?: string
   /** Changes with the content of the file. */
   readonly stamp: string
   /** @throws what reading throws; `unsupported_format` for an archive in an archive */
@@ -55,9 +57,16 @@ export async function archiveItems(bytes: Uint8Array, limits = archiveLimits): P
   }))
 }
 
-/** The files of a folder and its sub-folders, by name. Links are not followed; hidden files and folders are left out. */
+/**
+ * The files of a folder and its sub-folders, by name. Links are not followed; hidden files and folders are left out.
+ * @param except the output, which may lie in the folder
+ */
 export async function folderItems(folder: string, except: string): Promise<BatchItem[]> {
   const items: BatchItem[] = []
+  const root = await realpath(folder).catch((error) => {
+    throw readError(error)
+  })
+  const excepted = await realpath(except).catch(() => path.resolve(except))
   const waiting = ['']
   for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
     const entries = await readdir(path.join(folder, below), { withFileTypes: true }).catch((error) => {
@@ -66,12 +75,11 @@ export async function folderItems(folder: string, except: string): Promise<Batch
     for (const entry of entries) {
       const name = below === '' ? entry.name : `${below}/${entry.name}`
       const file = path.join(folder, name)
-      if (entry.name.startsWith('.') || name === reportName || path.resolve(file) === path.resolve(except))
-        continue
+      if (entry.name.startsWith('.') || name === reportName || path.join(root, name) === excepted) continue
       if (entry.isDirectory()) waiting.push(name)
       else if (entry.isFile()) {
         const { size, mtimeMs } = await stat(file)
-        items.push({ name, stamp: `${size}-${mtimeMs}`, read: () => readItem(file) })
+        items.push({ name, path: file, stamp: `${size}-${mtimeMs}`, read: () => readItem(file) })
       }
     }
   }

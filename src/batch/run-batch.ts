@@ -12,10 +12,21 @@ export interface BatchFile {
 /** Result of one file of a batch. */
 export interface ItemReport {
   readonly name: string
+  /** `skipped`: finished in an earlier run, from which the outputs, warnings and counts come. */
   readonly status: 'done' | 'skipped' | 'failed'
   readonly outputs: readonly string[]
   readonly warnings: readonly Warning[]
+  /** What was counted in the file, such as `pages` or `entities`. */
+  readonly counts: Readonly<Record<string, number>>
   readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** Result of the processing of one file. */
+export interface ItemResult
+  extends Pick<ItemReport, 'outputs' | 'warnings'>,
+    Partial<Pick<ItemReport, 'counts'>> {
+  /** The file was finished in an earlier run. Default: false. */
+  readonly skipped?: boolean
 }
 
 export interface BatchOptions {
@@ -28,11 +39,10 @@ export interface BatchOptions {
 /**
  * Processes many files, some at a time. One failure does not stop the others; only a cancellation does. Reports are in the order of
  * the files.
- * @param process returns the result of a file, or null if it was finished before
  */
 export async function runBatch(
   items: readonly BatchItem[],
-  process: (item: BatchItem) => Promise<Pick<ItemReport, 'outputs' | 'warnings'> | null>,
+  process: (item: BatchItem) => Promise<ItemResult>,
   { concurrency, signal, onItem }: BatchOptions,
 ): Promise<ItemReport[]> {
   const reports: ItemReport[] = []
@@ -40,14 +50,13 @@ export async function runBatch(
   let done = 0
   const one = async (item: BatchItem): Promise<ItemReport> => {
     try {
-      const result = await process(item)
-      return result === null
-        ? { name: item.name, status: 'skipped', outputs: [], warnings: [] }
-        : { name: item.name, status: 'done', ...result }
+      const { skipped = false, outputs, warnings, counts = {} } = await process(item)
+      return { name: item.name, status: skipped ? 'skipped' : 'done', outputs, warnings, counts }
     } catch (error) {
       if (signal?.aborted || (error instanceof PalimpsestError && error.code === 'cancelled')) throw error
       const { code, message } = errorToData(error)
-      return { name: item.name, status: 'failed', outputs: [], warnings: [], error: { code, message } }
+      const nothing = { outputs: [], warnings: [], counts: {} }
+      return { name: item.name, status: 'failed', ...nothing, error: { code, message } }
     }
   }
   const worker = async () => {

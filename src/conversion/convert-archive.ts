@@ -34,7 +34,7 @@ export async function convertArchive(
       const done = await convert(file, options)
       const name = names.next(`${item.name.replace(/\.[^./]{1,10}$/, '')}.${done.to}`)
       results.set(item.name, { name, content: done.bytes })
-      return { outputs: [name], warnings: done.warnings }
+      return { outputs: [name], warnings: done.warnings, counts: { pages: done.pages } }
     },
     { concurrency, signal: options.signal, onItem: onFile },
   )

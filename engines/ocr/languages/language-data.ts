@@ -18,7 +18,7 @@ export interface LanguageSources {
   readonly folder?: string
   /** A project whose installed packages are searched, too. Default: the working folder. */
   readonly project?: string
-  /** Data folders of an installed tesseract. Default: the usual ones. */
+  /** Data folders of an installed tesseract. Default: `TESSDATA_PREFIX` if it is set, else the usual ones. */
   readonly systemFolders?: readonly string[]
 }
 
@@ -101,7 +101,10 @@ function packageFolders(code: string, project: string | undefined): string[] {
   return ['4.0.0_best_int', '4.0.0'].map((name) => path.join(path.dirname(manifest), name))
 }
 
+/** Like tesseract, TESSDATA_PREFIX replaces the usual folders. */
 function systemDataFolders(): string[] {
+  const { TESSDATA_PREFIX } = process.env
+  if (TESSDATA_PREFIX) return [TESSDATA_PREFIX, path.join(TESSDATA_PREFIX, 'tessdata')]
   const debian = '/usr/share/tesseract-ocr'
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : []
   return [

@@ -1,19 +1,8 @@
-import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
-import { CancelledError, RequestError } from '../../../engines/model/errors.ts'
-import { writeZip } from '../../../engines/office/zip-writer.ts'
-import {
-  archiveItems,
-  type BatchItem,
-  folderItems,
-  reportName,
-  UniqueNames,
-} from '../../batch/batch-items.ts'
-import { Journal } from '../../batch/journal.ts'
-import { type BatchFile, type ItemReport, runBatch } from '../../batch/run-batch.ts'
-import { createEngine } from '../../engine.ts'
+import { RequestError } from '../../../engines/model/errors.ts'
+import { archiveItems, type BatchItem, folderItems } from '../../batch/batch-items.ts'
+import type { ItemReport } from '../../batch/run-batch.ts'
 import { readError } from '../../input.ts'
 import {
   type Command,
@@ -24,10 +13,12 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
-import { outputTarget, writeOutputs } from '../output.ts'
-import { progressView } from '../progress.ts'
+import { isStdout } from '../output/target.ts'
 import { table } from '../table.ts'
-import type { BatchOperation, OptionValues, PreparedBatch } from './batch-operations/operation.ts'
+import type { BatchOperation, OptionValues } from './batch-operations/operation.ts'
+import { writeToArchive } from './batch-outputs/archive.ts'
+import { writeToFolder } from './batch-outputs/folder.ts'
+import type { BatchResult } from './batch-outputs/process-items.ts'
 
 const help = `Process all files of a folder or ZIP archive.
 
@@ -37,17 +28,22 @@ Usage: palimpsest batch convert DIR|ZIP -o OUTDIR|OUT.zip --to FORMAT [OPTIONS]
 
 One failure does not stop the batch: the report gives the reason, and the exit code is
 7. Run again with the same OUTDIR, a batch resumes: files that are done and unchanged
-are skipped. An archive may hold at most 500 files and 500 MB, and no archives.
+are skipped. Results of an earlier run with other options, or of files that no longer
+exist, are removed. An archive may hold at most 500 files and 500 MB, and no archives.
 
 The options are those of the single command, except that "batch ocr --extract-images"
 takes no folder: the images of NAME.pdf are written to NAME.images beside its result.
 
 Options:
-  -o, --output PATH     a folder, or a name ending in .zip for one archive (required)
+  -o, --output PATH     a folder, a name ending in .zip for one archive, or - for an
+                        archive on standard output (required)
+  --overwrite           replace files that an earlier batch did not write; inputs are
+                        never replaced
   --to FORMAT           convert: output format (required); ocr: pdf (default), txt, md or
                         json
   --concurrency N       files processed at a time (default: one for each processor)
-  --json                a JSON line for each file on standard output
+  --json                a JSON line for each file on standard output (standard error
+                        with -o -)
 
 Examples:
   palimpsest batch convert reports -o markdown --to md
@@ -63,11 +59,10 @@ const operations: Readonly<Record<string, () => Promise<BatchOperation>>> = {
 
 const options = {
   output: { type: 'string', short: 'o' },
+  overwrite: { type: 'boolean' },
   concurrency: { type: 'string' },
   json: { type: 'boolean' },
 } as const
-
-const journalName = '.palimpsest-batch.jsonl'
 
 export const batchCommand: Command = { help, run }
 
@@ -85,7 +80,15 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
   })
   expectFiles(`batch ${chosen}`, positionals, 1, 1)
   const [source] = positionals
-  const { output, json = false } = values as { readonly output?: string; readonly json?: boolean }
+  const {
+    output,
+    json = false,
+    overwrite = false,
+  } = values as {
+    readonly output?: string
+    readonly json?: boolean
+    readonly overwrite?: boolean
+  }
   if (output === undefined)
     throw new RequestError('invalid_request', 'The output is missing. Pass -o FOLDER, or -o NAME.zip.')
   const concurrency =
@@ -93,10 +96,25 @@ async function run([name, ...args]: readonly string[], context: CommandContext):
     availableParallelism()
   const batch = await operation.prepare(values as OptionValues)
   const items = await itemsOf(source, output)
-  const reports = /\.zip$/i.test(output)
-    ? await writeToArchive(items, batch, output, { concurrency, json }, context)
-    : await writeToFolder(items, batch, chosen, output, { concurrency, json }, context)
-  if (!json) context.stdout.write(summary(reports, output))
+  // Standard output holds the archive, if it is the output.
+  const messages = isStdout(output) ? context.stderr : context.stdout
+  const run = {
+    items,
+    batch,
+    operation: chosen,
+    source,
+    output,
+    overwrite,
+    concurrency,
+    onReport: (report: ItemReport) => {
+      if (json) messages.write(`${JSON.stringify(report)}\n`)
+    },
+    context,
+  }
+  const result =
+    isStdout(output) || /\.zip$/i.test(output) ? await writeToArchive(run) : await writeToFolder(run)
+  const { reports } = result
+  if (!json) messages.write(summary(result, output))
   return reports.some(({ status }) => status === 'failed') ? someFailed : 0
 }
 
@@ -109,119 +127,17 @@ async function itemsOf(source: string, output: string): Promise<BatchItem[]> {
     : archiveItems(new Uint8Array(await readFile(source)))
 }
 
-interface RunSettings {
-  readonly concurrency: number
-  readonly json: boolean
-}
-
-async function processItems(
-  items: readonly BatchItem[],
-  batch: PreparedBatch,
-  { concurrency, json }: RunSettings,
-  context: CommandContext,
-  store: (item: BatchItem, made: readonly BatchFile[]) => Promise<void>,
-  isDone: (item: BatchItem) => Promise<boolean> = async () => false,
-): Promise<ItemReport[]> {
-  using view = progressView(context, false)
-  await using engine = await createEngine({ threads: concurrency, limits: batch.limits })
-  const names = new UniqueNames()
-  const outputs = new Map(items.map((item) => [item, names.next(batch.outputName(item.name))]))
-  return runBatch(
-    items,
-    async (item) => {
-      if (context.signal.aborted) throw new CancelledError('cancelled', 'Cancelled; finished files are kept.')
-      if (await isDone(item)) return null
-      const file = new File([await item.read()], path.posix.basename(item.name))
-      const { files, warnings } = await batch.run(
-        engine,
-        file,
-        outputs.get(item) ?? item.name,
-        context.signal,
-      )
-      await store(item, files)
-      return { outputs: files.map(({ name }) => name), warnings }
-    },
-    {
-      concurrency,
-      signal: context.signal,
-      onItem: (report, done, total) => {
-        view.show({ stage: 'files', done, total })
-        if (json) context.stdout.write(`${JSON.stringify(report)}\n`)
-      },
-    },
-  )
-}
-
-async function writeToFolder(
-  items: readonly BatchItem[],
-  batch: PreparedBatch,
-  operation: string,
-  folder: string,
-  settings: RunSettings,
-  context: CommandContext,
-): Promise<ItemReport[]> {
-  await makeFolder(folder)
-  const journal = await Journal.open(path.join(folder, journalName))
-  const task = createHash('sha256')
-    .update(JSON.stringify([operation, batch.settings]))
-    .digest('hex')
-  const isDone = async ({ name, stamp }: BatchItem) => {
-    const finished = journal.finished(name, stamp, task)
-    if (finished === null) return false
-    const present = finished.outputs.map((output) => access(path.join(folder, output)))
-    return (await Promise.allSettled(present)).every(({ status }) => status === 'fulfilled')
-  }
-  const store = async ({ name, stamp }: BatchItem, made: readonly BatchFile[]) => {
-    const files = []
-    for (const { name, bytes } of made) {
-      const file = path.join(folder, name)
-      await makeFolder(path.dirname(file))
-      files.push({ target: await outputTarget(file), bytes })
-    }
-    await writeOutputs(files)
-    await journal.add({ name, stamp, task, status: 'done', outputs: made.map((one) => one.name) })
-  }
-  const reports = await processItems(items, batch, settings, context, store, isDone)
-  const target = await outputTarget(path.join(folder, reportName))
-  await writeOutputs([{ target, bytes: reportBytes(reports) }])
-  return reports
-}
-
-async function writeToArchive(
-  items: readonly BatchItem[],
-  batch: PreparedBatch,
-  output: string,
-  settings: RunSettings,
-  context: CommandContext,
-): Promise<ItemReport[]> {
-  const target = await outputTarget(output)
-  const results = new Map<string, readonly BatchFile[]>()
-  const reports = await processItems(items, batch, settings, context, async ({ name }, made) => {
-    results.set(name, made)
-  })
-  // In the order of the input, whatever finished first: the same files give the same archive.
-  const files = items.flatMap(({ name }) =>
-    (results.get(name) ?? []).map((made) => ({ name: made.name, content: made.bytes })),
-  )
-  const bytes = await writeZip([...files, { name: reportName, content: reportBytes(reports) }])
-  await writeOutputs([{ target, bytes }])
-  return reports
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((cause) => {
-    throw new RequestError('output_unwritable', 'The output folder cannot be created.', {}, cause)
-  })
-}
-
-function reportBytes(reports: readonly ItemReport[]): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify({ files: reports }, null, 1)}\n`)
-}
-
-function summary(reports: readonly ItemReport[], output: string): string {
+function summary({ reports, stale }: BatchResult, output: string): string {
   const count = (status: ItemReport['status']) => reports.filter((report) => report.status === status).length
   const failed = reports.filter(({ status }) => status === 'failed')
-  const lines = `${output}: ${count('done')} done, ${count('skipped')} skipped, ${failed.length} failed.\n`
+  const removed = stale.filter((one) => one.removed).length
+  const lines = [
+    `${isStdout(output) ? 'Archive' : output}: ${count('done')} done, ${count('skipped')} skipped, ${failed.length} failed.\n`,
+    removed > 0 ? `${removed} outdated results of earlier runs removed.\n` : '',
+    removed < stale.length
+      ? `${stale.length - removed} outdated results were changed since and stay; the report names them.\n`
+      : '',
+  ].join('')
   if (failed.length === 0) return lines
   return `${lines}\n${table(
     ['FILE', 'ERROR'],

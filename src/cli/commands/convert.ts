@@ -13,7 +13,10 @@ import {
   parseCommandLine,
 } from '../command.ts'
 import { readPassword } from '../options/text-files.ts'
-import { type OutputFile, outputTarget, writeOutputs } from '../output.ts'
+import { checkExtension } from '../output/extension.ts'
+import { checkNumbered, imageFilesOf } from '../output/numbered.ts'
+import { isStdout, Outputs } from '../output/target.ts'
+import { type OutputFile, writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Convert a document to another format. Headings, lists, tables, links, notes and images
@@ -26,7 +29,9 @@ The format of IN is detected from its content; - is standard input. The format o
 its extension, or --to; -o - writes to standard output. Remote images are not fetched.
 
 Options:
-  -o, --output FILE     output file (required)
+  -o, --output FILE     output file (required). Several images become numbered files
+                        (NAME-1.jpg, NAME-2.jpg), or an archive if FILE ends in .zip
+  --overwrite           replace existing output files; inputs are never replaced
   --to FORMAT           ${outputNames.join(', ')}, or a name
                         such as word, excel, powerpoint, text, markdown
   --from FORMAT         format of IN, if its content and name do not show it
@@ -55,6 +60,7 @@ Examples:
 
 export const convertOptions = {
   output: { type: 'string', short: 'o' },
+  overwrite: { type: 'boolean' },
   to: { type: 'string' },
   from: { type: 'string' },
   'pdf-compliance': { type: 'string' },
@@ -92,18 +98,37 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       'The output is missing. Pass -o FILE. See "palimpsest convert --help".',
     )
   const options = await readConvertOptions(values, output)
-  const inputs = [file, values['password-file']].filter(
-    (name) => name !== undefined && name !== '-',
-  ) as string[]
-  const target = output === '-' ? null : await outputTarget(output, inputs)
+  const { format } = parseOutputFormat(options.to)
+  const several = path.extname(output).toLowerCase() === '.zip'
+  if (!several) checkExtension(output, format)
+  const password = values['password-file']
+  const outputs = await Outputs.open({
+    inputs: [file, ...(password === undefined ? [] : [password])],
+    inputFolders: [options.filesFrom, options.languageData],
+    overwrite: values.overwrite,
+    streams: context,
+  })
+  const folder = options.assetsFolder && path.join(path.dirname(output), options.assetsFolder)
+  if (folder !== undefined) await outputs.checkFolder(folder, '-o')
+  if (!values.overwrite) await checkNumbered(output, format)
+  const target = await outputs.target(output)
   const json = values.json === true
   const started = performance.now()
   const result = await convert(file, options, context, json)
-  const folder = path.join(path.dirname(output), options.assetsFolder ?? '')
-  if (target === null) context.stdout.write(result.bytes)
-  else await writeOutputs([{ target, bytes: result.bytes }, ...(await assetOutputs(result, folder))])
+  const files = await imageFilesOf(result.bytes, result.to, format, output)
+  await writeOutputs([
+    ...(await Promise.all(
+      files.map(async ({ name, bytes }) => ({
+        target: name === output ? target : await outputs.target(name, name),
+        bytes,
+      })),
+    )),
+    ...(await assetOutputs(result, folder, outputs)),
+  ])
   const seconds = (performance.now() - started) / 1000
-  if (target !== null) context.stdout.write(json ? asJson(result, output) : asText(result, output, seconds))
+  const written = files.map(({ name }) => name)
+  if (!isStdout(output))
+    context.stdout.write(json ? asJson(result, output, written) : asText(result, written, seconds))
   if (!json) for (const { message } of result.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
 }
@@ -114,7 +139,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     const value = values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const to = text('to') ?? path.extname(output)
+  const to = text('to') ?? (isStdout(output) ? '' : path.extname(output))
   if (to === '')
     throw new RequestError(
       'invalid_request',
@@ -122,7 +147,7 @@ export async function readConvertOptions(values: ConvertValues, output: string):
     )
   const { format } = parseOutputFormat(to)
   const name = path.basename(output, path.extname(output))
-  const beside = format === 'md' && output !== '-' && values.embed !== true
+  const beside = format === 'md' && !isStdout(output) && values.embed !== true
   const languages = text('language')
     ?.split(',')
     .map((code) => code.trim())
@@ -158,8 +183,12 @@ async function convert(
 }
 
 /** The images beside the output. Creates their folder only if there are any. */
-async function assetOutputs({ assets }: ConvertedDocument, folder: string): Promise<OutputFile[]> {
-  if (assets.length === 0) return []
+async function assetOutputs(
+  { assets }: ConvertedDocument,
+  folder: string | undefined,
+  outputs: Outputs,
+): Promise<OutputFile[]> {
+  if (assets.length === 0 || folder === undefined) return []
   const { mkdir } = await import('node:fs/promises')
   await mkdir(folder, { recursive: true }).catch((cause) => {
     throw new RequestError(
@@ -170,20 +199,33 @@ async function assetOutputs({ assets }: ConvertedDocument, folder: string): Prom
     )
   })
   return Promise.all(
-    assets.map(async ({ name, bytes }) => ({ target: await outputTarget(path.join(folder, name)), bytes })),
+    assets.map(async ({ name, bytes }) => ({
+      target: await outputs.target(path.join(folder, name), name),
+      bytes,
+    })),
   )
 }
 
-function asJson({ from, to, pages, route, warnings, assets }: ConvertedDocument, output: string): string {
+function asJson(
+  { from, to, pages, route, warnings, assets }: ConvertedDocument,
+  output: string,
+  written: readonly string[],
+): string {
   const files = assets.map(({ name }) => name)
-  return `${JSON.stringify({ output, from, to, pages, route, warnings, assets: files })}\n`
+  const outputs = written.length > 1 ? { outputs: written } : {}
+  return `${JSON.stringify({ output, ...outputs, from, to, pages, route, warnings, assets: files })}\n`
 }
 
-function asText({ pages, route, assets }: ConvertedDocument, output: string, seconds: number): string {
+function asText(
+  { pages, route, assets }: ConvertedDocument,
+  written: readonly string[],
+  seconds: number,
+): string {
   const facts = [
     ...(pages > 0 ? [`${pages} ${pages === 1 ? 'page' : 'pages'}`] : []),
     ...(assets.length > 0 ? [`${assets.length} ${assets.length === 1 ? 'image' : 'images'} beside it`] : []),
     route.filter((node) => node !== 'document').join(' to '),
   ]
-  return `${output} written (${facts.join(', ')}), ${seconds.toFixed(2)} s.\n`
+  const names = written.length > 1 ? `${written[0]} to ${path.basename(written.at(-1) ?? '')}` : written[0]
+  return `${names} written (${facts.join(', ')}), ${seconds.toFixed(2)} s.\n`
 }

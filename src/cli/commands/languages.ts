@@ -7,7 +7,8 @@ Usage: palimpsest languages [--json] [--language-data FOLDER]
 
 Their codes are the values of --language of "palimpsest ocr"; model names, such as deu,
 and other common codes (ger, pt-BR) work as well. English is included. The data of
-another language is installed once; nothing is downloaded at run time.
+another language is installed once; nothing is downloaded at run time. Data of an
+installed tesseract is found in its usual folders, or in TESSDATA_PREFIX if that is set.
 
 Options:
   --language-data FOLDER  also search this folder of .traineddata files

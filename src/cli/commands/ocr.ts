@@ -4,10 +4,25 @@ import { RequestError } from '../../../engines/model/errors.ts'
 import { createEngine } from '../../engine.ts'
 import type { OcrResult } from '../../ocr/ocr-document.ts'
 import { ocrJson } from '../../ocr/ocr-json.ts'
-import { type Command, type CommandContext, expectFiles, numberOption, parseCommandLine } from '../command.ts'
-import { ocrOptions, readOcrOptions } from '../options/ocr.ts'
-import { imageFiles, isOcrExtension, type OcrOutputKind, ocrOutputKinds } from '../options/ocr-outputs.ts'
-import { type OutputFile, outputTarget, writeOutputs } from '../output.ts'
+import {
+  type Command,
+  type CommandContext,
+  expectFiles,
+  numberOption,
+  oneOf,
+  parseCommandLine,
+} from '../command.ts'
+import { type OcrSettings, ocrOptions, readOcrOptions } from '../options/ocr.ts'
+import {
+  imageFiles,
+  isOcrExtension,
+  type OcrExtension,
+  type OcrOutputKind,
+  ocrOutputKinds,
+} from '../options/ocr-outputs.ts'
+import { checkExtension } from '../output/extension.ts'
+import { isStdout, Outputs } from '../output/target.ts'
+import { type OutputFile, writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 
 const help = `Read scans and images: searchable PDF, text, Markdown, or a tree of typed nodes.
@@ -27,7 +42,10 @@ Pages that have text keep it and are not read again. On pages with text and imag
 the images are read.
 
 Options:
-  -o, --output FILE       output file (required)
+  -o, --output FILE       output file (required); - is standard output
+  --to FORMAT             pdf, txt, md or json (default: the extension of OUT, or txt
+                          with -o -)
+  --overwrite             replace existing output files; inputs are never replaced
   --language A,B          languages of the document, most likely first, such as en,de
                           (default: en). "palimpsest languages" lists them; auto tries
                           the installed ones
@@ -62,6 +80,8 @@ Examples:
 const options = {
   ...ocrOptions,
   output: { type: 'string', short: 'o' },
+  to: { type: 'string' },
+  overwrite: { type: 'boolean' },
   'extract-images': { type: 'string' },
   threads: { type: 'string' },
   json: { type: 'boolean' },
@@ -76,42 +96,73 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   expectFiles('ocr', positionals, 1, 1)
   const [file] = positionals
   const { output } = values
-  const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase() ?? ''
-  if (output === undefined || !isOcrExtension(extension))
+  if (output === undefined)
     throw new RequestError(
       'invalid_request',
-      'The output is missing. Pass -o FILE with the extension .pdf, .txt, .md or .json. See "palimpsest ocr --help".',
+      'The output is missing. Pass -o FILE. See "palimpsest ocr --help".',
     )
-  const inputs = [file, values['password-file'] ?? '-'].filter((name) => name !== '-')
-  const target = await outputTarget(output, inputs)
+  const extension = outputFormat(output, values.to)
+  const { 'extract-images': folder, 'password-file': password, 'language-data': data, models } = values
+  const settings = await readOcrOptions(values)
+  const outputs = await Outputs.open({
+    inputs: [file, ...(password === undefined ? [] : [password])],
+    inputFolders: [data, models],
+    overwrite: values.overwrite,
+    streams: context,
+  })
+  const target = await outputs.target(output)
+  if (folder !== undefined) await outputs.checkFolder(folder, '--extract-images')
   const json = values.json === true
   const started = performance.now()
   const kind = ocrOutputKinds[extension]
-  const result = await read(file, kind, values, context)
+  const result = await read(file, kind, settings, values, context)
   const bytes = kind.write(result)
-  await writeOutputs([{ target, bytes }, ...(await imageOutputs(result, values['extract-images']))])
+  await writeOutputs([{ target, bytes }, ...(await imageOutputs(result, folder, outputs))])
   const seconds = (performance.now() - started) / 1000
-  context.stdout.write(json ? asJson(result, output) : asText(result, output, seconds))
+  // Standard output holds the result, if it is the output.
+  const messages = isStdout(output) ? context.stderr : context.stdout
+  const name = isStdout(output) ? 'The output was' : output
+  messages.write(json ? asJson(result, output) : asText(result, name, seconds))
   return 0
 }
 
+function outputFormat(output: string, to: string | undefined): OcrExtension {
+  const extension = path.extname(output).slice(1).toLowerCase()
+  const formats = Object.keys(ocrOutputKinds) as OcrExtension[]
+  const format = oneOf('to', to, formats) ?? (isStdout(output) ? 'txt' : extension)
+  if (!isOcrExtension(format))
+    throw new RequestError(
+      'invalid_request',
+      'The output format is missing. Pass -o FILE with the extension .pdf, .txt, .md or .json, or --to FORMAT.',
+    )
+  checkExtension(output, format)
+  return format
+}
+
 /** The images of a result as output files. Creates the folder if it is missing. */
-async function imageOutputs(result: OcrResult, folder: string | undefined): Promise<OutputFile[]> {
+async function imageOutputs(
+  result: OcrResult,
+  folder: string | undefined,
+  outputs: Outputs,
+): Promise<OutputFile[]> {
   const files = imageFiles(result)
   if (folder === undefined || files.length === 0) return []
   await mkdir(folder, { recursive: true })
   return Promise.all(
-    files.map(async ({ name, bytes }) => ({ target: await outputTarget(path.join(folder, name)), bytes })),
+    files.map(async ({ name, bytes }) => ({
+      target: await outputs.target(path.join(folder, name), '--extract-images'),
+      bytes,
+    })),
   )
 }
 
 async function read(
   file: string,
   { outputs }: OcrOutputKind,
+  settings: OcrSettings,
   values: ReturnType<typeof parseOcr>['values'],
   context: CommandContext,
 ): Promise<OcrResult> {
-  const settings = await readOcrOptions(values)
   using view = progressView(context, values.json === true)
   await using engine = await createEngine({
     threads: numberOption('threads', values.threads, 0, 256),

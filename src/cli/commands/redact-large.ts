@@ -9,7 +9,8 @@ import type { RedactTextOptions } from '../../options.ts'
 import { openKeys } from '../../redaction/keys.ts'
 import { type LargeTextOptions, LargeTextRedaction, type Removed } from '../../redaction/large-text.ts'
 import { createManifest } from '../../redaction/manifest-record.ts'
-import { type OutputTarget, writeOutputs } from '../output.ts'
+import type { OutputTarget } from '../output/target.ts'
+import { writeOutputs } from '../output/write.ts'
 
 interface LargeResult {
   readonly format: RedactableFormat

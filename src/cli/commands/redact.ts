@@ -1,6 +1,6 @@
 import { RequestError } from '../../../engines/model/errors.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
-import { isLargeText } from '../../documents.ts'
+import { formatOf, isLargeText } from '../../documents.ts'
 import {
   createEngine,
   type DocumentEntity,
@@ -17,7 +17,9 @@ import {
 } from '../options/detection.ts'
 import { keyText, readKey } from '../options/key-file.ts'
 import { readPassword } from '../options/text-files.ts'
-import { type OutputTarget, outputTarget, writeOutputs } from '../output.ts'
+import { checkExtension } from '../output/extension.ts'
+import { isStdout, Outputs, type OutputTarget } from '../output/target.ts'
+import { writeOutputs } from '../output/write.ts'
 import { progressView } from '../progress.ts'
 import { table } from '../table.ts'
 
@@ -31,7 +33,8 @@ before it is written. If one is found, nothing is written. IN is not changed; - 
 standard input. Its format is detected from its content. A text file may have any size.
 
 Options:
-  -o, --output FILE     output file (required)
+  -o, --output FILE     output file (required); - is standard output
+  --overwrite           replace existing output files; inputs are never replaced
   --mode MODE           replacement of a value (PDF: only blackout):
                           blackout   a black box; block characters in text (default)
                           redact     its type, such as [EMAIL]
@@ -72,6 +75,7 @@ Examples:
 const options = {
   ...detectionOptions,
   output: { type: 'string', short: 'o' },
+  overwrite: { type: 'boolean' },
   mode: { type: 'string' },
   label: { type: 'boolean' },
   width: { type: 'string' },
@@ -120,45 +124,67 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     unreadImages: oneOf('unread-images', values['unread-images'], ['refuse', 'keep']),
     password: await readPassword(values['password-file']),
   }
-  const used = [
-    ...(file === '-' ? [] : [file]),
-    ...detectionFiles(values),
-    ...[values['password-file'], values['key-file']].filter((name) => name !== undefined),
-  ]
-  const targets: OutputTarget[] = []
-  for (const name of [values.output, values.manifest, values['token-map']]) {
-    if (name === undefined) continue
-    targets.push(await outputTarget(name, used))
-    used.push(name)
-  }
-  const [target] = targets
-  const manifestTarget = values.manifest === undefined ? undefined : targets[1]
-  const mapTarget = values['token-map'] === undefined ? undefined : targets[targets.length - 1]
+  const { output } = values
+  const { target, manifestTarget, mapTarget } = await redactTargets(file, { ...values, output }, context)
+  if (file !== '-') checkExtension(output, await formatOf(file))
 
   const started = performance.now()
-  const result = await redact(file, redaction, { target, manifestTarget, mapTarget }, context, json)
+  const check = (format: string) => checkExtension(output, format)
+  const result = await redact(file, redaction, { target, manifestTarget, mapTarget, check }, context, json)
   const seconds = (performance.now() - started) / 1000
   const showValues = values['show-values'] === true
-  context.stdout.write(
+  // Standard output holds the document, if it is the output.
+  const messages = [output, values.manifest, values['token-map']].some(isStdout)
+    ? context.stderr
+    : context.stdout
+  messages.write(
     json
-      ? asJson(result, showValues, values.output, values.manifest)
-      : asText(result, showValues, values.output, seconds),
+      ? asJson(result, showValues, output, values.manifest)
+      : asText(result, showValues, isStdout(output) ? 'The output was' : output, seconds),
   )
   if (!json) for (const { message } of result.manifest.warnings) context.stderr.write(`Warning: ${message}\n`)
   return 0
+}
+
+interface RedactTargets {
+  readonly output: string
+  readonly overwrite?: boolean
+  readonly manifest?: string
+  readonly 'token-map'?: string
+  readonly 'password-file'?: string
+  readonly 'key-file'?: string
+}
+
+/** The targets of all outputs, checked before the work begins. */
+async function redactTargets(
+  file: string,
+  values: RedactTargets & Parameters<typeof detectionFiles>[0],
+  context: CommandContext,
+): Promise<Omit<OutputTargets, 'check'>> {
+  const { output, overwrite, manifest, 'token-map': map, 'password-file': password, 'key-file': key } = values
+  const used = [password, key].filter((name) => name !== undefined)
+  const inputs = [file, ...detectionFiles(values), ...used]
+  const outputs = await Outputs.open({ inputs, overwrite, streams: context })
+  return {
+    target: await outputs.target(output),
+    manifestTarget: manifest === undefined ? undefined : await outputs.target(manifest, '--manifest'),
+    mapTarget: map === undefined ? undefined : await outputs.target(map, '--token-map'),
+  }
 }
 
 interface OutputTargets {
   readonly target: OutputTarget
   readonly manifestTarget: OutputTarget | undefined
   readonly mapTarget: OutputTarget | undefined
+  /** Throws if the name of the output does not fit the format. */
+  readonly check: (format: string) => void
 }
 type Result = Pick<RedactedDocument, 'format' | 'entities' | 'manifest'>
 
 async function redact(
   file: string,
   options: RedactDocumentOptions,
-  { target, manifestTarget, mapTarget }: OutputTargets,
+  { target, manifestTarget, mapTarget, check }: OutputTargets,
   context: CommandContext,
   json: boolean,
 ): Promise<Result> {
@@ -175,7 +201,8 @@ async function redact(
   await using engine = await createEngine({ threads: 1 })
   const input = file === '-' ? context.stdin : file
   const result = await engine.redactDocument(input, { ...options, ...run })
-  const { bytes, manifest, tokenMap = '' } = result
+  const { bytes, format, manifest, tokenMap = '' } = result
+  check(format)
   const text = (content: string): Uint8Array => new TextEncoder().encode(`${content}\n`)
   await writeOutputs([
     { target, bytes },

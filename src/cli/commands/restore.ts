@@ -4,7 +4,8 @@ import { readInput } from '../../input.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { readKey } from '../options/key-file.ts'
 import { readText } from '../options/text-files.ts'
-import { outputTarget, writeOutputs } from '../output.ts'
+import { isStdout, Outputs } from '../output/target.ts'
+import { writeOutputs } from '../output/write.ts'
 
 const help = `Replace tokens with their values.
 
@@ -15,7 +16,8 @@ been moved or repeated. Tokens that the map does not contain stay. If nothing el
 changed, OUT equals the original byte for byte.
 
 Options:
-  -o, --output FILE   output file (required)
+  -o, --output FILE   output file (required); - is standard output
+  --overwrite         replace an existing output file; inputs are never replaced
   --token-map FILE    the map that redact wrote (required)
   --key-file FILE     the key of the map (required): 32 bytes, 64 hexadecimal digits,
                       or a passphrase on the first line
@@ -28,6 +30,7 @@ Example:
 
 const options = {
   output: { type: 'string', short: 'o' },
+  overwrite: { type: 'boolean' },
   'token-map': { type: 'string' },
   'key-file': { type: 'string' },
   json: { type: 'boolean' },
@@ -37,7 +40,7 @@ const maxBytes = 512 * 1024 * 1024
 
 export const restoreCommand: Command = {
   help,
-  async run(args: readonly string[], { stdout, signal }: CommandContext): Promise<number> {
+  async run(args: readonly string[], context: CommandContext): Promise<number> {
     const { values, positionals } = parseCommandLine('restore', args, options)
     expectFiles('restore', positionals, 1, 1)
     const [file] = positionals
@@ -47,17 +50,23 @@ export const restoreCommand: Command = {
         'invalid_request',
         'restore needs -o FILE, --token-map FILE and --key-file FILE. See "palimpsest restore --help".',
       )
-    const target = await outputTarget(output, [file, mapFile, keyFile])
+    const { stdin, stdout, stderr, signal } = context
+    const inputs = [file, mapFile, keyFile]
+    const outputs = await Outputs.open({ inputs, overwrite: values.overwrite, streams: context })
+    const target = await outputs.target(output)
     const key = await readKey(keyFile)
     const map = await readText(mapFile)
-    const decoded = decodeText((await readInput(file, maxBytes, signal)).bytes)
+    const decoded = decodeText((await readInput(file === '-' ? stdin : file, maxBytes, signal)).bytes)
     if (decoded === null)
       throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')
     const { restore } = await import('../../../engines/redact/modes/token-map.ts')
     const bytes = decoded.encode(await restore(decoded.text, map, key))
     await writeOutputs([{ target, bytes }])
-    stdout.write(
-      values.json ? `${JSON.stringify({ output, bytes: bytes.length })}\n` : `${output} written.\n`,
+    const messages = isStdout(output) ? stderr : stdout
+    messages.write(
+      values.json
+        ? `${JSON.stringify({ output, bytes: bytes.length })}\n`
+        : `${isStdout(output) ? 'The output was' : output} written.\n`,
     )
     return 0
   },

@@ -61,6 +61,18 @@ describe('language data', () => {
     expect(() => findLanguages(['xho'], { project: folder, ...nowhere })).toThrow(DependencyError)
   })
 
+  it('of an installed tesseract is found where tesseract itself looks for it', () => {
+    const data = path.join(folder, 'prefix')
+    mkdirSync(data)
+    writeFileSync(path.join(data, 'xho.traineddata'), '')
+    process.env.TESSDATA_PREFIX = data
+    try {
+      expect(findLanguages(['xho'], { project: folder })[0].path).toBe(path.join(data, 'xho.traineddata'))
+    } finally {
+      delete process.env.TESSDATA_PREFIX
+    }
+  })
+
   it('of the given folder comes first', () => {
     writeFileSync(path.join(folder, 'eng.traineddata'), '')
     writeFileSync(path.join(folder, 'deu.traineddata.gz'), '')

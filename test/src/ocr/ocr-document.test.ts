@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Raster } from '../../../engines/model/raster.ts'
 import { loadPdf } from '../../../engines/pdf/file/load.ts'
 import { pages } from '../../../engines/pdf/file/pages.ts'
@@ -162,10 +162,12 @@ describe('bad input', () => {
   })
 
   it('a language that is not installed is an error with the install command', async () => {
+    vi.stubEnv('TESSDATA_PREFIX', import.meta.dirname)
     await expect(engine.ocr(await coded(blank).png().toBuffer(), { language: 'xho' })).rejects.toMatchObject({
       code: 'missing_dependency',
       message: expect.stringContaining('npm install @tesseract.js-data/xho'),
     })
+    vi.unstubAllEnvs()
   })
 })
 

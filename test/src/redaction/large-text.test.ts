@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { VerificationError } from '../../../engines/model/errors.ts'
 import { redactLarge } from '../../../src/cli/commands/redact-large.ts'
-import { outputTarget } from '../../../src/cli/output.ts'
+import { Outputs } from '../../../src/cli/output/target.ts'
 import { Detector } from '../../../src/detection/detector.ts'
 import { isLargeText } from '../../../src/documents.ts'
 import { createEngine, trustedKey, verifyManifest } from '../../../src/index.ts'
@@ -38,8 +38,9 @@ it('is used only for texts above a size', async () => {
 
 it('gives the result of redactDocument, also for mentions far from their first evidence', async () => {
   const options = { mode: 'redact' as const, terms: ['river'] }
-  const place = await outputTarget(at('out.txt'))
-  const manifestPlace = await outputTarget(at('m.json'))
+  const outputs = await Outputs.open({ inputs: [at('in.txt')] })
+  const place = await outputs.target(at('out.txt'))
+  const manifestPlace = await outputs.target(at('m.json'), '--manifest')
   const stages: string[] = []
   const watch = { onProgress: ({ stage }: { stage: string }) => stages.push(stage) }
   const { manifest, entities } = await redactLarge(at('in.txt'), options, place, manifestPlace, watch)

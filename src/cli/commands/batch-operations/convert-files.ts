@@ -13,7 +13,9 @@ export const convertFiles: BatchOperation = {
     const { format } = parseOutputFormat(to)
     const { assetsFolder: _, ...options } = await readConvertOptions(values, `out.${format}`)
     const beside = format === 'md' && values.embed !== true
+    const passwordFile = stringOption(values, 'password-file')
     return {
+      inputs: passwordFile === undefined ? [] : [passwordFile],
       settings: { ...options, beside },
       outputName: (name) => withExtension(name, format),
       async run(engine, file, output, signal) {
@@ -30,7 +32,8 @@ export const convertFiles: BatchOperation = {
           name: path.posix.join(dir, folder, name),
           bytes,
         }))
-        return { files: [{ name, bytes: done.bytes }, ...assets], warnings: done.warnings }
+        const files = [{ name, bytes: done.bytes }, ...assets]
+        return { files, warnings: done.warnings, counts: { pages: done.pages } }
       },
     }
   },

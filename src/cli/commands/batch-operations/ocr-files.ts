@@ -13,7 +13,9 @@ export const ocrFiles: BatchOperation = {
     const kind = ocrOutputKinds[to]
     const extractImages = values['extract-images'] === true
     const { options, limits } = await readOcrOptions(values)
+    const passwordFile = stringOption(values, 'password-file')
     return {
+      inputs: passwordFile === undefined ? [] : [passwordFile],
       settings: { ...options, to, extractImages },
       limits,
       outputName: (name) => withExtension(name, to),
@@ -25,7 +27,9 @@ export const ocrFiles: BatchOperation = {
           name: path.posix.join(folder, name),
           bytes,
         }))
-        return { files: [{ name: output, bytes: kind.write(result) }, ...images], warnings: result.warnings }
+        const { warnings, pages, words } = result
+        const files = [{ name: output, bytes: kind.write(result) }, ...images]
+        return { files, warnings, counts: { pages, words } }
       },
     }
   },

@@ -14,6 +14,8 @@ export interface BatchOperation {
 }
 
 export interface PreparedBatch {
+  /** Files that the options were read from; no output replaces them. */
+  readonly inputs: readonly string[]
   /** Everything besides the file that the result depends on. If it changes, files are processed again. */
   readonly settings: unknown
   /** Limits of the engine. Default: those of `createEngine`. */
@@ -26,6 +28,8 @@ export interface PreparedBatch {
 interface FileResult {
   readonly files: readonly BatchFile[]
   readonly warnings: readonly Warning[]
+  /** What was counted in the file, for the report. */
+  readonly counts: Readonly<Record<string, number>>
 }
 
 /** Replaces the extension of a name. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TextMode } from '../../../../engines/redact/text/index.ts'
 import { oneOf } from '../../command.ts'
-import { detectionOptions, readDetectionOptions } from '../../options/detection.ts'
+import { detectionFiles, detectionOptions, readDetectionOptions } from '../../options/detection.ts'
 import { keyText, readKey } from '../../options/key-file.ts'
 import { readPassword } from '../../options/text-files.ts'
 import { type BatchOperation, stringOption } from './operation.ts'
@@ -33,7 +33,9 @@ export const redactFiles: BatchOperation = {
       unreadImages: oneOf('unread-images', stringOption(values, 'unread-images'), ['refuse', 'keep']),
       password: await readPassword(stringOption(values, 'password-file')),
     }
+    const used = [keyFile, stringOption(values, 'password-file')].filter((name) => name !== undefined)
     return {
+      inputs: [...used, ...detectionFiles(values as Parameters<typeof detectionFiles>[0])],
       // Terms and keys are secrets; the journal stores only a digest of the settings.
       settings: {
         ...options,
@@ -41,8 +43,9 @@ export const redactFiles: BatchOperation = {
       },
       outputName: (name) => name,
       async run(engine, file, output, signal) {
-        const { bytes, warnings } = await engine.redactDocument(file, { ...options, signal })
-        return { files: [{ name: output, bytes }], warnings }
+        const done = await engine.redactDocument(file, { ...options, signal })
+        const { bytes, warnings, pages, entities } = done
+        return { files: [{ name: output, bytes }], warnings, counts: { pages, entities: entities.length } }
       },
     }
   },

@@ -1,8 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import {
+  access,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readZip } from '../../../../engines/office/zip-reader.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
 import { run } from '../run.ts'
@@ -11,16 +22,20 @@ let folder: string
 const at = (name: string) => path.join(folder, name)
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  vi.stubEnv('PALIMPSEST_HOME', at('home'))
   await mkdir(at('in/sub'), { recursive: true })
   await writeFile(at('in/a.md'), '# A')
   await writeFile(at('in/sub/b.md'), 'Write to jane.roe@example.org.')
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return rm(folder, { recursive: true })
+})
 
 const batch = async (...args: string[]) => {
-  const { code, stdout } = await run(['batch', ...args])
+  const { code, stdout, stderr } = await run(['batch', ...args])
   const counts = /(\d+) done, (\d+) skipped, (\d+) failed/.exec(stdout)?.slice(1).map(Number)
-  return { code, counts, stdout }
+  return { code, counts, stdout, stderr }
 }
 
 describe('palimpsest batch', () => {
@@ -101,6 +116,121 @@ describe('palimpsest batch', () => {
     await batch('convert', at('in'), '-o', at('out'), '--to', 'html')
     expect(await readFile(at('out/a.html'), 'utf8')).toContain('<h1>')
     expect(await readFile(at('out/a-2.html'), 'utf8')).toContain('other')
+  })
+
+  it.each(['in', 'in/sub/..', 'here', 'here/../in'])(
+    'does not write into its own input folder, as %s',
+    async (output) => {
+      await symlink(at('in'), at('here'))
+      for (const more of [[], ['--overwrite']]) {
+        const ran = await batch('redact', at('in'), '-o', at(output), ...more)
+        expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('input folder') })
+      }
+      expect(await readFile(at('in/sub/b.md'), 'utf8')).toContain('jane.roe')
+      expect((await readdir(at('in'))).sort()).toEqual(['a.md', 'sub'])
+    },
+  )
+
+  it('replaces no input whose folder or file is linked into the output', async () => {
+    await mkdir(at('out'))
+    await symlink(at('in/sub'), at('out/sub'))
+    for (const more of [[], ['--overwrite']]) {
+      const ran = await batch('redact', at('in'), '-o', at('out'), ...more)
+      expect(ran).toMatchObject({ code: 2, stderr: expect.stringContaining('replace an input') })
+    }
+    await rm(at('out/sub'))
+    await link(at('in/a.md'), at('out/a.md'))
+    expect(await batch('redact', at('in'), '-o', at('out'), '--overwrite')).toMatchObject({ code: 2 })
+    expect(await readFile(at('in/sub/b.md'), 'utf8')).toContain('jane.roe')
+  })
+
+  it('replaces no file that it did not write, and says so before it begins', async () => {
+    await mkdir(at('out/sub'), { recursive: true })
+    await writeFile(at('out/sub/b.md'), 'mine')
+    expect(await batch('redact', at('in'), '-o', at('out'))).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--overwrite'),
+    })
+    expect((await readdir(at('out'))).sort()).toEqual(['sub'])
+    expect(await readFile(at('out/sub/b.md'), 'utf8')).toBe('mine')
+    expect(await batch('redact', at('in'), '-o', at('out'), '--overwrite')).toMatchObject({ code: 0 })
+    // A result that was edited belongs to its editor.
+    await writeFile(at('out/a.md'), 'edited')
+    expect(await batch('redact', at('in'), '-o', at('out'), '--mode', 'mask')).toMatchObject({ code: 2 })
+    expect(await readFile(at('out/a.md'), 'utf8')).toBe('edited')
+  })
+
+  it('removes the results of other options, of changed files and of files that are gone', async () => {
+    const files = async () => (await readdir(at('out'), { recursive: true })).sort()
+    await batch('convert', at('in'), '-o', at('out'), '--to', 'html')
+    await writeFile(at('out/mine.html'), 'mine')
+    const ran = await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')
+    expect(ran).toMatchObject({ code: 0, counts: [2, 0, 0], stdout: expect.stringContaining('2 outdated') })
+    expect(await files()).toEqual(['a.txt', 'mine.html', 'palimpsest-report.json', 'sub', 'sub/b.txt'])
+    await rm(at('in/a.md'))
+    await writeFile(at('in/sub/b.md'), 'no longer text: \0\x01\x02')
+    expect(await batch('convert', at('in'), '-o', at('out'), '--to', 'txt')).toMatchObject({ code: 7 })
+    expect(await files()).toEqual(['mine.html', 'palimpsest-report.json', 'sub'])
+  })
+
+  it('keeps the results of other inputs and operations in the same folder', async () => {
+    await mkdir(at('more'))
+    await writeFile(at('more/c.md'), 'C')
+    await batch('convert', at('in'), '-o', at('out'), '--to', 'html')
+    await batch('convert', at('more'), '-o', at('out'), '--to', 'txt')
+    await batch('redact', at('more'), '-o', at('out'))
+    for (const name of ['a.html', 'c.txt', 'c.md']) await access(at(`out/${name}`))
+  })
+
+  it('delivers no journal, and reports every file after it resumed', async () => {
+    await writeFile(at('in/sub/c.md'), 'Also jane.roe@example.org and 212-555-0143.')
+    await batch('redact', at('in'), '-o', at('out'))
+    expect((await readdir(at('out'), { recursive: true })).sort()).toEqual([
+      'a.md',
+      'palimpsest-report.json',
+      'sub',
+      'sub/b.md',
+      'sub/c.md',
+    ])
+    const read = async () => JSON.parse(await readFile(at('out/palimpsest-report.json'), 'utf8'))
+    const first = await read()
+    expect(first).toMatchObject({ done: 3, skipped: 0, failed: 0 })
+    expect(first.files.map((file: { counts: object }) => file.counts)).toEqual([
+      { pages: 0, entities: 0 },
+      { pages: 0, entities: 1 },
+      { pages: 0, entities: 2 },
+    ])
+    await utimes(at('in/sub/b.md'), 1, 1)
+    await batch('redact', at('in'), '-o', at('out'))
+    const { files } = await read()
+    expect(files.map((file: object) => ({ ...file, status: 'done' }))).toEqual(first.files)
+    expect(files.map(({ status }: { status: string }) => status)).toEqual(['skipped', 'done', 'skipped'])
+  })
+
+  it('recognises a result that was written just before the batch ended', async () => {
+    await batch('redact', at('in'), '-o', at('out'))
+    const [journal] = await readdir(at('home/batches'))
+    const file = at(`home/batches/${journal}`)
+    const lines = await readFile(file, 'utf8')
+    await writeFile(file, `${lines.replaceAll('"status":"done"', '"status":"writing"')}{"cut`)
+    expect(await batch('redact', at('in'), '-o', at('out'))).toMatchObject({ code: 0, counts: [2, 0, 0] })
+    expect(await batch('redact', at('in'), '-o', at('out'))).toMatchObject({ code: 0, counts: [0, 2, 0] })
+  })
+
+  it('does not replace an existing archive, nor its input', async () => {
+    await batch('convert', at('in'), '-o', at('all.zip'), '--to', 'html')
+    expect(await batch('convert', at('in'), '-o', at('all.zip'), '--to', 'txt')).toMatchObject({ code: 2 })
+    const self = ['convert', at('all.zip'), '-o', at('all.zip'), '--to', 'txt', '--overwrite']
+    expect(await batch(...self)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('replace an input'),
+    })
+  })
+
+  it('writes an archive to standard output', async () => {
+    const { stdout, stderr } = await run(['batch', 'convert', at('in'), '-o', '-', '--to', 'html'])
+    expect(stdout.startsWith('PK')).toBe(true)
+    expect(stderr).toContain('2 done')
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ocrLanguages } from '../../../../engines/ocr/languages/language-table.ts'
 import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
 import { drawLines, drawRaster } from '../../../builders/raster.ts'
@@ -18,6 +18,8 @@ const at = (name: string) => path.join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
+  // The tesseract of this machine may have every language.
+  vi.stubEnv('TESSDATA_PREFIX', folder)
   const { width, height, data } = drawRaster(700, 220, (context) => drawLines(context, letter))
   const scan = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
@@ -25,7 +27,10 @@ beforeAll(async () => {
   await writeFile(at('scan.png'), scan)
   await writeFile(at('notes.txt'), 'no picture')
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return rm(folder, { recursive: true })
+})
 
 describe('palimpsest ocr', () => {
   it("writes the format of the output's extension", async () => {
@@ -36,6 +41,14 @@ describe('palimpsest ocr', () => {
       })
     expect(flat(await readFile(at('out.txt'), 'utf8'))).toBe(letter.join(' '))
     expect(flat(await readFile(at('out.md'), 'utf8'))).toBe(letter.join(' '))
+  })
+
+  it('writes to standard output', async () => {
+    const { stdout, stderr } = await run(['ocr', at('scan.png'), '-o', '-', '--threads', '0'])
+    expect(flat(stdout)).toBe(letter.join(' '))
+    expect(stderr).toContain('11 words read')
+    const json = await run(['ocr', at('scan.png'), '-o', '-', '--to', 'json', '--threads', '0'])
+    expect(JSON.parse(json.stdout)).toMatchObject({ pages: 1, words: 11 })
   })
 
   it('writes a searchable PDF', async () => {
@@ -66,17 +79,19 @@ describe('palimpsest ocr', () => {
   it.each<[string, readonly string[], number, string]>([
     ['without an output', ['scan.png'], 2, 'Pass -o FILE'],
     ['with an output of another kind', ['scan.png', '-o', 'out.docx'], 2, '.pdf, .txt, .md or .json'],
-    ['over its own input', ['scan.png', '-o', 'scan.png'], 2, '.pdf, .txt'],
-    ['of what is no picture', ['notes.txt', '-o', 'out.txt'], 4, 'OCR cannot read txt files'],
-    ['of a file that is not there', ['gone.png', '-o', 'out.txt'], 2, 'does not exist'],
+    ['with a name of another kind', ['scan.png', '-o', 'a.docx', '--to', 'txt'], 2, 'ends in .docx'],
+    ['over its own input', ['scan.png', '-o', 'scan.png', '--to', 'txt'], 2, 'ends in .png'],
+    ['over an earlier output', ['scan.png', '-o', 'notes.txt'], 2, '--overwrite'],
+    ['of what is no picture', ['notes.txt', '-o', 'new.txt'], 4, 'OCR cannot read txt files'],
+    ['of a file that is not there', ['gone.png', '-o', 'new.txt'], 2, 'does not exist'],
     [
       'in a language that is not installed',
-      ['scan.png', '-o', 'out.txt', '--language', 'xho'],
+      ['scan.png', '-o', 'new.txt', '--language', 'xho'],
       8,
       'npm install',
     ],
-    ['with pages below one', ['scan.png', '-o', 'out.txt', '--max-pages', '0'], 2, '--max-pages'],
-    ['as PDF/A-9', ['scan.png', '-o', 'out.pdf', '--pdf-compliance', 'pdf-a-9'], 2, '--pdf-compliance'],
+    ['with pages below one', ['scan.png', '-o', 'new.txt', '--max-pages', '0'], 2, '--max-pages'],
+    ['as PDF/A-9', ['scan.png', '-o', 'new.pdf', '--pdf-compliance', 'pdf-a-9'], 2, '--pdf-compliance'],
   ])('ends with its exit code %s', async (_, args, code, says) => {
     const inFolder = args.map((arg) => (/^\w+\.\w+$/.test(arg) ? at(arg) : arg))
     const ran = await run(['ocr', ...inFolder, '--threads', '0'])

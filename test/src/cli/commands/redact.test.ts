@@ -55,10 +55,10 @@ describe('redact', () => {
   it('shows the values only with --show-values', async () => {
     const args = ['redact', at('in.txt'), '-o', at('out.txt')]
     expect((await run([...args, '--show-values'])).stdout).toContain('jane@example.org')
-    const hidden = JSON.parse((await run([...args, '--json'])).stdout)
+    const hidden = JSON.parse((await run([...args, '--overwrite', '--json'])).stdout)
     expect(hidden.entities).toMatchObject([{ type: 'EMAIL', start: 9, end: 25 }])
     expect(JSON.stringify(hidden)).not.toContain('jane')
-    const shown = JSON.parse((await run([...args, '--json', '--show-values'])).stdout)
+    const shown = JSON.parse((await run([...args, '--overwrite', '--json', '--show-values'])).stdout)
     expect(shown.entities[0].value).toBe('jane@example.org')
   })
 
@@ -103,6 +103,8 @@ describe('redact', () => {
     ['an output in a folder that is not there', ['in.txt', '-o', 'none/out.txt'], 2],
     ['an output that is a folder', ['in.txt', '-o', 'sub'], 2],
     ['an output over its input', ['in.txt', '-o', 'in.txt'], 2],
+    ['an output over an earlier one', ['in.txt', '-o', 'cut.pdf'], 2],
+    ['a text named .pdf', ['in.txt', '-o', 'out.pdf'], 2],
     ['an output over its terms', ['in.txt', '-o', 'terms.txt', '--terms', 'terms.txt'], 2],
     ['a manifest over the output', ['in.txt', '-o', 'out.txt', '--manifest', 'out.txt'], 2],
     ['an unknown entity', ['in.txt', '-o', 'out.txt', '--entities', 'EMIAL'], 2],
@@ -167,7 +169,7 @@ describe('verify', () => {
       code: 6,
       stdout: expect.stringMatching(/^The manifest was signed by the key/),
     })
-    await run(['redact', at('in.txt'), '-o', at('out.txt'), '--manifest', at('m.json')])
+    await run(['redact', at('in.txt'), '-o', at('out.txt'), '--manifest', at('m.json'), '--overwrite'])
     expect(await verify('--key', mine)).toMatchObject({ code: 0 })
     const json = JSON.parse((await verify('--key', mine, '--json')).stdout)
     expect(json).toEqual({ ok: true, signer: 'trusted', mismatches: [] })

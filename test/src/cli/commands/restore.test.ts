@@ -27,11 +27,14 @@ afterAll(async () => {
 
 const tokenise = (name: string, key: string, out: string) =>
   run([
-    ...['redact', at(name), '-o', at(out), '--mode', 'token'],
+    ...['redact', at(name), '-o', at(out), '--mode', 'token', '--overwrite'],
     ...['--token-map', at(`${out}.map`), '--key-file', at(key)],
   ])
 const restore = (name: string, key: string, map = `${name}.map`) =>
-  run(['restore', at(name), '-o', at('back'), '--token-map', at(map), '--key-file', at(key)])
+  run([
+    ...['restore', at(name), '-o', at('back'), '--overwrite'],
+    ...['--token-map', at(map), '--key-file', at(key)],
+  ])
 
 describe('restore', () => {
   it.each([
@@ -85,9 +88,9 @@ describe('restore', () => {
     ],
     [
       ['redact', 'in.txt', '-o', 'x', '--mode', 'token', '--token-map', 'in.txt', '--key-file', 'key.hex'],
-      'overwrite',
+      'replace an input',
     ],
-    [['redact', 'in.txt', '-o', 'key.hex', '--mode', 'hash', '--key-file', 'key.hex'], 'overwrite'],
+    [['redact', 'in.txt', '-o', 'key.hex', '--mode', 'hash', '--key-file', 'key.hex'], 'replace an input'],
   ])('%j is refused: %s', async (args, message) => {
     const placed = args.map((arg) => (/^(?:[xm]|\w+\.\w+)$/.test(arg) ? at(arg) : arg))
     expect(await run(placed)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
@@ -104,7 +107,7 @@ it('--key-file keys hash and synthetic', async () => {
       ['--key-file', at('key.txt')],
       [],
     ]) {
-      await run(['redact', at('in.txt'), '-o', at('out'), '--mode', mode, ...key])
+      await run(['redact', at('in.txt'), '-o', at('out'), '--overwrite', '--mode', mode, ...key])
       outputs.push(await readFile(at('out'), 'utf8'))
     }
     expect(outputs[0]).toBe(outputs[1])

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import { type BigIntStats, fstat } from 'node:fs'
+import { access, constants, lstat, open, readdir, realpath, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { PalimpsestError, RequestError } from '../../../engines/model/errors.ts'
+
+/** Where an output is written, checked before the work begins. */
+export type OutputTarget = FileTarget | { readonly stdout: Writable }
+
+/** A file that will be written completely or not at all. */
+export interface FileTarget {
+  /** Absolute; symbolic links are resolved, so that a link is never replaced. */
+  readonly path: string
+  /** Whether an existing file may be replaced. */
+  readonly replace: boolean
+}
+
+export interface OutputRules {
+  /** Files that are never replaced, under any name; `-` is standard input. Missing files are ignored. */
+  readonly inputs: readonly string[]
+  /** Folders whose files are inputs: they are never replaced. Default: none. */
+  readonly inputFolders?: readonly (string | undefined)[]
+  /** Whether an existing file may be replaced (`--overwrite`). Default: false. */
+  readonly overwrite?: boolean
+  /** Whether an existing file was made by an earlier run of this command, and may be replaced. Default: never. */
+  readonly isOwn?: (file: string) => Promise<boolean>
+  /** The streams of `-`. */
+  readonly streams?: { readonly stdin: Readable; readonly stdout: Writable }
+}
+
+/**
+ * Decides for all commands where outputs may be written: never over an input or another output of the same run, and over another
+ * file only with `overwrite`. Files are compared by their identity on disk, so that links, `..` and case make no difference.
+ */
+export class Outputs {
+  readonly #rules: OutputRules
+  /** By identity: device and inode. */
+  readonly #inputs = new Set<string>()
+  readonly #inputFolders: readonly string[]
+  /** Identity or place of each output, and what it was claimed for. */
+  readonly #claimed = new Map<string, string>()
+
+  private constructor(rules: OutputRules, inputFolders: readonly string[]) {
+    this.#rules = rules
+    this.#inputFolders = inputFolders
+  }
+
+  static async open(rules: OutputRules): Promise<Outputs> {
+    const folders: string[] = []
+    for (const folder of rules.inputFolders ?? [])
+      if (folder !== undefined) folders.push(await realpath(folder).catch(() => path.resolve(folder)))
+    const outputs = new Outputs(rules, folders)
+    for (const file of rules.inputs) {
+      const found = file === '-' ? await statStream(rules.streams?.stdin) : await statFile(file)
+      if (found) outputs.#inputs.add(identity(found))
+    }
+    return outputs
+  }
+
+  /**
+   * The target of an output, `-` being standard output. Checks that the file can be written, and leaves no file behind.
+   * @param option names the output in messages
+   * @throws RequestError `output_unwritable`, or `invalid_request` where it would replace an input or another output
+   */
+  async target(name: string, option = '-o'): Promise<OutputTarget> {
+    if (isStdout(name)) return this.#stdoutTarget(option)
+    const target = await this.check(name, option)
+    try {
+      if (target.replace) await access(target.path, constants.W_OK)
+      const draft = draftPath(target.path)
+      await (await open(draft, 'wx')).close()
+      await rm(draft)
+    } catch (cause) {
+      throw unwritableError('the folder does not exist or is not writable', option, cause)
+    }
+    return target
+  }
+
+  /** Like `target`, for a file whose folder may not exist yet. Nothing is written. */
+  async check(name: string, option = '-o', claimant = option): Promise<FileTarget> {
+    const file = await resolveTarget(name, option)
+    const existing = await statFile(file)
+    this.#claim(existing ? identity(existing) : placeOf(file), claimant)
+    if (!existing) return { path: file, replace: false }
+    if (this.#isInput(file, existing)) throw replacesInput(option)
+    if (!existing.isFile()) throw unwritableError('it exists and is not a regular file', option)
+    if (this.#rules.overwrite || (await this.#rules.isOwn?.(file))) return { path: file, replace: true }
+    throw existsError(option)
+  }
+
+  /** Checks a folder for outputs whose names are not known yet: it must be missing or empty, unless files may be replaced. */
+  async checkFolder(folder: string, option: string): Promise<void> {
+    if (this.#rules.overwrite) return
+    const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code === 'ENOENT') return []
+      throw unwritableError('it is not a readable folder', option, cause)
+    })
+    if (names.length > 0)
+      throw new RequestError(
+        'output_unwritable',
+        `The folder for images (${option}) already holds files. Choose another name, or pass --overwrite to replace files of the same name.`,
+      )
+  }
+
+  /** Whether an existing file is one of the inputs, under any name. */
+  async isInput(file: string): Promise<boolean> {
+    const found = await statFile(file)
+    return found !== null && this.#isInput(await realpath(file), found)
+  }
+
+  async #stdoutTarget(option: string): Promise<OutputTarget> {
+    const { streams } = this.#rules
+    if (!streams) throw new TypeError('no standard output was given')
+    this.#claim('-', option)
+    const found = await statStream(streams.stdout)
+    if (found?.isFile() && this.#inputs.has(identity(found))) throw replacesInput(option)
+    return { stdout: streams.stdout }
+  }
+
+  #claim(place: string, claimant: string): void {
+    const other = this.#claimed.get(place)
+    if (other !== undefined && other !== claimant)
+      throw new RequestError(
+        'invalid_request',
+        `Two outputs (${other} and ${claimant}) would be written to the same file. Choose another name.`,
+      )
+    this.#claimed.set(place, claimant)
+  }
+
+  #isInput(file: string, found: BigIntStats): boolean {
+    return (
+      this.#inputs.has(identity(found)) ||
+      this.#inputFolders.some((folder) => {
+        const inside = path.relative(folder, file)
+        return !inside.startsWith('..') && !path.isAbsolute(inside)
+      })
+    )
+  }
+}
+
+/** Whether a name means standard output. */
+export function isStdout(name: string | undefined): boolean {
+  return name === '-' || name === '/dev/stdout' || name === '/dev/fd/1' || name === '/proc/self/fd/1'
+}
+
+/** A random name: the name of the document may contain a value. */
+export function draftPath(target: string): string {
+  return path.join(path.dirname(target), `.palimpsest-${randomBytes(8).toString('hex')}.part`)
+}
+
+export function unwritableError(reason: string, option: string, cause?: unknown): RequestError {
+  return new RequestError(
+    'output_unwritable',
+    `The output (${option}) cannot be written: ${reason}. Choose another path.`,
+    {},
+    cause,
+  )
+}
+
+export function existsError(option: string): RequestError {
+  return new RequestError(
+    'output_unwritable',
+    `The output (${option}) already exists. Choose another name, or pass --overwrite to replace it.`,
+  )
+}
+
+function replacesInput(option: string): RequestError {
+  return new RequestError(
+    'invalid_request',
+    `The output (${option}) would replace an input, which is never done. Choose another name.`,
+  )
+}
+
+/** The real path of a file, or of its nearest existing folder and the rest of the name. */
+async function resolveTarget(name: string, option: string): Promise<string> {
+  const link = await lstat(name).catch(() => null)
+  if (link)
+    return realpath(name).catch((cause) => {
+      throw unwritableError('it is a broken link', option, cause)
+    })
+  const file = path.resolve(name)
+  const folder = path.dirname(file)
+  if (folder === file) return file
+  try {
+    return path.join(await realpath(folder), path.basename(file))
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOENT') return path.join(await resolveTarget(folder, option), path.basename(file))
+    if (cause instanceof PalimpsestError) throw cause
+    throw unwritableError('its folder cannot be read', option, cause)
+  }
+}
+
+/** Names that differ only in case or Unicode form may be one file, depending on the file system. */
+function placeOf(file: string): string {
+  return file.normalize('NFC').toLowerCase()
+}
+
+function identity({ dev, ino }: BigIntStats): string {
+  return `${dev}:${ino}`
+}
+
+async function statFile(file: string): Promise<BigIntStats | null> {
+  return stat(file, { bigint: true }).catch(() => null)
+}
+
+const statDescriptor = promisify<number, { bigint: true }, BigIntStats>(fstat)
+
+/** The file behind a stream of the process, if it has one. */
+async function statStream(stream: ((Readable | Writable) & { readonly fd?: unknown }) | undefined) {
+  if (typeof stream?.fd !== 'number') return null
+  return statDescriptor(stream.fd, { bigint: true }).catch(() => null)
+}

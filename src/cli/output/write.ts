@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { link, lstat, mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import { PalimpsestError } from '../../../engines/model/errors.ts'
+import { draftPath, existsError, type FileTarget, type OutputTarget, unwritableError } from './target.ts'
+
+/** A file to write. A function is called for the bytes once the files before it are written. */
+export interface OutputFile {
+  readonly target: OutputTarget
+  readonly bytes: Uint8Array | (() => AsyncIterable<Uint8Array>)
+  /** Checks the written draft before any file gets its final name. If it throws, no file is kept. */
+  readonly check?: (draft: string) => Promise<void>
+}
+
+/**
+ * Writes each file under a temporary name in its folder, and renames all of them once every one is on disk. On failure
+ * no file is kept. Standard output is written last, since it cannot be undone.
+ */
+export async function writeOutputs(files: readonly OutputFile[]): Promise<void> {
+  const drafts: { readonly draft: string; readonly target: FileTarget }[] = []
+  const streamed: { readonly stdout: Writable; readonly chunks: () => AsyncIterable<Uint8Array> }[] = []
+  const temporary: string[] = []
+  const placed: string[] = []
+  try {
+    for (const { target, bytes, check } of files) {
+      if ('stdout' in target && typeof bytes !== 'function') {
+        streamed.push({ stdout: target.stdout, chunks: () => single(bytes) })
+        continue
+      }
+      const draft = 'stdout' in target ? await temporaryDraft(temporary) : draftPath(target.path)
+      if ('stdout' in target) streamed.push({ stdout: target.stdout, chunks: () => createReadStream(draft) })
+      else drafts.push({ draft, target })
+      {
+        await using handle = await open(draft, 'wx', 'stdout' in target ? 0o600 : 0o666)
+        await handle.writeFile(typeof bytes === 'function' ? bytes() : bytes)
+        await handle.sync()
+      }
+      await check?.(draft)
+    }
+    for (const { draft, target } of drafts) {
+      await place(draft, target)
+      if (!target.replace) placed.push(target.path)
+    }
+    for (const { stdout, chunks } of streamed) await writeStream(stdout, chunks())
+  } catch (cause) {
+    for (const file of [...drafts.map(({ draft }) => draft), ...placed]) await rm(file, { force: true })
+    if (cause instanceof PalimpsestError) throw cause
+    throw unwritableError('writing it failed (is the disk full?)', '-o', cause)
+  } finally {
+    for (const folder of temporary) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Gives a draft its final name. A file that appeared there since the check is not replaced. */
+async function place(draft: string, { path: file, replace }: FileTarget): Promise<void> {
+  if (replace) return rename(draft, file)
+  try {
+    // Unlike a rename, a link fails if the name is taken.
+    await link(draft, file)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw existsError('-o')
+    // Some file systems have no hard links.
+    if (await lstat(file).catch(() => null)) throw existsError('-o')
+    return rename(draft, file)
+  }
+  await rm(draft)
+}
+
+/** A draft for standard output, for content that is checked before it is delivered. */
+async function temporaryDraft(temporary: string[]): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-'))
+  temporary.push(folder)
+  return path.join(folder, 'output.part')
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function writeStream(stdout: Writable, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) if (!stdout.write(chunk)) await once(stdout, 'drain')
+}
