@@ -18,7 +18,7 @@ export const ocrOptions = {
 
 type Values = Readonly<Record<string, unknown>>
 
-interface OcrSettings {
+export interface OcrSettings {
   readonly options: Omit<OcrOptions, 'signal' | 'onProgress' | 'outputs' | 'extractImages'>
   /** For `createEngine`. */
   readonly limits: EngineLimits

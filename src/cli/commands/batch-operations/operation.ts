@@ -25,7 +25,7 @@ export interface PreparedBatch {
   run(engine: Engine, file: File, output: string, signal: AbortSignal): Promise<FileResult>
 }
 
-interface FileResult {
+export interface FileResult {
   readonly files: readonly BatchFile[]
   readonly warnings: readonly Warning[]
   /** What was counted in the file, for the report. */
