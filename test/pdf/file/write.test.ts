@@ -91,7 +91,7 @@ describe('objects in PDF syntax', () => {
 
 describe('files', () => {
   const source = onePage(words('here'), {
-    6: '(nobody points here: SECRET)',
+    6: '(no one points here: SECRET)',
     7: stream('', 'SECRET stream'),
     8: '<</Title(SECRET info)>>',
   })
