@@ -258,7 +258,7 @@ class PooledEngine implements Engine {
     const executor = await this.#start()
     const input = { bytes, detect: detectionOptions(options), terms, wholeWords, mode, key }
     const done = await executor.run('redactPlain', input, runOptions(options, bytes))
-    return { ...done, pages: 0, scrubbed: [], rasterised: [], warnings: [] }
+    return { ...done, pages: 0, scrubbed: [], rasterised: [] }
   }
 
   /** Without a key, `hash` is the plain SHA-256. Other modes always use a key. */

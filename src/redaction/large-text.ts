@@ -5,7 +5,7 @@ import { compileTerms } from '../../engines/detect/terms.ts'
 import { LimitError, VerificationError } from '../../engines/model/errors.ts'
 import type { Proof } from '../../engines/redact/manifest/manifest.ts'
 import type { Replaced, ReplacementOptions } from '../../engines/redact/text/index.ts'
-import { isDistinctive, StreamRedactor } from '../../engines/redact/text/index.ts'
+import { isDistinctive, StreamRedactor, unsearched } from '../../engines/redact/text/index.ts'
 import { decodeChunks, readChunks } from '../detection/decode-stream.ts'
 
 /** Bounds of memory: distinct values, which are all searched for at once, and entities, which go into the manifest. */
@@ -31,6 +31,7 @@ export class LargeTextRedaction {
   readonly #file: string
   readonly #options: LargeTextOptions
   readonly #values = new Map<string, { readonly type: string; readonly score: number }>()
+  readonly #tooShort = new Set<string>()
   readonly #digests = { input: createHash('sha256'), output: createHash('sha256') }
   readonly #sizes = { input: 0, output: 0 }
 
@@ -89,6 +90,7 @@ export class LargeTextRedaction {
       searched: ['text'],
       values: this.#values.size + (this.#options.detect.terms?.size ?? 0),
       found: 0,
+      notSearched: unsearched(this.#tooShort.size),
     }
   }
 
@@ -109,7 +111,11 @@ export class LargeTextRedaction {
     const take = ({ start, text, entities }: SettledPart): void => {
       for (const { start: from, end, type, score, recognizer } of entities) {
         const value = text.slice(from - start, end - start)
-        if (recognizer === 'term' || !isDistinctive(value) || this.#values.has(value)) continue
+        if (recognizer === 'term' || this.#values.has(value)) continue
+        if (!isDistinctive(value)) {
+          this.#tooShort.add(value)
+          continue
+        }
         if (this.#values.size >= limits.values) throw tooMany(limits.values)
         this.#values.set(value, { type, score })
       }

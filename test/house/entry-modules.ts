@@ -60,6 +60,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'engines/redact': [
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
+    'engines/redact/proof.ts',
     'engines/redact/task.ts',
     'engines/redact/text/index.ts',
     'engines/redact/text/plain-text-file.ts',

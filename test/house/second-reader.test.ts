@@ -14,6 +14,7 @@ const allowed = [
   'engines/model/errors.ts',
   'engines/model/geometry.ts',
   'engines/model/raster.ts',
+  'engines/model/text-layer.ts',
   'engines/pdf/objects/limits.ts',
 ]
 

@@ -71,7 +71,11 @@ async function madeSearchable(bytes: Uint8Array, options: ReadOptions = {}) {
     createSearchablePdf(source, [await readPage(source, 0, options)]),
   )
   await using reader = await openReader(made.bytes)
-  return { bytes: made.bytes, text: (await reader.text(0)).trim(), words: await reader.words(0) }
+  return {
+    bytes: made.bytes,
+    text: (await reader.text(0)).trim(),
+    words: (await reader.textLayer(0)).runs.map(({ place }) => place),
+  }
 }
 
 describe('a page that is a scan', () => {

@@ -16,7 +16,7 @@ export { contentContainsValue } from './search/content-search.ts'
 export { isFormatWord } from './search/format-words.ts'
 export { hiddenTexts } from './search/hidden-text.ts'
 export { spellsValue } from './search/names.ts'
-export { RawSearch } from './search/raw-search.ts'
+export { type Literals, RawSearch } from './search/raw-search.ts'
 export { hasSplitValue, splitPropertyTexts } from './search/split-values.ts'
 export {
   bytesContainValue,

@@ -69,7 +69,7 @@ export function scrubContext(
   given: Pick<ScrubContext, 'file'> & Partial<Omit<ScrubContext, 'names' | 'touchedContent'>>,
 ): ScrubContext {
   const tally = given.tally ?? new Tally()
-  const raw = given.raw ?? new RawSearch([])
+  const raw = given.raw ?? new RawSearch({})
   return {
     nodes: [],
     search: { find: () => [] },

@@ -4,6 +4,7 @@ import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdf
 import { DocumentError, LimitError, PalimpsestError, RequestError } from '../../model/errors.ts'
 import { type Box, type Matrix, multiply, transformBox } from '../../model/geometry.ts'
 import type { Raster } from '../../model/raster.ts'
+import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import { type PdfLimits, pdfLimits } from '../objects/limits.ts'
 import { collectTexts } from './annotation-words.ts'
 import { pixelSize, whiteCanvas } from './canvas.ts'
@@ -23,8 +24,8 @@ export interface PdfReader extends AsyncDisposable {
    * invisible text; pdf.js leaves out text that is wholly outside the crop box.
    */
   text(page: number): Promise<string>
-  /** The words of a page in content order, with their boxes as shown, in points. */
-  words(page: number): Promise<ReaderWord[]>
+  /** `text`, with the words of it tied to their boxes as shown, in points. */
+  textLayer(page: number): Promise<TextLayer<ReaderWord>>
   /** Every glyph of a page in content order: forms and text outside the page's edge included, annotations not. */
   glyphs(page: number): Promise<ReaderGlyph[]>
   /** Every text in a page's annotations and fields: contents, values, options, titles, targets. */
@@ -61,8 +62,6 @@ export interface ReaderWord {
   readonly box: Box
   /** The exact box of the text item that contains it. All words of an item share one object. */
   readonly itemBox: Box
-  /** A line ends after the word. */
-  readonly endsLine: boolean
 }
 
 export interface OpenOptions {
@@ -193,15 +192,19 @@ class Reader implements PdfReader {
     })
   }
 
-  words(page: number): Promise<ReaderWord[]> {
+  textLayer(page: number): Promise<TextLayer<ReaderWord>> {
     return this.#with(page, async (proxy) => {
       const { items } = await proxy.getTextContent()
       const { transform } = proxy.getViewport({ scale: 1 })
-      return items.flatMap((item) =>
-        'str' in item
-          ? wordsOf(item, multiply(item.transform as unknown as Matrix, transform as unknown as Matrix))
-          : [],
-      )
+      const builder = new TextLayerBuilder<ReaderWord>()
+      for (const item of items)
+        if ('str' in item)
+          appendItem(
+            builder,
+            item,
+            multiply(item.transform as unknown as Matrix, transform as unknown as Matrix),
+          )
+      return builder.build()
     })
   }
 
@@ -301,23 +304,26 @@ function collectGlyphs(shown: unknown, font: string, found: ReaderGlyph[]): void
   }
 }
 
-/** Splits a text item into words. `placed` maps its unit, the height of the font, to shown space. */
-function wordsOf(
+/** Appends a text item with its words. `placed` maps its unit, the height of the font, to shown space. */
+function appendItem(
+  builder: TextLayerBuilder<ReaderWord>,
   { str, width, height, hasEOL }: { str: string; width: number; height: number; hasEOL: boolean },
   placed: Matrix,
-): ReaderWord[] {
-  const words: ReaderWord[] = []
+): void {
   const unit = height || 1
   // In heights of the font: from the descenders to the top of the line.
   const across = { y0: -0.3, y1: 1 }
   const itemBox = transformBox(placed, { x0: 0, x1: width / unit, ...across })
+  let end = 0
   for (const match of str.matchAll(/\S+/g)) {
-    const from = (match.index / str.length) * (width / unit)
-    const to = ((match.index + match[0].length) / str.length) * (width / unit)
+    const start = match.index
+    const next = start + match[0].length
+    const from = (start / str.length) * (width / unit)
+    const to = (next / str.length) * (width / unit)
     const box = transformBox(placed, { x0: from, x1: to, ...across })
-    words.push({ text: match[0], box, itemBox, endsLine: false })
+    builder.append(str.slice(end, start)).append(match[0], { text: match[0], box, itemBox })
+    end = next
   }
-  const last = words.pop()
-  if (last) words.push({ ...last, endsLine: hasEOL })
-  return words
+  builder.append(str.slice(end))
+  if (hasEOL) builder.append('\n')
 }

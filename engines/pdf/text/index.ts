@@ -5,4 +5,11 @@ export { glyphless } from './glyphless-font.ts'
 export { inferUnicode } from './infer-unicode.ts'
 export { invisibleFontName, invisibleLines, type LineWord } from './invisible-text.ts'
 export { cropWithMargin, ocrRegions, ocrResolution } from './ocr-regions.ts'
-export { contentOrder, type GlyphLayer, lineSegments, readingOrder, replacementOrder } from './text-layer.ts'
+export {
+  codeOrder,
+  contentOrder,
+  type GlyphLayer,
+  lineSegments,
+  readingOrder,
+  replacementOrder,
+} from './text-layer.ts'

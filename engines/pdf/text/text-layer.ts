@@ -5,6 +5,7 @@
  */
 import { type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
 import type { Glyph, Surface } from '../content/surface.ts'
+import type { FontChar } from '../fonts/font.ts'
 import { logicalOrder } from './bidi.ts'
 
 /** Each run is one glyph; text between runs is white space, added for gaps. */
@@ -40,6 +41,27 @@ export function readingOrder(surface: Surface): GlyphLayer {
     appendLine(builder, ordered, 0, ordered.length)
   }
   return builder.build()
+}
+
+/**
+ * Content order with the codes of the strings in place of the text that their fonts give them: what a reader finds that does
+ * not trust the fonts. One character for each byte, and again one for each code of two bytes. Empty where codes are their text.
+ */
+export function codeOrder(surface: Surface): string {
+  const differs = surface.glyphs.some(({ text, char }) => char.code !== text.charCodeAt(0) && !isBlank(text))
+  if (!differs) return ''
+  const orders = [surface.glyphs.map((glyph) => ({ ...glyph, text: bytesOfCode(glyph.char) }))]
+  if (surface.glyphs.some(({ char }) => char.length === 2))
+    orders.push(surface.glyphs.map((glyph) => ({ ...glyph, text: String.fromCharCode(glyph.char.code) })))
+  return orders.map((glyphs) => contentOrder({ ...surface, glyphs }).text).join('\n\n')
+}
+
+/** The bytes of a code, one character each. */
+function bytesOfCode({ code, length }: FontChar): string {
+  let text = ''
+  for (let shift = 8 * (length - 1); shift >= 0; shift -= 8)
+    text += String.fromCharCode((code >> shift) & 0xff)
+  return text
 }
 
 /**

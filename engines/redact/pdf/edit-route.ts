@@ -1,7 +1,6 @@
 /** The main route: values are removed from the objects of the file, and everything else stays as it is. */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
-import { compileTerms } from '../../detect/terms.ts'
 import type { Warning } from '../../model/warning.ts'
 import { ReadCache } from '../../pdf/content/index.ts'
 import {
@@ -12,13 +11,14 @@ import {
   splitPropertyTexts,
   Tally,
 } from '../../pdf/scrub/index.ts'
+import { unsearchedWarnings } from '../proof.ts'
 import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
-import { distinctiveValues, type Findings, findAll, findMentions } from './findings.ts'
+import { type Findings, findAll, findMentions, searchableValues } from './findings.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
 import { searched, searchedPixels } from './prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
-import { Search } from './value-search.ts'
+import { Search, userTerms } from './value-search.ts'
 import { writeProved } from './write-proved.ts'
 
 /** @throws as `redactPdfDocument` */
@@ -38,11 +38,11 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   })
   refuseUnreadPictures(document, input.unreadImages)
 
-  const literals = input.terms ?? []
-  const terms = compileTerms(literals, { wholeWords: input.wholeWords })
-  const options = { ...compileOptions(input.detect), terms }
+  const terms = userTerms(input.terms, input)
+  const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
-  const search = new Search(terms, literals, distinctiveValues(first))
+  const searchable = searchableValues(first)
+  const search = new Search(terms, searchable.values)
   const raw = new RawSearch(search.literals)
   const findings = findMentions(document, first, search)
 
@@ -81,7 +81,11 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
   runScrubbers('streams', scrub)
   runScrubbers('values', scrub)
 
-  const { bytes, rasterised } = await writeProved({ ...redaction, document, erased, search, raw }, progress)
+  const { bytes, rasterised, dropped } = await writeProved(
+    { ...redaction, document, erased, search, raw },
+    progress,
+  )
+  if (dropped > 0) tally.add('objects that still held a value', dropped)
   return {
     bytes,
     pages: nodes.length,
@@ -89,11 +93,16 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     scrubbed: tally.list(),
     proof: {
       searched: ocr ? [...searched, searchedPixels] : searched,
-      values: new Set(search.literals).size,
+      values: search.size,
       found: 0,
+      notSearched: searchable.notSearched,
     },
     rasterised: [...rasterised].map((page) => page + 1).sort((a, b) => a - b),
-    warnings: [...pictureWarnings(document), ...routeWarnings(rasterised, erased)],
+    warnings: [
+      ...pictureWarnings(document),
+      ...routeWarnings(rasterised, erased),
+      ...unsearchedWarnings(searchable.notSearched),
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Entity, Explanation } from '../../model/entity.ts'
-import { isDistinctive } from '../distinctive.ts'
+import { searchableValues as divide, type SearchableValues } from '../proof.ts'
 import { type DocumentText, type TextOrder, textOrders } from './read-pages.ts'
 import type { Search } from './value-search.ts'
 
@@ -85,11 +85,8 @@ export function findMentions(document: DocumentText, findings: Findings, search:
   return { pages, hidden: findings.hidden }
 }
 
-/** The distinct values to search for in the whole file. */
-export function distinctiveValues(findings: Findings): Map<string, { type: string; score: number }> {
-  const values = new Map<string, { type: string; score: number }>()
-  for (const { value, type, score } of [...findings.pages.flat(), ...findings.hidden]) {
-    if (type !== 'TERM' && isDistinctive(value) && !values.has(value)) values.set(value, { type, score })
-  }
-  return values
+/** The detected values to search for in the whole file, and how many are too short for that. Terms are searched for anyway. */
+export function searchableValues(findings: Findings): SearchableValues {
+  const found = [...findings.pages.flat(), ...findings.hidden]
+  return divide(found.filter(({ type }) => type !== 'TERM'))
 }

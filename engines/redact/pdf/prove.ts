@@ -8,44 +8,21 @@ import { locate } from '../../model/text-layer.ts'
 import {
   contentStreamNumbers,
   contentStreams,
+  drawnStreamNumbers,
   type PropertyText,
   pageSurface,
   ReadCache,
-  reachableObjects,
   streamSurface,
 } from '../../pdf/content/index.ts'
-import {
-  decodeStream,
-  decodeTextString,
-  loadPdf,
-  PdfDict,
-  type PdfFile,
-  PdfName,
-  type PdfObject,
-  PdfStream,
-  PdfString,
-  pages,
-  withUnboundedPages,
-  writePdf,
-} from '../../pdf/file/index.ts'
-import {
-  bytesContainValue,
-  containsValue,
-  contentContainsValue,
-  hasSplitValue,
-  isFormatWord,
-  isPostScript,
-  numberContainsValue,
-  type RawSearch,
-  spellsValue,
-  splitPropertyTexts,
-} from '../../pdf/scrub/index.ts'
+import { loadPdf, type PageNode, PdfRef, pages, withUnboundedPages, writePdf } from '../../pdf/file/index.ts'
+import { hasSplitValue, isFormatWord, type RawSearch, splitPropertyTexts } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
-import { contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
+import { codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
+import { leakingObjects } from './leaking-objects.ts'
 import { type OcrReader, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan-page.ts'
 import type { DocumentText } from './read-pages.ts'
-import type { Search } from './value-search.ts'
+import type { MaskedValue, Search } from './value-search.ts'
 
 /** Where a value was still found. */
 export interface Leak {
@@ -64,6 +41,8 @@ export interface Leak {
     | 'pixels'
   /** For pixels: where it was read. A second OCR pass may find what the first one missed. */
   readonly boxes?: readonly Box[]
+  /** Which value it is, where that is known. */
+  readonly value?: MaskedValue | null
 }
 
 /** What a proof searched, for the manifest. */
@@ -85,37 +64,48 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
   const cache = new ReadCache(file)
   const nodes = pages(file)
   let wholeContent = ''
+  // The pages that draw a stream, by its object number.
+  const drawnOn = new Map<number, number[]>()
+  const add = (where: Leak['where'], page: number, text: string): void => {
+    const value = search.describe(text)
+    if (value) leaks.push({ page, where, value })
+  }
   const properties: PropertyText[] = []
   for (const [page, node] of nodes.entries()) {
     const surface = pageSurface(file, node, cache)
     for (const property of surface.propertyTexts) properties.push(property)
     const content = contentOrder(surface).text
     wholeContent += `${content}\n`
-    const texts = [content, readingOrder(surface).text, replacementOrder(surface).text]
-    if (texts.some((text) => search.find(text).length > 0)) {
-      leaks.push({ page, where: 'drawn text' })
-    }
-    if (search.find(await reader.text(page)).length > 0) leaks.push({ page, where: 'text by pdf.js' })
-    if (search.find(await reader.annotationText(page)).length > 0)
-      leaks.push({ page, where: 'annotation by pdf.js' })
+    for (const num of [...drawnStreamNumbers(surface), ...contentsOf(node)])
+      drawnOn.set(num, [...(drawnOn.get(num) ?? []), page])
+    // A value counts once, however many of the orders show it.
+    const texts = [content, readingOrder(surface).text, replacementOrder(surface).text, codeOrder(surface)]
+    const shown = texts.find((text) => search.find(text).length > 0)
+    if (shown !== undefined) add('drawn text', page, shown)
+    add('text by pdf.js', page, await reader.text(page))
+    add('annotation by pdf.js', page, await reader.annotationText(page))
   }
-  if (!leaks.some(({ where }) => where === 'drawn text') && search.find(wholeContent).length > 0) {
-    leaks.push({ page: -1, where: 'drawn text' })
-  }
+  if (!leaks.some(({ where }) => where === 'drawn text')) add('drawn text', -1, wholeContent)
   for (const source of contentStreams(file)) {
     const surface = streamSurface(file, source, cache)
     for (const property of surface.propertyTexts) properties.push(property)
-    if (
-      search.find(contentOrder(surface).text).length > 0 ||
-      search.find(readingOrder(surface).text).length > 0
-    ) {
-      leaks.push({ page: -1, where: 'content stream' })
-    }
+    for (const text of [contentOrder(surface).text, readingOrder(surface).text, codeOrder(surface)])
+      add('content stream', drawnOn.get(source.num)?.[0] ?? -1, text)
   }
   if (splitPropertyTexts(properties, search).size > 0 || hasSplitValue(file, search))
     leaks.push({ page: -1, where: 'string' })
-  for (const leak of objectLeaks(file, contentStreamNumbers(file, nodes), search, raw)) leaks.push(leak)
+  for (const { kind, num, value } of leakingObjects(file, contentStreamNumbers(file, nodes), search, raw))
+    for (const page of (kind === 'stream' && drawnOn.get(num)) || [-1])
+      leaks.push({ page, where: kind, value })
   return leaks
+}
+
+/** Object numbers of the streams in a page's Contents. */
+function contentsOf({ dict }: PageNode): number[] {
+  const entry = dict.get('Contents')
+  return (Array.isArray(entry) ? entry : [entry]).flatMap((part) =>
+    part instanceof PdfRef ? [part.num] : [],
+  )
 }
 
 /** What a proof with OCR searched besides. */
@@ -141,48 +131,6 @@ export async function findPixelLeaks({ reader, ocr, document, pages, search }: P
       .find(seen.text)
       .flatMap((hit) => wordBoxes(locate(seen, hit).map(({ place }) => place)))
     if (boxes.length > 0) leaks.push({ page, where: 'pixels', boxes })
-  }
-  return leaks
-}
-
-function objectLeaks(file: PdfFile, content: ReadonlySet<number>, search: Search, raw: RawSearch): Leak[] {
-  const leaks: Leak[] = []
-  const known = new Map<string, boolean>()
-  const holdsValue = ({ bytes }: PdfString): boolean => {
-    const text = decodeTextString(bytes).replaceAll('\0', '')
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const now = text.length > 1 && (containsValue(search, text) || bytesContainValue(search, bytes))
-    if (known.size < 100_000) known.set(text, now)
-    return now
-  }
-  for (const { num, object } of reachableObjects(file)) {
-    const waiting: PdfObject[] = [object]
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (next instanceof PdfString) {
-        if (holdsValue(next)) leaks.push({ page: -1, where: 'string' })
-      } else if (typeof next === 'number') {
-        if (numberContainsValue(search, next)) leaks.push({ page: -1, where: 'number' })
-      } else if (Array.isArray(next)) for (const item of next) waiting.push(item)
-      else if (next instanceof PdfDict) {
-        for (const [key, value] of next.entries) {
-          if (spellsValue(key, raw)) leaks.push({ page: -1, where: 'name' })
-          waiting.push(value)
-        }
-      } else if (next instanceof PdfStream) {
-        waiting.push(next.dict)
-        const { bytes, rest } = decodeStream(file, next)
-        const binary = rest.length > 0 || file.name(next.dict.get('Subtype')) === 'Image'
-        const found = binary
-          ? raw.foundInBinary(bytes)
-          : content.has(num)
-            ? contentContainsValue(bytes, search, raw)
-            : raw.found(bytes, isPostScript(bytes) ? isFormatWord : undefined)
-        if (found) leaks.push({ page: -1, where: 'stream' })
-      } else if (next instanceof PdfName && spellsValue(next.name, raw)) {
-        leaks.push({ page: -1, where: 'name' })
-      }
-    }
   }
   return leaks
 }

@@ -4,20 +4,19 @@
  */
 
 import { compileOptions, detect } from '../../detect/detect.ts'
-import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
-import { locate, type TextLayer, TextLayerBuilder } from '../../model/text-layer.ts'
+import { locate, type TextLayer } from '../../model/text-layer.ts'
 import { paintBoxes, paintedBox, rasterPage } from '../../pdf/erase/index.ts'
 import { PdfDict, PdfFile, PdfName, type PdfObject, pages, writePdf } from '../../pdf/file/index.ts'
 import { RawSearch } from '../../pdf/scrub/index.ts'
 import type { PdfReader, ReaderWord } from '../../pdf/second-reader/index.ts'
-import { distinctiveValues, type Finding, findAll, findMentions } from './findings.ts'
+import { type Finding, findAll, findMentions, searchableValues } from './findings.ts'
 import { findLeaks, searched } from './prove.ts'
 import { minDpi as dpi } from './raster-pages.ts'
 import { type DocumentText, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './request.ts'
-import { Search } from './value-search.ts'
+import { Search, userTerms } from './value-search.ts'
 
 /** Characters. A page with fewer is taken for a picture. */
 const minPageCharacters = 25
@@ -30,7 +29,7 @@ export async function redactByRasterising(
   const layers: TextLayer<ReaderWord>[] = []
   const file = await emptyCopy(reader)
   const nodes = pages(file, input.limits)
-  for (let page = 0; page < nodes.length; page++) layers.push(layerOf(await reader.words(page)))
+  for (let page = 0; page < nodes.length; page++) layers.push(await reader.textLayer(page))
   const document: DocumentText = {
     pages: layers.map(({ text }) => ({
       content: text,
@@ -50,11 +49,11 @@ export async function redactByRasterising(
     drawnPictures: new Set(),
   }
   refuseUnreadPictures(document, input.unreadImages)
-  const literals = input.terms ?? []
-  const terms = compileTerms(literals, { wholeWords: input.wholeWords })
-  const options = { ...compileOptions(input.detect), terms }
+  const terms = userTerms(input.terms, input)
+  const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
-  const search = new Search(terms, literals, distinctiveValues(first))
+  const searchable = searchableValues(first)
+  const search = new Search(terms, searchable.values)
   const findings = findMentions(document, first, search)
 
   const entities: RedactedEntity[] = []
@@ -86,7 +85,7 @@ export async function redactByRasterising(
     pages: nodes.length,
     entities,
     scrubbed: [{ what: 'everything that is not visible', count: 1 }],
-    proof: { searched, values: new Set(search.literals).size, found: 0 },
+    proof: { searched, values: search.size, found: 0, notSearched: searchable.notSearched },
     rasterised: nodes.map((_, page) => page + 1),
     warnings: [
       {
@@ -113,12 +112,6 @@ async function emptyCopy(reader: PdfReader): Promise<PdfFile> {
   const root = new PdfDict([['Type', PdfName.of('Catalog')]]).set('Pages', parent)
   file.trailer.set('Root', file.add(root))
   return file
-}
-
-function layerOf(words: readonly ReaderWord[]): TextLayer<ReaderWord> {
-  const builder = new TextLayerBuilder<ReaderWord>()
-  for (const word of words) builder.append(word.text, word).append(word.endsLine ? '\n' : ' ')
-  return builder.build()
 }
 
 /** Text items are covered whole: pdf.js does not give the position of a character in an item. */

@@ -1,59 +1,75 @@
 /**
- * The route for a page that cannot be edited safely: the page is replaced by an image of itself, with its boxes painted
- * in, and an invisible layer of the remaining words.
+ * The route for a page that cannot be edited safely: the page is replaced by an image of itself, with the places painted in
+ * where either reader still finds a value, and an invisible layer of the remaining words.
  */
 
-import { VerificationError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import { union } from '../../model/geometry.ts'
-import { pageSurface, ReadCache, type Surface } from '../../pdf/content/index.ts'
+import { locate } from '../../model/text-layer.ts'
+import { type Glyph, pageSurface, ReadCache, type Surface } from '../../pdf/content/index.ts'
 import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/erase/index.ts'
-import { readingOrder } from '../../pdf/text/index.ts'
+import { pages, writePdf } from '../../pdf/file/index.ts'
+import { openReader } from '../../pdf/second-reader/index.ts'
+import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
+import { boxesAround } from './plan-page.ts'
 import type { Search } from './value-search.ts'
 
 /** Enough to read small print. A letter page is then 1,700 x 2,200 pixels. */
 export const minDpi = 200
 
 /**
- * Rasterises the given pages, by 0-based page number, in place.
- * @throws VerificationError when pdf.js reads more values on a page than boxes were planned: the image would show them
+ * Rasterises the given pages, by 0-based page number, in place. The image is made of the page as erased so far, so that what
+ * is removed already cannot show again.
+ * @param withWords false leaves the invisible layer of words out
  */
 export async function rasterisePages(
-  { file, nodes, original, input, document, erased, search }: ErasedPdf,
+  { file, input, document, erased, search }: ErasedPdf,
   which: ReadonlySet<number>,
+  { withWords = true } = {},
 ): Promise<void> {
-  const reader = await original.open()
+  if (which.size === 0) return
+  const { limits } = input
+  await using reader = await openReader(writePdf(file), { limits })
   const cache = new ReadCache(file)
+  // Read again: erasing gave the pages new resources.
+  const nodes = pages(file, limits)
   for (const page of which) {
-    const covers = erased.covers.get(page) ?? []
-    const seen = search.find(await reader.text(page)).length
-    if (seen > (erased.targets.get(page)?.length ?? 0)) {
-      throw new VerificationError(
-        'proof_failed',
-        `Page ${page + 1} shows a value whose position could not be determined, so nothing was written. Print the document to a new PDF and try again.`,
-        { page: page + 1 },
-      )
-    }
+    const surface = pageSurface(file, nodes[page], cache)
+    const layers = [readingOrder(surface), contentOrder(surface)]
+    const glyphs = new Set(layers.flatMap((layer) => valueGlyphs(layer, search)))
+    const text = await reader.textLayer(page)
+    const items = search.find(text.text).flatMap((hit) => locate(text, hit).map(({ place }) => place.itemBox))
+    const planned = (erased.covers.get(page) ?? []).map(({ box }) => paintedBox(box))
+    const boxes = [...planned, ...[...boxesAround([...glyphs]), ...items].map((box) => paintedBox(box))]
     const dpi = Math.max(minDpi, document.pages[page].dpi)
     const raster = await reader.raster(page, { dpi })
-    const boxes = covers.map(({ box }) => paintedBox(box))
     paintBoxes(raster, boxes, dpi)
-    const words = remainingWords(pageSurface(file, nodes[page], cache), search)
-    await rasterPage(file, nodes[page], raster, { dpi, words, limits: input.limits })
+    const words = withWords ? remainingWords(surface, search, glyphs) : []
+    await rasterPage(file, nodes[page], raster, { dpi, words, limits })
   }
 }
 
-/** The words of an erased page, without those that still hold a value. */
-export function remainingWords(surface: Surface, search: Search): ShownWord[] {
+function valueGlyphs(layer: GlyphLayer, search: Search): Glyph[] {
+  return search.find(layer.text).flatMap((hit) => locate(layer, hit).map(({ place }) => place))
+}
+
+/** The words of an erased page, without those that still hold a value or a part of one. */
+export function remainingWords(
+  surface: Surface,
+  search: Search,
+  withoutGlyphs: ReadonlySet<Glyph> = new Set(),
+): ShownWord[] {
   const words: ShownWord[] = []
   let text = ''
   let box: Box | null = null
   let angle = 0
+  let left = true
   const close = (): void => {
-    if (box && text.trim() !== '' && search.find(text).length === 0) words.push({ text, box, angle })
+    if (box && left && text.trim() !== '' && search.find(text).length === 0) words.push({ text, box, angle })
     text = ''
     box = null
+    left = true
   }
   let end = 0
   for (const { start, end: next, place } of readingOrder(surface).runs) {
@@ -63,6 +79,7 @@ export function remainingWords(surface: Surface, search: Search): ShownWord[] {
     if (!box) angle = (Math.atan2(-place.dy, place.dx) * 180) / Math.PI
     text += place.text
     box = box ? union(box, place.box) : place.box
+    if (withoutGlyphs.has(place)) left = false
   }
   close()
   return words

@@ -1,26 +1,52 @@
 import { compileTerms, type TermHit, type TermMatcher } from '../../detect/terms.ts'
-import type { ValueSearch } from '../../pdf/scrub/index.ts'
+import type { Literals, ValueSearch } from '../../pdf/scrub/index.ts'
+
+/** The user's literal terms, compiled once. */
+export interface UserTerms {
+  readonly values: readonly string[]
+  readonly matcher: TermMatcher
+  /** They match only as whole words. */
+  readonly wholeWords: boolean
+}
+
+/** @param options `wholeWords` as in `RedactPdfInput`. */
+export function userTerms(
+  values: readonly string[] = [],
+  options: { readonly wholeWords?: boolean } = {},
+): UserTerms {
+  const wholeWords = options.wholeWords ?? false
+  return { values, matcher: compileTerms(values, { wholeWords }), wholeWords }
+}
+
+/** A value in an error message, which must not quote the document. */
+export interface MaskedValue {
+  readonly type: string
+  /** Its first character and five stars, whatever its length. */
+  readonly masked: string
+}
 
 /**
  * Finds the values to remove, in every part of the file and again in the output: the user's terms, inside of longer
  * words too, and the detected values as whole words.
  */
 export class Search implements ValueSearch {
-  /** All of them as literal text, for searching bytes. */
-  readonly literals: readonly string[]
+  /** All of them as literal text, for searching bytes with the same word borders. */
+  readonly literals: Literals
+  /** Distinct values and terms. */
+  readonly size: number
   readonly #terms: TermMatcher
   readonly #values: TermMatcher
   readonly #sources: readonly { type: string; score: number }[]
 
-  constructor(
-    terms: TermMatcher,
-    literals: readonly string[],
-    values: ReadonlyMap<string, { type: string; score: number }>,
-  ) {
-    this.#terms = terms
-    this.#values = compileTerms([...values.keys()], { wholeWords: true })
+  constructor(terms: UserTerms, values: ReadonlyMap<string, { type: string; score: number }>) {
+    const found = [...values.keys()]
+    this.#terms = terms.matcher
+    this.#values = compileTerms(found, { wholeWords: true })
     this.#sources = [...values.values()]
-    this.literals = [...literals, ...values.keys()]
+    this.literals = terms.wholeWords
+      ? { wholeWords: [...terms.values, ...found] }
+      : { anywhere: terms.values, wholeWords: found }
+    this.size = new Set([...terms.values, ...found]).size
   }
 
   /** Terms and values, in order of their start. */
@@ -35,7 +61,20 @@ export class Search implements ValueSearch {
     return this.#values.find(text)
   }
 
+  /** The first value that a text holds, for an error message: its type and first character. Null where it holds none. */
+  describe(text: string): MaskedValue | null {
+    const [term] = this.#terms.find(text)
+    if (term) return { type: 'TERM', masked: mask(text.slice(term.start, term.end)) }
+    const [value] = this.#values.find(text)
+    if (!value) return null
+    return { type: this.#sources[value.term].type, masked: mask(text.slice(value.start, value.end)) }
+  }
+
   sourceOf(term: number): { type: string; score: number } {
     return this.#sources[term]
   }
+}
+
+function mask(value: string): string {
+  return `${[...value.trim()][0] ?? ''}*****`
 }

@@ -6,8 +6,8 @@ import { compileTerms } from '../../detect/terms.ts'
 import { decodeText } from '../../model/charset.ts'
 import type { Entity } from '../../model/entity.ts'
 import { DocumentError, VerificationError } from '../../model/errors.ts'
-import { isDistinctive } from '../distinctive.ts'
-import type { Proof } from '../proof.ts'
+import type { Warning } from '../../model/warning.ts'
+import { type Proof, searchableValues, unsearchedWarnings } from '../proof.ts'
 import { type Replaced, redactText, type TextMode } from './redact-text.ts'
 
 /** Options of the redaction of a text file. Plain data: it crosses a thread. */
@@ -28,6 +28,7 @@ export interface RedactPlainOutput {
   readonly bytes: Uint8Array
   readonly entities: readonly (Replaced & { readonly value: string })[]
   readonly proof: Proof
+  readonly warnings: readonly Warning[]
 }
 
 /**
@@ -47,14 +48,12 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   stage('detect', 0)
   const found = detect(text, { ...compileOptions(input.detect), terms })
   stage('erase', 1)
-  const distinctive = new Map<string, Entity>()
-  for (const entity of found) {
-    const value = text.slice(entity.start, entity.end)
-    if (entity.recognizer !== 'term' && isDistinctive(value) && !distinctive.has(value))
-      distinctive.set(value, entity)
-  }
-  const values = compileTerms([...distinctive.keys()], { wholeWords: true })
-  const sources = [...distinctive.values()]
+  const removed = found
+    .filter(({ recognizer }) => recognizer !== 'term')
+    .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score }))
+  const searchable = searchableValues(removed)
+  const values = compileTerms([...searchable.values.keys()], { wholeWords: true })
+  const sources = [...searchable.values.values()]
   const mentions = values
     .find(text)
     .map(({ term, start, end }): Entity => ({ ...sources[term], start, end, recognizer: 'mention' }))
@@ -76,6 +75,12 @@ export function redactPlain(input: RedactPlainInput): RedactPlainOutput {
   return {
     bytes: encode(output),
     entities: replaced.map((entity) => ({ ...entity, value: text.slice(entity.start, entity.end) })),
-    proof: { searched: ['text'], values: distinctive.size + (input.terms?.length ?? 0), found: 0 },
+    proof: {
+      searched: ['text'],
+      values: searchable.values.size + (input.terms?.length ?? 0),
+      found: 0,
+      notSearched: searchable.notSearched,
+    },
+    warnings: unsearchedWarnings(searchable.notSearched),
   }
 }

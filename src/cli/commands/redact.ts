@@ -1,4 +1,5 @@
 import { RequestError } from '../../../engines/model/errors.ts'
+import { proofSummary } from '../../../engines/redact/proof.ts'
 import type { TextMode } from '../../../engines/redact/text/index.ts'
 import { formatOf, isLargeText } from '../../documents.ts'
 import {
@@ -258,7 +259,7 @@ function asText(result: Result, showValues: boolean, output: string, seconds: nu
       ? `Also removed: ${manifest.scrubbed.map(({ what, count }) => `${what} (${count})`).join(', ')}\n`
       : '',
     manifest.rasterised.length > 0 ? `Pages replaced by images: ${manifest.rasterised.join(', ')}\n` : '',
-    `Proof: ${counted(manifest.proof.values, 'value')} searched for in the output, none found.\n`,
+    `Proof: ${proofSummary(manifest.proof)}.\n`,
     `${output} written${pages > 0 ? ` (${counted(pages, 'page')})` : ''}, ${seconds.toFixed(2)} s.\n`,
   ]
   return lines.join('')

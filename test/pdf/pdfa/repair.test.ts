@@ -18,7 +18,7 @@ async function made(bytes: Uint8Array, part: 1 | 2) {
     file: await loadPdf(out),
     text,
     warnings,
-    words: await reader.words(0),
+    words: (await reader.textLayer(0)).runs.map(({ place }) => place),
     raster: await reader.raster(0, { dpi: 36 }),
   }
 }
@@ -45,7 +45,7 @@ describe('a font that is not embedded', () => {
       const source = pdf().page().text('Abc 123', { font }).build()
       const { file, words } = await made(source, 1)
       await using before = await openReader(source)
-      const places = await before.words(0)
+      const places = (await before.textLayer(0)).runs.map(({ place }) => place)
       expect(words.map(({ itemBox }) => itemBox.x1)).toEqual(
         places.map(({ itemBox }) => expect.closeTo(itemBox.x1, 1)),
       )

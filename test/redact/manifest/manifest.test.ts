@@ -34,7 +34,7 @@ function unsigned(): Omit<Manifest, 'signature'> {
       },
     ],
     scrubbed: [{ what: 'metadata', count: 2 }],
-    proof: { searched: ['text'], values: 1, found: 0 },
+    proof: { searched: ['text'], values: 1, found: 0, notSearched: [] },
     rasterised: [],
     warnings: [{ code: 'x', message: 'y', page: undefined }],
   }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compileTerms } from '../../../engines/detect/terms.ts'
 import { RawSearch } from '../../../engines/pdf/scrub/search/raw-search.ts'
 import { findLeaks } from '../../../engines/redact/pdf/prove.ts'
-import { Search } from '../../../engines/redact/pdf/value-search.ts'
+import { Search, userTerms } from '../../../engines/redact/pdf/value-search.ts'
 import { acroForm } from '../../builders/pdf/fields.ts'
 import { charactersOf, type0Font, type3Font } from '../../builders/pdf/fonts.ts'
 import { type PdfBuilder, pdf } from '../../builders/pdf/pdf.ts'
@@ -16,8 +15,12 @@ async function places(
 ): Promise<string[]> {
   const doc = pdf().page()
   build(doc)
-  const search = new Search(compileTerms(values), values, new Map())
-  const leaks = await findLeaks(doc.build({ objectStreams: true }), search, new RawSearch(values))
+  const search = new Search(userTerms(values), new Map())
+  const leaks = await findLeaks(
+    doc.build({ objectStreams: true }),
+    search,
+    new RawSearch({ anywhere: values }),
+  )
   return [...new Set(leaks.map(({ page, where }) => `${where} ${page}`))].sort()
 }
 
@@ -91,13 +94,13 @@ describe('the proof finds a value', () => {
     ],
     [
       'in a string that content does not show',
-      'stream -1',
+      'stream 0',
       (doc) => doc.content(`/P << /Acme [${octal(value)}] >> BDC EMC`),
     ],
-    ['in a comment of content', 'stream -1', (doc) => doc.content(`0 g % ${value}\n 1 % ${value}\n g`)],
+    ['in a comment of content', 'stream 0', (doc) => doc.content(`0 g % ${value}\n 1 % ${value}\n g`)],
     [
       'in the codes of a font with a wrong mapping',
-      'stream -1',
+      'stream 0',
       (doc) => {
         const toUnicode = Object.fromEntries([...value].map((char) => [char, 'z']))
         const lies = type0Font(doc, { glyphs: charactersOf(value), toUnicode, firstCode: 1 })
@@ -116,8 +119,8 @@ describe('the proof finds a value', () => {
 
   it('in the bytes of the file, referenced or not', async () => {
     const bytes = Buffer.concat([pdf().page().build(), Buffer.from(`% ${value}\n`)])
-    const search = new Search(compileTerms([value]), [value], new Map())
-    expect(await findLeaks(bytes, search, new RawSearch([value]))).toEqual([
+    const search = new Search(userTerms([value]), new Map())
+    expect(await findLeaks(bytes, search, new RawSearch({ anywhere: [value] }))).toEqual([
       { page: -1, where: 'file bytes' },
     ])
   })

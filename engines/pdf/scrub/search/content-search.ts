@@ -50,7 +50,7 @@ function operationContainsValue(operation: Operation, search: ValueSearch, raw: 
       waiting.push(value)
     }
   }
-  // The codes of a font may spell a value in ASCII, whatever text the font gives them.
+  // The codes of a font may spell a term in ASCII, whatever text the font gives them. For whole words, `codeOrder` is searched.
   const shown = operation.operands.filter((_, i) => isShownOperand(operation, i)).flat()
-  return shown.some((item) => item instanceof PdfString && raw.found(item.bytes))
+  return shown.some((item) => item instanceof PdfString && raw.foundAnywhere(item.bytes))
 }

@@ -1,4 +1,5 @@
 /** Searches bytes for values: streams that are neither content nor pixels, and whole files. */
+import { type Encoding, isWholeWord, type PlainEncoding } from './word-borders.ts'
 
 /** Bytes. Shorter needles are found by chance in any stream; the index below needs four. */
 const minBytes = 4
@@ -15,11 +16,21 @@ const maxWordLength = 40
 /** Whether a value found inside of a word is to be ignored. */
 export type IgnoredWord = (word: string) => boolean
 
+/** What is searched for, as literal text. */
+export interface Literals {
+  /** Found inside longer words too. Default: none. */
+  readonly anywhere?: readonly string[]
+  /** Found only as whole words, as in every other form of text. Default: none. */
+  readonly wholeWords?: readonly string[]
+}
+
 interface Needle {
   /** With ASCII letters in lower case. */
   readonly bytes: Uint8Array
   /** Overwrites it: a letter, or a digit where a letter would break a hexadecimal string. */
   readonly filler: number
+  /** The encoding in which the characters next to it are read, or null where they do not matter. */
+  readonly borders: Encoding | null
 }
 
 const letterX = 0x78
@@ -37,37 +48,39 @@ export class RawSearch {
   /** Which hashes have a needle. Read at every byte, so it is an array. */
   readonly #present = new Uint8Array(1 << 16)
 
-  /** @param values the values as literal text */
-  constructor(values: readonly string[]) {
+  constructor({ anywhere = [], wholeWords = [] }: Literals) {
     const known = new Set<string>()
-    const add = (bytes: Uint8Array, filler: number): void => {
-      const key = Buffer.from(bytes).toString('latin1')
+    const add = (needle: Needle): void => {
+      const key = `${needle.borders ?? ''} ${Buffer.from(needle.bytes).toString('latin1')}`
       if (known.has(key)) return
       known.add(key)
-      const hash = hashAt(bytes, 0)
+      const hash = hashAt(needle.bytes, 0)
       this.#present[hash] = 1
       const bucket = this.#byHash.get(hash)
-      if (bucket) bucket.push({ bytes, filler })
-      else this.#byHash.set(hash, [{ bytes, filler }])
+      if (bucket) bucket.push(needle)
+      else this.#byHash.set(hash, [needle])
     }
-    for (const value of values) {
-      for (const form of new Set([value, value.replace(/\s+/gu, '')])) {
-        for (const bytes of encodings(form)) {
-          if (bytes.length >= minBytes)
-            add(
-              bytes.map((byte) => lower[byte]),
-              letterX,
-            )
-          const hex = Buffer.from(Buffer.from(bytes).toString('hex'), 'latin1')
-          if (hex.length >= minHexDigits) add(hex, digit0)
-        }
-      }
+    for (const [values, whole] of [
+      [anywhere, false],
+      [wholeWords, true],
+    ] as const) {
+      for (const value of values)
+        for (const form of new Set([value, value.replace(/\s+/gu, '')]))
+          for (const needle of needlesOf(form, whole)) add(needle)
     }
   }
 
   /** Whether the bytes hold a value in any ASCII case, or its hexadecimal form. Values inside of ignored words do not count. */
   found(bytes: Uint8Array, ignored?: IgnoredWord): boolean {
     return this.#next(bytes, 0, minBytes, ignored) !== null
+  }
+
+  /**
+   * The same for one string of several that are shown together, as kerned text is: its ends are not the ends of words, so that
+   * only values count that are found inside longer words too. `contentOrder` of the codes finds the others.
+   */
+  foundAnywhere(bytes: Uint8Array): boolean {
+    return this.#next(bytes, 0, minBytes, undefined, true) !== null
   }
 
   /** The same for pixels and coded data, where only longer values count. */
@@ -92,6 +105,7 @@ export class RawSearch {
     from: number,
     minLength: number,
     ignored?: IgnoredWord,
+    anywhere = false,
   ): { at: number; needle: Needle } | null {
     if (this.#byHash.size === 0) return null
     const last = bytes.length - minBytes
@@ -100,7 +114,13 @@ export class RawSearch {
       if (this.#present[hash] === 0) continue
       const needle = this.#byHash
         .get(hash)
-        ?.find((n) => n.bytes.length >= minLength && matches(bytes, at, n.bytes))
+        ?.find(
+          (n) =>
+            n.bytes.length >= minLength &&
+            !(anywhere && n.borders) &&
+            matches(bytes, at, n.bytes) &&
+            (!n.borders || isWholeWord(bytes, at, at + n.bytes.length, n.borders)),
+        )
       if (needle && !ignored?.(wordAround(bytes, at, at + needle.bytes.length))) return { at, needle }
     }
     return null
@@ -135,11 +155,25 @@ function matches(bytes: Uint8Array, at: number, needle: Uint8Array): boolean {
   return true
 }
 
-/** A text in the encodings that PDF writers use. */
-function encodings(text: string): Uint8Array[] {
+/** A text in the encodings that PDF writers use, each with its hexadecimal form. */
+function needlesOf(text: string, wholeWord: boolean): Needle[] {
   const utf16le = Buffer.from(text, 'utf16le')
   const utf16be = Buffer.from(utf16le).swap16()
-  const forms: Uint8Array[] = [Buffer.from(text, 'utf8'), utf16be, utf16le]
-  if ([...text].every((c) => c <= '\u00ff')) forms.push(Buffer.from(text, 'latin1'))
-  return forms
+  const forms: [Uint8Array, PlainEncoding][] = [
+    [Buffer.from(text, 'utf8'), 'bytes'],
+    [utf16be, 'utf16be'],
+    [utf16le, 'utf16le'],
+  ]
+  if ([...text].every((c) => c <= '\u00ff')) forms.push([Buffer.from(text, 'latin1'), 'bytes'])
+  const needles: Needle[] = []
+  for (const [bytes, encoding] of forms) {
+    if (bytes.length >= minBytes) {
+      const borders = wholeWord ? encoding : null
+      needles.push({ bytes: bytes.map((byte) => lower[byte]), filler: letterX, borders })
+    }
+    const hex = Buffer.from(Buffer.from(bytes).toString('hex'), 'latin1')
+    if (hex.length >= minHexDigits)
+      needles.push({ bytes: hex, filler: digit0, borders: wholeWord ? `hex ${encoding}` : null })
+  }
+  return needles
 }

@@ -12,7 +12,7 @@ async function scrubbed(
   const doc = pdf().page()
   Object.assign(doc.catalog, entries)
   const file = await loadPdf(doc.build())
-  runScrubbers('resources', scrubContext({ file, raw: new RawSearch(values) }))
+  runScrubbers('resources', scrubContext({ file, raw: new RawSearch({ anywhere: values }) }))
   return latin1Of(writePdf(file, { xref: 'table' }))
 }
 

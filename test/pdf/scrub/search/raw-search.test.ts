@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isFormatWord } from '../../../../engines/pdf/scrub/search/format-words.ts'
 import { RawSearch } from '../../../../engines/pdf/scrub/search/raw-search.ts'
 
-const search = new RawSearch(['Okonkwo', 'Jürgen Groß', 'Filter'])
+const search = new RawSearch({ anywhere: ['Okonkwo', 'Jürgen Groß', 'Filter'] })
 const bytes = (text: string, encoding: BufferEncoding = 'latin1') =>
   new Uint8Array(Buffer.from(text, encoding))
 
@@ -35,7 +35,7 @@ describe('values in bytes', () => {
   })
 
   it('count in binary data only when they are too long for chance', () => {
-    const short = new RawSearch(['Okon', 'Okonkwo'])
+    const short = new RawSearch({ anywhere: ['Okon', 'Okonkwo'] })
     expect(short.found(bytes('..Okon..'))).toBe(true)
     expect(short.foundInBinary(bytes('..Okon..'))).toBe(false)
     expect(short.foundInBinary(bytes('..Okonkwo..'))).toBe(true)

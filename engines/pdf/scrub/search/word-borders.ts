@@ -1,0 +1,67 @@
+/**
+ * Word borders in bytes. A detected value counts as a whole word in every form of text, so that what is found, erased and
+ * proved is the same: "agent" is not found in the bytes of "subagents".
+ */
+
+/** How the characters next to a value are encoded. `bytes` is UTF-8 or an encoding of one byte a character. */
+export type Encoding = PlainEncoding | `hex ${PlainEncoding}`
+export type PlainEncoding = 'bytes' | 'utf16be' | 'utf16le'
+
+const wordCharacter = /[\p{L}\p{N}_]/u
+
+/** Whether no letter or digit is next to the bytes in [start, end). */
+export function isWholeWord(bytes: Uint8Array, start: number, end: number, encoding: Encoding): boolean {
+  return !isWord(bytes, start, encoding, -1) && !isWord(bytes, end, encoding, 1)
+}
+
+/** Whether a letter or digit ends (`side` -1) or starts (1) at a position. */
+function isWord(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1): boolean {
+  switch (encoding) {
+    case 'bytes':
+      return wordInBytes(bytes, side < 0 ? at - 1 : at, side)
+    case 'utf16be':
+    case 'utf16le': {
+      const pair = side < 0 ? at - 2 : at
+      if (pair < 0 || pair + 1 >= bytes.length) return false
+      return isWordUnit(unit(bytes[pair], bytes[pair + 1], encoding))
+    }
+    case 'hex bytes': {
+      const code = hexByte(bytes, side < 0 ? at - 2 : at)
+      return code !== null && isWordUnit(code)
+    }
+    default: {
+      const from = side < 0 ? at - 4 : at
+      const first = hexByte(bytes, from)
+      const second = hexByte(bytes, from + 2)
+      if (first === null || second === null) return false
+      return isWordUnit(unit(first, second, encoding === 'hex utf16be' ? 'utf16be' : 'utf16le'))
+    }
+  }
+}
+
+function unit(first: number, second: number, encoding: 'utf16be' | 'utf16le'): number {
+  return encoding === 'utf16be' ? (first << 8) | second : (second << 8) | first
+}
+
+function isWordUnit(code: number): boolean {
+  return wordCharacter.test(String.fromCharCode(code))
+}
+
+/** The bytes may be UTF-8 or of one byte a character: where the two disagree, the value counts as a word of its own. */
+function wordInBytes(bytes: Uint8Array, at: number, side: -1 | 1): boolean {
+  const byte = bytes[at]
+  if (byte === undefined) return false
+  if (byte < 0x80) return isWordUnit(byte)
+  if (!isWordUnit(byte)) return false
+  const text = Buffer.from(
+    bytes.subarray(Math.max(0, side < 0 ? at - 3 : at), at + (side < 0 ? 1 : 4)),
+  ).toString()
+  const near = side < 0 ? [...text].at(-1) : [...text][0]
+  return near === undefined || near === '\ufffd' || wordCharacter.test(near)
+}
+
+function hexByte(bytes: Uint8Array, at: number): number | null {
+  if (at < 0 || at + 1 >= bytes.length) return null
+  const code = Number.parseInt(String.fromCharCode(bytes[at], bytes[at + 1]), 16)
+  return Number.isNaN(code) ? null : code
+}
