@@ -47,7 +47,7 @@ function isWordUnit(code: number): boolean {
   return wordCharacter.test(String.fromCharCode(code))
 }
 
-/** The bytes may be UTF-8 or of one byte a character: where the two disagree, the value counts as a word of its own. */
+/** The bytes may be UTF-8 or of one byte a character: where the two disagree, the value counts as a whole word. */
 function wordInBytes(bytes: Uint8Array, at: number, side: -1 | 1): boolean {
   const byte = bytes[at]
   if (byte === undefined) return false
