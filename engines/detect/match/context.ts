@@ -1,4 +1,4 @@
-import { isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
+import { isDigit, isLetter, isWhitespace, isWordUnit } from '../text/chars.ts'
 import type { PhraseHits } from '../tokens/phrases.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 
@@ -59,12 +59,13 @@ export function contextNear(
   return found
 }
 
-/** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`. */
+/** Whether a phrase that ends here is the label of what follows it: `SSN: `, `Fax #`, `card 4111 ...`. */
 function isLabel(window: TokenWindow, end: number): boolean {
   let at = end
   while (at < end + 8 && (isLetter(window.unit(at)) || window.unit(at) === 32 || window.unit(at) === point))
     at++
   const sign = window.unit(at)
+  if (window.unit(end) === 32 && isDigit(window.unit(end + 1))) return true
   return (sign === colon && window.unit(at + 1) !== colon) || sign === equals || sign === hash
 }
 

@@ -89,8 +89,9 @@ export class DocumentScan {
     const { isWanted, rules } = this.#options
     book.find(window, hits)
     const language = (): string | undefined => this.#textLanguage()
-    const report = ({ compiled, start, end, score: found, context }: RecognizerMatch): void => {
-      const score = withoutFalseFriend(compiled.recognizer, found, context, language)
+    const report = ({ compiled, start, end, score: found, context, isMarked }: RecognizerMatch): void => {
+      const score =
+        isMarked === true ? found : withoutFalseFriend(compiled.recognizer, found, context, language)
       if (score === undefined) return
       const { name, type, check, score: scores } = compiled.recognizer
       const checked = check === undefined ? 'none' : 'passed'

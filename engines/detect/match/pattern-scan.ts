@@ -1,4 +1,4 @@
-import { isDigit, isWhitespace, isWordUnit } from '../text/chars.ts'
+import { isDigit, isLetter, isUpper, isWhitespace, isWordUnit } from '../text/chars.ts'
 import type { PhraseBook, PhraseHits } from '../tokens/phrases.ts'
 import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
@@ -24,10 +24,15 @@ export interface RecognizerMatch {
   readonly end: number
   readonly score: number
   readonly context?: string
+  /** Whether a label precedes the value that is no ordinary word: a colon follows it, or it is the title of a column. */
+  readonly isMarked?: boolean
 }
 
 const clauseEnds = new Set([...'.,:;-'].map((char) => char.charCodeAt(0)))
 const opening = new Set([...'\'"`([{<'].map((char) => char.charCodeAt(0)))
+const labelSigns = new Set([...':=#'].map((char) => char.charCodeAt(0)))
+const parenthesis = '('.charCodeAt(0)
+const quotes = new Set([...'\'"'].map((char) => char.charCodeAt(0)))
 const { literal: startsLiteral, sign: isSign } = firstUnit
 
 const none: readonly CompiledRecognizer[] = []
@@ -117,8 +122,10 @@ export class PatternScan {
       const triggered = labels[hits.id[i]]
       if (triggered === undefined || !isWholeLabel(window, hits.start[i], hits.end[i])) continue
       const starts = valueStarts(window.codes, window.length, hits.end[i], window.text)
+      const label = this.#book.nameOf(hits.id[i])
+      const isMarked = isMarkedLabel(window, hits.start[i], hits.end[i])
       for (const compiled of triggered)
-        for (const start of starts) if (this.#try(compiled, start, this.#book.nameOf(hits.id[i])) > 0) break
+        for (const start of starts) if (this.#try(compiled, start, label, isMarked) > 0) break
     }
   }
 
@@ -142,7 +149,8 @@ export class PatternScan {
         if (cell === undefined) continue
         let at = cell.start
         while (at < cell.end && (isWhitespace(codes[at]) || opening.has(codes[at]))) at++
-        if (at < cell.end) for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id))
+        if (at < cell.end)
+          for (const compiled of triggered) this.#try(compiled, at, this.#book.nameOf(id), true)
       }
     }
   }
@@ -297,7 +305,7 @@ export class PatternScan {
   }
 
   /** Tries a recognizer at a position; returns the end of the match, 0 for none. */
-  #try(compiled: CompiledRecognizer, at: number, label?: string): number {
+  #try(compiled: CompiledRecognizer, at: number, label?: string, isMarked = false): number {
     const window = this.#window
     const hits = this.#hits
     const { enabled, minScore } = this.#triggers
@@ -326,7 +334,7 @@ export class PatternScan {
     const { base: full, context: raised = full } = recognizer.score
     const base = recognizer.ambiguous?.(value) === true ? full / 2 : full
     if (label !== undefined) {
-      this.#report({ compiled, start, end, score: raised, context: label })
+      this.#report({ compiled, start, end, score: raised, context: label, isMarked })
       return end
     }
     // A number right behind "page", "version" or "article" is rarely what its format suggests.
@@ -345,12 +353,25 @@ export class PatternScan {
   }
 }
 
-/** A label is a whole word: no letter or digit touches it, except a number behind it, as in `MRN123`. */
+/** A label is a whole word or one of a key in camel case: no letter or digit touches it, except a number behind it, as in `MRN123`. */
 function isWholeLabel(window: TokenWindow, start: number, end: number): boolean {
   return (
-    (start === 0 || !isWordUnit(window.codes[start - 1])) &&
+    (start === 0 || !isWordUnit(window.codes[start - 1]) || isHump(window.codes, start)) &&
     (end >= window.length || !isWordUnit(window.codes[end]) || isDigit(window.codes[end]))
   )
+}
+
+/** Whether a label is marked as one: behind an opening parenthesis, or before a colon, an equals sign or a number sign. */
+function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: number): boolean {
+  if (start > 0 && codes[start - 1] === parenthesis) return true
+  let at = end
+  while (at < length && (isWhitespace(codes[at]) || quotes.has(codes[at])) && codes[at] !== 10) at++
+  return at < length && labelSigns.has(codes[at])
+}
+
+/** Whether a word of a key in camel case begins at a position. */
+function isHump(codes: Uint16Array, at: number): boolean {
+  return isLetter(codes[at - 1]) && isUpper(codes[at])
 }
 
 function prefilterOf(recognizers: readonly CompiledRecognizer[]): Prefilter {

@@ -89,6 +89,7 @@ import { patientRecordsRecognizers } from './global/health/patient-records.ts'
 import { identityDocumentsRecognizers } from './global/identity/identity-documents.ts'
 import { machineReadableZonesRecognizers } from './global/identity/machine-readable-zones.ts'
 import { nationalityRecognizers } from './global/identity/nationality.ts'
+import { prefixedReferencesRecognizers } from './global/identity/prefixed-references.ts'
 import { referencesRecognizers } from './global/identity/references.ts'
 import { vehiclesRecognizers } from './global/identity/vehicles.ts'
 import { internetRecognizers } from './global/internet/internet.ts'
@@ -123,6 +124,7 @@ const families: readonly Recognizer[] = [
   ...machineReadableZonesRecognizers,
   ...passwordsRecognizers,
   ...referencesRecognizers,
+  ...prefixedReferencesRecognizers,
   ...secretsRecognizers,
   ...accessKeysRecognizers,
   ...telecomRecognizers,

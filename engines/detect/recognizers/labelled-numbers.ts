@@ -1,4 +1,6 @@
 import { digitsOf, isRepeated } from '../checks/digits.ts'
+import { loosen } from './loose-patterns.ts'
+import { isDateLike } from './patterns.ts'
 import type { Recognizer } from './recognizer.ts'
 
 /**
@@ -12,13 +14,21 @@ export function labelledNumbers(recognizers: readonly Recognizer[]): Recognizer[
     const triggers: Recognizer['triggers'] = [{ on: 'label', of: exactLabels }]
     return [
       { ...checked, name: `${checked.name}-named`, triggers, score: { base: 0.97 } },
-      { ...checked, name: `${checked.name}-meant`, triggers, check: isPlausible, score: { base: 0.8 } },
+      {
+        ...checked,
+        name: `${checked.name}-meant`,
+        triggers,
+        pattern: loosen(checked.pattern),
+        check: isPlausible,
+        // Above the general labels that may be part of an exact one (insurance number, document).
+        score: { base: 0.92 },
+      },
     ]
   })
 }
 
-/** Whether a value has digits which, where there are six or more, are not all the same. */
+/** Whether a value has digits which, where there are six or more, are not all the same and no date. */
 function isPlausible(value: string): boolean {
   const digits = digitsOf(value)
-  return digits.length > 0 && (digits.length < 6 || !isRepeated(digits))
+  return digits.length > 0 && (digits.length < 6 || !isRepeated(digits)) && !isDateLike(value)
 }

@@ -31,8 +31,15 @@ const valueEnd = '(?![A-Za-z0-9\\u00c0-\\u024f]|[/.]\\d|-[0-9a-fA-F]{12}|-[0-9a-
  */
 export function afterLabel(body: RegExp): RegExp {
   return new RegExp(
-    `${gap}${remark}(?:${filler}(?![${letter}])${gap}){0,3}(?<value>${body.source})${valueEnd}`,
+    `${gap}${remark}(?:${filler}(?![${letter}])${gap}){0,3}(?<value>${insideGroup(body)})${valueEnd}`,
     'iy',
+  )
+}
+
+/** The source of a pattern that becomes the content of one group: its own groups, and the references to them, count one higher. */
+function insideGroup({ source }: RegExp): string {
+  return source.replace(/\\(.)/g, (escaped, char: string) =>
+    /[1-9]/.test(char) ? `\\${Number(char) + 1}` : escaped,
   )
 }
 
@@ -40,7 +47,7 @@ export function afterLabel(body: RegExp): RegExp {
 function afterNumberLabel(body: RegExp): RegExp {
   const marked = `(?:${numberWord}|#)(?![${letter}])`
   return new RegExp(
-    `(?:(?<=(?:(?<![${letter}])${numberWord}|#)${gap})|${gap}(?:${filler}(?![${letter}])${gap}){0,1}${marked}${gap})(?:is[ :]{1,2})?(?<value>${body.source})${valueEnd}`,
+    `(?:(?<=(?:(?<![${letter}])${numberWord}|#)${gap})|${gap}(?:${filler}(?![${letter}])${gap}){0,1}${marked}${gap})(?:is[ :]{1,2})?(?<value>${insideGroup(body)})${valueEnd}`,
     'iy',
   )
 }

@@ -13,6 +13,30 @@ const contextWords = {
   nl: ['btw', 'btw-nummer', 'btw-id'],
 }
 
+/** Labels of VAT numbers in the languages of the countries that issue them. */
+const labels = [
+  ...[
+    'vat number',
+    'vat no',
+    'vat id',
+    'vat reg no',
+    'vat registration number',
+    'vat registration no',
+    'vat',
+  ],
+  ...[
+    'ust-idnr',
+    'ust-id',
+    'ust-id-nr',
+    'umsatzsteuer-id',
+    'umsatzsteuer-identifikationsnummer',
+    'uid-nummer',
+  ],
+  ...['uid', 'mwst-nr', 'numéro de tva', 'n tva', 'tva intracommunautaire', 'nif-iva', 'número de iva'],
+  ...['partita iva', 'p.iva', 'btw-nummer', 'btw-nr', 'btw-id', 'momsnummer', 'moms nr', 'cvr', 'alv-numero'],
+  ...['dič', 'ič dph', 'nip', 'adószám', 'cod de tva', 'αφμ'],
+]
+
 /**
  * The recognizer of a country's VAT numbers under their country prefix. Its trigger is the prefix, so it costs nothing in a
  * text without one. Formats are those of VIES; the check is the one that the country publishes.
@@ -41,6 +65,7 @@ export function vatNumber(rule: {
     pattern: standalone(new RegExp(`${country}[ -]?(?:${format.source})`)),
     check: (value) => check(compact(value).slice(2)),
     context: contextWords,
+    exactLabels: labels,
     score: { base: 0.7, context: 0.97 },
   }
 }

@@ -2,6 +2,7 @@ import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { plainWord } from '../text/chars.ts'
 import { lowerBound } from '../text/lower-bound.ts'
+import { findInKeys } from './key-phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 
 interface Phrase {
@@ -74,6 +75,11 @@ export class PhraseBook {
         if (last < count && follows(window, i, slots)) hits.add(id, window.start[i], window.end[last])
       }
     }
+    findInKeys(
+      window,
+      (words) => this.#ids.get(words),
+      (id, start, end) => hits.insert(id, start, end),
+    )
   }
 }
 
@@ -89,7 +95,7 @@ function follows(window: TokenColumns, first: number, slots: readonly number[]):
   return true
 }
 
-/** Space, tab, line end, point, slash, hyphen, underscore, apostrophe. */
+/** Space, tab, line end, point, slash, hyphen, underscore, apostrophe, ampersand. */
 function isSeparator(code: number): boolean {
   return (
     code === 32 ||
@@ -98,6 +104,7 @@ function isSeparator(code: number): boolean {
     code === 13 ||
     (code >= 45 && code <= 47) ||
     code === 95 ||
+    code === 38 ||
     code === 39
   )
 }
@@ -122,6 +129,16 @@ export class PhraseHits {
     this.id[this.count] = id
     this.start[this.count] = start
     this.end[this.count++] = end
+  }
+
+  /** Adds a phrase that was found out of text order. */
+  insert(id: number, start: number, end: number): void {
+    const at = this.lowerBound(start + 1)
+    this.add(id, start, end)
+    for (const column of [this.id, this.start, this.end]) column.copyWithin(at + 1, at, this.count - 1)
+    this.id[at] = id
+    this.start[at] = start
+    this.end[at] = end
   }
 
   /** The first hit that starts at or behind a position. */

@@ -1,5 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
+import { AlignedCells, type ColumnPlace, columnsOfCells } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 
@@ -9,10 +10,11 @@ interface HeaderColumn {
   readonly classes: number
 }
 
-/** A table's header with the delimiter of its columns. */
+/** A table's header with the delimiter of its columns, or their places where blanks align them. */
 export interface TableHeader {
   readonly delimiter: number
   readonly columns: readonly HeaderColumn[]
+  readonly places?: readonly ColumnPlace[]
 }
 
 /** A cell of a table: its column and its range in the window. */
@@ -40,13 +42,16 @@ const nonTitleSigns = new Set([64, 33, 63])
 /** Lines of more columns are not headers. */
 const maxColumns = 256
 /** A title is a few words. Where commas separate cells it has fewer, since commas also separate prose. */
-const maxTitleUnits = 40
+const maxTitleUnits = 48
 const maxBlanks = 6
 const maxBlanksByComma = 3
+/** Longer lines are not rows of an aligned table. */
+const maxAlignedUnits = 300
 
 /**
  * Tables of a window whose columns have titles: lines that one delimiter (tab, bar, semicolon, comma) separates into as many cells
- * as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table.
+ * as the header above them has. Delimiters in quotes do not count. A line with another number of cells ends the table. Without
+ * delimiters, runs of blanks separate the cells, and each belongs to the title above it.
  */
 export class TextTables {
   /** Rows, as columns: their range, the index of their first cell, and of their header. */
@@ -58,6 +63,7 @@ export class TextTables {
   #cellEnd = new Uint32Array(1024)
   #cells = 0
   readonly #headers: TableHeader[] = []
+  readonly #aligned = new AlignedCells()
 
   get rows(): number {
     return this.#rows
@@ -89,12 +95,14 @@ export class TextTables {
         const whole = lineStart > 0 || window.ownedFrom === 0
         if (whole) {
           const asRow = current ?? candidate
-          if (asRow !== undefined && matchesHeader(asRow, counts)) {
+          if (asRow?.places !== undefined && this.#addAlignedRow(window, asRow, asRow.places, line))
+            current = asRow
+          else if (asRow !== undefined && matchesHeader(asRow, counts)) {
             current = asRow
             this.#addRow(window, asRow, line)
           } else {
             current = undefined
-            candidate = readHeader(window, hits, counts, line)
+            candidate = readHeader(window, hits, counts, line) ?? this.#readAlignedHeader(window, hits, line)
           }
         }
         if (at < window.ownedTo) carried = current ?? candidate
@@ -151,6 +159,60 @@ export class TextTables {
   }
 
   #addRow({ codes, sign }: TokenColumns, header: TableHeader, line: Line): void {
+    this.#startRow(header, line)
+    eachCell(codes, sign, line, header.delimiter, (end) => this.#addCell(end))
+  }
+
+  /** Adds a line below an aligned header; returns whether it is a row: two or more cells, each below a title of its own. */
+  #addAlignedRow(
+    { codes }: TokenColumns,
+    header: TableHeader,
+    places: readonly ColumnPlace[],
+    line: Line,
+  ): boolean {
+    const cells = this.#aligned
+    if (line.end - line.start > maxAlignedUnits) return false
+    cells.split(codes, line.start, line.end)
+    const columns = cells.count < 2 ? undefined : columnsOfCells(cells, line.start, places)
+    if (columns === undefined) return false
+    this.#startRow(header, line)
+    // A column without a cell ends where the one before it does.
+    let end = line.start
+    for (let k = 0, i = 0; k < places.length; k++) {
+      if (columns[i] === k) end = cells.end[i++]
+      this.#addCell(end)
+    }
+    return true
+  }
+
+  /** The header that a line of words in aligned columns may be. */
+  #readAlignedHeader(window: TokenColumns, hits: PhraseHits, { start, end }: Line): TableHeader | undefined {
+    // Most lines hold no label, so they are not split.
+    const hit = hits.lowerBound(start)
+    if (end - start > maxAlignedUnits || hit >= hits.count || hits.start[hit] >= end) return undefined
+    const cells = this.#aligned
+    cells.split(window.codes, start, end)
+    if (cells.count < 2) return undefined
+    const columns: HeaderColumn[] = []
+    const places: ColumnPlace[] = []
+    let isKnown = false
+    for (let i = 0; i < cells.count; i++) {
+      const [from, to] = [cells.start[i], cells.end[i]]
+      if (!isTitle(window, from, to, maxBlanks) || window.text.slice(from, to).includes(':')) return undefined
+      const column = columnOf(window, hits, from, to)
+      if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) isKnown = true
+      columns.push(column)
+      places.push({ from: from - start, to: to - start })
+    }
+    return isKnown ? { delimiter: 0, columns, places } : undefined
+  }
+
+  #addCell(end: number): void {
+    if (this.#cells === this.#cellEnd.length) this.#cellEnd = doubleSize(this.#cellEnd)
+    this.#cellEnd[this.#cells++] = end
+  }
+
+  #startRow(header: TableHeader, line: Line): void {
     if (this.#headers.at(-1) !== header) this.#headers.push(header)
     if (this.#rows === this.#rowStart.length) {
       this.#rowStart = doubleSize(this.#rowStart)
@@ -163,10 +225,6 @@ export class TextTables {
     this.#rowEnd[row] = line.end
     this.#rowFirst[row] = this.#cells
     this.#rowHeader[row] = this.#headers.length - 1
-    eachCell(codes, sign, line, header.delimiter, (end) => {
-      if (this.#cells === this.#cellEnd.length) this.#cellEnd = doubleSize(this.#cellEnd)
-      this.#cellEnd[this.#cells++] = end
-    })
   }
 }
 

@@ -14,6 +14,7 @@ const ghCard: Recognizer = {
   pattern: standalone(/GHA-\d{9}-\d/),
   context: { en: ['ghana', 'ghana card', 'nia'] },
   score: { base: 0.9, context: 0.98 },
+  exactLabels: ['ghana card', 'ghana card number'],
 }
 
 export const ghRecognizers: readonly Recognizer[] = [ghCard]

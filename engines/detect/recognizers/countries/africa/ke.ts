@@ -16,6 +16,7 @@ const kePin: Recognizer = {
   pattern: standalone(/[AP]\d{9}[A-Z]/),
   context: { en: ['kra', 'kra pin', 'pin', 'itax', 'kenya'] },
   score: { base: 0.3, context: 0.93 },
+  exactLabels: ['kra pin', 'kra', 'itax pin'],
 }
 
 /** Kenyan identity number: seven to nine digits without a check digit, so only its label identifies it. */

@@ -113,7 +113,7 @@ const brRg = byLabel({
   type: 'BR_RG',
   label: 'Brazilian RG',
   labels: ['rg', 'rg n', 'registro geral', 'identidade', 'carteira de identidade'],
-  format: /\d{1,2}\.\d{3}\.\d{3}-?[0-9X]|\d{8}-[0-9X]|[A-Z]{2}-?\d{2}\.\d{3}\.\d{3}/,
+  format: /\d{1,2}\.\d{3}\.\d{3}(?:-?[0-9X])?|\d{8}-[0-9X]|[A-Z]{2}-?\d{2}\.\d{3}\.\d{3}/,
   check: anyValue,
   score: 0.88,
 })

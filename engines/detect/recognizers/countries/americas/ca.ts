@@ -117,7 +117,7 @@ const caHealthQc: Recognizer = {
   check: isRamq,
   context: { fr: ['ramq', 'nam', 'assurance maladie', 'carte soleil'], en: ['ramq', 'health insurance'] },
   score: { base: 0.6, context: 0.97 },
-  exactLabels: undefined,
+  exactLabels: ['ramq', 'nam', 'assurance maladie'],
 }
 
 /**
@@ -129,11 +129,12 @@ const caBn: Recognizer = {
   name: 'ca-bn',
   type: 'CA_BN',
   label: 'Canadian business number',
-  triggers: [{ on: 'digits', lengths: [9] }],
-  pattern: standalone(/\d{9} ?R[CMPTZ] ?\d{4}/),
+  triggers: [{ on: 'digits', lengths: [5, 9] }],
+  pattern: standalone(/\d{5} ?\d{4} ?R[CMPTZ] ?\d{4}/),
   check: (value) => isLuhn(digitsOf(value).slice(0, 9)),
   context: { en: ['business number', 'bn', 'gst', 'hst', 'cra'], fr: ["numéro d'entreprise", 'tps'] },
   score: { base: 0.9, context: 0.98 },
+  exactLabels: ['business number', 'bn', 'gst number', 'gst/hst number', 'hst number'],
 }
 
 export const caRecognizers: readonly Recognizer[] = [

@@ -33,7 +33,7 @@ const coId = byLabel({
   type: 'CO_CC',
   label: 'Colombian cédula',
   labels: ['cédula de ciudadanía', 'c.c', 'cc', 'tarjeta de identidad', 'cédula de extranjería'],
-  format: /1\.\d{3}\.\d{3}\.\d{3}|\d{1,2}\.\d{3}\.\d{3}|1\d{9}|\d{8}/,
+  format: /[1-9]\.\d{3}\.\d{3}\.\d{3}|\d{1,2}\.\d{3}\.\d{3}|[1-9]\d{9}|\d{8}/,
   check: anyValue,
   score: 0.8,
 })

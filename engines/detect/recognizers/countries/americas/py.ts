@@ -23,6 +23,7 @@ const pyRuc: Recognizer = {
   check: isParaguayanRuc,
   context: { es: ['ruc', 'paraguay', 'contribuyente'] },
   score: { base: 0.15, context: 0.9 },
+  exactLabels: ['ruc'],
 }
 
 export const pyRecognizers: readonly Recognizer[] = [pyRuc]

@@ -64,6 +64,7 @@ const usMbi: Recognizer = {
   ),
   context: { en: ['medicare', 'mbi', 'beneficiary', 'cms'] },
   score: { base: 0.8, context: 0.97 },
+  exactLabels: ['mbi', 'medicare beneficiary identifier', 'medicare number', 'medicare id'],
 }
 
 /** CLIA laboratory number: two digits, D, seven digits, no check digit (CMS). */
@@ -77,6 +78,7 @@ const usClia: Recognizer = {
   pattern: standalone(/\d{2}D\d{7}/),
   context: { en: ['clia', 'laboratory', 'lab'] },
   score: { base: 0.4, context: 0.92 },
+  exactLabels: ['clia', 'clia number', 'clia id', 'clia no'],
 }
 
 /** CPT procedure code: five characters and an optional modifier (AMA), identified by its label. */
@@ -126,6 +128,7 @@ const fdaUdi: Recognizer = {
   check: (value) => isGs1(digitsOf(value.slice(4, 18))),
   context: { en: ['udi', 'device', 'implant', 'gtin'] },
   score: { base: 0.7, context: 0.95 },
+  exactLabels: ['udi', 'device identifier', 'unique device identifier'],
 }
 
 /** Medicare claim number, used until 2020: a social security number and a beneficiary suffix (CMS). */

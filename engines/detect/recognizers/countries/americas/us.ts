@@ -75,6 +75,7 @@ export const cusip: Recognizer = {
   check: isCusip,
   context: { en: ['cusip', 'security', 'bond'] },
   score: { base: 0.1, context: 0.85 },
+  exactLabels: ['cusip', 'cusip number', 'cusip no'],
 }
 
 /** US driver licence: the formats of 51 authorities share nothing, so only its label identifies it. */
@@ -107,7 +108,7 @@ const usDlNumber: Recognizer = {
   name: 'us-dl',
   triggers: [{ on: 'label', of: ['dl'] }],
   pattern:
-    /(?<=(?<![\w./])DL[\s:.#(-]{1,4}(?:(?:NO|No|no|NUM|num|Number|number)[.:# ]{0,3})?)(?:[A-Z]{2}[ :]{1,2})?(?<value>(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){4,23})(?![A-Za-z0-9])/y,
+    /(?<=(?<![\w./])DL[\s:.#(-]{1,4}(?:(?:NO|No|no|NUM|num|Number|number|is)[.:# ]{0,3})?|["'_][Dd][Ll]["'] ?[:=] ?["'])(?:[A-Z]{2}[ :]{1,2})?(?<value>(?=[A-Z_./-]{0,14}\d)[A-Z0-9](?:[-_./]?[A-Z0-9]){4,23})(?![A-Za-z0-9])/y,
   score: { base: 0.82 },
 }
 
@@ -221,6 +222,7 @@ const usAtin: Recognizer = {
   pattern: standalone(/9\d{2}-93-\d{4}/),
   context: { en: ['atin', 'adoption', 'taxpayer'] },
   score: { base: 0.45, context: 0.92 },
+  exactLabels: ['atin', 'adoption taxpayer identification number'],
 }
 
 /** US employer identification number: `XX-XXXXXXX`. Checked: the prefix; there is no check digit (IRS). */
@@ -249,6 +251,7 @@ const usPtin: Recognizer = {
   pattern: standalone(/P\d{8}/),
   context: { en: ['ptin', 'preparer', 'tax preparer'] },
   score: { base: 0.1, context: 0.88 },
+  exactLabels: ['ptin', 'preparer tax identification number'],
 }
 
 /**
@@ -263,6 +266,13 @@ const usPassport: Recognizer = {
   pattern: standalone(/\d{9}|[A-Z]\d{8}/),
   context: { en: ['us passport', 'u.s. passport', 'american passport', 'united states passport'] },
   score: { base: 0.05, context: 0.92 },
+  exactLabels: [
+    'us passport',
+    'us passport number',
+    'u.s. passport',
+    'american passport',
+    'united states passport',
+  ],
 }
 
 /** Numbers of federal agencies without a check digit, so that only their label identifies them. */
@@ -337,6 +347,7 @@ const usReceiptNumber: Recognizer = {
   pattern: standalone(/(?:EAC|WAC|LIN|SRC|NBC|MSC|YSC|IOE)\d{10}/),
   context: { en: ['receipt', 'uscis', 'green card', 'petition', 'case'] },
   score: { base: 0.7, context: 0.95 },
+  exactLabels: ['uscis receipt', 'uscis receipt number', 'green card', 'green card number', 'receipt number'],
 }
 
 export const usRecognizers: readonly Recognizer[] = [

@@ -175,10 +175,18 @@ const inVehicle: Recognizer = {
     { on: 'mixed', prefix: states.split(' ') },
     { on: 'literal', of: states.split(' ').map((code) => `${code} `) },
   ],
-  pattern: standalone(/[A-Z]{2}[ -]?\d{1,2}[ -]?[A-Z]{1,3}[ -]?\d{4}/),
+  pattern: standalone(/[A-Z]{2}[ -]?\d{1,2}[A-Z]?[ -]?[A-Z]{1,3}[ -]?\d{4}/),
   check: (value) => states.includes(value.slice(0, 2)),
   context: { en: ['vehicle', 'car', 'bike', 'registration', 'plate', 'rto', 'driving'] },
   score: { base: 0.4, context: 0.9 },
+  exactLabels: [
+    'vehicle registration',
+    'vehicle registration number',
+    'vehicle number',
+    'vehicle no',
+    'registration number',
+    'registration no',
+  ],
 }
 
 export const inRecognizers: readonly Recognizer[] = [

@@ -13,6 +13,7 @@ const pkCnic: Recognizer = {
   ambiguous: (value) => !value.includes('-'),
   context: { en: ['cnic', 'nicop', 'nadra', 'national identity card'], ur: ['شناختی کارڈ'] },
   score: { base: 0.7, context: 0.95 },
+  exactLabels: ['cnic', 'nicop', 'cnic no', 'cnic number'],
 }
 
 export const pkRecognizers: readonly Recognizer[] = [pkCnic]

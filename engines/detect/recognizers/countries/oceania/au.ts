@@ -118,6 +118,7 @@ const auIhi: Recognizer = {
   check: (value) => isLuhn(digitsOf(value)),
   context: { en: ['ihi', 'health identifier', 'hpi'] },
   score: { base: 0.85, context: 0.98 },
+  exactLabels: ['ihi', 'individual healthcare identifier', 'healthcare identifier'],
 }
 
 export const auRecognizers: readonly Recognizer[] = [...auBsb, auTfn, auAbn, auAcn, auMedicare, auIhi]

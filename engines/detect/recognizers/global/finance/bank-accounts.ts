@@ -7,7 +7,19 @@ const financial = { category: 'FINANCIAL', region: 'GLOBAL' } as const
 
 const accountLabels = [
   ...['account', 'accounts', 'account number', 'account no', 'account numbers', 'acct number', 'acct no'],
-  ...['acct', 'acctno', 'accnum', 'acc no', 'acc number', 'acc', 'bank account', 'bank account number'],
+  ...[
+    'a/c no',
+    'a/c number',
+    'c/c no',
+    'acct',
+    'acctno',
+    'accnum',
+    'acc no',
+    'acc number',
+    'acc',
+    'bank account',
+    'bank account number',
+  ],
   ...['bank acct', 'checking account', 'checking acct', 'savings account', 'savings acct', 'current account'],
   ...['deposit account', 'account details', 'beneficiary account', 'member account'],
   ...['kontonummer', 'konto-nr', 'kontonr', 'kto', 'kto-nr', 'ktonr', 'konto', 'bankkonto', 'girokonto'],
@@ -56,7 +68,7 @@ const strokeAccount: Recognizer = {
   name: 'bank-account-stroke',
   type: 'BANK_ACCOUNT',
   label: 'Bank account number',
-  triggers: [{ on: 'label', of: ['a/c', 'c/c', 'a/c no', 'a/c number'] }],
+  triggers: [{ on: 'label', of: ['a/c', 'c/c'] }],
   pattern: new RegExp(
     String.raw`(?<=[ac]/c[\s:.#]{0,4}(?:(?:no|n|nr|number|num)[.°º]?[\s:.#]{1,4})?)(?<value>${accountBody.source})(?![A-Za-z0-9]|[/.]\d)`,
     'iy',

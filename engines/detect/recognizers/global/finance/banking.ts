@@ -70,6 +70,12 @@ function isBic(value: string): boolean {
   return isCountryCode(value.slice(4, 6))
 }
 
+/** After its label a BIC in capitals counts with any country, if it has a length that BICs have. */
+function isBicShaped(value: string): boolean {
+  const id = compact(value)
+  return isBic(id) || ((id.length === 8 || id.length === 11) && value === value.toUpperCase())
+}
+
 /** BIC after its label: most BICs contain no digit and look like words. Checked: the country (ISO 9362). */
 const swiftBic: Recognizer = {
   ...financial,
@@ -95,7 +101,7 @@ const swiftBic: Recognizer = {
   ],
   pattern: afterLabel(/[A-Z]{4} ?[A-Z]{2} ?[A-Z0-9]{2}(?: ?[A-Z0-9]{3})?/),
   group: 'value',
-  check: (value) => isBic(compact(value)),
+  check: isBicShaped,
   score: { base: 0.9 },
 }
 

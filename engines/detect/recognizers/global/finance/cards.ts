@@ -34,12 +34,17 @@ const ranges: readonly (readonly [from: number, to: number, lengths: readonly nu
   [979200, 979289, [16]],
 ]
 
-/** An issuer range with a length that its network uses, and Luhn. */
-function isCardNumber(value: string): boolean {
+/** An issuer range with a length that its network uses. */
+function isCardRange(value: string): boolean {
   const digits = digitsOf(value)
   const head = numberAt(digits, 0, 6)
   const range = ranges.find(([from, to]) => head >= from && head <= to)
-  return range?.[2].includes(digits.length) === true && !isRepeated(digits) && isLuhn(digits)
+  return range?.[2].includes(digits.length) === true && !isRepeated(digits)
+}
+
+/** The same, and Luhn. */
+function isCardNumber(value: string): boolean {
+  return isCardRange(value) && isLuhn(digitsOf(value))
 }
 
 const cardWords = {
@@ -149,6 +154,23 @@ const creditCardLabelled: Recognizer = {
   score: { base: 0.85 },
 }
 
+/** A number of a network's range and length with a wrong check digit: counts only beside a word of cards. */
+const creditCardMeant: Recognizer = {
+  ...creditCard,
+  name: 'credit-card-meant',
+  triggers: [{ on: 'digits', lengths: [4, 15, 16] }],
+  pattern: standalone(
+    /(?<![0-9A-F]{4} )(?:\d{16}|\d{15}|\d{4}([ -])(?:\d{4}\1\d{4}\1\d{4}|\d{6}\1\d{5}))(?! [0-9]{0,3}[A-F][0-9A-F]{0,3}\b)/,
+  ),
+  check: isCardRange,
+  context: {
+    ...cardWords,
+    '*': ['mc', 'cvv', 'cvc', 'cvv2', 'jcb', 'diners', 'unionpay', 'pan'],
+    en: [...cardWords.en, 'expiry', 'exp', 'expires', 'cardholder', 'charged', 'master card'],
+  },
+  score: { base: 0.1, context: 0.75 },
+}
+
 /** Masked in the middle, as receipts print it: 4532 12** **** 7890. */
 const creditCardMasked: Recognizer = {
   ...creditCard,
@@ -253,6 +275,7 @@ export const cardsRecognizers: readonly Recognizer[] = [
   creditCardBare,
   creditCardShort,
   creditCardLabelled,
+  creditCardMeant,
   creditCardMasked,
   cardCvv,
   cardExpiry,

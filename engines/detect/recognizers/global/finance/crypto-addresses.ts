@@ -38,6 +38,16 @@ const cryptoBtc: Recognizer = {
     /(?<![A-Za-z0-9])(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{11,71}|BC1[02-9AC-HJ-NP-Z]{11,71})(?![A-Za-z0-9])/y,
   check: isBitcoinAddress,
   score: { base: 0.98 },
+  exactLabels: [
+    'bitcoin address',
+    'btc address',
+    'bitcoin wallet',
+    'btc wallet',
+    'bitcoin',
+    'btc',
+    'wallet',
+    'wallet address',
+  ],
 }
 
 /** Ethereum address: 0x and 40 hexadecimal digits. EIP-55 where the case is mixed. */
@@ -50,6 +60,16 @@ const cryptoEth: Recognizer = {
   pattern: /(?<![A-Za-z0-9])0x[0-9a-fA-F]{40}(?![A-Za-z0-9])/y,
   check: isEthereumAddress,
   score: { base: 0.95 },
+  exactLabels: [
+    'ethereum address',
+    'eth address',
+    'ethereum wallet',
+    'eth wallet',
+    'ethereum',
+    'eth',
+    'wallet',
+    'wallet address',
+  ],
 }
 
 /** Ripple address: Base58Check in Ripple's own alphabet, version 0. */

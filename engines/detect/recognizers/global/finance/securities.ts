@@ -23,6 +23,7 @@ const isin: Recognizer = {
     fr: ['titre'],
   },
   score: { base: 0.45, context: 0.95 },
+  exactLabels: ['isin', 'isin code', 'isin no'],
 }
 
 /** Legal entity identifier: 18 characters and two check digits. ISO 7064 MOD 97-10 (ISO 17442). */
@@ -36,6 +37,7 @@ const lei: Recognizer = {
   check: (value) => /[A-Z]/.test(value) && isMod97(value),
   context: { '*': ['lei'], en: ['legal entity'] },
   score: { base: 0.7, context: 0.97 },
+  exactLabels: ['lei', 'lei code', 'legal entity identifier'],
 }
 
 /** Not a prefix that an ISIN uses; Luhn in base 36, every second value doubled. */
@@ -60,6 +62,7 @@ const figi: Recognizer = {
   check: isFigi,
   context: { '*': ['figi'], en: ['security', 'instrument', 'bloomberg'] },
   score: { base: 0.6, context: 0.95 },
+  exactLabels: ['figi'],
 }
 
 export const securitiesRecognizers: readonly Recognizer[] = [isin, lei, figi]

@@ -29,7 +29,7 @@ const bloodTypeSigned: Recognizer = {
   pattern:
     /[\s:=("'-]{0,5}(?:(?:is|ist|est|es|è|é)\s)?(?<value>(?:AB|A|B|O|0)(?:\s?Rh\s?(?:\(?D\)?)?)?\s?(?:[+-](?![A-Za-z0-9])|\(?(?:pos|neg)(?:iti[vf][aoe]?|ati[vf][aoe]?|\.)?\)?)?)(?![A-Za-z0-9])/y,
   group: 'value',
-  score: { base: 0.87 },
+  score: { base: 0.92 },
 }
 
 /** Karyotype in ISCN notation, after its label: 46,XX; 47,XXY; 47,XX,+21. */

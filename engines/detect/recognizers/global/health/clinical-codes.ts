@@ -33,7 +33,7 @@ const icd10Labelled: Recognizer = {
   label: 'Diagnosis code ICD-10',
   triggers: [{ on: 'label', of: icd10Labels }],
   pattern: new RegExp(
-    `[\\s:#.,("'=-]{0,5}(?:(?:10|cm|gm|code)[\\s:#.,("'=-]{1,4})?(?<value>${icd10Code.source})(?![A-Za-z0-9])`,
+    `[\\s:#.,("'=-]{0,5}(?:(?:10|cm|gm|code|is)[\\s:#.,("'=-]{1,4}){0,3}(?<value>${icd10Code.source})(?![A-Za-z0-9])`,
     'iy',
   ),
   group: 'value',
@@ -69,7 +69,7 @@ const icd9: Recognizer = {
   label: 'Diagnosis code ICD-9',
   triggers: [{ on: 'label', of: ['icd', 'icd code', 'diagnosis code', 'dx code'] }],
   pattern:
-    /(?:9(?:[- ]?CM)?[\s:#("]{1,4}(?:code[\s:]{1,3})?)?(?<value>(?:\d{3}\.\d{1,2}|V\d{2}\.\d{1,2}|E\d{3}\.\d))(?![\w.]|-\d)/iy,
+    /(?:9(?:[- ]?CM)?[\s:#("]{1,4}(?:(?:code|is)["\s:]{1,4}){0,2})?(?<value>(?:\d{3}\.\d{1,2}|V\d{2}\.\d{1,2}|E\d{3}\.\d))(?![\w.]|-\d)/iy,
   group: 'value',
   score: { base: 0.85 },
 }
@@ -85,6 +85,7 @@ const loinc: Recognizer = {
   check: (value) => isLuhn(digitsOf(value)),
   context: { '*': ['loinc'] },
   score: { base: 0.05, context: 0.9 },
+  exactLabels: ['loinc', 'loinc code'],
 }
 
 /**
@@ -101,6 +102,7 @@ const snomed: Recognizer = {
   check: (value) => isVerhoeff(digitsOf(value)),
   context: { '*': ['snomed', 'sctid', 'snomed ct', 'snomedct'] },
   score: { base: 0.03, context: 0.92 },
+  exactLabels: ['snomed', 'snomed ct', 'snomed code', 'sctid'],
 }
 
 export const clinicalCodesRecognizers: readonly Recognizer[] = [icd10Labelled, icd10, icd9, loinc, snomed]

@@ -203,7 +203,7 @@ const chamberNumber = byLabel({
     ...['nºcol', 'nº col', 'n col', 'núm col', 'nº de colegiado', 'número de colegiado', 'colegiado'],
     ...['medical license', 'license to practice'],
   ],
-  format: /\d{2} \d{2}(?: \d{3,5})?|\d{4,9}/,
+  format: /\d{2} \d{2}(?: \d{3,5})?|[A-Z]?\d{4,9}/,
   check: anyValue,
   score: 0.85,
 })
@@ -249,6 +249,7 @@ const orcid: Recognizer = {
   pattern: standalone(/0000-000[1-9]-\d{4}-\d{3}[\dX]/),
   check: (value) => isMod11_2(compact(value)),
   score: { base: 0.95 },
+  exactLabels: ['orcid', 'orcid id'],
 }
 
 export const referencesRecognizers: readonly Recognizer[] = [

@@ -53,9 +53,9 @@ const cookie: Recognizer = {
   name: 'cookie',
   type: 'COOKIE',
   label: 'HTTP cookie',
-  triggers: [{ on: 'literal', of: ['Cookie:', 'Cookie2:', 'cookie:', 'Set-Cookie:', 'set-cookie:'] }],
+  triggers: [{ on: 'literal', of: ['Cookie', 'cookie', 'COOKIE', 'Set-Cookie', 'set-cookie'] }],
   pattern:
-    /(?:set-)?cookie2?:[ \t]{0,3}["']?(?<value>[\w.-]{1,64}=(?=[^\s;,"']{0,40}[\d%])[^\s;,"']{4,1024}(?:;[ \t]?[\w.-]{1,64}(?:=[^\s;,"']{0,1024})?){0,24})/iy,
+    /(?:set-)?cookies?2?["']?(?:[ \t]{0,3}[:=][ \t]{0,3}["']?| is |\t| )(?<value>[\w.-]{1,64}=(?=[^\s;,"']{0,40}[\d%])[^\s;,"']{4,1024}(?:;[ \t]?[\w.-]{1,64}(?:=[^\s;,"']{0,1024})?){0,24})/iy,
   group: 'value',
   score: { base: 0.85 },
 }
@@ -70,18 +70,19 @@ const ipv4: Recognizer = {
   type: 'IP',
   label: 'IP address',
   triggers: [{ on: 'digits', lengths: [1, 2, 3] }],
-  // A version number has the same format; the word directly before it identifies it.
+  // A version number has the same format; the word directly before it identifies it: `version`, or a product (Chrome/120.0.6099.71).
   pattern:
-    /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: )(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
+    /(?<![\w.-]|[vV]ersion |[vV]er\.? |[rR]elease |[vV]ersion: |[A-Z][A-Za-z]{0,30}[a-z]\/)(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\/(?:3[0-2]|[12]?\d))?(?![\w-]|\.\d)/y,
   // Network masks, such as 255.255.255.0, identify no one.
   check: (value) => !/^(?:0|255)\./.test(value),
-  // Sections of standards have small numbers in the same format (12.7.5.2). 10.0.0.1 and 8.8.8.8 are addresses all the same.
+  // Sections of standards have small numbers in the same format (12.7.5.2), versions of browsers end in zeros. 10.0.0.1 and 8.8.8.8 are addresses all the same.
   ambiguous: (value) =>
     !/^10\.|^(\d+)(?:\.\1){3}$/.test(value) &&
-    value
-      .split(/[./]/)
-      .slice(0, 4)
-      .every((part) => Number(part) < 24),
+    (/\.0\.0$/.test(value) ||
+      value
+        .split(/[./]/)
+        .slice(0, 4)
+        .every((part) => Number(part) < 24)),
   context: {
     '*': [
       'ip',
@@ -122,6 +123,10 @@ const ipv6: Recognizer = {
   score: { base: 0.93 },
 }
 
+const hexLetterPairs = ['ABCDEF', 'abcdef'].flatMap((set) =>
+  [...set].flatMap((a) => [...set].map((b) => a + b)),
+)
+
 /**
  * MAC address (IEEE 802): six pairs with colons or hyphens, or three groups with points. Addresses of one repeated digit are
  * no device.
@@ -135,6 +140,8 @@ const mac: Recognizer = {
     { on: 'sign', of: ':' },
     { on: 'digits', lengths: [1, 2, 3, 4] },
     { on: 'mixed', prefix: ['A', 'B', 'C', 'D', 'E', 'F'] },
+    // A first pair of letters is no mixed token.
+    { on: 'literal', of: hexLetterPairs.map((pair) => `${pair}-`) },
   ],
   pattern:
     /(?<![\w:.*-])(?:[0-9A-Fa-f]{2}([:-])(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}|[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4})(?![\w]|[:-][0-9A-Fa-f]|\.\d)/y,

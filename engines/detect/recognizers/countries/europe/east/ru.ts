@@ -62,6 +62,7 @@ export const ruPassport: Recognizer = {
   ambiguous: (value) => /^\d{10}$/.test(value),
   context: { ru: ['паспорт', 'паспорта', 'серия'], en: ['russian passport'] },
   score: { base: 0.2, context: 0.94 },
+  exactLabels: ['паспорт', 'паспорта', 'номер паспорта', 'серия'],
 }
 
 export const ruRecognizers: readonly Recognizer[] = [ruSnils, ruInn]

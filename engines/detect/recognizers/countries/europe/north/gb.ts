@@ -147,6 +147,7 @@ const ukDriver: Recognizer = {
   check: isUkDriver,
   context: { en: ['licence', 'license', 'dvla', 'driving', 'driver'] },
   score: { base: 0.9, context: 0.98 },
+  exactLabels: ['driving licence', 'driving licence number', 'driving licence no', 'driver number', 'dvla'],
 }
 
 /** UK passport: nine digits, no check digit outside the machine readable zone. Only with its own words near. */
@@ -159,6 +160,7 @@ const ukPassport: Recognizer = {
   pattern: standalone(/\d{9}/),
   context: { en: ['uk passport', 'british passport', 'hmpo'] },
   score: { base: 0.03, context: 0.9 },
+  exactLabels: ['uk passport', 'british passport', 'uk passport number', 'british passport number', 'hmpo'],
 }
 
 /** UK sort code: three pairs of digits after its label; no check without the account (Vocalink). */
@@ -168,10 +170,18 @@ const ukSortCode: Recognizer = {
   label: 'UK sort code',
   category: 'FINANCIAL',
   region: 'GB',
-  triggers: [{ on: 'label', of: ['sort code', 'sortcode', 'sort', 'sc'] }],
-  pattern: afterLabel(/\d{2}([- ])\d{2}\1\d{2}|(?<=sort ?code[^\n]{0,12})\d{6}/),
+  triggers: [{ on: 'label', of: ['sort code', 'sortcode', 'bank sort code'] }],
+  pattern: afterLabel(/\d{2}([-. ]?)\d{2}\1\d{2}/),
   group: 'value',
   score: { base: 0.85 },
+}
+
+/** After `sort` or `SC`, which mean other things too, only in pairs. */
+const ukSortCodePairs: Recognizer = {
+  ...ukSortCode,
+  name: 'uk-sort-code-pairs',
+  triggers: [{ on: 'label', of: ['sort', 'sc', 's/c'] }],
+  pattern: afterLabel(/\d{2}([- ])\d{2}\1\d{2}/),
 }
 
 /** UK company number: eight digits, or a prefix of the register and six digits, no check digit (Companies House). */
@@ -217,6 +227,7 @@ const sedol: Recognizer = {
   check: isSedol,
   context: { en: ['sedol', 'security', 'stock', 'shares'] },
   score: { base: 0.05, context: 0.85 },
+  exactLabels: ['sedol', 'sedol number'],
 }
 
 /** 320 to 399 in front, and the check digit of the NHS number. */
@@ -239,6 +250,7 @@ const ukHealthNi: Recognizer = {
   check: isNorthernIrishHealth,
   context: { en: ['h&c', 'health and care', 'hsc', 'h and c', 'hcn'] },
   score: { base: 0.1, context: 0.95 },
+  exactLabels: ['h&c number', 'h&c no', 'health and care number', 'hcn', 'hsc number'],
 }
 
 /** Weights 8 to 2 plus the last two digits: a multiple of 97, or 42 or 55 more for numbers since 2010. GD and HA are public bodies. */
@@ -266,6 +278,7 @@ export const gbRecognizers: readonly Recognizer[] = [
   ukDriver,
   ukPassport,
   ukSortCode,
+  ukSortCodePairs,
   ukCompany,
   sedol,
   ukHealthNi,

@@ -52,7 +52,7 @@ const noOrganisation: Recognizer = {
   check: isNorwegianOrganisation,
   context: { no: ['organisasjonsnummer', 'org.nr', 'orgnr', 'foretaksregisteret'] },
   score: { base: 0.1, context: 0.9 },
-  exactLabels: ['organisasjonsnummer', 'orgnr'],
+  exactLabels: ['organisasjonsnummer', 'orgnr', 'org.nr'],
 }
 
 export const noRecognizers: readonly Recognizer[] = [noFnr, noOrganisation]

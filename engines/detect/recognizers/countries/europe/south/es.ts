@@ -131,6 +131,7 @@ const esSsn: Recognizer = {
     en: ['social security'],
   },
   score: { base: 0.3, context: 0.95 },
+  exactLabels: ['número de la seguridad social', 'nuss', 'nass', 'número de afiliación'],
 }
 
 /** After NASS or NUSS a number of the format counts even with a wrong check digit: clinical texts garble it. */

@@ -1,6 +1,6 @@
 import { compact, digitsOf, isRepeated } from '../../../../checks/digits.ts'
 import { isLuhn } from '../../../../checks/luhn.ts'
-import { afterLabel, isReference, reference, standalone } from '../../../patterns.ts'
+import { afterLabel, anyValue, isReference, reference, standalone } from '../../../patterns.ts'
 import type { Recognizer } from '../../../recognizer.ts'
 import { vatNumber } from '../../../vat-number.ts'
 
@@ -62,6 +62,7 @@ const itFiscalCodeSpaced: Recognizer = {
   triggers: [{ on: 'label', of: ['codice fiscale', 'c.f', 'cod. fisc'] }],
   pattern: afterLabel(/[A-Z]{3} [A-Z]{3} [0-9A-Z]{5} [0-9A-Z]{5}/),
   group: 'value',
+  check: anyValue,
   score: { base: 0.97 },
   exactLabels: undefined,
 }

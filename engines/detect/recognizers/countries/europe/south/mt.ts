@@ -14,6 +14,7 @@ const mtId: Recognizer = {
   pattern: standalone(/\d{4,7}[MGAPLHBZ]/),
   context: { mt: ['karta tal-identità'], en: ['maltese', 'malta', 'maltese id'] },
   score: { base: 0.1, context: 0.85 },
+  exactLabels: ['karta tal-identità', 'maltese id', 'maltese id card', 'malta id'],
 }
 
 /** Maltese VAT number: MT and eight digits. Check modulo 37 (CFR). */

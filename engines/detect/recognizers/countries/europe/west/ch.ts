@@ -47,7 +47,7 @@ const chUid: Recognizer = {
   check: isSwissUid,
   context: { de: ['uid', 'mwst'], fr: ['ide', 'tva'], it: ['idi', 'iva'] },
   score: { base: 0.92, context: 0.98 },
-  exactLabels: undefined,
+  exactLabels: ['uid', 'uid-nummer', 'ide', 'numéro ide', 'mwst-nr', 'mwst'],
 }
 
 export const chRecognizers: readonly Recognizer[] = [chAhv, chUid]

@@ -154,7 +154,7 @@ const dePassport: Recognizer = {
   label: 'German passport',
   triggers: [{ on: 'mixed', prefix: ['C', 'F', 'G', 'H', 'J', 'K'] }],
   pattern: standalone(/[CFGHJK][0-9CFGHJKLMNPRTVWXYZ]{8}\d/),
-  exactLabels: undefined,
+  exactLabels: ['reisepassnummer', 'reisepass-nr', 'reisepass', 'passnummer'],
 }
 
 /** German pension insurance number: 12 characters, `AADDMMYYLSSC` (VKVV, annex). */

@@ -28,6 +28,7 @@ const luId: Recognizer = {
     en: ['matricule', 'luxembourg'],
   },
   score: { base: 0.4, context: 0.96 },
+  exactLabels: ['matricule', 'matricule national', 'matricule luxembourgeois'],
 }
 
 /** Luxembourg VAT number: LU and eight digits, the last two the first six modulo 89 (AED). */
