@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { detect } from '../../../engines/detect/detect.ts'
+import { recognizers } from '../../../engines/detect/recognizers/index.ts'
+import { seeded } from '../../../fixtures/random.ts'
+import { publishedFormats } from '../../builders/published-formats/index.ts'
+import { validNumber, withWrongCheckDigit } from '../../builders/published-formats/numbers.ts'
+import { printed } from '../../builders/published-formats/printed.ts'
+
+const byType = new Map(publishedFormats.map((row) => [row.type, row]))
+const random = seeded(7)
+/** Values of each format, made once. */
+const rows = publishedFormats.map(({ type, labels, formats }) => ({
+  type,
+  labels,
+  values: formats.map((format) => validNumber(type, format, random)),
+}))
+
+it('lists the published formats of every type', () => {
+  expect([...new Set(recognizers.map(({ type }) => type))].filter((type) => !byType.has(type))).toEqual([])
+})
+
+/** Types whose words are no numbers, or whose label is part of the value. */
+const notAlone = new Set(['USERNAME', 'NATIONALITY', 'AZURE_KEY', 'COOKIE', 'BEARER_TOKEN'])
+
+describe.each(rows)('$type', ({ type, labels, values }) => {
+  it.each(values)('%s is found behind its label', (value) => {
+    const text = printed('label', labels[0], value, 0)
+    const at = text.lastIndexOf(value)
+    const found = detect(text).map((entity) => [entity.start <= at, entity.end >= at + value.length])
+    if (notAlone.has(type)) expect(found.length).toBeGreaterThan(0)
+    else expect(found).toContainEqual([true, true])
+  })
+  it.each(values.flatMap((value) => withWrongCheckDigit(type, value) ?? []))(
+    '%s has a wrong check digit and is not found without a label',
+    (value) => {
+      const found = detect(`The counter stood at ${value} when it was read.`)
+      expect(found.map((entity) => entity.type)).not.toContain(type)
+    },
+  )
+})
