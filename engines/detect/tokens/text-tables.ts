@@ -163,7 +163,7 @@ export class TextTables {
     eachCell(codes, sign, line, header.delimiter, (end) => this.#addCell(end))
   }
 
-  /** Adds a line below an aligned header; returns whether it is a row: two or more cells, each below a title of its own. */
+  /** Adds a line below an aligned header; returns whether it is a row: two or more cells, each below another title. */
   #addAlignedRow(
     { codes }: TokenColumns,
     header: TableHeader,
