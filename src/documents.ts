@@ -9,6 +9,8 @@ export type RedactableFormat = 'pdf' | 'txt' | 'md' | 'html'
 
 const redactable: ReadonlySet<string> = new Set<RedactableFormat>(['pdf', 'txt', 'md', 'html'])
 
+const supported = `Formats that can be redacted: ${[...redactable].join(', ')}; text must be UTF-8 or UTF-16.`
+
 /** Detects the format of a source. Throws `empty`, `malformed` or `unsupported_format` if it cannot be redacted. */
 export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
@@ -21,14 +23,12 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
   if (format === null)
     throw new DocumentError(
       'unsupported_format',
-      'The format was not recognised from the content. PDF and text (UTF-8 or UTF-16) can be redacted.',
+      `The format was not recognised from the content. ${supported}`,
     )
   if (!redactable.has(format))
-    throw new DocumentError(
-      'unsupported_format',
-      `This is a ${format} file. PDF and text (UTF-8 or UTF-16) can be redacted.`,
-      { format },
-    )
+    throw new DocumentError('unsupported_format', `${format} files cannot be redacted. ${supported}`, {
+      format,
+    })
   return format as RedactableFormat
 }
 

@@ -4,17 +4,18 @@ import type { Entity, EntityType } from '../engines/model/entity.ts'
 import { RequestError } from '../engines/model/errors.ts'
 import type { Warning } from '../engines/model/warning.ts'
 import type { LanguageState } from '../engines/ocr/languages.ts'
-import type { Manifest, Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
+import type { Proof, Scrubbed } from '../engines/redact/manifest/manifest.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
-import type { RedactedEntity } from '../engines/redact/task.ts'
-import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
+import type { TextMode } from '../engines/redact/text/index.ts'
 import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
 import { readChunks } from './detection/decode-stream.ts'
 import { detectBatch } from './detection/detect-batch.ts'
+import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
 import { Detector, validateRules } from './detection/detector.ts'
-import { detectStream, redactStream } from './detection/streams.ts'
-import { type RedactableFormat, redactableFormat } from './documents.ts'
+import { detectCancellable, detectStream, redactStream } from './detection/streams.ts'
+import { redactableFormat } from './documents.ts'
+import type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
 import type { Executor } from './executor/executor.ts'
 import { type Tasks, taskModules } from './executor/tasks.ts'
 import { type Input, readInput, type Source } from './input.ts'
@@ -32,27 +33,7 @@ import {
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
 
-/** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
-export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
-
-export interface RedactedDocument {
-  /** The redacted and proved document. Owned by the caller. */
-  readonly bytes: Uint8Array
-  readonly format: RedactableFormat
-  /** Includes the removed values, which the manifest replaces by keyed digests. */
-  readonly entities: readonly DocumentEntity[]
-  /** 0 for a format without pages. */
-  readonly pages: number
-  /** Signed record of the redaction. */
-  readonly manifest: Manifest
-  readonly warnings: readonly Warning[]
-  /** Mode `token`: the sealed map of tokens, for `restore`. */
-  readonly tokenMap?: string
-}
-
-/** An entity of a stream, with its value, since the caller may no longer have the text. */
-export type StreamedEntity = Entity & { readonly value: string }
-
+export type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
 export type {
   DetectOptions,
   EngineLimits,
@@ -62,49 +43,6 @@ export type {
   RedactTextOptions,
   StreamOptions,
 } from './options.ts'
-
-/** Every method throws `PalimpsestError`s only. No method writes a file, except the keys on first use. */
-export interface Engine extends AsyncDisposable {
-  /** Finds entities, ordered by position. Runs in the caller's thread. Offsets are UTF-16 units of `text`. */
-  detect(text: string, options?: DetectOptions): Promise<{ entities: Entity[] }>
-  /** Finds entities in many texts. Results are in the order of the texts. Uses worker threads if that is faster. */
-  detectBatch(
-    texts: readonly string[],
-    options?: DetectOptions & StreamOptions,
-  ): Promise<{ entities: Entity[] }[]>
-  /**
-   * Finds entities in a text of any length (UTF-8, or UTF-16 with a byte order mark) in constant memory. Entities arrive in order, about a
-   * million characters behind the reading position. Offsets are UTF-16 units of the whole text.
-   */
-  detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
-  /** Detects and replaces values in a string. Runs in the caller's thread. The offsets of the entities are those of `text`. */
-  redactText(
-    text: string,
-    options?: RedactTextOptions,
-  ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
-  /**
-   * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
-   * not proved, since the start of it is delivered before the end is known.
-   */
-  redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>
-  /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */
-  restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
-  /**
-   * Redacts a PDF or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
-   * if a value is still in the output.
-   */
-  redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
-  /** Reads a PDF, PNG, JPEG, WebP or TIFF by OCR, its pages in parallel in worker threads. */
-  ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
-  /** Converts a document in a worker thread. The input format is detected from the content. Metadata is removed by default. */
-  convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
-  /** Converts each file of a ZIP archive of at most 500 files and 500 MB. One failure does not stop the others. */
-  convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
-  /** Lists the OCR languages, which of them are installed, and how to install the others. */
-  languages(): Promise<readonly LanguageState[]>
-  /** Lists the entity types. */
-  entities(): Promise<readonly EntityType[]>
-}
 
 const defaults = { bytes: 512 * 1024 * 1024, timeoutMs: 600_000, memoryMb: 2048 }
 
@@ -120,6 +58,7 @@ class PooledEngine implements Engine {
   readonly #limits: EngineLimits & typeof defaults
   #executor: Promise<Executor<Tasks>> | undefined
   #keys: Promise<Keys> | undefined
+  #closed = false
   readonly #detector = new Detector()
   /** Key of replacements for calls without one: the same in all texts and threads of this engine. */
   readonly #key: string
@@ -130,7 +69,11 @@ class PooledEngine implements Engine {
     this.#key = options.key ?? randomBytes(32).toString('base64')
   }
 
-  async detect(text: string, options: DetectOptions = {}): Promise<{ entities: Entity[] }> {
+  async detect(text: string, options: DetectOptions & StreamOptions = {}): Promise<{ entities: Entity[] }> {
+    this.#check(options)
+    checkText(text)
+    const { signal } = options
+    if (signal !== undefined) return detectCancellable(text, await this.#detector.compile(options), signal)
     const [{ detect }, compiled] = await Promise.all([
       this.#detector.module(),
       this.#detector.compile(options),
@@ -139,6 +82,10 @@ class PooledEngine implements Engine {
   }
 
   async detectBatch(texts: readonly string[], options: DetectOptions & StreamOptions = {}) {
+    this.#check(options)
+    if (!Array.isArray(texts))
+      throw new RequestError('invalid_request', 'The texts must be an array of strings.')
+    texts.forEach(checkText)
     return detectBatch(texts, options, this.#detector, () => this.#start(), this.#options.threads)
   }
 
@@ -146,10 +93,30 @@ class PooledEngine implements Engine {
     input: Input,
     options: DetectOptions & StreamOptions = {},
   ): AsyncGenerator<StreamedEntity> {
+    this.#check(options)
     yield* detectStream(readChunks(input, options.signal), await this.#detector.compile(options))
   }
 
-  async redactText(text: string, options: RedactTextOptions = {}) {
+  async detectDocument(input: Input, options: DetectDocumentOptions = {}): Promise<DetectedDocument> {
+    this.#check(options)
+    await this.#detector.compile(options)
+    const [{ detectInDocument }, source] = await Promise.all([
+      import('./detection/detect-document.ts'),
+      readInput(input, this.#limits.bytes, options.signal),
+    ])
+    return detectInDocument(source, options, {
+      start: () => this.#start(),
+      convert: ({ bytes, name = '' }, { to, password }) => {
+        const { signal, onProgress } = options
+        return this.convert(new File([bytes], name), { to, password, signal, onProgress })
+      },
+      limits: this.#limits,
+    })
+  }
+
+  async redactText(text: string, options: RedactTextOptions & StreamOptions = {}) {
+    this.#check(options)
+    checkText(text)
     const { mode = 'blackout', tokenKey, language, ...detection } = options
     checkTokenKey(mode, tokenKey)
     const [{ redactText }, { entities }] = await Promise.all([
@@ -162,16 +129,20 @@ class PooledEngine implements Engine {
   }
 
   redactStream(input: Input, options: RedactTextOptions & StreamOptions = {}): ReadableStream<Uint8Array> {
+    this.#check(options)
     const { mode = 'blackout', language } = options
     const key = this.#keyOf(mode, options.key)
     return redactStream(input, this.#detector.compile(options), { mode, key, language }, options.signal)
   }
 
   async restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string> {
+    this.#check()
+    checkText(text)
     return (await import('../engines/redact/modes/token-map.ts')).restore(text, tokenMap, tokenKey)
   }
 
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
+    this.#check(options)
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const format = redactableFormat(source)
     const mode = options.mode ?? 'blackout'
@@ -194,6 +165,7 @@ class PooledEngine implements Engine {
   }
 
   async ocr(input: Input, options: OcrOptions = {}): Promise<OcrResult> {
+    this.#check(options)
     const source = await readInput(input, this.#limits.bytes, options.signal)
     const [{ readDocument }, executor] = await Promise.all([import('./ocr/ocr-document.ts'), this.#start()])
     const { languageData = this.#options.languageData, models = this.#options.models } = options
@@ -201,6 +173,8 @@ class PooledEngine implements Engine {
   }
 
   async convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument> {
+    this.#check(options)
+    checkFormat(options)
     const [{ convertSource }, source] = await Promise.all([
       import('./conversion/convert-document.ts'),
       readInput(input, this.#limits.bytes, options.signal),
@@ -214,6 +188,8 @@ class PooledEngine implements Engine {
   }
 
   async convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive> {
+    this.#check(options)
+    checkFormat(options)
     const [{ convertArchive }, source] = await Promise.all([
       import('./conversion/convert-archive.ts'),
       readInput(input, this.#limits.bytes, options.signal),
@@ -223,16 +199,26 @@ class PooledEngine implements Engine {
   }
 
   async languages(): Promise<readonly LanguageState[]> {
+    this.#check()
     const { languageStates } = await import('../engines/ocr/languages.ts')
     return languageStates({ folder: this.#options.languageData })
   }
 
   async entities(): Promise<readonly EntityType[]> {
+    this.#check()
     return (await import('../engines/detect/detect.ts')).catalog()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true
     await (await this.#executor)?.[Symbol.asyncDispose]()
+  }
+
+  /** Checks what every method needs. Callers without TypeScript pass anything. */
+  #check(options: unknown = {}): void {
+    if (this.#closed) throw new RequestError('invalid_request', 'The engine was closed; create a new one.')
+    if (typeof options !== 'object' || options === null)
+      throw new RequestError('invalid_request', 'The options must be an object.')
   }
 
   async #pdf({ bytes }: Source, options: RedactDocumentOptions): Promise<RedactionResult> {
@@ -290,6 +276,15 @@ class PooledEngine implements Engine {
     })
     return this.#keys
   }
+}
+
+function checkText(text: unknown): void {
+  if (typeof text !== 'string') throw new RequestError('invalid_request', 'The text must be a string.')
+}
+
+function checkFormat(options: { readonly to?: unknown } | undefined): void {
+  if (typeof options?.to !== 'string')
+    throw new RequestError('invalid_request', 'The output format is missing. Pass { to: FORMAT }.')
 }
 
 function checkTokenKey(mode: TextMode, tokenKey: TokenKey | undefined): void {

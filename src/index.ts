@@ -7,7 +7,7 @@ export {
   packNames,
   packs,
 } from '../engines/detect/options.ts'
-export type { Category, Entity, EntityType, Explanation } from '../engines/model/entity.ts'
+export type { Category, Entity, EntityName, EntityType, Explanation } from '../engines/model/entity.ts'
 export {
   CancelledError,
   CreditError,
@@ -43,6 +43,7 @@ export type { RedactedText, Replaced, TextMode } from '../engines/redact/text/in
 export type { ItemReport } from './batch/run-batch.ts'
 export type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
 export type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+export type { DetectDocumentOptions, DetectedDocument, Detection } from './detection/detect-document.ts'
 export type { RedactableFormat } from './documents.ts'
 export {
   createEngine,

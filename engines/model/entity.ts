@@ -1,3 +1,4 @@
+import type { EntityCode } from './entity-codes.ts'
 import type { Span } from './text-layer.ts'
 
 /** Category of an entity type in the catalogue. */
@@ -13,10 +14,13 @@ export type Category =
   | 'SECRET'
   | 'CUSTOM'
 
+/** The code of an entity type. Editors complete those of the catalogue; custom types have codes of their own. */
+export type EntityName = EntityCode | (string & {})
+
 /** An entity type of the catalogue. */
 export interface EntityType {
   /** Stable code such as `EMAIL` or `US_SSN`, as used in `entities` options. */
-  readonly code: string
+  readonly code: EntityName
   /** Display name in English. */
   readonly label: string
   readonly category: Category
@@ -41,7 +45,7 @@ export interface Explanation {
 /** A sensitive value found in a text. `start` and `end` are UTF-16 offsets in the caller's string. */
 export interface Entity extends Span {
   /** Code of its entity type. */
-  readonly type: string
+  readonly type: EntityName
   /** Confidence, 0 to 1. */
   readonly score: number
   /** Name of the recognizer that found it; `term` for the user's own terms. */

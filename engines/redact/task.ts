@@ -1,4 +1,10 @@
 /** Entry module of the PDF redaction task. Runs in a pool thread, or in the caller's thread when tasks run inline. */
+
+export {
+  type DetectPdfInput,
+  type DetectPdfOutput,
+  detectPdfDocument as detectPdf,
+} from './pdf/detect-pdf.ts'
 export type { Recognise, RecognisedWord } from './pdf/pixels.ts'
 export { redactPdfDocument as redactPdf } from './pdf/redact-pdf.ts'
 export type { RedactedEntity, RedactPdfInput, RedactPdfOutput } from './pdf/request.ts'

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { parseSourceFormat } from '../../engines/convert/format-names.ts'
 import { DocumentError, RequestError } from '../../engines/model/errors.ts'
-import { type Format, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
+import { type Format, formats, isEncryptedPackage, sniff } from '../../engines/model/format.ts'
 import type { Source } from '../input.ts'
 
 /**
@@ -12,10 +12,7 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
   if (bytes.length === 0) throw new DocumentError('empty', 'The input is empty.')
   const named = from === undefined ? parseSourceFormat(extname(name ?? '')) : parseSourceFormat(from)
   if (from !== undefined && named === null)
-    throw new RequestError(
-      'invalid_request',
-      'Unknown input format. "palimpsest convert --routes" lists the formats.',
-    )
+    throw new RequestError('invalid_request', `Unknown input format. Use one of: ${formats.join(', ')}.`)
   const found = sniff(bytes, name)
   if (named !== null && isText(named) && (found === null ? !bytes.includes(0) : isText(found))) {
     // A given format is binding; the content may overrule a file name.
@@ -35,7 +32,10 @@ export function sourceFormat({ bytes, name }: Source, from?: string): Format {
       { said: named },
     )
   if (found === null)
-    throw new DocumentError('unsupported_format', 'The file format was not recognised from the content.')
+    throw new DocumentError(
+      'unsupported_format',
+      `The file format was not recognised from the content. Supported formats: ${formats.join(', ')}.`,
+    )
   if (named !== null && from !== undefined && named !== found && !related(named, found))
     throw new DocumentError('malformed', `The given format is ${named}, but the content is ${found}.`, {
       said: named,

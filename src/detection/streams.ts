@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ResolvedOptions } from '../../engines/detect/detect.ts'
 import type { Entity } from '../../engines/model/entity.ts'
 import type { ReplacementOptions } from '../../engines/redact/text/index.ts'
+import { cancelledError } from '../executor/run-call.ts'
 import type { Input } from '../input.ts'
 import { decodeChunks, readChunks } from './decode-stream.ts'
 
@@ -19,6 +21,32 @@ export async function* detectStream(
 function* withValues(part: { start: number; text: string; entities: readonly Entity[] }) {
   for (const entity of part.entities)
     yield { ...entity, value: part.text.slice(entity.start - part.start, entity.end - part.start) }
+}
+
+/** Characters after which the caller's thread yields to its event loop. */
+const yieldCharacters = 250_000
+
+/** Detects the entities of a text. A long one is read in parts, between which the signal can abort. */
+export async function detectCancellable(
+  text: string,
+  options: ResolvedOptions,
+  signal: AbortSignal,
+): Promise<{ entities: Entity[] }> {
+  if (signal.aborted) throw cancelledError()
+  if (text.length <= yieldCharacters) {
+    const { detect } = await import('../../engines/detect/detect.ts')
+    return { entities: detect(text, options) }
+  }
+  const { StreamDetector } = await import('../../engines/detect/stream.ts')
+  const detector = new StreamDetector(options)
+  const entities: Entity[] = []
+  for (let at = 0; at < text.length; at += yieldCharacters) {
+    for (const part of detector.push(text.slice(at, at + yieldCharacters))) entities.push(...part.entities)
+    await turn()
+    if (signal.aborted) throw cancelledError()
+  }
+  for (const part of detector.end()) entities.push(...part.entities)
+  return { entities }
 }
 
 /** Redacts a text while it is read, no faster than the result is consumed. */

@@ -2,6 +2,9 @@
  * Runs in a pool thread: PDF redaction that reads images by OCR. `redact` does not import `ocr`; the recogniser is passed in here.
  */
 import {
+  type DetectPdfInput,
+  type DetectPdfOutput,
+  detectPdf as detect,
   type Recognise,
   type RedactPdfInput,
   type RedactPdfOutput,
@@ -15,6 +18,15 @@ interface RedactPdfTask extends RedactPdfInput {
 
 export function redactPdf(input: RedactPdfTask): Promise<RedactPdfOutput> {
   return redact(input, input.ocr === false ? undefined : recognise)
+}
+
+/** `ocr: false` leaves images unread. */
+export interface DetectPdfTask extends DetectPdfInput {
+  readonly ocr?: boolean
+}
+
+export function detectPdf(input: DetectPdfTask): Promise<DetectPdfOutput> {
+  return detect(input, input.ocr === false ? undefined : recognise)
 }
 
 /** Loads the recogniser for the first image: most documents have none. */

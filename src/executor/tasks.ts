@@ -17,6 +17,7 @@ export interface Tasks {
   openOcr: typeof ocr.openOcr
   readOcrPage: typeof ocr.readOcrPage
   finishOcr: typeof ocr.finishOcr
+  detectPdf: typeof redact.detectPdf
   redactPdf: typeof redact.redactPdf
   redactPlain: typeof plain.redactPlain
 }
@@ -44,6 +45,7 @@ export const taskModules: TaskModules<Tasks> = {
   openOcr: moduleOf('../../engines/ocr/task'),
   readOcrPage: moduleOf('../../engines/ocr/task'),
   finishOcr: moduleOf('../../engines/ocr/task'),
+  detectPdf: moduleOf('./redact-pdf-task'),
   redactPdf: moduleOf('./redact-pdf-task'),
   redactPlain: moduleOf('../../engines/redact/text/plain-text-file'),
 }

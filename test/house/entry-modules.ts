@@ -71,6 +71,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
   'src/detection': [
     'src/detection/decode-stream.ts',
     'src/detection/detect-batch.ts',
+    'src/detection/detect-document.ts',
     'src/detection/detector.ts',
     'src/detection/streams.ts',
   ],

@@ -42,6 +42,62 @@ describe('an engine', () => {
     expect((await engine.redactText(text)).mode).toBe('blackout')
   })
 
+  it('refuses arguments of the wrong kind', async () => {
+    // Callers without TypeScript.
+    const any = engine as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
+    const calls = [
+      any.detect(undefined),
+      any.detect(text, null),
+      any.detect(text, { language: 'klingon' }),
+      any.detectBatch('text'),
+      any.detectBatch([1]),
+      any.redactText(7),
+      any.redactDocument(undefined),
+      any.detectDocument(undefined),
+      any.convert(new Blob([text])),
+      any.convertArchive(new Blob([text]), {}),
+      any.restore(undefined, '', 'key'),
+    ]
+    for (const call of calls) expect(await codeOf(call)).toBe('invalid_request')
+  })
+
+  it('refuses every call after it was disposed of', async () => {
+    const closed = await createEngine({ threads: 0 })
+    await closed[Symbol.asyncDispose]()
+    const calls = [
+      closed.detect(text),
+      closed.detectBatch([text]),
+      closed.detectStream(new Blob([text])).next(),
+      closed.detectDocument(new Blob([text])),
+      closed.redactText(text),
+      closed.redactDocument(new Blob([text])),
+      closed.ocr(new Blob([text])),
+      closed.convert(new Blob([text]), { to: 'md' }),
+      closed.convertArchive(new Blob([text]), { to: 'md' }),
+      closed.restore(text, '', 'key'),
+      closed.languages(),
+      closed.entities(),
+    ]
+    for (const call of calls) expect(await codeOf(call)).toBe('invalid_request')
+    expect(() => closed.redactStream(new Blob([text]))).toThrow(PalimpsestError)
+  })
+
+  it('cancels detection and redaction of a string', async () => {
+    const signal = AbortSignal.abort()
+    expect(await codeOf(engine.detect(text, { signal }))).toBe('cancelled')
+    expect(await codeOf(engine.redactText(text, { signal }))).toBe('cancelled')
+    const stop = new AbortController()
+    const long = engine.detect(`${text}\n`.repeat(20_000), { signal: stop.signal })
+    setTimeout(() => stop.abort(), 20)
+    expect(await codeOf(long)).toBe('cancelled')
+  })
+
+  it('finds the same with a signal', async () => {
+    const long = `${text} Call 212-555-0143.\n`.repeat(5_000)
+    const options = { signal: new AbortController().signal }
+    expect((await engine.detect(long, options)).entities).toEqual((await engine.detect(long)).entities)
+  })
+
   it('lists the entity types', async () => {
     expect((await engine.entities()).map((type) => type.code)).toContain('EMAIL')
   })

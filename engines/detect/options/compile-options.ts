@@ -4,6 +4,7 @@ import { type EnabledTriggers, enableTriggers } from '../triggers/enabled-trigge
 import type { TriggerIndex } from '../triggers/trigger-index.ts'
 import { catalog } from './catalog.ts'
 import type { DetectOptions } from './detect-options.ts'
+import { languageCode, requireLanguage } from './language-code.ts'
 import { type CompiledRules, compileRules } from './rules.ts'
 import { reportedType, type TypeFilter, typeFilter } from './selection.ts'
 
@@ -41,7 +42,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
     isWanted,
     minScore,
     explain,
-    language: languageCode(language),
+    language: language === undefined ? undefined : requireLanguage(language),
     terms: terms === undefined ? undefined : compileTerms(terms, { wholeWords }),
     rules,
     literalsOnly:
@@ -56,12 +57,7 @@ export function compileOptions(options: DetectOptions): ResolvedOptions {
   }
 }
 
-/** The same options for a text in another language. */
+/** The same options for a text in another language. An unknown code, which here is part of the data, means that it is detected. */
 export function withLanguage(options: ResolvedOptions, language: string): ResolvedOptions {
-  return { ...options, language: languageCode(language) }
-}
-
-/** `en` of `en-GB`; undefined for anything that does not begin with a two-letter code. */
-function languageCode(language: string | undefined): string | undefined {
-  return language === undefined ? undefined : /^[a-z]{2}/.exec(language.trim().toLowerCase())?.[0]
+  return { ...options, language: languageCode(language) ?? undefined }
 }

@@ -1,4 +1,4 @@
-import type { EntityType } from '../../model/entity.ts'
+import type { EntityName, EntityType } from '../../model/entity.ts'
 import { RequestError } from '../../model/errors.ts'
 import { entityCode } from './entity-codes.ts'
 import { type PackName, packNames, packs } from './packs.ts'
@@ -9,7 +9,7 @@ export interface Selection {
    * Codes or aliases of the catalogue and of custom types; `none` for no types. Default: the types of `pack`, or all types without
    * a pack.
    */
-  readonly entities?: readonly string[] | 'none'
+  readonly entities?: readonly EntityName[] | 'none'
   /** Compliance packs, whose types are detected in addition to `entities`. Default: none. */
   readonly pack?: PackName | readonly PackName[]
   /** Switches links (URL, DOMAIN) on or off, whatever `entities` and `pack` select. Default: as they select. */

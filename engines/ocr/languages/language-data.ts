@@ -33,6 +33,9 @@ const models = new Map<string, string>([
   ...ocrLanguages.map(({ code, model }) => [code.toLowerCase(), model] as const),
 ])
 
+/** The first parts of the names of all models: `chi` of `chi_sim_vert`. */
+const installable = new Set([...models.values()].map((model) => model.split('_')[0]))
+
 /**
  * The model for a language: ISO 639-1 (`de`), three letters (`deu`, `ger`), with a region or script (`pt-BR`, `zh-Hant`)
  * or tesseract's own name (`chi_tra`, `deu_frak`).
@@ -48,9 +51,13 @@ export function modelOf(language: string): string {
     if (known && (length > 1 || !code.includes('_'))) return known
   }
   if (/^[a-z]{3}(?:_[a-z]{1,8}){0,2}$/.test(code)) return code
-  throw new RequestError(
+  throw unknownLanguage()
+}
+
+function unknownLanguage(): RequestError {
+  return new RequestError(
     'invalid_request',
-    'Unknown language code for OCR. Use ISO 639-1, such as "en" or "de", or three letters, such as "deu".',
+    `Unknown language for OCR. Use one of ${ocrLanguages.map(({ code }) => code).join(', ')}, or the name of a model, such as deu.`,
   )
 }
 
@@ -69,6 +76,8 @@ export function findLanguages(languages: readonly string[], sources: LanguageSou
     )
   const found = codes.map((code) => ({ code, path: findModel(code, sources) }))
   const missing = found.filter(({ path }) => path === null).map(({ code }) => code)
+  // A model of any name may lie in a folder, but only those of tesseract can be installed.
+  if (missing.some((code) => !installable.has(code.split('_')[0]))) throw unknownLanguage()
   if (missing.length > 0) throw missingDataError(missing, sources)
   return found.flatMap(({ code, path }) => (path === null ? [] : [{ code, path }]))
 }

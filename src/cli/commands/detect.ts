@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type { Entity } from '../../../engines/model/entity.ts'
 import { DocumentError, errorToData, RequestError } from '../../../engines/model/errors.ts'
 import { readChunks } from '../../detection/decode-stream.ts'
@@ -13,22 +13,30 @@ import { type Command, type CommandContext, expectFiles, parseCommandLine } from
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
 import { detectionHelp, detectionOptions, readDetectionOptions } from '../options/detection.ts'
+import { readPassword } from '../options/text-files.ts'
 import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
 
-const help = `Find sensitive values in text. The input is not changed.
+const help = `Find sensitive values in a document. The input is not changed.
 
 Usage: palimpsest detect [FILE|-] [OPTIONS]
        palimpsest detect --jsonl [FILE|-] [OPTIONS]
 
 Reads FILE, or standard input without FILE or with -. A text may have any length; memory
-use does not grow with it.
+use does not grow with it. Values in a PDF are listed with their pages; images and scans
+are read by OCR. Office documents are read as text.
 
 ${detectionHelp}
 
 Output:
   --show-values         show the values themselves (default: only their positions)
-  --json                write {"entities":[{"type","start","end","score","recognizer"}]}
+  --json                write {"entities":[{"type","start","end","score","recognizer"}]};
+                        for a document that is not text {"format","pages","entities":
+                        [{"id","type","page","boxes","score","reason"}]}, with "span"
+                        instead of "page" and "boxes" for formats without pages. Boxes
+                        are in points (1/72 inch) from the top left of the page.
+  --password-file FILE  the first line of FILE is the password of the document
+  --no-ocr              PDF: do not read words in images
   --jsonl               read {"id","text","lang"} and write {"id","entities"}, an object
                         on each line, as they arrive. The result of an invalid line is
                         {"id":null,"error"}, and the exit code is then 7.
@@ -37,6 +45,7 @@ Offsets are UTF-16 units, as in JavaScript strings; the end is exclusive.
 
 Examples:
   palimpsest detect letter.txt
+  palimpsest detect letter.pdf --json
   palimpsest detect letter.txt --entities EMAIL,PHONE --json
   cat notes.txt | palimpsest detect --show-values --explain
   palimpsest detect notes.txt --pack GDPR_SENSITIVE --config ours.json
@@ -48,6 +57,8 @@ const options = {
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
   jsonl: { type: 'boolean' },
+  'password-file': { type: 'string' },
+  'no-ocr': { type: 'boolean' },
 } as const
 
 export const detectCommand: Command = { help, run }
@@ -57,7 +68,8 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   expectFiles('detect', positionals, 0, 1)
   // Loaded here and not above: --help must not wait for dictionaries.
   const detector = new Detector()
-  const compiled = await detector.compile(await readDetectionOptions(values))
+  const detection = await readDetectionOptions(values)
+  const compiled = await detector.compile(detection)
   const file = positionals[0] === '-' ? undefined : positionals[0]
   if (values.jsonl) {
     const { detect, withLanguage } = await detector.module()
@@ -65,7 +77,17 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
       detect(text, language === undefined ? compiled : withLanguage(compiled, language))
     return detectLines(file, find, context)
   }
-  const chunks = await textChunks(file ?? context.stdin, context.signal)
+  const { chunks, isText } = await textChunks(file ?? context.stdin, context.signal)
+  if (!isText) {
+    const { detectDocument } = await import('./detect-document.ts')
+    const document = {
+      password: await readPassword(values['password-file']),
+      ocr: values['no-ocr'] !== true,
+      json: values.json === true,
+      showValues: values['show-values'] === true,
+    }
+    return detectDocument(file ?? Readable.from(chunks), { ...detection, ...document }, context)
+  }
   const found = detectStream(chunks, compiled)
   const write = async (text: string): Promise<void> => {
     if (!context.stdout.write(text)) await once(context.stdout, 'drain')
@@ -86,8 +108,11 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   return 0
 }
 
-/** The chunks of an input. Throws `unsupported_format` unless it starts as text. */
-async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+/** The chunks of an input, and whether it starts as text. */
+async function textChunks(
+  input: Input,
+  signal: AbortSignal,
+): Promise<{ readonly chunks: AsyncIterable<Uint8Array>; readonly isText: boolean }> {
   const chunks = readChunks(input, signal)
   const head: Uint8Array[] = []
   let size = 0
@@ -99,15 +124,11 @@ async function textChunks(input: Input, signal: AbortSignal): Promise<AsyncItera
     size += value.length
   }
   const name = typeof input === 'string' ? path.basename(input) : undefined
-  if (!isText({ bytes: Buffer.concat(head), name }))
-    throw new DocumentError(
-      'unsupported_format',
-      'detect reads text (UTF-8, or UTF-16 with a byte order mark). For a PDF, use "palimpsest redact".',
-    )
-  return (async function* () {
+  const all = (async function* () {
     yield* head
     yield* chunks
   })()
+  return { chunks: all, isText: isText({ bytes: Buffer.concat(head), name }) }
 }
 
 type Row = Entity & { readonly value?: string }

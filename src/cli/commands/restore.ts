@@ -55,7 +55,7 @@ export const restoreCommand: Command = {
     const outputs = await Outputs.open({ inputs, overwrite: values.overwrite, streams: context })
     const target = await outputs.target(output)
     const key = await readKey(keyFile)
-    const map = await readText(mapFile)
+    const map = await readText('token-map', mapFile)
     const decoded = decodeText((await readInput(file === '-' ? stdin : file, maxBytes, signal)).bytes)
     if (decoded === null)
       throw new DocumentError('malformed', 'The text is not valid UTF-8 (nor UTF-16 with a byte order mark).')

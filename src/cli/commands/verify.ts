@@ -1,8 +1,9 @@
-import { DocumentError } from '../../../engines/model/errors.ts'
+import { DocumentError, RequestError } from '../../../engines/model/errors.ts'
 import { readInput } from '../../input.ts'
 import { trustedKey } from '../../redaction/keys.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { readOptionFile } from '../options/text-files.ts'
 
 const help = `Check a redacted file against its signed manifest.
 
@@ -33,12 +34,12 @@ export const verifyCommand: Command = {
     const { values, positionals } = parseCommandLine('verify', args, options)
     expectFiles('verify', positionals, 2, 2)
     const [manifestFile, file] = positionals
-    const manifest = parseManifest((await readInput(manifestFile, maxBytes.manifest, signal)).bytes)
+    const manifest = parseManifest(await readManifest(manifestFile, signal))
     const output = (await readInput(file, maxBytes.file, signal)).bytes
     const key =
       values.key === undefined
         ? await trustedKey()
-        : new TextDecoder().decode((await readInput(values.key, maxBytes.key, signal)).bytes)
+        : new TextDecoder().decode(await readOptionFile('key', values.key, maxBytes.key))
 
     const { verifyManifest } = await import('../../../engines/redact/manifest/manifest.ts')
     const mismatches = await verifyManifest(manifest, output, key)
@@ -55,6 +56,16 @@ export const verifyCommand: Command = {
     else for (const { message } of mismatches) stdout.write(`${message}\n`)
     return ok ? 0 : exitCodes.manifest_mismatch
   },
+}
+
+/** Names the manifest in errors, since there is another input. */
+async function readManifest(file: string, signal: AbortSignal): Promise<Uint8Array> {
+  try {
+    return (await readInput(file, maxBytes.manifest, signal)).bytes
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    throw new RequestError(error.code, error.message.replace('The input', 'The manifest'), {}, error)
+  }
 }
 
 function parseManifest(bytes: Uint8Array): unknown {

@@ -57,8 +57,8 @@ interface DetectionValues {
 /** Reads the detection options. The command line overrides the configuration file; lists are merged. */
 export async function readDetectionOptions(values: DetectionValues): Promise<DetectOptions> {
   const config = values.config === undefined ? {} : await readConfig(values.config)
-  const allow = await readList(values.allow)
-  const deny = await readList(values.deny)
+  const allow = await readList('allow', values.allow)
+  const deny = await readList('deny', values.deny)
   const given = {
     entities: parseEntityList(values.entities),
     pack: parsePacks(values.pack),
@@ -72,7 +72,7 @@ export async function readDetectionOptions(values: DetectionValues): Promise<Det
     ...defined,
     ...mergedList('allow', config.allow, allow),
     ...mergedList('deny', config.deny, deny),
-    terms: await readLines(values.terms),
+    terms: await readLines('terms', values.terms),
     wholeWords: values['whole-words'],
     explain: values.explain,
   }
@@ -105,8 +105,8 @@ function parsePacks(value: string | undefined): DetectOptions['pack'] {
   return names as DetectOptions['pack']
 }
 
-async function readList(file: string | undefined): Promise<ListEntry[] | undefined> {
-  const lines = await readLines(file)
+async function readList(option: string, file: string | undefined): Promise<ListEntry[] | undefined> {
+  const lines = await readLines(option, file)
   return lines?.map((line) => {
     const pattern = /^\/(.+)\/(i?)$/.exec(line)
     return pattern === null ? line : { pattern: pattern[1], ignoreCase: pattern[2] === 'i' }
@@ -115,12 +115,14 @@ async function readList(file: string | undefined): Promise<ListEntry[] | undefin
 
 /** An `.mjs` module is executed with the rights of the user; a JSON file is only parsed. Both must result in plain data. */
 async function readConfig(file: string): Promise<DetectConfig> {
-  return parseConfig(/\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText(file)))
+  return parseConfig(
+    /\.mjs$/i.test(file) ? await importModule(file) : parseJson(await readText('config', file)),
+  )
 }
 
 async function importModule(file: string): Promise<unknown> {
   // Read first, so that a missing file gives another error than a module that fails.
-  await readText(file)
+  await readText('config', file)
   let module: { readonly default?: unknown }
   try {
     module = await import(pathToFileURL(path.resolve(file)).href)

@@ -1,5 +1,5 @@
 import { RequestError } from '../../../engines/model/errors.ts'
-import { readInput } from '../../input.ts'
+import { readOptionFile } from './text-files.ts'
 
 const maxBytes = 64 * 1024
 
@@ -8,7 +8,7 @@ export type Key = Uint8Array | string
 
 /** Reads a key file: 32 bytes, 64 hexadecimal digits (`openssl rand -hex 32`), or a passphrase on the first line. */
 export async function readKey(file: string): Promise<Key> {
-  const { bytes } = await readInput(file, maxBytes)
+  const bytes = await readOptionFile('key-file', file, maxBytes)
   let text: string | undefined
   try {
     text = new TextDecoder('utf-8', { fatal: true })

@@ -3,34 +3,54 @@ import { readInput } from '../../input.ts'
 
 const maxBytes = 64 * 1024 * 1024
 
+/**
+ * Reads a file that an option names.
+ * @throws the errors of `readInput`, with the name of the option
+ */
+export async function readOptionFile(option: string, file: string, limit = maxBytes): Promise<Uint8Array> {
+  try {
+    return (await readInput(file, limit)).bytes
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    const reason =
+      error.code === 'not_found' && /does not exist/.test(error.message)
+        ? 'does not exist'
+        : 'cannot be read: it is a folder, or its permissions forbid it'
+    throw new RequestError(
+      error.code,
+      `The file of --${option} ${reason}. Check the path: ${file}`,
+      {},
+      error,
+    )
+  }
+}
+
 /** Reads a list with one value on each line. There are no comments: a value may begin with any character. */
-export async function readLines(file: string | undefined): Promise<string[] | undefined> {
+export async function readLines(option: string, file: string | undefined): Promise<string[] | undefined> {
   if (file === undefined) return undefined
-  const lines = (await readText(file))
+  const lines = (await readText(option, file))
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
   if (lines.length === 0)
-    throw new RequestError('invalid_request', 'A file of values is empty. It needs one value on each line.')
+    throw new RequestError(
+      'invalid_request',
+      `The file of --${option} is empty. It needs one value on each line.`,
+    )
   return [...new Set(lines)]
 }
 
 /** Reads the first line of a file. */
 export async function readPassword(file: string | undefined): Promise<string | undefined> {
-  return file === undefined ? undefined : (await readText(file)).split(/\r\n|\n|\r/, 1)[0]
+  return file === undefined ? undefined : (await readText('password-file', file)).split(/\r\n|\n|\r/, 1)[0]
 }
 
 /** Reads a small UTF-8 file, without its byte order mark. */
-export async function readText(file: string): Promise<string> {
-  const { bytes } = await readInput(file, maxBytes)
+export async function readText(option: string, file: string): Promise<string> {
+  const bytes = await readOptionFile(option, file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new RequestError(
-      'invalid_request',
-      'A file of values, a password or a configuration must be UTF-8 text.',
-      {},
-      cause,
-    )
+    throw new RequestError('invalid_request', `The file of --${option} must be UTF-8 text.`, {}, cause)
   }
 }

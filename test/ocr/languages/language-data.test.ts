@@ -58,7 +58,8 @@ describe('language data', () => {
     writeFileSync(path.join(data, '4.0.0_best_int/xho.traineddata.gz'), '')
     const [found] = findLanguages(['xho'], { project: path.join(folder, 'project/scans'), ...nowhere })
     expect(path.basename(found.path)).toBe('xho.traineddata.gz')
-    expect(() => findLanguages(['xho'], { project: folder, ...nowhere })).toThrow(DependencyError)
+    expect(() => findLanguages(['xho'], { project: folder, ...nowhere })).toThrow(RequestError)
+    expect(() => findLanguages(['cym'], { project: folder, ...nowhere })).toThrow(DependencyError)
   })
 
   it('of an installed tesseract is found where tesseract itself looks for it', () => {

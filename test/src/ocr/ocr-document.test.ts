@@ -163,9 +163,9 @@ describe('bad input', () => {
 
   it('a language that is not installed is an error with the install command', async () => {
     vi.stubEnv('TESSDATA_PREFIX', import.meta.dirname)
-    await expect(engine.ocr(await coded(blank).png().toBuffer(), { language: 'xho' })).rejects.toMatchObject({
+    await expect(engine.ocr(await coded(blank).png().toBuffer(), { language: 'gl' })).rejects.toMatchObject({
       code: 'missing_dependency',
-      message: expect.stringContaining('npm install @tesseract.js-data/xho'),
+      message: expect.stringContaining('npm install @tesseract.js-data/glg'),
     })
     vi.unstubAllEnvs()
   })

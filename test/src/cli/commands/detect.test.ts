@@ -60,7 +60,7 @@ describe('detect', () => {
     [['detect', 'text.txt', '--terms', 'empty.txt'], 2],
     [['detect', 'text.txt', '--terms', 'bad.bin'], 2],
     [['detect', 'bad.bin'], 4],
-    [['detect', 'a.pdf'], 4],
+    [['detect', 'a.pdf'], 3],
     [['detect', '--jsonl', 'no-such-file'], 2],
   ])('%j ends with %i', async (args, code) => {
     const placed = args.map((arg) => (/^[\w-]+\.\w+$/.test(arg) ? at(arg) : arg))

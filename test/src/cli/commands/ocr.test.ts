@@ -86,10 +86,11 @@ describe('palimpsest ocr', () => {
     ['of a file that is not there', ['gone.png', '-o', 'new.txt'], 2, 'does not exist'],
     [
       'in a language that is not installed',
-      ['scan.png', '-o', 'new.txt', '--language', 'xho'],
+      ['scan.png', '-o', 'new.txt', '--language', 'gl'],
       8,
       'npm install',
     ],
+    ['in an unknown language', ['scan.png', '-o', 'new.txt', '--language', 'xho'], 2, 'en, eo, et'],
     ['with pages below one', ['scan.png', '-o', 'new.txt', '--max-pages', '0'], 2, '--max-pages'],
     ['as PDF/A-9', ['scan.png', '-o', 'new.pdf', '--pdf-compliance', 'pdf-a-9'], 2, '--pdf-compliance'],
   ])('ends with its exit code %s', async (_, args, code, says) => {

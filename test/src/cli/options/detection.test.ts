@@ -152,3 +152,20 @@ it('redact reads standard input', async () => {
   expect(ran.code).toBe(0)
   expect(await readFile(at('stdin.txt'), 'utf8')).toBe('Mail [EMAIL]')
 })
+
+it.each(['terms', 'allow', 'deny', 'config', 'key-file', 'password-file'])(
+  'a missing file is named with its option --%s',
+  async (option) => {
+    const args = ['redact', at('in.txt'), '-o', at('out.txt'), `--${option}`, at('no-such-file')]
+    expect(await run(args)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(new RegExp(`--${option} does not exist.*no-such-file`)),
+    })
+  },
+)
+
+it('an unknown language is refused with a list', async () => {
+  const { code, stderr } = await run(['detect', '-', '--language', 'klingon'], 'text')
+  expect(code).toBe(2)
+  expect(stderr).toContain('de, el, en')
+})

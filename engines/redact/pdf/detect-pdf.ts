@@ -1,0 +1,81 @@
+/** Detection in a PDF: what its redaction would remove, with the places. Nothing is changed. */
+import type { MessagePort } from 'node:worker_threads'
+import { compileOptions, detect } from '../../detect/detect.ts'
+import { compileTerms } from '../../detect/terms.ts'
+import type { Warning } from '../../model/warning.ts'
+import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
+import { loadPdf, pages } from '../../pdf/file/index.ts'
+import { LazyReader } from '../../pdf/second-reader/index.ts'
+import { distinctiveValues, findAll, findMentions } from './findings.ts'
+import type { Recognise } from './pixels.ts'
+import { planPage } from './plan-page.ts'
+import { pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
+import type { RedactedEntity, RedactPdfInput } from './request.ts'
+import { Search } from './value-search.ts'
+
+/** Options of a detection. Plain data: it crosses a thread. */
+export interface DetectPdfInput
+  extends Pick<RedactPdfInput, 'bytes' | 'password' | 'detect' | 'terms' | 'wholeWords' | 'limits'> {
+  readonly progress?: MessagePort
+}
+
+export interface DetectPdfOutput {
+  readonly pages: number
+  /** In reading order; values outside the pages, which have page 0 and no boxes, come last. */
+  readonly entities: readonly RedactedEntity[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * @param recognise reads words in images. Without it, images cause a warning.
+ * @throws DocumentError | LimitError for input that cannot be read
+ */
+export async function detectPdfDocument(
+  input: DetectPdfInput,
+  recognise?: Recognise,
+): Promise<DetectPdfOutput> {
+  const { bytes, password, limits } = input
+  await using original = new LazyReader(bytes, { password, limits })
+  const file = await loadPdf(bytes, { password, limits })
+  const nodes = pages(file, limits)
+  const cache = new ReadCache(file)
+  const document = await readPages({
+    file,
+    nodes,
+    cache,
+    second: () => original.open(),
+    ocr: recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null,
+    onPage: (done) => input.progress?.postMessage({ stage: 'read', done, total: nodes.length }),
+  })
+  const literals = input.terms ?? []
+  const terms = compileTerms(literals, { wholeWords: input.wholeWords })
+  const options = { ...compileOptions(input.detect), terms }
+  const first = findAll(document, (text) => detect(text, options))
+  const findings = findMentions(document, first, new Search(terms, literals, distinctiveValues(first)))
+
+  const entities = nodes.flatMap((node, i) => {
+    if (findings.pages[i].length === 0) return []
+    const { keptReading, ocr } = document.pages[i]
+    const surface = keptReading?.surface ?? pageSurface(file, node, cache, true)
+    const reading = keptReading ?? { surface, layers: textLayersOf(surface) }
+    const { targets } = planPage(reading, ocr, findings.pages[i], false)
+    return targets
+      .map(({ finding, boxes }) => ({ ...withoutPlace(finding), page: i + 1, boxes }))
+      .sort(
+        (a, b) =>
+          (a.boxes[0]?.y0 ?? 0) - (b.boxes[0]?.y0 ?? 0) || (a.boxes[0]?.x0 ?? 0) - (b.boxes[0]?.x0 ?? 0),
+      )
+  })
+  const hidden = findings.hidden.map((found) => ({ ...withoutPlace(found), page: 0, boxes: [] }))
+  return { pages: nodes.length, entities: [...entities, ...hidden], warnings: pictureWarnings(document) }
+}
+
+function withoutPlace({
+  type,
+  score,
+  recognizer,
+  explanation,
+  value,
+}: Omit<RedactedEntity, 'page' | 'boxes'>) {
+  return { type, score, recognizer, ...(explanation === undefined ? {} : { explanation }), value }
+}

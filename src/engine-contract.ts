@@ -1,0 +1,101 @@
+import type { Entity, EntityType } from '../engines/model/entity.ts'
+import type { Warning } from '../engines/model/warning.ts'
+import type { LanguageState } from '../engines/ocr/languages.ts'
+import type { Manifest } from '../engines/redact/manifest/manifest.ts'
+import type { TokenKey } from '../engines/redact/modes/token-map.ts'
+import type { RedactedEntity } from '../engines/redact/task.ts'
+import type { RedactedText, Replaced, TextMode } from '../engines/redact/text/index.ts'
+import type { ConvertArchiveOptions, ConvertedArchive } from './conversion/convert-archive.ts'
+import type { ConvertedDocument, ConvertOptions } from './conversion/convert-document.ts'
+import type { DetectDocumentOptions, DetectedDocument } from './detection/detect-document.ts'
+import type { RedactableFormat } from './documents.ts'
+import type { Input } from './input.ts'
+import type { OcrResult } from './ocr/ocr-document.ts'
+import type {
+  DetectOptions,
+  OcrOptions,
+  RedactDocumentOptions,
+  RedactTextOptions,
+  StreamOptions,
+} from './options.ts'
+
+/** A removed value: with page and boxes in a PDF, with offsets into the input in a text. */
+export type DocumentEntity = RedactedEntity | (Replaced & { readonly value: string })
+
+export interface RedactedDocument {
+  /** The redacted and proved document. Owned by the caller. */
+  readonly bytes: Uint8Array
+  readonly format: RedactableFormat
+  /** Includes the removed values, which the manifest replaces by keyed digests. */
+  readonly entities: readonly DocumentEntity[]
+  /** 0 for a format without pages. */
+  readonly pages: number
+  /** Signed record of the redaction. */
+  readonly manifest: Manifest
+  readonly warnings: readonly Warning[]
+  /** Mode `token`: the sealed map of tokens, for `restore`. */
+  readonly tokenMap?: string
+}
+
+/** An entity of a stream, with its value, since the caller may no longer have the text. */
+export type StreamedEntity = Entity & { readonly value: string }
+
+/**
+ * Every method throws `PalimpsestError`s only, also after the engine was disposed of. No method writes a file, except the keys on first
+ * use.
+ */
+export interface Engine extends AsyncDisposable {
+  /**
+   * Finds entities, ordered by position. Runs in the caller's thread. Offsets are UTF-16 units of `text`. Defaults: all types, minimum
+   * score 0.5, detected language. With a signal, a long text is read in parts, so that other work gets its turn and can abort.
+   */
+  detect(text: string, options?: DetectOptions & StreamOptions): Promise<{ entities: Entity[] }>
+  /** Finds entities in many texts. Results are in the order of the texts. Uses worker threads if that is faster. Defaults: as `detect`. */
+  detectBatch(
+    texts: readonly string[],
+    options?: DetectOptions & StreamOptions,
+  ): Promise<{ entities: Entity[] }[]>
+  /**
+   * Finds entities in a text of any length (UTF-8, or UTF-16 with a byte order mark) in constant memory. Entities arrive in order, about a
+   * million characters behind the reading position. Offsets are UTF-16 units of the whole text. Defaults: as `detect`.
+   */
+  detectStream(input: Input, options?: DetectOptions & StreamOptions): AsyncGenerator<StreamedEntity>
+  /**
+   * Finds values in a document: in a PDF (with OCR of its images) with their pages and boxes, in any other format that can be converted
+   * to text with spans of that text. Runs in a worker thread. Defaults: as `detect`, with OCR, within the limits of the engine.
+   */
+  detectDocument(input: Input, options?: DetectDocumentOptions): Promise<DetectedDocument>
+  /**
+   * Detects and replaces values in a string. Runs in the caller's thread. The offsets of the entities are those of `text`. Defaults:
+   * mode `blackout`, detection as in `detect`.
+   */
+  redactText(
+    text: string,
+    options?: RedactTextOptions & StreamOptions,
+  ): Promise<RedactedText & { readonly mode: TextMode; readonly tokenMap?: string }>
+  /**
+   * Redacts a text of any length while it is read, in its encoding and in constant memory. Mode `token` is not available. The result is
+   * not proved, since the start of it is delivered before the end is known. Defaults: as `redactText`.
+   */
+  redactStream(input: Input, options?: RedactTextOptions & StreamOptions): ReadableStream<Uint8Array>
+  /** Replaces the tokens of mode `token` with their values. Throws `wrong_key` or `tampered`. */
+  restore(text: string, tokenMap: string, tokenKey: TokenKey): Promise<string>
+  /**
+   * Redacts a PDF or text file in a worker thread and proves the result. The format is detected from the content. Throws `proof_failed`
+   * if a value is still in the output. Defaults: mode `blackout`, exact boxes without labels, OCR of images, 10 minutes.
+   */
+  redactDocument(input: Input, options?: RedactDocumentOptions): Promise<RedactedDocument>
+  /**
+   * Reads a PDF, PNG, JPEG, WebP or TIFF by OCR, its pages in parallel in worker threads. Defaults: English, a searchable PDF as output,
+   * pages with text are kept as they are, 3 minutes for a page.
+   */
+  ocr(input: Input, options?: OcrOptions): Promise<OcrResult>
+  /** Converts a document in a worker thread. The input format is detected from the content. Metadata is removed by default. Defaults: 10 minutes, 150 dpi. */
+  convert(input: Input, options: ConvertOptions): Promise<ConvertedDocument>
+  /** Converts each file of a ZIP archive of at most 500 files and 500 MB. One failure does not stop the others. Defaults: as `convert`. */
+  convertArchive(input: Input, options: ConvertArchiveOptions): Promise<ConvertedArchive>
+  /** Lists the OCR languages, which of them are installed, and how to install the others. Searches the engine's `languageData` first. */
+  languages(): Promise<readonly LanguageState[]>
+  /** Lists the entity types of the catalogue, without custom types. */
+  entities(): Promise<readonly EntityType[]>
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEngine, type Engine } from '../../../src/index.ts'
+import { pdf } from '../../builders/pdf/pdf.ts'
+import { run } from '../cli/run.ts'
+
+let folder: string
+let engine: Engine
+const at = (name: string) => path.join(folder, name)
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'detect-'))
+  engine = await createEngine({ threads: 1 })
+  const doc = pdf().page({ width: 400, height: 100 })
+  doc.text('Mail jane.roe@example.org today', { x: 20, y: 60, size: 10 })
+  doc.page({ width: 400, height: 100 }).text('About Project Nightjar', { x: 20, y: 60, size: 10 })
+  await writeFile(at('letter.pdf'), doc.build())
+  const letter = await engine.convert(new Blob(['Write to jane.roe@example.org.']), { to: 'docx' })
+  await writeFile(at('letter.docx'), letter.bytes)
+})
+afterAll(async () => {
+  await engine[Symbol.asyncDispose]()
+  await rm(folder, { recursive: true })
+})
+
+describe('detectDocument', () => {
+  it('finds values in a PDF with their pages and boxes', async () => {
+    const found = await engine.detectDocument(at('letter.pdf'), { terms: ['Project Nightjar'] })
+    expect(found).toMatchObject({ format: 'pdf', pages: 2, warnings: [] })
+    expect(found.entities).toMatchObject([
+      { id: 'd1', type: 'EMAIL', page: 1, value: 'jane.roe@example.org', reason: expect.any(String) },
+      { id: 'd2', type: 'TERM', page: 2, value: 'Project Nightjar', score: 1, reason: 'term' },
+    ])
+    const [box] = found.entities[0].boxes ?? []
+    expect(box.x0).toBeGreaterThan(35)
+    expect(box.x1).toBeLessThan(180)
+    expect(box.y0).toBeGreaterThan(20)
+    expect(box.y1).toBeLessThan(60)
+  })
+
+  it('finds values in other documents as spans of their text', async () => {
+    const { format, text = '', entities } = await engine.detectDocument(at('letter.docx'))
+    expect(format).toBe('docx')
+    expect(entities.map(({ type, span }) => [type, text.slice(span?.start, span?.end)])).toEqual([
+      ['EMAIL', 'jane.roe@example.org'],
+    ])
+  })
+
+  it('refuses what it cannot read', async () => {
+    await expect(engine.detectDocument(Uint8Array.of(0, 1, 2))).rejects.toMatchObject({
+      code: 'unsupported_format',
+    })
+    await expect(engine.detectDocument(new Uint8Array())).rejects.toMatchObject({ code: 'empty' })
+  })
+})
+
+describe('palimpsest detect', () => {
+  it('lists the values of a PDF with their pages', async () => {
+    const { code, stdout } = await run(['detect', at('letter.pdf'), '--show-values'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^EMAIL +1 +\S+ +\S+ +jane\.roe@example\.org$/m)
+  })
+
+  it('writes pages and boxes as JSON, values only if they are requested', async () => {
+    const { stdout } = await run(['detect', at('letter.pdf'), '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      format: 'pdf',
+      pages: 2,
+      entities: [{ id: 'd1', type: 'EMAIL', page: 1, boxes: [{ x0: expect.any(Number) }] }],
+    })
+    expect(stdout).not.toContain('jane')
+  })
+})
