@@ -1,17 +1,16 @@
 /** Detection in a PDF: what its redaction would remove, with the places. Nothing is changed. */
 import type { MessagePort } from 'node:worker_threads'
 import { compileOptions, detect } from '../../detect/detect.ts'
-import { compileTerms } from '../../detect/terms.ts'
 import type { Warning } from '../../model/warning.ts'
 import { pageSurface, ReadCache } from '../../pdf/content/index.ts'
 import { loadPdf, pages } from '../../pdf/file/index.ts'
 import { LazyReader } from '../../pdf/second-reader/index.ts'
-import { distinctiveValues, findAll, findMentions } from './findings.ts'
+import { findAll, findMentions, searchableValues } from './findings.ts'
 import type { Recognise } from './pixels.ts'
 import { planPage } from './plan-page.ts'
 import { pictureWarnings, readPages, textLayersOf } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfInput } from './request.ts'
-import { Search } from './value-search.ts'
+import { Search, userTerms } from './value-search.ts'
 
 /** Options of a detection. Plain data: it crosses a thread. */
 export interface DetectPdfInput
@@ -47,11 +46,10 @@ export async function detectPdfDocument(
     ocr: recognise ? { recognise, languages: [input.detect.language ?? 'en'] } : null,
     onPage: (done) => input.progress?.postMessage({ stage: 'read', done, total: nodes.length }),
   })
-  const literals = input.terms ?? []
-  const terms = compileTerms(literals, { wholeWords: input.wholeWords })
-  const options = { ...compileOptions(input.detect), terms }
+  const terms = userTerms(input.terms, input)
+  const options = { ...compileOptions(input.detect), terms: terms.matcher }
   const first = findAll(document, (text) => detect(text, options))
-  const findings = findMentions(document, first, new Search(terms, literals, distinctiveValues(first)))
+  const findings = findMentions(document, first, new Search(terms, searchableValues(first).values))
 
   const entities = nodes.flatMap((node, i) => {
     if (findings.pages[i].length === 0) return []
