@@ -14,7 +14,7 @@ export type Category =
   | 'SECRET'
   | 'CUSTOM'
 
-/** The code of an entity type. Editors complete those of the catalogue; custom types have codes of their own. */
+/** The code of an entity type. Editors complete those of the catalogue; custom types have other codes. */
 export type EntityName = EntityCode | (string & {})
 
 /** An entity type of the catalogue. */
