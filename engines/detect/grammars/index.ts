@@ -5,6 +5,7 @@ import { ages } from './ages.ts'
 import { dates } from './dates.ts'
 import type { Grammar } from './grammar.ts'
 import { personNames } from './names/names.ts'
+import { otherMentions } from './names/other-mentions.ts'
 import { titledNames } from './names/titled-names.ts'
 import { organisations } from './organisations.ts'
 import { places } from './places.ts'
@@ -19,6 +20,7 @@ export const grammars: readonly Grammar[] = [
   taggedEntities,
   personNames,
   titledNames,
+  otherMentions,
   dates,
   weekdays,
   ages,

@@ -5,6 +5,7 @@ import { placeMarks, placeNameAt } from '../tokens/gazetteer.ts'
 import { startsSentence } from '../tokens/sentence-start.ts'
 import { entityTag, shape, type TokenWindow } from '../tokens/token-window.ts'
 import type { Grammar } from './grammar.ts'
+import { addKnownName } from './names/known-names.ts'
 import { nameEnd } from './names/name-runs.ts'
 
 const tagsByType: Readonly<Record<string, number>> = {
@@ -68,7 +69,8 @@ export const taggedEntities: Grammar = {
       }
       const end = type === 'NAME' ? nameEnd(window, last).end : entityEnd(window, last, type)
       emit(window.start[first], end, type, scoreOf(likelihood) - (doubtful ? 0.4 : 0), 'sequence of words')
-      if (type === 'NAME' && likelihood >= knownLikelihood && last > first) addKnownWords(window, first, last)
+      if (type === 'NAME' && !doubtful && likelihood >= knownLikelihood && last > first)
+        addKnownWords(window, first, last)
     })
   },
 }
@@ -242,12 +244,14 @@ function entityEnd(window: TokenWindow, last: number, type: string): number {
     : end
 }
 
+/** Adds the words of a name to the document's known names if they look like one: at least one is listed, and none is ordinary. */
 function addKnownWords(window: TokenWindow, first: number, last: number): void {
-  for (let i = first; i <= last; i++)
-    if (
-      window.shape[i] === shape.capital &&
-      window.size(i) > 2 &&
-      (window.marks[i] & (wordMark.common | wordMark.stop)) === 0
-    )
-      window.mentions.addKnown(window, i)
+  let listed = false
+  for (let i = first; i <= last; i++) {
+    if (window.shape[i] === shape.initial || window.classes[i] & wordClass.particle) continue
+    if (window.shape[i] !== shape.capital || window.size(i) < 3) return
+    if ((window.marks[i] & (wordMark.given | wordMark.surname)) !== 0) listed = true
+    else if (window.marks[i] & (wordMark.common | wordMark.stop)) return
+  }
+  if (listed) addKnownName(window, first, last)
 }

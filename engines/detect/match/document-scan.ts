@@ -10,14 +10,13 @@ import { Mentions } from '../tokens/mentions.ts'
 import { isGenus } from '../tokens/species.ts'
 import type { TokenWindow } from '../tokens/token-window.ts'
 import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
+import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
 
-/** Score of a doubtful name whose person the document names elsewhere in full. */
-const mentionScore = 0.6
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
   'NAME',
@@ -81,7 +80,7 @@ export class DocumentScan {
     const mentions = this.mentions.take(limit)
     const { isWanted, minScore } = this.#options
     if (mentions.length === 0 || !isWanted('NAME') || mentionScore < minScore) return ready
-    return resolveOverlaps(ready.concat(mentions.map(mentionCandidate)))
+    return addMentions(ready, mentions)
   }
 
   #findCandidates(): void {
@@ -155,15 +154,6 @@ function isNotAName(window: TokenWindow, type: string, start: number, end: numbe
   // Names of companies often have capitals inside; names of people rarely do.
   if (type !== 'ORG' && isCamelCase(window, start, end)) return true
   return isCodeWord(window, start, end) || isGenus(window, start)
-}
-
-function mentionCandidate(span: Span): Candidate {
-  const explanation = {
-    pattern: 'other mention of a confident name',
-    base: mentionScore,
-    score: mentionScore,
-  }
-  return { ...span, type: 'NAME', score: mentionScore, recognizer: 'names', explanation }
 }
 
 export function toEntity(candidate: Candidate, explain: boolean): Entity {

@@ -1,61 +1,76 @@
 import type { Span } from '../../model/text-layer.ts'
-import { isCodeWord, isProduct } from './code-words.ts'
 import type { TableHeader } from './text-tables.ts'
-import type { TokenColumns } from './token-columns.ts'
-
-/** A word's hash in one number. */
-function keyOf(low: number, high: number): number {
-  return (low >>> 0) * 2_097_152 + (high >>> 11)
-}
 
 /** Words of confident names that are kept, so that the memory of an endless text is bounded. */
 const maxKnownWords = 200_000
 
+/** Another mention of a known person. */
+export interface Mention extends Span {
+  /** Whether it is a user name, which may be part of a longer value. */
+  readonly isUserName: boolean
+}
+
+/** Words and user names of people, as plain data: for another document of the same batch. */
+export interface KnownNames {
+  /** Hashes of single words of names. */
+  readonly words: readonly number[]
+  /** Hashes of user names made of a name: `aberg`, `annaberg`, `berganna`. */
+  readonly userNames: readonly number[]
+}
+
 /**
- * The people of one document: the words of confident names, and doubtful runs of capitalised words, which become names when the
- * document names such a person in full anywhere.
+ * The people of one document: the words of confident names, and all words that may be mentions of them. A possible mention is
+ * recorded where it is read, since the full name may follow later.
  */
 export class Mentions {
   /** The header of the table in which the last window ended. */
   header: TableHeader | undefined
-  readonly #known = new Set<number>()
+  readonly #names = new Set<number>()
+  readonly #words = new Set<number>()
+  readonly #userNames = new Set<number>()
   #first = new Float64Array(8)
+  /** The last word of a run, or 0. */
   #last = new Float64Array(8)
   #start = new Float64Array(8)
   #end = new Float64Array(8)
+  #isUserName = new Uint8Array(8)
   #count = 0
 
-  /** Adds a word of a confident name, by token. */
-  addKnown(window: TokenColumns, token: number): void {
-    if (isCodeWord(window, window.start[token], window.end[token])) return
-    if (this.#known.size < maxKnownWords) this.#known.add(keyOf(window.low[token], window.high[token]))
+  /** Whether a name, by a key of its first and last word, is added for the first time. */
+  isNew(name: number): boolean {
+    if (this.#names.has(name)) return false
+    if (this.#names.size < maxKnownWords) this.#names.add(name)
+    return true
   }
 
-  /** Adds a run of capitalised words that is not a confident name by itself, in offsets of the caller. */
-  addDoubtful(window: TokenColumns, first: number, last: number, start: number, end: number): void {
-    if (isProduct(window, window.end[last])) return
-    const i = this.#count
-    if (i === this.#first.length) {
-      this.#first = doubled(this.#first)
-      this.#last = doubled(this.#last)
-      this.#start = doubled(this.#start)
-      this.#end = doubled(this.#end)
-    }
-    this.#first[i] = keyOf(window.low[first], window.high[first])
-    this.#last[i] = keyOf(window.low[last], window.high[last])
-    this.#start[i] = start
-    this.#end[i] = end
-    this.#count++
+  /** Adds a word of a confident name. */
+  addKnown(key: number): void {
+    if (this.#words.size < maxKnownWords) this.#words.add(key)
   }
 
-  /** The spans of the doubtful runs. */
+  /** Adds a user name that is made of a confident name. */
+  addUserName(key: number): void {
+    if (this.#userNames.size < maxKnownWords) this.#userNames.add(key)
+  }
+
+  /** Adds words that are a mention if the first or last of them belongs to a known name, in offsets of the caller. */
+  addPossible(first: number, last: number, start: number, end: number): void {
+    this.#add(first, last, start, end, 0)
+  }
+
+  /** Adds a word that is a mention if it is the user name of a known name, in offsets of the caller. */
+  addPossibleUserName(key: number, start: number, end: number): void {
+    this.#add(key, 0, start, end, 1)
+  }
+
+  /** The spans of the possible mentions. */
   spans(): Span[] {
     return Array.from({ length: this.#count }, (_, i) => ({ start: this.#start[i], end: this.#end[i] }))
   }
 
-  /** Removes the doubtful runs that start before `limit`; returns those whose first or last word belongs to a confident name. */
-  take(limit = Number.POSITIVE_INFINITY): Span[] {
-    const found: Span[] = []
+  /** Removes the possible mentions that start before `limit`; returns those of known names. */
+  take(limit = Number.POSITIVE_INFINITY): Mention[] {
+    const found: Mention[] = []
     const count = this.#count
     this.#count = 0
     for (let i = 0; i < count; i++) {
@@ -63,14 +78,48 @@ export class Mentions {
         this.#move(i, this.#count++)
         continue
       }
-      if (!this.#known.has(this.#first[i]) && !this.#known.has(this.#last[i])) continue
-      found.push({ start: this.#start[i], end: this.#end[i] })
+      const isUserName = this.#isUserName[i] === 1
+      const known = isUserName ? this.#userNames : this.#words
+      if (known.has(this.#first[i]) || (!isUserName && known.has(this.#last[i])))
+        found.push({ start: this.#start[i], end: this.#end[i], isUserName })
     }
     return found
   }
 
+  /** The known names, for other documents. */
+  get known(): KnownNames {
+    return { words: [...this.#words], userNames: [...this.#userNames] }
+  }
+
+  /** Adds names known from another document. */
+  addAll({ words, userNames }: KnownNames): void {
+    for (const key of words) this.addKnown(key)
+    for (const key of userNames) this.addUserName(key)
+  }
+
+  #add(first: number, last: number, start: number, end: number, isUserName: number): void {
+    const i = this.#count++
+    if (i === this.#first.length) this.#grow()
+    this.#first[i] = first
+    this.#last[i] = last
+    this.#start[i] = start
+    this.#end[i] = end
+    this.#isUserName[i] = isUserName
+  }
+
+  #grow(): void {
+    this.#first = doubled(this.#first)
+    this.#last = doubled(this.#last)
+    this.#start = doubled(this.#start)
+    this.#end = doubled(this.#end)
+    const flags = new Uint8Array(this.#isUserName.length * 2)
+    flags.set(this.#isUserName)
+    this.#isUserName = flags
+  }
+
   #move(from: number, to: number): void {
     for (const column of [this.#first, this.#last, this.#start, this.#end]) column[to] = column[from]
+    this.#isUserName[to] = this.#isUserName[from]
   }
 }
 

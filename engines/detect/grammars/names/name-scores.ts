@@ -216,7 +216,7 @@ function scoreSingleWord(
 }
 
 /** Whether a word is between lower-case words of one sentence, and not behind an article. */
-function isInsideSentence(window: TokenWindow, i: number): boolean {
+export function isInsideSentence(window: TokenWindow, i: number): boolean {
   if (startsSentence(window, i)) return false
   const [before, behind] = [i - 1, i + 1]
   if (before >= 0 && window.spaced(before)) {

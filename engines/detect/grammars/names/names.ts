@@ -1,8 +1,10 @@
 import { wordMark } from '../../dictionaries/marks.ts'
 import { wordClass } from '../../dictionaries/word-classes.ts'
-import { startsSentence } from '../../tokens/sentence-start.ts'
+import { isProduct } from '../../tokens/code-words.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { wordKey } from '../../tokens/word-hash.ts'
 import type { Emit, Grammar } from '../grammar.ts'
+import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, scoreRun } from './name-scores.ts'
 import { prepareNames } from './name-words.ts'
@@ -312,33 +314,19 @@ function reportName(window: TokenWindow, found: NameCandidate, emit: Emit): void
   const { run, start, end, score, reason } = found
   if (score >= 0.2) emit(start, end, 'NAME', score, reason)
   if (score >= confidentScore) {
-    if (run.size >= 2 || reason.startsWith('honorific')) addKnownWords(window, run)
+    const isFull = run.size >= 2 && !(reason === 'label' && isOrdinary(window, run))
+    if (isFull || reason.startsWith('honorific')) addKnownName(window, run.first, run.last)
     return
   }
   if (score >= 0.5 || run.size > 3 || start < window.ownedFrom || start >= window.ownedTo) return
-  const single = run.first === run.last
-  // Forest Green, Jasmine Tea: words that are all ordinary are not a name because a person of that name is mentioned.
-  if (!single && isOrdinary(window, run)) return
-  const ordinary = single && (window.marks[run.first] & wordMark.common) !== 0
-  if (ordinary && (startsSentence(window, run.first) || window.shape[run.first] !== shape.capital)) return
-  if (single && (window.size(run.first) < 3 || window.marks[run.first] & (wordMark.country | wordMark.city)))
-    return
-  window.mentions.addDoubtful(
-    window,
-    run.first,
-    run.last,
+  // `otherMentions` records single words. Forest Green, Jasmine Tea: words that are all ordinary are not a name because a person of
+  // that name is mentioned.
+  if (run.first === run.last || isOrdinary(window, run)) return
+  if (isProduct(window, window.end[run.last])) return
+  window.mentions.addPossible(
+    wordKey(window.low[run.first], window.high[run.first]),
+    wordKey(window.low[run.last], window.high[run.last]),
     window.folded.startOf(start),
     window.folded.endOf(end),
   )
-}
-
-/** Adds the words of a confident name to the document's known names, except short and ordinary ones. */
-function addKnownWords(window: TokenWindow, run: NameRun): void {
-  for (let i = run.first; i <= run.last; i++) {
-    if (window.shape[i] === shape.initial || window.size(i) < 3) continue
-    const marks = window.marks[i]
-    if (window.classes[i] & (wordClass.particle | wordClass.title) || marks & wordMark.stop) continue
-    if (marks & wordMark.common && (marks & wordMark.given) === 0) continue
-    window.mentions.addKnown(window, i)
-  }
 }

@@ -1,0 +1,69 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
+import { shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordHash, wordKey } from '../../tokens/word-hash.ts'
+
+/** Words that a name may have beside given and family names. */
+const noPartOfName = wordClass.particle | wordClass.title | wordClass.suffix | wordClass.weekday
+/** Letters of the shortest user name that is looked for: shorter ones are too often abbreviations. */
+const minUserName = 4
+
+const hash = new WordHash()
+
+/**
+ * Adds the words of a confident name, tokens first to last, to the known names of the document, with the user names that are
+ * usually made of them: `annaberg`, `aberg`, `annab`, `berganna`, `berga`.
+ */
+export function addKnownName(window: TokenWindow, first: number, last: number): void {
+  if (isProduct(window, window.end[last])) return
+  const pair =
+    wordKey(window.low[first], window.high[first]) * 31 + wordKey(window.low[last], window.high[last])
+  if (!window.mentions.isNew(pair)) return
+  // Jasmine Green Tea, though a label is before it.
+  for (let i = first; i <= last; i++) if (isOrdinary(window, i) && !isBehindTitle(window, first)) return
+  const words: number[] = []
+  for (let i = first; i <= last; i++) {
+    if (window.shape[i] === shape.number || isCodeWord(window, window.start[i], window.end[i])) continue
+    if (window.shape[i] !== shape.initial) {
+      if (window.classes[i] & noPartOfName || window.size(i) < 2) continue
+      if (isAbbreviation(window, i)) continue
+      window.mentions.addKnown(hash.reset().add(window, window.start[i], window.end[i]).key)
+    }
+    words.push(i)
+  }
+  if (words.length < 2) return
+  const [given, family] = [words[0], words[words.length - 1]]
+  if (window.shape[family] === shape.initial) return
+  addUserName(window, given, family, true)
+  addUserName(window, family, given, false)
+}
+
+function isOrdinary(window: TokenWindow, i: number): boolean {
+  if (window.classes[i] & noPartOfName || window.shape[i] === shape.initial) return false
+  const marks = window.marks[i]
+  return (marks & wordMark.frequent) !== 0 && (marks & (wordMark.given | wordMark.surname)) === 0
+}
+
+function isBehindTitle(window: TokenWindow, first: number): boolean {
+  return first > 0 && (window.classes[first - 1] & wordClass.title) !== 0
+}
+
+/** RPM, GUI: short words of capitals that are not listed as names. */
+function isAbbreviation(window: TokenWindow, i: number): boolean {
+  const listed = (window.marks[i] & (wordMark.given | wordMark.surname)) !== 0
+  return window.shape[i] === shape.upper && window.size(i) < 5 && !listed
+}
+
+/** Adds both words in full, and each in full with the initial of the other. */
+function addUserName(window: TokenWindow, before: number, behind: number, isInitialFirst: boolean): void {
+  const add = (beforeEnd: number, behindEnd: number): void => {
+    const [from, to] = [window.start[before], window.start[behind]]
+    if (beforeEnd - from + behindEnd - to < minUserName) return
+    window.mentions.addUserName(hash.reset().add(window, from, beforeEnd).add(window, to, behindEnd).key)
+  }
+  const [beforeEnd, behindEnd] = [window.end[before], window.end[behind]]
+  add(beforeEnd, behindEnd)
+  if (isInitialFirst) add(window.start[before] + 1, behindEnd)
+  if (window.size(before) > 1) add(beforeEnd, window.start[behind] + 1)
+}

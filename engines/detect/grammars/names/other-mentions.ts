@@ -1,0 +1,202 @@
+import { wordMark } from '../../dictionaries/marks.ts'
+import { wordClass } from '../../dictionaries/word-classes.ts'
+import { isDigit, isLetter } from '../../text/chars.ts'
+import { isCodeWord, isProduct } from '../../tokens/code-words.ts'
+import { startsSentence } from '../../tokens/sentence-start.ts'
+import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
+import { WordHash, wordKey } from '../../tokens/word-hash.ts'
+import type { Grammar } from '../grammar.ts'
+import { isInsideSentence } from './name-scores.ts'
+
+/** Words that have a capital wherever they stand, so that the capital does not show that they are names. */
+const capitalMarks = wordMark.country | wordMark.region | wordMark.city | wordMark.people
+const capitalClasses = wordClass.month | wordClass.weekday
+const articles = new Set(
+  'the a an der die das dem den des ein eine einem einen einer am im zum zur vom beim ins el la los las un una le les une il lo gli het een en ett'.split(
+    ' ',
+  ),
+)
+const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
+/** Lengths of a user name. */
+const [minUserName, maxUserName] = [4, 24]
+
+const hash = new WordHash()
+
+/**
+ * Records the words that may be other mentions of people whom the document names in full: a single name, a possessive or genitive, a
+ * part of a hyphenated word, a surname with initials before or behind it, and user names. It emits nothing itself.
+ */
+export const otherMentions: Grammar = {
+  name: 'mentions',
+  types: [{ code: 'NAME', label: 'Person name', category: 'PII', region: 'GLOBAL' }],
+  find: (window) => {
+    const { shape: forms, marks, count } = window
+    for (let i = 0; i < count; i++) {
+      const form = forms[i]
+      if (form === shape.lower) {
+        if ((marks[i] & ordinary) === 0) recordUserName(window, i, i)
+      } else if (form === shape.capital || form === shape.upper) recordWord(window, i)
+      else if (form === shape.mixed) recordUserName(window, i, i)
+    }
+    for (let n = 0; n < window.signCount; n++) {
+      const at = window.sign[n]
+      if (!isJoinSign(window.codes[at]) || !isLetter(window.unit(at - 1)) || !isLetter(window.unit(at + 1)))
+        continue
+      const next = window.tokenAt(at)
+      recordUserName(window, next - 1, next)
+    }
+  },
+}
+
+/** A word that begins with a capital, with what belongs to the same mention. */
+function recordWord(window: TokenWindow, i: number): void {
+  // Already found, with what belongs to it.
+  if (window.tags[i] === entityTag.name && window.tagConfidence[i] > 0.8 && isAlone(window, i)) return
+  const start = startOfMention(window, i)
+  const end = endOfMention(window, i)
+  const isExtended = start < window.start[i] || end > window.end[i]
+  if (isCodeWord(window, window.start[i], window.end[i]) || isProduct(window, window.end[i])) return
+  if (isExtended || canBeName(window, i)) record(window, wordKey(window.low[i], window.high[i]), start, end)
+  // Bergs Haus, Annas Brief. An ordinary word at the start of a sentence may be a plural.
+  if (window.codes[window.end[i] - 1] !== 115 || window.size(i) < 4) return
+  if (window.marks[i] & ordinary && startsSentence(window, i)) return
+  record(window, hash.reset().add(window, window.start[i], window.end[i] - 1).key, start, end)
+}
+
+function record(window: TokenWindow, key: number, start: number, end: number): void {
+  if (start < window.ownedFrom || start >= window.ownedTo) return
+  window.mentions.addPossible(key, 0, window.folded.startOf(start), window.folded.endOf(end))
+}
+
+/**
+ * Whether a single word may be a name. A frequent word, a month or a place counts only with a sign of a person beside it or, where
+ * the capital shows that it is a name, inside a sentence; a noun of any language not behind an article.
+ */
+function canBeName(window: TokenWindow, i: number): boolean {
+  if (window.size(i) < 2) return false
+  const marks = window.marks[i]
+  const isListed = (marks & (wordMark.given | wordMark.surname)) !== 0
+  const isAlwaysCapital = (marks & capitalMarks) !== 0 || (window.classes[i] & capitalClasses) !== 0
+  const isFrequent =
+    (marks & (wordMark.frequent | wordMark.stop)) !== 0 ||
+    ((marks & wordMark.common) !== 0 && !isListed) ||
+    (window.classes[i] & wordClass.notName) !== 0 ||
+    window.size(i) < 3
+  if (!isFrequent && !isAlwaysCapital && (marks & wordMark.common) === 0) return true
+  if (hasPersonBeside(window, i)) return true
+  if (isInTitle(window, i)) return false
+  if (!isFrequent && !isAlwaysCapital) return !isBehindArticle(window, i)
+  if (isAlwaysCapital || isBehindArticle(window, i)) return false
+  return window.shape[i] === shape.capital && !window.capitalRich && isInsideSentence(window, i)
+}
+
+/** Whether an ordinary word is part of a heading or product: Jasmine Tea, the Young Report. */
+function isInTitle(window: TokenWindow, i: number): boolean {
+  const isPart = (k: number): boolean =>
+    window.shape[k] === shape.capital &&
+    (window.marks[k] & wordMark.common) !== 0 &&
+    (window.marks[k] & (wordMark.given | wordMark.surname)) === 0 &&
+    (window.classes[k] & wordClass.title) === 0
+  return (
+    (window.spaced(i) && isPart(i + 1)) ||
+    (i > 0 && window.spaced(i - 1) && !startsSentence(window, i - 1) && isPart(i - 1))
+  )
+}
+
+function isBehindArticle(window: TokenWindow, i: number): boolean {
+  const k = i - 1
+  if (k < 0 || !window.spaced(k) || window.size(k) > 5) return false
+  return articles.has(window.text.slice(window.start[k], window.end[k]).toLowerCase())
+}
+
+/** Whether an honorific is before, or a possessive or a verb that people are subjects of behind. */
+function hasPersonBeside(window: TokenWindow, i: number): boolean {
+  const before = i - 1
+  if (before >= 0 && window.classes[before] & wordClass.title && window.start[i] - window.end[before] <= 2)
+    return true
+  const behind = window.unit(window.end[i])
+  if (window.shape[i] === shape.upper || i + 1 >= window.count) return false
+  if (behind === 39) return (window.codes[window.start[i + 1]] | 32) === 115 && window.size(i + 1) === 1
+  return (
+    behind === 32 &&
+    window.shape[i + 1] === shape.lower &&
+    (window.classes[i + 1] & wordClass.personVerb) !== 0 &&
+    window.size(i + 1) > 3
+  )
+}
+
+/** A. Berg, A.B. Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
+function startOfMention(window: TokenWindow, i: number): number {
+  let start = window.start[i]
+  let k = i - 1
+  while (k >= 0 && isHyphenated(window, k) && isCapitalName(window, k)) start = window.start[k--]
+  while (k >= 0 && isInitialBefore(window, k)) start = window.start[k--]
+  return start
+}
+
+/** Berg-Olsen; Berg, A. and Berg, A.B. with their full stops. */
+function endOfMention(window: TokenWindow, i: number): number {
+  let last = i
+  while (isHyphenated(window, last) && isCapitalName(window, last + 1)) last++
+  let end = window.end[last]
+  for (let k = last + 1, gap = ', '; k < window.count && window.shape[k] === shape.initial; k++, gap = '') {
+    const between = window.text.slice(end, window.start[k])
+    if ((between !== gap && !(gap === '' && between === ' ')) || window.unit(window.end[k]) !== 46) break
+    // Berg, A. Moser: the initial belongs to the next name.
+    const next = k + 1
+    if (
+      next < window.count &&
+      window.start[next] - window.end[k] <= 2 &&
+      (window.shape[next] === shape.capital || window.shape[next] === shape.upper)
+    )
+      break
+    end = window.end[k] + 1
+  }
+  return end
+}
+
+function isHyphenated(window: TokenWindow, i: number): boolean {
+  return (
+    i + 1 < window.count && window.unit(window.end[i]) === 45 && window.start[i + 1] === window.end[i] + 1
+  )
+}
+
+/** A capitalised word that is not ordinary, so that it is part of a double name: Berg-Olsen, not Berg-Prozess. */
+function isCapitalName(window: TokenWindow, i: number): boolean {
+  const form = window.shape[i]
+  if (form !== shape.capital && form !== shape.upper) return false
+  return (
+    (window.marks[i] & wordMark.common) === 0 || (window.marks[i] & (wordMark.given | wordMark.surname)) !== 0
+  )
+}
+
+function isInitialBefore(window: TokenWindow, k: number): boolean {
+  if (window.shape[k] !== shape.initial || window.unit(window.end[k]) !== 46) return false
+  const gap = window.start[k + 1] - window.end[k]
+  return gap === 1 || (gap === 2 && window.codes[window.end[k] + 1] === 32)
+}
+
+/** Full stop, underscore and hyphen join the words of a user name. */
+function isJoinSign(code: number): boolean {
+  return code === 46 || code === 95 || code === 45
+}
+
+/** Whether no sign joins a word with others. */
+function isAlone(window: TokenWindow, i: number): boolean {
+  const [before, behind] = [window.unit(window.start[i] - 1), window.unit(window.end[i])]
+  return (before === 32 || before === 10) && (behind === 32 || behind === 10)
+}
+
+/** aberg, AnnaBerg, or two words with a sign between: anna.berg, a_berg, berg-anna92. */
+function recordUserName(window: TokenWindow, first: number, last: number): void {
+  const [start, wordEnd] = [window.start[first], window.end[last]]
+  if (wordEnd - start < minUserName || wordEnd - start > maxUserName) return
+  if (start < window.ownedFrom || start >= window.ownedTo) return
+  const isPair = last > first
+  const key = isPair
+    ? hash.reset().add(window, start, window.end[first]).add(window, window.start[last], wordEnd).key
+    : wordKey(window.low[first], window.high[first])
+  let end = wordEnd
+  while (isDigit(window.unit(end))) end++
+  window.mentions.addPossibleUserName(key, window.folded.startOf(start), window.folded.endOf(end))
+}

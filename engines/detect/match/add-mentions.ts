@@ -1,0 +1,65 @@
+import type { Mention } from '../tokens/mentions.ts'
+import type { Candidate } from './candidate.ts'
+import { resolveOverlaps } from './resolve-overlaps.ts'
+
+/** Score of another mention of a person whom the document names in full. */
+export const mentionScore = 0.6
+
+/**
+ * Adds mentions of known names to candidates, both in text order. A mention that overlaps names is joined with them, so that
+ * `Berg, A.` is one value. One that overlaps another type is resolved as every overlap, unless that type is a mere guess.
+ */
+export function addMentions(candidates: readonly Candidate[], mentions: readonly Mention[]): Candidate[] {
+  const added: Candidate[] = []
+  const joined = new Set<Candidate>()
+  let from = 0
+  for (const { start, end } of joinOverlaps(mentions)) {
+    while (from < candidates.length && candidates[from].end <= start) from++
+    const within = candidates[from]
+    if (within?.type === 'NAME' && within.start <= start && within.end >= end) continue
+    let span = { start, end }
+    let best: Candidate | undefined
+    let isFree = true
+    for (let k = from; k < candidates.length && candidates[k].start < end; k++) {
+      const other = candidates[k]
+      if (other.type !== 'NAME' && !isGuessWithin(other, start, end)) {
+        isFree = false
+        break
+      }
+      if (other.type === 'NAME' && (best === undefined || other.score > best.score)) best = other
+      span = { start: Math.min(span.start, other.start), end: Math.max(span.end, other.end) }
+    }
+    if (!isFree) {
+      added.push(mentionCandidate({ start, end }))
+      continue
+    }
+    for (let k = from; k < candidates.length && candidates[k].start < end; k++) joined.add(candidates[k])
+    added.push(best === undefined ? mentionCandidate(span) : { ...best, ...span })
+  }
+  if (added.length === 0) return [...candidates]
+  return resolveOverlaps([...candidates.filter((candidate) => !joined.has(candidate)), ...added])
+}
+
+/** Whether a candidate is an organisation or place by its context only: `Berg`, where the document names Anna Berg. */
+function isGuessWithin({ recognizer, start, end }: Candidate, from: number, to: number): boolean {
+  return (recognizer === 'tagger' || recognizer === 'places') && start >= from && end <= to
+}
+
+function joinOverlaps(mentions: readonly Mention[]): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = []
+  for (const { start, end } of mentions.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = spans.at(-1)
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end)
+    else spans.push({ start, end })
+  }
+  return spans
+}
+
+function mentionCandidate(span: { start: number; end: number }): Candidate {
+  const explanation = {
+    pattern: 'other mention of a confident name',
+    base: mentionScore,
+    score: mentionScore,
+  }
+  return { ...span, type: 'NAME', score: mentionScore, recognizer: 'names', explanation }
+}
