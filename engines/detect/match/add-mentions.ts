@@ -2,7 +2,7 @@ import type { Mention } from '../tokens/mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 
-/** Score of another mention of a person whom the document names in full. */
+/** Score of another mention of a person that the document names in full. */
 export const mentionScore = 0.6
 
 /**

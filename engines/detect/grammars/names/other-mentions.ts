@@ -23,7 +23,7 @@ const [minUserName, maxUserName] = [4, 24]
 const hash = new WordHash()
 
 /**
- * Records the words that may be other mentions of people whom the document names in full: a single name, a possessive or genitive, a
+ * Records the words that may be other mentions of people that the document names in full: a single name, a possessive or genitive, a
  * part of a hyphenated word, a surname with initials before or behind it, and user names. It emits nothing itself.
  */
 export const otherMentions: Grammar = {
