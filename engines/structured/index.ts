@@ -1,0 +1,81 @@
+/** Structured texts: values with their keys and columns, written back as a valid file of the same shape. */
+import { type DecodedText, decodeText } from '../model/charset.ts'
+import { readEnv } from './env.ts'
+import { type StructuredFormat, structuredFormatOf } from './formats.ts'
+import { readJson, readJsonLines } from './json.ts'
+import { readLog } from './log.ts'
+import { decodeCharset, encodeCharset } from './mail/charsets.ts'
+import { type MailOptions, readMail } from './mail/mail.ts'
+import { binaryOf, bytesOf } from './mail/transfer.ts'
+import { readHtml } from './markup/html.ts'
+import { readXml } from './markup/xml.ts'
+import type { Source } from './source.ts'
+import { readCsv } from './tables/csv.ts'
+import { readPlain } from './text.ts'
+import { readYaml } from './yaml.ts'
+
+export { type StructuredFormat, structuredFormatOf, structuredFormats } from './formats.ts'
+export type { Attachment } from './mail/mail.ts'
+export { type Field, jsonNumber, type Place, placesOf, type Source, writeSource } from './source.ts'
+export { readPlain }
+
+export type AttachmentPort = MailOptions['attachment']
+
+/**
+ * Reads a text of a format. Returns null if it is not valid in it.
+ * @param attachment what becomes of the attachments of a mail
+ */
+export function readStructured(
+  text: string,
+  format: StructuredFormat,
+  attachment: AttachmentPort = () => 'keep',
+): Source | null {
+  switch (format) {
+    case 'csv':
+      return readCsv(text)
+    case 'tsv':
+      return readCsv(text, true)
+    case 'json':
+      return readJson(text)
+    case 'jsonl':
+      return readJsonLines(text)
+    case 'xml':
+      return readXml(text)
+    case 'yaml':
+      return readYaml(text)
+    case 'env':
+      return readEnv(text)
+    case 'html':
+      return readHtml(text)
+    case 'eml':
+      return readMail(text, { readText: readPart, attachment })
+    case 'log':
+      return readLog(text)
+  }
+}
+
+/** A text part of a mail: by its name, and where it has none, by its media type. */
+function readPart(text: string, name: string, type: string): Source | null {
+  const subtype = type.replace(/^.*\/|;.*$/g, '').replace(/^.*\+|^x-/g, '')
+  const format = structuredFormatOf(text, name === '' || !name.includes('.') ? `part.${subtype === 'plain' ? 'txt' : subtype}` : name)
+  return format === null || format === 'eml' ? null : readStructured(text, format)
+}
+
+/** Decodes a file: a mail is a binary string, other formats have the encoding of text files. Null: not valid in it. */
+export function decodeStructured(bytes: Uint8Array, format: StructuredFormat | null): DecodedText | null {
+  if (format === 'eml') return { text: binaryOf(bytes), encode: bytesOf }
+  return decodeText(bytes) ?? legacyText(bytes, format)
+}
+
+/** XML and HTML may declare an encoding of one byte. What they cannot write is written as a reference. */
+function legacyText(bytes: Uint8Array, format: StructuredFormat | null): DecodedText | null {
+  if (format !== 'xml' && format !== 'html') return null
+  const head = binaryOf(bytes.subarray(0, 2048))
+  const pattern = format === 'xml' ? /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)/ : /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i
+  const charset = pattern.exec(head)?.[1]
+  if (charset === undefined || /^utf/i.test(charset)) return null
+  return {
+    text: decodeCharset(binaryOf(bytes), charset),
+    encode: (text) => bytesOf(encodeCharset(text, charset, false, (char) => `&#${char.codePointAt(0)};`)),
+  }
+}

@@ -1,0 +1,146 @@
+import type { Codec, Field } from '../source.ts'
+import { decodeHeader, decodeParameter, encodeHeader, encodeParameter } from './encoded-words.ts'
+
+export interface Header {
+  /** In lower case. */
+  readonly name: string
+  readonly written: string
+  /** Of the value, without the colon and the space after it. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The headers at `from`, and where the body begins. */
+export function readHeaders(text: string, from: number, to: number): { headers: Header[]; body: number } {
+  const headers: Header[] = []
+  const line = /([!-9;-~]+)[ \t]*:[ \t]*((?:[^\r\n]|\r?\n[ \t]|\r(?!\n))*)(?:\r?\n|$)/y
+  let at = from
+  // The line that mailbox files put before a message.
+  if (text.startsWith('From ', at)) at = Math.min(to, text.indexOf('\n', at) + 1 || to)
+  while (at < to) {
+    line.lastIndex = at
+    const match = line.exec(text)
+    if (match === null || match.index + match[0].length > to + 2) break
+    const [all, written, value] = match
+    const start = at + all.indexOf(value, written.length + 1)
+    headers.push({ name: written.toLowerCase(), written, start, end: start + value.length })
+    at += all.length
+  }
+  const blank = /\r?\n/y
+  blank.lastIndex = at
+  return { headers, body: Math.min(to, blank.test(text) ? blank.lastIndex : at) }
+}
+
+const textCodec: Codec = { encode: encodeHeader, escapes: null, inset: [0, 0] }
+
+const phraseCodec: Codec = {
+  encode: (value) =>
+    /^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : encodeHeader(value),
+  escapes: null,
+  inset: [0, 0],
+}
+
+/** A token stays as it is, so that it can be restored; anything else becomes an address that no one has (RFC 2606). */
+const addressCodec: Codec = {
+  encode(value) {
+    if (/^[\w.+-]+@[\w.-]+$/.test(value) || /^\[[A-Z]\w*_[0-9A-Z]{8,}\]$/.test(value)) return value
+    const local = value.replace(/[^A-Za-z\d.+-]+/g, '').replace(/^\.|\.$|\.(?=\.)/g, '')
+    return `${local === '' ? 'redacted' : local}@redacted.invalid`
+  },
+  inset: [0, 0],
+}
+
+const fileNameCodec: Codec = {
+  encode: (value) => (/^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\/]/g, '_')}"` : `"${encodeHeader(value)}"`),
+  escapes: null,
+  inset: [0, 0],
+}
+const extendedCodec: Codec = { encode: encodeParameter, escapes: null, inset: [0, 0] }
+
+const addressed = new Set(
+  'from to cc bcc sender reply-to resent-from resent-to resent-cc resent-sender return-path delivered-to x-original-to envelope-to disposition-notification-to errors-to x-envelope-from x-envelope-to'.split(
+    ' ',
+  ),
+)
+/** Headers for programs. A removed value in them is removed there too. */
+const technical =
+  /^(?:mime-version|content-(?!type|disposition|description).*|dkim-.*|arc-.*|authentication-results|received-spf|message-id|in-reply-to|references|x-mailer|user-agent|list-.*|precedence|thread-.*|x-ms-.*|x-google-.*)$/
+
+/** The fields of a header. */
+export function headerFields(text: string, header: Header): Field[] {
+  const { name, written, start, end } = header
+  const path = [written]
+  const base = { path, record: 0 }
+  if (name === 'content-type' || name === 'content-disposition') return parameterFields(text, header)
+  if (addressed.has(name)) return addressFields(text, header)
+  const plain = (from: number, to: number, more: Partial<Field> = {}): Field[] =>
+    to > from
+      ? [{ start: from, end: to, value: decodeHeader(text.slice(from, to)), role: 'value', codec: textCodec, ...base, ...more }]
+      : []
+  if (technical.test(name)) return plain(start, end, { role: 'opaque' })
+  if (name === 'date' || name === 'resent-date' || name === 'delivery-date') return plain(start, end, { timestamp: true })
+  if (name === 'received' || name === 'x-received') {
+    const semicolon = text.lastIndexOf(';', end)
+    if (semicolon > start) return [...plain(start, semicolon), ...plain(semicolon + 1, end, { timestamp: true })]
+  }
+  return plain(start, end)
+}
+
+/** Names and addresses of a list, each a field of its own place. */
+function addressFields(text: string, { written, start, end }: Header): Field[] {
+  const fields: Field[] = []
+  const value = text.slice(start, end)
+  const part = /<([^<>]*)>|"(?:[^"\\]|\\[^])*"|\(([^()]*)\)|[^\s<>,;:"()]+(?:[ \t\r\n]+[^\s<>,;:"()]+)*|[,;]/g
+  let first = true
+  for (const match of value.matchAll(part)) {
+    const [all, angled, comment] = match
+    if (all === ',' || all === ';') {
+      first = true
+      continue
+    }
+    const inner = angled ?? comment ?? all
+    const from = start + match.index + (inner === all ? 0 : 1)
+    const join = first ? {} : { join: ' ' as const }
+    first = false
+    if (inner === '') continue
+    const address = angled !== undefined || /^[^\s@]+@[^\s@]+$/.test(inner)
+    fields.push({
+      start: from,
+      end: from + inner.length,
+      value: address ? inner : decodeHeader(inner.replace(/^"([^]*)"$/, '$1').replace(/\\([^])/g, '$1')),
+      role: 'value',
+      path: [written],
+      record: 0,
+      codec: address ? addressCodec : comment === undefined ? phraseCodec : textCodec,
+      ...join,
+    })
+  }
+  return fields
+}
+
+const parameter = /;\s*((?:file)?name)(\*(?:\d+\*?)?)?\s*=\s*("(?:[^"\\]|\\[^])*"|[^\s;"]+)/gi
+
+/** The file names in a header. The rest of it is syntax. */
+function parameterFields(text: string, { start, end }: Header): Field[] {
+  return [...text.slice(start, end).matchAll(parameter)].map((match): Field => {
+    const [all, , extended, raw] = match
+    const from = start + match.index + all.length - raw.length
+    const plain = raw.replace(/^"([^]*)"$/, '$1')
+    const encoded = extended?.endsWith('*') === true
+    return {
+      start: from,
+      end: from + raw.length,
+      value: encoded ? decodeParameter(plain) : decodeHeader(plain),
+      role: 'value',
+      path: ['file name'],
+      record: 0,
+      codec: encoded ? extendedCodec : fileNameCodec,
+    }
+  })
+}
+
+/** A parameter of a header, such as `boundary`. */
+export function parameterOf(value: string, name: string): string {
+  const match = new RegExp(`;\\s*${name}\\*?\\s*=\\s*(?:"((?:[^"\\\\]|\\\\[^])*)"|([^\\s;"]+))`, 'i').exec(value)
+  return match?.[1] ?? match?.[2] ?? ''
+}

@@ -1,0 +1,122 @@
+import { readHtml } from '../markup/html.ts'
+import type { Item, Source } from '../source.ts'
+import { readPlain } from '../text.ts'
+import { decodeCharset, encodeCharset } from './charsets.ts'
+import { decodeHeader } from './encoded-words.ts'
+import { type Header, headerFields, parameterOf, readHeaders } from './headers.ts'
+import { bytesOf, decodeTransfer, encodeTransfer, transferOf } from './transfer.ts'
+
+/** A part of a mail that is not text. */
+export interface Attachment {
+  /** Media type in lower case. */
+  readonly type: string
+  /** File name, or an empty string. */
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface MailOptions {
+  /** Reads a text part with a syntax, such as CSV, by its file name and media type. Null: it is read as plain text. */
+  readonly readText: (text: string, name: string, type: string) => Source | null
+  /** What becomes of an attachment: other bytes of the same type, `drop`, or `keep`. */
+  readonly attachment: (attachment: Attachment) => Uint8Array | 'drop' | 'keep'
+}
+
+const maxDepth = 50
+
+/**
+ * Reads a mail (RFC 5322 and MIME), given as a binary string, with the place of each header value and the texts of its parts.
+ * Returns null if it does not begin with headers.
+ */
+export function readMail(text: string, options: MailOptions): Source | null {
+  const items: Item[] = []
+  const shape: string[] = []
+  const { headers } = readHeaders(text, 0, text.length)
+  if (headers.length === 0) return null
+  const newline = /\r\n/.test(text.slice(0, 4096)) ? '\r\n' : '\n'
+  readPart(0, text.length, 0)
+  return { text, items, shape: shape.join('') }
+
+  function readPart(from: number, to: number, depth: number): void {
+    const { headers, body } = readHeaders(text, from, to)
+    const valueOf = (name: string): string => {
+      const found = headers.find((header) => header.name === name)
+      return found === undefined ? '' : text.slice(found.start, found.end).replace(/\r?\n[ \t]+/g, ' ')
+    }
+    const contentType = valueOf('content-type')
+    const type = /^[\w.+-]+\/[\w.+-]+/.exec(contentType.trim())?.[0].toLowerCase() ?? 'text/plain'
+    const boundary = parameterOf(contentType, 'boundary')
+    if (type.startsWith('multipart/') && boundary !== '' && depth < maxDepth) {
+      addHeaders(headers)
+      shape.push('(')
+      for (const [start, end] of partsOf(text, body, to, boundary)) readPart(start, end, depth + 1)
+      shape.push(')')
+      return
+    }
+    shape.push('p')
+    const transfer = transferOf(valueOf('content-transfer-encoding'))
+    const disposition = valueOf('content-disposition')
+    const name = decodeHeader(parameterOf(disposition, 'filename') || parameterOf(contentType, 'name'))
+    const written = text.slice(body, to)
+    const decoded = decodeTransfer(written, transfer)
+    const last = /\r?\n$/.exec(written)?.[0] ?? ''
+    const encode = (binary: string): string => {
+      const encoded = encodeTransfer(binary, transfer, newline)
+      return transfer === 'base64' && last === '' ? encoded.trimEnd() : encoded
+    }
+    if (type === 'message/rfc822') {
+      addHeaders(headers)
+      const inner = readMail(decoded, options)
+      if (inner !== null) items.push({ start: body, end: to, inner, encode })
+      return
+    }
+    if (isText(type)) {
+      addHeaders(headers)
+      const charset = parameterOf(contentType, 'charset') || (/^[\x00-\x7f]*$/.test(decoded) ? 'us-ascii' : 'utf-8')
+      const plain = decodeCharset(decoded, charset)
+      const html = type === 'text/html'
+      const inner = html ? readHtml(plain) : (options.readText(plain, name, type) ?? readPlain(plain))
+      const ascii = transfer === '7bit' || /^us-ascii$/i.test(charset)
+      const fallback = html ? (char: string) => `&#${char.codePointAt(0)};` : () => '#'
+      if (to > body)
+        items.push({ start: body, end: to, inner, encode: (changed) => encode(encodeCharset(changed, charset, ascii, fallback)) })
+      return
+    }
+    const result = options.attachment({ type, name, bytes: bytesOf(decoded) })
+    if (result === 'drop') {
+      const note = `Content-Type: text/plain; charset=us-ascii${newline}${newline}[An attachment was removed.]${last}`
+      // The headers of the mail itself stay.
+      if (depth === 0) items.push({ start: body, end: to, replacement: '' })
+      else items.push({ start: from, end: to, replacement: note })
+      if (depth === 0) addHeaders(headers)
+      return
+    }
+    addHeaders(headers)
+    if (result !== 'keep')
+      items.push({ start: body, end: to, replacement: encode(Buffer.from(result).toString('latin1')) })
+  }
+
+  function addHeaders(headers: readonly Header[]): void {
+    for (const header of headers) items.push(...headerFields(text, header))
+  }
+}
+
+function isText(type: string): boolean {
+  return type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|x-ndjson)$/.test(type)
+}
+
+/** The parts between the lines of a boundary (RFC 2046, 5.1.1). The line end before a boundary belongs to the boundary. */
+function* partsOf(text: string, from: number, to: number, boundary: string): Generator<[number, number]> {
+  const escaped = boundary.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  const line = new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)(\\r?\\n)?`, 'g')
+  line.lastIndex = Math.max(0, from - 1)
+  let start = -1
+  for (let match = line.exec(text); match !== null && match.index < to; match = line.exec(text)) {
+    if (start >= 0) yield [Math.min(start, match.index), match.index]
+    start = match.index + match[0].length
+    if (match[1] !== undefined) return
+    // The next boundary may begin with the line end of this one.
+    line.lastIndex = Math.max(match.index + 1, start - (match[2]?.length ?? 0))
+  }
+  if (start >= 0 && start < to) yield [start, to]
+}

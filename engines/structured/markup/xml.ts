@@ -1,0 +1,131 @@
+import { unescape } from '../escapes.ts'
+import type { Field, Item, Source } from '../source.ts'
+import { cdata, comment, nameCodec, verbatim, xmlAttribute, xmlText } from './codecs.ts'
+import { lineEnds, xmlReferences } from './references.ts'
+
+const nameStart = String.raw`[:A-Z_a-z\u00c0-\u{effff}]`
+const name = String.raw`${nameStart}[-.\d:\w\u00b7-\u{effff}]*`
+const opening = new RegExp(String.raw`<(${name})((?:\s+${name}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, 'uy')
+const closing = new RegExp(String.raw`<\/(${name})\s*>`, 'uy')
+const attribute = new RegExp(String.raw`(${name})\s*=\s*("[^"]*"|'[^']*')`, 'gu')
+/** An ampersand that begins no reference. */
+const bareAmpersand = /&(?!(?:#\d+|#x[\da-fA-F]+|[A-Za-z_:][\w:.-]*);)/
+const doctype = /<!DOCTYPE(?:[^[\]>"']|"[^"]*"|'[^']*')*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--[^]*?-->|<(?!!--))*\]\s*)?>/y
+
+/** Attributes that connect parts of the file or set its meaning, not data. */
+const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
+
+/**
+ * Reads XML with the place of each text, attribute and name. Each child of the root element is a record. Returns null if the text
+ * is not well-formed.
+ */
+export function readXml(text: string): Source | null {
+  const items: Item[] = []
+  const shape: string[] = []
+  const names: { name: string; path: readonly string[]; mixed: boolean }[] = []
+  let at = text.startsWith('\ufeff') ? 1 : 0
+  let record = 0
+  let roots = 0
+  const path = (): readonly string[] => names.at(-1)?.path ?? []
+  const add = (field: Omit<Field, 'record'>): void => {
+    items.push({ ...field, record })
+  }
+  /** `<?...?>`, comments, sections and declarations. Returns the end, or -1. */
+  const special = (): number => {
+    if (text.startsWith('<?', at)) {
+      const close = text.indexOf('?>', at)
+      if (close < 0) return -1
+      const value = text.slice(at + 2, close)
+      add({ start: at + 2, end: close, value, role: 'opaque', path: [], codec: verbatim })
+      return close + 2
+    }
+    if (text.startsWith('<!--', at)) {
+      const close = text.indexOf('--', at + 4)
+      if (close < 0 || text[close + 2] !== '>') return -1
+      const value = unescape(text.slice(at + 4, close), lineEnds)
+      add({ start: at, end: close + 3, value, role: 'comment', path: [], codec: comment })
+      return close + 3
+    }
+    if (text.startsWith('<![CDATA[', at)) {
+      const close = text.indexOf(']]>', at)
+      if (close < 0 || names.length === 0) return -1
+      const value = unescape(text.slice(at + 9, close), lineEnds)
+      add({ start: at, end: close + 3, value, role: 'value', path: path(), ...joins(), codec: cdata })
+      return close + 3
+    }
+    doctype.lastIndex = at
+    if (roots > 0 || !doctype.test(text)) return -1
+    add({ start: at + 2, end: doctype.lastIndex - 1, value: text.slice(at + 2, doctype.lastIndex - 1), role: 'opaque', path: [], codec: verbatim })
+    return doctype.lastIndex
+  }
+  /** Text directly after text or a section of the same element, or inside mixed content, continues it. */
+  const joins = (): Pick<Field, 'join'> => (names.at(-1)?.mixed === true ? { join: '' } : {})
+  while (at < text.length) {
+    if (text[at] !== '<') {
+      const next = text.indexOf('<', at)
+      const end = next < 0 ? text.length : next
+      const raw = text.slice(at, end)
+      if (bareAmpersand.test(raw) || raw.includes(']]>')) return null
+      const blank = !/\S/.test(raw)
+      if (!blank && names.length === 0) return null
+      // White space between the words of mixed content separates them.
+      if (!blank || names.at(-1)?.mixed === true) {
+        const value = unescape(raw, xmlReferences)
+        add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec: xmlText })
+        const own = names[names.length - 1]
+        own.mixed = true
+      }
+      at = end
+      continue
+    }
+    if (text[at + 1] === '!' || text[at + 1] === '?') {
+      const section = text.startsWith('<![CDATA[', at)
+      at = special()
+      if (at < 0) return null
+      if (section) names[names.length - 1].mixed = true
+      continue
+    }
+    if (text[at + 1] === '/') {
+      closing.lastIndex = at
+      const match = closing.exec(text)
+      if (match === null || names.pop()?.name !== match[1]) return null
+      add({ start: at + 2, end: at + 2 + match[1].length, value: match[1], role: 'key', path: [], codec: nameCodec })
+      shape.push('>')
+      if (names.length === 1) record++
+      at += match[0].length
+      continue
+    }
+    opening.lastIndex = at
+    const match = opening.exec(text)
+    if (match === null) return null
+    const [all, tag, attributes, empty] = match
+    if (names.length === 0 && roots++ > 0) return null
+    add({ start: at + 1, end: at + 1 + tag.length, value: tag, role: 'key', path: [], codec: nameCodec })
+    const own = [...path(), tag]
+    const inline = names.at(-1)?.mixed === true
+    shape.push('<')
+    if (!addAttributes(attributes, at + 1 + tag.length, own)) return null
+    if (empty === '') names.push({ name: tag, path: own, mixed: inline })
+    else shape.push('>')
+    at += all.length
+  }
+  return names.length === 0 && roots === 1 ? { text, items, shape: shape.join('') } : null
+
+  function addAttributes(attributes: string, offset: number, own: readonly string[]): boolean {
+    const seen = new Set<string>()
+    const group = offset
+    for (const match of attributes.matchAll(attribute)) {
+      const [all, key, quoted] = match
+      if (seen.has(key) || bareAmpersand.test(quoted)) return false
+      seen.add(key)
+      const start = offset + match.index
+      add({ start, end: start + key.length, value: key, role: 'key', path: own, group, codec: nameCodec })
+      const from = start + all.length - quoted.length
+      const value = unescape(quoted.slice(1, -1), xmlReferences)
+      const role = structural.test(key) ? 'opaque' : 'value'
+      add({ start: from, end: from + quoted.length, value, role, path: [...own, key], codec: xmlAttribute })
+      shape.push('a')
+    }
+    return true
+  }
+}
