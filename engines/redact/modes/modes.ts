@@ -6,6 +6,8 @@ import type { TokenAssigner } from './tokens.ts'
 /** What a mode can use besides the value. */
 export interface ModeContext {
   readonly type: string
+  /** The key or header of the value, as words; empty where it has none. */
+  readonly label: string
   /** The caller's key, if any. */
   readonly key: string | undefined
   /** Its key is `defaultKey` where the caller gave none. */
@@ -51,7 +53,7 @@ function mask(value: string, { type }: ModeContext): string {
 export const modes = {
   blackout: () => blackoutBar,
   hash,
-  synthetic: (value, { type, synthetic }) => syntheticValue(type, value, synthetic),
+  synthetic: (value, { type, label, synthetic }) => syntheticValue(type, value, synthetic, label),
   redact: (_value, { type }) => `[${type}]`,
   mask,
   token: (value, { type, tokens }) => tokens.tokenOf(type, value),

@@ -20,6 +20,8 @@ export interface ReplacementOptions {
   readonly language?: string
   /** How ambiguous numeric dates are read. Default: like the other dates of the text, else by the language. */
   readonly dateOrder?: DateOrder
+  /** Full names of people besides those among the entities, such as first and last name of one row. Default: none. */
+  readonly people?: readonly string[]
 }
 
 /** An entity with its replacement. Offsets refer to the input text. */
@@ -38,8 +40,8 @@ export interface RedactedText {
  */
 export function redactText(
   text: string,
-  entities: readonly Entity[],
-  { mode = 'redact', key, language = 'en', dateOrder }: ReplacementOptions = {},
+  entities: readonly (Entity & { readonly label?: string })[],
+  { mode = 'redact', key, language = 'en', dateOrder, people = [] }: ReplacementOptions = {},
 ): RedactedText {
   if (!Object.hasOwn(modes, mode))
     throw new RequestError(
@@ -48,15 +50,16 @@ export function redactText(
     )
   const replace: Mode = modes[mode]
   const spans = mergeSpans(text, entities)
-  const context = modeContext(text, spans, key, language, dateOrder)
+  const context = modeContext(text, spans, people, key, language, dateOrder)
   const known = new Map<string, string>()
   const parts: string[] = []
   const replaced: Replaced[] = []
   let at = 0
   for (const entity of spans) {
     const value = text.slice(entity.start, entity.end)
-    const memo = `${entity.type} ${value}`
-    const replacement = known.get(memo) ?? replace(value, { type: entity.type, key, ...context })
+    const { type, label = '' } = entity
+    const memo = `${type} ${label} ${value}`
+    const replacement = known.get(memo) ?? replace(value, { type, label, key, ...context })
     known.set(memo, replacement)
     parts.push(text.slice(at, entity.start), replacement)
     replaced.push({ ...entity, replacement })
@@ -70,6 +73,7 @@ export function redactText(
 function modeContext(
   text: string,
   spans: readonly Entity[],
+  people: readonly string[],
   key = defaultKey,
   language: string,
   order?: DateOrder,
@@ -83,7 +87,7 @@ function modeContext(
       key,
       language,
       isOriginal: originalsMatcher(valuesOf()),
-      people: new People(valuesOf('NAME')),
+      people: new People([...valuesOf('NAME'), ...people]),
       dateOrder: order ?? dateOrderOf(valuesOf('DATE', 'DOB'), language),
     },
     tokens: new TokenAssigner(text, key),
@@ -91,8 +95,8 @@ function modeContext(
 }
 
 /** Spans in text order, widened to whole characters, with overlaps merged. */
-function mergeSpans(text: string, entities: readonly Entity[]): Entity[] {
-  const spans: Entity[] = []
+function mergeSpans<E extends Entity>(text: string, entities: readonly E[]): E[] {
+  const spans: E[] = []
   for (const entity of entities.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const { start, end } = entity
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end > text.length || start > end)

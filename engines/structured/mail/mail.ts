@@ -1,5 +1,5 @@
 import { readHtml } from '../markup/html.ts'
-import type { Item, Source } from '../source.ts'
+import type { Codec, Item, Source } from '../source.ts'
 import { readPlain } from '../text.ts'
 import { decodeCharset, encodeCharset } from './charsets.ts'
 import { decodeHeader } from './encoded-words.ts'
@@ -23,6 +23,13 @@ export interface MailOptions {
 }
 
 const maxDepth = 50
+
+/** A line that begins with dashes would be a boundary. */
+const aroundCodec: Codec = {
+  encode: (value) => encodeCharset(value, 'us-ascii', true, () => '#').replace(/^--/gm, '- -'),
+  escapes: null,
+  inset: [0, 0],
+}
 
 /**
  * Reads a mail (RFC 5322 and MIME), given as a binary string, with the place of each header value and the texts of its parts.
@@ -49,7 +56,10 @@ export function readMail(text: string, options: MailOptions): Source | null {
     if (type.startsWith('multipart/') && boundary !== '' && depth < maxDepth) {
       addHeaders(headers)
       shape.push('(')
-      for (const [start, end] of partsOf(text, body, to, boundary)) readPart(start, end, depth + 1)
+      const { parts, before, after } = partsOf(text, body, to, boundary)
+      addAround(body, before)
+      for (const [start, end] of parts) readPart(start, end, depth + 1)
+      addAround(after, to)
       shape.push(')')
       return
     }
@@ -96,6 +106,12 @@ export function readMail(text: string, options: MailOptions): Source | null {
       items.push({ start: body, end: to, replacement: encode(Buffer.from(result).toString('latin1')) })
   }
 
+  /** Text before the first part and after the last one, which readers of mail do not show. */
+  function addAround(start: number, end: number): void {
+    if (end > start && /\S/.test(text.slice(start, end)))
+      items.push({ start, end, value: text.slice(start, end), role: 'comment', path: [], record: 0, codec: aroundCodec })
+  }
+
   function addHeaders(headers: readonly Header[]): void {
     for (const header of headers) items.push(...headerFields(text, header))
   }
@@ -105,18 +121,25 @@ function isText(type: string): boolean {
   return type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|x-ndjson)$/.test(type)
 }
 
-/** The parts between the lines of a boundary (RFC 2046, 5.1.1). The line end before a boundary belongs to the boundary. */
-function* partsOf(text: string, from: number, to: number, boundary: string): Generator<[number, number]> {
+/**
+ * The parts between the lines of a boundary (RFC 2046, 5.1.1), the end of the text before them, and the start of the text after them.
+ * The line end before a boundary belongs to the boundary.
+ */
+function partsOf(text: string, from: number, to: number, boundary: string) {
   const escaped = boundary.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   const line = new RegExp(`(?:^|\\r?\\n)--${escaped}(--)?[ \\t]*(?=\\r?\\n|$)(\\r?\\n)?`, 'g')
   line.lastIndex = Math.max(0, from - 1)
+  const parts: [start: number, end: number][] = []
+  let before = to
   let start = -1
   for (let match = line.exec(text); match !== null && match.index < to; match = line.exec(text)) {
-    if (start >= 0) yield [Math.min(start, match.index), match.index]
+    if (start >= 0) parts.push([Math.min(start, match.index), match.index])
+    else before = Math.max(from, match.index)
     start = match.index + match[0].length
-    if (match[1] !== undefined) return
+    if (match[1] !== undefined) return { parts, before, after: Math.min(start, to) }
     // The next boundary may begin with the line end of this one.
     line.lastIndex = Math.max(match.index + 1, start - (match[2]?.length ?? 0))
   }
-  if (start >= 0 && start < to) yield [start, to]
+  if (start >= 0 && start < to) parts.push([start, to])
+  return { parts, before, after: to }
 }

@@ -76,3 +76,30 @@ export function organisationName(language: string, random: KeyedRandom): string 
 export function professionName(language: string, random: KeyedRandom): string {
   return seeded(language, random).person.jobTitle()
 }
+
+/** Names of one kind of place, and the same in lower case. */
+interface PlaceList {
+  readonly names: readonly string[]
+  readonly index: ReadonlySet<string>
+}
+
+let lists: Readonly<Record<'states' | 'stateCodes' | 'countries' | 'countryCodes' | 'countryCodes3', PlaceList>> | undefined
+
+/** States of the USA, and countries, with their codes (ISO 3166-1). */
+export function placeLists() {
+  if (lists === undefined) {
+    const { state, state_abbr, country, country_code } = en.definitions.location
+    const listOf = (names: readonly string[] | null | undefined): PlaceList => ({
+      names: names ?? [],
+      index: new Set(names?.map((name) => name.toLowerCase())),
+    })
+    lists = {
+      states: listOf(state),
+      stateCodes: listOf(state_abbr),
+      countries: listOf(country),
+      countryCodes: listOf(country_code?.map(({ alpha2 }) => alpha2)),
+      countryCodes3: listOf(country_code?.map(({ alpha3 }) => alpha3)),
+    }
+  }
+  return lists
+}

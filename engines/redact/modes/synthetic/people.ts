@@ -37,6 +37,8 @@ export class People {
   readonly #surnames = new Set<string>()
   /** Given names by surname and initial, for A. Karlsson. */
   readonly #initials = new Map<string, string>()
+  /** Surnames by given name and initial, for the user name annak. */
+  readonly #surnameInitials = new Map<string, string>()
 
   constructor(names: readonly string[]) {
     for (const name of names) {
@@ -47,6 +49,8 @@ export class People {
         if (role === 'surname') this.#surnames.add(plain(text))
         else {
           this.#given.add(plain(text))
+          const reversed = `${plain(text)} ${surname.charAt(0)}`
+          if (!this.#surnameInitials.has(reversed)) this.#surnameInitials.set(reversed, surname)
           const initial = `${surname} ${plain(text).charAt(0)}`
           if (!this.#initials.has(initial)) this.#initials.set(initial, plain(text))
         }
@@ -64,6 +68,20 @@ export class People {
     if (this.#surnames.has(own)) return 'surname'
     if (this.#given.has(own)) return 'given'
     return isGivenName(own) ? 'given' : 'surname'
+  }
+
+  /** The given name and the surname that a word such as `annakarlsson` is made of. */
+  splitName(word: string): readonly [given: string, surname: string] | undefined {
+    const own = plain(word)
+    for (let at = 1; at < own.length; at++) {
+      const [first, second] = [own.slice(0, at), own.slice(at)]
+      if (this.#given.has(first) && this.#surnames.has(second)) return [first, second]
+    }
+    return undefined
+  }
+
+  surnameOf(given: string, initial: string): string | undefined {
+    return this.#surnameInitials.get(`${plain(given)} ${plain(initial).charAt(0)}`)
   }
 
   givenOf(surname: string, initial: string): string | undefined {

@@ -1,8 +1,9 @@
 import { compact, ibanCheckDigits, ibanLength, recognizers } from '../../../detect/values.ts'
 import { type DateOrder, shiftDate } from './dates.ts'
-import { cityName, givenName, organisationName, professionName, streetAddress, surname } from './faker.ts'
+import { givenName, organisationName, professionName, streetAddress, surname } from './faker.ts'
 import { type KeyedRandom, keyedDigest, randomFrom } from './keyed-random.ts'
 import { type People, syntheticNameWord, syntheticPerson } from './people.ts'
+import { syntheticCoordinates, syntheticExpiry, syntheticPlace } from './places.ts'
 import {
   documentationIp,
   documentationMac,
@@ -27,7 +28,8 @@ export interface SyntheticContext {
   readonly dateOrder: DateOrder
 }
 
-type Generator = (value: string, random: KeyedRandom, context: SyntheticContext) => string
+/** `label`: the key or header of the value, as words; empty where it has none. */
+type Generator = (value: string, random: KeyedRandom, context: SyntheticContext, label: string) => string
 
 /**
  * Generators by type. Types with a range that is reserved for tests or documentation use it, so that no synthetic value belongs
@@ -36,18 +38,21 @@ type Generator = (value: string, random: KeyedRandom, context: SyntheticContext)
 const generators: Readonly<Record<string, Generator>> = {
   NAME: (value, _random, context) => syntheticPerson(value, context.people, context),
   ORG: (value, random, { language }) => matchCase(value, organisationName(language, random)),
-  LOCATION: (value, random, { language }) => matchCase(value, cityName(language, random)),
+  LOCATION: (value, random, { language }, label) => syntheticPlace(value, label, language, random),
+  GEO_COORD: (value, random, _context, label) => syntheticCoordinates(value, label, random),
   ADDRESS: (value, random, { language }) => matchCase(value, streetAddress(language, random)),
   PROFESSION: (value, random, { language }) => matchCase(value, professionName(language, random)),
   EMAIL: (value, random, context) =>
     `${handleOfPerson(value, context) ?? handle(context.language, random)}@example.${domainEnd(random)}`,
-  USERNAME: (_value, random, { language }) => `${handle(language, random)}${10 + random.next(90)}`,
+  USERNAME: (value, random, context) =>
+    handleOfPerson(value, context) ?? `${handle(context.language, random)}${10 + random.next(90)}`,
   SOCIAL_HANDLE: (_value, random, { language }) => `@${handle(language, random).replace('.', '_')}`,
   URL: (_value, random) => `https://www.example.${domainEnd(random)}/${randomWord(random)}`,
   DOMAIN: (_value, random) => `${randomWord(random)}.example`,
   PHONE: fictionalPhone,
   FAX: fictionalPhone,
   CREDIT_CARD: testCard,
+  CARD_EXPIRY: (value, random) => syntheticExpiry(value, random) ?? randomSameShape(value, random),
   US_SSN: unissuedSsn,
   IBAN: ibanWithoutBank,
   IP: documentationIp,
@@ -85,15 +90,41 @@ function ascii(name: string): string {
     .toLowerCase()
 }
 
-/** For anna.karlsson@ where the text names Anna Karlsson: the words of her replacement name. */
+/**
+ * For anna.karlsson@, akarlsson or karlsson_a where the text names Anna Karlsson: the same of her replacement name. Digits after it are
+ * left out.
+ */
 function handleOfPerson(value: string, { people, ...context }: SyntheticContext): string | undefined {
-  const parts = /^(\p{L}+)([._-])(\p{L}+)\d*@/u.exec(value)
-  if (parts === null) return undefined
-  const [, first, sign, second] = parts
-  if (!people.has(first) || !people.has(second)) return undefined
-  return [first, second]
-    .map((part) => ascii(syntheticNameWord(part, people.roleOf(part), people, context)))
-    .join(sign)
+  const local = /^([\p{L}._-]+)\d*(?:@|$)/u.exec(value)?.[1]
+  if (local === undefined) return undefined
+  const word = (part: string): string => ascii(syntheticNameWord(part, people.roleOf(part), people, context))
+  const parts = local.split(/([._-])/)
+  if (parts.length === 3) {
+    const [first, sign, second] = parts
+    if (people.has(first) && people.has(second)) return word(first) + sign + word(second)
+    const [initial, name, initialFirst] = first.length === 1 ? [first, second, true] : [second, first, false]
+    const given = initial.length === 1 ? people.givenOf(name, initial) : undefined
+    if (given === undefined) return undefined
+    const letter = word(given).charAt(0)
+    return initialFirst ? letter + sign + word(name) : word(name) + sign + letter
+  }
+  if (parts.length > 1) return undefined
+  if (people.has(local)) return word(local)
+  for (const [initial, name, initialFirst] of [
+    [local.charAt(0), local.slice(1), true],
+    [local.slice(-1), local.slice(0, -1), false],
+  ] as const) {
+    const given = people.givenOf(name, initial)
+    if (given === undefined) {
+      const surname = initialFirst ? undefined : people.surnameOf(name, initial)
+      if (surname !== undefined) return word(name) + word(surname).charAt(0)
+      continue
+    }
+    const letter = word(given).charAt(0)
+    return initialFirst ? letter + word(name) : word(name) + letter
+  }
+  const names = people.splitName(local)
+  return names === undefined ? undefined : word(names[0]) + word(names[1])
 }
 
 /** An IBAN of the same country with a bank that does not exist: the first four characters of the account part are 0 or X. */
@@ -157,13 +188,13 @@ const maxAttempts = 24
  * A synthetic replacement of `value`: the same for the same type, value and key, and never one of the originals. Values that
  * differ only in case or punctuation get the same replacement.
  */
-export function syntheticValue(type: string, value: string, context: SyntheticContext): string {
+export function syntheticValue(type: string, value: string, context: SyntheticContext, label = ''): string {
   const generate = generators[type] ?? fromWordList(type)
   const canonical = canonicalForm(value)
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const random = randomFrom(keyedDigest(context.key, type, canonical, String(attempt)))
-    const chosen = generate ? generate(value, random, context) : sameShapeWithCheckDigits(type, value, random)
-    if (chosen.length > 0 && !context.isOriginal(chosen) && !containsOriginal(chosen, value)) return chosen
+    const chosen = generate ? generate(value, random, context, label) : sameShapeWithCheckDigits(type, value, random)
+    if (chosen.length > 0 && chosen !== value && !context.isOriginal(chosen) && !containsOriginal(chosen, value)) return chosen
   }
   return `[${type}]`
 }

@@ -1,0 +1,57 @@
+import { cityName, placeLists } from './faker.ts'
+import type { KeyedRandom } from './keyed-random.ts'
+import { matchCase, replaceDigits } from './same-shape.ts'
+
+/** A place of the same kind: a state for a state, a country for a country, with a code for a code; else a town. */
+export function syntheticPlace(value: string, label: string, language: string, random: KeyedRandom): string {
+  const lists = placeLists()
+  const kinds = /\bcountry\b|nationality/i.test(label)
+    ? [lists.countryCodes, lists.countryCodes3, lists.countries]
+    : [...(/\bstate|province|region\b/i.test(label) ? [lists.stateCodes] : []), lists.states, lists.countries]
+  const plain = value.trim().toLowerCase()
+  for (const list of kinds) {
+    if (!list.index.has(plain)) continue
+    const chosen = list.names[random.next(list.names.length)]
+    // Codes are in capitals; a name follows the value.
+    return plain.length <= 3 && value === value.toUpperCase() ? chosen : matchCase(value, chosen)
+  }
+  return matchCase(value, cityName(language, random))
+}
+
+/**
+ * Coordinates of the same format: latitudes within 90 degrees, longitudes within 180, minutes and seconds below 60. A number by itself
+ * is within 90 unless `label` names a longitude.
+ */
+export function syntheticCoordinates(value: string, label: string, random: KeyedRandom): string {
+  let at = 0
+  let degrees = 0
+  return value.replace(/(-?)(\d+)(\.\d+)?/g, (_, sign: string, whole: string, fraction = '', offset: number) => {
+    const after = value.slice(offset).replace(/^-?\d+(?:\.\d+)?\s*/, '')
+    const minutes = at > 0 && /^['"′″mMsS]/.test(after)
+    at++
+    if (!minutes) degrees++
+    const longitude = degrees > 1 || /\b(?:lon|lng|long|longitude)\b/i.test(label)
+    const limit = minutes ? 60 : longitude ? 180 : 90
+    const number = String(random.next(limit))
+    const padded = /^0\d/.test(whole) ? number.padStart(whole.length, '0') : number
+    return sign + padded + replaceDigits(fraction, digits(fraction.length, random))
+  })
+}
+
+function digits(count: number, random: KeyedRandom): string {
+  return Array.from({ length: count }, () => String(random.next(10))).join('')
+}
+
+/** An expiry date of the same format that exists: a month from 1 to 12, and a year up to two years away. */
+export function syntheticExpiry(value: string, random: KeyedRandom): string | null {
+  const match = /^(\D*)(\d{1,2})(\s*[-/.]?\s*)(\d{2}|\d{4})(\D*)$/.exec(value)
+  const reversed = match === null ? /^(\D*)(\d{4})(\s*[-/.]\s*)(\d{2})(\D*)$/.exec(value) : null
+  const found = match ?? reversed
+  if (found === null) return null
+  const [, before, first, separator, second, after] = found
+  const [month, year] = match === null ? [second, first] : [first, second]
+  const moved = Number(month) - 1 + 1 + random.next(11)
+  const newMonth = String((moved % 12) + 1).padStart(month.length, '0')
+  const newYear = String(Number(year) + Math.floor(moved / 12) + random.next(2)).padStart(year.length, '0').slice(-year.length)
+  return before + (match === null ? newYear : newMonth) + separator + (match === null ? newMonth : newYear) + after
+}

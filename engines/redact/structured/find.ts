@@ -1,0 +1,114 @@
+import { detect, type ResolvedOptions } from '../../detect/detect.ts'
+import type { DetectOptions } from '../../detect/options.ts'
+import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
+import type { Entity } from '../../model/entity.ts'
+import type { Run, Span } from '../../model/text-layer.ts'
+import type { Place } from '../../structured/index.ts'
+import { isDistinctive } from '../distinctive.ts'
+import type { ColumnRules } from './columns.ts'
+import { runsIn, type StructuredLayer } from './layer.ts'
+import { peopleOf } from './people.ts'
+
+/** An entity of a layer with the label of its field, which tells a state from a country. */
+export type LabelledEntity = Entity & { readonly label?: string }
+
+export interface FindOptions {
+  readonly detect: ResolvedOptions
+  readonly terms: TermMatcher
+  readonly columns: ColumnRules
+  /** Whether dates at which a machine did something are values too. */
+  readonly timestamps: boolean
+}
+
+export interface Found {
+  /** Each is in one field, or in fields that are one text. They may overlap. */
+  readonly entities: readonly LabelledEntity[]
+  /** The distinct values that are looked for everywhere, and in the output. */
+  readonly values: readonly string[]
+  readonly matcher: TermMatcher
+  /** Full names of people whose first and last name are in columns of their own. */
+  readonly people: readonly string[]
+  /** Mentions of removed values in columns that the user excluded. */
+  readonly kept: number
+}
+
+/** Finds what is to be removed: by rules of columns, by detection with keys as context, the terms, and each further mention. */
+export function findIn(layer: StructuredLayer, options: FindOptions): Found {
+  const { columns, terms } = options
+  const { text, detectable } = layer
+  const whole = layer.runs.flatMap((run): LabelledEntity[] => {
+    const rule = columns.ruleOf(run.place)
+    const type = rule ?? (rule === null ? undefined : columns.knownTypeOf(run.place))
+    if (type === undefined || run.place.field.value.trim() === '') return []
+    return [{ start: run.start, end: run.end, type, score: rule ? 1 : 0.9, recognizer: rule ? 'column' : 'column-name' }]
+  })
+  const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
+    .flatMap((entity) => clip(layer, entity))
+    .filter((entity) => options.timestamps || !isTimestamp(layer, entity))
+  const literal = terms.find(text.slice(detectable)).flatMap(({ start, end }) => {
+    const span = { start: detectable + start, end: detectable + end }
+    return clip(layer, { ...span, type: 'TERM', score: 1, recognizer: 'term' })
+  })
+  const byRule = whole.filter(({ recognizer }) => recognizer === 'column')
+  const byName = whole.filter(({ recognizer }) => recognizer !== 'column')
+  // Overlapping ones are removed as one, with the type of the first.
+  const first = [...byRule, ...detected, ...literal, ...byName]
+
+  const sources = new Map<string, Entity>()
+  for (const entity of first) {
+    const value = text.slice(entity.start, entity.end)
+    if (entity.recognizer !== 'term' && isDistinctive(value) && !sources.has(value)) sources.set(value, entity)
+  }
+  // The people of rows with a first and a last name, before what they were taken for elsewhere.
+  const named = first.find(({ type }) => type === 'NAME')
+  const people = peopleOf(layer, first)
+  if (named !== undefined) for (const name of people.filter(isDistinctive)) sources.set(name, { ...named, type: 'NAME' })
+  const values = [...sources.keys()]
+  const matcher = compileTerms(values, { wholeWords: true })
+  const origins = [...sources.values()]
+  let kept = 0
+  const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
+    const hit = { ...origins[term], start, end, recognizer: 'mention' }
+    return clip(layer, hit).filter((part) => {
+      const [{ place }] = runsIn(layer, part.start, part.end)
+      if (columns.ruleOf(place) !== null) return isMention(place, values[term])
+      kept++
+      return false
+    })
+  })
+  const known = new Set(people)
+  const ofRows = mentions.filter(({ start, end }) => known.has(text.slice(start, end)))
+  return { entities: [...ofRows, ...first, ...mentions], people, values, matcher, kept }
+}
+
+/** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */
+export function isMention({ field }: Place, value: string): boolean {
+  return field.role === 'value' || field.role === 'comment' || /[^\p{Ll}\s_-]/u.test(value)
+}
+
+/** The parts of an entity that are in values: one for each group of fields that are one text. Numbers are taken whole. */
+function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
+  const groups: { first: Run<Place>; last: Run<Place> }[] = []
+  for (const run of runsIn(layer, entity.start, entity.end)) {
+    const group = groups.at(-1)
+    if (group !== undefined && run.place.field.join !== undefined && run.place.field.role === group.last.place.field.role)
+      group.last = run
+    else groups.push({ first: run, last: run })
+  }
+  return groups.map(({ first, last }) => {
+    const start = first.place.field.scalar === undefined ? Math.max(entity.start, first.start) : first.start
+    const end = last.place.field.scalar === undefined ? Math.min(entity.end, last.end) : last.end
+    return { ...entity, start, end }
+  })
+}
+
+/** Whether an entity is nothing but the time of a record. */
+function isTimestamp(layer: StructuredLayer, { start, end, recognizer }: Span & { recognizer: string }): boolean {
+  if (recognizer === 'term') return false
+  return runsIn(layer, start, end).every(({ place }) => place.field.timestamp === true)
+}
+
+/** Times of machines are dates only for those who name that type. */
+export function asksForDates({ entities }: Pick<DetectOptions, 'entities'>): boolean {
+  return Array.isArray(entities) && entities.some((code) => /^date/i.test(code))
+}

@@ -1,0 +1,50 @@
+import type { TermMatcher } from '../../detect/terms.ts'
+import { VerificationError } from '../../model/errors.ts'
+import type { Source } from '../../structured/index.ts'
+import type { ColumnRules } from './columns.ts'
+import { isMention } from './find.ts'
+import { layerOf, runsIn } from './layer.ts'
+
+export interface Searched {
+  readonly terms: TermMatcher
+  /** The distinct values that were removed, and their matcher. */
+  readonly values: readonly string[]
+  readonly matcher: TermMatcher
+  readonly columns: ColumnRules
+}
+
+/**
+ * Searches an output, as it was read again, for every removed value: in its decoded values, its keys, and its text as written.
+ * @throws VerificationError `proof_failed` where one is found
+ */
+export function proveStructured(source: Source, { terms, values, matcher, columns }: Searched): void {
+  // All fields, also those that the user excluded, whose terms were removed.
+  const layer = layerOf(source, (place) => columns.ruleOf(place) === null)
+  let left = terms.find(layer.text).filter(({ start, end }) => runsIn(layer, start, end).length > 0).length
+  for (const { term, start, end } of matcher.find(layer.text))
+    left += runsIn(layer, start, end).filter(
+      ({ place }) => columns.ruleOf(place) !== null && isMention(place, values[term]),
+    ).length
+
+  // As written, a value may be where no reader looks.
+  const spans = layer.runs
+    .map(({ place }) => ({ place, ...place.spanOf({ start: 0, end: place.field.value.length }) }))
+    .sort((a, b) => a.start - b.start)
+  const written = (start: number, end: number, value: string | undefined): boolean => {
+    const inside = spans.filter((span) => span.start <= start && span.end >= end)
+    if (inside.length > 0)
+      return inside.some(({ place }) => value === undefined || (columns.ruleOf(place) !== null && isMention(place, value)))
+    const touches = spans.some((span) => span.start < end && span.end > start)
+    return !touches && source.vocabulary !== true
+  }
+  for (const { term, start, end } of matcher.find(source.text)) {
+    const value = values[term]
+    if (source.text.slice(start, end).toLowerCase() === value.toLowerCase() && written(start, end, value)) left++
+  }
+  if (left > 0)
+    throw new VerificationError(
+      'proof_failed',
+      'A removed value can still be read in the output, so nothing was written. Try mode "blackout".',
+      { found: left },
+    )
+}

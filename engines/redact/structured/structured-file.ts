@@ -1,0 +1,146 @@
+// Runs in a pool thread: redacts a text file, which may have a syntax.
+import type { MessagePort } from 'node:worker_threads'
+import { DocumentError, LimitError, PalimpsestError } from '../../model/errors.ts'
+import type { Warning } from '../../model/warning.ts'
+import {
+  type Attachment,
+  decodeStructured,
+  readStructured,
+  type StructuredFormat,
+  structuredFormatOf,
+} from '../../structured/index.ts'
+import type { Proof } from '../proof.ts'
+import { type RedactPlainInput, redactPlain } from '../text/plain-text-file.ts'
+import type { StructuredEntity } from './apply.ts'
+import type { Columns } from './columns.ts'
+import { redactStructured } from './redact-structured.ts'
+
+/** Options of the redaction of a text file. Plain data: it crosses a thread. */
+export interface RedactFileInput extends Omit<RedactPlainInput, 'progress'> {
+  /** File name, from which the format is detected. */
+  readonly name?: string
+  /** Format, where the caller names it. `txt`: without a syntax. */
+  readonly format?: StructuredFormat | 'txt'
+  readonly columns?: Columns
+  readonly progress?: MessagePort
+}
+
+export interface RedactFileOutput {
+  /** In the encoding of the input. */
+  readonly bytes: Uint8Array
+  /** `txt`: without a syntax. */
+  readonly format: StructuredFormat | 'txt'
+  readonly entities: readonly StructuredEntity[]
+  readonly proof: Proof
+  readonly warnings: readonly Warning[]
+}
+
+/** Redacts an attachment of a mail. Returns null where its type cannot be redacted. */
+export type RedactAttachment = (attachment: Attachment) => Promise<Uint8Array | null>
+
+/** Larger structured files would need more memory than a thread has. */
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Redacts a text file. A file that is not valid in the format of its name is redacted as plain text, with a warning.
+ * @throws VerificationError `proof_failed`; DocumentError `malformed` for bytes that are not text, or a text that is not valid in the
+ *   format that the caller named; LimitError `too_many_bytes`
+ */
+export async function redactFile(
+  input: RedactFileInput,
+  redactAttachment: RedactAttachment = async () => null,
+): Promise<RedactFileOutput> {
+  const { bytes, name, progress, ...options } = input
+  const format = formatOf(input)
+  const plain = (warnings: readonly Warning[] = []): RedactFileOutput => ({
+    ...redactPlain({ ...input }),
+    format: 'txt',
+    warnings,
+  })
+  if (format === null) return plain()
+  if (bytes.length > maxBytes) {
+    if (format === 'log') return plain()
+    throw new LimitError(
+      'too_many_bytes',
+      `A ${format} file of more than 64 MiB cannot be redacted at once. Split it into smaller files of whole records.`,
+      { limit: maxBytes },
+    )
+  }
+  const decoded = decodeStructured(bytes, format)
+  if (decoded === null) return plain()
+  const { attachments, warnings } =
+    format === 'eml' ? await redactAttachments(decoded.text, redactAttachment) : { attachments: [], warnings: [] }
+  let next = 0
+  const redacted = redactStructured(
+    decoded.text,
+    format,
+    { ...options, onStage: (stage, done) => progress?.postMessage({ stage, done, total: 3 }) },
+    () => attachments[next++] ?? 'drop',
+  )
+  if (redacted === null) return notValid(format, input.format !== undefined, plain)
+  return {
+    bytes: decoded.encode(redacted.text),
+    format,
+    entities: redacted.entities,
+    proof: redacted.proof,
+    warnings: [...warnings, ...redacted.warnings],
+  }
+}
+
+function formatOf({ bytes, name, format }: RedactFileInput): StructuredFormat | null {
+  if (format !== undefined) return format === 'txt' ? null : format
+  // Only the start is needed, in whatever encoding.
+  const head = decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
+  return structuredFormatOf(head, name)
+}
+
+function notValid(
+  format: StructuredFormat,
+  named: boolean,
+  plain: (warnings: readonly Warning[]) => RedactFileOutput,
+): RedactFileOutput {
+  if (named)
+    throw new DocumentError(
+      'malformed',
+      `The file is not valid ${format}. Choose another format, or txt to redact it as plain text.`,
+      { format },
+    )
+  return plain([
+    {
+      code: 'redacted_as_text',
+      message: `The file is not valid ${format}, so it was redacted as plain text. Check that it can still be read.`,
+    },
+  ])
+}
+
+/** Redacts the attachments of a mail, in the order in which its reader meets them. */
+async function redactAttachments(text: string, redact: RedactAttachment) {
+  const found: Attachment[] = []
+  readStructured(text, 'eml', (attachment) => {
+    found.push(attachment)
+    return 'keep'
+  })
+  const attachments: (Uint8Array | 'drop')[] = []
+  for (const attachment of found) attachments.push((await attempt(attachment, redact)) ?? 'drop')
+  const dropped = attachments.filter((one) => one === 'drop').length
+  const warnings: Warning[] =
+    dropped === 0
+      ? []
+      : [
+          {
+            code: 'attachments_removed',
+            message: `${dropped} of ${found.length} attachments were removed, since they cannot be redacted.`,
+          },
+        ]
+  return { attachments, warnings }
+}
+
+/** An attachment that cannot be redacted does not stop the mail: it is removed. */
+async function attempt(attachment: Attachment, redact: RedactAttachment): Promise<Uint8Array | null> {
+  try {
+    return await redact(attachment)
+  } catch (error) {
+    if (error instanceof PalimpsestError && error.code !== 'cancelled') return null
+    throw error
+  }
+}
