@@ -2,10 +2,11 @@ import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DocumentError } from '../engines/model/errors.ts'
 import { type Format, sniff } from '../engines/model/format.ts'
+import { type StructuredFormat, structuredFormatOf } from '../engines/structured/formats.ts'
 import { readError, type Source } from './input.ts'
 
 /** Formats that can be redacted. */
-export type RedactableFormat = 'pdf' | 'txt' | 'md' | 'html'
+export type RedactableFormat = 'pdf' | 'txt' | 'md' | StructuredFormat
 
 const redactable: ReadonlySet<string> = new Set<RedactableFormat>(['pdf', 'txt', 'md', 'html'])
 
@@ -20,6 +21,8 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
       'malformed',
       'The file is named .pdf, but it has no PDF header in its first 1024 bytes: it is damaged, or has another format.',
     )
+  const binary = format === null ? legacyFormat(bytes, name) : null
+  if (binary !== null) return binary
   if (format === null)
     throw new DocumentError(
       'unsupported_format',
@@ -30,6 +33,15 @@ export function redactableFormat({ bytes, name }: Source): RedactableFormat {
       format,
     })
   return format as RedactableFormat
+}
+
+/** A mail, or XML or HTML that declares its encoding: they need not be UTF-8. */
+function legacyFormat(bytes: Uint8Array, name: string | undefined): StructuredFormat | null {
+  const head = Buffer.from(bytes.subarray(0, 4096)).toString('latin1')
+  if (head.includes('\0')) return null
+  const format = structuredFormatOf(head, name)
+  if (format === 'eml') return /^(?:From .*\r?\n)?[!-9;-~]+:/.test(head) ? format : null
+  return (format === 'xml' || format === 'html') && /\b(?:encoding|charset)\s*=/i.test(head) ? format : null
 }
 
 function isTextFormat(format: Format): boolean {
@@ -58,7 +70,11 @@ export async function isLargeText(file: string, limit = largeTextBytes): Promise
   try {
     const { size } = await stat(file)
     if (size <= limit) return false
-    return isText({ bytes: await readHead(file), name: path.basename(file) })
+    const head = { bytes: await readHead(file), name: path.basename(file) }
+    if (!isText(head)) return false
+    const format = structuredFormatOf(Buffer.from(head.bytes).toString('utf8'), head.name)
+    // A structured file cannot be cut anywhere; the lines of a log can.
+    return format === null || format === 'log'
   } catch (error) {
     throw readError(error)
   }

@@ -32,6 +32,7 @@ import {
 } from './options.ts'
 import { type Keys, openKeys } from './redaction/keys.ts'
 import { createManifest } from './redaction/manifest-record.ts'
+import { redactStructuredText } from './redaction/structured-text.ts'
 
 export type { DocumentEntity, Engine, RedactedDocument, StreamedEntity } from './engine-contract.ts'
 export type {
@@ -117,8 +118,13 @@ class PooledEngine implements Engine {
   async redactText(text: string, options: RedactTextOptions & StreamOptions = {}) {
     this.#check(options)
     checkText(text)
-    const { mode = 'blackout', tokenKey, language, ...detection } = options
+    const { mode = 'blackout', tokenKey, language, format, columns, ...detection } = options
     checkTokenKey(mode, tokenKey)
+    if (format !== undefined && format !== 'txt') {
+      const key = this.#keyOf(mode, options.key)
+      const done = await redactStructuredText(text, format, { ...options, mode, key })
+      return { ...done, mode, ...(await sealedTokens(mode, done.entities, tokenKey)) }
+    }
     const [{ redactText }, { entities }] = await Promise.all([
       import('../engines/redact/text/index.ts'),
       this.detect(text, { ...detection, language }),
@@ -144,19 +150,21 @@ class PooledEngine implements Engine {
   async redactDocument(input: Input, options: RedactDocumentOptions = {}): Promise<RedactedDocument> {
     this.#check(options)
     const source = await readInput(input, this.#limits.bytes, options.signal)
-    const format = redactableFormat(source)
+    const sniffed = options.format ?? redactableFormat(source)
     const mode = options.mode ?? 'blackout'
     checkTokenKey(mode, options.tokenKey)
     await validateRules(options)
-    if (format === 'pdf' && mode !== 'blackout')
+    if (sniffed === 'pdf' && mode !== 'blackout')
       throw new RequestError('invalid_request', `A PDF can be redacted in mode blackout only, not ${mode}.`)
     // First, so that an unusable data folder fails early; the digest, too, since the bytes are transferred to the thread.
     const keys = await this.#openKeys()
     const { digestOf } = await import('../engines/redact/manifest/manifest.ts')
     const original = digestOf(source.bytes)
 
-    const done = format === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
+    const done =
+      sniffed === 'pdf' ? await this.#pdf(source, options) : await this.#text(source, options, mode)
     const { bytes, pages, entities, warnings } = done
+    const format = done.format === 'txt' && sniffed === 'md' ? 'md' : done.format
     const record = { ...done, format, mode, input: original, output: digestOf(bytes) }
     const manifest = await createManifest(record, keys)
     const replaced = entities.filter((entity) => 'replacement' in entity)
@@ -235,15 +243,25 @@ class PooledEngine implements Engine {
       ocr,
     }
     const executor = await this.#start()
-    return executor.run('redactPdf', { ...input, limits: this.#limits.pdf }, runOptions(options, bytes))
+    const done = await executor.run(
+      'redactPdf',
+      { ...input, limits: this.#limits.pdf },
+      runOptions(options, bytes),
+    )
+    return { ...done, format: 'pdf' }
   }
 
-  async #text({ bytes }: Source, options: RedactDocumentOptions, mode: TextMode): Promise<RedactionResult> {
-    const { terms, wholeWords } = options
+  async #text(
+    { bytes, name }: Source,
+    options: RedactDocumentOptions,
+    mode: TextMode,
+  ): Promise<RedactionResult> {
+    const { terms, wholeWords, format, columns } = options
     const key = this.#keyOf(mode, options.key)
     const executor = await this.#start()
-    const input = { bytes, detect: detectionOptions(options), terms, wholeWords, mode, key }
-    const done = await executor.run('redactPlain', input, runOptions(options, bytes))
+    const detect = detectionOptions(options)
+    const input = { bytes, name, format, columns, detect, terms, wholeWords, mode, key }
+    const done = await executor.run('redactFile', input, runOptions(options, bytes))
     return { ...done, pages: 0, scrubbed: [], rasterised: [] }
   }
 
@@ -309,6 +327,7 @@ async function sealedTokens(
 
 /** Result of a redaction in any format. */
 interface RedactionResult {
+  readonly format: RedactableFormat
   readonly bytes: Uint8Array
   readonly pages: number
   readonly entities: readonly DocumentEntity[]

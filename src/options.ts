@@ -1,10 +1,12 @@
 import type { DetectOptions } from '../engines/detect/options.ts'
 import type { PdfLimits } from '../engines/pdf/file/index.ts'
 import type { TokenKey } from '../engines/redact/modes/token-map.ts'
+import type { Columns, StructuredFormat } from '../engines/redact/structured/index.ts'
 import type { TextMode } from '../engines/redact/text/index.ts'
 import type { Progress } from './executor/progress.ts'
 
 export type { DetectOptions } from '../engines/detect/options.ts'
+export type { Columns } from '../engines/redact/structured/index.ts'
 
 export interface EngineOptions {
   /** Tasks run at a time, each in its own thread. 0 runs them in the caller's thread. Default: the number of processors. */
@@ -44,6 +46,16 @@ export interface RedactTextOptions extends DetectOptions {
    * same replacements. Default: none for `hash`, the key of the engine for the others.
    */
   readonly key?: string
+  /**
+   * Format of a structured text: its values are found with their keys or headers as context and replaced inside their cells, so that the
+   * output is valid and has the same shape. `txt`: no structure. Default: for a text none, for a file detected from name and content.
+   */
+  readonly format?: StructuredFormat | 'txt'
+  /**
+   * Structured texts: rules by header, key, or path of keys with dots (`customer.name`). A type treats each whole cell as a value of that
+   * type; null excludes the cells from detection, but not from `terms`. Default: none.
+   */
+  readonly columns?: Columns
   /** Mode `token`: seals the map of tokens; 32 bytes or a passphrase. Required in that mode. */
   readonly tokenKey?: TokenKey
 }

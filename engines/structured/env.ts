@@ -7,7 +7,10 @@ const escapes: Escapes = {
 }
 
 function quote(value: string): string {
-  const escaped = value.replace(/["\\$\n\r\t]/g, (char) => `\\${{ '\n': 'n', '\r': 'r', '\t': 't' }[char] ?? char}`)
+  const escaped = value.replace(
+    /["\\$\n\r\t]/g,
+    (char) => `\\${{ '\n': 'n', '\r': 'r', '\t': 't' }[char] ?? char}`,
+  )
   return `"${escaped}"`
 }
 
@@ -28,7 +31,7 @@ const keyCodec: Codec = {
 const commentCodec: Codec = { encode: (value) => value.replace(/[\r\n]+/g, ' '), inset: [0, 0] }
 
 const line =
-  /^[ \t]*(?:(#)(.*)|(?:(export[ \t]+))?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\[^])*"|'[^']*'|[^\r\n]*?)([ \t]+#[^\r\n]*)?[ \t]*)$/gm
+  /^[ \t]*(?:(#)(.*)|(?:(export[ \t]+))?([\w.-]+)[ \t]*=[ \t]*("(?:[^"\\]|\\[\s\S])*"|'[^']*'|[^\r\n]*?)([ \t]+#[^\r\n]*)?[ \t]*)$/gm
 
 const blanks = /[ \t]*/y
 
@@ -45,7 +48,15 @@ export function readEnv(text: string): Source | null {
     const record = 0
     if (hash !== undefined) {
       const start = match.index + all.indexOf('#') + 1
-      items.push({ start, end: start + comment.length, value: comment, role: 'comment', path: [], record, codec: commentCodec })
+      items.push({
+        start,
+        end: start + comment.length,
+        value: comment,
+        role: 'comment',
+        path: [],
+        record,
+        codec: commentCodec,
+      })
       continue
     }
     if (key === undefined) continue
@@ -53,8 +64,17 @@ export function readEnv(text: string): Source | null {
     const equals = text.indexOf('=', keyAt + key.length)
     blanks.lastIndex = equals + 1
     const start = equals + 1 + (blanks.exec(text)?.[0].length ?? 0)
-    items.push({ start: keyAt, end: keyAt + key.length, value: key, role: 'key', path: [], record, group: 0, codec: keyCodec })
-    const quoted = /^(["'])[^]*\1$/.exec(raw)?.[1]
+    items.push({
+      start: keyAt,
+      end: keyAt + key.length,
+      value: key,
+      role: 'key',
+      path: [],
+      record,
+      group: 0,
+      codec: keyCodec,
+    })
+    const quoted = /^(["'])[\s\S]*\1$/.exec(raw)?.[1]
     const value = quoted === undefined ? raw : raw.slice(1, -1)
     items.push({
       start,
@@ -69,7 +89,15 @@ export function readEnv(text: string): Source | null {
     if (tail !== undefined) {
       const from = match.index + all.lastIndexOf(tail) + tail.indexOf('#') + 1
       const end = match.index + all.lastIndexOf(tail) + tail.length
-      items.push({ start: from, end, value: text.slice(from, end), role: 'comment', path: [], record, codec: commentCodec })
+      items.push({
+        start: from,
+        end,
+        value: text.slice(from, end),
+        role: 'comment',
+        path: [],
+        record,
+        codec: commentCodec,
+      })
     }
   }
   if (skipped(at, text.length)) return null

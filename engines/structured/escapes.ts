@@ -6,7 +6,7 @@ export interface Escapes {
   decode(sequence: string): string
 }
 
-export function unescape(raw: string, { pattern, decode }: Escapes): string {
+export function decodeEscapes(raw: string, { pattern, decode }: Escapes): string {
   return raw.replace(pattern, (sequence) => decode(sequence))
 }
 
@@ -18,10 +18,8 @@ export function spanInSource(raw: string, { pattern, decode }: Escapes, span: Sp
   let end = -1
   const take = (rawLength: number, valueLength: number): void => {
     const linear = rawLength === valueLength
-    if (start < 0 && span.start < value + valueLength)
-      start = source + (linear ? span.start - value : 0)
-    if (end < 0 && span.end <= value + valueLength)
-      end = source + (linear ? span.end - value : rawLength)
+    if (start < 0 && span.start < value + valueLength) start = source + (linear ? span.start - value : 0)
+    if (end < 0 && span.end <= value + valueLength) end = source + (linear ? span.end - value : rawLength)
     source += rawLength
     value += valueLength
   }

@@ -58,7 +58,8 @@ export function structuredFormatOf(text: string, name = ''): StructuredFormat | 
   const file = name.replace(/^.*[\\/]/, '').toLowerCase()
   if (/^\.env(?:\.|$)/.test(file)) return 'env'
   const extension = /\.([a-z\d]+)$/.exec(file)?.[1] ?? ''
-  if (extension === 'log') return /^\ufeff?\s*\{/.test(text.slice(0, 100)) && isJsonLines(text) ? 'jsonl' : 'log'
+  if (extension === 'log')
+    return /^\ufeff?\s*\{/.test(text.slice(0, 100)) && isJsonLines(text) ? 'jsonl' : 'log'
   if (Object.hasOwn(byExtension, extension)) return byExtension[extension]
   return plain.has(extension) ? null : byContent(text)
 }
@@ -71,7 +72,8 @@ function byContent(text: string): StructuredFormat | null {
     if (isJsonLines(text)) return 'jsonl'
     return /^\ufeff?\s*(?:\{\s*(?:"|\})|\[\s*(?:[[{"\d\]-]|true|false|null))/.test(sample) ? 'json' : null
   }
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(sample)) return 'html'
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(sample))
+    return 'html'
   if (/^\ufeff?\s*<\?xml\s/.test(sample)) return 'xml'
   if (isMail(sample)) return 'eml'
   return isTable(sample) ? 'csv' : null
@@ -88,7 +90,9 @@ function isJsonLines(text: string): boolean {
 /** Begins with headers, three or more, one of which only mail has. */
 function isMail(sample: string): boolean {
   const head = /^(?:From .*\r?\n)?(?:[!-9;-~]+:[ \t].*(?:\r?\n[ \t].+)*\r?\n){3,}\r?\n/.exec(sample)?.[0]
-  return head !== undefined && /^from:/im.test(head) && /^(?:mime-version|message-id|received|date):/im.test(head)
+  return (
+    head !== undefined && /^from:/im.test(head) && /^(?:mime-version|message-id|received|date):/im.test(head)
+  )
 }
 
 /** Three rows or more, and each has the same number of cells. */

@@ -57,7 +57,10 @@ export function readStructured(
 /** A text part of a mail: by its name, and where it has none, by its media type. */
 function readPart(text: string, name: string, type: string): Source | null {
   const subtype = type.replace(/^.*\/|;.*$/g, '').replace(/^.*\+|^x-/g, '')
-  const format = structuredFormatOf(text, name === '' || !name.includes('.') ? `part.${subtype === 'plain' ? 'txt' : subtype}` : name)
+  const format = structuredFormatOf(
+    text,
+    name === '' || !name.includes('.') ? `part.${subtype === 'plain' ? 'txt' : subtype}` : name,
+  )
   return format === null || format === 'eml' ? null : readStructured(text, format)
 }
 
@@ -71,7 +74,8 @@ export function decodeStructured(bytes: Uint8Array, format: StructuredFormat | n
 function legacyText(bytes: Uint8Array, format: StructuredFormat | null): DecodedText | null {
   if (format !== 'xml' && format !== 'html') return null
   const head = binaryOf(bytes.subarray(0, 2048))
-  const pattern = format === 'xml' ? /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)/ : /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i
+  const pattern =
+    format === 'xml' ? /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)/ : /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i
   const charset = pattern.exec(head)?.[1]
   if (charset === undefined || /^utf/i.test(charset)) return null
   return {

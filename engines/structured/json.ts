@@ -1,4 +1,4 @@
-import { unescape, type Escapes } from './escapes.ts'
+import { decodeEscapes, type Escapes } from './escapes.ts'
 import { type Codec, type Field, type Item, jsonNumber, type Source } from './source.ts'
 
 /** Depth of nesting. Deeper input is not data that people exchange, and would exhaust the stack. */
@@ -21,9 +21,8 @@ function quote(value: string): string {
   return JSON.stringify(value).replace(/<(?=[/!])/g, '\\u003c')
 }
 
-const token =
-  /[\t\n\r ]*(?:([[\]{}:,])|(")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y
-const escape = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
+const token = /[\t\n\r ]*(?:([[\]{}:,])|(")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)|(true|false|null))/y
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /** The offset after the string whose first quote is before `at`, or -1. A loop: a pattern would need a stack for long strings. */
 function stringEnd(text: string, at: number): number {
@@ -32,9 +31,9 @@ function stringEnd(text: string, at: number): number {
     if (code === 0x22) return i + 1
     if (code < 0x20) return -1
     if (code !== 0x5c) continue
-    escape.lastIndex = i
-    if (!escape.test(text)) return -1
-    i = escape.lastIndex - 1
+    escapeSequence.lastIndex = i
+    if (!escapeSequence.test(text)) return -1
+    i = escapeSequence.lastIndex - 1
   }
   return -1
 }
@@ -80,7 +79,8 @@ export function readJson(text: string, record = 0): Source | null {
       if (mark === '{' || mark === '[') {
         if (!expectValue() || levels.length >= maxDepth) return null
         const path = level === undefined ? [] : pathIn(level)
-        const own = level === undefined ? record : levels.length === 1 && level.array ? level.count : level.record
+        const own =
+          level === undefined ? record : levels.length === 1 && level.array ? level.count : level.record
         levels.push({ array: mark === '[', path, group: group++, record: own, key: undefined, count: 0 })
         expect = mark === '{' ? 'firstKey' : 'first'
       } else if (mark === ']') {
@@ -100,7 +100,7 @@ export function readJson(text: string, record = 0): Source | null {
     } else {
       const raw = string ?? number ?? literal ?? ''
       const start = end - raw.length
-      const value = string === undefined ? raw : unescape(raw.slice(1, -1), escapes)
+      const value = string === undefined ? raw : decodeEscapes(raw.slice(1, -1), escapes)
       if (expect === 'key' || expect === 'firstKey') {
         if (string === undefined || level === undefined) return null
         level.key = value
@@ -165,7 +165,13 @@ export function readJsonLines(text: string): Source | null {
     if (line[0].trim() === '' || line[0] === '\ufeff') continue
     const inner = readJson(line[0], record++)
     if (inner === null) return null
-    items.push({ start: line.index, end: line.index + line[0].length, inner, verbatim: true, encode: (changed) => changed })
+    items.push({
+      start: line.index,
+      end: line.index + line[0].length,
+      inner,
+      verbatim: true,
+      encode: (changed) => changed,
+    })
     shape.push(inner.shape)
   }
   return record === 0 ? null : { text, items, shape: shape.join('\n') }

@@ -1,4 +1,14 @@
-import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Pair, parseAllDocuments, type Scalar } from 'yaml'
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  type Scalar,
+} from 'yaml'
 import type { Codec, Field, Item, Source } from './source.ts'
 import { jsonNumber } from './source.ts'
 
@@ -50,7 +60,11 @@ function codecOf(node: Scalar, raw: string): Codec {
 
 /** Reads YAML 1.2, of several documents too, with the place of each key and value. Returns null if it is not valid. */
 export function readYaml(text: string): Source | null {
-  const documents = parseAllDocuments(text, { logLevel: 'silent', uniqueKeys: false, keepSourceTokens: false })
+  const documents = parseAllDocuments(text, {
+    logLevel: 'silent',
+    uniqueKeys: false,
+    keepSourceTokens: false,
+  })
   if ('empty' in documents) return null
   const items: Item[] = []
   const shape: string[] = []
@@ -66,7 +80,17 @@ export function readYaml(text: string): Source | null {
     const number = typeof node.value === 'number' || typeof node.value === 'bigint'
     const kind = text_ ? {} : { scalar: number ? ('number' as const) : ('literal' as const) }
     const codec = codecOf(node, raw)
-    items.push({ start, end, value, role, path, record, codec, ...kind, ...(own === undefined ? {} : { group: own }) })
+    items.push({
+      start,
+      end,
+      value,
+      role,
+      path,
+      record,
+      codec,
+      ...kind,
+      ...(own === undefined ? {} : { group: own }),
+    })
   }
 
   const visit = (node: unknown, path: readonly string[], depth: number): void => {

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
-import type * as plain from '../../engines/redact/text/plain-text-file.ts'
 import type * as conversion from './convert-task.ts'
 import type * as redact from './redact-pdf-task.ts'
+import type * as text from './redact-text-task.ts'
 
 /**
  * Every task by name: a function that takes plain data and returns plain data or throws. A new task is one line here
@@ -19,7 +19,7 @@ export interface Tasks {
   finishOcr: typeof ocr.finishOcr
   detectPdf: typeof redact.detectPdf
   redactPdf: typeof redact.redactPdf
-  redactPlain: typeof plain.redactPlain
+  redactFile: typeof text.redactFile
 }
 
 export type TaskName<T extends object> = keyof T & string
@@ -47,5 +47,5 @@ export const taskModules: TaskModules<Tasks> = {
   finishOcr: moduleOf('../../engines/ocr/task'),
   detectPdf: moduleOf('./redact-pdf-task'),
   redactPdf: moduleOf('./redact-pdf-task'),
-  redactPlain: moduleOf('../../engines/redact/text/plain-text-file'),
+  redactFile: moduleOf('./redact-text-task'),
 }

@@ -1,4 +1,3 @@
-import type { Format } from '../../engines/model/format.ts'
 import type { Box } from '../../engines/model/geometry.ts'
 import type { FileDigest, Manifest, RemovedEntity } from '../../engines/redact/manifest/manifest.ts'
 import { version } from '../version.ts'
@@ -7,7 +6,7 @@ import type { Keys } from './keys.ts'
 /** What a redaction did, with the values themselves, which do not go into the manifest. */
 export interface RedactionRecord
   extends Pick<Manifest, 'mode' | 'scrubbed' | 'proof' | 'rasterised' | 'warnings'> {
-  readonly format: Format
+  readonly format: Manifest['document']['format']
   /** 0 for a format without pages. */
   readonly pages: number
   readonly input: FileDigest

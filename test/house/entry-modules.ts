@@ -61,10 +61,12 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/redact/manifest/manifest.ts',
     'engines/redact/modes/token-map.ts',
     'engines/redact/proof.ts',
+    'engines/redact/structured/index.ts',
+    'engines/redact/structured/structured-file.ts',
     'engines/redact/task.ts',
     'engines/redact/text/index.ts',
-    'engines/redact/text/plain-text-file.ts',
   ],
+  'engines/structured': ['engines/structured/formats.ts', 'engines/structured/index.ts'],
   src: ['src/documents.ts', 'src/engine.ts', 'src/input.ts', 'src/options.ts', 'src/version.ts'],
   'src/batch': ['src/batch/batch-items.ts', 'src/batch/journal.ts', 'src/batch/run-batch.ts'],
   'src/conversion': ['src/conversion/convert-archive.ts', 'src/conversion/convert-document.ts'],
@@ -74,6 +76,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/detection/detect-document.ts',
     'src/detection/detector.ts',
     'src/detection/streams.ts',
+    'src/detection/structured.ts',
   ],
   'src/executor': [
     'src/executor/executor.ts',
@@ -89,5 +92,6 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'src/redaction/keys.ts',
     'src/redaction/large-text.ts',
     'src/redaction/manifest-record.ts',
+    'src/redaction/structured-text.ts',
   ],
 }

@@ -8,9 +8,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   detect: ['model'],
   pdf: ['model'],
   office: ['model'],
+  structured: ['model'],
   layout: ['model'],
   ocr: ['model', 'pdf', 'layout'],
-  redact: ['model', 'detect', 'pdf'],
+  redact: ['model', 'detect', 'pdf', 'structured'],
   convert: ['model', 'pdf', 'office', 'layout'],
 }
 
@@ -29,6 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   fontkit: 'engines/convert/writers/pdf/fonts/coverage.ts',
   pdfkit: 'engines/convert/writers/pdf/pdf-canvas.ts',
   docx: 'engines/convert/writers/docx/pack.ts',
+  entities: 'engines/structured/markup/references.ts',
   eld: 'engines/detect/text/language.ts',
   jose: 'engines/redact/manifest/manifest.ts',
   jszip: 'engines/office/zip-writer.ts',
@@ -41,6 +43,7 @@ const owners: Readonly<Record<string, string>> = {
   saxes: 'engines/office/xml.ts',
   sharp: 'engines/pdf/images/image-files.ts',
   'tesseract.js': 'engines/ocr/recognise/tesseract.ts',
+  yaml: 'engines/structured/yaml.ts',
   yauzl: 'engines/office/zip-reader.ts',
   zod: 'engines/detect/options/config.ts',
 }

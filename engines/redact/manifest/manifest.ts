@@ -11,6 +11,7 @@ import { DocumentError, RequestError } from '../../model/errors.ts'
 import type { Format } from '../../model/format.ts'
 import type { Box } from '../../model/geometry.ts'
 import type { Warning } from '../../model/warning.ts'
+import type { StructuredFormat } from '../../structured/formats.ts'
 import type { Proof } from '../proof.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -26,7 +27,7 @@ export interface Manifest {
   readonly product: { readonly name: 'palimpsest'; readonly version: string }
   /** RFC 3339, UTC. */
   readonly created: string
-  readonly document: { readonly format: Format; readonly pages?: number }
+  readonly document: { readonly format: Format | StructuredFormat; readonly pages?: number }
   readonly input: FileDigest
   readonly output: FileDigest
   readonly mode: string

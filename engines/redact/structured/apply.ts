@@ -46,7 +46,10 @@ export function applyReplacements(layer: StructuredLayer, replaced: readonly Rep
     }
     changes.set(field, value + field.value.slice(at))
   }
-  keepKeysDistinct(layer.runs.map(({ place }) => place), changes)
+  keepKeysDistinct(
+    layer.runs.map(({ place }) => place),
+    changes,
+  )
   return { changes, entities }
 }
 

@@ -11,9 +11,18 @@ export type Columns = Readonly<Record<string, string | null>>
 
 /** Names of columns whose cells are values as a whole, where their type is detected at all. */
 const knownNames: readonly (readonly [RegExp, string])[] = [
-  [/^(?:first|last|middle|full|given|family|sur|maiden|patient|customer|client|employee|contact|person)? ?names?(?: (?:first|last))?$/i, 'NAME'],
-  [/^(?:surname|forename|firstname|lastname|fullname|vorname|nachname|pr[ée]nom|apellidos?|cognome)$/i, 'NAME'],
-  [/^(?:(?:home|billing|shipping|postal) )?(?:state|province|country|city|town|county)(?: (?:code|name))?$/i, 'LOCATION'],
+  [
+    /^(?:first|last|middle|full|given|family|sur|maiden|patient|customer|client|employee|contact|person)? ?names?(?: (?:first|last))?$/i,
+    'NAME',
+  ],
+  [
+    /^(?:surname|forename|firstname|lastname|fullname|vorname|nachname|pr[ée]nom|apellidos?|cognome)$/i,
+    'NAME',
+  ],
+  [
+    /^(?:(?:home|billing|shipping|postal) )?(?:state|province|country|city|town|county)(?: (?:code|name))?$/i,
+    'LOCATION',
+  ],
 ]
 /** Names that need more than `name` to be one of a person. */
 const ambiguous = /^names?$/i

@@ -4,7 +4,7 @@ import { compileTerms, type TermMatcher } from '../../detect/terms.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Run, Span } from '../../model/text-layer.ts'
 import type { Place } from '../../structured/index.ts'
-import { isDistinctive } from '../distinctive.ts'
+import { searchableValues, type UnsearchedValues } from '../proof.ts'
 import type { ColumnRules } from './columns.ts'
 import { runsIn, type StructuredLayer } from './layer.ts'
 import { peopleOf } from './people.ts'
@@ -26,7 +26,8 @@ export interface Found {
   /** The distinct values that are looked for everywhere, and in the output. */
   readonly values: readonly string[]
   readonly matcher: TermMatcher
-  /** Full names of people whose first and last name are in columns of their own. */
+  readonly notSearched: readonly UnsearchedValues[]
+  /** Full names of people whose first and last name are in separate columns. */
   readonly people: readonly string[]
   /** Mentions of removed values in columns that the user excluded. */
   readonly kept: number
@@ -40,7 +41,15 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
     const rule = columns.ruleOf(run.place)
     const type = rule ?? (rule === null ? undefined : columns.knownTypeOf(run.place))
     if (type === undefined || run.place.field.value.trim() === '') return []
-    return [{ start: run.start, end: run.end, type, score: rule ? 1 : 0.9, recognizer: rule ? 'column' : 'column-name' }]
+    return [
+      {
+        start: run.start,
+        end: run.end,
+        type,
+        score: rule ? 1 : 0.9,
+        recognizer: rule ? 'column' : 'column-name',
+      },
+    ]
   })
   const detected = detect(text.slice(0, detectable), { ...options.detect, terms })
     .flatMap((entity) => clip(layer, entity))
@@ -54,18 +63,17 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   // Overlapping ones are removed as one, with the type of the first.
   const first = [...byRule, ...detected, ...literal, ...byName]
 
-  const sources = new Map<string, Entity>()
-  for (const entity of first) {
-    const value = text.slice(entity.start, entity.end)
-    if (entity.recognizer !== 'term' && isDistinctive(value) && !sources.has(value)) sources.set(value, entity)
-  }
-  // The people of rows with a first and a last name, before what they were taken for elsewhere.
-  const named = first.find(({ type }) => type === 'NAME')
   const people = peopleOf(layer, first)
-  if (named !== undefined) for (const name of people.filter(isDistinctive)) sources.set(name, { ...named, type: 'NAME' })
-  const values = [...sources.keys()]
+  const { values: searchable, notSearched } = searchableValues([
+    // The people of rows with a first and a last name, before what they were taken for elsewhere.
+    ...people.map((value) => ({ value, type: 'NAME', score: 0.9 })),
+    ...first
+      .filter(({ recognizer }) => recognizer !== 'term')
+      .map(({ start, end, type, score }) => ({ value: text.slice(start, end), type, score })),
+  ])
+  const values = [...searchable.keys()]
   const matcher = compileTerms(values, { wholeWords: true })
-  const origins = [...sources.values()]
+  const origins = [...searchable.values()]
   let kept = 0
   const mentions = matcher.find(text).flatMap(({ term, start, end }) => {
     const hit = { ...origins[term], start, end, recognizer: 'mention' }
@@ -78,7 +86,7 @@ export function findIn(layer: StructuredLayer, options: FindOptions): Found {
   })
   const known = new Set(people)
   const ofRows = mentions.filter(({ start, end }) => known.has(text.slice(start, end)))
-  return { entities: [...ofRows, ...first, ...mentions], people, values, matcher, kept }
+  return { entities: [...ofRows, ...first, ...mentions], people, values, notSearched, matcher, kept }
 }
 
 /** An ordinary word in a key or in syntax is a name of the schema there, and not a mention of a value. */
@@ -91,7 +99,11 @@ function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
   const groups: { first: Run<Place>; last: Run<Place> }[] = []
   for (const run of runsIn(layer, entity.start, entity.end)) {
     const group = groups.at(-1)
-    if (group !== undefined && run.place.field.join !== undefined && run.place.field.role === group.last.place.field.role)
+    if (
+      group !== undefined &&
+      run.place.field.join !== undefined &&
+      run.place.field.role === group.last.place.field.role
+    )
       group.last = run
     else groups.push({ first: run, last: run })
   }
@@ -103,7 +115,10 @@ function clip(layer: StructuredLayer, entity: Entity): LabelledEntity[] {
 }
 
 /** Whether an entity is nothing but the time of a record. */
-function isTimestamp(layer: StructuredLayer, { start, end, recognizer }: Span & { recognizer: string }): boolean {
+function isTimestamp(
+  layer: StructuredLayer,
+  { start, end, recognizer }: Span & { recognizer: string },
+): boolean {
   if (recognizer === 'term') return false
   return runsIn(layer, start, end).every(({ place }) => place.field.timestamp === true)
 }

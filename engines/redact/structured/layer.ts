@@ -8,7 +8,8 @@ export interface StructuredLayer extends TextLayer<Place> {
 }
 
 /** Keys that say nothing about their value. The key around them does. */
-const emptyNames = /^(?:value|values|text|content|item|items|data|val|_|\$|#text|string|entry|element|li|td|span|p|div)$/i
+const emptyNames =
+  /^(?:value|values|text|content|item|items|data|val|_|\$|#text|string|entry|element|li|td|span|p|div)$/i
 
 /** The words of a key or header, as a label: `firstName` is `first Name`. */
 export function labelOf(path: readonly string[]): string {
@@ -42,8 +43,8 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     if (joined) builder.append(field.join ?? '')
     else {
       if (last !== undefined) builder.append(border)
-      let label = labels.get(field.path)
-      if (label === undefined) labels.set(field.path, (label = labelOf(field.path)))
+      const label = labels.get(field.path) ?? labelOf(field.path)
+      labels.set(field.path, label)
       if (label !== '') builder.append(`${label}: `)
     }
     builder.append(field.value, place)
@@ -58,7 +59,9 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
 const dataKey = /@|\d{6}/
 
 function isDetectable({ field }: Place): boolean {
-  return field.role === 'value' || field.role === 'comment' || (field.role === 'key' && dataKey.test(field.value))
+  return (
+    field.role === 'value' || field.role === 'comment' || (field.role === 'key' && dataKey.test(field.value))
+  )
 }
 
 /** Runs of the layer that overlap a span, in text order. */

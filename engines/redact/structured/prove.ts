@@ -33,13 +33,16 @@ export function proveStructured(source: Source, { terms, values, matcher, column
   const written = (start: number, end: number, value: string | undefined): boolean => {
     const inside = spans.filter((span) => span.start <= start && span.end >= end)
     if (inside.length > 0)
-      return inside.some(({ place }) => value === undefined || (columns.ruleOf(place) !== null && isMention(place, value)))
+      return inside.some(
+        ({ place }) => value === undefined || (columns.ruleOf(place) !== null && isMention(place, value)),
+      )
     const touches = spans.some((span) => span.start < end && span.end > start)
     return !touches && source.vocabulary !== true
   }
   for (const { term, start, end } of matcher.find(source.text)) {
     const value = values[term]
-    if (source.text.slice(start, end).toLowerCase() === value.toLowerCase() && written(start, end, value)) left++
+    if (source.text.slice(start, end).toLowerCase() === value.toLowerCase() && written(start, end, value))
+      left++
   }
   if (left > 0)
     throw new VerificationError(

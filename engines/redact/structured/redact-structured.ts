@@ -3,9 +3,15 @@ import type { DetectOptions } from '../../detect/options.ts'
 import { compileTerms } from '../../detect/terms.ts'
 import { VerificationError } from '../../model/errors.ts'
 import type { Warning } from '../../model/warning.ts'
-import { type AttachmentPort, readStructured, type Source, type StructuredFormat, writeSource } from '../../structured/index.ts'
-import type { Proof } from '../proof.ts'
-import { redactText, type ReplacementOptions, type TextMode } from '../text/index.ts'
+import {
+  type AttachmentPort,
+  readStructured,
+  type Source,
+  type StructuredFormat,
+  writeSource,
+} from '../../structured/index.ts'
+import { type Proof, unsearchedWarnings } from '../proof.ts'
+import { type ReplacementOptions, redactText, type TextMode } from '../text/index.ts'
 import { applyReplacements, keepsNumber, type StructuredEntity } from './apply.ts'
 import { ColumnRules, type Columns } from './columns.ts'
 import { asksForDates, findIn } from './find.ts'
@@ -60,11 +66,19 @@ export function redactStructured(
     const [run] = runsIn(layer, entity.start, entity.end)
     return { ...entity, label: labelOf(run.place.field.path) }
   })
-  const replaced = redactText(layer.text, labelled, { mode, key, language, people: found.people, dateOrder: options.dateOrder })
+  const replaced = redactText(layer.text, labelled, {
+    mode,
+    key,
+    language,
+    people: found.people,
+    dateOrder: options.dateOrder,
+  })
   const { changes, entities } = applyReplacements(layer, replaced.entities)
   const output = writeSource(source, changes, (field) => keepsNumber(mode, field))
 
-  const emptied = [...changes.keys()].filter(({ role, codec }) => role === 'opaque' && codec.encode('-', '', false) === '').length
+  const emptied = [...changes.keys()].filter(
+    ({ role, codec }) => role === 'opaque' && codec.encode('-', '', false) === '',
+  ).length
 
   options.onStage?.('prove', 2)
   const again = readStructured(output, format)
@@ -75,8 +89,16 @@ export function redactStructured(
   return {
     text: output,
     entities: entities.toSorted((a, b) => a.start - b.start),
-    proof: { searched: ['values', 'keys', 'text as written'], values, found: 0 },
-    warnings: warningsOf(columns.unused(), found.kept, emptied),
+    proof: {
+      searched: ['values', 'keys', 'text as written'],
+      values,
+      found: 0,
+      notSearched: found.notSearched,
+    },
+    warnings: [
+      ...warningsOf(columns.unused(), found.kept, emptied),
+      ...unsearchedWarnings(found.notSearched),
+    ],
   }
 }
 

@@ -52,11 +52,10 @@ export async function redactFile(
 ): Promise<RedactFileOutput> {
   const { bytes, name, progress, ...options } = input
   const format = formatOf(input)
-  const plain = (warnings: readonly Warning[] = []): RedactFileOutput => ({
-    ...redactPlain({ ...input }),
-    format: 'txt',
-    warnings,
-  })
+  const plain = (warnings: readonly Warning[] = []): RedactFileOutput => {
+    const done = redactPlain(input)
+    return { ...done, format: 'txt', warnings: [...warnings, ...done.warnings] }
+  }
   if (format === null) return plain()
   if (bytes.length > maxBytes) {
     if (format === 'log') return plain()
@@ -69,7 +68,9 @@ export async function redactFile(
   const decoded = decodeStructured(bytes, format)
   if (decoded === null) return plain()
   const { attachments, warnings } =
-    format === 'eml' ? await redactAttachments(decoded.text, redactAttachment) : { attachments: [], warnings: [] }
+    format === 'eml'
+      ? await redactAttachments(decoded.text, redactAttachment)
+      : { attachments: [], warnings: [] }
   let next = 0
   const redacted = redactStructured(
     decoded.text,
@@ -90,7 +91,8 @@ export async function redactFile(
 function formatOf({ bytes, name, format }: RedactFileInput): StructuredFormat | null {
   if (format !== undefined) return format === 'txt' ? null : format
   // Only the start is needed, in whatever encoding.
-  const head = decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
+  const head =
+    decodeStructured(bytes, null)?.text ?? Buffer.from(bytes.subarray(0, 65_536)).toString('latin1')
   return structuredFormatOf(head, name)
 }
 

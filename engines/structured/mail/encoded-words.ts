@@ -48,7 +48,9 @@ function fold(line: string): string {
 /** Decodes a parameter of the form `utf-8'en'na%C3%AFve` (RFC 2231). */
 export function decodeParameter(value: string): string {
   const [, charset = 'utf-8', text = value] = /^([^']*)'[^']*'(.*)$/s.exec(value) ?? []
-  const bytes = text.replace(/%([\da-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const bytes = text.replace(/%([\da-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
   return decodeCharset(bytes, charset)
 }
 

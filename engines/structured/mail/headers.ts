@@ -51,7 +51,8 @@ const addressCodec: Codec = {
 }
 
 const fileNameCodec: Codec = {
-  encode: (value) => (/^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\/]/g, '_')}"` : `"${encodeHeader(value)}"`),
+  encode: (value) =>
+    /^[\x20-\x7e]*$/.test(value) ? `"${value.replace(/["\\/]/g, '_')}"` : `"${encodeHeader(value)}"`,
   escapes: null,
   inset: [0, 0],
 }
@@ -75,22 +76,35 @@ export function headerFields(text: string, header: Header): Field[] {
   if (addressed.has(name)) return addressFields(text, header)
   const plain = (from: number, to: number, more: Partial<Field> = {}): Field[] =>
     to > from
-      ? [{ start: from, end: to, value: decodeHeader(text.slice(from, to)), role: 'value', codec: textCodec, ...base, ...more }]
+      ? [
+          {
+            start: from,
+            end: to,
+            value: decodeHeader(text.slice(from, to)),
+            role: 'value',
+            codec: textCodec,
+            ...base,
+            ...more,
+          },
+        ]
       : []
   if (technical.test(name)) return plain(start, end, { role: 'opaque' })
-  if (name === 'date' || name === 'resent-date' || name === 'delivery-date') return plain(start, end, { timestamp: true })
+  if (name === 'date' || name === 'resent-date' || name === 'delivery-date')
+    return plain(start, end, { timestamp: true })
   if (name === 'received' || name === 'x-received') {
     const semicolon = text.lastIndexOf(';', end)
-    if (semicolon > start) return [...plain(start, semicolon), ...plain(semicolon + 1, end, { timestamp: true })]
+    if (semicolon > start)
+      return [...plain(start, semicolon), ...plain(semicolon + 1, end, { timestamp: true })]
   }
   return plain(start, end)
 }
 
-/** Names and addresses of a list, each a field of its own place. */
+/** Names and addresses of a list, each as a separate field. */
 function addressFields(text: string, { written, start, end }: Header): Field[] {
   const fields: Field[] = []
   const value = text.slice(start, end)
-  const part = /<([^<>]*)>|"(?:[^"\\]|\\[^])*"|\(([^()]*)\)|[^\s<>,;:"()]+(?:[ \t\r\n]+[^\s<>,;:"()]+)*|[,;]/g
+  const part =
+    /<([^<>]*)>|"(?:[^"\\]|\\[\s\S])*"|\(([^()]*)\)|[^\s<>,;:"()]+(?:[ \t\r\n]+[^\s<>,;:"()]+)*|[,;]/g
   let first = true
   for (const match of value.matchAll(part)) {
     const [all, angled, comment] = match
@@ -107,7 +121,9 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
     fields.push({
       start: from,
       end: from + inner.length,
-      value: address ? inner : decodeHeader(inner.replace(/^"([^]*)"$/, '$1').replace(/\\([^])/g, '$1')),
+      value: address
+        ? inner
+        : decodeHeader(inner.replace(/^"([\s\S]*)"$/, '$1').replace(/\\([\s\S])/g, '$1')),
       role: 'value',
       path: [written],
       record: 0,
@@ -118,14 +134,14 @@ function addressFields(text: string, { written, start, end }: Header): Field[] {
   return fields
 }
 
-const parameter = /;\s*((?:file)?name)(\*(?:\d+\*?)?)?\s*=\s*("(?:[^"\\]|\\[^])*"|[^\s;"]+)/gi
+const parameter = /;\s*((?:file)?name)(\*(?:\d+\*?)?)?\s*=\s*("(?:[^"\\]|\\[\s\S])*"|[^\s;"]+)/gi
 
 /** The file names in a header. The rest of it is syntax. */
 function parameterFields(text: string, { start, end }: Header): Field[] {
   return [...text.slice(start, end).matchAll(parameter)].map((match): Field => {
     const [all, , extended, raw] = match
     const from = start + match.index + all.length - raw.length
-    const plain = raw.replace(/^"([^]*)"$/, '$1')
+    const plain = raw.replace(/^"([\s\S]*)"$/, '$1')
     const encoded = extended?.endsWith('*') === true
     return {
       start: from,
@@ -141,6 +157,9 @@ function parameterFields(text: string, { start, end }: Header): Field[] {
 
 /** A parameter of a header, such as `boundary`. */
 export function parameterOf(value: string, name: string): string {
-  const match = new RegExp(`;\\s*${name}\\*?\\s*=\\s*(?:"((?:[^"\\\\]|\\\\[^])*)"|([^\\s;"]+))`, 'i').exec(value)
+  const match = new RegExp(
+    `;\\s*${name}\\*?\\s*=\\s*(?:"((?:[^"\\\\]|\\\\[\\s\\S])*)"|([^\\s;"]+))`,
+    'i',
+  ).exec(value)
   return match?.[1] ?? match?.[2] ?? ''
 }

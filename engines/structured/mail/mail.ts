@@ -46,11 +46,11 @@ export function readMail(text: string, options: MailOptions): Source | null {
 
   function readPart(from: number, to: number, depth: number): void {
     const { headers, body } = readHeaders(text, from, to)
-    const valueOf = (name: string): string => {
+    const headerOf = (name: string): string => {
       const found = headers.find((header) => header.name === name)
       return found === undefined ? '' : text.slice(found.start, found.end).replace(/\r?\n[ \t]+/g, ' ')
     }
-    const contentType = valueOf('content-type')
+    const contentType = headerOf('content-type')
     const type = /^[\w.+-]+\/[\w.+-]+/.exec(contentType.trim())?.[0].toLowerCase() ?? 'text/plain'
     const boundary = parameterOf(contentType, 'boundary')
     if (type.startsWith('multipart/') && boundary !== '' && depth < maxDepth) {
@@ -64,8 +64,8 @@ export function readMail(text: string, options: MailOptions): Source | null {
       return
     }
     shape.push('p')
-    const transfer = transferOf(valueOf('content-transfer-encoding'))
-    const disposition = valueOf('content-disposition')
+    const transfer = transferOf(headerOf('content-transfer-encoding'))
+    const disposition = headerOf('content-disposition')
     const name = decodeHeader(parameterOf(disposition, 'filename') || parameterOf(contentType, 'name'))
     const written = text.slice(body, to)
     const decoded = decodeTransfer(written, transfer)
@@ -82,14 +82,20 @@ export function readMail(text: string, options: MailOptions): Source | null {
     }
     if (isText(type)) {
       addHeaders(headers)
-      const charset = parameterOf(contentType, 'charset') || (/^[\x00-\x7f]*$/.test(decoded) ? 'us-ascii' : 'utf-8')
+      const charset =
+        parameterOf(contentType, 'charset') || (/[\x80-\xff]/.test(decoded) ? 'utf-8' : 'us-ascii')
       const plain = decodeCharset(decoded, charset)
       const html = type === 'text/html'
       const inner = html ? readHtml(plain) : (options.readText(plain, name, type) ?? readPlain(plain))
       const ascii = transfer === '7bit' || /^us-ascii$/i.test(charset)
       const fallback = html ? (char: string) => `&#${char.codePointAt(0)};` : () => '#'
       if (to > body)
-        items.push({ start: body, end: to, inner, encode: (changed) => encode(encodeCharset(changed, charset, ascii, fallback)) })
+        items.push({
+          start: body,
+          end: to,
+          inner,
+          encode: (changed) => encode(encodeCharset(changed, charset, ascii, fallback)),
+        })
       return
     }
     const result = options.attachment({ type, name, bytes: bytesOf(decoded) })
@@ -109,7 +115,15 @@ export function readMail(text: string, options: MailOptions): Source | null {
   /** Text before the first part and after the last one, which readers of mail do not show. */
   function addAround(start: number, end: number): void {
     if (end > start && /\S/.test(text.slice(start, end)))
-      items.push({ start, end, value: text.slice(start, end), role: 'comment', path: [], record: 0, codec: aroundCodec })
+      items.push({
+        start,
+        end,
+        value: text.slice(start, end),
+        role: 'comment',
+        path: [],
+        record: 0,
+        codec: aroundCodec,
+      })
   }
 
   function addHeaders(headers: readonly Header[]): void {
@@ -118,7 +132,9 @@ export function readMail(text: string, options: MailOptions): Source | null {
 }
 
 function isText(type: string): boolean {
-  return type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|x-ndjson)$/.test(type)
+  return (
+    type.startsWith('text/') || /^application\/(?:[\w.+-]+\+)?(?:json|xml|yaml|x-yaml|x-ndjson)$/.test(type)
+  )
 }
 
 /**

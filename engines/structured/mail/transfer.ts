@@ -43,7 +43,7 @@ function quotedPrintable(binary: string): string {
 }
 
 function quotedLine(line: string): string {
-  const units = line.match(/[^]/g) ?? []
+  const units = line.match(/[\s\S]/g) ?? []
   let out = ''
   let width = 0
   for (const [i, unit] of units.entries()) {

@@ -1,6 +1,12 @@
 import type { Escapes } from '../escapes.ts'
 import type { Codec } from '../source.ts'
-import { escapeMarkup, htmlAttributeReferences, htmlReferences, lineEnds, xmlReferences } from './references.ts'
+import {
+  escapeMarkup,
+  htmlAttributeReferences,
+  htmlReferences,
+  lineEnds,
+  xmlReferences,
+} from './references.ts'
 
 function attributeCodec(escapes: Escapes): Codec {
   return {
@@ -16,7 +22,11 @@ function attributeCodec(escapes: Escapes): Codec {
 
 export const xmlText: Codec = { encode: escapeMarkup, escapes: xmlReferences, inset: [0, 0] }
 export const xmlAttribute = attributeCodec(xmlReferences)
-export const htmlText: Codec = { encode: (value) => escapeMarkup(value, ''), escapes: htmlReferences, inset: [0, 0] }
+export const htmlText: Codec = {
+  encode: (value) => escapeMarkup(value, ''),
+  escapes: htmlReferences,
+  inset: [0, 0],
+}
 export const htmlAttribute = attributeCodec(htmlAttributeReferences)
 /** An attribute without quotes gets them when it changes. */
 export const htmlBareAttribute: Codec = {
@@ -32,7 +42,8 @@ export const cdata: Codec = {
 }
 
 export const comment: Codec = {
-  encode: (value) => `<!--${value.replace(/--+/g, (dashes) => '- '.repeat(dashes.length).trim()).replace(/^(-?>|-)|-$/g, ' $& ')}-->`,
+  encode: (value) =>
+    `<!--${value.replace(/--+/g, (dashes) => '- '.repeat(dashes.length).trim()).replace(/^(-?>|-)|-$/g, ' $& ')}-->`,
   escapes: lineEnds,
   inset: ['<!--'.length, '-->'.length],
 }

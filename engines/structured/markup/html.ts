@@ -1,4 +1,4 @@
-import { unescape } from '../escapes.ts'
+import { decodeEscapes } from '../escapes.ts'
 import { readJson } from '../json.ts'
 import type { Codec, Field, Item, Source } from '../source.ts'
 import { isAddress, roleOfAttribute } from './attributes.ts'
@@ -75,7 +75,7 @@ class HtmlReader {
       return
     }
     if (/^\s*$/.test(source) && this.#join === undefined) return
-    const value = unescape(source, htmlReferences)
+    const value = decodeEscapes(source, htmlReferences)
     this.#labels.text(value)
     const path = this.#labels.path
     const record = this.#labels.record
@@ -91,21 +91,29 @@ class HtmlReader {
     const conditional = /^<!--\[if|^<!(?:--<!)?\[/.test(whole)
     // Comments of other forms hold markup for old browsers: they change only as a whole.
     if (!closed || conditional) this.#add(start, end, 'opaque', codecs.emptied)
-    else this.#add(start, end, 'comment', codecs.comment, unescape(whole.slice(4, -3), lineEnds))
+    else this.#add(start, end, 'comment', codecs.comment, decodeEscapes(whole.slice(4, -3), lineEnds))
   }
 
-  #addAttribute(element: string, { name, start, valueStart, end }: Attribute, all: readonly Attribute[]): void {
+  #addAttribute(
+    element: string,
+    { name, start, valueStart, end }: Attribute,
+    all: readonly Attribute[],
+  ): void {
     // Names of the standard are vocabulary, not data.
     if (/^data-./.test(name)) this.#add(start, start + name.length, 'key', codecs.nameCodec, name)
     if (valueStart === end) return
     const written = this.#text.slice(valueStart, end)
     const quoted = written[0] === '"' || written[0] === "'"
-    const plain = unescape(quoted ? written.slice(1, -1) : written, htmlAttributeReferences)
+    const plain = decodeEscapes(quoted ? written.slice(1, -1) : written, htmlAttributeReferences)
     let codec: Codec = quoted ? codecs.htmlAttribute : codecs.htmlBareAttribute
     let value = plain
     if (isAddress(name) && plain.includes('%')) {
       value = decodeAddress(plain)
-      codec = { ...codec, encode: (changed, raw, keep) => attributeOf(encodeAddress(changed), raw, keep), escapes: null }
+      codec = {
+        ...codec,
+        encode: (changed, raw, keep) => attributeOf(encodeAddress(changed), raw, keep),
+        escapes: null,
+      }
     }
     const attributeOf = quoted ? codecs.htmlAttribute.encode : codecs.htmlBareAttribute.encode
     const role = roleOfAttribute(element, name, value)
@@ -126,8 +134,8 @@ class HtmlReader {
   #valueOf(attributes: readonly Attribute[], name: string): string {
     const found = attributes.find((one) => one.name === name)
     if (found === undefined) return ''
-    const written = this.#text.slice(found.valueStart, found.end).replace(/^(["'])([^]*)\1$/, '$2')
-    return unescape(written, htmlAttributeReferences)
+    const written = this.#text.slice(found.valueStart, found.end).replace(/^(["'])([\s\S]*)\1$/, '$2')
+    return decodeEscapes(written, htmlAttributeReferences)
   }
 
   #add(start: number, end: number, role: Field['role'], codec: Codec, value?: string): void {

@@ -35,13 +35,20 @@ export const lineEnds: Escapes = { pattern: /\r\n?/g, decode: () => '\n' }
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const
 
 /** Characters that XML 1.0 does not allow. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
-const forbidden = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const forbidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control codes
+  /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Escapes text for an element or a quoted attribute. References in `raw` that could not be decoded stay references. */
 export function escapeMarkup(value: string, raw: string): string {
-  const kept = new Set((raw.match(xmlReferences.pattern) ?? []).filter((one) => one[1] !== '#' && !(one.slice(1, -1) in xmlNames)))
+  const kept = new Set(
+    (raw.match(xmlReferences.pattern) ?? []).filter(
+      (one) => one[1] !== '#' && !(one.slice(1, -1) in xmlNames),
+    ),
+  )
   const escaped = value.replace(forbidden, '\ufffd').replace(/[&<>"]/g, (char) => named[char as '&'])
   if (kept.size === 0) return escaped
-  return escaped.replace(/&amp;([\w:.-]+;)/g, (all, name: string) => (kept.has(`&${name}`) ? `&${name}` : all))
+  return escaped.replace(/&amp;([\w:.-]+;)/g, (all, name: string) =>
+    kept.has(`&${name}`) ? `&${name}` : all,
+  )
 }

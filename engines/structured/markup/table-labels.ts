@@ -35,7 +35,8 @@ export class TableLabels {
 
   open(name: string): void {
     const table = this.#tables.at(-1)
-    if (name === 'table') this.#tables.push({ headers: [], row: -1, column: -1, cell: undefined, cellText: '' })
+    if (name === 'table')
+      this.#tables.push({ headers: [], row: -1, column: -1, cell: undefined, cellText: '' })
     else if (name === 'dt') [this.#inTerm, this.#term] = [true, '']
     else if (name === 'dd') this.#inTerm = false
     if (table === undefined) return

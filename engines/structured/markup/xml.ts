@@ -1,4 +1,4 @@
-import { unescape } from '../escapes.ts'
+import { decodeEscapes } from '../escapes.ts'
 import type { Field, Item, Source } from '../source.ts'
 import { cdata, comment, nameCodec, verbatim, xmlAttribute, xmlText } from './codecs.ts'
 import { lineEnds, xmlReferences } from './references.ts'
@@ -10,7 +10,8 @@ const closing = new RegExp(String.raw`<\/(${name})\s*>`, 'uy')
 const attribute = new RegExp(String.raw`(${name})\s*=\s*("[^"]*"|'[^']*')`, 'gu')
 /** An ampersand that begins no reference. */
 const bareAmpersand = /&(?!(?:#\d+|#x[\da-fA-F]+|[A-Za-z_:][\w:.-]*);)/
-const doctype = /<!DOCTYPE(?:[^[\]>"']|"[^"]*"|'[^']*')*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--[^]*?-->|<(?!!--))*\]\s*)?>/y
+const doctype =
+  /<!DOCTYPE(?:[^[\]>"']|"[^"]*"|'[^']*')*(?:\[(?:[^\]"'<]|"[^"]*"|'[^']*'|<!--[\s\S]*?-->|<(?!!--))*\]\s*)?>/y
 
 /** Attributes that connect parts of the file or set its meaning, not data. */
 const structural = /^(?:xmlns(?::.*)?|xml:(?:space|lang|id|base)|xsi:.*|version|encoding)$/
@@ -42,20 +43,27 @@ export function readXml(text: string): Source | null {
     if (text.startsWith('<!--', at)) {
       const close = text.indexOf('--', at + 4)
       if (close < 0 || text[close + 2] !== '>') return -1
-      const value = unescape(text.slice(at + 4, close), lineEnds)
+      const value = decodeEscapes(text.slice(at + 4, close), lineEnds)
       add({ start: at, end: close + 3, value, role: 'comment', path: [], codec: comment })
       return close + 3
     }
     if (text.startsWith('<![CDATA[', at)) {
       const close = text.indexOf(']]>', at)
       if (close < 0 || names.length === 0) return -1
-      const value = unescape(text.slice(at + 9, close), lineEnds)
+      const value = decodeEscapes(text.slice(at + 9, close), lineEnds)
       add({ start: at, end: close + 3, value, role: 'value', path: path(), ...joins(), codec: cdata })
       return close + 3
     }
     doctype.lastIndex = at
     if (roots > 0 || !doctype.test(text)) return -1
-    add({ start: at + 2, end: doctype.lastIndex - 1, value: text.slice(at + 2, doctype.lastIndex - 1), role: 'opaque', path: [], codec: verbatim })
+    add({
+      start: at + 2,
+      end: doctype.lastIndex - 1,
+      value: text.slice(at + 2, doctype.lastIndex - 1),
+      role: 'opaque',
+      path: [],
+      codec: verbatim,
+    })
     return doctype.lastIndex
   }
   /** Text directly after text or a section of the same element, or inside mixed content, continues it. */
@@ -70,7 +78,7 @@ export function readXml(text: string): Source | null {
       if (!blank && names.length === 0) return null
       // White space between the words of mixed content separates them.
       if (!blank || names.at(-1)?.mixed === true) {
-        const value = unescape(raw, xmlReferences)
+        const value = decodeEscapes(raw, xmlReferences)
         add({ start: at, end, value, role: 'value', path: path(), ...joins(), codec: xmlText })
         const own = names[names.length - 1]
         own.mixed = true
@@ -89,7 +97,14 @@ export function readXml(text: string): Source | null {
       closing.lastIndex = at
       const match = closing.exec(text)
       if (match === null || names.pop()?.name !== match[1]) return null
-      add({ start: at + 2, end: at + 2 + match[1].length, value: match[1], role: 'key', path: [], codec: nameCodec })
+      add({
+        start: at + 2,
+        end: at + 2 + match[1].length,
+        value: match[1],
+        role: 'key',
+        path: [],
+        codec: nameCodec,
+      })
       shape.push('>')
       if (names.length === 1) record++
       at += match[0].length
@@ -121,7 +136,7 @@ export function readXml(text: string): Source | null {
       const start = offset + match.index
       add({ start, end: start + key.length, value: key, role: 'key', path: own, group, codec: nameCodec })
       const from = start + all.length - quoted.length
-      const value = unescape(quoted.slice(1, -1), xmlReferences)
+      const value = decodeEscapes(quoted.slice(1, -1), xmlReferences)
       const role = structural.test(key) ? 'opaque' : 'value'
       add({ start: from, end: from + quoted.length, value, role, path: [...own, key], codec: xmlAttribute })
       shape.push('a')

@@ -19,7 +19,10 @@ const plainCodecs = Object.fromEntries(
   delimiters.map((delimiter): [Delimiter, Codec] => [
     delimiter,
     {
-      encode: (value) => (new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]|^\\s|\\s$`).test(value) ? quote(value) : value),
+      encode: (value) =>
+        new RegExp(`["\\r\\n${delimiter === '|' ? '\\|' : delimiter}]|^\\s|\\s$`).test(value)
+          ? quote(value)
+          : value,
       inset: [0, 0],
     },
   ]),
@@ -131,8 +134,15 @@ export function readCsv(text: string, tabs = false): Source | null {
         continue
       }
       if (header !== undefined && widths.length === 2) {
-        if (looksLikeHeader(header.map(({ value }) => value), row.map(({ value }) => value))) {
-          paths = header.map(({ value }, column) => [value.trim() === '' ? `column ${column + 1}` : value.trim()])
+        if (
+          looksLikeHeader(
+            header.map(({ value }) => value),
+            row.map(({ value }) => value),
+          )
+        ) {
+          paths = header.map(({ value }, column) => [
+            value.trim() === '' ? `column ${column + 1}` : value.trim(),
+          ])
           for (const cell of header) items.push(fieldOf(cell, [], 0, delimiter, 'key'))
         } else body(header)
         header = undefined
@@ -145,7 +155,12 @@ export function readCsv(text: string, tabs = false): Source | null {
   }
   // A single row.
   if (header !== undefined) {
-    if (looksLikeHeader(header.map(({ value }) => value), []))
+    if (
+      looksLikeHeader(
+        header.map(({ value }) => value),
+        [],
+      )
+    )
       for (const cell of header) items.push(fieldOf(cell, [], 0, delimiter, 'key'))
     else body(header)
   }
@@ -160,13 +175,23 @@ function fieldOf(
   role: 'value' | 'key' = 'value',
 ): Field {
   const group = role === 'key' ? { group: 0 } : {}
-  return { start, end, value, role, path, record, codec: quoted ? quotedCodec : plainCodecs[delimiter], ...group }
+  return {
+    start,
+    end,
+    value,
+    role,
+    path,
+    record,
+    codec: quoted ? quotedCodec : plainCodecs[delimiter],
+    ...group,
+  }
 }
 
 function cellItem(cell: Cell, path: readonly string[], record: number, delimiter: Delimiter): Item {
   if (cell.quoted && /^\s*[[{]/.test(cell.value)) {
     const inner = readJson(cell.value, record)
-    if (inner !== null && inner.items.length > 0) return { start: cell.start, end: cell.end, inner, encode: quote }
+    if (inner !== null && inner.items.length > 0)
+      return { start: cell.start, end: cell.end, inner, encode: quote }
   }
   return fieldOf(cell, path, record, delimiter)
 }

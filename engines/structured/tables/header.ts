@@ -10,7 +10,8 @@ const maxWords = 6
 export function looksLikeHeader(first: readonly string[], second: readonly string[]): boolean {
   const cells = first.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (cells.length === 0 || new Set(cells).size < cells.length) return false
-  if (cells.some((cell) => data.test(cell) || cell.length > 60 || cell.split(/\s+/).length > maxWords)) return false
+  if (cells.some((cell) => data.test(cell) || cell.length > 60 || cell.split(/\s+/).length > maxWords))
+    return false
   if (second.some((cell) => data.test(cell.trim()))) return true
   if (cells.every((cell) => /^[\p{Ll}\d_.\s-]+$|^\p{Ll}+(?:\p{Lu}\p{Ll}*)+$/u.test(cell))) return true
   return cells.some((cell) => common.test(cell))

@@ -7,12 +7,14 @@ import { DocumentError, errorToData, RequestError } from '../../../engines/model
 import { readChunks } from '../../detection/decode-stream.ts'
 import { Detector } from '../../detection/detector.ts'
 import { detectStream } from '../../detection/streams.ts'
+import { detectInStructure } from '../../detection/structured.ts'
 import { isText } from '../../documents.ts'
 import { type Input, readError } from '../../input.ts'
 import { type Command, type CommandContext, expectFiles, parseCommandLine } from '../command.ts'
 import { someFailed } from '../exit-codes.ts'
 import { explanationText } from '../explanation.ts'
 import { detectionHelp, detectionOptions, readDetectionOptions } from '../options/detection.ts'
+import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
 import { splitLines } from '../split-lines.ts'
 import { table } from '../table.ts'
@@ -27,6 +29,8 @@ use does not grow with it. Values in a PDF are listed with their pages; images a
 are read by OCR. Office documents are read as text.
 
 ${detectionHelp}
+
+${structureHelp}
 
 Output:
   --show-values         show the values themselves (default: only their positions)
@@ -54,6 +58,7 @@ Examples:
 
 const options = {
   ...detectionOptions,
+  ...structureOptions,
   'show-values': { type: 'boolean' },
   json: { type: 'boolean' },
   jsonl: { type: 'boolean' },
@@ -78,7 +83,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     return detectLines(file, find, context)
   }
   const { chunks, isText } = await textChunks(file ?? context.stdin, context.signal)
-  if (!isText) {
+  if (!isText && values.format === undefined) {
     const { detectDocument } = await import('./detect-document.ts')
     const document = {
       password: await readPassword(values['password-file']),
@@ -88,7 +93,13 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
     }
     return detectDocument(file ?? Readable.from(chunks), { ...detection, ...document }, context)
   }
-  const found = detectStream(chunks, compiled)
+  const structure = readStructureOptions(values)
+  const result = await detectInStructure(chunks, {
+    format: structure.format,
+    name: file === undefined ? undefined : path.basename(file),
+    options: { ...detection, columns: structure.columns },
+  })
+  const found = 'entities' in result ? result.entities : detectStream(result.rest, compiled)
   const write = async (text: string): Promise<void> => {
     if (!context.stdout.write(text)) await once(context.stdout, 'drain')
   }

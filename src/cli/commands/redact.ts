@@ -17,6 +17,7 @@ import {
   readDetectionOptions,
 } from '../options/detection.ts'
 import { keyText, readKey } from '../options/key-file.ts'
+import { readStructureOptions, structureHelp, structureOptions } from '../options/structure.ts'
 import { readPassword } from '../options/text-files.ts'
 import { checkExtension } from '../output/extension.ts'
 import { isStdout, Outputs, type OutputTarget } from '../output/target.ts'
@@ -65,16 +66,20 @@ Options:
 
 ${detectionHelp}
 
+${structureHelp}
+
 Examples:
   palimpsest redact letter.pdf -o letter-clean.pdf
   palimpsest redact letter.pdf -o clean.pdf --terms words.txt --entities none
   palimpsest redact statement.pdf -o clean.pdf --manifest clean.manifest.json --label
   palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
+  palimpsest redact people.csv -o clean.csv --mode synthetic --columns name=NAME,notes=-
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
 const options = {
   ...detectionOptions,
+  ...structureOptions,
   output: { type: 'string', short: 'o' },
   overwrite: { type: 'boolean' },
   mode: { type: 'string' },
@@ -116,6 +121,7 @@ async function run(args: readonly string[], context: CommandContext): Promise<nu
   const key = values['key-file'] === undefined ? undefined : await readKey(values['key-file'])
   const redaction = {
     ...(await readDetectionOptions(values)),
+    ...readStructureOptions(values),
     mode,
     ...(key === undefined ? {} : { key: keyText(key) }),
     ...(mode === 'token' ? { tokenKey: key } : {}),

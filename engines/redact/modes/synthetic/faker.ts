@@ -83,7 +83,9 @@ interface PlaceList {
   readonly index: ReadonlySet<string>
 }
 
-let lists: Readonly<Record<'states' | 'stateCodes' | 'countries' | 'countryCodes' | 'countryCodes3', PlaceList>> | undefined
+let lists:
+  | Readonly<Record<'states' | 'stateCodes' | 'countries' | 'countryCodes' | 'countryCodes3', PlaceList>>
+  | undefined
 
 /** States of the USA, and countries, with their codes (ISO 3166-1). */
 export function placeLists() {

@@ -25,17 +25,20 @@ export function syntheticPlace(value: string, label: string, language: string, r
 export function syntheticCoordinates(value: string, label: string, random: KeyedRandom): string {
   let at = 0
   let degrees = 0
-  return value.replace(/(-?)(\d+)(\.\d+)?/g, (_, sign: string, whole: string, fraction = '', offset: number) => {
-    const after = value.slice(offset).replace(/^-?\d+(?:\.\d+)?\s*/, '')
-    const minutes = at > 0 && /^['"′″mMsS]/.test(after)
-    at++
-    if (!minutes) degrees++
-    const longitude = degrees > 1 || /\b(?:lon|lng|long|longitude)\b/i.test(label)
-    const limit = minutes ? 60 : longitude ? 180 : 90
-    const number = String(random.next(limit))
-    const padded = /^0\d/.test(whole) ? number.padStart(whole.length, '0') : number
-    return sign + padded + replaceDigits(fraction, digits(fraction.length, random))
-  })
+  return value.replace(
+    /(-?)(\d+)(\.\d+)?/g,
+    (_, sign: string, whole: string, fraction = '', offset: number) => {
+      const after = value.slice(offset).replace(/^-?\d+(?:\.\d+)?\s*/, '')
+      const minutes = at > 0 && /^['"′″mMsS]/.test(after)
+      at++
+      if (!minutes) degrees++
+      const longitude = degrees > 1 || /\b(?:lon|lng|long|longitude)\b/i.test(label)
+      const limit = minutes ? 60 : longitude ? 180 : 90
+      const number = String(random.next(limit))
+      const padded = /^0\d/.test(whole) ? number.padStart(whole.length, '0') : number
+      return sign + padded + replaceDigits(fraction, digits(fraction.length, random))
+    },
+  )
 }
 
 function digits(count: number, random: KeyedRandom): string {
@@ -52,6 +55,10 @@ export function syntheticExpiry(value: string, random: KeyedRandom): string | nu
   const [month, year] = match === null ? [second, first] : [first, second]
   const moved = Number(month) - 1 + 1 + random.next(11)
   const newMonth = String((moved % 12) + 1).padStart(month.length, '0')
-  const newYear = String(Number(year) + Math.floor(moved / 12) + random.next(2)).padStart(year.length, '0').slice(-year.length)
-  return before + (match === null ? newYear : newMonth) + separator + (match === null ? newMonth : newYear) + after
+  const newYear = String(Number(year) + Math.floor(moved / 12) + random.next(2))
+    .padStart(year.length, '0')
+    .slice(-year.length)
+  return (
+    before + (match === null ? newYear : newMonth) + separator + (match === null ? newMonth : newYear) + after
+  )
 }

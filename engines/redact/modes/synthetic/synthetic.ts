@@ -193,8 +193,16 @@ export function syntheticValue(type: string, value: string, context: SyntheticCo
   const canonical = canonicalForm(value)
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const random = randomFrom(keyedDigest(context.key, type, canonical, String(attempt)))
-    const chosen = generate ? generate(value, random, context, label) : sameShapeWithCheckDigits(type, value, random)
-    if (chosen.length > 0 && chosen !== value && !context.isOriginal(chosen) && !containsOriginal(chosen, value)) return chosen
+    const chosen = generate
+      ? generate(value, random, context, label)
+      : sameShapeWithCheckDigits(type, value, random)
+    if (
+      chosen.length > 0 &&
+      chosen !== value &&
+      !context.isOriginal(chosen) &&
+      !containsOriginal(chosen, value)
+    )
+      return chosen
   }
   return `[${type}]`
 }

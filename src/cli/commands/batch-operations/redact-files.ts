@@ -3,6 +3,7 @@ import type { TextMode } from '../../../../engines/redact/text/index.ts'
 import { oneOf } from '../../command.ts'
 import { detectionFiles, detectionOptions, readDetectionOptions } from '../../options/detection.ts'
 import { keyText, readKey } from '../../options/key-file.ts'
+import { readStructureOptions, structureOptions } from '../../options/structure.ts'
 import { readPassword } from '../../options/text-files.ts'
 import { type BatchOperation, stringOption } from './operation.ts'
 
@@ -12,6 +13,7 @@ const modes: readonly Exclude<TextMode, 'token'>[] = ['blackout', 'redact', 'mas
 export const redactFiles: BatchOperation = {
   options: {
     ...detectionOptions,
+    ...structureOptions,
     mode: { type: 'string' },
     label: { type: 'boolean' },
     width: { type: 'string' },
@@ -25,6 +27,10 @@ export const redactFiles: BatchOperation = {
     const key = keyFile === undefined ? undefined : keyText(await readKey(keyFile))
     const options = {
       ...(await readDetectionOptions(values as Parameters<typeof readDetectionOptions>[0])),
+      ...readStructureOptions({
+        format: stringOption(values, 'format'),
+        columns: stringOption(values, 'columns'),
+      }),
       mode: oneOf('mode', stringOption(values, 'mode'), modes),
       ...(key === undefined ? {} : { key }),
       label: values.label === true,

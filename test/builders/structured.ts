@@ -1,0 +1,174 @@
+import * as fc from 'fast-check'
+
+/** A record of a person, and values that are awkward to write in every format. */
+export interface Person {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly phone: string
+  readonly ssn: string
+  readonly age: number
+  readonly balance: number
+  readonly active: boolean
+  readonly notes: string
+}
+
+const given = [
+  'Anna',
+  'Thandeka',
+  'Jürgen',
+  'María',
+  'Oluwaseun',
+  'Wei',
+  'Patrick',
+  'Zoë',
+  'Lakshmi',
+  'Anders',
+]
+const family = [
+  "O'Brien",
+  'Karlsson',
+  'Mokoena',
+  'Müller',
+  'Núñez-Prieto',
+  'Adeyemi',
+  'Zhang',
+  'Lindqvist',
+  'Rao',
+  'Holm',
+]
+const awkward = [
+  'said "yes"',
+  'a, b; c',
+  'tab\there',
+  'line one\nline two',
+  '<b>&amp;</b>',
+  "it's",
+  '',
+  '  spaced ',
+  '\\n',
+  ']]>',
+  '--',
+  '#1',
+  '🙂',
+  '{x',
+  '- item',
+  'key: value',
+]
+
+const person: fc.Arbitrary<Person> = fc
+  .record({
+    first: fc.nat(given.length - 1),
+    last: fc.nat(family.length - 1),
+    number: fc.integer({ min: 1000, max: 9999 }),
+    age: fc.integer({ min: 18, max: 99 }),
+    cents: fc.integer({ min: 0, max: 10_000_000 }),
+    active: fc.boolean(),
+    extra: fc.constantFrom(...awkward),
+    mentions: fc.boolean(),
+  })
+  .map(({ first, last, number, age, cents, active, extra, mentions }) => {
+    const [first_name, last_name] = [given[first], family[last]]
+    const plain = (name: string) =>
+      name
+        .normalize('NFD')
+        .replace(/[^A-Za-z]/g, '')
+        .toLowerCase()
+    const email = `${plain(first_name)}.${plain(last_name)}${number}@example.org`
+    const phone = `(415) 555-${number}`
+    return {
+      first_name,
+      last_name,
+      email,
+      phone,
+      ssn: `512-${String(10 + (number % 80))}-${number}`,
+      age,
+      balance: cents / 100,
+      active,
+      notes: mentions ? `${extra} call ${phone} or write to ${email}` : extra,
+    }
+  })
+
+export const people: fc.Arbitrary<Person[]> = fc.array(person, { minLength: 1, maxLength: 8 })
+
+/** What must not be in an output. */
+export function secretsOf(list: readonly Person[]): string[] {
+  return list.flatMap(({ email, phone, ssn }) => [email, phone, ssn])
+}
+
+export interface Layout {
+  readonly delimiter: ',' | ';' | '\t' | '|'
+  readonly newline: '\n' | '\r\n'
+  readonly quoteAll: boolean
+  readonly indent: 0 | 2
+  readonly escape: boolean
+  readonly attributes: boolean
+}
+
+export const layout: fc.Arbitrary<Layout> = fc.record({
+  delimiter: fc.constantFrom(',' as const, ';' as const, '\t' as const, '|' as const),
+  newline: fc.constantFrom('\n' as const, '\r\n' as const),
+  quoteAll: fc.boolean(),
+  indent: fc.constantFrom(0 as const, 2 as const),
+  escape: fc.boolean(),
+  attributes: fc.boolean(),
+})
+
+export function csvOf(list: readonly Person[], { delimiter, newline, quoteAll }: Layout): string {
+  const cell = (value: unknown): string => {
+    const text = String(value)
+    const needed = quoteAll || /["\r\n]/.test(text) || text.includes(delimiter)
+    return needed ? `"${text.replaceAll('"', '""')}"` : text
+  }
+  return [Object.keys(list[0]), ...list.map((one) => Object.values(one))]
+    .map((row) => row.map(cell).join(delimiter) + newline)
+    .join('')
+}
+
+export function jsonOf(list: readonly Person[], { indent, escape }: Layout): string {
+  const tree = {
+    people: list.map(({ first_name, last_name, ...rest }) => ({ name: { first_name, last_name }, ...rest })),
+  }
+  const text = JSON.stringify(tree, null, indent)
+  if (!escape) return text
+  return text.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+export function markup(value: unknown, escape: boolean): string {
+  return String(value).replace(/[&<>"]|[^\x00-\x7f]/gu, (char) => {
+    const code = char.codePointAt(0) ?? 0
+    if (code > 127) return escape ? `&#x${code.toString(16)};` : char
+    return `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[char]};`
+  })
+}
+
+export function xmlOf(list: readonly Person[], { newline, escape, attributes, indent }: Layout): string {
+  const space = indent === 0 ? '' : newline
+  const rows = list.map((one) => {
+    const entries = Object.entries(one)
+    if (attributes)
+      return `<person ${entries.map(([key, value]) => `${key}="${markup(value, escape).replace(/[\n\t]/g, (c) => `&#${c.charCodeAt(0)};`)}"`).join(' ')}/>`
+    const cells = entries.map(([key, value]) =>
+      key === 'notes' && indent > 0 && !String(value).includes(']]>')
+        ? `<${key}><![CDATA[${value}]]></${key}>`
+        : `<${key}>${markup(value, escape)}</${key}>`,
+    )
+    return `<person>${space}${cells.join(space)}${space}</person>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>${newline}<!-- ${list[0].email} --><people>${space}${rows.join(space)}${space}</people>`
+}
+
+export function htmlOf(list: readonly Person[], { newline, escape, attributes }: Layout): string {
+  const keys = Object.keys(list[0])
+  const cell = (value: unknown) => markup(value, escape)
+  const rows = list.map((one) => {
+    const cells = Object.values(one)
+      .map((value) => `<td>${cell(value)}</td>`)
+      .join('')
+    const link = `<a href="mailto:${encodeURIComponent(one.email)}" title="${cell(one.phone)}">${cell(one.first_name)} <b>${cell(one.last_name)}</b></a>`
+    return `<tr${attributes ? ` data-email="${cell(one.email)}"` : ''}>${cells}<td>${link}</td></tr>`
+  })
+  const script = attributes ? `<script>var mail = "${list[0].email}"</script>` : ''
+  const linked = `<script type="application/ld+json">${JSON.stringify({ email: list[0].email, telephone: list[0].phone })}</script>`
+  return `<!DOCTYPE html>${newline}<html><head><title>${cell(list[0].email)}</title><style>td { color: #333 }</style>${script}${linked}</head>${newline}<body><!-- ${list[0].phone} --><table><tr>${keys.map((key) => `<th>${key}</th>`).join('')}<th>link</th></tr>${rows.join(newline)}</table></body></html>`
+}
