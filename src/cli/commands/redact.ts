@@ -73,7 +73,7 @@ Examples:
   palimpsest redact letter.pdf -o clean.pdf --terms words.txt --entities none
   palimpsest redact statement.pdf -o clean.pdf --manifest clean.manifest.json --label
   palimpsest redact notes.txt -o notes-clean.txt --mode redact --pack HIPAA
-  palimpsest redact people.csv -o clean.csv --mode synthetic --columns name=NAME,notes=-
+  palimpsest redact people.csv -o clean.csv --mode mask --columns name=NAME,notes=-
   palimpsest redact in.txt -o out.txt --mode token --token-map map.json --key-file key
 `
 
