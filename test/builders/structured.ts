@@ -101,7 +101,7 @@ export interface Layout {
   readonly newline: '\n' | '\r\n'
   readonly quoteAll: boolean
   readonly indent: 0 | 2
-  readonly escape: boolean
+  readonly escapes: boolean
   readonly attributes: boolean
 }
 
@@ -110,7 +110,7 @@ export const layout: fc.Arbitrary<Layout> = fc.record({
   newline: fc.constantFrom('\n' as const, '\r\n' as const),
   quoteAll: fc.boolean(),
   indent: fc.constantFrom(0 as const, 2 as const),
-  escape: fc.boolean(),
+  escapes: fc.boolean(),
   attributes: fc.boolean(),
 })
 
@@ -125,42 +125,42 @@ export function csvOf(list: readonly Person[], { delimiter, newline, quoteAll }:
     .join('')
 }
 
-export function jsonOf(list: readonly Person[], { indent, escape }: Layout): string {
+export function jsonOf(list: readonly Person[], { indent, escapes }: Layout): string {
   const tree = {
     people: list.map(({ first_name, last_name, ...rest }) => ({ name: { first_name, last_name }, ...rest })),
   }
   const text = JSON.stringify(tree, null, indent)
-  if (!escape) return text
+  if (!escapes) return text
   return text.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-export function markup(value: unknown, escape: boolean): string {
-  return String(value).replace(/[&<>"]|[^\x00-\x7f]/gu, (char) => {
+export function markup(value: unknown, escapes: boolean): string {
+  return String(value).replace(/[&<>"]|[\u{80}-\u{10ffff}]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0
-    if (code > 127) return escape ? `&#x${code.toString(16)};` : char
+    if (code > 127) return escapes ? `&#x${code.toString(16)};` : char
     return `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[char]};`
   })
 }
 
-export function xmlOf(list: readonly Person[], { newline, escape, attributes, indent }: Layout): string {
+export function xmlOf(list: readonly Person[], { newline, escapes, attributes, indent }: Layout): string {
   const space = indent === 0 ? '' : newline
   const rows = list.map((one) => {
     const entries = Object.entries(one)
     if (attributes)
-      return `<person ${entries.map(([key, value]) => `${key}="${markup(value, escape).replace(/[\n\t]/g, (c) => `&#${c.charCodeAt(0)};`)}"`).join(' ')}/>`
+      return `<person ${entries.map(([key, value]) => `${key}="${markup(value, escapes).replace(/[\n\t]/g, (c) => `&#${c.charCodeAt(0)};`)}"`).join(' ')}/>`
     const cells = entries.map(([key, value]) =>
       key === 'notes' && indent > 0 && !String(value).includes(']]>')
         ? `<${key}><![CDATA[${value}]]></${key}>`
-        : `<${key}>${markup(value, escape)}</${key}>`,
+        : `<${key}>${markup(value, escapes)}</${key}>`,
     )
     return `<person>${space}${cells.join(space)}${space}</person>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>${newline}<!-- ${list[0].email} --><people>${space}${rows.join(space)}${space}</people>`
 }
 
-export function htmlOf(list: readonly Person[], { newline, escape, attributes }: Layout): string {
+export function htmlOf(list: readonly Person[], { newline, escapes, attributes }: Layout): string {
   const keys = Object.keys(list[0])
-  const cell = (value: unknown) => markup(value, escape)
+  const cell = (value: unknown) => markup(value, escapes)
   const rows = list.map((one) => {
     const cells = Object.values(one)
       .map((value) => `<td>${cell(value)}</td>`)
