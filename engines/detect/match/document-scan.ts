@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../options/compile-options.ts'
 import { findDenied } from '../options/rules.ts'
 import { reportedType } from '../options/selection.ts'
 import { detectLanguage } from '../text/language.ts'
-import type { WindowRange } from '../text/windows.ts'
+import { type WindowRange, wholeRange } from '../text/windows.ts'
 import { isCamelCase, isCodeWord, isOneWord, isProduct } from '../tokens/code-words.ts'
 import { Mentions } from '../tokens/mentions.ts'
 import { isGenus } from '../tokens/species.ts'
@@ -13,9 +13,12 @@ import type { EnabledTriggers } from '../triggers/enabled-triggers.ts'
 import { addMentions, mentionScore } from './add-mentions.ts'
 import type { Candidate } from './candidate.ts'
 import { withoutFalseFriend } from './false-friends.ts'
+import { joinedTexts } from './joined-lines.ts'
+import type { JoinedText } from './joined-text.ts'
 import type { RecognizerMatch } from './pattern-scan.ts'
 import { resolveOverlaps } from './resolve-overlaps.ts'
 import { type ScanResources, scanResources } from './scan-resources.ts'
+import { withJoined, wrappedValues } from './wrapped-values.ts'
 
 /** Types whose values are words. Source code is full of words that look like them. */
 const wordTypes: ReadonlySet<string> = new Set([
@@ -60,8 +63,16 @@ export class DocumentScan {
     window.startDocument(this.mentions)
     window.read(text, range, shift)
     this.#findCandidates()
-    const settled = resolveOverlaps([...this.carried, ...this.#candidates])
+    const single = this.#candidates
     this.#candidates = []
+    const wrapped = joinedTexts(window).flatMap((joined) => this.#findWrapped(joined))
+    const candidates = withJoined(
+      text,
+      shift,
+      single,
+      wrapped.filter(({ start }) => start >= shift + range.ownedFrom),
+    )
+    const settled = resolveOverlaps([...this.carried, ...candidates])
     this.carried = []
     for (const candidate of settled) {
       if (candidate.end > shift + range.ownedTo) this.carried.push(candidate)
@@ -113,6 +124,28 @@ export class DocumentScan {
     findDenied(rules, window, (start, end) =>
       this.denied.push({ start: window.folded.startOf(start), end: window.folded.endOf(end) }),
     )
+  }
+
+  /** The values that cross a line end, found in a text in which the lines around it are joined. */
+  #findWrapped(joined: JoinedText): Candidate[] {
+    const { window } = this.#resources
+    const { text } = joined
+    const language = this.#language
+    // Offsets of the joined text mean nothing to the document's own mentions.
+    window.startDocument(new Mentions())
+    window.read(text, wholeRange(text))
+    const denied = this.denied.splice(0)
+    this.#findCandidates()
+    const found = wrappedValues(joined, window, this.#candidates)
+    const deniedFound = this.denied.splice(0).map((span) => ({ ...span, type: '', score: 1, recognizer: '' }))
+    this.denied.push(
+      ...denied,
+      ...wrappedValues(joined, window, deniedFound).map(({ start, end }) => ({ start, end })),
+    )
+    this.#candidates = []
+    this.#language = language
+    window.startDocument(this.mentions)
+    return found
   }
 
   #textLanguage(): string | undefined {

@@ -24,7 +24,7 @@ export function resolveOverlaps(candidates: readonly Candidate[]): Candidate[] {
   return kept
 }
 
-function weight({ start, end, score }: Candidate): number {
+export function weight({ start, end, score }: Candidate): number {
   const length = end - start
   return score + (0.25 * length) / (length + 20)
 }

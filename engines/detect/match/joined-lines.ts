@@ -1,0 +1,177 @@
+import { isWhitespace } from '../text/chars.ts'
+import { areRows, type Line, lineAround } from '../text/line-shape.ts'
+import { type SoftBreak, softBreakAt } from '../text/soft-breaks.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
+import { joinCells } from './joined-cells.ts'
+import { JoinedText } from './joined-text.ts'
+
+/** Units before a break that are read for the value and its label, and the most line ends among them. */
+const tailUnits = 110
+const tailLines = 2
+/** Units behind a break. */
+const headUnits = 80
+/** Units of a line in a narrow cell: a value may go on behind it, over at most this many line ends in all. */
+const narrowUnits = 48
+const maxChain = 4
+/** Rows of numbers around a break that are looked at. */
+const maxRows = 6
+/** Units from which on another text is begun, so that each fits a window. */
+const maxTextUnits = 60_000
+
+/**
+ * Texts in which the lines around each line end of the window's own range at which a value may be broken are joined, and cells that go
+ * on in the next row. Reads the window's tables. Each text fits a window.
+ */
+export function joinedTexts(window: TokenWindow): JoinedText[] {
+  const { codes, length, sign, signCount, ownedFrom, ownedTo } = window
+  const texts: JoinedText[] = []
+  const next = (): JoinedText => {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length < maxTextUnits) return last
+    const fresh = new JoinedText()
+    texts.push(fresh)
+    return fresh
+  }
+  for (let i = 0; i < signCount; i++) {
+    const at = sign[i]
+    if (codes[at] !== 10 || at < ownedFrom) continue
+    if (at >= ownedTo) break
+    const found = softBreakAt(codes, length, at)
+    if (found === undefined || isTableRow(window, found)) continue
+    const chain = chainFrom(window, found)
+    const mustCover = rowsAround(window, found)
+    addChain(window, next(), chain, mustCover)
+    if (chain.length > 1) addChain(window, next(), [found], mustCover)
+  }
+  joinCells(window, next)
+  return texts
+}
+
+/** A break and those that follow it at the ends of short lines, as in a narrow cell. */
+function chainFrom({ codes, length }: TokenWindow, first: SoftBreak): SoftBreak[] {
+  const chain = [first]
+  for (let last = first; chain.length < maxChain; ) {
+    const end = lineEndFrom(codes, length, last.next, narrowUnits)
+    if (end < 0) break
+    const next = softBreakAt(codes, length, end, last.dangling && isOneToken(codes, last.next, end))
+    if (next === undefined) break
+    chain.push(next)
+    last = next
+  }
+  return chain
+}
+
+function isOneToken(codes: Uint16Array, start: number, end: number): boolean {
+  let last = end
+  while (last > start && isWhitespace(codes[last - 1])) last--
+  for (let at = start; at < last; at++) if (isWhitespace(codes[at])) return false
+  return true
+}
+
+/** The line end within `reach` units behind a position, -1 for none. */
+function lineEndFrom(codes: Uint16Array, length: number, start: number, reach: number): number {
+  for (let at = start; at < length && at - start <= reach; at++) if (codes[at] === 10) return at
+  return -1
+}
+
+function addChain(
+  window: TokenWindow,
+  into: JoinedText,
+  chain: readonly SoftBreak[],
+  mustCover: Line | undefined,
+): void {
+  const { codes, length } = window
+  const ranges: Line[] = []
+  let start = tailStart(codes, chain[0].end)
+  for (const { end, next } of chain) {
+    ranges.push({ start, end })
+    start = next
+  }
+  let end = start
+  while (end < length && end - start < headUnits && codes[end] !== 10) end++
+  ranges.push({ start, end })
+  for (const pick of chain.some(({ joints }) => joints.length > 1) ? [0, 1] : [0])
+    into.add(
+      window,
+      ranges,
+      chain.map(({ joints, dangling }) => ({ joint: joints[Math.min(pick, joints.length - 1)], dangling })),
+      { contiguous: true, mustCover },
+    )
+}
+
+/** Where to begin reading before a break: on the lines before it, up to a blank line, not inside a word. */
+function tailStart(codes: Uint16Array, end: number): number {
+  const limit = Math.max(0, end - tailUnits)
+  let start = end
+  let lines = 0
+  while (start > limit) {
+    if (
+      codes[start - 1] === 10 &&
+      (++lines > tailLines || codes[start - 2] === 10 || codes[start - 2] === 13)
+    )
+      return start
+    start--
+  }
+  while (start > 0 && start < end && !isWhitespace(codes[start - 1])) start++
+  return start
+}
+
+const [tab, bar, comma, quote] = [...'\t|,"'].map((sign) => sign.charCodeAt(0))
+/** Blanks in a row that separate columns. */
+const columnGap = 3
+
+/** Whether the lines of a break are rows of a table, whose cells do not continue on the next line. */
+function isTableRow(window: TokenWindow, { end, next }: SoftBreak): boolean {
+  const { codes, length, tables } = window
+  const above = lineAround(codes, length, end - 1)
+  const below = lineAround(codes, length, next)
+  // A quote that is still open holds the line end: a cell of CSV with line ends in it.
+  if (count(codes, above, quote) % 2 === 1 && count(codes, below, quote) > 0) return false
+  if (tables.at(end - 1) !== undefined && tables.at(next) !== undefined) return true
+  for (const delimiter of [tab, bar])
+    if (count(codes, above, delimiter) > 0 || count(codes, below, delimiter) > 1) return true
+  const commas = count(codes, above, comma)
+  if (commas > 1 && commas === count(codes, below, comma) && !commaSpaced(codes, above)) return true
+  return hasColumns(codes, above)
+}
+
+function count(codes: Uint16Array, { start, end }: Line, code: number): number {
+  let found = 0
+  for (let at = start; at < end; at++) if (codes[at] === code) found++
+  return found
+}
+
+function commaSpaced(codes: Uint16Array, { start, end }: Line): boolean {
+  for (let at = start; at < end; at++) if (codes[at] === comma && codes[at + 1] === 32) return true
+  return false
+}
+
+function hasColumns(codes: Uint16Array, { start, end }: Line): boolean {
+  let blanks = 0
+  for (let at = start; at < end; at++) {
+    blanks = codes[at] === 32 ? blanks + 1 : 0
+    if (blanks === columnGap && codes[at - columnGap] !== 58) return true
+  }
+  return false
+}
+
+/** Between rows of numbers, the block of all such rows around the break, in the caller's offsets; else undefined. */
+function rowsAround({ codes, length, folded }: TokenWindow, { end, next }: SoftBreak): Line | undefined {
+  const above = lineAround(codes, length, end - 1)
+  const below = lineAround(codes, length, next)
+  if (!areRows(codes, above, below)) return undefined
+  let [first, last] = [above, below]
+  for (let k = 0; k < maxRows; k++) {
+    const before = lineAround(codes, length, Math.max(0, first.start - 1))
+    if (before.start >= first.start || !areRows(codes, before, above)) break
+    first = before
+  }
+  for (let k = 0; k < maxRows; k++) {
+    const lineEnd = lineEndFrom(codes, length, last.end, 200)
+    if (lineEnd < 0 || lineEnd + 1 >= length) break
+    const behind = lineAround(codes, length, lineEnd + 1)
+    if (behind.end <= last.end || !areRows(codes, behind, above)) break
+    last = behind
+  }
+  return { start: folded.startOf(first.start), end: folded.endOf(last.end) }
+}

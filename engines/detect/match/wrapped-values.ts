@@ -1,0 +1,178 @@
+import { wordMark } from '../dictionaries/marks.ts'
+import { isLetter, isUpper, isWordUnit } from '../text/chars.ts'
+import type { TokenWindow } from '../tokens/token-window.ts'
+import type { Candidate } from './candidate.ts'
+import type { Join, JoinedText, Snippet } from './joined-text.ts'
+import { resolveOverlaps, weight } from './resolve-overlaps.ts'
+
+/** Numbers that are joined without a sign at the line end need at least this score. */
+const minPlainScore = 0.55
+/** Types whose values are capitalised words, which also stand in lists and headings. */
+const wordTypes: ReadonlySet<string> = new Set([
+  'NAME',
+  'ORG',
+  'ADDRESS',
+  'LOCATION',
+  'CITY',
+  'COUNTRY',
+  'STATE',
+])
+/** Types that are too uncertain without a whole line: words of titles and nationalities, bare host names. */
+const neverJoined: ReadonlySet<string> = new Set(['NAME_TITLE', 'NATIONALITY', 'DOMAIN', 'PROFESSION', 'AGE'])
+const ordinaryWord = wordMark.common | wordMark.frequent | wordMark.stop
+/** How much more certain a part of a joined value may be before the join is not believed. */
+const maxScoreLead = 0.2
+
+/**
+ * The values of a joined text that cross a line end, in the caller's offsets. `found` are its candidates in its own offsets; the window
+ * still holds it. A value whose pieces lie apart gives one candidate for each piece.
+ */
+export function wrappedValues(
+  joined: JoinedText,
+  window: TokenWindow,
+  found: readonly Candidate[],
+): Candidate[] {
+  const values: Candidate[] = []
+  const { snippets } = joined
+  let s = 0
+  for (const candidate of found.toSorted((a, b) => a.start - b.start)) {
+    while (s < snippets.length && snippets[s].end <= candidate.start) s++
+    const snippet = snippets[s]
+    if (snippet === undefined) break
+    const crossed = snippet.joins.filter(({ start, end }) => start > candidate.start && end < candidate.end)
+    if (crossed.length === 0 || candidate.start < snippet.valueFrom || candidate.end > snippet.end) continue
+    if (!crossed.every((join) => isBelieved(window, snippet, join, candidate))) continue
+    for (const piece of piecesOf(joined, snippet, crossed, candidate)) values.push(piece)
+  }
+  return values
+}
+
+function piecesOf(
+  joined: JoinedText,
+  { contiguous, mustCover }: Snippet,
+  crossed: readonly Join[],
+  candidate: Candidate,
+): Candidate[] {
+  const start = joined.startOf(candidate.start)
+  const end = joined.endOf(candidate.end)
+  if (mustCover !== undefined && (start > mustCover.start || end < mustCover.end)) return []
+  if (contiguous) return [{ ...candidate, start, end }]
+  const pieces: Candidate[] = []
+  let from = candidate.start
+  for (const join of [...crossed, { start: candidate.end, end: candidate.end }]) {
+    pieces.push({ ...candidate, start: joined.startOf(from), end: joined.endOf(join.start) })
+    from = join.end
+  }
+  return pieces
+}
+
+function isBelieved(
+  window: TokenWindow,
+  snippet: Snippet,
+  join: Join,
+  { type, score, start, end }: Candidate,
+): boolean {
+  if (neverJoined.has(type)) return false
+  if (wordTypes.has(type)) {
+    if (join.joint !== 'space' || !hasRunningText(window, snippet, start)) return false
+    return type === 'ADDRESS' || window.text[join.start - 1] !== ','
+  }
+  if (type === 'URL') return continuesLink(window, join, start, end)
+  if (type === 'EMAIL') return continuesAddress(window, join, start, end)
+  return join.dangling || score >= minPlainScore
+}
+
+/** Whether a link that ends at a line end goes on with what follows: it may as well be complete, and ordinary text follow. */
+function continuesLink(window: TokenWindow, join: Join, start: number, end: number): boolean {
+  const { text, marks } = window
+  const last = text[join.start - 1]
+  const rest = text.slice(join.end, end)
+  if (join.dangling && last !== '/' && last !== '.') return true
+  if (/[/_=&?%#~\d-]/.test(rest.slice(0, -1))) return true
+  if (!join.dangling) return false
+  const before = text.slice(start, join.start)
+  if (last === '.') return !/[^.]\.[a-z]{2,}\.$/i.test(before)
+  return (marks[window.tokenAt(join.end)] & wordMark.stop) === 0
+}
+
+/** Whether the first piece of a mail address belongs to it, rather than to the sentence before it. */
+function continuesAddress(window: TokenWindow, join: Join, start: number, end: number): boolean {
+  const { text, marks } = window
+  const before = text.slice(start, join.start)
+  if (before.includes('@')) return join.dangling || text.slice(join.end, end).includes('.')
+  if (join.dangling && !before.endsWith('.')) return true
+  if (/[._\d+]/.test(before.slice(0, -1))) return true
+  const word = marks[window.tokenAt(start)]
+  return join.dangling && ((word & ordinaryWord) === 0 || (word & wordMark.given) !== 0)
+}
+
+/** Whether a lower-case word or a label comes before a value in its line: its line is text rather than a heading or a list entry. */
+function hasRunningText({ codes }: TokenWindow, { start: from }: Snippet, start: number): boolean {
+  for (let at = start - 1; at >= from && codes[at] !== 10; at--) {
+    if (codes[at] === 58) return true
+    if (isLetter(codes[at]) && !isUpper(codes[at]) && (at === from || !isLetter(codes[at - 1]))) return true
+  }
+  return false
+}
+
+/**
+ * Adds joined values to the candidates found on single lines of `text`, which begins at offset `shift` of the document. Candidates
+ * that are only a part of a joined value are dropped.
+ */
+export function withJoined(
+  text: string,
+  shift: number,
+  single: readonly Candidate[],
+  joined: readonly Candidate[],
+): Candidate[] {
+  if (joined.length === 0) return [...single]
+  const near = overlapIndex(single)
+  const dropped = new Set<Candidate>()
+  const added: Candidate[] = []
+  for (const value of resolveOverlaps(joined)) {
+    const losers = near(value)
+    const isBetter = losers.every((other) => {
+      if (other.start < value.start || other.end > value.end)
+        return (other.start > value.start || other.end < value.end) && weight(other) < weight(value)
+      return other.type === value.type || other.score <= value.score + maxScoreLead
+    })
+    // Several values that cover the same text, such as the lines of an address, say more than one.
+    if (!isBetter || coverAll(text, shift, losers, value)) continue
+    for (const other of losers) dropped.add(other)
+    added.push(value)
+  }
+  return [...single.filter((candidate) => !dropped.has(candidate)), ...added]
+}
+
+/** A function that returns the candidates that overlap a value. */
+function overlapIndex(candidates: readonly Candidate[]): (value: Candidate) => Candidate[] {
+  const sorted = candidates.toSorted((a, b) => a.start - b.start)
+  const longest = sorted.reduce((units, { start, end }) => Math.max(units, end - start), 0)
+  return (value) => {
+    const found: Candidate[] = []
+    let low = 0
+    let high = sorted.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (sorted[middle].start < value.start - longest) low = middle + 1
+      else high = middle
+    }
+    for (let i = low; i < sorted.length && sorted[i].start < value.end; i++)
+      if (sorted[i].end > value.start) found.push(sorted[i])
+    return found
+  }
+}
+
+/** Whether each letter and digit of a value is in one of `others`. */
+function coverAll(
+  text: string,
+  shift: number,
+  others: readonly Candidate[],
+  { start, end }: Candidate,
+): boolean {
+  for (let at = start; at < end; at++) {
+    if (!isWordUnit(text.charCodeAt(at - shift))) continue
+    if (!others.some((other) => other.start <= at && other.end > at)) return false
+  }
+  return true
+}
