@@ -1,5 +1,5 @@
 /** Sensitive values of many kinds, with sentences around them. */
-import { pick, seeded } from '../../fixtures/random.ts'
+import { pick } from '../../fixtures/random.ts'
 
 export type Random = () => number
 
