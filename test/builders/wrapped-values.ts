@@ -119,7 +119,7 @@ function broken(value: string, kind: ValueKind, random: Random): string[] {
   return [...parts, value.slice(from)]
 }
 
-/** Styles that break inside a word, so a value with a sign of its own at the break is not hyphenated again. */
+/** Styles that break inside a word, so a value with its own sign at the break is not hyphenated again. */
 const hyphenStyles = new Set(['hyphenated', 'soft hyphen'])
 
 /** `count` texts, each with one broken value; kinds and styles take turns. */
