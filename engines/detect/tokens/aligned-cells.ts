@@ -23,6 +23,22 @@ export class AlignedCells {
   }
 }
 
+/** Whether a line may hold the titles of an aligned table: two words are apart, and no number has more than two digits. */
+export function mayBeAlignedTitles(codes: Uint16Array, lineStart: number, lineEnd: number): boolean {
+  let digits = 0
+  let isApart = false
+  for (let at = lineStart; at < lineEnd; at++) {
+    const code = codes[at]
+    if (code >= 48 && code <= 57) {
+      if (++digits > 2) return false
+    } else {
+      digits = 0
+      if (code === 32 && codes[at + 1] === 32) isApart = true
+    }
+  }
+  return isApart
+}
+
 /** Columns of an aligned table at most. */
 const maxAlignedColumns = 32
 

@@ -10,53 +10,85 @@ const fillers = new Set('number no nr num id code value val text str string fiel
 const maxKeyUnits = 48
 /** Words of the longest phrase that is looked for in a key. */
 const maxPhraseWords = 5
+/** Keys whose phrases are kept, since a document repeats its keys. */
+const maxKeysKept = 2_000
+
+/** A phrase of a key, in units of the key. */
+interface KeyPhrase {
+  readonly id: number
+  readonly start: number
+  readonly end: number
+}
 
 /**
- * Calls `found` with the phrases in keys in camel case (`applicantSsn`, `driverLicenseNumber`), in text order. Such a key is one
- * token, so the words of the phrase are no tokens. Trailing fillers count as part of the phrase.
+ * The phrases in keys in camel case (`applicantSsn`, `driverLicenseNumber`). Such a key is one token, so the words of its phrases
+ * are no tokens. Trailing fillers count as part of the phrase.
  */
-export function findInKeys(
-  window: TokenColumns,
-  idOf: (words: string) => number | undefined,
-  found: (id: number, start: number, end: number) => void,
-): void {
-  const { notable, notableCount, shape: shapes, codes, start, end, text, length } = window
-  for (let n = 0; n < notableCount; n++) {
-    const token = notable[n]
-    if (shapes[token] !== shape.mixed) continue
-    const to = end[token]
-    const next = to < length && codes[to] === 32 ? codes[to + 1] : codes[to]
-    if (to >= length || !keyEnds.has(next) || to - start[token] > maxKeyUnits) continue
-    const words = text.slice(start[token], to).split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
-    if (words.length < 2) continue
+export class KeyPhrases {
+  readonly #idOf: (words: string) => number | undefined
+  #byKey = new Map<string, readonly KeyPhrase[]>()
+
+  constructor(idOf: (words: string) => number | undefined) {
+    this.#idOf = idOf
+  }
+
+  /** To be called when phrases are added. */
+  forget(): void {
+    this.#byKey.clear()
+  }
+
+  /** Calls `found` with the phrases in the window's keys, in text order. */
+  find(window: TokenColumns, found: (id: number, start: number, end: number) => void): void {
+    const { notable, notableCount, shape: shapes, codes, start, end, text, length } = window
+    for (let n = 0; n < notableCount; n++) {
+      const token = notable[n]
+      if (shapes[token] !== shape.mixed) continue
+      const to = end[token]
+      if (to >= length || to - start[token] > maxKeyUnits) continue
+      if (!keyEnds.has(codes[to] === 32 ? codes[to + 1] : codes[to])) continue
+      for (const phrase of this.#phrasesOf(text.slice(start[token], to)))
+        found(phrase.id, start[token] + phrase.start, start[token] + phrase.end)
+    }
+  }
+
+  #phrasesOf(key: string): readonly KeyPhrase[] {
+    const known = this.#byKey.get(key)
+    if (known !== undefined) return known
+    const phrases = this.#readKey(key)
+    if (this.#byKey.size >= maxKeysKept) this.#byKey.clear()
+    this.#byKey.set(key, phrases)
+    return phrases
+  }
+
+  #readKey(key: string): KeyPhrase[] {
+    const words = key.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
     const plain = words.map(plainWord)
-    let at = start[token]
-    for (let i = 0; i < words.length; i++) {
-      const count = longestPhrase(plain, i, idOf)
-      const id = count === 0 ? undefined : idOf(plain.slice(i, i + count).join(' '))
-      let wordsTaken = Math.max(1, count)
+    const phrases: KeyPhrase[] = []
+    // A key that is one phrase in whole is found as a word: phrases are also stored without their blanks.
+    if (words.length < 2 || this.#idOf(plain.join(' ')) !== undefined) return phrases
+    let at = 0
+    for (let i = 0; i < words.length; ) {
+      const count = this.#longestPhrase(plain, i)
+      const id = count === 0 ? undefined : this.#idOf(plain.slice(i, i + count).join(' '))
+      let taken = Math.max(1, count)
       if (id !== undefined) {
         let last = i + count
         while (last < words.length && fillers.has(plain[last])) last++
-        const phraseEnd = last === words.length ? to : at + unitsOf(words, i, i + count)
-        found(id, at, phraseEnd)
-        wordsTaken = last === words.length ? last - i : count
+        if (last === words.length) taken = last - i
+        phrases.push({ id, start: at, end: at + unitsOf(words, i, i + taken) })
       }
-      at += unitsOf(words, i, i + wordsTaken)
-      i += wordsTaken - 1
+      at += unitsOf(words, i, i + taken)
+      i += taken
     }
+    return phrases
   }
-}
 
-/** How many words from `first` on are the longest known phrase; 0 for none. */
-function longestPhrase(
-  words: readonly string[],
-  first: number,
-  idOf: (words: string) => number | undefined,
-): number {
-  for (let count = Math.min(maxPhraseWords, words.length - first); count > 0; count--)
-    if (idOf(words.slice(first, first + count).join(' ')) !== undefined) return count
-  return 0
+  /** How many words from `first` on are the longest known phrase; 0 for none. */
+  #longestPhrase(words: readonly string[], first: number): number {
+    for (let count = Math.min(maxPhraseWords, words.length - first); count > 0; count--)
+      if (this.#idOf(words.slice(first, first + count).join(' ')) !== undefined) return count
+    return 0
+  }
 }
 
 function unitsOf(words: readonly string[], from: number, to: number): number {

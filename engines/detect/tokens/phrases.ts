@@ -2,7 +2,7 @@ import type { Lexicon } from '../dictionaries/lexicon.ts'
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { plainWord } from '../text/chars.ts'
 import { lowerBound } from '../text/lower-bound.ts'
-import { findInKeys } from './key-phrases.ts'
+import { KeyPhrases } from './key-phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 
 interface Phrase {
@@ -19,6 +19,7 @@ export class PhraseBook {
   readonly #byFirst = new Map<number, Phrase[]>()
   readonly #ids = new Map<string, number>()
   readonly #names: string[] = []
+  readonly #inKeys = new KeyPhrases((words) => this.#ids.get(words))
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -35,6 +36,7 @@ export class PhraseBook {
     const known = this.#ids.get(key)
     if (known !== undefined) return known
     const id = this.#names.length
+    this.#inKeys.forget()
     this.#ids.set(key, id)
     this.#names.push(key)
     this.#addToIndex({ slots: words.map((word) => this.#lexicon.slotOf(word)), id })
@@ -75,11 +77,7 @@ export class PhraseBook {
         if (last < count && follows(window, i, slots)) hits.add(id, window.start[i], window.end[last])
       }
     }
-    findInKeys(
-      window,
-      (words) => this.#ids.get(words),
-      (id, start, end) => hits.insert(id, start, end),
-    )
+    this.#inKeys.find(window, (id, start, end) => hits.insert(id, start, end))
   }
 }
 

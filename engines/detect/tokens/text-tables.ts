@@ -1,6 +1,6 @@
 import { wordClass } from '../dictionaries/word-classes.ts'
 import { isDigit, isLetter, isWhitespace } from '../text/chars.ts'
-import { AlignedCells, type ColumnPlace, columnsOfCells } from './aligned-cells.ts'
+import { AlignedCells, type ColumnPlace, columnsOfCells, mayBeAlignedTitles } from './aligned-cells.ts'
 import type { PhraseHits } from './phrases.ts'
 import type { TokenColumns } from './token-columns.ts'
 
@@ -187,9 +187,10 @@ export class TextTables {
 
   /** The header that a line of words in aligned columns may be. */
   #readAlignedHeader(window: TokenColumns, hits: PhraseHits, { start, end }: Line): TableHeader | undefined {
-    // Most lines hold no label, so they are not split.
+    // Most lines hold no label or a number, so they are not split.
     const hit = hits.lowerBound(start)
     if (end - start > maxAlignedUnits || hit >= hits.count || hits.start[hit] >= end) return undefined
+    if (!mayBeAlignedTitles(window.codes, start, end)) return undefined
     const cells = this.#aligned
     cells.split(window.codes, start, end)
     if (cells.count < 2) return undefined
@@ -198,7 +199,9 @@ export class TextTables {
     let isKnown = false
     for (let i = 0; i < cells.count; i++) {
       const [from, to] = [cells.start[i], cells.end[i]]
-      if (!isTitle(window, from, to, maxBlanks) || window.text.slice(from, to).includes(':')) return undefined
+      // A word before a colon is the key of one value, not the title of a column.
+      if (!isLetter(window.codes[from]) || !isTitle(window, from, to, maxBlanks)) return undefined
+      if (window.text.slice(from, to).includes(':')) return undefined
       const column = columnOf(window, hits, from, to)
       if (column.phrases.length > 0 || (column.classes & wordClass.nameLabel) !== 0) isKnown = true
       columns.push(column)

@@ -76,21 +76,21 @@ const phoneZeroZero: Recognizer = {
 }
 
 /**
- * An international prefix in groups of any kind, outside every plan: a trunk zero behind the plus sign, pairs after 00. Groups
- * of three alone are also thousands, and pairs alone a row of hexadecimal.
+ * An international prefix in groups of any kind, outside every plan: a zero behind the plus sign, pairs after 00. Pairs and
+ * groups of four alone are also rows of hexadecimal.
  */
 const phoneWritten: Recognizer = {
   ...phoneFamily,
   name: 'phone-written',
   triggers: [
-    { on: 'literal', of: ['+', '(+'] },
+    { on: 'literal', of: ['+0', '(+0'] },
     { on: 'digits', lengths: [2, 4, 5] },
   ],
   pattern: phonePattern(
-    '(?:\\(?\\+\\d{1,4}\\)?|00(?:[ .\\-/]\\d{1,3}|\\d{2,3}))(?:[ .\\-/]{1,2}\\(?\\d{2,8}\\)?){2,6}',
+    '(?:\\(?\\+0\\d{1,3}\\)?|00(?:[ .\\-/]\\d{1,3}|\\d{2,3}))(?:[ .\\-/]{1,2}\\(?\\d{2,8}\\)?){2,6}',
   ),
   check: (value) => digitCount(value) >= 9 && digitCount(value) <= 15 && !isRepeated(digitsOf(value)),
-  ambiguous: (value) => /^\+\d{1,3}(?:[ .]\d{3})+$|^\d\d(?: \d\d)+$|^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
+  ambiguous: (value) => /^\d\d(?: \d\d)+$|^\d{4}([ .])\d{4}\1\d{4}$/.test(value),
   context: phoneWords,
   score: { base: 0.6, context: 0.94 },
 }
