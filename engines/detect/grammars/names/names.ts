@@ -4,6 +4,7 @@ import { isProduct } from '../../tokens/code-words.ts'
 import { entityTag, shape, type TokenWindow } from '../../tokens/token-window.ts'
 import { wordKey } from '../../tokens/word-hash.ts'
 import type { Emit, Grammar } from '../grammar.ts'
+import { greetedScore, isGreeted } from './greetings.ts'
 import { addKnownName } from './known-names.ts'
 import { canJoin, isCapital, type NameRun, nameEnd, runAt } from './name-runs.ts'
 import { evidenceBefore, scoreRun } from './name-scores.ts'
@@ -91,6 +92,8 @@ function scoreCandidate(
   const { end, suffixed } = nameEnd(window, run.last)
   const { score, reason } = scoreRun(window, run, before, suffixed)
   const isLed = before.honorific || before.labelled
+  if (run.first === run.last && score < greetedScore && isGreeted(window, run.first))
+    return { run, start: window.start[run.first], end, score: greetedScore, reason: 'greeting' }
   return {
     run,
     start: window.start[run.first],
