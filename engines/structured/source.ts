@@ -35,6 +35,8 @@ export interface Field extends Span {
    * nothing, a space, or a line break. Without it there is a border between them.
    */
   readonly join?: '' | ' ' | '\n'
+  /** Stands inside a text without being part of it, such as an attribute: the text continues after it. */
+  readonly aside?: boolean
   /** A time at which a machine did something, such as the start of a line in a log: a date, but not one of a person. */
   readonly timestamp?: boolean
   /** Keys of one object have the same group; replaced keys must stay distinct within it. */

@@ -31,14 +31,10 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
   const builder = new TextLayerBuilder<Place>()
   const passive: Place[] = []
   const labels = new Map<readonly string[], string>()
+  const asides: Place[] = []
   let last: Place | undefined
-  for (const place of placesOf(source)) {
+  const append = (place: Place): void => {
     const { field } = place
-    const excluded = isExcluded(place)
-    if (excluded || field.scalar === 'literal' || !isDetectable(place)) {
-      passive.push(place)
-      continue
-    }
     const joined = field.join !== undefined && last !== undefined && last.field.role === field.role
     if (joined) builder.append(field.join ?? '')
     else {
@@ -50,6 +46,21 @@ export function layerOf(source: Source, isExcluded: (place: Place) => boolean): 
     builder.append(field.value, place)
     last = place
   }
+  for (const place of placesOf(source)) {
+    const { field } = place
+    const excluded = isExcluded(place)
+    if (excluded || field.scalar === 'literal' || !isDetectable(place)) {
+      passive.push(place)
+      continue
+    }
+    // What stands inside a text comes after it.
+    if (field.aside === true || field.role === 'comment') asides.push(place)
+    else {
+      if (field.join === undefined) for (const aside of asides.splice(0)) append(aside)
+      append(place)
+    }
+  }
+  for (const aside of asides) append(aside)
   const detectable = builder.length
   for (const place of passive) builder.append(border).append(place.field.value, place)
   return { ...builder.build(), detectable }

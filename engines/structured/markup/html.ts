@@ -120,7 +120,8 @@ class HtmlReader {
     // A field of a form is named by its own attributes, not by its value's.
     const label = name === 'value' || name === 'content' ? this.#labelOf(all) : name.replace(/^data-/, '')
     const path = role === 'value' ? [label] : []
-    this.#items.push({ start: valueStart, end, value, role, path, record: this.#labels.record, codec })
+    const record = this.#labels.record
+    this.#items.push({ start: valueStart, end, value, role, path, record, aside: true, codec })
   }
 
   #labelOf(all: readonly Attribute[]): string {

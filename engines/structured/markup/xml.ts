@@ -138,7 +138,15 @@ export function readXml(text: string): Source | null {
       const from = start + all.length - quoted.length
       const value = decodeEscapes(quoted.slice(1, -1), xmlReferences)
       const role = structural.test(key) ? 'opaque' : 'value'
-      add({ start: from, end: from + quoted.length, value, role, path: [...own, key], codec: xmlAttribute })
+      add({
+        start: from,
+        end: from + quoted.length,
+        value,
+        role,
+        path: [...own, key],
+        aside: true,
+        codec: xmlAttribute,
+      })
       shape.push('a')
     }
     return true

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import {
+  redactStructured,
+  type StructuredOptions,
+} from '../../../engines/redact/structured/redact-structured.ts'
+import type { StructuredFormat } from '../../../engines/structured/index.ts'
+
+function redact(text: string, format: StructuredFormat, options: Partial<StructuredOptions> = {}) {
+  const done = redactStructured(text, format, { mode: 'redact', key: 'key', detect: {}, ...options })
+  if (done === null) throw new TypeError(`not valid ${format}`)
+  return done
+}
+const textOf = (...args: Parameters<typeof redact>) => redact(...args).text
+
+describe('a table', () => {
+  it('keeps its header, columns and quoting, and reads a cell with its header', () => {
+    const text = 'ssn;note\n512-44-9871;"said ""hi""; mail a@example.org"\n'
+    expect(textOf(text, 'csv')).toBe('ssn;note\n[US_SSN];"said ""hi""; mail [EMAIL]"\n')
+  })
+
+  it('quotes a replacement that holds the delimiter', () => {
+    const text = 'name,role\nAnna Karlsson,x\nHo Chi Lee,y\n'
+    const rows = textOf(text, 'csv', { columns: { role: 'ORG' }, mode: 'synthetic' })
+      .trim()
+      .split('\n')
+    for (const row of rows) expect(row.replace(/"[^"]*"/g, '').split(',')).toHaveLength(2)
+  })
+
+  it('follows rules by column: a whole cell of a type, or never', () => {
+    const text = 'name,notes\nthe blue one,mail a@example.org\n'
+    const columns = { Name: 'NAME', notes: null }
+    expect(textOf(text, 'csv', { columns })).toBe('name,notes\n[NAME],mail a@example.org\n')
+    expect(redact(text, 'csv', { columns: { nmae: 'NAME' } }).warnings).toContainEqual(
+      expect.objectContaining({ code: 'unknown_column' }),
+    )
+    expect(() => redact(text, 'csv', { columns: { name: 'NAMES' } })).toThrow(
+      expect.objectContaining({ code: 'unknown_entity' }),
+    )
+  })
+
+  it('says how many values are kept in columns that were excluded', () => {
+    const text = 'email,notes\nanna@example.org,ask anna@example.org\n'
+    const { text: output, warnings } = redact(text, 'csv', { columns: { notes: null } })
+    expect(output).toBe('email,notes\n[EMAIL],ask anna@example.org\n')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'kept_mentions' }))
+  })
+
+  it('loses literal terms everywhere, in headers and excluded columns too', () => {
+    const text = 'nightjar id,notes\n1,about Nightjar\n'
+    const output = textOf(text, 'csv', { terms: ['nightjar'], columns: { notes: null }, mode: 'blackout' })
+    expect(output).toBe('████████ id,notes\n1,about ████████\n')
+  })
+
+  it('takes a value found in one cell out of every other cell', () => {
+    const text = 'account,text\n"IBAN DE89 3704 0044 0532 0130 00",x\n,ref DE89370400440532013000\n'
+    expect(textOf(text, 'csv')).not.toMatch(/0532/)
+  })
+})
+
+describe('invented values', () => {
+  const text = `${[
+    ['first_name', 'Thandeka'],
+    ['last_name', 'Mokoena'],
+    ['full_name', 'Thandeka Mokoena'],
+    ['email', 'thandeka.mokoena@ex.org'],
+    ['username', 'tmokoena'],
+    ['lat', '37.774929'],
+    ['lng', '-122.419416'],
+    ['state', 'CA'],
+    ['country', 'Germany'],
+    ['country_code', 'DE'],
+    ['expiry', '04/27'],
+  ]
+    .reduce((rows, cell) => rows.map((row, i) => [...row, cell[i]]), [[], []] as string[][])
+    .map((row) => row.join('\t'))
+    .join('\n')}\n`
+  const rows = Array.from({ length: 40 }, (_, i) =>
+    textOf(text, 'tsv', { mode: 'synthetic', key: `key ${i}` })
+      .trim()
+      .split('\n')[1]
+      .split('\t'),
+  )
+
+  it('agree in one row', () => {
+    const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+    for (const [first, last, full, email, user] of rows) {
+      expect(full).toBe(`${first} ${last}`)
+      expect(email.split('@')[0]).toBe(`${plain(first)}.${plain(last)}`)
+      expect(user).toBe(plain(first)[0] + plain(last))
+    }
+  })
+
+  it('fit their kind', () => {
+    for (const [, , , , , latitude, longitude, state, country, code, expiry] of rows) {
+      expect(Math.abs(Number(latitude))).toBeLessThanOrEqual(90)
+      expect(Math.abs(Number(longitude))).toBeLessThanOrEqual(180)
+      expect(state).toMatch(/^(?!CA)[A-Z]{2}$/)
+      expect(country).toMatch(/^(?!Germany)\p{Lu}\p{L}+/u)
+      expect(code).toMatch(/^(?!DE)[A-Z]{2}$/)
+      expect(expiry).toMatch(/^(?:0[1-9]|1[0-2])\/\d\d$/)
+    }
+  })
+})
+
+describe('JSON', () => {
+  it('stays as written around the values', () => {
+    const text = '{ "n": 12345678901234567890.10,\r\n "mail":"a@example.org\\u0021", "x":[null,true] }'
+    expect(textOf(text, 'json')).toBe(
+      '{ "n": 12345678901234567890.10,\r\n "mail":"[EMAIL]!", "x":[null,true] }',
+    )
+  })
+
+  it('makes a replaced number a string, and an invented number a number', () => {
+    const text = '{"age":37,"phone":4155550123}'
+    expect(JSON.parse(textOf(text, 'json'))).toEqual({ age: '[AGE]', phone: '[PHONE]' })
+    const invented = JSON.parse(textOf(text, 'json', { mode: 'synthetic' }))
+    expect([typeof invented.age, typeof invented.phone]).toEqual(['number', 'number'])
+  })
+
+  it('loses values that are keys, and keeps replaced keys distinct', () => {
+    const text = '{"anna@example.org":1,"ben@example.org":2}'
+    expect(JSON.parse(textOf(text, 'json'))).toEqual({ '[EMAIL]': 1, '[EMAIL]_2': 2 })
+  })
+
+  it('is read inside a string of JSON', () => {
+    const text = JSON.stringify({ body: JSON.stringify({ email: 'anna@example.org' }) })
+    expect(JSON.parse(JSON.parse(textOf(text, 'json')).body)).toEqual({ email: '[EMAIL]' })
+  })
+
+  it('takes rules by a path of keys', () => {
+    const text = '{"customer":{"name":"acme"},"product":{"name":"acme two"}}'
+    const output = textOf(text, 'json', {
+      columns: { 'customer.name': 'ORG' },
+      detect: { entities: ['ORG'] },
+    })
+    expect(output).toBe('{"customer":{"name":"[ORG]"},"product":{"name":"acme two"}}')
+  })
+
+  it('with offsets of the source text', () => {
+    const text = '{"a":"x\\n\\"y\\" a@example.org"}'
+    const [{ start, end, value }] = redact(text, 'json').entities
+    expect([text.slice(start, end), value]).toEqual(['a@example.org', 'a@example.org'])
+  })
+})
+
+describe('markup', () => {
+  it('of XML: text over elements, attributes, comments and sections', () => {
+    const text =
+      '<r><p mail="a@example.org">Anna <b>Karlsson</b> &amp; co</p><!-- a@example.org --><![CDATA[<a@example.org>]]></r>'
+    expect(textOf(text, 'xml')).toBe(
+      '<r><p mail="[EMAIL]">[NAME]<b></b> &amp; co</p><!-- [EMAIL] --><![CDATA[<[EMAIL]>]]></r>',
+    )
+  })
+
+  it('of a page: text, attributes and linked data, and no styles', () => {
+    const text =
+      '<style>p{color:red}</style><p>write to <i>anna</i>@example.org <a href="mailto:anna%40example.org">x</a><input name="ssn" value=512-44-9871><script type="application/ld+json">{"email":"anna@example.org"}</script>'
+    expect(textOf(text, 'html')).toBe(
+      '<style>p{color:red}</style><p>write to <i>[EMAIL]</i> <a href="mailto:%5BEMAIL%5D">x</a><input name="ssn" value="[US_SSN]"><script type="application/ld+json">{"email":"[EMAIL]"}</script>',
+    )
+  })
+
+  it('empties a script that holds a removed value, with a warning', () => {
+    const { text, warnings } = redact('<p>anna@example.org<script>var a="anna@example.org"</script>', 'html')
+    expect(text).toBe('<p>[EMAIL]<script></script>')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'scripts_emptied' }))
+  })
+})
+
+describe('settings', () => {
+  it('of YAML keep their style, comments and types', () => {
+    const text = '# ask a@example.org\nmail: a@example.org\nage: 37\nnote: |\n  call 415-555-0123\n  soon\n'
+    expect(textOf(text, 'yaml')).toBe(
+      '# ask [EMAIL]\nmail: "[EMAIL]"\nage: "[AGE]"\nnote: |\n  call [PHONE]\n  soon\n',
+    )
+  })
+
+  it('of an environment keep their names', () => {
+    expect(textOf('export DB_PASSWORD=hunter2xyz # old\nMAIL="a@example.org"\n', 'env')).toBe(
+      'export DB_PASSWORD=[PASSWORD] # old\nMAIL="[EMAIL]"\n',
+    )
+  })
+})
+
+describe('a log', () => {
+  const text = '2024-01-02 10:00:01 INFO mail from a@example.org, born 1980-02-03\n'
+
+  it('keeps the times of its lines', () => {
+    expect(textOf(text, 'log')).toMatch(
+      /^2024-01-02 10:00:01 INFO mail from \[EMAIL\], born \[(?:DOB|DATE)\]\n$/,
+    )
+  })
+
+  it('loses them where dates are asked for', () => {
+    expect(textOf(text, 'log', { detect: { entities: ['DATE'] } })).toMatch(/^\[DATE\]/)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type RedactAttachment,
+  type RedactFileInput,
+  redactFile,
+} from '../../../engines/redact/structured/structured-file.ts'
+
+async function redact(text: string, options: Partial<RedactFileInput> = {}, attachments?: RedactAttachment) {
+  const bytes = Buffer.from(text, 'latin1')
+  const done = await redactFile({ bytes, detect: {}, mode: 'redact', ...options }, attachments)
+  return { ...done, text: Buffer.from(done.bytes).toString('latin1') }
+}
+
+const pdf = Buffer.from('%PDF-1.7 stand-in').toString('base64')
+const mail = [
+  'From: "Anna Karlsson" <anna@example.org>',
+  'To: =?utf-8?Q?J=C3=BCrgen_M=C3=BCller?= <j@example.org>',
+  'Subject: Anna Karlsson,',
+  ' 512-44-9871',
+  'Date: Mon, 1 Jan 2024 10:00:00 +0000',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="--=_b"',
+  '',
+  'Before: anna@example.org',
+  '----=_b',
+  'Content-Type: text/plain; charset=iso-8859-1',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'Gr=FC=DFe von anna@exam=',
+  'ple.org',
+  '----=_b',
+  'Content-Type: text/html; charset=utf-8',
+  'Content-Transfer-Encoding: base64',
+  '',
+  Buffer.from('<p>Grüße von <b>anna@example.org</b></p>').toString('base64'),
+  '----=_b',
+  'Content-Type: text/csv; name="list.csv"',
+  '',
+  'ssn;n',
+  '512-44-9871;1',
+  '----=_b',
+  'Content-Type: application/pdf; name="anna@example.org.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  pdf,
+  '----=_b--',
+  '',
+].join('\r\n')
+
+describe('a mail', () => {
+  it('keeps its parts, encodings and character sets', async () => {
+    const { text, format } = await redact(mail, { name: 'x.eml' }, async () => Buffer.from('%PDF clean'))
+    const html = Buffer.from('<p>Grüße von <b>[EMAIL]</b></p>').toString('base64')
+    expect(format).toBe('eml')
+    expect(text.split('\r\n')).toEqual([
+      'From: "[NAME]" <EMAIL@redacted.invalid>',
+      'To: "[NAME]" <EMAIL@redacted.invalid>',
+      'Subject: [NAME], [US_SSN]',
+      'Date: Mon, 1 Jan 2024 10:00:00 +0000',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="--=_b"',
+      '',
+      'Before: [EMAIL]',
+      '----=_b',
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'Content-Transfer-Encoding: quoted-printable',
+      '',
+      'Gr=FC=DFe von [EMAIL]',
+      '----=_b',
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      html,
+      '----=_b',
+      'Content-Type: text/csv; name="list.csv"',
+      '',
+      'ssn;n',
+      '[US_SSN];1',
+      '----=_b',
+      'Content-Type: application/pdf; name="[EMAIL].pdf"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from('%PDF clean').toString('base64'),
+      '----=_b--',
+      '',
+    ])
+  })
+
+  it('loses attachments that cannot be redacted, with a warning', async () => {
+    const { text, warnings } = await redact(mail, { name: 'x.eml' })
+    expect(text).not.toContain(pdf)
+    expect(text).toContain('[An attachment was removed.]')
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'attachments_removed' }))
+  })
+
+  it('is recognised without a name', async () => {
+    expect((await redact(mail)).format).toBe('eml')
+  })
+
+  it('without parts may have a character set of one byte', async () => {
+    const plain =
+      'From: a@example.org\nContent-Type: text/plain; charset=windows-1252\n\nJürgen: a@example.org\n'
+    const { text } = await redact(plain, { name: 'x.eml', mode: 'blackout' })
+    expect(text).toBe(
+      'From: redacted@redacted.invalid\nContent-Type: text/plain; charset=windows-1252\n\nJürgen: ########\n',
+    )
+  })
+})
+
+describe('the format of a file', () => {
+  it.each([
+    ['[{"email":"a@example.org"}]', 'json'],
+    ['{"email":"a@example.org"}\n{"email":"b@example.org"}\n', 'jsonl'],
+    ['<?xml version="1.0"?><r>a@example.org</r>', 'xml'],
+    ['<!doctype html><p>a@example.org', 'html'],
+    ['id,name,email\n1,x,a@example.org\n2,y,b@example.org\n', 'csv'],
+    ['Dear all, the address is a@example.org.\n', 'txt'],
+    ['[draft] Dear all, see {a} for more.\nYours\n', 'txt'],
+  ])('is detected from the content: %j', async (text, format) => {
+    expect((await redact(text)).format).toBe(format)
+  })
+
+  it.each([
+    ['a.txt', '{"email":"a@example.org"}', 'txt'],
+    ['.env.local', 'MAIL=a@example.org\n', 'env'],
+    ['a.YML', 'mail: a@example.org\n', 'yaml'],
+    ['a.log', 'mail a@example.org\n', 'log'],
+    ['a.tsv', 'x\ta@example.org\n', 'tsv'],
+  ])('is detected from the name %s', async (name, text, format) => {
+    expect((await redact(text, { name })).format).toBe(format)
+  })
+
+  it('that is not the one of its name is plain text, with a warning', async () => {
+    const { text, format, warnings } = await redact('{"email": a@example.org', { name: 'a.json' })
+    expect([text, format]).toEqual(['{"email": [EMAIL]', 'txt'])
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'redacted_as_text' }))
+  })
+
+  it('that the caller named must be valid', async () => {
+    await expect(redact('{"email": a@example.org', { format: 'json' })).rejects.toMatchObject({
+      code: 'malformed',
+    })
+  })
+})
+
+it('XML in a declared encoding of one byte keeps it', async () => {
+  const head = '<?xml version="1.0" encoding="iso-8859-1"?>'
+  const { text } = await redact(`${head}<r n="Jürgen">a@example.org</r>`, { name: 'a.xml', mode: 'blackout' })
+  expect(text).toMatch(/^<\?xml.*\?><r n=".*">(?:&#9608;){8}<\/r>$/)
+})
