@@ -167,7 +167,12 @@ function removeHiddenText({ file, cache }: OpenPdf, node: PageNode): PageNode {
   const surface = pageSurface(file, node, cache)
   const edits = new Edits()
   for (const glyph of surface.glyphs) if (glyph.invisible) edits.remove(glyph)
-  const keepAll = { name: (name: string) => name, containsValue: () => false, overwrite: () => null }
+  const keepAll = {
+    name: (name: string) => name,
+    containsValue: () => false,
+    found: () => false,
+    overwriteShown: () => null,
+  }
   erasePage(file, node, { surface, edits, covers: [], context: { scrub: keepAll, copies: new Map() } })
   return { ...node, resources: file.dict(node.dict.get('Resources')) ?? new PdfDict() }
 }

@@ -28,8 +28,13 @@ export interface OperandCleaner {
   name(name: string): string
   /** Whether a string that is not shown holds a value. */
   containsValue(bytes: Uint8Array): boolean
-  /** The bytes of a shown string, or of a whole operation, with values overwritten. Null when there is none. */
-  overwrite(bytes: Uint8Array): Uint8Array | null
+  /** Whether the bytes of an operation hold a value. */
+  found(bytes: Uint8Array): boolean
+  /**
+   * The codes of a shown string with values overwritten, or null when there is none. Where a value counts only as a whole word, it
+   * stays: the string may be a kerned piece of a word.
+   */
+  overwriteShown(bytes: Uint8Array): Uint8Array | null
 }
 
 /** New bytes and resources of one stream. */
@@ -110,7 +115,7 @@ export class StreamRewriter {
     const sameOperands = operands.every((operand, i) => operand === operation.operands[i])
     const sameInline = dict === null || dict === operation.inline?.dict
     // A value outside of the operands is in a comment or an unknown word, which are not written again.
-    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.overwrite(written)))
+    if (sameOperands && sameInline && !(operation.inline === undefined && this.#scrub.found(written)))
       return null
     if (!operation.inline || !(dict instanceof PdfDict)) return { ...operation, operands }
     return { ...operation, operands, inline: { ...operation.inline, dict } }
@@ -124,7 +129,7 @@ export class StreamRewriter {
     }
     if (object instanceof PdfString) {
       if (!shown) return this.#scrub.containsValue(object.bytes) ? new PdfString(new Uint8Array()) : object
-      const bytes = this.#scrub.overwrite(object.bytes)
+      const bytes = this.#scrub.overwriteShown(object.bytes)
       return bytes ? new PdfString(bytes, object.hex) : object
     }
     if (Array.isArray(object)) {

@@ -15,6 +15,10 @@ export type GlyphLayer = TextLayer<Glyph>
 const sameDirection = 0.998
 /** A gap of this many ems is a space; ordinary spaces are 0.25 em and kerning stays below 0.1. */
 const spaceGap = 0.17
+/** The same in a line that draws no spaces: justified text shrinks its gaps to this, and poppler and pdf.js divide words here. */
+const tightSpaceGap = 0.1
+/** Ems. Above this median gap, a line is letter-spaced, so that a gap inside a word may be as wide as a tight space. */
+const maxTightMedian = 0.03
 /** A gap of this many ems is a tab: another column or cell. */
 const tabGap = 1.6
 /** A baseline that moves by more than this many ems is another line. */
@@ -162,11 +166,16 @@ function appendLine(
 function spaceThreshold(glyphs: readonly Glyph[], start: number, end: number): number {
   if (end - start < 4) return spaceGap
   const gaps: number[] = []
-  for (let i = start + 1; i < end; i++) gaps.push(gap(glyphs[i - 1], glyphs[i]))
+  let drawsSpaces = false
+  for (let i = start; i < end; i++) {
+    if (i > start) gaps.push(gap(glyphs[i - 1], glyphs[i]))
+    if (glyphs[i].text !== '' && isBlank(glyphs[i].text)) drawsSpaces = true
+  }
   gaps.sort((a, b) => a - b)
   const median = gaps[gaps.length >> 1]
   // From half an em on, the glyphs are columns of single characters, not a letter-spaced word.
-  return median > 0.08 && median < 0.5 ? median + 0.12 : spaceGap
+  if (median > 0.08 && median < 0.5) return median + 0.12
+  return drawsSpaces || median > maxTightMedian ? spaceGap : tightSpaceGap
 }
 
 /** White space and control characters, which some producers map their spaces to. */

@@ -182,7 +182,8 @@ function eraseContext(options: EraseOptions): EraseContext {
     scrub: {
       name: (name) => names.name(name),
       containsValue: (bytes) => bytesHoldValue(bytes, options),
-      overwrite: (bytes) => raw.overwrite(bytes),
+      found: (bytes) => raw.found(bytes),
+      overwriteShown: (bytes) => raw.overwriteAnywhere(bytes),
     },
     copies: new Map(),
   }

@@ -13,6 +13,7 @@ import { openReader } from '../../pdf/second-reader/index.ts'
 import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
+import { contains, secondReaderHits } from './second-reader-hits.ts'
 import type { Search } from './value-search.ts'
 
 /** Enough to read small print. A letter page is then 1,700 x 2,200 pixels. */
@@ -38,10 +39,13 @@ export async function rasterisePages(
     const surface = pageSurface(file, nodes[page], cache)
     const layers = [readingOrder(surface), contentOrder(surface)]
     const glyphs = new Set(layers.flatMap((layer) => valueGlyphs(layer, search)))
-    const text = await reader.textLayer(page)
-    const items = search.find(text.text).flatMap((hit) => locate(text, hit).map(({ place }) => place.itemBox))
+    const second = await secondReaderHits(reader, page, surface, search)
+    for (const glyph of second.glyphs) glyphs.add(glyph)
+    for (const glyph of surface.glyphs)
+      if (second.unmatched.some((box) => contains(box, glyph.box))) glyphs.add(glyph)
     const planned = (erased.covers.get(page) ?? []).map(({ box }) => paintedBox(box))
-    const boxes = [...planned, ...[...boxesAround([...glyphs]), ...items].map((box) => paintedBox(box))]
+    const found = [...boxesAround([...glyphs]), ...second.unmatched].map((box) => paintedBox(box))
+    const boxes = [...planned, ...found]
     const dpi = Math.max(minDpi, document.pages[page].dpi)
     const raster = await reader.raster(page, { dpi })
     paintBoxes(raster, boxes, dpi)

@@ -1,4 +1,4 @@
-import { InternalError, VerificationError } from '../../model/errors.ts'
+import { InternalError, PalimpsestError } from '../../model/errors.ts'
 import type { Box } from '../../model/geometry.ts'
 import {
   contentStreamNumbers,
@@ -13,8 +13,11 @@ import { openReader } from '../../pdf/second-reader/index.ts'
 import { codeOrder, contentOrder, readingOrder } from '../../pdf/text/index.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
+import { boxesAround } from './plan-page.ts'
+import { proofFailed } from './proof-failed.ts'
 import { findLeaks, findPixelLeaks, type Leak } from './prove.ts'
 import { rasterisePages } from './raster-pages.ts'
+import { secondReaderHits } from './second-reader-hits.ts'
 
 /** How many times the file is corrected and proved again before it is refused. */
 const maxRounds = 4
@@ -28,8 +31,9 @@ export interface ProvedPdf {
 }
 
 /**
- * Writes the file and proves it. Pages that still show a value are rasterised, first with the remaining words and then without,
- * objects outside the pages that still hold one are dropped, and the whole file is proved again.
+ * Writes the file and proves it. What only pdf.js finds on a page is erased too. Pages that still show a value are rasterised,
+ * first with the remaining words and then without, objects outside the pages that still hold one are dropped, and the whole
+ * file is proved again.
  * @throws VerificationError `proof_failed` when a value is still there in the end
  */
 export async function writeProved(
@@ -38,6 +42,7 @@ export async function writeProved(
 ): Promise<ProvedPdf> {
   const rasterised = new Set<number>()
   const withoutWords = new Set<number>()
+  const editedAgain = new Set<number>()
   const { unpaintable } = redaction.erased
   await rasterisePages(redaction, unpaintable)
   for (const page of unpaintable) rasterised.add(page)
@@ -51,9 +56,12 @@ export async function writeProved(
     const failing = new Set<number>()
     const wordless = new Set<number>()
     let again = false
+    const toEdit = pagesOf(leaks).filter((page) => !editedAgain.has(page) && !rasterised.has(page))
+    const edited = await eraseSecondReaderHits(redaction, bytes, toEdit)
+    for (const page of edited) editedAgain.add(page)
     for (const { page, boxes } of leaks) {
       if (boxes) again = (await erasePixels(redaction, page, boxes)) || again
-      else if (page < 0) continue
+      else if (page < 0 || edited.has(page)) continue
       else if (!rasterised.has(page)) failing.add(page)
       else if (!withoutWords.has(page)) wordless.add(page)
     }
@@ -62,13 +70,56 @@ export async function writeProved(
     for (const page of failing) rasterised.add(page)
     for (const page of wordless) withoutWords.add(page)
     // What no page draws is dropped once the pages are clean: a page that is now an image needs none of its old objects.
-    if (failing.size + wordless.size === 0) {
+    if (failing.size + wordless.size + edited.size === 0) {
       const objects = dropLeakingObjects(redaction)
       dropped += objects
       if (objects === 0 && !again) break
     }
   }
   throw proofFailed(leaks)
+}
+
+/** The pages with a value that the text of the page shows. */
+function pagesOf(leaks: readonly Leak[]): number[] {
+  return [
+    ...new Set(
+      leaks.filter(({ page, where }) => page >= 0 && where === 'text by pdf.js').map(({ page }) => page),
+    ),
+  ]
+}
+
+/**
+ * Erases what only pdf.js reads as a value. Returns the pages that were edited: not those where our reader has no glyphs for such a
+ * value, or where an image is under them.
+ */
+async function eraseSecondReaderHits(
+  redaction: ErasedPdf,
+  bytes: Uint8Array,
+  which: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { file, nodes, input, erased, search } = redaction
+  const edited = new Set<number>()
+  if (which.length === 0) return edited
+  await using reader = await openReader(bytes, { limits: input.limits })
+  const cache = new ReadCache(file)
+  const now = pages(file, input.limits)
+  for (const page of which) {
+    if (now[page]?.dict !== nodes[page].dict) continue
+    const surface = pageSurface(file, now[page], cache, true)
+    const { glyphs, unmatched } = await secondReaderHits(reader, page, surface, search)
+    if (glyphs.size === 0 || unmatched.length > 0) continue
+    const boxes = boxesAround([...glyphs])
+    try {
+      const edits = await planEdits(file, surface, { glyphs, boxes }, input.limits)
+      const covers = boxes.map((box) => ({ box }))
+      erasePage(file, now[page], { surface, edits, covers, context: erased.context })
+      edited.add(page)
+    } catch (error) {
+      // An image that cannot be painted over: the page is rasterised instead.
+      if (!(error instanceof PalimpsestError)) throw error
+    }
+  }
+  return edited
 }
 
 /** Drops every object outside the pages that still holds a value. Returns how many. */
@@ -89,27 +140,6 @@ function dropLeakingObjects({ file, nodes, search, raw }: ErasedPdf): number {
     dropped++
   }
   return dropped
-}
-
-function proofFailed(leaks: readonly Leak[]): VerificationError {
-  const places = [
-    ...new Set(
-      leaks.map(({ page, where, value }) => {
-        const what = value ? `${value.type} ${value.masked}` : 'a value'
-        return `${what} in ${where}${page < 0 ? '' : ` (page ${page + 1})`}`
-      }),
-    ),
-  ]
-  const detected = leaks.some(({ value }) => value && value.type !== 'TERM')
-  return new VerificationError(
-    'proof_failed',
-    `A value was still found after erasing, so nothing was written: ${places.slice(0, 5).join('; ')}. ${
-      detected
-        ? 'If it may stay, leave that one value out of the detection with --allow FILE (option "allow"), and try again.'
-        : 'Printing the document to a new PDF first may help.'
-    }`,
-    { places },
-  )
 }
 
 /** Erases pixels that only the second OCR pass found. False when the page can no longer be edited. */

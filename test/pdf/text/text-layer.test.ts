@@ -17,6 +17,23 @@ describe('the text of a page', () => {
     expect(await texts(doc.build())).toEqual({ content: 'AVe Maria', reading: 'AVe Maria' })
   })
 
+  it('adds a space for the narrow gaps of a justified line that draws no spaces', async () => {
+    const doc = pdf().page()
+    doc.content(
+      `BT /${doc.fontName()} 10 Tf 50 700 Td [(by) -130 (Okon) 10 (kwo) -130 (and) -140 (others)] TJ ET`,
+    )
+    expect(await texts(doc.build())).toEqual({
+      content: 'by Okonkwo and others',
+      reading: 'by Okonkwo and others',
+    })
+  })
+
+  it('takes such a gap for kerning in a line that draws its spaces', async () => {
+    const doc = pdf().page()
+    doc.content(`BT /${doc.fontName()} 10 Tf 50 700 Td [(Dear Ok) -130 (onkwo and others)] TJ ET`)
+    expect((await texts(doc.build())).reading).toBe('Dear Okonkwo and others')
+  })
+
   it('reads a word drawn glyph by glyph from right to left', async () => {
     const doc = pdf().page()
     for (const [i, c] of [...'Okonkwo'].reverse().entries())

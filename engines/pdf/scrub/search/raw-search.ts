@@ -90,8 +90,17 @@ export class RawSearch {
 
   /** A copy with each value overwritten by as many letters, or null when none is found. */
   overwrite(bytes: Uint8Array, ignored?: IgnoredWord): Uint8Array | null {
+    return this.#overwrite(bytes, ignored, false)
+  }
+
+  /** The same for one string of several that are shown together, with only the values of `foundAnywhere`. */
+  overwriteAnywhere(bytes: Uint8Array): Uint8Array | null {
+    return this.#overwrite(bytes, undefined, true)
+  }
+
+  #overwrite(bytes: Uint8Array, ignored: IgnoredWord | undefined, anywhere: boolean): Uint8Array | null {
     let copy: Uint8Array | null = null
-    const next = (from: number) => this.#next(bytes, from, minBytes, ignored)
+    const next = (from: number) => this.#next(bytes, from, minBytes, ignored, anywhere)
     for (let hit = next(0); hit; hit = next(hit.at + 1)) {
       copy ??= bytes.slice()
       for (let i = hit.at; i < hit.at + hit.needle.bytes.length; i++)

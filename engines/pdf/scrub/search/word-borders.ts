@@ -22,46 +22,48 @@ function isWord(bytes: Uint8Array, at: number, encoding: Encoding, side: -1 | 1)
     case 'utf16be':
     case 'utf16le': {
       const pair = side < 0 ? at - 2 : at
-      if (pair < 0 || pair + 1 >= bytes.length) return false
-      return isWordUnit(unit(bytes[pair], bytes[pair + 1], encoding))
+      return isWordPair(bytes[pair], bytes[pair + 1], encoding)
     }
     case 'hex bytes': {
       const code = hexByte(bytes, side < 0 ? at - 2 : at)
-      return code !== null && isWordUnit(code)
+      return code !== undefined && isWordUnit(code)
     }
     default: {
       const from = side < 0 ? at - 4 : at
-      const first = hexByte(bytes, from)
-      const second = hexByte(bytes, from + 2)
-      if (first === null || second === null) return false
-      return isWordUnit(unit(first, second, encoding === 'hex utf16be' ? 'utf16be' : 'utf16le'))
+      const order = encoding === 'hex utf16be' ? 'utf16be' : 'utf16le'
+      return isWordPair(hexByte(bytes, from), hexByte(bytes, from + 2), order)
     }
   }
 }
 
-function unit(first: number, second: number, encoding: 'utf16be' | 'utf16le'): number {
-  return encoding === 'utf16be' ? (first << 8) | second : (second << 8) | first
+/** At the end of the data, text of the other byte order has only the low byte of the next character. */
+function isWordPair(
+  first: number | undefined,
+  second: number | undefined,
+  encoding: 'utf16be' | 'utf16le',
+): boolean {
+  const [high, low] = encoding === 'utf16be' ? [first, second] : [second, first]
+  return low !== undefined && isWordUnit(((high ?? 0) << 8) | low)
 }
 
 function isWordUnit(code: number): boolean {
   return wordCharacter.test(String.fromCharCode(code))
 }
 
-/** The bytes may be UTF-8 or of one byte a character: where the two disagree, the value counts as a whole word. */
+/** The bytes may be UTF-8 or of one byte a character, of which few texts are valid UTF-8. */
 function wordInBytes(bytes: Uint8Array, at: number, side: -1 | 1): boolean {
   const byte = bytes[at]
   if (byte === undefined) return false
   if (byte < 0x80) return isWordUnit(byte)
-  if (!isWordUnit(byte)) return false
-  const text = Buffer.from(
+  const near = Buffer.from(
     bytes.subarray(Math.max(0, side < 0 ? at - 3 : at), at + (side < 0 ? 1 : 4)),
   ).toString()
-  const near = side < 0 ? [...text].at(-1) : [...text][0]
-  return near === undefined || near === '\ufffd' || wordCharacter.test(near)
+  const character = side < 0 ? [...near].at(-1) : [...near][0]
+  return character === undefined || character === '\ufffd' ? isWordUnit(byte) : wordCharacter.test(character)
 }
 
-function hexByte(bytes: Uint8Array, at: number): number | null {
-  if (at < 0 || at + 1 >= bytes.length) return null
+function hexByte(bytes: Uint8Array, at: number): number | undefined {
+  if (at < 0 || at + 1 >= bytes.length) return undefined
   const code = Number.parseInt(String.fromCharCode(bytes[at], bytes[at + 1]), 16)
-  return Number.isNaN(code) ? null : code
+  return Number.isNaN(code) ? undefined : code
 }

@@ -1,0 +1,60 @@
+/**
+ * Values that pdf.js finds on a page, with the glyphs of our own reader that show them. The two divide some lines into words
+ * differently, so that a value can be a whole word for one of them only.
+ */
+
+import { compileTerms } from '../../detect/terms.ts'
+import type { Box } from '../../model/geometry.ts'
+import { locate } from '../../model/text-layer.ts'
+import type { Glyph, Surface } from '../../pdf/content/index.ts'
+import type { PdfReader } from '../../pdf/second-reader/index.ts'
+import { contentOrder, readingOrder } from '../../pdf/text/index.ts'
+import type { Search } from './value-search.ts'
+
+export interface SecondReaderHits {
+  readonly glyphs: ReadonlySet<Glyph>
+  /** The text items of pdf.js that hold a value for which our reader has no glyphs: whole lines, as a rule. */
+  readonly unmatched: readonly Box[]
+}
+
+/** Points. The two readers place glyphs of the same font with small differences. */
+const tolerance = 1
+
+export async function secondReaderHits(
+  reader: PdfReader,
+  page: number,
+  surface: Surface,
+  search: Search,
+): Promise<SecondReaderHits> {
+  const layer = await reader.textLayer(page)
+  const hits = search.find(layer.text)
+  const glyphs = new Set<Glyph>()
+  const unmatched: Box[] = []
+  if (hits.length === 0) return { glyphs, unmatched }
+  const orders = [contentOrder(surface), readingOrder(surface)]
+  for (const hit of hits) {
+    const boxes = [...new Set(locate(layer, hit).map(({ place }) => place.itemBox))]
+    // Inside longer words too: where the words differ, the characters still agree.
+    const value = compileTerms([layer.text.slice(hit.start, hit.end)])
+    const shown = orders
+      .flatMap((order) =>
+        value.find(order.text).map((found) => locate(order, found).map(({ place }) => place)),
+      )
+      .filter((found) => found.every((glyph) => boxes.some((box) => contains(box, glyph.box))))
+    for (const found of shown) for (const glyph of found) glyphs.add(glyph)
+    if (shown.length === 0) unmatched.push(...boxes)
+  }
+  return { glyphs, unmatched }
+}
+
+/** Whether the middle of a box is in another. */
+export function contains(outer: Box, inner: Box): boolean {
+  const x = (inner.x0 + inner.x1) / 2
+  const y = (inner.y0 + inner.y1) / 2
+  return (
+    x >= outer.x0 - tolerance &&
+    x <= outer.x1 + tolerance &&
+    y >= outer.y0 - tolerance &&
+    y <= outer.y1 + tolerance
+  )
+}
