@@ -18,8 +18,16 @@ export interface AddressTail {
   readonly end: number
 }
 
-/** Between two parts: spaces, a comma or a spaced hyphen, up to two line ends with signs that quote or indent a line. */
-const separator = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8}){0,2},?[ \t]{0,2}/uy
+/**
+ * Between two parts: spaces, a comma or a spaced hyphen, and a line end with signs that quote or indent a line. A full stop may be only
+ * behind the street or before a listed place or a postcode, and an empty line only behind a comma or before a postcode or
+ * country.
+ */
+const separator = /[ \t]{0,3},?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
+const separatorBehindComma = /[ \t]{0,3},[ \t]{0,2}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
+const fullStop = /[ \t]{0,2}\.[ \t]{1,2}/uy
+const emptyLine = /[ \t]{0,3}(?:\r?\n[ \t>|*?#]{0,8}){2}/uy
+const separatorBehindStreet = /[ \t]{0,3}[,.]?[ \t]{0,2}(?:- )?(?:\r?\n[ \t>|*?#]{0,8})?,?[ \t]{0,2}/uy
 const postcode =
   /(?:(?:[A-Z]{1,2}-)?\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{4} [A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{3} \d{2}|\d{4}(?= \p{Lu}))(?![\p{L}\d]|[-/]\d| \d\d)/uy
 const upperCaseCode = /[A-Z]{2,3}(?![\p{L}\d])/uy
@@ -41,7 +49,7 @@ export function readTail(window: TokenWindow, from: number, lower: boolean): Add
   // Trailing towns that nothing confirms are dropped.
   let confirmedCount = 0
   while (parts.length < maxParts) {
-    const start = matchEnd(separator, window, at)
+    const start = nextPart(window, at, parts.length === 0)
     if (start === at) break
     const part = partAt(window, start, parts, lower)
     if (part === undefined) break
@@ -52,6 +60,31 @@ export function readTail(window: TokenWindow, from: number, lower: boolean): Add
   }
   parts.length = confirmedCount
   return { parts, end: confirmedCount === 0 ? from : parts[confirmedCount - 1].end }
+}
+
+/** Where the next part may begin, or `at`. */
+function nextPart(window: TokenWindow, at: number, isBehindStreet: boolean): number {
+  const below = matchEnd(separatorBehindComma, window, at)
+  if (below > at) return below
+  if (!isBehindStreet) {
+    const belowLine = matchEnd(emptyLine, window, at)
+    if (belowLine > at && isPlaceOrPostcode(window, belowLine, wordMark.country)) return belowLine
+    // Miranda de Ebro. Burgos. 09200
+    const behindStop = matchEnd(fullStop, window, at)
+    if (behindStop > at && isPlaceOrPostcode(window, behindStop, placeMarks)) return behindStop
+  }
+  return matchEnd(isBehindStreet ? separatorBehindStreet : separator, window, at)
+}
+
+function isPlaceOrPostcode(window: TokenWindow, at: number, marks: number): boolean {
+  if (matchEnd(postcode, window, at) - at > 4) return true
+  const i = window.tokenAt(at)
+  if (i >= window.count || window.start[i] !== at || !isCapitalised(window, i)) return false
+  const found = placeNameAt(window, i)
+  if (found === undefined || (found.marks & marks) === 0) return false
+  return (
+    found.last > i || (found.marks & wordMark.country) !== 0 || (window.marks[i] & wordMark.frequent) === 0
+  )
 }
 
 function partAt(
@@ -71,6 +104,7 @@ function partAt(
   }
   const i = window.tokenAt(start)
   if (i >= window.count || window.start[i] !== start || window.shape[i] === shape.number) return undefined
+  if (beginsOther(window, i)) return undefined
   if (seen('town') || seen('postcode')) {
     const end = matchEnd(upperCaseCode, window, start)
     if (end > start && window.size(i) <= 3 && !seen('state')) return { kind: 'state', start, end }
@@ -84,8 +118,25 @@ function partAt(
     return { kind: 'country', start, end: window.end[known.last] }
   if (seen('country')) return undefined
   if (parts.filter(({ kind }) => kind === 'town').length > 1) return undefined
+  // Corvallis, OR 97330: behind town and postcode there is only a state or country.
+  if (seen('town') && parts[parts.length - 1].kind === 'postcode' && known === undefined) return undefined
   const end = Math.max(townEnd(window, i, lower), known !== undefined && lower ? window.end[known.last] : 0)
   return end > start ? { kind: 'town', start, end } : undefined
+}
+
+const otherClasses =
+  wordClass.month | wordClass.weekday | wordClass.greeting | wordClass.nameLabel | wordClass.title
+/** Words of the line behind an address: a label, a date, a subject, a closing formula. */
+const otherWords =
+  /^(?:date|datum|fecha|data|subject|betreff|asunto|objet|oggetto|onderwerp|re|ref|reference|invoice|rechnung|factura|facture|account|customer|order|page|mit|viele|freundliche|hochachtungsvoll|yours|kind|best|warm|many|with|respectfully|sehr|cher|chère|enclosures?|anlagen?|cc|tel|your|our|ihr|unser|vat|tax|page|clause|section)$/i
+
+/** Whether something else than an address begins at token i: a date, a greeting, a label. */
+function beginsOther(window: TokenWindow, i: number): boolean {
+  if (placeNameAt(window, i) !== undefined && window.unit(window.end[i]) !== 58)
+    return (window.classes[i] & (wordClass.month | wordClass.weekday)) !== 0
+  if (window.classes[i] & otherClasses) return true
+  if (window.unit(window.end[i]) === 58) return true
+  return otherWords.test(window.text.slice(window.start[i], window.end[i]))
 }
 
 /** The end of a town's words: capitalised, with short lower-case words between (Chiclana de la Frontera), on one line. */
@@ -100,6 +151,7 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
       break
     }
     if (contact.test(window.text.slice(window.start[k], window.end[k]))) break
+    if (k > first && isSentenceBorder(window, k)) break
     // Not SW1A of a postcode, IL of "Springfield IL 62701", St. of a street.
     if (window.glued(k)) break
     if (k > first && matchEnd(anyCaseCode, window, window.start[k]) > window.start[k]) break
@@ -124,6 +176,12 @@ function townEnd(window: TokenWindow, first: number, lower: boolean): number {
 function countryStartsAt(window: TokenWindow, k: number): boolean {
   const found = placeNameAt(window, k)
   return found !== undefined && (found.marks & wordMark.country) !== 0 && window.size(k) > 3
+}
+
+/** Whether a full stop before token k ends a sentence; St. and Mt. are part of a name. */
+function isSentenceBorder(window: TokenWindow, k: number): boolean {
+  const before = k - 1
+  return window.codes[window.end[before]] === 46 && window.size(before) > 3
 }
 
 function isJoined(window: TokenWindow, k: number): boolean {
@@ -161,7 +219,7 @@ function isUnlistedName(window: TokenWindow, first: number, end: number): boolea
 }
 
 function postcodeFollows(window: TokenWindow, at: number): boolean {
-  const start = matchEnd(separator, window, at)
+  const start = nextPart(window, at, false)
   return start > at && matchEnd(postcode, window, start) > start
 }
 

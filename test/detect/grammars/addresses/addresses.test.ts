@@ -107,3 +107,38 @@ describe('postcodes', () => {
     },
   )
 })
+
+describe('the end of an address', () => {
+  const all = (text: string) => found(text, 'ADDRESS', 'LOCATION', 'US_ZIP')
+
+  it.each([
+    [
+      'a label below an empty line',
+      '1847 Elder Hollow Road\nCorvallis, OR 97330\n\nDate\nJune 1, 2024',
+      ['1847 Elder Hollow Road', 'Corvallis', 'OR', '97330'],
+    ],
+    [
+      'a closing formula',
+      'Send it to 1847 Elder Hollow Road, Corvallis, OR 97330.\n\nSincerely,',
+      ['1847 Elder Hollow Road, Corvallis, OR 97330'],
+    ],
+    [
+      'a date line',
+      '12 Oak Street\nPortland, OR 97205\nJanuary 12, 2024',
+      ['12 Oak Street', 'Portland', 'OR', '97205'],
+    ],
+    ['the line of a subject', '12 Oak Street, Bristol\nInvoice No. 5', ['12 Oak Street, Bristol']],
+    ['a label with a colon', 'Calle Mayor 5, 2 A.\nLocalidad: Madrid', ['Calle Mayor 5, 2 A', 'Madrid']],
+    [
+      'the end of a sentence',
+      'It is at 12 Oak Street, Bristol. Clause 7 applies.',
+      ['12 Oak Street', 'Bristol'],
+    ],
+  ])('is before %s', (_, text, expected) => {
+    expect(all(text)).toEqual(expected)
+  })
+
+  it('is behind a country below an empty line', () => {
+    expect(all('98 Oak Street\n Suite 242\n Bristol\n\n Greece 79976')).toContain('Greece')
+  })
+})
