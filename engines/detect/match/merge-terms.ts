@@ -30,7 +30,7 @@ export function mergeTerms(
 }
 
 /** Hits in text order, overlapping ones joined. */
-function joinOverlaps(hits: readonly Span[]): Span[] {
+export function joinOverlaps(hits: readonly Span[]): Span[] {
   const terms: { start: number; end: number }[] = []
   for (const hit of hits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = terms.at(-1)
@@ -50,14 +50,20 @@ function outsideEntities(entities: readonly Entity[], terms: readonly Span[]): S
   })
 }
 
-/** Adds a part of an entity without white space at its edges, if it holds a letter or digit. */
+/** Adds a part of an entity, if it holds a letter or digit. */
 function addPart(text: string, merged: Entity[], entity: Entity, start: number, end: number): void {
   if (start === entity.start && end === entity.end) {
     merged.push(entity)
     return
   }
+  const part = partOf(text, entity, start, end)
+  if (part !== undefined) merged.push(part)
+}
+
+/** A part of an entity without white space at its edges; undefined if it holds no letter or digit. */
+export function partOf(text: string, entity: Entity, start: number, end: number): Entity | undefined {
   const part = text.slice(start, end)
-  if (!readable.test(part)) return
+  if (!readable.test(part)) return undefined
   const from = start + part.length - part.trimStart().length
-  merged.push({ ...entity, start: from, end: from + part.trim().length })
+  return { ...entity, start: from, end: from + part.trim().length }
 }

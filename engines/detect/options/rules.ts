@@ -9,7 +9,10 @@ export type ListEntry = string | { readonly pattern: string; readonly ignoreCase
 
 /** The user's own lists and types, as plain data. Default of each: empty. */
 export interface Rules {
-  /** Values that are never reported. A literal or pattern must match the whole value; case and spacing of literals are ignored. */
+  /**
+   * Values that are never reported. A literal or pattern must match the whole value; case and spacing of literals are ignored. A literal
+   * of several words also protects the values inside it, only where the whole literal is written.
+   */
   readonly allow?: readonly ListEntry[]
   /** Values that are always reported, as type `DENIED`: literals as whole words, patterns wherever they match. Wins over `allow`. */
   readonly deny?: readonly ListEntry[]
@@ -20,6 +23,8 @@ export interface Rules {
 export interface CompiledRules {
   readonly customTypes: readonly CompiledCustomType[]
   allows(value: string): boolean
+  /** Allowed literals of several words; undefined without any. */
+  readonly allowedPhrases: TermMatcher | undefined
   /** Denied literals; undefined without any. */
   readonly denied: TermMatcher | undefined
   readonly deniedPatterns: readonly UserPattern[]
@@ -40,11 +45,13 @@ export function compileRules({ allow = [], deny = [], types = [] }: Rules): Comp
     )
   const allowed = new Set(literals(allow).map(comparisonForm))
   const allowedPatterns = patternsOf(allow)
+  const phrases = literals(allow).filter((value) => /\S\s+\S/.test(value))
   const denied = literals(deny)
   return {
     customTypes: types.map(compileCustomType),
     allows: (value) =>
       allowed.has(comparisonForm(value)) || allowedPatterns.some((pattern) => pattern.matchesAll(value)),
+    allowedPhrases: phrases.length === 0 ? undefined : compileTerms(phrases, { wholeWords: true }),
     denied: denied.length === 0 ? undefined : compileTerms(denied, { wholeWords: true }),
     deniedPatterns: patternsOf(deny),
   }

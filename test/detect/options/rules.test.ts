@@ -136,3 +136,25 @@ describe('a configuration', () => {
     expect(() => validateConfig(config)).toThrow(place)
   })
 })
+
+describe('an allowed phrase', () => {
+  const allow = ['Holloway & Stent Solicitors']
+  const values = (text: string) => detect(text, { allow }).map(({ start, end }) => text.slice(start, end))
+
+  it('protects the names inside it, not the same name elsewhere', () => {
+    const text = 'Represented by Holloway & Stent Solicitors. Peter Holloway came, and Mr Holloway spoke.'
+    expect(values(text)).toEqual(['Peter Holloway', 'Mr', 'Holloway'])
+  })
+
+  it('protects its words from a value that begins in it', () => {
+    const text = 'Represented by Holloway & Stent Solicitors of Bristol since then.'
+    expect(values(text).join()).not.toMatch(/Holloway|Stent|Solicitors/)
+    expect(values(text).join()).toContain('Bristol')
+  })
+
+  it('does not remove a value that contains it', () => {
+    const text = 'Send it to 12 Park Lane Mews, Bristol BS1 4TR.'
+    const without = detect(text).length
+    expect(detect(text, { allow: ['Park Lane'] }).length).toBe(without)
+  })
+})
