@@ -124,19 +124,18 @@ function partAt(
   return end > start ? { kind: 'town', start, end } : undefined
 }
 
-const otherClasses =
-  wordClass.month | wordClass.weekday | wordClass.greeting | wordClass.nameLabel | wordClass.title
+const otherClasses = wordClass.greeting | wordClass.nameLabel | wordClass.title
 /** Words of the line behind an address: a label, a date, a subject, a closing formula. */
 const otherWords =
-  /^(?:date|datum|fecha|data|subject|betreff|asunto|objet|oggetto|onderwerp|re|ref|reference|invoice|rechnung|factura|facture|account|customer|order|page|mit|viele|freundliche|hochachtungsvoll|yours|kind|best|warm|many|with|respectfully|sehr|cher|chère|enclosures?|anlagen?|cc|tel|your|our|ihr|unser|vat|tax|page|clause|section)$/i
+  /^(?:date|datum|fecha|data|subject|betreff|asunto|objet|oggetto|onderwerp|re|ref|reference|invoice|rechnung|factura|facture|account|customer|order|page|viele|freundliche|hochachtungsvoll|yours|kind|best|respectfully|sehr|enclosures?|anlagen?|cc|tel|your|our|ihr|unser|vat|tax|page|clause|section)$/i
 
 /** Whether something else than an address begins at token i: a date, a greeting, a label. */
 function beginsOther(window: TokenWindow, i: number): boolean {
-  if (placeNameAt(window, i) !== undefined && window.unit(window.end[i]) !== 58)
-    return (window.classes[i] & (wordClass.month | wordClass.weekday)) !== 0
-  if (window.classes[i] & otherClasses) return true
   if (window.unit(window.end[i]) === 58) return true
-  return otherWords.test(window.text.slice(window.start[i], window.end[i]))
+  if (otherWords.test(window.text.slice(window.start[i], window.end[i]))) return true
+  const classes = window.classes[i]
+  if (classes & (wordClass.month | wordClass.weekday)) return true
+  return (classes & otherClasses) !== 0 && placeNameAt(window, i) === undefined
 }
 
 /** The end of a town's words: capitalised, with short lower-case words between (Chiclana de la Frontera), on one line. */

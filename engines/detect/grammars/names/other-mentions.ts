@@ -16,6 +16,8 @@ const articles = new Set(
     ' ',
   ),
 )
+/** Particles that are only part of names before a surname. */
+const nobleParticles = new Set('van der den von zu zur ter ten vom bin ibn'.split(' '))
 const ordinary = wordMark.common | wordMark.frequent | wordMark.stop
 /** Lengths of a user name. */
 const [minUserName, maxUserName] = [4, 24]
@@ -125,11 +127,12 @@ function hasPersonBeside(window: TokenWindow, i: number): boolean {
   )
 }
 
-/** A. Berg, A.B. Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
+/** A. Berg, A.B. Berg, W. van der Berg, Olsen-Berg: the start of initials or of the other part of a hyphenated name. */
 function startOfMention(window: TokenWindow, i: number): number {
   let start = window.start[i]
   let k = i - 1
   while (k >= 0 && isHyphenated(window, k) && isCapitalName(window, k)) start = window.start[k--]
+  while (k >= 0 && isParticleBefore(window, k)) start = window.start[k--]
   while (k >= 0 && isInitialBefore(window, k)) start = window.start[k--]
   return start
 }
@@ -167,6 +170,17 @@ function isCapitalName(window: TokenWindow, i: number): boolean {
   if (form !== shape.capital && form !== shape.upper) return false
   return (
     (window.marks[i] & wordMark.common) === 0 || (window.marks[i] & (wordMark.given | wordMark.surname)) !== 0
+  )
+}
+
+/** van der of W. van der Berg. */
+function isParticleBefore(window: TokenWindow, k: number): boolean {
+  return (
+    window.shape[k] === shape.lower &&
+    (window.classes[k] & wordClass.particle) !== 0 &&
+    window.size(k) > 2 &&
+    window.start[k + 1] - window.end[k] === 1 &&
+    nobleParticles.has(window.text.slice(window.start[k], window.end[k]))
   )
 }
 

@@ -32,6 +32,13 @@ describe('mentions of a person who is named in full', () => {
     expect(namesBehind(text)).toEqual(expected)
   })
 
+  it('finds a surname with particles and an initial', () => {
+    expect(found('Paid to Willem van der Meulen. Gift to W. van der Meulen', 'NAME')).toEqual([
+      'Willem van der Meulen',
+      'W. van der Meulen',
+    ])
+  })
+
   it('finds a mention before the full name', () => {
     expect(found('Qwertzova’s plan failed. It was made by Hana Qwertzova.', 'NAME')).toEqual([
       'Qwertzova',
