@@ -10,5 +10,8 @@ if (major < 24) {
   )
   process.exitCode = 1
 } else {
-  import('./main.ts').then((program) => program.main(process.argv.slice(2)))
+  import('./compile-cache.ts')
+    .then((cache) => cache.enableCompileCache())
+    .then(() => import('./main.ts'))
+    .then((program) => program.main(process.argv.slice(2)))
 }

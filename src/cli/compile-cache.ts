@@ -1,0 +1,19 @@
+import { enableCompileCache as enable } from 'node:module'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+/**
+ * Lets Node keep the compiled code of the program, which saves about a third of the start. It holds no data of documents. A folder that
+ * cannot be written costs nothing: Node then compiles as usual.
+ */
+export function enableCompileCache(): void {
+  // NODE_COMPILE_CACHE and NODE_DISABLE_COMPILE_CACHE of the user take precedence.
+  if (process.env.NODE_COMPILE_CACHE === undefined) enable(path.join(cacheHome(), 'palimpsest', 'compiled'))
+}
+
+/** The cache folder of the user, not a shared one: whoever can write it can change the code that runs. */
+function cacheHome(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
+  if (process.platform === 'win32' && LOCALAPPDATA) return LOCALAPPDATA
+  return XDG_CACHE_HOME && path.isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : path.join(homedir(), '.cache')
+}
