@@ -1,7 +1,8 @@
 // Compiles engines/ and src/ to dist/ and copies the data files beside the code.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, globSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 
 const root = path.dirname(import.meta.dirname)
 process.chdir(root)
@@ -21,5 +22,8 @@ const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p'
 if (tsc.status !== 0) process.exit(tsc.status ?? 1)
 
 for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join('dist', file))
+// Unpacked once, not at every start; the archive of the package is compressed anyway.
+const words = 'dist/engines/detect/dictionaries/words.bin'
+writeFileSync(words, brotliDecompressSync(readFileSync(words)))
 const bin = 'dist/src/cli/bin.js'
 if (existsSync(bin)) chmodSync(bin, 0o755)

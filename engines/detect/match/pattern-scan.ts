@@ -62,15 +62,15 @@ export class PatternScan {
   /** The tokens that `#selectTokens` chose. */
   #selected = new Uint32Array(0)
   /** Which patterns may match at a number or a mixed token, and, by sign, before that sign. */
-  readonly #tokenPrefilter: Prefilter
-  readonly #signPrefilters: readonly (Prefilter | undefined)[]
+  #tokenPrefilter: Prefilter | undefined
+  readonly #signPrefilters: (Prefilter | undefined)[] = []
   /** The last result of a sign's prefilter, with its position and sign: recognizers ask for it one by one. */
   #filteredAt = -1
   #filteredSign = -1
   #filtered = noMatches
 
   constructor(index: TriggerIndex, book: PhraseBook) {
-    const { recognizers, signs } = index
+    const { recognizers } = index
     this.#index = index
     this.#book = book
     this.#nearby = new NearbyPhrases(book)
@@ -79,14 +79,24 @@ export class PatternScan {
     this.#matchEnd = new Uint32Array(recognizers.length)
     this.#triedForSign = new Int32Array(recognizers.length)
     this.#triedForContext = new Int32Array(recognizers.length)
-    this.#tokenPrefilter = prefilterOf(
-      recognizers.filter(
+  }
+
+  /** Built at the first number: parsing the patterns takes longer than scanning a short text. */
+  #filterTokens(): Prefilter {
+    this.#tokenPrefilter ??= prefilterOf(
+      this.#index.recognizers.filter(
         ({ digitLengths, prefixes }) => digitLengths !== undefined || prefixes !== undefined,
       ),
     )
-    this.#signPrefilters = signs.map((triggered) =>
-      triggered === undefined ? undefined : prefilterOf(triggered),
-    )
+    return this.#tokenPrefilter
+  }
+
+  /** Built when a text first has the sign. */
+  #filterSign(sign: number): Prefilter | undefined {
+    const triggered = this.#index.signs[sign]
+    if (triggered === undefined) return undefined
+    this.#signPrefilters[sign] ??= prefilterOf(triggered)
+    return this.#signPrefilters[sign]
   }
 
   /**
@@ -166,7 +176,7 @@ export class PatternScan {
       const code = codes[at]
       if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
       if (shapes[i] === shape.number) {
-        const possible = this.#tokenPrefilter.possibleAt(codes, at, window.length)
+        const possible = this.#filterTokens().possibleAt(codes, at, window.length)
         if (possible.ids.length === 0) continue
         const triggered = digits[Math.min(maxRunDigits, end[i] - at)]
         for (const id of possible.ids) if (triggered[id] === 1) this.#try(recognizers[id], at)
@@ -180,7 +190,7 @@ export class PatternScan {
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
       const first = code >= 97 && code <= 122 ? code - 32 : code
       if (first >= 128) continue
-      const possible = this.#tokenPrefilter.possibleAt(codes, at, window.length)
+      const possible = this.#filterTokens().possibleAt(codes, at, window.length)
       if (possible.ids.length === 0) continue
       for (const { prefix, compiled } of mixed[first])
         if (possible.has[compiled.index] === 1 && startsWith(codes, at, end[i], prefix))
@@ -287,7 +297,7 @@ export class PatternScan {
   /** Which patterns that a sign triggers may match at a position. */
   #possibleBefore(at: number, sign: number): PrefilterResult {
     const window = this.#window
-    const prefilter = this.#signPrefilters[sign]
+    const prefilter = this.#filterSign(sign)
     if (window === undefined || prefilter === undefined) return noMatches
     if (this.#filteredAt !== at || this.#filteredSign !== sign) {
       this.#filteredAt = at
