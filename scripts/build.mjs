@@ -1,4 +1,4 @@
-// Compiles engines/ and src/ to dist/ and copies the data files beside the code.
+// Compiles engines/ and src/ to dist/, or to the folder given, and copies the data files beside the code.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,15 +15,20 @@ if (major < 24) {
   process.exit(1)
 }
 
-rmSync('dist', { recursive: true, force: true })
-const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
-  stdio: 'inherit',
-})
+const dist = path.resolve(process.argv[2] ?? 'dist')
+rmSync(dist, { recursive: true, force: true })
+const tsc = spawnSync(
+  process.execPath,
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', dist],
+  {
+    stdio: 'inherit',
+  },
+)
 if (tsc.status !== 0) process.exit(tsc.status ?? 1)
 
-for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join('dist', file))
+for (const file of globSync('engines/**/*.{json,br,bin}')) cpSync(file, path.join(dist, file))
 // Unpacked once, not at every start; the archive of the package is compressed anyway.
-const words = 'dist/engines/detect/dictionaries/words.bin'
+const words = path.join(dist, 'engines/detect/dictionaries/words.bin')
 writeFileSync(words, brotliDecompressSync(readFileSync(words)))
-const bin = 'dist/src/cli/bin.js'
+const bin = path.join(dist, 'src/cli/bin.js')
 if (existsSync(bin)) chmodSync(bin, 0o755)

@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { ownManifest } from '../engines/model/own-file.ts'
 
-/** The version in package.json. The package imports itself by name, so this works from source and from dist. */
-export const version: string = createRequire(import.meta.url)('palimpsest/package.json').version
+/** The version in package.json. */
+export const version: string = JSON.parse(readFileSync(ownManifest(import.meta.url), 'utf8')).version

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { InternalError, RequestError } from '../../engines/model/errors.ts'
+import { ownFile } from '../../engines/model/own-file.ts'
 import type { Executor, ExecutorLimits, RunOptions } from './executor.ts'
 import { cancelledError, runCall } from './run-call.ts'
 import type { TaskInput, TaskModules, TaskName, TaskOutput } from './tasks.ts'
 import type { Call } from './thread.ts'
 
-const threadModule = fileURLToPath(new URL(`./thread${path.extname(import.meta.url)}`, import.meta.url))
+const threadModule = fileURLToPath(ownFile('./thread.ts', import.meta.url, 'src/executor'))
 
 /** With less, V8 may fail while it starts a thread, which ends the process. */
 const minMemoryMb = 32

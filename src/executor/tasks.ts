@@ -1,6 +1,5 @@
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type * as detect from '../../engines/detect/task.ts'
+import { ownFile } from '../../engines/model/own-file.ts'
 import type * as ocr from '../../engines/ocr/task.ts'
 import type * as conversion from './convert-task.ts'
 import type * as redact from './redact-pdf-task.ts'
@@ -34,9 +33,7 @@ export type TaskOutput<T extends object, N extends TaskName<T>> = Awaited<Return
 /** The module (a file URL) that exports each task under its own name. */
 export type TaskModules<T extends object> = Readonly<Record<TaskName<T>, string>>
 
-// The source runs as .ts, the published package as .js; all modules have the extension of this one.
-const extension = path.extname(fileURLToPath(import.meta.url))
-const moduleOf = (name: string) => new URL(`${name}${extension}`, import.meta.url).href
+const moduleOf = (name: string) => ownFile(`${name}.ts`, import.meta.url, 'src/executor').href
 
 export const taskModules: TaskModules<Tasks> = {
   findScans: moduleOf('./convert-task'),

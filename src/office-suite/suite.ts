@@ -1,4 +1,5 @@
 /** An installed office suite, borrowed for old formats. The only file that knows how one is run. */
+
 import { spawn, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -8,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ConversionPorts, OfficeSuiteFormat } from '../../engines/convert/convert.ts'
 import type { PdfCompliance } from '../../engines/convert/options.ts'
 import { DependencyError, DocumentError, LimitError } from '../../engines/model/errors.ts'
+import { ownFile } from '../../engines/model/own-file.ts'
 import { timedOut } from './guard-codes.ts'
 import { profileSettings } from './profile.ts'
 
@@ -132,7 +134,7 @@ async function resultOf(file: string): Promise<Uint8Array> {
   return new Uint8Array(await readFile(file))
 }
 
-const guard = fileURLToPath(new URL(`./guard${path.extname(import.meta.url)}`, import.meta.url))
+const guard = fileURLToPath(ownFile('./guard.ts', import.meta.url, 'src/office-suite'))
 
 /** The exit code of a command that the guard watches over. The guard sees by its input that this thread has ended. */
 function guarded(folder: string, command: readonly string[]): Promise<number> {

@@ -27,6 +27,7 @@ export const entryModules: Readonly<Record<string, readonly string[]>> = {
     'engines/model/errors.ts',
     'engines/model/format.ts',
     'engines/model/geometry.ts',
+    'engines/model/own-file.ts',
     'engines/model/page-content.ts',
     'engines/model/raster.ts',
     'engines/model/tex-symbols.ts',

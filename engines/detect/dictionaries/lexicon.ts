@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { InternalError } from '../../model/errors.ts'
+import { ownFile } from '../../model/own-file.ts'
 import { plainWord } from '../text/chars.ts'
 import { wordMark } from './marks.ts'
 import { unpackWords } from './pack.ts'
@@ -118,10 +119,13 @@ const capacity = 390_000
 /** Creates a lexicon with the dictionary's words (words.bin). */
 export function readLexicon(): Lexicon {
   const lexicon = new Lexicon(capacity)
-  unpackWords(readFileSync(new URL('./words.bin', import.meta.url)), (key, check, marks) => {
-    const slot = lexicon.intern(check, key | 0)
-    lexicon.addMarks(slot, marks & ~wordMark.begins)
-    if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
-  })
+  unpackWords(
+    readFileSync(ownFile('./words.bin', import.meta.url, 'engines/detect/dictionaries')),
+    (key, check, marks) => {
+      const slot = lexicon.intern(check, key | 0)
+      lexicon.addMarks(slot, marks & ~wordMark.begins)
+      if (marks & wordMark.begins) lexicon.addClasses(slot, wordClass.placeStart)
+    },
+  )
   return lexicon
 }

@@ -4,7 +4,7 @@ import type { TableHeader } from '../tokens/text-tables.ts'
 import { shape, type TokenWindow } from '../tokens/token-window.ts'
 import { isZero } from '../tokens/word-shape.ts'
 import { type EnabledTriggers, enableTriggers, isTriggeredByDigits } from '../triggers/enabled-triggers.ts'
-import { Prefilter, type PrefilterResult } from '../triggers/prefilter.ts'
+import type { PrefilterResult } from '../triggers/prefilter.ts'
 import {
   type CompiledRecognizer,
   firstUnit,
@@ -12,6 +12,7 @@ import {
   prefixHash,
   type TriggerIndex,
 } from '../triggers/trigger-index.ts'
+import { TriggerPrefilters } from '../triggers/trigger-prefilters.ts'
 import { contextNear } from './context.ts'
 import { NearbyPhrases } from './nearby-phrases.ts'
 import { otherNumberBefore } from './other-numbers.ts'
@@ -62,8 +63,7 @@ export class PatternScan {
   /** The tokens that `#selectTokens` chose. */
   #selected = new Uint32Array(0)
   /** Which patterns may match at a number or a mixed token, and, by sign, before that sign. */
-  #tokenPrefilter: Prefilter | undefined
-  readonly #signPrefilters: (Prefilter | undefined)[] = []
+  readonly #prefilters: TriggerPrefilters
   /** The last result of a sign's prefilter, with its position and sign: recognizers ask for it one by one. */
   #filteredAt = -1
   #filteredSign = -1
@@ -72,6 +72,7 @@ export class PatternScan {
   constructor(index: TriggerIndex, book: PhraseBook) {
     const { recognizers } = index
     this.#index = index
+    this.#prefilters = new TriggerPrefilters(index)
     this.#book = book
     this.#nearby = new NearbyPhrases(book)
     this.#triggers = enableTriggers(index, () => false, 0)
@@ -79,24 +80,6 @@ export class PatternScan {
     this.#matchEnd = new Uint32Array(recognizers.length)
     this.#triedForSign = new Int32Array(recognizers.length)
     this.#triedForContext = new Int32Array(recognizers.length)
-  }
-
-  /** Built at the first number: parsing the patterns takes longer than scanning a short text. */
-  #filterTokens(): Prefilter {
-    this.#tokenPrefilter ??= prefilterOf(
-      this.#index.recognizers.filter(
-        ({ digitLengths, prefixes }) => digitLengths !== undefined || prefixes !== undefined,
-      ),
-    )
-    return this.#tokenPrefilter
-  }
-
-  /** Built when a text first has the sign. */
-  #filterSign(sign: number): Prefilter | undefined {
-    const triggered = this.#index.signs[sign]
-    if (triggered === undefined) return undefined
-    this.#signPrefilters[sign] ??= prefilterOf(triggered)
-    return this.#signPrefilters[sign]
   }
 
   /**
@@ -176,7 +159,7 @@ export class PatternScan {
       const code = codes[at]
       if (firstUnits[code] & startsLiteral) this.#tryLiterals(window, code, at)
       if (shapes[i] === shape.number) {
-        const possible = this.#filterTokens().possibleAt(codes, at, window.length)
+        const possible = this.#prefilters.tokens().possibleAt(codes, at, window.length)
         if (possible.ids.length === 0) continue
         const triggered = digits[Math.min(maxRunDigits, end[i] - at)]
         for (const id of possible.ids) if (triggered[id] === 1) this.#try(recognizers[id], at)
@@ -190,7 +173,7 @@ export class PatternScan {
       if (i + 1 >= count || end[i] !== start[i + 1]) continue
       const first = code >= 97 && code <= 122 ? code - 32 : code
       if (first >= 128) continue
-      const possible = this.#filterTokens().possibleAt(codes, at, window.length)
+      const possible = this.#prefilters.tokens().possibleAt(codes, at, window.length)
       if (possible.ids.length === 0) continue
       for (const { prefix, compiled } of mixed[first])
         if (possible.has[compiled.index] === 1 && startsWith(codes, at, end[i], prefix))
@@ -297,7 +280,7 @@ export class PatternScan {
   /** Which patterns that a sign triggers may match at a position. */
   #possibleBefore(at: number, sign: number): PrefilterResult {
     const window = this.#window
-    const prefilter = this.#filterSign(sign)
+    const prefilter = this.#prefilters.sign(sign)
     if (window === undefined || prefilter === undefined) return noMatches
     if (this.#filteredAt !== at || this.#filteredSign !== sign) {
       this.#filteredAt = at
@@ -382,10 +365,6 @@ function isMarkedLabel({ codes, length }: TokenWindow, start: number, end: numbe
 /** Whether a word of a key in camel case begins at a position. */
 function isHump(codes: Uint16Array, at: number): boolean {
   return isLetter(codes[at - 1]) && isUpper(codes[at])
-}
-
-function prefilterOf(recognizers: readonly CompiledRecognizer[]): Prefilter {
-  return new Prefilter(new Map(recognizers.map(({ index, pattern }) => [index, pattern])))
 }
 
 function includesAny(bytes: Uint8Array, { ids }: PrefilterResult): boolean {

@@ -2,8 +2,10 @@
  * Glyph names with their characters, and the metrics of the standard 14 fonts. build-glyph-list.ts makes the data file
  * and names its sources; the licence notices are inside the data.
  */
+
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { ownFile } from '../../../model/own-file.ts'
 
 interface Packed {
   readonly glyphs: string
@@ -34,7 +36,9 @@ export function glyphList(): GlyphList {
 }
 
 function unpack(): GlyphList {
-  const bytes = brotliDecompressSync(readFileSync(new URL('./glyph-list.json.br', import.meta.url)))
+  const bytes = brotliDecompressSync(
+    readFileSync(ownFile('./glyph-list.json.br', import.meta.url, 'engines/pdf/fonts/glyph-names')),
+  )
   const packed: Packed = JSON.parse(bytes.toString('utf8'))
   const metrics = Object.entries(packed.metrics).map(([name, { ascent, descent, widths }]) => {
     const byName = new Map(pairs(widths).map(([glyph, width]) => [glyph, Number(width)]))

@@ -2,8 +2,10 @@
  * An ICC profile of CMYK that gives the colours that pdf.js draws, so that a file can define its colours without changing them
  * (ICC.1:2001-04, an input profile with `A2B0` as lut8Type to Lab).
  */
+
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import { ownFile } from '../../../model/own-file.ts'
 import { primaries } from '../srgb-profile.ts'
 
 /** Measured steps of each of the four inks. */
@@ -18,7 +20,9 @@ export function cmykProfile(): Uint8Array {
 }
 
 function profile(): Uint8Array {
-  const shown = brotliDecompressSync(readFileSync(new URL('./press-inks.bin', import.meta.url)))
+  const shown = brotliDecompressSync(
+    readFileSync(ownFile('./press-inks.bin', import.meta.url, 'engines/pdf/pdfa/cmyk')),
+  )
   const tags: readonly (readonly [string, Uint8Array])[] = [
     ['desc', description('Press inks as shown')],
     ['cprt', tag('text', ascii('No copyright: measured numbers.\0'))],

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const esbuild = createRequire(import.meta.url).resolve('esbuild/bin/esbuild')
+const program = `
+import { createEngine } from 'palimpsest'
+await using engine = await createEngine({ threads: 1 })
+const { entities } = await engine.detect('Mail jane@example.org')
+const { bytes } = await engine.redactDocument(new Blob(['Mail jane@example.org']), { mode: 'redact' })
+console.log(entities[0].type, new TextDecoder().decode(bytes))
+`
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'bundle-'))
+  const project = path.join(folder, 'project')
+  const installed = path.join(project, 'node_modules', 'palimpsest')
+  mkdirSync(installed, { recursive: true })
+  // The package as it is installed, beside its dependencies.
+  const built = spawnSync(process.execPath, [
+    path.join(root, 'scripts/build.mjs'),
+    path.join(installed, 'dist'),
+  ])
+  expect(String(built.stderr)).toBe('')
+  cpSync(path.join(root, 'package.json'), path.join(installed, 'package.json'))
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== 'palimpsest' && !name.startsWith('.'))
+      symlinkSync(path.join(root, 'node_modules', name), path.join(project, 'node_modules', name))
+  writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')
+  writeFileSync(path.join(project, 'program.js'), program)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function bundle(...options: string[]): string {
+  const outfile = path.join(folder, 'project', 'out', `${options.length}.mjs`)
+  const args = [
+    'program.js',
+    '--bundle',
+    '--platform=node',
+    '--format=esm',
+    `--outfile=${outfile}`,
+    ...options,
+  ]
+  const cwd = path.join(folder, 'project')
+  const { status, stderr } = spawnSync(process.execPath, [esbuild, ...args, '--log-level=error'], { cwd })
+  expect(String(stderr)).toBe('')
+  expect(status).toBe(0)
+  return outfile
+}
+
+function run(file: string) {
+  const env = { ...process.env, PALIMPSEST_HOME: path.join(folder, 'home') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file], { env, cwd: path.dirname(file) })
+  return { status, stdout: String(stdout), stderr: String(stderr) }
+}
+
+it('a bundle runs with the package as external', () => {
+  expect(run(bundle('--external:palimpsest'))).toMatchObject({ stdout: 'EMAIL Mail [EMAIL]\n', status: 0 })
+})
+
+it('a bundle that holds the package finds its files in the installed one', () => {
+  expect(run(bundle('--external:piscina', '--external:sharp'))).toMatchObject({
+    stdout: 'EMAIL Mail [EMAIL]\n',
+    status: 0,
+  })
+})
+
+it('a bundle without the installed package says how to mark it as external', () => {
+  // Its dependencies are installed, the package is not.
+  const alone = path.join(folder, 'other', 'alone.mjs')
+  mkdirSync(path.dirname(alone))
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'other', 'node_modules'))
+  cpSync(bundle('--external:piscina', '--external:sharp', '--keep-names'), alone)
+  const { status, stderr } = run(alone)
+  expect(status).not.toBe(0)
+  expect(stderr).toContain('serverExternalPackages: ["palimpsest"]')
+})
