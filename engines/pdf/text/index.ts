@@ -1,5 +1,6 @@
 /** The text of surfaces, for other rooms: text layers, invisible text, and the regions of pages that only OCR can read. */
 export { type PicturedAnnotation, picturedAnnotations } from './annotation-pictures.ts'
+export { blockOrder } from './block-order.ts'
 export { coveredPictures, pictureOnlyPdf } from './covered-pictures.ts'
 export { glyphless } from './glyphless-font.ts'
 export { inferUnicode } from './infer-unicode.ts'

@@ -131,7 +131,7 @@ function distanceAlong(last: Glyph, next: Glyph): number {
 }
 
 /** The gap between two neighbours in ems, whichever comes first on the page; negative if they overlap. */
-function gap(a: Glyph, b: Glyph): number {
+export function gap(a: Glyph, b: Glyph): number {
   return Math.max(distanceAlong(a, b), distanceAlong(b, a)) / (Math.max(a.size, b.size) || 1)
 }
 
@@ -140,7 +140,7 @@ function distanceAcross(last: Glyph, next: Glyph): number {
 }
 
 /** Appends the glyphs of one line, with spaces and tabs for gaps. */
-function appendLine(
+export function appendLine(
   builder: TextLayerBuilder<Glyph>,
   glyphs: readonly Glyph[],
   start: number,
@@ -179,7 +179,7 @@ function spaceThreshold(glyphs: readonly Glyph[], start: number, end: number): n
 }
 
 /** White space and control characters, which some producers map their spaces to. */
-function isBlank(text: string): boolean {
+export function isBlank(text: string): boolean {
   for (let i = 0; i < text.length; i++)
     if (text.charCodeAt(i) > 32 && text.charCodeAt(i) !== 0xa0) return text.trim() === ''
   return true
@@ -204,7 +204,7 @@ const directionStep = 3
  * Sorts glyphs into lines from top to bottom, each along its own direction. Glyphs without text and second drawings of
  * the same glyph are left out, unless `all`.
  */
-function linesOf(glyphs: readonly Glyph[], all = false): Glyph[][] {
+export function linesOf(glyphs: readonly Glyph[], all = false): Glyph[][] {
   const directions = new Map<number, Placed[]>()
   for (const glyph of glyphs) {
     if (glyph.text === '' && !all) continue

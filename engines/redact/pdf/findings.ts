@@ -39,6 +39,7 @@ export function findAll(document: DocumentText, detect: (text: string) => readon
     for (const entity of detect(text)) {
       while (page + 1 < starts.length && starts[page + 1] <= entity.start) page++
       const value = text.slice(entity.start, entity.end)
+      if (order === 'blocks' && !value.includes('\n')) continue
       // A term may continue on the next page: each page gets its part.
       for (let p = page; p < starts.length && starts[p] < entity.end; p++) {
         const start = Math.max(entity.start - starts[p], 0)

@@ -17,7 +17,7 @@ import {
 import { loadPdf, type PageNode, PdfRef, pages, withUnboundedPages, writePdf } from '../../pdf/file/index.ts'
 import { hasSplitValue, isFormatWord, type RawSearch, splitPropertyTexts } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
-import { codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
+import { blockOrder, codeOrder, contentOrder, readingOrder, replacementOrder } from '../../pdf/text/index.ts'
 import { leakingObjects } from './leaking-objects.ts'
 import { type OcrReader, readPixels } from './pixels.ts'
 import { wordBoxes } from './plan-page.ts'
@@ -79,7 +79,13 @@ export async function findLeaks(bytes: Uint8Array, search: Search, raw: RawSearc
     for (const num of [...drawnStreamNumbers(surface), ...contentsOf(node)])
       drawnOn.set(num, [...(drawnOn.get(num) ?? []), page])
     // A value counts once, however many of the orders show it.
-    const texts = [content, readingOrder(surface).text, replacementOrder(surface).text, codeOrder(surface)]
+    const texts = [
+      content,
+      readingOrder(surface).text,
+      replacementOrder(surface).text,
+      blockOrder(surface).text,
+      codeOrder(surface),
+    ]
     const shown = texts.find((text) => search.find(text).length > 0)
     if (shown !== undefined) add('drawn text', page, shown)
     add('text by pdf.js', page, await reader.text(page))

@@ -35,6 +35,7 @@ export async function redactByRasterising(
       content: text,
       reading: '',
       replaced: '',
+      blocks: '',
       pixels: '',
       ocr: null,
       parts: [],

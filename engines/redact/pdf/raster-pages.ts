@@ -10,7 +10,7 @@ import { type Glyph, pageSurface, ReadCache, type Surface } from '../../pdf/cont
 import { paintBoxes, paintedBox, rasterPage, type ShownWord } from '../../pdf/erase/index.ts'
 import { pages, writePdf } from '../../pdf/file/index.ts'
 import { openReader } from '../../pdf/second-reader/index.ts'
-import { contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
+import { blockOrder, contentOrder, type GlyphLayer, readingOrder } from '../../pdf/text/index.ts'
 import type { ErasedPdf } from './pdf-redaction.ts'
 import { boxesAround } from './plan-page.ts'
 import { contains, secondReaderHits } from './second-reader-hits.ts'
@@ -37,7 +37,7 @@ export async function rasterisePages(
   const nodes = pages(file, limits)
   for (const page of which) {
     const surface = pageSurface(file, nodes[page], cache)
-    const layers = [readingOrder(surface), contentOrder(surface)]
+    const layers = [readingOrder(surface), contentOrder(surface), blockOrder(surface)]
     const glyphs = new Set(layers.flatMap((layer) => valueGlyphs(layer, search)))
     const second = await secondReaderHits(reader, page, surface, search)
     for (const glyph of second.glyphs) glyphs.add(glyph)

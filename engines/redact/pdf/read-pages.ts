@@ -15,6 +15,7 @@ import { decodeTextString, type PageNode, type PdfFile, type PdfStream } from '.
 import { hiddenTexts } from '../../pdf/scrub/index.ts'
 import { openReader, type PdfReader } from '../../pdf/second-reader/index.ts'
 import {
+  blockOrder,
   contentOrder,
   coveredPictures,
   type GlyphLayer,
@@ -30,7 +31,7 @@ import {
 import { addPixels, type OcrLayer, type OcrLayerWord, type OcrReader } from './pixels.ts'
 
 /** The orders in which the glyphs of a page are read. A value that any of them shows is removed. */
-export const glyphOrders = ['content', 'reading', 'replaced'] as const
+export const glyphOrders = ['content', 'reading', 'replaced', 'blocks'] as const
 export type GlyphOrder = (typeof glyphOrders)[number]
 
 /** The texts of a page: its glyphs in each order, and what OCR reads in its images. */
@@ -49,6 +50,8 @@ export interface PageText {
   readonly reading: string
   /** Lines with replacement texts in place of the glyphs they replace. */
   readonly replaced: string
+  /** Lines of cells and columns, below each other. Only values that cross a line end are taken from it. */
+  readonly blocks: string
   readonly pixels: string
   /** Words in images and outlines. Null where they were not read. */
   readonly ocr: OcrLayer | null
@@ -259,6 +262,7 @@ export function textLayersOf(surface: Surface): PageReading['layers'] {
     content: contentOrder(surface),
     reading: readingOrder(surface),
     replaced: replacementOrder(surface),
+    blocks: blockOrder(surface),
   }
 }
 
@@ -275,6 +279,7 @@ function textsOf(
     content: layers.content.text,
     reading: layers.reading.text,
     replaced: layers.replaced.text,
+    blocks: layers.blocks.text,
     pixels: ocr?.text ?? '',
     ocr,
     isUnreadPicture: ocr === null && share > pictureShare && characters < minPageCharacters,
