@@ -60,7 +60,10 @@ export const taggedEntities: Grammar = {
           last--
       if (first === last && isNeverName(window, first, likelihood)) return
       if (aboutProgram && first === last && hasInnerCapital(window, first)) return
-      const doubtful = isCodeName(window, first) || isOrdinary(window, first, last, type, likelihood)
+      const doubtful =
+        isCodeName(window, first) ||
+        (first === last && isTechnicalWord(window, first, type)) ||
+        isOrdinary(window, first, last, type, likelihood)
       if (!doubtful) window.tags.fill(tagsByType[type], first, last + 1)
       window.tagConfidence.fill(likelihood, first, last + 1)
       if (type === 'LOCATION' && isStreet(window, first, last)) {
@@ -91,6 +94,17 @@ function hasInnerCapital(window: TokenWindow, i: number): boolean {
   const at = window.start[i]
   const sign = window.unit(at - 1) === 32 ? window.unit(at - 2) : window.unit(at - 1)
   return sign !== 64 && sign !== 35
+}
+
+/**
+ * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a word in lower case in a line
+ * with capitals (dist, armel), or a person's name of at most five capitals (GUI).
+ */
+function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
+  const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
+  if (window.marks[i] & listed) return false
+  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i])
+  return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
 }
 
 function isHyphenated(window: TokenWindow, last: number): boolean {

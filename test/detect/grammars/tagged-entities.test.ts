@@ -61,3 +61,9 @@ describe('a text about a program', () => {
     expect(found('She works for BrightForge and lives here.', 'ORG')).toEqual(['BrightForge'])
   })
 })
+
+it('does not take commands and abbreviations for people', () => {
+  const text =
+    'The GUI starts it. Run dist first, then call armel in Debian. The Makefile of lintian needs dpkg.'
+  expect(found(text, 'NAME').filter((name) => /GUI|dist|armel|lintian|dpkg/.test(name))).toEqual([])
+})

@@ -26,12 +26,25 @@ function isYearBehindPreposition(window: TokenWindow, i: number): boolean {
   return value >= 1900 && value < 2100 && prepositions.has(lowerCaseWord(window, i - 1))
 }
 
+/** The last group of a card number: 4012 8888 8888 1881 Oak Creek Pharmacy. */
+function isPartOfNumber(window: TokenWindow, i: number): boolean {
+  const before = i - 1
+  return (
+    before > 0 &&
+    window.shape[before] === shape.number &&
+    window.size(before) === 4 &&
+    window.size(i) === 4 &&
+    window.start[i] === window.end[before] + 1
+  )
+}
+
 /** 12 Oak Street; 12 rue de la Paix; 92 Eusebio Dávila 57 where its tail confirms it. Returns the end, 0 for none. */
 export function numberFirstAddress(window: TokenWindow, i: number, emit: Emit): number {
   if (window.size(i) > 5 || isYearBehindPreposition(window, i)) return 0
   const before = window.unit(window.start[i] - 1)
   if (isWordUnit(before) || before === 46 || before === 45 || before === 47 || before === 95 || before === 36)
     return 0
+  if (isPartOfNumber(window, i)) return 0
   // A number that ends a sentence or clause is not a house number: "page 8. Traffic".
   const behind = window.unit(window.end[i])
   if (behind === 46 || behind === 58 || behind === 59) return 0

@@ -142,3 +142,7 @@ describe('the end of an address', () => {
     expect(all('98 Oak Street\n Suite 242\n Bristol\n\n Greece 79976')).toContain('Greece')
   })
 })
+
+it('does not begin with the last group of a card number', () => {
+  expect(found('Card 4012 8888 8888 1881 Oak Creek Pharmacy', 'ADDRESS', 'LOCATION')).toEqual([])
+})
