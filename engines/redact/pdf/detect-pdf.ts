@@ -56,7 +56,7 @@ export async function detectPdfDocument(
     const { keptReading, ocr } = document.pages[i]
     const surface = keptReading?.surface ?? pageSurface(file, node, cache, true)
     const reading = keptReading ?? { surface, layers: textLayersOf(surface) }
-    const { targets } = planPage(reading, ocr, findings.pages[i], false)
+    const { targets } = planPage(reading, ocr, findings.pages[i])
     return targets
       .map(({ finding, boxes }) => ({ ...withoutPlace(finding), page: i + 1, boxes }))
       .sort(

@@ -15,6 +15,7 @@ import { unsearchedWarnings } from '../proof.ts'
 import { type ErasedPages, eraseOtherStreams, erasePages } from './erase-pages.ts'
 import { type Findings, findAll, findMentions, searchableValues } from './findings.ts'
 import type { PdfRedaction } from './pdf-redaction.ts'
+import type { LabelOf } from './plan-page.ts'
 import { searched, searchedPixels } from './prove.ts'
 import { pictureWarnings, readPages, refuseUnreadPictures } from './read-pages.ts'
 import type { RedactedEntity, RedactPdfOutput } from './request.ts'
@@ -65,7 +66,7 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
     scrub,
     search,
     usage,
-    label: input.label ?? false,
+    labelOf: input.label ? labels(search) : () => undefined,
     width: input.width ?? 'exact',
     limits: input.limits,
   }
@@ -104,6 +105,14 @@ export async function redactByEditing(redaction: PdfRedaction): Promise<RedactPd
       ...unsearchedWarnings(searchable.notSearched),
     ],
   }
+}
+
+/**
+ * The type of a value as its label. A document may hold the same word as a value, such as INVOICE: then the box says `REDACTED`, or
+ * nothing, so that the output does not show the word again and the proof needs no exception.
+ */
+function labels(search: Search): LabelOf {
+  return (type) => [type, 'REDACTED'].find((label) => search.find(label).length === 0)
 }
 
 function routeWarnings(rasterised: ReadonlySet<number>, erased: ErasedPages): Warning[] {

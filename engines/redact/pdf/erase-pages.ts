@@ -29,7 +29,7 @@ import {
 import { containsValue, emptyAppearance, type FontUsage, type ScrubContext } from '../../pdf/scrub/index.ts'
 import type { PicturedAnnotation } from '../../pdf/text/index.ts'
 import type { Finding, Findings } from './findings.ts'
-import { planPage, type RedactionTarget } from './plan-page.ts'
+import { type LabelOf, planPage, type RedactionTarget } from './plan-page.ts'
 import { type DocumentText, glyphOrders, type PageReading, textLayersOf } from './read-pages.ts'
 import { sealWidths } from './sealed-widths.ts'
 import type { Search } from './value-search.ts'
@@ -42,8 +42,7 @@ export interface EraseOptions {
   readonly search: Search
   /** Filled in as pages and streams are erased. */
   readonly usage: FontUsage
-  /** Writes the type of a value on its box. */
-  readonly label: boolean
+  readonly labelOf: LabelOf
   readonly width: 'exact' | 'sealed'
   readonly limits?: Partial<PdfLimits>
 }
@@ -76,7 +75,7 @@ export async function erasePages(
   options: EraseOptions,
   { nodes, document, findings, onPage }: PagesToErase,
 ): Promise<ErasedPages> {
-  const { file, cache, scrub, label, width, limits } = options
+  const { file, cache, scrub, labelOf, width, limits } = options
   const targets = new Map<number, readonly ErasedTarget[]>()
   const covers = new Map<number, readonly Cover[]>()
   const unpaintable = new Set<number>()
@@ -92,7 +91,7 @@ export async function erasePages(
     const { keptReading, ocr, parts, pictureAnnotations } = document.pages[page]
     const reading = keptReading ?? readSurface(pageSurface(file, node, cache, true))
     const { surface } = reading
-    const plan = planPage(reading, ocr, findings.pages[page], label)
+    const plan = planPage(reading, ocr, findings.pages[page], labelOf)
     const boxes = plan.targets.flatMap((target) => target.boxes)
     emptyPictureAnnotations(file, pictureAnnotations, plan.targets)
     const index = new BoxIndex(boxes)
@@ -100,7 +99,7 @@ export async function erasePages(
       index.near(area.y0, area.y1).some((box) => intersect(area, box) !== null)
     const overPicture = surface.images.some((image) => underBox(image.box))
     if (parts.some(underBox)) overPictures.add(page)
-    const sealed = width === 'sealed' && !overPicture ? sealWidths(surface, plan) : null
+    const sealed = width === 'sealed' && !overPicture ? sealWidths(surface, plan, labelOf) : null
     if (width === 'sealed' && overPicture) unsealed.add(page)
     const request = { glyphs: plan.glyphs, boxes, shifts: sealed?.shifts }
     let edits: Edits
@@ -140,7 +139,7 @@ export async function eraseOtherStreams(options: EraseOptions): Promise<void> {
         .find(reading.layers[order].text)
         .map(({ start, end }) => ({ type: '', score: 1, recognizer: '', value: '', order, start, end })),
     )
-    const plan = planPage(reading, null, findings, false)
+    const plan = planPage(reading, null, findings)
     const boxes: Box[] = plan.targets.flatMap((target) => [...target.boxes])
     const request = { glyphs: plan.glyphs, boxes, dropUnpaintable: true }
     const edits = await planEdits(file, surface, request, limits)

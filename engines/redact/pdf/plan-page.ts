@@ -32,12 +32,17 @@ export interface PagePlan {
   readonly covers: readonly Cover[]
 }
 
+/** The text on the box of a value of a type, or undefined for none. */
+export type LabelOf = (type: string) => string | undefined
+
+const noLabel: LabelOf = () => undefined
+
 /** Maps the findings of a page to its glyphs and pixels. A value found in several texts of the page is one target. */
 export function planPage(
   { surface, layers }: PageReading,
   ocr: OcrLayer | null,
   findings: readonly Finding[],
-  label: boolean,
+  labelOf: LabelOf = noLabel,
 ): PagePlan {
   const targets: RedactionTarget[] = []
   const owner = new Map<Glyph, number>()
@@ -68,9 +73,7 @@ export function planPage(
     if (boxes.length > 0) targets.push({ finding, glyphs: new Set(), boxes })
   }
   const covers = mergeCovers(
-    targets.flatMap(({ finding, boxes }) =>
-      boxes.map((box) => ({ box, label: label ? finding.type : undefined })),
-    ),
+    targets.flatMap(({ finding, boxes }) => boxes.map((box) => ({ box, label: labelOf(finding.type) }))),
   )
   return { targets, glyphs: new Set(owner.keys()), covers }
 }

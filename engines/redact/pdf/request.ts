@@ -17,7 +17,7 @@ export interface RedactPdfInput {
   readonly terms?: readonly string[]
   /** Matches terms only as whole words. Default: no. */
   readonly wholeWords?: boolean
-  /** Writes the type of each value on its box. Default: no. */
+  /** Writes the type of each value on its box, except where that word is itself to be removed. Default: no. */
   readonly label?: boolean
   /**
    * Width of the boxes. `exact` (default): as wide as their value. `sealed`: all of the same width, and the rest of the line

@@ -2,7 +2,7 @@ import type { Box } from '../../model/geometry.ts'
 import type { Glyph, Surface } from '../../pdf/content/index.ts'
 import type { Cover } from '../../pdf/erase/index.ts'
 import { lineSegments } from '../../pdf/text/index.ts'
-import type { PagePlan } from './plan-page.ts'
+import type { LabelOf, PagePlan } from './plan-page.ts'
 
 /** Ems. Narrower than nearly every value, so that lines become shorter, not longer. */
 const sealedEms = 2.5
@@ -20,12 +20,12 @@ export interface SealedLine {
  * Gives every box the same width and moves the rest of the line up to it. The exact width of a box, or of its gap, reveals the length
  * of a value, and with a known font often which value of a list it was.
  */
-export function sealWidths(surface: Surface, plan: PagePlan): SealedLine {
+export function sealWidths(surface: Surface, plan: PagePlan, labelOf: LabelOf): SealedLine {
   const shifts = new Map<Glyph, number>()
   const covers: Cover[] = []
-  const labels = new Map<Glyph, string>()
-  for (const { finding, glyphs } of plan.targets) for (const glyph of glyphs) labels.set(glyph, finding.type)
-  const labelled = plan.covers.some(({ label }) => label !== undefined)
+  const labels = new Map<Glyph, string | undefined>()
+  for (const { finding, glyphs } of plan.targets)
+    for (const glyph of glyphs) labels.set(glyph, labelOf(finding.type))
   for (const segment of lineSegments(surface)) {
     let shift = 0
     let run: Glyph[] = []
@@ -34,7 +34,7 @@ export function sealWidths(surface: Surface, plan: PagePlan): SealedLine {
       const last = run.at(-1)
       if (!first || !last) return
       const width = sealedEms * first.size
-      covers.push({ box: boxAt(run, shift, width), label: labelled ? labels.get(first) : undefined })
+      covers.push({ box: boxAt(run, shift, width), label: labels.get(first) })
       shift += width - (position(last) + last.advance - position(first))
       run = []
     }

@@ -67,6 +67,15 @@ describe('erasing drawn text', () => {
     expect(drawnText((await readPage(bytes)).surface)).toBe('Dear , helloTERM')
   })
 
+  it.each([
+    ['term', ['Ann Okonkwo', 'term'], /^Dear , hello(REDACTED)+$/],
+    ['redacted', ['Ann Okonkwo', 'term', 'redacted'], /^Dear , hello$/],
+  ])('writes no label that is itself to be removed: "%s"', async (_, terms, shown) => {
+    const { bytes, rasterised } = await redacted(page('(Dear Ann Okonkwo, hello) Tj'), terms, { label: true })
+    expect(rasterised).toEqual([])
+    expect(drawnText((await readPage(bytes)).surface)).toMatch(shown)
+  })
+
   it('keeps paths outside the boxes and removes outlines under one', async () => {
     const doc = page('(Okonkwo) Tj')
     doc.content('10 10 100 1 re f 74 702 4 5 re 300 300 50 50 re f')
