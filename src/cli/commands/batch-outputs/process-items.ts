@@ -44,7 +44,7 @@ export async function processItems(
 ): Promise<ItemReport[]> {
   using view = progressView(context, false)
   await using engine = await createEngine({ threads: concurrency, limits: batch.limits })
-  return runBatch(
+  return await runBatch(
     items,
     async (item) => {
       if (context.signal.aborted) throw new CancelledError('cancelled', 'Cancelled; finished files are kept.')
