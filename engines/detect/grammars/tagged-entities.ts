@@ -96,14 +96,26 @@ function hasInnerCapital(window: TokenWindow, i: number): boolean {
   return sign !== 64 && sign !== 35
 }
 
+/** Signs of source code and commands, in the line around a word. */
+const codeSigns = /[{}=\\_<>$;|]|[\p{L}\d/.]\/|\(\p{L}/u
+/** Units of a line that are looked at, each way. */
+const maxLineUnits = 80
+
+function isInCode(window: TokenWindow, i: number): boolean {
+  let [from, to] = [window.start[i], window.end[i]]
+  while (from > 0 && window.start[i] - from < maxLineUnits && window.codes[from - 1] !== 10) from--
+  while (to < window.length && to - window.end[i] < maxLineUnits && window.codes[to] !== 10) to++
+  return codeSigns.test(window.text.slice(from, to))
+}
+
 /**
  * Whether a single word that is not listed as a name or place is more likely a command or an abbreviation: a word in lower case in a line
- * with capitals (dist, armel), or a person's name of at most five capitals (GUI).
+ * of code or with capitals (dist, armel), or a person's name of at most five capitals (GUI).
  */
 function isTechnicalWord(window: TokenWindow, i: number, type: string): boolean {
   const listed = wordMark.given | wordMark.surname | wordMark.org | placeMarks
   if (window.marks[i] & listed) return false
-  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i])
+  if (window.shape[i] === shape.lower) return !window.lineIsLower(window.start[i]) || isInCode(window, i)
   return type === 'NAME' && window.shape[i] === shape.upper && window.size(i) <= 5
 }
 

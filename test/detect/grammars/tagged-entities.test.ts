@@ -67,3 +67,8 @@ it('does not take commands and abbreviations for people', () => {
     'The GUI starts it. Run dist first, then call armel in Debian. The Makefile of lintian needs dpkg.'
   expect(found(text, 'NAME').filter((name) => /GUI|dist|armel|lintian|dpkg/.test(name))).toEqual([])
 })
+
+it('does not take words of a line of code for people or places', () => {
+  const text = '(setf (gethash key table) value)\nexport armel=dist/lib; elif { cbc }\n'
+  expect(found(text, 'NAME', 'LOCATION', 'ORG')).toEqual([])
+})
