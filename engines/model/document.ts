@@ -164,8 +164,15 @@ export type InlineStyle =
   | 'subscript'
   | 'highlight'
 
+export type PageField = 'page' | 'pages'
+
 export type Inline =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** The text stands for the number of its page, or the number of pages. Writers with pages compute it. */
+      readonly field?: PageField
+    }
   | { readonly kind: 'emphasis'; readonly style: InlineStyle; readonly inlines: readonly Inline[] }
   | {
       readonly kind: 'link'

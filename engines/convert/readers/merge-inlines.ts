@@ -17,14 +17,14 @@ export function mergeInlines(inlines: readonly Inline[]): Inline[] {
 }
 
 function canMerge(a: Inline, b: Inline): boolean {
-  if (a.kind === 'text') return b.kind === 'text'
+  if (a.kind === 'text') return b.kind === 'text' && a.field === b.field
   if (a.kind === 'emphasis') return b.kind === 'emphasis' && b.style === a.style
   return a.kind === 'link' && b.kind === 'link' && b.href === a.href
 }
 
 function merge(first: Inline, all: readonly Inline[]): Inline {
   if (first.kind === 'text')
-    return { kind: 'text', text: all.map((one) => (one.kind === 'text' ? one.text : '')).join('') }
+    return { ...first, text: all.map((one) => (one.kind === 'text' ? one.text : '')).join('') }
   const inner = all.flatMap((one) => (one.kind === 'emphasis' || one.kind === 'link' ? one.inlines : []))
   return first.kind === 'emphasis' || first.kind === 'link'
     ? { ...first, inlines: mergeInlines(inner) }

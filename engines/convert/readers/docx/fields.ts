@@ -1,9 +1,18 @@
+import type { PageField } from '../../../model/document.ts'
+
 /**
  * Complex fields of a story (ECMA-376 part 1, 17.16.18): an instruction, which is hidden, then a result, which is shown.
  * A result may contain fields and span paragraphs.
  */
 export class Fields {
-  readonly #open: { instruction: string; shown: boolean; href: string | null }[] = []
+  readonly #open: {
+    instruction: string
+    shown: boolean
+    href: string | null
+    /** The page number it stands for, until a result has shown it. */
+    pending: PageField | null
+    field: PageField | null
+  }[] = []
 
   /** Whether the current content is shown, not part of an instruction. */
   get shown(): boolean {
@@ -15,13 +24,31 @@ export class Fields {
     return this.#open.findLast(({ href }) => href !== null)?.href ?? null
   }
 
+  /** The page number that the current content stands for. */
+  get field(): PageField | null {
+    const top = this.#open.at(-1)
+    if (!top) return null
+    top.pending = null
+    return top.field
+  }
+
+  /** At the end of a field without a result, the page number that it stands for; else null. */
+  unshown(type: string | undefined): PageField | null {
+    const top = this.#open.at(-1)
+    if (type !== 'end' || !top) return null
+    return top.shown ? top.pending : pageFieldOf(top.instruction)
+  }
+
   mark(type: string | undefined): void {
     const top = this.#open.at(-1)
-    if (type === 'begin') this.#open.push({ instruction: '', shown: false, href: null })
+    if (type === 'begin')
+      this.#open.push({ instruction: '', shown: false, href: null, pending: null, field: null })
     else if (type === 'end') this.#open.pop()
     else if (type === 'separate' && top) {
       top.shown = true
       top.href = hrefOf(top.instruction)
+      top.field = pageFieldOf(top.instruction)
+      top.pending = top.field
     }
   }
 
@@ -29,6 +56,13 @@ export class Fields {
     const top = this.#open.at(-1)
     if (top && top.instruction.length < 10_000) top.instruction += text
   }
+}
+
+/** The page number that a field stands for. The tree has one section, so its pages are those of the document. */
+export function pageFieldOf(instruction: string): PageField | null {
+  const name = /\S+/.exec(instruction)?.[0].toUpperCase()
+  if (name === 'PAGE') return 'page'
+  return name === 'NUMPAGES' || name === 'SECTIONPAGES' ? 'pages' : null
 }
 
 /** Link target of a HYPERLINK field or a bookmark reference; null for others. */

@@ -1,4 +1,4 @@
-import type { Block, Inline, InlineStyle } from '../../../model/document.ts'
+import type { Block, Inline, InlineStyle, PageField } from '../../../model/document.ts'
 import { isOn, mathToTex, type RunFormatting, runFormatting, symbolCharacter } from '../../../office/word.ts'
 import {
   childOf,
@@ -10,7 +10,7 @@ import {
   type XmlElement,
 } from '../../../office/xml.ts'
 import { drawingBlocks } from './drawings.ts'
-import { hrefOf } from './fields.ts'
+import { hrefOf, pageFieldOf } from './fields.ts'
 import { imagesOf } from './images.ts'
 import type { DocxStory } from './story.ts'
 import type { StyledInline } from './styled-inlines.ts'
@@ -31,6 +31,8 @@ interface Reading {
   readonly leaves: StyledInline[]
   /** Link target of the element being read. */
   readonly href: string | null
+  /** The page number that the element being read stands for. Default: none. */
+  readonly field?: PageField | null
 }
 
 function readAll(element: XmlElement, reading: Reading): void {
@@ -47,8 +49,13 @@ function read(element: XmlElement, reading: Reading): void {
       readAll(element, { ...reading, href: hrefOfElement(element, story) ?? reading.href })
       break
     case 'w:fldSimple': {
-      const href = hrefOf(element.attributes['w:instr'] ?? '')
-      readAll(element, { ...reading, href: href === null ? reading.href : shownHref(href, story) })
+      const instruction = element.attributes['w:instr'] ?? ''
+      const href = hrefOf(instruction)
+      const field = pageFieldOf(instruction)
+      const before = reading.leaves.length
+      readAll(element, { ...reading, field, href: href === null ? reading.href : shownHref(href, story) })
+      if (field !== null && reading.leaves.length === before)
+        reading.leaves.push(leaf({ kind: 'text', text: '1', field }, new Set(), reading))
       break
     }
     case 'w:ins':
@@ -153,7 +160,10 @@ function readPiece(piece: XmlElement, reading: RunReading): void {
   const { fields } = reading.story
   if (piece.name === 'w:fldChar') {
     readCheckbox(piece, reading)
+    const field = fields.unshown(piece.attributes['w:fldCharType'])
     fields.mark(piece.attributes['w:fldCharType'])
+    if (field !== null && fields.shown)
+      reading.leaves.push(leaf({ kind: 'text', text: '1', field }, reading.marks, reading))
   } else if (piece.name === 'w:instrText' || piece.name === 'w:delInstrText')
     fields.instruct(textContent(piece))
   else if (fields.shown) readShown(piece, reading)
@@ -225,9 +235,10 @@ function readCheckbox(piece: XmlElement, reading: RunReading): void {
 
 function pushText(text: string, reading: RunReading): void {
   if (text === '') return
-  reading.leaves.push(
-    leaf(reading.code ? { kind: 'code-span', text } : { kind: 'text', text }, reading.marks, reading),
-  )
+  const field = reading.field ?? reading.story.fields.field
+  const inline: Inline =
+    field !== null ? { kind: 'text', text, field } : { kind: reading.code ? 'code-span' : 'text', text }
+  reading.leaves.push(leaf(inline, reading.marks, reading))
 }
 
 /** Letters in a symbol font become the symbols they show. */

@@ -51,11 +51,18 @@ function mergeText(inlines: readonly Inline[]): Inline[] {
   const out: Inline[] = []
   for (const inline of inlines) {
     const last = out.at(-1)
-    const alike = last?.kind === inline.kind && (inline.kind === 'text' || inline.kind === 'code-span')
+    const alike =
+      last?.kind === inline.kind &&
+      (inline.kind === 'text' || inline.kind === 'code-span') &&
+      fieldOf(last) === fieldOf(inline)
     if (alike && last && 'text' in last) out[out.length - 1] = { ...inline, text: last.text + inline.text }
     else out.push(inline)
   }
   return out
+}
+
+function fieldOf(inline: Inline): string | undefined {
+  return inline.kind === 'text' ? inline.field : undefined
 }
 
 /** Removes white space at both ends. */
@@ -66,7 +73,7 @@ export function trimStyledInlines(leaves: readonly StyledInline[]): StyledInline
     if (leaf?.inline.kind === 'break') return out.splice(at, 1).length > 0
     if (leaf?.inline.kind !== 'text') return false
     const text = leaf.inline.text.replace(pattern, '')
-    out.splice(at, 1, ...(text === '' ? [] : [{ ...leaf, inline: { kind: 'text', text } as const }]))
+    out.splice(at, 1, ...(text === '' ? [] : [{ ...leaf, inline: { ...leaf.inline, text } }]))
     return text === ''
   }
   while (out.length > 0 && cut(0, /^[\s\u00a0]+/));

@@ -7,6 +7,7 @@ import type { Written } from '../../edge.ts'
 import type { PdfCompliance } from '../../options.ts'
 import { isRightToLeft } from '../../tree/direction.ts'
 import { type NoteNumbers, numberNotes } from '../../tree/note-numbers.ts'
+import { hasPageFields, withPageNumbers } from '../../tree/page-fields.ts'
 import { type PreparedImage, prepareImages, shownSize } from '../prepare-images.ts'
 import { Faces } from './fonts/faces.ts'
 import { typesetFormula } from './formulas/typeset.ts'
@@ -35,6 +36,20 @@ const minTextArea = 120
  * typeset formulas, both writing directions; PDF/A as requested. Lost: floats and columns of the source.
  */
 export async function writeDocumentPdf(document: Document, conversion: Conversion): Promise<Written> {
+  // The number of pages is known when all are set, so a document that shows it is set twice.
+  const total = hasPageFields(document, 'pages') ? (await setPages(document, conversion)).pages : undefined
+  const { canvas, faces, pages } = await setPages(document, conversion, total)
+  if (faces.missing > 0)
+    conversion.warn({
+      code: 'glyphs_missing',
+      message: `${faces.missing} characters are in none of the available fonts and are shown as a replacement character; their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai.`,
+    })
+  const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
+  return { bytes: await withoutProducer(await canvas.finish(), compliance), pages }
+}
+
+/** @param total number of pages, where it is known */
+async function setPages(document: Document, conversion: Conversion, total?: number) {
   const compliance = conversion.options.pdfCompliance ?? 'pdf-a-1b'
   const { title, language } = document.metadata
   const canvas = new PdfCanvas({
@@ -74,20 +89,21 @@ export async function writeDocumentPdf(document: Document, conversion: Conversio
     size,
   }
   const area: LayoutArea = { x: 0, width, tag: null, bars: [], style: plainStyle(size) }
-  const body = layOutBlocks(document.blocks, area, context)
-  const above = document.header ? layOutBlocks(document.header, smaller(area), context) : []
-  const below = document.footer ? layOutBlocks(document.footer, smaller(area), context) : []
+  const ofTotal = total === undefined ? {} : { pages: total }
+  const body = layOutBlocks(withPageNumbers(document.blocks, ofTotal), area, context)
+  const running = (blocks: readonly Block[] = [], page: number) =>
+    layOutBlocks(withPageNumbers(blocks, { page, ...ofTotal }), smaller(area), context)
   const painter = new Paginator(canvas, frame, layOutNotes(notes, area, context), (on) =>
-    drawHeaderAndFooter(on, canvas, frame, above, below),
+    drawHeaderAndFooter(
+      on,
+      canvas,
+      frame,
+      running(document.header, on.pages),
+      running(document.footer, on.pages),
+    ),
   )
   painter.fill(body)
-  if (faces.missing > 0)
-    conversion.warn({
-      code: 'glyphs_missing',
-      message: `${faces.missing} characters are in none of the available fonts and are shown as a replacement character; their text can still be searched. Pass a folder with fonts for their script, or install one of the packages @expo-google-fonts/noto-sans-sc, -jp, -kr, -devanagari or -thai.`,
-    })
-  const bytes = await withoutProducer(await canvas.finish(), compliance)
-  return { bytes, pages: painter.pages }
+  return { canvas, faces, pages: painter.pages }
 }
 
 /** JPEG is embedded as it is where PDF/A knows its colour space; pdfkit decodes PNG and writes its transparency as a mask. */

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { writeDocumentPdf } from '../../../../engines/convert/writers/pdf/write.ts'
+import { openReader } from '../../../../engines/pdf/second-reader/index.ts'
+import { testConversion } from '../../../builders/document.ts'
+import { p, part, run } from '../../../builders/docx.ts'
+import { read } from '../../readers/docx/read.ts'
+
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const instruction = (text: string) => `<w:r><w:instrText> ${text} </w:instrText></w:r>`
+/** As Word writes it, with an old result. */
+const complex = (name: string) =>
+  `${mark('begin')}${instruction(`${name} \\* MERGEFORMAT`)}${mark('separate')}${run('77')}${mark('end')}`
+/** As generators write it: without a result. */
+const empty = (name: string) => `${mark('begin')}${instruction(name)}${mark('end')}`
+const simple = (name: string) => `<w:fldSimple w:instr="${name}">${run('88')}</w:fldSimple>`
+const pageBreak = p('<w:r><w:br w:type="page"/></w:r>')
+
+async function pagesOf(above: string, body: string): Promise<string[]> {
+  const document = await read({
+    body: `${body}<w:sectPr><w:headerReference w:type="default" r:id="h"/></w:sectPr>`,
+    relations: [['h', 'header', 'header1.xml']],
+    parts: { 'word/header1.xml': part('w:hdr', p(above)) },
+  })
+  const { bytes } = await writeDocumentPdf(document, testConversion())
+  await using reader = await openReader(bytes)
+  const out: string[] = []
+  for (let page = 0; page < reader.pageCount; page++)
+    out.push((await reader.text(page)).replace(/\s+/g, ' ').trim())
+  return out
+}
+
+it.each([
+  ['complex fields', complex],
+  ['fields without a result', empty],
+  ['simple fields', simple],
+])('page numbers of a header are those of the PDF: %s', async (_, field) => {
+  const above = `${run('Page ')}${field('PAGE')}${run(' of ')}${field('NUMPAGES')}`
+  expect(await pagesOf(above, `${p('One')}${pageBreak}${p('Two')}${pageBreak}${p('Three')}`)).toEqual([
+    expect.stringContaining('Page 1 of 3'),
+    expect.stringContaining('Page 2 of 3'),
+    expect.stringContaining('Page 3 of 3'),
+  ])
+})
+
+it('the number of pages in the text is that of the PDF', async () => {
+  const body = `${p(`${run('There are ')}${complex('SECTIONPAGES')}${run(' pages')}`)}${pageBreak}${p('Two')}`
+  expect(await pagesOf(run('Above'), body)).toEqual([
+    expect.stringContaining('There are 2 pages'),
+    expect.stringContaining('Two'),
+  ])
+})
