@@ -128,8 +128,9 @@ function isTableRow(window: TokenWindow, { end, next }: SoftBreak): boolean {
   // A quote that is still open holds the line end: a cell of CSV with line ends in it.
   if (count(codes, above, quote) % 2 === 1 && count(codes, below, quote) > 0) return false
   if (tables.at(end - 1) !== undefined && tables.at(next) !== undefined) return true
-  for (const delimiter of [tab, bar])
-    if (count(codes, above, delimiter) > 0 || count(codes, below, delimiter) > 1) return true
+  // The last cell of a row of tabs may go on below; one between bars ends with the row.
+  if (count(codes, below, tab) > 0 || count(codes, above, bar) > 0 || count(codes, below, bar) > 1)
+    return true
   const commas = count(codes, above, comma)
   if (commas > 1 && commas === count(codes, below, comma) && !commaSpaced(codes, above)) return true
   return hasColumns(codes, above)

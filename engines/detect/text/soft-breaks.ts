@@ -73,7 +73,7 @@ export function softBreakAt(
   if (!isWordUnit(last) && !lineEnds.has(last)) return undefined
   const next = continuation(codes, length, lineEnd, end)
   if (next < 0) return undefined
-  if (isContinued && last === point && isWordUnit(codes[next]))
+  if (isContinued && (last === point || last === hyphen) && isWordUnit(codes[next]))
     return { end, next, joints: glue, dangling: true }
   return softBreakBetween(codes, length, end, next)
 }

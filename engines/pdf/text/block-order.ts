@@ -21,6 +21,8 @@ interface Segment {
   readonly edges: readonly number[]
   readonly baseline: number
   readonly size: number
+  /** The segment to the left on the same line. */
+  readonly before: Segment | undefined
 }
 
 /**
@@ -32,34 +34,50 @@ export function blockOrder(surface: Surface): GlyphLayer {
   const builder = new TextLayerBuilder<Glyph>()
   for (const block of blocksOf(segmentsOf(surface))) {
     if (builder.length > 0) builder.append('\n\n')
-    for (const [i, { glyphs }] of block.entries()) {
+    const label = labelOf(block)
+    if (label) {
+      appendSegment(builder, label)
+      builder.append(' ')
+    }
+    for (const [i, segment] of block.entries()) {
       if (i > 0) builder.append('\n')
-      const ordered = logicalOrder([...glyphs])
-      appendLine(builder, ordered, 0, ordered.length)
+      appendSegment(builder, segment)
     }
   }
   return builder.build()
+}
+
+function appendSegment(builder: TextLayerBuilder<Glyph>, { glyphs }: Segment): void {
+  const ordered = logicalOrder([...glyphs])
+  appendLine(builder, ordered, 0, ordered.length)
+}
+
+/** The cell to the left of a block, where the second line has none: then the block is one cell, and that is likely its label. */
+function labelOf([first, second]: readonly Segment[]): Segment | undefined {
+  return second.before === undefined ? first.before : undefined
 }
 
 function segmentsOf(surface: Surface): Segment[] {
   const segments: Segment[] = []
   for (const line of linesOf(surface.glyphs)) {
     let segment: Glyph[] = []
+    let before: Segment | undefined
     for (const glyph of line) {
       if (isBlank(glyph.text)) continue
       const last = segment.at(-1)
       if (last && gap(last, glyph) > cellGap) {
-        segments.push(measured(segment))
+        before = measured(segment, before)
+        segments.push(before)
         segment = []
       }
       segment.push(glyph)
     }
-    if (segment.length > 0) segments.push(measured(segment))
+    if (segment.length > 0) segments.push(measured(segment, before))
   }
   return segments
 }
 
-function measured(glyphs: readonly Glyph[]): Segment {
+function measured(glyphs: readonly Glyph[], before: Segment | undefined): Segment {
   const [first, last] = [glyphs[0], glyphs[glyphs.length - 1]]
   const left = first.x * first.dx + first.y * first.dy
   const right = last.x * first.dx + last.y * first.dy + last.advance
@@ -68,6 +86,7 @@ function measured(glyphs: readonly Glyph[]): Segment {
     edges: [left, right, (left + right) / 2],
     baseline: first.y * first.dx - first.x * first.dy,
     size: first.size,
+    before,
   }
 }
 
