@@ -11,7 +11,7 @@ UK_COMPANY | company number; company registration number | ########; SC######
 SEDOL | SEDOL | [BDFGH][0-9BDF]####[0-9]; #######
 UK_HC_NI | H&C number; health and care number | 3[2-9]# ### ####; 3[2-9]########
 UK_VAT | VAT number; VAT no | GB#########; GB ### #### ##
-IE_PPSN | PPS number; PPSN | #######@; #######@@
+IE_PPSN | PPS number; PPSN | #######[A-W]; #######[A-W][A-I]
 IE_EIRCODE | Eircode | [ACDEFHKNPRTVWXY]## [ACDEFHKNPRTVWXY]##[ACDEFHKNPRTVWXY]
 IS_KT | kennitala | <dd><mm><yy>-##[0-9]9; <dd><mm><yy>###9
 DE_TAX_ID | Steuer-ID; Steuerliche Identifikationsnummer; IdNr | [1-9]# ### ### ###; [1-9]##########
@@ -81,6 +81,6 @@ RU_PASSPORT | паспорт; серия | ## ## ######; #### ######
 UA_RNOKPP | РНОКПП; ІПН | ##########
 BG_EGN | ЕГН; EGN | <yy><mm><dd>####
 CY_TIC | TIC | ########@
-EU_VAT | VAT number | LU########; DK########; FI########; PL##########; SE##########01; CZ########; HU########; SI########; MT########; LT#########; LV4##########; EE#########; EL#########; HR###########; IE#######@; IT###########; PT#########; RO########; CY########@; ES@########; BG#########; SK##########
+EU_VAT | VAT number | LU########; DK########; FI########; PL##########; SE##########01; CZ########; HU########; SI########; MT########; LT#########; LV4##########; EE#########; EL#########; HR###########; IE#######[A-W]; GR#########; IT###########; PT#########; RO########; CY########@; ES@########; BG#########; SK##########
 EU_EHIC | EHIC; European Health Insurance Card | 80################## ; 80276####### ### #####
 `

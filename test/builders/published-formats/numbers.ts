@@ -25,6 +25,8 @@ function checks(type: string, value: string): boolean[] {
 
 /** Values tried for one that passes its check: a birth date, a key modulo 97 and a check letter together are met by one of 20,000. */
 const maxTries = 200_000
+/** Values tried before a format counts as one that no unlabelled pattern knows: letters of a mask may be outside a pattern's set. */
+const triesForPattern = 300
 
 /**
  * A random value of a published format, with a valid check digit where the type has one. A value of a format that no unlabelled
@@ -32,9 +34,11 @@ const maxTries = 200_000
  */
 export function validNumber(type: string, format: string, random: () => number): string {
   let value = fromMask(format, random)
+  let isKnown = false
   for (let i = 0; i < maxTries; i++) {
     const results = checks(type, value)
-    if (results.length === 0 || results.includes(true)) return value
+    if (results.length > 0) isKnown = true
+    if (results.includes(true) || (!isKnown && i >= triesForPattern)) return value
     value = fromMask(format, random)
   }
   return value

@@ -38,7 +38,7 @@ describe('a context word of another language does not count if it is an ordinary
     expect(types(spanish, 'en')).toContain('CA_SIN')
     expect(types(english, 'de')).not.toContain('US_EIN')
     expect(types(english, 'en-GB')).toContain('US_EIN')
-    expect(types(english, 'no language')).toContain('US_EIN')
+    expect(() => types(english, 'no language')).toThrow(/Unknown language/)
   })
 })
 
